@@ -12,15 +12,15 @@ interface NumberRules extends Rules {
   pattern: RegExp
   /** Text key that says what the pattern wants. */
   phrase: string
-  /** The plain number; what is no number stays as it was typed, and the pattern refuses it. */
+  /** Normalizes the number; text that is no number stays as typed, and the pattern refuses it. */
   plain: (typed: string) => string
-  /** The plain number as people read it. */
+  /** Formats the normalized number for display. */
   format?: (plain: string) => string
 }
 
 /**
- * A number that is sent as text. What the parser makes of typed text is shown below the field before it is saved; text
- * with separators that have no certain meaning ('12,50') is refused with the rule for separators.
+ * A number that is sent as text. The console shows below the field how typed text was parsed; text with ambiguous
+ * separators ('12,50') is refused with the rule for separators.
  */
 export function typedNumber(
   max: number,
@@ -41,7 +41,7 @@ export function typedNumber(
   })
 }
 
-/** An amount: yuan with two decimals, from '0.00' to below 10^15. `parseAmount` (money.ts) gives its fen. */
+/** An amount: yuan with two decimals, from '0.00' to below 10^15. `parseAmount` (money.ts) converts it to fen. */
 export const amount = (rules: Rules = {}): RequiredText =>
   typedNumber(18, {
     pattern: /^(?:0|[1-9]\d{0,14})\.\d{2}$/,
@@ -70,7 +70,10 @@ export const positiveAmount = (label?: string): RequiredText =>
     check: value => (/[1-9]/.test(value) ? undefined : { key: 'payment.amountNotPositive', params: {} }),
   })
 
-/** A unit price in yuan of up to four decimals, below a thousand million: a hundred thousand of them stay an amount. */
+/**
+ * A unit price in yuan with up to four decimals, below a thousand million, so that a hundred thousand of them stay
+ * within the limit of an amount.
+ */
 export const unitPrice = (rules: Rules = {}): RequiredText =>
   typedNumber(14, {
     pattern: /^(?:0|[1-9]\d{0,8})(?:\.\d{1,4})?$/,

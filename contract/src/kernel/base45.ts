@@ -1,7 +1,7 @@
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
 const VALUES = new Map([...ALPHABET].map((character, value) => [character, value]))
 
-/** Writes bytes as RFC 9285 base45: three characters for two bytes, the alphanumeric alphabet of a QR code. */
+/** Encodes bytes as RFC 9285 base45: three characters for two bytes, in the alphanumeric alphabet of a QR code. */
 export function encodeBase45(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 2) {
@@ -16,8 +16,8 @@ export function encodeBase45(bytes: Uint8Array): string {
 }
 
 /**
- * Reads RFC 9285 base45, strictly: `undefined` for a foreign character, an impossible length, or a group whose value
- * does not fit its bytes. So each byte string has exactly one text (npm `base45` lets all three pass).
+ * Decodes RFC 9285 base45 strictly: `undefined` for an unknown character, an impossible length, or a group whose value
+ * does not fit its bytes. So each byte string has exactly one encoding (npm `base45` accepts all three).
  */
 export function decodeBase45(text: string): Uint8Array | undefined {
   if (text.length % 3 === 1) return undefined

@@ -6,7 +6,7 @@ interface BrandingPicture {
   readonly alt: Both
 }
 
-/** The venue's branding, as the console's first page carries it. Defaults apply where a field is missing. */
+/** The venue's branding, embedded in the console's first page. Missing fields have defaults. */
 export interface Branding {
   readonly login?: BrandingPicture
   /** One or two lines. */

@@ -5,7 +5,7 @@ import { parseDecimal4 } from './money.ts'
 
 const capitals = (text: string) => chineseCapitals(parseDecimal4(text))
 
-/** Reads capitals back: an independent, much simpler rule. */
+/** Parses capitals by an independent, much simpler rule. */
 function readBack(text: string): bigint {
   const [, whole = '', decimals = ''] = /^(?:(.*)元)?(.*?)整?$/.exec(text) ?? []
   let cents = 0n
@@ -31,18 +31,18 @@ function readBackWhole(text: string): bigint {
 
 describe('chineseCapitals', () => {
   it.each([
-    // examples of 支付结算办法, 附一
+    // Examples of 支付结算办法, 附一.
     ['1409.50', '壹仟肆佰零玖元伍角'],
     ['6007.14', '陆仟零柒元壹角肆分'],
     ['1680.32', '壹仟陆佰捌拾元零叁角贰分'],
     ['107000.53', '壹拾万柒仟元零伍角叁分'],
     ['16409.02', '壹万陆仟肆佰零玖元零贰分'],
     ['325.04', '叁佰贰拾伍元零肆分'],
-    // of what is charged and settled
+    // Amounts of charges and settlements.
     ['1779.16', '壹仟柒佰柒拾玖元壹角陆分'],
     ['20.3333', '贰拾元零叁角叁分叁厘叁毫'],
     ['1908.00', '壹仟玖佰零捌元整'],
-    // ours
+    // Own examples.
     ['0', '零元整'],
     ['0.5', '伍角'],
     ['0.05', '伍分'],
@@ -60,7 +60,7 @@ describe('chineseCapitals', () => {
     expect(() => chineseCapitals({ tenThousandths: 10n ** 19n })).toThrow(RangeError)
   })
 
-  it('can be read back to the same value, without doubled or trailing 零', () => {
+  it('can be parsed back to the same value, without doubled or trailing 零', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 19n - 1n }), fc.integer({ min: 0, max: 18 }), (value, zeros) => {
         const tenThousandths = (value / 10n ** BigInt(zeros)) * 10n ** BigInt(zeros)

@@ -7,12 +7,11 @@ const decimalPlaces = ['角', '分', '厘', '毫']
 const limit = 10n ** 19n
 
 /**
- * An amount of yuan in Chinese capitals (大写) as banks want it: '壹佰贰拾捌万肆仟陆佰元整', '叁佰贰拾伍元零肆分'. Below 10^15,
- * up to four decimals (角 分 厘 毫); RangeError beyond. Negative amounts begin with 负. The word 人民币 in front belongs to
- * the form it is printed on.
- *
- * Rules and their examples: 支付结算办法 (银发〔1997〕393号), 附一. Where it leaves a choice the form it names first is
- * taken: 零 after 元 when the digit of the yuan is 0, no 零 before a 仟 that is there, no 整 after 角.
+ * An amount of yuan in Chinese capitals (大写) as banks require it: '壹佰贰拾捌万肆仟陆佰元整', '叁佰贰拾伍元零肆分'. Below 10^15, up to four
+ * decimals (角 分 厘 毫); RangeError beyond. Negative amounts begin with 负. The word 人民币 in front belongs to the form on
+ * which it is printed.
+ * Rules and their examples: 支付结算办法 (银发〔1997〕393号), 附一. If it permits several forms, the first one is used: 零 after 元 if
+ * the digit of the yuan is 0, no 零 before a 仟 that is present, no 整 after 角.
  */
 export function chineseCapitals({ tenThousandths }: Decimal4): string {
   if (tenThousandths < 0n) return `负${chineseCapitals({ tenThousandths: -tenThousandths })}`
@@ -26,7 +25,7 @@ export function chineseCapitals({ tenThousandths }: Decimal4): string {
   return `${formatWhole(yuan)}元${zero}${decimals}`
 }
 
-/** 亿 multiplies everything before it, so 10^12 reads 壹万亿; a gap of zeros reads as one 零. */
+/** 亿 multiplies everything before it, so 10^12 is 壹万亿; a gap of zeros becomes one 零. */
 function formatWhole(value: bigint): string {
   for (const [size, word] of [
     [100_000_000n, '亿'],

@@ -4,42 +4,42 @@ import { idOf } from './id.ts'
 import { integer } from './integer.ts'
 import type { LocalizedText } from './localized-text.ts'
 
-/** Who may send a command. A permission is named `<noun>:<verb>` and declared in its domain's `permissions.ts`. */
+/** Who may send a command. A permission is named `<module>:<verb>` and declared in its module's `permissions.ts`. */
 export type Access = PublicAccess | OperatorAccess | DeviceAccess | ProviderAccess
 export interface PublicAccess {
   readonly caller: 'public'
 }
 export interface OperatorAccess {
   readonly caller: 'operator'
-  /** One of these is enough; none named: every operator. What of the command each allows is the handler's to say. */
+  /** One of these is enough; if omitted, every operator. The handler decides what each permission allows. */
   readonly permissions?: readonly [string, ...string[]]
-  /** About the person who is logged in: taken from no API key. */
+  /** A command about the caller's own account, which no API key may send. */
   readonly person?: true
 }
 export interface DeviceAccess {
   readonly caller: 'device'
 }
 
-/** Who carries our SMS and mail, and tells what became of them: knows `DELIVERY_TOKEN`. */
+/** A carrier of SMS and mail that reports deliveries; it knows `DELIVERY_TOKEN`. */
 export interface ProviderAccess {
   readonly caller: 'provider'
 }
 
 export const everyone: PublicAccess = { caller: 'public' }
 export const anyOperator: OperatorAccess = { caller: 'operator' }
-/** Every operator, about themself: their account, their session, their notes. */
+/** Every operator, for their own account, session and notes. */
 export const onePerson: OperatorAccess = { caller: 'operator', person: true }
 export const device: DeviceAccess = { caller: 'device' }
 export const provider: ProviderAccess = { caller: 'provider' }
 export const can = (...permissions: [string, ...string[]]): OperatorAccess => ({ caller: 'operator', permissions })
 
-/** Whether somebody who holds these permissions may send a command that operators send. */
+/** Whether a holder of these permissions may send an operator command. */
 export const admits = ({ permissions }: OperatorAccess, held: { has(permission: string): boolean }): boolean =>
   permissions === undefined || permissions.some(name => held.has(name))
 
 /**
- * `read` takes no transaction and leaves no log; `write` runs once, in one transaction, and is logged; `record` is a
- * machine's fact: repeated safely by its own key and kept in its own table, so it needs neither.
+ * `read` has no transaction and no log entry; `write` runs once, in one transaction, and is logged; `record` is a fact
+ * from a machine: safe to repeat by its own key and stored in its own table, so it needs neither.
  */
 export type CommandKind = 'read' | 'write' | 'record'
 
@@ -51,28 +51,28 @@ export interface Command<
 > {
   readonly kind: K
   readonly access: A
-  /** The operation log's and the API description's name of it. */
+  /** Its name in the audit log and in the API description. */
   readonly label: LocalizedText
   readonly input: I
   readonly output: O
-  /** Its answer holds a token, key or link: kept for a repeat only sealed, 10 minutes. */
+  /** Its answer contains a token, key or link: it is stored for repeats only encrypted, for 10 minutes. */
   readonly secret?: boolean
-  /** Public and also taken from machines, unsealed: what a device asks before it has a key. */
+  /** Public and also accepted from devices without an envelope: what a device sends before it has a key. */
   readonly unsealed?: boolean
-  /** No network address of its sender is stored in the log: they may be anonymous. */
+  /** The log does not store the network address of its sender, who may be anonymous. */
   readonly unaddressed?: boolean
   /**
-   * Also taken from programs that know an address and nothing else: a form posted to `path`, whose parameters are members of the
-   * input, and whose `field` says `value` (RFC 8058). The rest of the input stands here.
+   * Also accepted from programs that know only an address: a form posted to `path`, whose parameters are members of the
+   * input, and whose `field` has `value` (RFC 8058). The rest of the input is given here.
    */
   readonly form?: { readonly path: string; readonly field: string; readonly value: string; readonly input: object }
-  /** Also answers `GET /api/<command>`; allowed only where no personal data comes back. */
+  /** Also answers `GET /api/<command>`; permitted only if the answer has no personal data. */
   readonly get?: boolean
 }
 
 type Definition<I extends z.ZodType, O extends z.ZodType, A extends Access> = Omit<Command<I, O, A>, 'kind'>
 
-/** Declares a command that only asks. */
+/** Declares a command that only reads. */
 export function read<I extends z.ZodType, O extends z.ZodType, A extends Access>(
   definition: Definition<I, O, A>,
 ): Command<I, O, A, 'read'> {
@@ -86,7 +86,7 @@ export function write<I extends z.ZodType, O extends z.ZodType, A extends Access
   return { kind: 'write', ...definition }
 }
 
-/** Declares a machine's fact. */
+/** Declares a command by which a machine records a fact. */
 export function record<I extends z.ZodType, O extends z.ZodType, A extends Access>(
   definition: Definition<I, O, A>,
 ): Command<I, O, A, 'record'> {
@@ -95,7 +95,7 @@ export function record<I extends z.ZodType, O extends z.ZodType, A extends Acces
 
 export type CommandBook = Readonly<Record<string, Command>>
 
-/** Declares the commands of a domain under their wire names. */
+/** Declares the commands of a module under their wire names. */
 export function commands<const T extends CommandBook>(book: T): T {
   return book
 }
@@ -103,27 +103,27 @@ export function commands<const T extends CommandBook>(book: T): T {
 /** Input of commands that take nothing. */
 export const nothing = z.strictObject({})
 
-/** The key of a row and the version the sender saw; a stale version is answered 10007. */
+/** The key of a row and the version that the caller read; a stale version is refused with 10007. */
 export const rowKey = (entityType: EntityType) => ({ id: idOf(entityType), version: integer(1) })
 
-/** What creating or changing one row answers. */
+/** The result of creating or changing one row. */
 export const changedRow = (entityType: EntityType) => z.object({ id: idOf(entityType), version: z.number().int() })
 
-/** What a command that only had to happen answers. */
+/** The result of a command that returns nothing. */
 export const done = z.object({})
 
-/** Rows named for one verb: each is done or refused by itself. */
+/** Rows for one verb: each succeeds or fails independently. */
 export const chosenRows = (entityType: EntityType) =>
   z
     .array(z.strictObject(rowKey(entityType)))
     .min(1)
     .max(1000)
 
-/** What a verb over several rows answers. */
+/** The result of a verb over several rows. */
 export const decidedRows = (entityType: EntityType) =>
   z.object({
-    /** Rows it was done to. */
+    /** Number of rows that succeeded. */
     count: z.number().int(),
-    /** Rows it could not be done to, and why, in the reader's language. */
+    /** Rows that failed, with the reason in the caller's language. */
     failed: z.array(z.object({ id: idOf(entityType), name: z.string(), msg: z.string() })),
   })

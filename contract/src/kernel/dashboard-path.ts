@@ -1,2 +1,2 @@
-/** Where venue and organizers begin. By itself, for the login page's sake. */
+/** The first page of venue and organizers. A separate file, because the login page loads it. */
 export const dashboardPath = '/dashboard'

@@ -3,7 +3,10 @@ import type { Language } from './language.ts'
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const dates = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?(?: – \d{4}-\d\d-\d\d(?: \d\d:\d\d)?)?$/
 
-/** A calendar date as it is read: `2026-12-03` in Chinese, `3 Dec 2026` in English. A date that does not exist stays as it is. */
+/**
+ * Formats a calendar date: `2026-12-03` in Chinese, `3 Dec 2026` in English. A date that does not exist is returned
+ * unchanged.
+ */
 export function formatDateText(date: string, language: Language): string {
   const [year, month, day] = date.split('-')
   const name = months[Number(month) - 1]

@@ -1,6 +1,6 @@
 /**
- * Why something with dates of its own does not move with its exhibition: it has begun or is over, would lie in the past or wholly
- * beyond the new end, goes by phases and is worked out anew, is closed, or what it goes by does not move.
+ * Why dependent dates do not move with their exhibition: begun or over, in the past or completely after the new end,
+ * computed from phases, closed, or based on something that does not move.
  */
 export const unchangedReasons = ['begun', 'past', 'beyond', 'phases', 'closed', 'still'] as const
 export type UnchangedReason = (typeof unchangedReasons)[number]

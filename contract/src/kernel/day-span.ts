@@ -1,12 +1,12 @@
 import { addDays, type Day } from './day.ts'
 
-/** Spans of days as of a day: what is asked for by one means other days tomorrow. */
+/** Relative spans of days, which mean other days tomorrow. */
 export const daySpans = ['today', 'yesterday', 'last7Days', 'last30Days', 'thisMonth', 'lastMonth'] as const
 export type DaySpan = (typeof daySpans)[number]
 
 const monthOf = (day: Day): Day => `${day.slice(0, 8)}01` as Day
 
-/** The first and the last day of a span, both included. */
+/** The first and the last day of a span, both inclusive. */
 export function spanOf(span: DaySpan, today: Day): readonly [from: Day, to: Day] {
   const yesterday = addDays(today, -1)
   const lastOfLast = addDays(monthOf(today), -1)

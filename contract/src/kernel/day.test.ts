@@ -19,7 +19,7 @@ import {
 
 const zones = [
   ...['Asia/Shanghai', 'Asia/Bangkok', 'America/New_York', 'Australia/Lord_Howe', 'UTC', 'Europe/London'],
-  // Clocks change at midnight; a whole day was skipped; half-hour and quarter-hour offsets.
+  // Zones where clocks change at midnight, where a whole day was skipped, and with half-hour and quarter-hour offsets.
   ...['America/Havana', 'Asia/Beirut', 'America/Asuncion', 'Pacific/Apia', 'Pacific/Kiritimati', 'Pacific/Chatham'],
 ]
 const anyDate = fc.date({ min: new Date('1970-01-02'), max: new Date('2100-01-01'), noInvalidDate: true })
@@ -31,10 +31,10 @@ describe('day', () => {
     'refuses %j',
     text => expect(isDay(text)).toBe(false),
   )
-  it('sorts as the calendar does', () => {
+  it('sorts in calendar order', () => {
     fc.assert(fc.property(anyDay, anyDay, (a, b) => Math.sign(compareDays(a, b)) === Math.sign(daysBetween(b, a))))
   })
-  it('adds what lies between', () => {
+  it('adds the number of days between', () => {
     fc.assert(fc.property(anyDay, anyDay, (a, b) => addDays(a, daysBetween(a, b)) === b))
   })
 })
@@ -44,7 +44,7 @@ describe('ageOn', () => {
     expect(ageOn(parseDay('2008-12-03'), parseDay('2026-12-02'))).toBe(17)
     expect(ageOn(parseDay('2008-12-03'), parseDay('2026-12-03'))).toBe(18)
   })
-  it('turns on 1 March for who was born on 29 February', () => {
+  it('counts from 1 March for a birthday on 29 February', () => {
     expect(ageOn(parseDay('2008-02-29'), parseDay('2026-02-28'))).toBe(17)
     expect(ageOn(parseDay('2008-02-29'), parseDay('2026-03-01'))).toBe(18)
   })
@@ -72,11 +72,11 @@ describe('gateDay', () => {
     ['2026-12-03T16:00:00.000Z', '2026-12-03'],
   ])('at %s in Shanghai is %s', (moment, date) => expect(gateDay(moment as Instant, 'Asia/Shanghai')).toBe(date))
 
-  it('knows the calendar date apart from it', () => {
+  it('is distinct from the calendar date', () => {
     expect(dayOf('2026-12-03T16:00:00Z' as Instant, 'Asia/Shanghai')).toBe('2026-12-04')
   })
 
-  it('begins at its start and not a millisecond before, in every zone, at whatever hour it turns', () => {
+  it('begins at its start and not a millisecond before, in every zone, whatever its first hour', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...zones), fc.integer({ min: 0, max: 12 }), (date, zone, turn) => {
         const start = gateDayStart(date, zone, turn)

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { idOf } from './id.ts'
 
 /**
- * What a command answers that gives a notice on paper (PDF): `link`, where it was made before (readable for 60 seconds,
- * with the session's token), else the job that makes it, whose `fileId` is the file. Declare the command `secret`.
+ * The result of a command that creates a printed document (PDF): `link` if it exists already (readable for 60 seconds,
+ * with the session's token), else the job that creates it, whose `fileId` is the file. Declare the command `secret`.
  */
 export const documentResult = z.object({
   jobId: idOf('job').nullable(),

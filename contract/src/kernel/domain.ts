@@ -4,7 +4,7 @@ import type { Machine } from './machine.ts'
 import type { PermissionBook } from './permission.ts'
 import type { RefusalBook } from './refusal.ts'
 
-/** All that server and console agree on about one noun. */
+/** Everything that server and console share about one module. */
 export interface Domain {
   readonly commands: CommandBook
   readonly texts: TextBook
@@ -13,7 +13,7 @@ export interface Domain {
   readonly permissions: PermissionBook
 }
 
-/** Declares a domain; parts it does not have may be left out. */
+/** Declares a domain; missing parts may be omitted. */
 export function domain<
   C extends CommandBook = Record<never, never>,
   P extends TextBook = Record<never, never>,

@@ -1,7 +1,7 @@
 /**
- * Every entity type whose rows have ids, are logged or are pushed as changed, each with the domain that has the labels of its
- * fields. `changed` of the answer of a write, and of the push, lists entity types; `reads.ts` lists those that a reading command
- * shows.
+ * Every entity type whose rows have ids, are logged or are pushed as changed, each with the domain that has the labels
+ * of its fields. `changed` of the answer of a write, and of the push, lists entity types; `reads.ts` lists those that a
+ * reading command shows.
  */
 export const entityTypes = {
   account: 'company',
@@ -102,5 +102,5 @@ export const entityTypes = {
 
 export type EntityType = keyof typeof entityTypes
 
-/** Which nouns each reading command shows, by wire name: a change of one of them makes its answers stale. */
+/** The entity types that each reading command shows, by wire name: a change of one of them makes its answers stale. */
 export type Reads<Name extends string = string> = Readonly<Record<Name, readonly EntityType[]>>

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import type { EntityType } from './entity-type.ts'
 import { defaultLanguage, languages } from './language.ts'
 
-/** Largest sealed command accepted by `POST /api`, in bytes, before it is opened. */
+/** Largest encrypted command accepted by `POST /api`, in bytes, before decryption. */
 export const ENVELOPE_LIMIT = 1024 * 1024
 /** Largest body of `POST /api/handshake`, in bytes. */
 export const HANDSHAKE_LIMIT = 1024
-/** Deepest nesting of arrays and objects in an opened payload. */
+/** Deepest nesting of arrays and objects in a decrypted payload. */
 export const JSON_DEPTH = 32
-/** Life of a handshake ticket, in seconds. */
+/** Lifetime of a handshake ticket, in seconds. */
 export const TICKET_SECONDS = 3600
 
 export const JOSE = 'application/jose'
 export const TRACE_HEADER = 'X-Trace-Id'
 
-/** A trace id: 32 hex digits, random, made by the client for each call. */
+/** A trace id: 32 random hex digits, made by the client for each call. */
 export const traceId = z.string().regex(/^[0-9a-f]{32}$/i)
 
-/** The five members every opened payload carries beside the command's own input. */
+/** The five members of every decrypted payload besides the command's own input. */
 export const envelopeFields = z.object({
   command: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,79}$/),
   language: z.enum(languages).default(defaultLanguage),
@@ -26,19 +26,19 @@ export const envelopeFields = z.object({
     .regex(/^[a-z][a-z0-9-]{0,15}$/)
     .default('web'),
   traceId,
-  /** base64url(SHA-256(token)), or empty without a token: ties the envelope to its sender. */
+  /** base64url(SHA-256(token)), or empty without a token: binds the envelope to its sender. */
   auth: z.string().regex(/^([A-Za-z0-9_-]{43})?$/),
 })
 
 export type EnvelopeFields = z.output<typeof envelopeFields>
 
-/** What an envelope holds once opened: the five members and the command's input beside them. */
+/** A decrypted envelope: the five members and the command's input. */
 export type OpenedPayload = EnvelopeFields & { readonly [field: string]: unknown }
 
-/** Field names no command may use in its input. */
+/** Field names that no command may use in its input. */
 export const RESERVED = envelopeFields.keyof().options
 
-/** The command's own input: the opened payload without the reserved members. */
+/** The command's own input: the decrypted payload without the reserved members. */
 export function inputOf(payload: OpenedPayload): Record<string, unknown> {
   const { command: _c, language: _l, platform: _p, traceId: _t, auth: _a, ...input } = payload
   return input
@@ -57,7 +57,10 @@ export type Answer<T = unknown> = {
   changed?: readonly EntityType[]
 }
 
-/** `data` of an answer 10014: the ticket is unknown or has run out, so shake hands and seal again, once. */
+/**
+ * `data` of an answer 10014: the ticket is unknown or has expired, so the client makes a new handshake and sends again,
+ * once.
+ */
 export type EnvelopeFailure = { rehandshake: boolean }
 
 /** `data` of a successful handshake; `kid` is the ticket, `now` the server's clock in milliseconds. */

@@ -26,7 +26,7 @@ const faults = (input: object) => {
 }
 
 describe('shapeOf', () => {
-  test('fills in what may be left out, and makes text plain', () => {
+  test('fills in optional members, and normalizes text', () => {
     expect(schema.parse({ code: ' ab ', nameEn: '', note: ' ' })).toEqual({
       note: null,
       code: 'AB',
@@ -39,7 +39,7 @@ describe('shapeOf', () => {
     })
   })
 
-  test('refuses what is missing, too long, too short, out of its limits or not as its pattern has it', () => {
+  test('refuses what is missing, too long, too short, out of its limits or against its pattern', () => {
     expect(faults({ nameEn: '', note: null })).toEqual(['code: Required'])
     expect(faults({ code: ' ', nameEn: 'abc', note: null })).toEqual(['code: Required'])
     expect(faults({ code: 'ABCDE', nameEn: 'ab', note: null })).toEqual([
@@ -54,19 +54,19 @@ describe('shapeOf', () => {
   })
 })
 
-describe('a field that says itself what it lacks', () => {
-  test('is refused in its own words where it is empty', () => {
+describe('a field with its own message for a missing value', () => {
+  test('is refused with that message when it is empty', () => {
     expect(login.safeParse({ otp: ' ' }).error?.issues.map(({ message }) => message)).toEqual(['session.otpRequired'])
   })
 })
 
 describe('fields', () => {
-  test('name their labels by the noun, or as they are told', () => {
+  test('name their labels by the module, or as given', () => {
     expect(seat.zoneId.label).toBe('gate.zone')
     expect(seat.code.label).toBe('gate.code')
   })
 
-  test('of every noun have labels and refusals that are there', async () => {
+  test('of every module have existing labels and refusals', async () => {
     const folder = join(import.meta.dirname, '..')
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('fields.ts'))
     const lists = await Promise.all(files.map(async name => Object.values(await import(join(folder, name)))))

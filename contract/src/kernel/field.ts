@@ -2,55 +2,59 @@ import type { EntityType } from './entity-type.ts'
 import type { FieldIssue } from './field-issue.ts'
 
 /*
- * The fields of a form as data, without zod: commands make their schema of them (`shapeOf`), the console its labels,
- * limits, required marks and keyboards. One list of each noun's fields: `<noun>/fields.ts`.
+ * The fields of a form as data, without zod: commands build their schema from them (`shapeOf`), the console its labels,
+ * limits, required marks and keyboards. One list of each module's fields: `<module>/fields.ts`.
  */
 
 /**
- * What an empty field means. `required`: refused. `optional`: may be left out, and comes out as its empty value (text
- * '', a list [], anything else null). `sent`: must be in the payload, but may be that empty value; `null`: the same, where
- * text too is null and not ''. `absent`: left out, and not there. `preset`: may be left out and comes out as its `start`; once there it must be filled.
+ * The meaning of an empty field. `required`: refused. `optional`: may be omitted, and becomes its empty value (text '',
+ * a list [], anything else null). `sent`: must be in the payload, but may be that empty value; `null`: the same, with
+ * null for text too. `absent`: may be omitted, and stays undefined. `preset`: may be omitted and becomes its `start`;
+ * if present it must be filled.
  */
 export type Need = 'required' | 'optional' | 'sent' | 'null' | 'absent' | 'preset'
 
-/** What every field says of itself. */
+/** The common properties of every field. */
 export interface FieldBase {
   /** Text key of its label; `<noun>.<name>` where nothing is said, in that noun where it has no dot. */
   readonly label?: string
-  /** Chosen once: shown, but no longer to be changed, in an edit. */
+  /** Chosen once: an edit shows it read-only. */
   readonly fixed?: boolean
 }
 
 interface Kind<K extends string> extends FieldBase {
   readonly kind: K
   readonly need: Need
-  /** What a new form begins with. */
+  /** The initial value of a new form. */
   readonly start?: unknown
 }
 
 export interface TextRules extends FieldBase {
-  /** Characters at least, where there are any. */
+  /** Minimum number of characters, if any. */
   readonly min?: number
   readonly pattern?: RegExp
   /** Text key that says what the pattern wants. */
   readonly phrase?: string
   /** Text key of how its lack is refused, where "required" alone does not say enough. */
   readonly missing?: string
-  /** What else may be wrong with it, key with its noun; asked only of what is not empty, not too long, and plain. */
+  /**
+   * A further check, with the message key including its module; only for a value that is not empty, not too long, and
+   * normalized.
+   */
   readonly check?: (value: string) => FieldIssue | undefined
-  /** As it is stored: half width, without spaces … Comes before pattern and check. */
+  /** Normalizes for storage: half width, without spaces … Runs before pattern and check. */
   readonly plain?: (typed: string) => string
-  /** What typed text is read as, shown below the field before it is saved: '= ¥1,250.00'. */
+  /** How typed text is understood, shown below the field before it is saved: '= ¥1,250.00'. */
   readonly shown?: (typed: string) => string | undefined
-  /** Taken as it is typed, spaces at the ends too: a password. */
+  /** Stored exactly as typed, including spaces at the ends: a password. */
   readonly secret?: boolean
-  /** What a number counts, shown in its field. */
+  /** The unit of a number, shown in its field. */
   readonly unit?: 'yuan' | 'percent'
-  /** Small letters become capitals as they are typed. */
+  /** Lower case is converted to upper case while typing. */
   readonly capitals?: boolean
-  /** What a telephone's keyboard offers. */
+  /** The keyboard of a phone. */
   readonly keys?: 'numeric' | 'decimal' | 'email' | 'tel' | 'url'
-  /** The language it is written in. */
+  /** The language of its text. */
   readonly lang?: 'zh-CN' | 'en'
 }
 
@@ -67,28 +71,28 @@ export interface NumberField extends Kind<'number'> {
   readonly phrase?: string
 }
 
-/** One of a few, known by name. */
+/** One of a few named options. */
 export interface ChoiceField<Option extends string = string> extends Kind<'choice'> {
   readonly options: readonly Option[]
 }
 
-/** Some of a few, known by name; at least `min`. */
+/** Some of a few named options; at least `min`. */
 export interface ChoicesField<Option extends string = string> extends Kind<'choices'> {
   readonly options: readonly Option[]
   readonly min: number
 }
 
-/** One of what the page knows: an option of a dictionary, a region; `pattern` bounds what may be sent. */
+/** An option that the page loads: of a dictionary, a region; `pattern` bounds the accepted values. */
 export interface OptionField extends Kind<'option'> {
   readonly pattern: RegExp
 }
 
-/** The id of a row of a noun. */
+/** The id of a row of an entity type. */
 export interface IdField<Of extends EntityType = EntityType> extends Kind<'id'> {
   readonly entityType: Of
 }
 
-/** Ids of rows of a noun. */
+/** Ids of rows of an entity type. */
 export interface IdsField<Of extends EntityType = EntityType> extends Kind<'ids'> {
   readonly entityType: Of
   readonly min: number
@@ -100,7 +104,7 @@ export type FlagField = Kind<'flag'>
 /** A calendar date `yyyy-MM-dd`. */
 export type DayField = Kind<'day'>
 
-/** Something of a shape of its own; its schema is given to `shapeOf` beside it. */
+/** A field with its own structure; its schema is passed to `shapeOf`. */
 export interface OtherField<Value = unknown> extends Kind<'other'> {
   readonly value?: Value
 }
@@ -121,7 +125,7 @@ export type Fields = Readonly<Record<string, Field>>
 
 type Required<F> = F & { readonly need: 'required' }
 
-/** What a field is on the wire, where it is there. */
+/** The type of a field on the wire, if it is present. */
 export type Filled<F> = F extends TextField
   ? string
   : F extends NumberField
@@ -140,10 +144,10 @@ export type Filled<F> = F extends TextField
                 ? Value
                 : never
 
-/** Kinds that have an empty value of their own; the others are null. */
+/** Kinds with their own empty value; for the others it is null. */
 type OwnEmpty = TextField | ChoicesField | IdsField | FlagField | OtherField
 
-/** What a field is on the wire. */
+/** The type of a field on the wire. */
 export type Wire<F extends Field> = F['need'] extends 'required' | 'preset'
   ? Filled<F>
   : F['need'] extends 'absent'
@@ -154,7 +158,7 @@ export type Wire<F extends Field> = F['need'] extends 'required' | 'preset'
         ? Filled<F>
         : Filled<F> | null
 
-/** What a form is on the wire, as the server sees it: nothing is left out. */
+/** The type of a form on the wire, as the server sees it after defaults. */
 export type WireOf<S extends Fields> = { [Name in keyof S]: Wire<S[Name]> }
 
 const required = 'required' as const
@@ -180,7 +184,7 @@ export const choices = <const Option extends string>(
   { min = 1, ...base }: { min?: number } & FieldBase = {},
 ): Required<ChoicesField<Option>> => ({ kind: 'choices', need: required, options, min, ...base })
 
-/** As the values of dictionaries are written. */
+/** The form of dictionary values. */
 export const optionPattern = /^[A-Za-z0-9_.-]{1,40}$/
 
 export const option = (pattern = optionPattern, base: FieldBase = {}): Required<OptionField> => ({
@@ -219,15 +223,15 @@ const needing =
   <F extends Field>(field: F) =>
     ({ ...field, need }) as unknown as Needing<F, N>
 
-/** May be left out, and comes out as its empty value. */
+/** May be omitted, and becomes its empty value. */
 export const optional = needing('optional')
 /** Must be in the payload, but may be empty. */
 export const orEmpty = needing('sent')
-/** Must be in the payload, null where it is empty. */
+/** Must be in the payload, null if it is empty. */
 export const orNull = needing('null')
-/** May be left out, and is not there then. */
+/** May be omitted, and is undefined then. */
 export const orAbsent = needing('absent')
-/** May be left out, and comes out as `start`, with which a new form begins too. */
+/** May be omitted, and becomes `start`, which is also the initial value of a new form. */
 export const preset = <F extends Field>(field: F, start: Filled<F>) =>
   ({ ...field, need: 'preset', start }) as unknown as Needing<F, 'preset'>
 
@@ -255,7 +259,7 @@ export function textFault({ min = 1, pattern, phrase, check }: TextField, value:
   return check?.(value)
 }
 
-/** As text is stored: trimmed, and plain as its field has it. */
+/** Text as stored: trimmed, and normalized by its field. */
 export const plainText = ({ plain, capitals, secret }: TextField, typed: string): string => {
   if (secret) return typed
   const trimmed = typed.trim()

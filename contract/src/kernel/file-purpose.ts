@@ -1,27 +1,27 @@
 const MB = 1024 * 1024
 
-/** Contents an upload may have, validated by their first bytes. */
+/** Permitted content types of an upload, recognized by the first bytes. */
 export const uploadTypes = ['jpeg', 'png', 'pdf', 'xlsx', 'csv', 'zip', 'ofd', 'xml'] as const
 export type UploadType = (typeof uploadTypes)[number]
 
 export interface FilePurpose {
   readonly types: readonly UploadType[]
-  /** Bytes. */
+  /** Maximum size in bytes. */
   readonly size: number
   /** How many may be claimed for one target. */
   readonly count: number
-  /** Its links work only within the session they were given to. */
+  /** Its links work only within the session that got them. */
   readonly personal: boolean
 }
 
-/** What may be uploaded for what, and what jobs make. The only list of it. */
+/** All purposes of uploads and job results. The only list of them. */
 export const filePurposes = {
   photo: { types: ['jpeg', 'png'], size: 5 * MB, count: 1, personal: true },
   licence: { types: ['jpeg', 'png', 'pdf'], size: 10 * MB, count: 1, personal: true },
   document: { types: ['jpeg', 'png', 'pdf'], size: 10 * MB, count: 6, personal: true },
   poster: { types: ['jpeg', 'png'], size: 10 * MB, count: 6, personal: false },
   logo: { types: ['jpeg', 'png'], size: 5 * MB, count: 1, personal: false },
-  /** A picture of the venue's branding: everybody may see it. */
+  /** A picture of the venue's branding, visible to everybody. */
   banner: { types: ['jpeg', 'png'], size: 5 * MB, count: 1, personal: false },
   images: { types: ['jpeg', 'png'], size: 5 * MB, count: 6, personal: true },
   proof: { types: ['jpeg', 'png', 'pdf'], size: 10 * MB, count: 6, personal: true },
@@ -35,11 +35,11 @@ export const filePurposes = {
 
 export type FilePurposeName = keyof typeof filePurposes
 
-/** Results are made by jobs; everything else may be uploaded. */
+/** Jobs create results; everything else may be uploaded. */
 export type UploadPurpose = Exclude<FilePurposeName, 'result'>
 export const uploadPurposes = Object.keys(filePurposes).filter(name => name !== 'result') as UploadPurpose[]
 
-/** The purpose of that name, which a row of the database says. */
+/** The purpose with a name that comes from the database. */
 export function purposeOf(name: string): FilePurpose {
   const purpose: FilePurpose | undefined = filePurposes[name as FilePurposeName]
   if (!purpose) throw new Error(`no file purpose ${name}`)

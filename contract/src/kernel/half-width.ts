@@ -1,8 +1,8 @@
 const fullWidth = /[\uFF01-\uFF5E\u3000]/
 
 /**
- * Turns full-width ASCII (Ａ１（－) and the ideographic space, as Chinese input methods type them, into plain ASCII.
- * Everything else stays as it is: this is narrower than NFKC, which would also take ① and ㈱ apart.
+ * Converts full-width ASCII (Ａ１（－) and the ideographic space, as Chinese input methods type them, to plain ASCII.
+ * Everything else stays unchanged: this is narrower than NFKC, which would also decompose ① and ㈱.
  */
 export const toHalfWidth = (text: string): string =>
   fullWidth.test(text)
@@ -12,8 +12,8 @@ export const toHalfWidth = (text: string): string =>
     : text
 
 /**
- * A number as it is stored and compared: half width, capitals, no white space, no invisible characters, one kind of hyphen, and
- * none of the apostrophes with which spreadsheets mark a number as text.
+ * A number as stored and compared: half width, upper case, no white space, no invisible characters, one kind of hyphen,
+ * and none of the apostrophes by which spreadsheets mark a number as text.
  */
 export const normaliseNumber = (text: string): string =>
   toHalfWidth(text)

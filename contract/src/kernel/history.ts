@@ -10,12 +10,12 @@ export const historyLine = z.object({
   companyName: z.object({ cn: z.string(), en: z.string() }).nullable(),
   reasonCode: z.string().nullable(),
   note: z.string().nullable(),
-  /** The fields a return wants corrected. */
+  /** The fields that a return requests to be corrected. */
   asked: z.array(z.string()).nullable(),
   at: z.string(),
-  /** It was taken back: nothing follows from it any more. */
+  /** It was undone: nothing follows from it any more. */
   undone: z.boolean(),
 })
 
-/** A field that changed since the last return, and whether that asked for it. */
+/** A field that changed since the last return, and whether that requested it. */
 export const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown(), asked: z.boolean() })

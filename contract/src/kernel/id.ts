@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { EntityType } from './entity-type.ts'
 
-/** What an id's schema says beside its form: whose rows it names. Goes into the description of the API as it is. */
+/** The key of the entity type in the schema of an id. It appears unchanged in the API description. */
 export const entityTypeKey = 'x-noun'
 
 const schemas = new Map<EntityType, z.ZodUUID>()
 
 /**
- * The id of a row of a noun. Tests ask every command for foreign rows by it, and which nouns a reading command shows is
- * read from its answer's ids.
+ * The id of a row of an entity type. Tests send foreign ids to every command by it, and the ids of an answer show which
+ * entity types a reading command shows.
  */
 export function idOf(entityType: EntityType): z.ZodUUID {
   const known = schemas.get(entityType)

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** The largest a column of type `integer` holds. What is larger would be a fault of the database instead of a refusal at its field. */
+/**
+ * The largest value of a column of type `integer`. A larger one would cause a database error instead of a refusal at
+ * its field.
+ */
 export const largestInteger = 2_147_483_647
 
-/** A whole number that fits a column: versions, numbers of rows and revisions. */
+/** A whole number that fits a column: versions, row numbers and revisions. */
 export const integer = (min: number) => z.number().int().min(min).max(largestInteger)

@@ -3,7 +3,7 @@ import { kernelTexts } from './kernel-texts.ts'
 import type { Language } from './language.ts'
 import { type LocalizedText, render, type TextValues } from './localized-text.ts'
 
-/** One refused field: where in the input, and why in the reader's language. */
+/** One refused field: its path in the input, and the reason in the operator's language. */
 export interface InputIssue {
   path: string
   msg: string
@@ -19,7 +19,7 @@ export interface InputFault {
   values?: TextValues
 }
 
-/** Puts zod's issues into words. */
+/** Renders zod's issues. */
 export function formatIssues(error: z.ZodError, input: unknown, language: Language, findText: FindText): InputIssue[] {
   return issueFaults(error, input, findText).map(({ path, key, values }) => ({
     path,

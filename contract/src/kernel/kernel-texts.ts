@@ -1,7 +1,7 @@
 import { defineTexts } from './localized-text.ts'
 import { refusals } from './refusal.ts'
 
-/** What any command may refuse. Keys are used as `kernel.<key>`. */
+/** Refusals that any command may use. Keys are used as `kernel.<key>`. */
 export const kernelRefusals = refusals({
   inputRefused: [10002, '填写的内容有误，请修改后再试', 'Some fields need correction'],
   noPermission: [10003, '没有权限', 'You don’t have permission for this'],
@@ -120,7 +120,7 @@ export const kernelRefusals = refusals({
   ],
 })
 
-/** How a field refuses its value; rendered at the field by server and console alike. */
+/** Refusals of field values; server and console render them at the field. */
 export const kernelTexts = defineTexts({
   cannotRead: ['（无法读取）', '(cannot be read)'],
   reasonColumn: ['原因', 'Reason'],

@@ -17,7 +17,10 @@ export function defineTexts<const T extends TextBook>(book: T): T {
 /** Values to fill into a text. */
 export type TextValues = Readonly<Record<string, string | number>>
 
-/** Renders words in a language; `count` chooses the English plural, dates take the form of the language. Unknown marks stay visible. */
+/**
+ * Renders a text in a language; `count` chooses the English plural, dates take the format of the language. Unknown
+ * marks stay visible.
+ */
 export function render(localized: LocalizedText, language: Language, values: TextValues = {}): string {
   const half = language === 'cn' ? localized[0] : localized[1]
   const text = typeof half === 'string' ? half : Number(values.count) === 1 ? half.one : half.other
@@ -27,7 +30,7 @@ export function render(localized: LocalizedText, language: Language, values: Tex
   })
 }
 
-/** Shape i18next wants for one language: plural halves become `_one` and `_other`. */
+/** The shape that i18next needs for one language: plural halves become `_one` and `_other`. */
 export function resources(book: TextBook, language: Language): Record<string, string> {
   const flat: Record<string, string> = {}
   for (const [key, localized] of Object.entries(book)) {

@@ -1,19 +1,19 @@
 import type { TextBook } from './localized-text.ts'
 
 /**
- * A state machine as data: which event leads from which state to which. States and events carry their labels; colours come from
- * `status.ts`. The graph is tested over the whole catalogue: every state reachable, labelled, coloured.
+ * A state machine as data: which event leads from which state to which. States and events have labels; colours come
+ * from `status.ts`. Tests check the graph over the whole catalogue: every state is reachable, labelled and coloured.
  */
 export interface Machine<State extends string = string, Event extends string = string> {
   readonly initial: State
   readonly states: Readonly<Record<State, readonly [cn: string, en: string]>>
   readonly events: Readonly<Record<Event, readonly [cn: string, en: string]>>
   readonly table: Readonly<Partial<Record<State, Readonly<Partial<Record<Event, State>>>>>>
-  /** Events that another takes back, as long as nobody did anything since: what the toast's undo sends. */
+  /** Events that another event reverses, as long as nothing followed: the undo of the toast. */
   readonly inverses?: Readonly<Partial<Record<Event, Event>>>
 }
 
-/** Declares a state machine; a state or event in the table that has no label does not compile. */
+/** Declares a state machine; a state or event in the table without a label does not compile. */
 export function machine<
   const States extends TextBook & Record<string, readonly [string, string]>,
   const Events extends TextBook & Record<string, readonly [string, string]>,
@@ -35,7 +35,7 @@ export const actionsFrom = <Event extends string, const Action extends string>(
   more: readonly Action[] = [],
 ): (Event | Action)[] => [...(Object.keys(events) as Event[]), ...more]
 
-/** The state an event leads to, or undefined if the event is not allowed. */
+/** The state that an event leads to, or undefined if the event is not permitted. */
 export function next<S extends string, E extends string>(machine: Machine<S, E>, from: S, event: E): S | undefined {
   return machine.table[from]?.[event]
 }

@@ -1,6 +1,6 @@
 import type { LocalizedText } from './localized-text.ts'
 
-/** Drawings a page may have in the menu; the console knows them by these names (`console/src/shell/menu-icon.ts`). */
+/** Icons of pages in the menu; the console maps these names (`console/src/shell/menu-icon.ts`). */
 export type IconName =
   | 'book'
   | 'calendar'
@@ -17,14 +17,14 @@ export type IconName =
   | 'survey'
   | 'wallet'
 
-/** What a group of pages is called, in the menu and in crumbs. */
+/** The label of a group of pages, in the menu and in breadcrumbs. */
 export interface Group {
   readonly label: LocalizedText
-  /** Its drawing in the menu; the settings stand in the header instead. */
+  /** Its icon in the menu; the settings are in the header instead. */
   readonly icon?: IconName
 }
 
-/** The menu's groups in their order (specification, section 2); single entries follow. */
+/** The menu's groups in order (specification, section 2); single entries follow. */
 export const menuGroups = {
   exhibitionManagement: { label: ['展会管理', 'Exhibition management'], icon: 'calendar' },
   informationManagement: { label: ['信息管理', 'Information management'], icon: 'companies' },

@@ -20,7 +20,7 @@ const anyFen = fc.bigInt({ min: -(10n ** 17n) + 1n, max: 10n ** 17n - 1n })
 const anyRate = fc.bigInt({ min: 0n, max: 10n ** 10n }).map(tenThousandths => ({ tenThousandths }))
 
 describe('amounts on the wire', () => {
-  it('come back as they went', () => {
+  it('survive a round trip', () => {
     fc.assert(
       fc.property(anyFen, fen => parseAmount(writeAmount(fen)) === fen && (fen < 0n || isAmount(writeAmount(fen)))),
     )
@@ -32,7 +32,7 @@ describe('amounts on the wire', () => {
       expect(isAmount(text)).toBe(false)
     },
   )
-  it('keep single fen beyond 2^53', () => {
+  it('are exact beyond 2^53 fen', () => {
     expect(writeAmount(parseAmount('90071992547409.92') + 1n)).toBe('90071992547409.93')
   })
   it('refuse to write 10^15 yuan', () => expect(() => writeAmount(10n ** 17n)).toThrow(RangeError))
@@ -60,9 +60,7 @@ describe('readAmount', () => {
     ['-0.05', -5n],
     ['7.', 700n],
   ])('reads %s', (text, fen) => expect(readAmount(text)).toBe(fen))
-  it.each(['1.005', 'abc', '', '1.2.3', '--1'])('knows that %j is no amount', text =>
-    expect(readAmount(text)).toBeUndefined(),
-  )
+  it.each(['1.005', 'abc', '', '1.2.3', '--1'])('refuses %j', text => expect(readAmount(text)).toBeUndefined())
   it('reads what formatAmount shows', () => {
     fc.assert(fc.property(anyFen, fen => readAmount(formatAmount(writeAmount(fen))) === fen))
   })
@@ -78,10 +76,10 @@ describe('formatAmount', () => {
 })
 
 describe('numbers with four decimals', () => {
-  it('come back as they went', () => {
+  it('survive a round trip', () => {
     fc.assert(fc.property(anyRate, rate => parseDecimal4(writeDecimal4(rate)).tenThousandths === rate.tenThousandths))
   })
-  it('are written as short as they may be', () => {
+  it('are written with as few digits as possible', () => {
     expect(writeDecimal4(parseDecimal4('12.5'))).toBe('12.50')
     expect(writeDecimal4(parseDecimal4('12.5025'))).toBe('12.5025')
     expect(writeDecimal4(parseDecimal4('6'), 0)).toBe('6')
@@ -108,11 +106,11 @@ describe('lineAmount', () => {
   it('lets a credit cancel its charge', () => {
     fc.assert(fc.property(anyRate, fc.nat(10_000), (price, n) => lineAmount(price, -n) === -lineAmount(price, n)))
   })
-  it('refuses a part of a piece', () => expect(() => lineAmount(parseDecimal4('1'), 1.5)).toThrow(RangeError))
+  it('refuses a fraction of a piece', () => expect(() => lineAmount(parseDecimal4('1'), 1.5)).toThrow(RangeError))
 })
 
 describe('percentageOf', () => {
-  it('takes 100 % as the amount itself', () => {
+  it('treats 100 % as the amount itself', () => {
     fc.assert(fc.property(anyFen, fen => percentageOf(fen, parseDecimal4('100')) === fen))
   })
   it('agrees with a line of quantity one', () => {
@@ -126,7 +124,7 @@ describe('percentageOf', () => {
 })
 
 describe('proRata', () => {
-  it('and its rest are the whole, and neither is further than half a fen from its share', () => {
+  it('and its remainder add up to the whole, and neither is further than half a fen from its share', () => {
     fc.assert(
       fc.property(anyFen, fc.nat(100_000), fc.nat(100_000), (fen, used, rest) => {
         const whole = BigInt(used + rest + 1)
@@ -136,22 +134,22 @@ describe('proRata', () => {
       }),
     )
   })
-  it('gives 80 of 100 their share, and all of them everything', () => {
+  it('gives 80 of 100 their share, and all of them the whole', () => {
     expect(proRata(175_000n, 80, 100)).toBe(140_000n)
     expect(proRata(177_916n, 100, 100)).toBe(177_916n)
     expect(proRata(100n, 1, 3)).toBe(33n)
   })
-  it('refuses a part of nothing', () => expect(() => proRata(1n, 1, 0)).toThrow(RangeError))
+  it('refuses a part of zero', () => expect(() => proRata(1n, 1, 0)).toThrow(RangeError))
 })
 
-describe('an amount as it is typed', () => {
+describe('a typed amount', () => {
   const kept = (typed: string) => plainText(amountField(), typed)
   it.each([
     ['１２．５', '12.50'],
     ['¥1,234.5', '1234.50'],
     [' 7 ', '7.00'],
     ['0.10', '0.10'],
-  ])('%s is kept as %s', (typed, is) => expect(kept(typed)).toBe(is))
+  ])('%s is stored as %s', (typed, is) => expect(kept(typed)).toBe(is))
   it.each(['1e3', '-0.01', '-0.00', '1.005', '1234567890123456789', '=1+1', ''])('%s is no amount', typed =>
     expect(isAmount(kept(typed))).toBe(false),
   )

@@ -3,15 +3,15 @@ import { type DecimalMark, readNumber } from './typed-number.ts'
 
 /**
  * An amount in whole fen (¥0.01), may be negative. A bigint, because amounts go up to 10^15 yuan, which is 10^17 fen,
- * and a JavaScript number loses single fen beyond 2^53 (about 9 × 10^15); a sum over a ledger must not. It is also what
- * keeps fen from being mixed with counts: `fen + quantity` does not compile. In the database an int8, on the wire a
- * decimal string with two places.
+ * and a JavaScript number loses single fen beyond 2^53 (about 9 × 10^15); the sum of a ledger must be exact. It also
+ * prevents mixing fen with counts: `fen + quantity` does not compile. In the database an int8, on the wire a decimal
+ * string with two places.
  */
 export type Fen = bigint
 
 /**
- * A number with up to four decimals (a unit price in yuan, a percentage), kept as an integer of ten-thousandths. An
- * object, so that it cannot be taken for an amount.
+ * A number with up to four decimals (a unit price in yuan, a percentage), stored as an integer of ten-thousandths. An
+ * object, so that it cannot be mistaken for an amount.
  */
 export interface Decimal4 {
   readonly tenThousandths: bigint
@@ -30,8 +30,8 @@ export function parseAmount(text: string): Fen {
 }
 
 /**
- * Fen of a typed amount as `readNumber` reads it, with at most two decimals. Undefined when it is no amount; a third
- * decimal is refused, never rounded away.
+ * Fen of a typed amount as `readNumber` parses it, with at most two decimals. Undefined if it is no amount; a third
+ * decimal is refused, never rounded.
  */
 export function readAmount(text: string, decimalMark?: DecimalMark): Fen | undefined {
   const match = /^(-?)(\d{1,15})(?:\.(\d{1,2}))?$/.exec(readNumber(text, decimalMark) ?? '')
@@ -40,13 +40,16 @@ export function readAmount(text: string, decimalMark?: DecimalMark): Fen | undef
   return BigInt(sign + whole + cents.padEnd(amountDecimals, '0'))
 }
 
-/** A typed amount as the wire has it: '¥1,779.1' is '1779.10'. What is no amount stays as it was, to be refused. */
+/**
+ * Normalizes a typed amount for the wire: '¥1,779.1' becomes '1779.10'. Text that is no amount stays unchanged, to be
+ * refused.
+ */
 export function plainAmount(typed: string): string {
   if (readNumber(typed)?.startsWith('-')) return typed
   return plainSignedAmount(typed)
 }
 
-/** The same where an amount may be negative. */
+/** The same for an amount that may be negative. */
 export function plainSignedAmount(typed: string): string {
   const fen = readAmount(typed)
   return fen === undefined ? typed : writeAmount(fen)
@@ -59,25 +62,29 @@ export function writeAmount(fen: Fen): string {
   return `${fen < 0n ? '-' : ''}${digits.slice(0, -amountDecimals)}.${digits.slice(-amountDecimals)}`
 }
 
-/** An amount of the wire as shown to people, in Chinese and in English alike: '¥1,284,600.00', '-¥0.50'. Throws as `parseAmount`. */
+/**
+ * Formats an amount of the wire for display, in both languages: '¥1,284,600.00', '-¥0.50'. Throws like `parseAmount`.
+ */
 export function formatAmount(amount: string): string {
   const [, sign = '', rest = ''] = /^(-?)(.*)$/.exec(writeAmount(parseAmount(amount))) ?? []
   return `${sign}¥${rest.replace(/\B(?=(?:\d{3})+(?=\.))/g, ',')}`
 }
 
-/** Fen as shown to people, in messages and refusals too: '¥1,284,600.00'. */
+/** Formats fen for display, messages and refusals: '¥1,284,600.00'. */
 export const formatFen = (fen: Fen): string => formatAmount(writeAmount(fen))
 
-/** A unit price of the wire as shown to people: '¥20.00', '¥1,020.3333'. Throws as `parseDecimal4`. */
+/** Formats a unit price of the wire for display: '¥20.00', '¥1,020.3333'. Throws like `parseDecimal4`. */
 export const formatPrice = (price: string): string => `¥${groupedPrice(price)}`
 
-/** The same without its sign, as it stands in a column of figures. */
+/** The same without the currency sign, for a column of figures. */
 export function groupedPrice(price: string): string {
   const [whole = '', decimals] = writeDecimal4(parseDecimal4(price)).split('.')
   return `${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${decimals}`
 }
 
-/** Reads '12', '12.5' or '12.5025' (a unit price, a percentage). Throws RangeError for more decimals or another form. */
+/**
+ * Parses '12', '12.5' or '12.5025' (a unit price, a percentage). Throws RangeError for more decimals or another form.
+ */
 export function parseDecimal4(text: string): Decimal4 {
   const match = decimal4Pattern.exec(text)
   if (!match) throw new RangeError(`not a number with up to four decimals: ${text.slice(0, 40)}`)
@@ -85,7 +92,7 @@ export function parseDecimal4(text: string): Decimal4 {
   return { tenThousandths: BigInt(sign + whole + decimals.padEnd(4, '0')) }
 }
 
-/** Writes as many decimals as are needed, at least `minimumPlaces`: '12.50', '12.5025'; percentages ask for 0: '6'. */
+/** Formats with as many decimals as needed, at least `minimumPlaces`: '12.50', '12.5025'; percentages use 0: '6'. */
 export function writeDecimal4({ tenThousandths }: Decimal4, minimumPlaces: 0 | 1 | 2 | 3 | 4 = 2): string {
   const digits = String(tenThousandths < 0n ? -tenThousandths : tenThousandths).padStart(5, '0')
   const decimals = digits.slice(-4).replace(/0+$/, '').padEnd(minimumPlaces, '0')
@@ -96,25 +103,25 @@ export function writeDecimal4({ tenThousandths }: Decimal4, minimumPlaces: 0 | 1
 export const wholePercentage: Decimal4 = { tenThousandths: 1_000_000n }
 
 /**
- * Amount of one line: unit price (yuan) × quantity × percentage, rounded half up to the fen, once. Doing all three here
- * is the point: rounding after each step would drift. A negative line is the mirror of the positive one, so that a
- * credit cancels its charge to the fen. Quantity is a whole number; a RangeError otherwise.
+ * Amount of one line: unit price (yuan) × quantity × percentage, rounded half up to the fen, once. All three are
+ * computed here, because rounding after each step would drift. A negative line is the mirror of the positive one, so
+ * that a credit cancels its charge exactly. Quantity is a whole number; a RangeError otherwise.
  */
 export function lineAmount(unitPrice: Decimal4, quantity: number | bigint, percentage = wholePercentage): Fen {
-  // yuan to fen is × 100; the two scales are 10^4 each, per cent another 10^2
+  // Yuan to fen is × 100; the two scales are 10^4 each, per cent another 10^2.
   return roundHalfUp(
     unitPrice.tenThousandths * BigInt(quantity) * percentage.tenThousandths * 100n,
     10n ** 4n * 10n ** 4n * 100n,
   )
 }
 
-/** So many per cent of an amount, rounded half up to the fen (away from zero for negative amounts). */
+/** A percentage of an amount, rounded half up to the fen (away from zero for negative amounts). */
 export const percentageOf = (fen: Fen, percentage: Decimal4): Fen =>
   roundHalfUp(fen * percentage.tenThousandths, wholePercentage.tenThousandths)
 
 /**
- * The part of an amount that falls to `part` of `whole`, rounded half up to the fen: 80 of 100 bought. What is left over is the
- * difference, never a second rounding. Throws RangeError where `whole` is 0, or not whole numbers.
+ * The share of an amount for `part` of `whole`, rounded half up to the fen: 80 of 100 bought. The remainder is the
+ * difference, never a second rounding. Throws RangeError if `whole` is 0, or for fractions.
  */
 export function proRata(fen: Fen, part: number | bigint, whole: number | bigint): Fen {
   if (BigInt(whole) === 0n) throw new RangeError('a part of nothing')

@@ -6,7 +6,7 @@ export interface NotImportedLine {
   values: { count: number; name?: string }
 }
 
-/** What of a file was not imported, line by line, for the report and for the sheet of bad rows alike. */
+/** The lines about parts of a file that were not imported, for the report and for the sheet of invalid rows. */
 export function notImportedLines(left: NotImported): NotImportedLine[] {
   const { sheets, columns, errors, tooLong, unreadable, rounded, ambiguousDates } = left
   const counted: NotImportedLine[] = [
@@ -28,7 +28,7 @@ export function notImportedLines(left: NotImported): NotImportedLine[] {
   ]
 }
 
-/** The name a spreadsheet program gives a column, counted from 0: A, B, … Z, AA. */
+/** The name of a column in a spreadsheet program, counted from 0: A, B, … Z, AA. */
 export function columnLetters(position: number): string {
   const before = Math.floor(position / 26) - 1
   return (before >= 0 ? columnLetters(before) : '') + String.fromCharCode(65 + (position % 26))

@@ -1,2 +1,5 @@
-/** Rows from the first one, and from the last one where their number is known, that a page number reaches; between them pages go by `after`. */
+/**
+ * How many rows from the first one, and from the last one if their number is known, a page number reaches; other pages
+ * are read by `after`.
+ */
 export const offsetLimit = 50_000

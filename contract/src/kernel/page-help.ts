@@ -1,16 +1,16 @@
 import type { LocalizedText } from './localized-text.ts'
 import type { PageEntry } from './page-entry.ts'
 
-/** What a page is for and what comes next: two sentences at most, in both languages. */
+/** The purpose of a page and the next step: two sentences at most, in both languages. */
 export interface PageHelp {
   readonly label: LocalizedText
-  /** Key of the page that comes next; all that its address names is named in this page's own. */
+  /** Key of the page of the next step; its address may use only parameters of this page. */
   readonly next?: string
-  /** The permission that what is done there asks for, where that is more than being let in. */
+  /** The permission for the described task, if it is more than that of the page. */
   readonly asks?: string
 }
 
-/** Help for every one of a noun's pages; open pages, which are reached without login, need none. */
+/** Help for every page of a module; public pages need none. */
 export type HelpOf<Pages extends Readonly<Record<string, PageEntry>>> = {
   readonly [Key in keyof Pages as Pages[Key] extends { open: true } ? never : Key]: PageHelp
 }

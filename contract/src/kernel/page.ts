@@ -9,10 +9,10 @@ import type { Machine } from './machine.ts'
 /** Page sizes of spec §9; 999 is the guide dialog's single page. */
 export const pageSizes = [10, 20, 30, 40, 999] as const
 
-/** Rows each tab is counted to under a search or filter; one more means that there are more. */
+/** Rows of each tab are counted up to this under a search or filter; one more means that there are more. */
 export const tabLimit = 100
 
-/** The states of such rows and the actions a reader may be offered of them, as members of what is answered. */
+/** The states of such rows and the possible actions on them, as members of an output. */
 export const acts = <const State extends string, const Action extends string>(
   states: readonly State[],
   actions: readonly Action[],
@@ -29,8 +29,8 @@ export const actsIn = <State extends string, const Action extends string>(
 ) => ({ ...acts([], actions), state: stateIn(machine) })
 
 /**
- * A list row of a noun: what it is, which version was seen, its state (`acts`) and colour, what its reader may do, and the
- * columns of this list.
+ * A list row of an entity type: id, version, state (`acts`) and colour, the caller's actions, and the columns of this
+ * list.
  */
 export function row<A extends { state: z.ZodType; actions: z.ZodType }, T extends z.ZodRawShape>(
   entityType: EntityType,
@@ -63,9 +63,9 @@ interface ListDefinition<
   row: R
   /** Fields that `search.type` may name. */
   search?: Search
-  /** Those of `search` whose value is a day of the venue, `yyyy-MM-dd`. */
+  /** Those of `search` whose value is a day in the venue's zone, `yyyy-MM-dd`. */
   searchDays?: readonly EnumOf<Search>[]
-  /** Fields that `sort` may name; `-name` turns the order. */
+  /** Fields that `sort` may name; `-name` reverses the order. */
   sort?: Sort
   tabs?: Tabs
   filter?: Filter
@@ -73,7 +73,7 @@ interface ListDefinition<
 
 type EnumOf<N extends Names | NoNames> = N extends Names ? N[number] : never
 
-/** What goes in is what comes out: console and handler see the same names. */
+/** Input and output type are equal: console and handler see the same names. */
 type Same<T> = z.ZodType<T, T>
 
 interface PageShape<Search extends Names | NoNames, Sort extends Names | NoNames, Tabs extends Names | NoNames> {
@@ -87,10 +87,11 @@ interface PageShape<Search extends Names | NoNames, Sort extends Names | NoNames
 }
 
 /**
- * Declares a list (`docs/wire.md`, Lists). In: page by number, or by key with `after`; `sort`, `search`, `tab`, and the
- * filters of this list. Out: `{ list, total, totalCapped, next?, tabs?, tabsCapped?, asks? }`. `total` is counted to 1,000 under a free
- * search unless `countAll`, each of `tabs` to `tabLimit` (`tabsCapped`: one has more). `asks` says of a tab, without search and filter, how many of its rows
- * wait for this reader: those whose `actions` hold the verb that is due.
+ * Declares a list (`docs/wire.md`, Lists). Input: page by number, or by key with `after`; `sort`, `search`, `tab`, and
+ * the filters of this list. Output: `{ list, total, totalCapped, next?, tabs?, tabsCapped?, asks? }`. `total` is
+ * counted to 1,000 under a free search unless `countAll`, each of `tabs` to `tabLimit` (`tabsCapped`: one has more).
+ * `asks` is, for each tab without search and filter, the number of rows that await the caller: those whose `actions`
+ * contain the expected verb.
  */
 export function list<
   R extends z.ZodObject,
@@ -137,12 +138,12 @@ function oneOf(names: readonly string[]) {
   return names.length > 0 ? z.enum(names as [string, ...string[]]).optional() : none()
 }
 
-/** A member this list does not have: sending it is refused. */
+/** A member that this list does not have: sending it is refused. */
 function none() {
   return z.undefined().optional()
 }
 
-/** What a list command takes, whatever its filters. */
+/** The input of a list command, without its filters. */
 export interface PageInput {
   pageNum: number
   pageSize: (typeof pageSizes)[number]
@@ -153,7 +154,7 @@ export interface PageInput {
   countAll?: boolean
 }
 
-/** What a list command answers. */
+/** The output of a list command. */
 export interface Page<Row> {
   list: Row[]
   total: number
@@ -164,21 +165,22 @@ export interface Page<Row> {
   asks?: Record<string, number>
 }
 
-/** `sheets`: an xlsx that goes on in further sheets where one does not hold all rows. */
+/** `sheets`: an xlsx that continues in further sheets if one does not hold all rows. */
 export const sheetFormat = z.enum(['xlsx', 'csv', 'sheets'])
 export type SheetFormat = z.infer<typeof sheetFormat>
 
-/** Members of a list's input that choose a page, and no rows. */
+/** Members of a list's input that choose a page, not rows. */
 const paging = { pageNum: true, pageSize: true, after: true, countAll: true } as const
 type Paging = keyof typeof paging
 
-/** Of a list that is shown whole there are none. */
+/** A list without pages has none. */
 const pagingIn = (shape: z.ZodRawShape) =>
   Object.fromEntries(Object.entries(paging).filter(([member]) => member in shape))
 
 /**
- * Declares the export of a list, under the same permission: all rows its reader sees under tab, search, filters and sort, made
- * by a job as xlsx or csv; an xlsx of more rows than a sheet holds is refused with their number, and asked for again as `sheets` or csv. The server's half is `listExport`, the console's the `export` of a list.
+ * Declares the export of a list, under the same permission: a job writes all rows under tab, search, filters and sort
+ * as xlsx or csv; an xlsx of more rows than a sheet holds is refused with their number, and requested again as `sheets`
+ * or csv. The server's half is `listExport`, the console's the `export` of a list.
  */
 export function exportOf<S extends z.ZodRawShape>(
   { access, input }: Command<z.ZodObject<S>, z.ZodType, OperatorAccess, 'read'>,
@@ -195,10 +197,10 @@ export function exportOf<S extends z.ZodRawShape>(
   })
 }
 
-/** Names of the list commands' shared input members. */
+/** Names of the common input members of list commands. */
 export const pageMembers = ['pageNum', 'pageSize', 'after', 'sort', 'search', 'tab', 'countAll'] as const
 
-/** Whether a command is a list, checked by its answer. */
+/** Whether a command is a list, by its output. */
 export function isList(command: Command): boolean {
   return (
     command.output instanceof z.ZodObject && 'list' in command.output.shape && 'totalCapped' in command.output.shape

@@ -1,16 +1,16 @@
 import type { LocalizedText } from './localized-text.ts'
 
 interface Parameter {
-  /** What holds until somebody changes it. */
+  /** The default value. */
   readonly preset: number
-  /** Whole numbers that make sense, both included: outside of them something would stop to work. */
+  /** The permitted whole numbers, both inclusive: outside of them something would stop working. */
   readonly range: readonly [least: number, most: number]
-  /** The least where it is not 0: by law. */
+  /** The minimum of a value other than 0, by law. */
   readonly leastButZero?: number
   readonly label: LocalizedText
 }
 
-/** The system parameters the house itself reads, whole numbers all: how long, how often, how many. */
+/** The system parameters that the server reads, all whole numbers: durations, frequencies, limits. */
 export const parameters = {
   'code.lifeMinutes': { preset: 5, range: [1, 15], label: ['验证码有效分钟数', 'Minutes a code is valid'] },
   'code.pauseSeconds': {
@@ -214,7 +214,8 @@ export const parameters = {
     range: [1, 3_650],
     label: ['一份白名单最长有效天数', 'Maximum days a white list is valid'],
   },
-  // Lawful presets of a new installation (decision 23); one that was there before keeps for good until somebody sets a period.
+  // Lawful presets of a new installation (decision 23); an older installation erases nothing until somebody sets a
+  // period.
   'privacy.personDays': {
     ...{ preset: 1_095, range: [0, 36_500] },
     label: [
@@ -297,11 +298,11 @@ export const parameters = {
 export type ParameterName = keyof typeof parameters
 export const parameterNames = Object.keys(parameters) as [ParameterName, ...ParameterName[]]
 
-/** The parameter of that name; undefined of what the venue once wrote down itself, which nothing reads. */
+/** The parameter with a name; undefined for a name that the venue added itself, which nothing reads. */
 export const parameterOf = (name: string): Parameter | undefined =>
   (parameters as Readonly<Record<string, Parameter>>)[name]
 
-/** What reads them, by what stands before the dot. */
+/** The users of parameters, by the part of the name before the dot. */
 const parameterUsers = {
   apiKey: ['API 密钥', 'API keys'],
   audience: ['观众', 'Audience'],
@@ -330,6 +331,6 @@ const parameterUsers = {
   whitelist: ['白名单', 'White lists'],
 } as const satisfies Record<ParameterName extends `${infer Noun}.${string}` ? Noun : never, LocalizedText>
 
-/** What reads the parameter of that name; undefined where nothing does. */
+/** The user of a parameter, by its name; undefined if nothing reads it. */
 export const userOfParameter = (name: string): LocalizedText | undefined =>
   parameterOf(name) && (parameterUsers as Readonly<Record<string, LocalizedText>>)[name.split('.')[0] ?? '']

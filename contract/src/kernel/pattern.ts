@@ -6,28 +6,34 @@
 /** Mobile phone of mainland China: 11 digits, the first is 1. */
 export const mobilePhone = /^1\d{10}$/
 
-/** That, or a number abroad as ITU-T E.164 writes it, with + and its country. */
+/** The same, or a foreign number in the form of ITU-T E.164, with + and country code. */
 export const telephoneAnywhere = /^(?:1\d{10}|\+(?!86)[1-9]\d{6,14})$/
 
 /**
  * E-mail address: dot-atom before the @, a domain of at least two labels after it. Linear in the length of the text.
- * Quoted local parts and bare addresses of machines are refused: no venue has ever met one.
+ * Quoted local parts and domain literals are refused, because no venue needs them.
  */
 export const email =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/
 
-/** One or more Chinese characters and nothing else. By script, so that rare ones beyond the basic plane (𠮷) count too. */
+/**
+ * One or more Chinese characters and nothing else. By script, so that rare ones beyond the basic plane (𠮷) are
+ * included.
+ */
 export const chineseCharacters = /^\p{Script=Han}+$/u
 
-/** Every character that is no digit; for `text.replaceAll(nonDigits, '')`. Being global it keeps a position: not for `test`. */
+/**
+ * Every character that is no digit; for `text.replaceAll(nonDigits, '')`. Global, so it has a state: do not use it with
+ * `test`.
+ */
 export const nonDigits = /[^0-9]/g
 
 /** Every character that is neither a digit nor a minus; for `replaceAll`, not for `test`. */
 export const nonDigitsExceptMinus = /[^0-9-]/g
 
 /**
- * Postal code: 6 digits, the first is not 0. As the specification writes it, although some codes in Inner Mongolia
- * (010000) and Shanxi (030000) begin with 0.
+ * Postal code: 6 digits, the first is not 0. As in the specification, although some codes in Inner Mongolia (010000)
+ * and Shanxi (030000) begin with 0.
  */
 export const postcode = /^[1-9]\d{5}$/
 

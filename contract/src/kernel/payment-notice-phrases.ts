@@ -1,6 +1,6 @@
 import { defineTexts } from './localized-text.ts'
 
-/** Words of the notices on paper, which stand there in both languages. Keys are used as `kernel.<key>`. */
+/** Texts of printed documents, which have both languages. Keys are used as `kernel.<key>`. */
 export const paymentNoticeTexts = defineTexts({
   paymentNotice: ['付款通知书', 'Payment notice'],
   settlementNotice: ['结算通知书', 'Settlement notice'],

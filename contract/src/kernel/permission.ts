@@ -1,6 +1,6 @@
 import type { LocalizedText } from './localized-text.ts'
 
-/** What a company is here; the wire's `userCompanyType` (spec §3; docs/glossary.md, who does what). */
+/** The type of a company; the wire's `userCompanyType` (spec §3; docs/glossary.md, who does what). */
 export const companyTypes = [
   'platform',
   'sponsor',
@@ -13,7 +13,7 @@ export const companyTypes = [
 ] as const
 export type CompanyType = (typeof companyTypes)[number]
 
-/** The permission tree's branches (spec §3, Role: function modules). */
+/** The branches of the permission tree (spec §3, Role: function modules). */
 export const permissionGroups = {
   backendManagement: ['后台管理', 'Backend management'],
   checkManagement: ['检查管理', 'Check management'],
@@ -31,14 +31,14 @@ export type PermissionGroup = keyof typeof permissionGroups
 export interface Permission {
   readonly label: LocalizedText
   readonly group: PermissionGroup
-  /** Company types whose administrators hold it, and whose roles may be given it. */
+  /** Company types whose administrators have it, and whose roles may get it. */
   readonly companies: readonly CompanyType[]
-  /** Only a person uses it, no API key: it decides what others submitted, or what others may do (decision 20). */
+  /** Only for people, not for API keys: it decides submissions of others, or rights of others (decision 20). */
   readonly person?: true
 }
 export type PermissionBook = Readonly<Record<`${string}:${string}`, Permission>>
 
-/** Declares a domain's permissions, each `<noun>:<verb>`. */
+/** Declares a module's permissions, each `<module>:<verb>`. */
 export function permissions<const T extends PermissionBook>(book: T): T {
   return book
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Alphabet of codes that people read and type: without the letters and digits that are read for each other. */
+/** Alphabet of codes that people read and type: without letters and digits that are easily confused. */
 export const pairingAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Characters of an open link's code: 78 bits. */
 export const openLinkLength = 16
 
-/** The code of an open link as its address has it; small letters and hyphens are forgiven. */
+/** The code of an open link in its address; lower case and hyphens are accepted. */
 export const openLinkCode = z
   .string()
   .max(40)

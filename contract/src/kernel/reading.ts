@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { DecimalMark } from './typed-number.ts'
 
-/** What separates the cells of a text file. */
+/** The separators of the cells of a text file. */
 export const separators = [',', ';', '\t', '，', '|'] as const
 export type Separator = (typeof separators)[number]
 
-/** Encodings a text file may be in, by their WHATWG names. */
+/** The possible encodings of a text file, by their WHATWG names. */
 export const encodings = [
   ...(['utf-8', 'gb18030', 'big5', 'windows-1252', 'utf-16le', 'utf-16be'] as const),
   ...(['windows-1251', 'shift_jis', 'euc-kr'] as const),
 ] as const
 export type Encoding = (typeof encodings)[number]
 
-/** The order of day, month and year where a date is not written year first. */
+/** The order of day, month and year in dates that do not begin with the year. */
 export const dateOrders = ['dmy', 'mdy'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
@@ -20,12 +20,12 @@ export type DateOrder = (typeof dateOrders)[number]
 export const maxFileColumns = 200
 
 /**
- * How a file of rows is read. What is absent is detected; what is given is obeyed. Rows count as a spreadsheet program
- * counts them, from 1; columns by their position in the row, from 0.
+ * How to read a file of rows. Omitted values are detected; given ones are used. Rows count from 1 as in a spreadsheet
+ * program; columns by their position in the row, from 0.
  */
 export const readingInput = z.strictObject({
   sheet: z.string().min(1).max(100).optional(),
-  /** 0: there is none, and the columns are mapped. */
+  /** 0: there is no header, and the columns are mapped. */
   headerRow: z.number().int().min(0).max(1_048_576).optional(),
   separator: z.enum(separators).optional(),
   encoding: z.enum(encodings).optional(),
@@ -45,40 +45,42 @@ export type SheetReading = z.infer<typeof readingInput>
 
 export const decimalMarks = ['.', ','] as const satisfies readonly DecimalMark[]
 
-/** What a minus sign means in a column of money that went out: it is printed before each amount, or the money came back. */
+/**
+ * The meaning of a minus sign in a column of outgoing money: it is printed before each amount, or the money came back.
+ */
 export const negativeOuts = ['outflow', 'reversal'] as const
 
-/** How a file of rows with amounts is read. */
+/** How to read a file of rows with amounts. */
 export const moneyReading = readingInput.extend({
   decimalMark: z.enum(decimalMarks).optional(),
   negativeOut: z.enum(negativeOuts).optional(),
 })
 export type MoneyReading = z.infer<typeof moneyReading>
 
-/** The first rows of one sheet of a file, for somebody to point at. */
+/** The first rows of one sheet of a file, for an operator to choose. */
 export const sheetHead = z.object({
   name: z.string(),
-  /** Filled rows of the sheet. */
+  /** Number of filled rows of the sheet. */
   rows: z.number().int(),
   head: z.array(z.object({ number: z.number().int(), cells: z.array(z.string()) })),
 })
 export type SheetHead = z.infer<typeof sheetHead>
 
-/** What of a file was not imported, counted. */
+/** Counts of what was not imported from a file. */
 export const notImported = z.object({
-  /** Other sheets that hold something. */
+  /** Other sheets with content. */
   sheets: z.array(z.object({ name: z.string(), rows: z.number().int() })),
-  /** Columns with a position but no meaning here, and how many of their cells are filled. */
+  /** Columns without a meaning here, with the number of their filled cells. */
   columns: z.array(z.object({ position: z.number().int(), title: z.string(), cells: z.number().int() })),
-  /** Cells that hold the error of a formula, or a formula without a stored result. */
+  /** Cells with a formula error, or a formula without a stored result. */
   errors: z.number().int(),
   /** Cells longer than any field. */
   tooLong: z.number().int(),
-  /** Cells with characters that could not be read. */
+  /** Cells with unreadable characters. */
   unreadable: z.number().int(),
-  /** Numbers whose last digits a spreadsheet program had rounded away. */
+  /** Numbers whose last digits a spreadsheet program has rounded. */
   rounded: z.number().int(),
-  /** Dates that can be read in two orders. */
+  /** Dates with two possible orders. */
   ambiguousDates: z.number().int(),
 })
 export type NotImported = z.infer<typeof notImported>

@@ -3,8 +3,8 @@ import { choice, optional, preset, wholeNumber } from './field.ts'
 import { issue, reportIssue } from './field-issue.ts'
 
 /*
- * How often something recurs: every day, on a day of the week or on a day of the month, at a full hour of the venue's clock.
- * `server/src/kernel/recurrence.ts` computes when it is next due.
+ * How often something recurs: every day, on a day of the week or on a day of the month, at a full hour in the venue's
+ * zone. `server/src/kernel/recurrence.ts` computes the next moment.
  */
 
 export const recurrences = ['daily', 'weekly', 'monthly'] as const
@@ -18,7 +18,7 @@ export const fullHours = Array.from({ length: 24 }, (_, hour) => `${String(hour)
 export const weekdayField = optional(choice(weekdays))
 /** The day of a monthly schedule; a month without that day uses its last day. */
 export const monthDayField = optional(wholeNumber({ min: 1, max: 31 }))
-/** By the venue's clock. */
+/** In the venue's zone. */
 export const hourField = preset(choice(fullHours), '08:00')
 
 /** The field that the recurrence still needs. */

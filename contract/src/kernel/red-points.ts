@@ -1,4 +1,4 @@
-/** The thirteen flags of the specification, section 3: true while something waits for that reader. */
+/** The thirteen flags of the specification, section 3: true while something awaits the operator. */
 export const redPointFlags = [
   'basicSetting',
   'invoiceSetting',
@@ -17,7 +17,10 @@ export const redPointFlags = [
 export type RedPointFlag = (typeof redPointFlags)[number]
 export type RedPoints = Record<RedPointFlag, boolean>
 
-/** What the menu's dots follow: those flags, and what is up for one page of several that share one. Never on the wire. */
+/**
+ * The flags behind the dots of the menu: those thirteen, and one for each of several pages that share a flag. Never on
+ * the wire.
+ */
 export const menuFlags = [
   ...redPointFlags,
   'invoicesAsked',

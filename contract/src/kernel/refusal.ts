@@ -25,11 +25,11 @@ export const codes = {
 
 export type StatusCode = (typeof codes)[keyof typeof codes]
 
-/** `[code, 中文, English]`: what the wire says and what the reader sees. */
+/** `[code, 中文, English]`: the code on the wire and the text for people. */
 export type Refusal = readonly [code: StatusCode, cn: string, en: string]
 export type RefusalBook = Readonly<Record<string, Refusal>>
 
-/** Declares a domain's refusals; the key is the `reason` on the wire and the argument of `refuse`. */
+/** Declares a module's refusals; the key is the `reason` on the wire and the argument of `refuse`. */
 export function refusals<const T extends RefusalBook>(book: T): T {
   return book
 }

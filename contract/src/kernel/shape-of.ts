@@ -21,14 +21,14 @@ type SchemaOf<F extends Field> = F['need'] extends 'optional' | 'preset'
 
 type ShapeOf<S extends Fields> = { -readonly [Name in keyof S]: SchemaOf<S[Name]> }
 
-/** Schemas of the fields that have a shape of their own. */
+/** Schemas of the fields with their own structure. */
 type Others<S extends Fields> = {
   [Name in keyof S as S[Name]['kind'] extends 'other' ? Name : never]: z.ZodType<Filled<S[Name]>>
 }
 
 /**
- * The zod shape of fields, for `z.strictObject({ ...rowKey, ...shapeOf(doorFields) })`: the limits, patterns and checks
- * the console shows are the ones the server holds to. `others` are the schemas of fields of kind `other`.
+ * The zod shape of fields, for `z.strictObject({ ...rowKey, ...shapeOf(doorFields) })`: the server enforces the same
+ * limits, patterns and checks that the console shows. `others` are the schemas of fields of kind `other`.
  */
 export function shapeOf<const S extends Fields>(
   list: S,
@@ -106,7 +106,7 @@ function textSchema(field: TextField): z.ZodType {
     const fault = [...value].length > max ? undefined : textFault(field, value)
     if (fault) context.addIssue({ code: 'custom', message: fault.key, params: fault.params })
   })
-  // The description of the API shows what the check does not say of itself.
+  // Adds the pattern for the API description, because a check cannot show it.
   return pattern && field.need === 'required' && !field.plain ? checked.meta({ pattern: pattern.source }) : checked
 }
 

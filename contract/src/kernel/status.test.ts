@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isRowState, rowStates, statusCodes, statusOf } from './status.ts'
 
 describe('statusOf', () => {
-  it('gives every state a code that is listed', () => {
+  it('gives every state a listed code', () => {
     const codes: number[] = statusCodes.map(({ code }) => code)
     expect(rowStates.map(statusOf).filter(code => !codes.includes(code))).toEqual([])
   })
@@ -21,14 +21,14 @@ describe('statusOf', () => {
 })
 
 describe('statusCodes', () => {
-  it('stand at their own index, each with its own glyph', () => {
+  it('are at their own index, each with its own glyph', () => {
     expect(statusCodes.map(({ code }) => code)).toEqual([0, 1, 2, 3, 4, 5])
     expect(new Set(statusCodes.map(({ glyph }) => glyph)).size).toBe(6)
   })
 })
 
 describe('isRowState', () => {
-  it('knows states from other words', () => {
+  it('distinguishes states from other words', () => {
     expect(isRowState('pending')).toBe(true)
     expect(isRowState('toString')).toBe(false)
   })

@@ -1,9 +1,9 @@
-/** `statusCode` of a row, 0 to 5, as every list carries it (specification, sections 3 and 4); not the wire's code. */
+/** `statusCode` of a row, 0 to 5, in every list (specification, sections 3 and 4); not the wire's code. */
 export type RowStatusCode = 0 | 1 | 2 | 3 | 4 | 5
 
 /**
- * Every state of every machine, mapped once. A new state is a line here: without one `statusOf` does not compile for
- * it. Grouped by code; what each code means stands in `statusCodes`.
+ * Every state of every machine, mapped once. A new state needs a line here: without one `statusOf` does not compile for
+ * it. Grouped by code; `statusCodes` defines the codes.
  */
 const codeByState = {
   draft: 0,
@@ -106,12 +106,12 @@ export const rowStates = Object.keys(codeByState) as RowState[]
 /** The row status of a state. */
 export const statusOf = (state: RowState): RowStatusCode => codeByState[state]
 
-/** True for the states that have a row status; machines are tested against it. */
+/** True for states that have a row status; tests check all machines with it. */
 export const isRowState = (state: string): state is RowState => Object.hasOwn(codeByState, state)
 
 /**
- * The codes in order: what they mean, the colour of the specification (0, 4, 5 light red; 1 dark blue; 2 light; 3 light
- * yellow), and the glyph that says the same without colour.
+ * The codes in order: their meaning, the colour of the specification (0, 4, 5 light red; 1 dark blue; 2 light; 3 light
+ * yellow), and a glyph with the same meaning without colour.
  */
 export const statusCodes = [
   { code: 0, meaning: 'waits', colour: 'lightRed', glyph: 'circle' },

@@ -1,2 +1,5 @@
-/** Where everyone begins who may see it; pages of one exhibition lie beneath. By itself, for the login page's sake. */
+/**
+ * The first page of operators who may see it; the pages of one exhibition are below. A separate file, because the login
+ * page loads it.
+ */
 export const tasksPath = '/exhibitionTransaction/papersTransaction'

@@ -21,7 +21,7 @@ describe('normaliseTelephone', () => {
     '\u202d13900020001\u202c',
   ])('%s', typed => expect(normaliseTelephone(typed)).toBe('13900020001'))
 
-  it('leaves a number abroad its country', () => {
+  it('preserves the country code of a foreign number', () => {
     expect(normaliseTelephone('+852 6123 4567')).toBe('+85261234567')
     expect(normaliseTelephone('00971 50-123 4567')).toBe('+971501234567')
     expect(normaliseTelephone('010-8522 1234')).toBe('01085221234')

@@ -9,7 +9,7 @@ import { plainText, type TextField, textFault } from './field.ts'
 import { formatAmount, readAmount, writeAmount } from './money.ts'
 import { hasUnclearSeparators, readNumber, readWholeNumber } from './typed-number.ts'
 
-/** Commas and spaces that separate anything but groups of three digits. */
+/** Commas and spaces that separate anything except groups of three digits. */
 const unclear = [
   '12,50',
   '1,2345',
@@ -52,8 +52,8 @@ describe('readNumber', () => {
     ['12,50', '12.50'],
     ['1 234,5', '1234.5'],
     ['1.234.567', '1234567'],
-  ])('reads %s as %s where the decimal mark is a comma', (typed, plain) => expect(readNumber(typed, ',')).toBe(plain))
-  it.each(['12.50', '1,234.50', '1.23,4'])('refuses %s where the decimal mark is a comma', typed =>
+  ])('reads %s as %s if the decimal mark is a comma', (typed, plain) => expect(readNumber(typed, ',')).toBe(plain))
+  it.each(['12.50', '1,234.50', '1.23,4'])('refuses %s if the decimal mark is a comma', typed =>
     expect(readNumber(typed, ',')).toBeUndefined(),
   )
   it('never reads a number as more than its digits say, whatever separates them', () => {
@@ -99,8 +99,8 @@ describe.each<[string, TextField, string]>([
   ['a temperature', declarationFields.temperature, '３６．５'],
 ])('%s', (_, field, good) => {
   const faultOf = (typed: string) => textFault(field, plainText(field, typed))
-  it('takes a number that can be read one way only', () => expect(faultOf(good)).toBeUndefined())
-  it('says below the field what it reads', () => expect(field.shown?.(good)).toMatch(/^= /))
+  it('accepts a number that has only one meaning', () => expect(faultOf(good)).toBeUndefined())
+  it('shows below the field how it was understood', () => expect(field.shown?.(good)).toMatch(/^= /))
   it.each(unclear)('refuses %s with the rule for separators', typed => {
     expect(faultOf(typed)?.key).toBe('payment.separatorsUnclear')
     expect(field.shown?.(typed)).toBeUndefined()

@@ -1,6 +1,6 @@
 import { toHalfWidth } from './half-width.ts'
 
-/** What stands before the decimals: a point as people type here, a comma in files from much of Europe. */
+/** The decimal mark: a point in typed text, a comma in files from much of Europe. */
 export type DecimalMark = '.' | ','
 
 /** A sign, digits with or without groups of three, decimals. Only one kind of group separator per number. */
@@ -17,8 +17,8 @@ const asAscii = (text: string): string =>
     .trim()
 
 /**
- * The one parser of numbers that people type and that files hold as text. Answers plain text such as '-1250.5', undefined
- * for anything else. A comma or a space (no-break and thin ones too) separates groups only before exactly three digits,
+ * The only parser for typed numbers and for numbers in text files. Returns plain text such as '-1250.5', undefined for
+ * anything else. A comma or a space (no-break and thin ones too) separates groups only before exactly three digits,
  * throughout the number: '1,234.50' is a number, '12,50' and '1,2345' are not. Full-width characters count as plain
  * ones; ¥ in front is ignored.
  */
@@ -30,19 +30,19 @@ export function readNumber(typed: string, decimalMark: DecimalMark = '.'): strin
   return `${sign}${whole}${decimals ? `.${decimals}` : ''}`
 }
 
-/** As a field stores a number: plain. What is no number stays as it was typed, for the field to refuse. */
+/** Normalizes a number for a field. Text that is no number stays as typed, for the field to refuse. */
 export const plainNumber = (typed: string): string => readNumber(typed) ?? typed
 
-/** The same of a percentage, with or without its sign. */
+/** The same for a percentage, with or without its sign. */
 export const plainPercentage = (typed: string): string => readNumber(asAscii(typed).replace(/ ?%$/, '')) ?? typed
 
-/** A whole number of at most 15 digits; NaN where the text is anything else. */
+/** A whole number of at most 15 digits; NaN for any other text. */
 export function readWholeNumber(typed: string): number {
   const plain = readNumber(typed) ?? ''
   return /^-?\d{1,15}$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** Whether text looks like a number whose separators cannot be trusted: '12,50', '1.234,56', '1,23,456'. */
+/** Whether text looks like a number with ambiguous separators: '12,50', '1.234,56', '1,23,456'. */
 export const hasUnclearSeparators = (text: string): boolean => {
   const plain = asAscii(text)
   return /\d[., ]\d/.test(plain) && /^[-¥￥% ]*[\d., ]+[% ]*$/.test(plain) && /[, ]|\..*\./.test(plain)

@@ -1,8 +1,9 @@
 /*
- * The clock of a venue, without a schema: a phone that opens within a second has no place for zod. `day.ts` gives it types.
+ * The clock of a venue without a schema, because the phone page must open within a second and cannot load zod. `day.ts`
+ * adds the types.
  */
 
-/** Building a formatter costs more than a thousand uses of it, and a server lives in one zone. */
+/** Building a formatter costs more than a thousand uses of it, and a server needs one zone. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -23,7 +24,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** What a clock on the wall of a time zone (IANA name) shows at a moment; `utcOfWall`: as if that were UTC. */
+/** The local time of an instant in a time zone (IANA name); `utcOfWall`: the same reading interpreted as UTC. */
 export function wallClock(moment: string | Date, timeZone: string): { day: string; hour: number; utcOfWall: number } {
   const parts: Record<string, string> = {}
   for (const { type, value } of clockOf(timeZone).formatToParts(new Date(moment))) parts[type] = value
@@ -35,7 +36,7 @@ export function wallClock(moment: string | Date, timeZone: string): { day: strin
   }
 }
 
-/** The gate's day (yyyy-MM-dd) at a moment: the calendar date, until the hour `turn` still the one before. */
+/** The gate day (yyyy-MM-dd) of an instant: the calendar date, but before the hour `turn` still the previous one. */
 export function gateDayAt(moment: string | Date, timeZone: string, turn: number): string {
   const { day, hour } = wallClock(moment, timeZone)
   return hour < turn ? new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10) : day

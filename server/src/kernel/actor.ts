@@ -1,6 +1,6 @@
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
 
-/** Who is asking: one operator, acting for one company, in one session. */
+/** The caller: one operator, acting for one company, in one session. */
 export interface Actor {
   readonly sessionId: string
   readonly operatorId: string
@@ -9,13 +9,13 @@ export interface Actor {
   readonly companyType: CompanyType
   readonly companyName: { readonly cn: string; readonly en: string }
   readonly permissions: ReadonlySet<string>
-  /** Nobody else of the company may decide on the rows that are looked at (`asDecider`). */
+  /** No other operator of the company may decide the rows in question (`asDecider`). */
   readonly decidesAlone?: boolean
 }
 
 /** A paired device. */
 export interface DeviceActor {
   readonly deviceId: string
-  /** Wire names it may call. */
+  /** Wire names that it may call. */
   readonly profile: readonly string[]
 }

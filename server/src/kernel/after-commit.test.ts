@@ -14,14 +14,14 @@ function collectPublished(after: AfterCommit): [string, PushMessage][] {
 }
 
 describe('a write', () => {
-  it('has changed what it logged and what it told, each noun once', () => {
+  it('has changed what it logged and published, each entity type once', () => {
     const after = new AfterCommit(actor)
     after.members.log({ entityType: 'participation' })
     for (const _ of ['1', '2']) after.members.push('company:theirs', { type: 'row', changed: ['quota'] })
     expect(after.changed()).toEqual(['participation', 'quota'])
   })
 
-  it('tells a company once, whatever it moved: its own of what was logged, another of its rows', () => {
+  it('notifies a company once, however many rows it changed: its own by the log, another by its rows', () => {
     const after = new AfterCommit(actor)
     after.members.log({ entityType: 'participation' })
     after.members.push('company:ours', { type: 'row', changed: ['badge'] })
@@ -33,7 +33,7 @@ describe('a write', () => {
     ])
   })
 
-  it('that only looked at something is logged, and tells nobody', () => {
+  it('that only viewed something is logged, and notifies nobody', () => {
     const after = new AfterCommit(actor)
     after.members.log({ entityType: 'badge', unchanged: true })
     expect(after.entry.entityType).toBe('badge')
@@ -41,7 +41,7 @@ describe('a write', () => {
     expect(collectPublished(after)).toEqual([])
   })
 
-  it('of a device or of nobody has no colleagues to tell', () => {
+  it('of a device or an anonymous caller has no colleagues to notify', () => {
     for (const nobody of [undefined, { deviceId: 'd', profile: [] }]) {
       const after = new AfterCommit(nobody)
       after.members.log({ entityType: 'device' })

@@ -5,7 +5,7 @@ import type { LogEntry } from './operation.ts'
 import type { Ports } from './ports.ts'
 import type { PushMessage } from './push-message.ts'
 
-/** Collects what a write says on the side until its transaction has committed. */
+/** Collects what a write publishes after its transaction has committed. */
 export class AfterCommit {
   entry: LogEntry = {}
   readonly #own: string | undefined
@@ -34,7 +34,7 @@ export class AfterCommit {
     this.#rows.set(topic, (this.#rows.get(topic) ?? new Set()).add(entityType))
   }
 
-  /** Nouns of which rows were changed: what was logged and what anybody is told, in the order of the alphabet. */
+  /** Entity types with changed rows: logged and published ones, in alphabetical order. */
   changed(): readonly EntityType[] {
     const { entityType, unchanged } = this.entry
     const all = new Set([...this.#rows.values()].flatMap(entityTypes => [...entityTypes]))
@@ -42,7 +42,7 @@ export class AfterCommit {
     return [...all].sort()
   }
 
-  /** To be called behind the commit. The colleagues of who wrote hear of the noun that was logged without being told. */
+  /** Call it after the commit. The caller's company is notified of the logged entity type automatically. */
   publish(ports: Pick<Ports, 'publish'>): void {
     const { entityType, unchanged } = this.entry
     if (this.#own !== undefined && entityType && !unchanged) this.#tell(this.#own, entityType)

@@ -31,7 +31,7 @@ async function opened(open: number) {
 const took = (key: { scope: string; name: string }, n: number) =>
   transaction(pool, async tx => (await takeAllowance(tx, { ...key, n })) === true)
 
-/** Forty buyers, each after `each` single pieces, one transaction a piece: how many were sold. */
+/** Forty buyers, each taking `each` single pieces, one transaction per piece: returns how many were sold. */
 async function fortyBuy(key: { scope: string; name: string }, each: number): Promise<number> {
   const sold = await Promise.all(
     Array.from({ length: 40 }, async () => {
@@ -52,7 +52,7 @@ describe('an allowance', () => {
     }
   })
 
-  it('of thousands of pieces is taken whole by forty who together want a few more, and not one more', async () => {
+  it('of thousands of pieces is taken completely by forty who together want a few more, and not one more', async () => {
     const each = walkLength(250)
     const pieces = 40 * each - 27
     const key = await opened(pieces)
@@ -60,7 +60,7 @@ describe('an allowance', () => {
     expect(await fetchAllowance(db, key)).toEqual({ open: 0, taken: pieces })
   })
 
-  it('gives a piece to whoever asks while another gives it back, once that has ended', async () => {
+  it('gives a piece to a taker while another returns it, once that has ended', async () => {
     const key = await opened(1)
     expect(await took(key, 1)).toBe(true)
     const waiting = await transaction(pool, async tx => {
@@ -83,7 +83,7 @@ describe('an allowance', () => {
     await expect(giveBack(db, { ...key, n: 2 })).rejects.toThrow('1 were taken')
   })
 
-  it('is narrowed by what is open, never by what is taken', async () => {
+  it('is reduced by open pieces, never by taken ones', async () => {
     const key = await opened(50)
     await takeAllowance(db, { ...key, n: 20 })
     expect(await widen(db, { ...key, by: -31 })).toEqual({ left: 30 })
@@ -94,7 +94,7 @@ describe('an allowance', () => {
     expect(await fetchAllowance(db, key)).toEqual({ open: 0, taken: 0 })
   })
 
-  it('counts as one number would, whatever is done to it', async () => {
+  it('counts like one number, whatever is done to it', async () => {
     const step = fc.record({
       kind: fc.constantFrom('take', 'give', 'widen'),
       n: fc.integer({ min: 1, max: 60 }),
@@ -127,7 +127,7 @@ describe('an allowance', () => {
     )
   })
 
-  it('stands to no circle of waiting where takers, givers and narrowers meet at its end', async () => {
+  it('never deadlocks if takers, givers and reductions meet at its end', async () => {
     const key = await opened(60)
     await Promise.all(
       Array.from({ length: 30 }, async (_, at) => {
@@ -144,8 +144,8 @@ describe('an allowance', () => {
   })
 })
 
-describe('its broken twins', () => {
-  /** The same function with `from` taken for `to`, while `act` runs. */
+describe('modified copies of the function', () => {
+  /** The function with `from` replaced by `to`, while `act` runs. */
   async function broken<T>(from: string, to: string, act: () => Promise<T>): Promise<T> {
     const { text } = await db.one<{ text: string }>(sql`select pg_get_functiondef('take_allowance'::regproc) as text`)
     expect(text).toContain(from)
@@ -157,7 +157,7 @@ describe('its broken twins', () => {
     }
   }
 
-  it('that look at single slots alone leave pieces unsold', async () => {
+  it('that check single slots only leave pieces unsold', async () => {
     const refused = await broken('if there < abs(n) then return there; end if;', 'return there;', async () => {
       const key = await opened(40)
       let refused = 0
@@ -167,7 +167,7 @@ describe('its broken twins', () => {
     expect(refused).toBeGreaterThan(0)
   })
 
-  it('that read what is open before they hold it sell the last piece twice', async () => {
+  it('that read open pieces before they lock sell the last piece twice', async () => {
     await pool.query('alter table allowance drop constraint allowance_open')
     try {
       const most = await broken('and open >= n and taken >= -n', 'and pg_sleep(0.01) is not null and open >= n', () =>
@@ -183,7 +183,7 @@ describe('its broken twins', () => {
   })
 })
 
-/** Until a connection of this database waits for a lock. */
+/** Waits until a connection of this database is blocked by a lock. */
 async function waitsForLock(): Promise<void> {
   for (;;) {
     const waiting = await db.maybe(

@@ -1,12 +1,12 @@
 import { type Db, statement } from './database.ts'
 
-/** Which allowance: of a row, by a name of its noun's. */
+/** The key of an allowance: a row, and a name of its module. */
 export interface AllowanceKey {
   scope: string
   name: string
 }
 
-/** `true` where it was done; else how many there were, counted while nobody could change it. */
+/** `true` if it was taken; else how many there were, counted while nobody could change it. */
 export type Taken = true | { left: number }
 
 const opened = statement(
@@ -24,33 +24,36 @@ const counted = statement(
 )
 
 /**
- * Opens an allowance of `open` pieces (whole, 0 to 2³¹) over its sixteen slots. Throws a unique violation where it is there.
+ * Opens an allowance of `open` pieces (whole, 0 to 2³¹) over its sixteen slots. Throws a unique violation if it exists.
  */
 export async function openAllowance(db: Db, { scope, name, open }: AllowanceKey & { open: number }): Promise<void> {
   await db.run(opened(scope, name, open))
 }
 
 /**
- * Takes `n` ≥ 1 pieces in the caller's transaction, all or none. Refused only where fewer than `n` are left once everybody
- * who holds some has ended. A transaction takes of one allowance once (it sums its lines), and of several in the order of
- * their scopes; so nobody waits in a circle.
+ * Takes `n` ≥ 1 pieces in the caller's transaction, all or none. Refused only if fewer than `n` are left after all
+ * concurrent holders have ended. A transaction takes from one allowance once (it sums its lines), and from several in
+ * the order of their scopes, so that nobody deadlocks.
  */
 export async function takeAllowance(db: Db, { scope, name, n }: AllowanceKey & { n: number }): Promise<Taken> {
   return outcome(await db.one<{ left: number | null }>(take(scope, name, n)))
 }
 
-/** Gives `n` ≥ 1 taken pieces back, under the same order of locks. Throws where fewer were taken. */
+/** Returns `n` ≥ 1 taken pieces, under the same order of locks. Throws if fewer were taken. */
 export async function giveBack(db: Db, { scope, name, n }: AllowanceKey & { n: number }): Promise<void> {
   const given = outcome(await db.one<{ left: number | null }>(take(scope, name, -n)))
   if (given !== true) throw new Error(`${n} of ${name} given back, ${given.left} were taken`)
 }
 
-/** Opens `by` more pieces; `by` < 0 closes as many open ones, all or none. Holds all sixteen slots: for who gives stock out. */
+/**
+ * Opens `by` more pieces; `by` < 0 closes as many open ones, all or none. Locks all sixteen slots: for callers who
+ * grant stock.
+ */
 export async function widen(db: Db, { scope, name, by }: AllowanceKey & { by: number }): Promise<Taken> {
   return by === 0 ? true : outcome(await db.one<{ left: number | null }>(widened(scope, name, by)))
 }
 
-/** Ends an allowance; nothing where there is none. */
+/** Deletes an allowance; does nothing if there is none. */
 export async function closeAllowance(db: Db, { scope, name }: AllowanceKey): Promise<void> {
   await db.run(closed(scope, name))
 }

@@ -16,25 +16,25 @@ const cipherWith = (current: typeof old, others = [current]) =>
 const cipher = cipherWith(old)
 
 describe('cipher', () => {
-  it('gives back every text it sealed', () => {
+  it('decrypts every text that it encrypted', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), text => cipher.decrypt(cipher.encrypt(text, place), place) === text),
     )
   })
 
-  it('never seals alike twice', () => {
+  it('never encrypts the same text identically', () => {
     const encrypted = Array.from({ length: 600 }, () => cipher.encrypt('110101199001011234', place).toString('hex'))
     expect(new Set(encrypted).size).toBe(600)
   })
 
-  it('does not open a number moved to another table, column or row', () => {
+  it('does not decrypt a number that was moved to another table, column or row', () => {
     const encrypted = cipher.encrypt('110101199001011234', place)
     for (const moved of [{ table: 'x' }, { column: 'x' }, { row: 'x' }]) {
       expect(() => cipher.decrypt(encrypted, { ...place, ...moved })).toThrow()
     }
   })
 
-  it('does not open a number with any byte changed', () => {
+  it('does not decrypt a number with any byte changed', () => {
     const encrypted = cipher.encrypt('110101199001011234', place)
     for (const at of encrypted.keys()) {
       const changed = Buffer.from(encrypted)
@@ -43,14 +43,14 @@ describe('cipher', () => {
     }
   })
 
-  it('opens what an earlier key sealed once a newer one is current', () => {
+  it('decrypts with an earlier key after a newer one became current', () => {
     const encrypted = cipher.encrypt('E12345678', place)
     const newer = secret()
     expect(cipherWith(newer, [old, newer]).decrypt(encrypted, place)).toBe('E12345678')
     expect(() => cipherWith(newer).decrypt(encrypted, place)).toThrow('not in the keyring')
   })
 
-  it('digests equal texts alike in one domain, and apart in two', () => {
+  it('gives equal digests for equal texts in one domain, and different ones in two', () => {
     expect(cipher.digest('13800138000', 'telephone')).toEqual(cipher.digest('13800138000', 'telephone'))
     expect(cipher.digest('13800138000', 'telephone')).not.toEqual(cipher.digest('13800138000', 'document'))
     expect(cipher.digest('13800138000', 'telephone')).toHaveLength(32)

@@ -2,23 +2,23 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { findConstraint } from './database.ts'
 import type { Keyring, SecretKey } from './keyring.ts'
 
-/** Where a personal number is stored. Bound in, so that no value can be moved to another row. */
+/** Where a personal number is stored. Bound into the encryption, so that no value can be moved to another row. */
 export type CipherContext = { table: string; column: string; row: string }
 
-/** Keeps personal numbers (documents, telephones) unreadable at rest and still findable. */
+/** Encrypts personal numbers (documents, telephones) at rest, with digests for search. */
 export type Cipher = {
   /** Key id (6) ‖ IV (12) ‖ ciphertext ‖ tag (16): 34 bytes more than the text. */
   encrypt(plain: string, context: CipherContext): Buffer
-  /** @throws Unreadable where the bytes were changed, moved, or sealed under a key that is gone */
+  /** @throws Unreadable if the bytes were changed, moved, or encrypted under a key that is gone */
   decrypt(encrypted: Buffer, context: CipherContext): string
   /**
-   * 32 bytes for exact search: equal for equal texts of one domain (`document`, `telephone`), telling nothing
-   * without the key. Normalise the text first.
+   * 32 bytes for exact search: equal for equal texts of one domain (`document`, `telephone`), meaningless without the
+   * key. Normalise the text first.
    */
   digest(plain: string, domain: string): Buffer
 }
 
-/** A value that cannot be opened: its bytes were changed or moved, or its key (`kid`) is not at hand. */
+/** A value that cannot be decrypted: its bytes were changed or moved, or its key (`kid`) is missing. */
 export class Unreadable extends Error {
   override name = 'Unreadable'
 
@@ -32,7 +32,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** Whether a process has to read the keys again: one it needs is not at hand, or the one it seals by is closed. */
+/** Whether a process must load the keys again: a needed one is missing, or the one it encrypts with is closed. */
 export const needsNewKeys = (error: unknown): boolean =>
   (error instanceof Unreadable && error.kid !== null) || findConstraint(error) === 'sealed_by_open_key'
 
@@ -41,7 +41,7 @@ const IV_LENGTH = 12
 const TAG_LENGTH = 16
 const HEAD_LENGTH = KID_LENGTH + IV_LENGTH
 
-/** The cipher of personal numbers (AES-256-GCM and HMAC-SHA-256), synchronous: a few microseconds a number. */
+/** The cipher for personal numbers (AES-256-GCM and HMAC-SHA-256), synchronous: a few microseconds per number. */
 export function createCipher(keyring: Pick<Keyring, 'personalKey' | 'personalKeyById' | 'digestKey'>): Cipher {
   const randomIv = ivSource()
   return {
@@ -83,8 +83,8 @@ export function createCipher(keyring: Pick<Keyring, 'personalKey' | 'personalKey
 }
 
 /**
- * A number as lists show it: the first three and last four characters of a long one, the first and last of a
- * short one, every other an asterisk. `110101199001011234` → `110***********1234`.
+ * A number for lists: the first three and last four characters of a long one, the first and last of a short one, every
+ * other an asterisk. `110101199001011234` → `110***********1234`.
  */
 export function mask(plain: string): string {
   const characters = [...plain]
@@ -96,7 +96,7 @@ function buildContext({ table, column, row }: CipherContext): Buffer {
   return Buffer.from(`${table}\0${column}\0${row}`)
 }
 
-/** Random IVs, drawn a page at a time: one call into the system for 256 numbers of an import. */
+/** Random IVs, drawn a page at a time: one system call for 256 numbers of an import. */
 function ivSource(): () => Buffer {
   let pool = Buffer.alloc(0)
   return () => {

@@ -12,7 +12,7 @@ describe('readSettings', () => {
     expect(Object.keys(readSettings({}))).toEqual(withDefault.map(([name]) => name))
   })
 
-  test('counts an empty variable as none', () => {
+  test('treats an empty variable as missing', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toEqual(readSettings({}))
   })
 
@@ -47,19 +47,19 @@ describe('readSettings', () => {
     )
   })
 
-  test('never repeats a secret it refuses', () => {
+  test('never repeats a secret that it refuses', () => {
     expect(() => readSettings({ FAIRGATE_KEY: 'hunter2hunter2' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
     )
   })
 
-  test('wants the master key with a database of one’s own', () => {
+  test('requires the master key with an external database', () => {
     const DATABASE_URL = 'postgresql://fairgate@db/fairgate'
     expect(() => readSettings({ DATABASE_URL })).toThrow('FAIRGATE_KEY must be set')
     expect(readSettings({ DATABASE_URL, FAIRGATE_KEY: key }).key).toEqual(Buffer.alloc(32, 7))
   })
 
-  test('listens off loopback only where somebody ends TLS', () => {
+  test('listens outside loopback only if TLS is ended somewhere', () => {
     expect(() => readSettings({ HOST: '0.0.0.0' })).toThrow('set TRUST_PROXY')
     expect(readSettings({ HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toEqual([
       '10.0.0.0/8',
@@ -68,7 +68,7 @@ describe('readSettings', () => {
     expect(readSettings({ HOST: '0.0.0.0', TLS_CERT: '/a.pem', TLS_KEY: '/b.pem' }).host).toBe('0.0.0.0')
   })
 
-  test('sends nothing out that lacks its sender or its token', () => {
+  test('sends nothing without sender or token', () => {
     expect(() => readSettings({ SMTP_URL: 'smtp://mail.example.com' })).toThrow('SMTP_URL needs MAIL_FROM')
     expect(() => readSettings({ SMS_URL: 'https://sms.example.com/send' })).toThrow('SMS_URL needs SMS_TOKEN')
     expect(() => readSettings({ REALNAME_URL: 'https://names.example.com/' })).toThrow('needs REALNAME_TOKEN')
@@ -76,7 +76,7 @@ describe('readSettings', () => {
     expect(readSettings({ SMTP_URL: 'smtps://a:b@mail.example.com', MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
   })
 
-  test('has a sign-on provider whole or not at all, and secrets go to it in the clear on loopback alone', () => {
+  test('requires a complete sign-on provider, and sends secrets in plain text only on loopback', () => {
     const OIDC = { OIDC_CLIENT_ID: 'fairgate', OIDC_CLIENT_SECRET: 'hunter2', OIDC_ISSUER: 'https://login.example' }
     expect(readSettings(OIDC).oidcIssuer).toBe('https://login.example')
     expect(() => readSettings({ ...OIDC, OIDC_ISSUER: '' })).toThrow('must be set together')
@@ -98,7 +98,7 @@ describe('readSettings', () => {
 })
 
 describe('README', () => {
-  test('has the table of settings that the code has', () => {
+  test('contains the table of settings from the code', () => {
     const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8')
     expect(readme).toContain(formatSettingsTable())
   })

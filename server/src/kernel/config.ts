@@ -7,12 +7,12 @@ type Setting<Value> = {
   readonly name: string
   readonly default?: string
   readonly meaning: string
-  /** What a good value looks like; completes "NAME must be …". */
+  /** The form of a valid value; completes "NAME must be …". */
   readonly form: string
   readonly parse: z.ZodType<Value, string>
 }
 
-/** Keeps the definition's own type: whether it has a default decides whether its value can be missing. */
+/** Preserves the definition's own type: whether it has a default decides whether its value can be missing. */
 function setting<const Definition extends Setting<unknown>>(definition: Definition): Definition {
   return definition
 }
@@ -27,7 +27,7 @@ const file = z
 const secret = z.string().min(16)
 const network = z.union([z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
-/** Every setting there is. The table in README.md is written from this one (`npm run settings`). */
+/** All settings. The table in README.md is generated from this one (`npm run settings`). */
 export const settings = {
   port: setting({
     name: 'PORT',
@@ -309,19 +309,19 @@ type Table = typeof settings
 type ValueOf<S> = S extends { readonly parse: z.ZodType<infer Value, string> } ? Value : never
 type Read<K extends keyof Table> = ValueOf<Table[K]>
 
-/** Settings that have a default are always there, the others may be undefined. */
+/** Settings with a default are always present, the others may be undefined. */
 export type Settings = {
   readonly [K in keyof Table]: Table[K] extends { readonly default: string } ? Read<K> : Read<K> | undefined
 }
 
 /**
- * What the server is run with. `databaseUrl` is set for a database of one's own only; `connectionUrl` leads to the
- * database in use, embedded or not. `masterKey` (32 bytes) was given or made.
+ * The configuration of the server. `databaseUrl` is set only for an external database; `connectionUrl` leads to the
+ * database in use, embedded or not. `masterKey` (32 bytes) was given or generated.
  */
 export type Config = Omit<Settings, 'key'> & { readonly connectionUrl: string; readonly masterKey: Buffer }
 
 /**
- * Reads the settings from an environment. An empty value counts as none.
+ * Reads the settings from an environment. An empty value counts as missing.
  * @throws StartFailure (exit code 2), one sentence that names the variable but never repeats a secret
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
@@ -338,7 +338,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   return complete
 }
 
-/** What is wrong only in company: [is it wrong, what to say]. */
+/** Checks combinations of settings: [is it wrong, what to say]. */
 function refuseCombination(read: Settings): void {
   const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(read.host)
   const hasTls = read.tlsCertificate !== undefined && read.tlsKey !== undefined
@@ -382,7 +382,7 @@ function refuseCombination(read: Settings): void {
   if (broken) throw new StartFailure(broken[1], 2)
 }
 
-/** Secrets and what is known of people travel there: in the clear to this machine alone. */
+/** Secrets and personal data are sent there: in plain text only to this machine. */
 function isSafe(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)

@@ -46,16 +46,19 @@ export interface ReadContext<Caller = Actor> {
   readonly now: Date
   /** The caller's network address. */
   readonly address: string
-  /** What the caller's browser calls itself; anybody may send anything. */
+  /** The user agent of the caller's browser; unverified. */
   readonly userAgent?: string
   readonly services: Services
-  /** Key id of the ticket the envelope was sealed under; empty for machines. */
+  /** Key id of the ticket of the envelope; empty for devices. */
   readonly ticket: string
 }
 
-/** What a command is given that an operator reads by. */
+/** The context of a read by an operator. */
 export interface ViewContext extends ReadContext {
-  /** Logs that it shows somebody's personal data: the answer goes out only once that is stored. One look within ten minutes is one entry. */
+  /**
+   * Logs a view of somebody's personal data: the answer is sent only after that is stored. Several views within ten
+   * minutes are one entry.
+   */
   viewed(
     entry: Required<Pick<LogEntry, 'entityType' | 'targetId'>> &
       Pick<LogEntry, 'targetName' | 'exhibitionId' | 'after'>,
@@ -63,15 +66,15 @@ export interface ViewContext extends ReadContext {
 }
 
 export interface WriteContext<Caller = Actor> extends ReadContext<Caller> {
-  /** Fills the operation log's entry; called again it adds to it. */
+  /** Fills the entry of the audit log; further calls add to it. */
   log(entry: LogEntry): void
   /**
    * Sends after commit. Topics: `operator:`, `company:`, `session:`, `exhibition:` and an id. The actor's own company
-   * hears of the entity type that is logged by itself; a row of another type, or of another company, is told by `publishRowChange`.
-   * Rows of one topic go out as one message.
+   * is notified of the logged entity type automatically; use `publishRowChange` for rows of another type or company.
+   * Rows of one topic are sent as one message.
    */
   push(topic: string, message: PushMessage): void
-  /** Runs after commit; may be lost with the process, so only what can be lost. */
+  /** Runs after commit; may be lost with the process, so use it only for what can be lost. */
   afterCommit(work: () => void): void
 }
 
@@ -88,7 +91,7 @@ export type ContextOf<C> =
         : ReadContext<CallerOf<A>>
     : never
 
-/** The handlers of a domain, one for each of its commands: an absent one does not compile. */
+/** The handlers of a domain, one for each of its commands: a missing one does not compile. */
 export type HandlersOf<Book extends CommandBook> = {
   readonly [N in keyof Book]: (
     input: z.output<Book[N]['input']>,

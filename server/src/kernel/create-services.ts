@@ -9,7 +9,7 @@ import { findMasterKeys } from './master-keys.ts'
 import type { Publisher } from './push-publisher.ts'
 import type { HookRegistry, Services } from './services.ts'
 
-/** Opens keyring and file store and builds the rest on them. */
+/** Opens keyring and file store and builds the other services from them. */
 export async function createServices(
   config: Config,
   pool: pg.Pool,

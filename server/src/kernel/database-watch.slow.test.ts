@@ -53,30 +53,30 @@ const options = (language: Language) => ({ token: operator.token, language })
 const list = (language: Language) => client.call('getReceivedAddressList', {}, options(language))
 const save = (language: Language) => client.call('addRole', { nameCn: 'A', permissions: [] }, options(language))
 
-/** Milliseconds that an answer takes on this machine, now. */
+/** How long an answer takes on this machine now, in milliseconds. */
 let usual: number
-/** Two seconds, and more where the machine is busy. */
+/** Two seconds, and more on a busy machine. */
 const limit = () => 2_000 + 20 * usual
 
-/** What is answered, and whether that was within two seconds. */
+/** An answer, and whether it came within two seconds. */
 async function timed(ask: () => Promise<{ http: number; statusCode: number; msg: string }>) {
   const start = performance.now()
   const { http, statusCode, msg } = await ask()
   return { http, statusCode, msg, inTime: performance.now() - start < limit() }
 }
 
-describe.each(['dead', 'cut'] as const)('while the line to the database is %s', state => {
-  it('reads and changes are answered 503 with a sentence, in both languages, within two seconds', async () => {
+describe.each(['dead', 'cut'] as const)('while the connection to the database is %s', state => {
+  it('reads and changes are answered with 503 and a sentence, in both languages, within two seconds', async () => {
     await line.turn(state)
     const asked = (['cn', 'en'] as const).flatMap(language => [() => list(language), () => save(language)])
     const answers = await Promise.all(asked.map(timed))
     const [statusCode, cn, en] = kernelRefusals.databaseAway
     expect(answers).toEqual([cn, cn, en, en].map(msg => ({ http: 503, statusCode, msg, inTime: true })))
-    // Known to be away, it is not waited for again.
+    // Once it is known to be away, nothing waits for it.
     expect(await timed(() => list('en'))).toMatchObject({ http: 503, inTime: true })
   })
 
-  it('files and readiness are too, and it is ready again by itself', async () => {
+  it('files and readiness are too, and it is ready again automatically', async () => {
     await line.turn(state)
     const paths = ['/readyz', `/files/${operator.operatorId}?expires=1&signature=x`]
     const start = performance.now()
@@ -87,8 +87,8 @@ describe.each(['dead', 'cut'] as const)('while the line to the database is %s', 
   })
 })
 
-describe('while the database is there and gets no CPU', () => {
-  it('whoever asks is kept waiting, and answered when it goes on', async () => {
+describe('while the database is reachable and gets no CPU', () => {
+  it('requests wait, and are answered when it continues', async () => {
     const looked = Promise.withResolvers<void>()
     // As patient as the server's own.
     const watch = new DatabaseWatch({ connectionString: line.url, onSlow: looked.resolve })
@@ -96,7 +96,7 @@ describe('while the database is there and gets no CPU', () => {
     const asked = [list('cn'), save('cn'), fetch(`${server.address}/readyz`)]
     const seen = watch.during(() => pool.query('select 1 as n'))
     await looked.promise
-    // Looked at once more, so that the server has found the same.
+    // Checked once more, so that the server has the same result.
     expect(await watch.answers()).toBe(true)
     await line.turn('open')
     const answers = await Promise.all(asked)
@@ -105,7 +105,7 @@ describe('while the database is there and gets no CPU', () => {
     watch.close()
   })
 
-  it('it is taken for away when a client would have given up', async () => {
+  it('it counts as away when a client would have given up', async () => {
     const changes: boolean[] = []
     const watch = new DatabaseWatch({
       ...{ connectionString: line.url, patience: 1, connectWithin: 50, silentFor: 100 },
@@ -120,8 +120,8 @@ describe('while the database is there and gets no CPU', () => {
   })
 })
 
-describe('waits', () => {
-  it('of statements, locks and idle transactions have an end on connections that serve requests', async () => {
+describe('timeouts', () => {
+  it('of statements, locks and idle transactions apply to connections that serve requests', async () => {
     const { rows } = await pool.query(
       `select name, setting::int as ms from pg_settings
        where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,

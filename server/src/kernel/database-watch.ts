@@ -4,14 +4,17 @@ import { DatabaseAway, detectOutage } from './outage.ts'
 
 interface Watching {
   connectionString: string
-  /** Told when the database goes and when it is back. */
+  /** Called when the database becomes unavailable and when it is back. */
   onChange?: (away: boolean) => void
-  /** Told when the database is there and does not answer in time. */
+  /** Called when the database is reachable and does not answer in time. */
   onSlow?: () => void
-  /** So long (ms) work may take before the database is looked at, and so long a connection may take. Together below two seconds. */
+  /**
+   * How long (ms) work may take before the database is checked, and how long a connection may take. Together below two
+   * seconds.
+   */
   patience?: number
   connectWithin?: number
-  /** A database that can be reached and has answered nothing for so long (ms) is as good as away: so long a client waits. */
+  /** A reachable database without an answer for this time (ms) counts as away: a client waits no longer. */
   silentFor?: number
 }
 
@@ -20,20 +23,20 @@ const retryEvery = 250
 const longestPause = 5_000
 
 /**
- * What a look at the database found. One that is down refuses connections, and to one whose network was cut no connection
- * comes about: those are `away`. Where one does come about somebody is there: the system accepts it for a process that gets
- * no CPU, has a slow disk or is stopped. That is `slow`, and is waited for.
+ * The result of a check. A database that is down refuses connections, and through a cut network none is established:
+ * both are `away`. If a connection is established, the database is reachable: the system accepts it for a process that
+ * gets no CPU, has a slow disk or is stopped. That is `slow`, and requests wait.
  */
 type Found = 'here' | 'slow' | 'away'
 
 /**
- * Ends waits for a database that cannot be reached. Work that takes long has the database looked at, on a connection of its
- * own; while it is away everything is refused without being tried. A slow one is waited for as long as a client waits.
+ * Ends waits for an unreachable database. Work that takes long triggers a check on a separate connection; while the
+ * database is away every request is refused immediately. For a slow one requests wait as long as a client does.
  */
 export class DatabaseWatch {
   readonly #watching: Required<Watching>
   #away = false
-  /** When looks that found it slow one after the other began, and the last of them. */
+  /** When consecutive checks with the result slow began, and the last of them. */
   #slow: { since: number; last: number } | undefined
   #look: Promise<Found> | undefined
   #again: NodeJS.Timeout | undefined
@@ -47,9 +50,9 @@ export class DatabaseWatch {
   }
 
   /**
-   * What `work` answers.
-   * @throws DatabaseAway while the database cannot be reached, at the latest two seconds after it was asked; the work may
-   *   still come to its end unseen
+   * The result of `work`.
+   * @throws DatabaseAway while the database cannot be reached, at the latest two seconds after the call; the work may
+   *   still complete unnoticed
    */
   async during<T>(work: () => Promise<T>): Promise<T> {
     if (this.#away) throw new DatabaseAway()
@@ -71,7 +74,7 @@ export class DatabaseWatch {
     }
   }
 
-  /** Whether the database can be reached now; asked by several at once it is looked at once. */
+  /** Whether the database can be reached now; parallel calls share one check. */
   async answers(): Promise<boolean> {
     this.#look ??= this.#ask().then(found => {
       this.#look = undefined
@@ -86,7 +89,7 @@ export class DatabaseWatch {
     this.#away = false
   }
 
-  /** What was found, as it is to be taken: one that has been slow for too long is away. */
+  /** The effective result: a database that has been slow for too long counts as away. */
   #note(found: Found): Found {
     const { onChange, silentFor } = this.#watching
     const silent = found === 'slow' ? this.#slowFor() >= silentFor : false
@@ -98,7 +101,7 @@ export class DatabaseWatch {
     return away ? 'away' : found
   }
 
-  /** For how long (ms) it has been found slow. Where nobody has looked for a while, it may have answered meanwhile. */
+  /** How long (ms) it has been slow. If nobody has checked for a while, it may have answered meanwhile. */
   #slowFor(): number {
     const now = performance.now()
     if (!this.#slow || now - this.#slow.last > longestPause) {
@@ -119,7 +122,7 @@ export class DatabaseWatch {
       connected = true
     })
     const { promise: late, resolve } = Promise.withResolvers<Found>()
-    // A process that was itself held up has its connection waiting behind the timer: that is read first.
+    // A process that was itself delayed has a connection event waiting behind the timer: that is handled first.
     const resolveLate = () => setImmediate(() => setImmediate(() => resolve(connected ? 'slow' : 'away')))
     const timer = setTimeout(resolveLate, connectWithin)
     const attempt = client
@@ -142,7 +145,7 @@ interface Socket {
   destroy(): void
 }
 
-/** Whoever says that there are too many connections, or that this one may not come in, is there. */
+/** A database that reports too many connections, or refuses this one, is reachable. */
 function isHere(error: unknown): boolean {
   if (error instanceof pg.DatabaseError && error.code === '53300') return true
   return detectOutage(error) === undefined

@@ -19,11 +19,11 @@ describe('rows', () => {
     expect(await db.one(sql`select ${'9007199254740991'}::int8 as n`)).toEqual({ n: Number.MAX_SAFE_INTEGER })
     await expect(db.one(sql`select ${'9007199254740992'}::int8 as n`)).rejects.toThrow(RangeError)
   })
-  it('fail on a sum nobody cast, instead of giving text for a number', async () => {
+  it('fail on a sum without a cast, instead of giving text for a number', async () => {
     await expect(db.one(sql`select sum(n) as total from generate_series(1, 3::int8) n`)).rejects.toThrow('cast it')
     expect(await db.one(sql`select sum(n)::int8 as total from generate_series(1, 3::int8) n`)).toEqual({ total: 6 })
   })
-  it('fail in tests where a member is read that was not selected', async () => {
+  it('fail in tests if a member is read that was not selected', async () => {
     const row = await db.one<{ id: string; nameCn: string }>(sql`select ${'0195'} as id, 'A' as name_cn`)
     expect(row.id).toBe('0195')
     expect(() => row.nameCn).toThrow('no column "nameCn" in this row; there are id, name_cn')
@@ -35,7 +35,7 @@ describe('rows', () => {
 })
 
 describe('amountOf', () => {
-  it('reads fen as the amount that was written, to the fen and to the limit', async () => {
+  it('reads fen exactly as the amount was written, up to the limit', async () => {
     const fen = [
       ...[0n, 1n, -1n, 99n, -100n, 10n ** 17n - 1n, 1n - 10n ** 17n, 2n ** 53n + 1n],
       ...fc.sample(fc.bigInt({ min: 1n - 10n ** 17n, max: 10n ** 17n - 1n }), 200),

@@ -14,27 +14,27 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
-/** What handlers and queries talk to: the pool for reading, the transaction's client for writing. */
+/** The database for handlers and queries: the pool for reading, the transaction's client for writing. */
 export interface Db {
   /** All rows. */
   many<Row>(query: Query): Promise<Row[]>
-  /** The one row; throws when there is none. */
+  /** The one row; throws if there is none. */
   one<Row>(query: Query): Promise<Row>
   /** The row, or undefined. */
   maybe<Row>(query: Query): Promise<Row | undefined>
-  /** How many rows were written. */
+  /** Returns the number of written rows. */
   run(query: Query): Promise<number>
 }
 
-/** What every row goes through before its reader gets it; set by tests only (`testing/strict-rows.ts`). */
+/** A function applied to every row; only set by tests (`testing/strict-rows.ts`). */
 let guardRow: (<Row>(row: Row) => Row) | undefined
 
-/** Has every row of this process go through `guard`, or none when undefined. */
+/** Applies `guard` to every row of this process, or none if undefined. */
 export function guardRows(guard: typeof guardRow): void {
   guardRow = guard
 }
 
-/** Declares a hot statement once: parsed and planned once a connection, no text built at the call. */
+/** Declares a hot statement once: parsed and planned once per connection, without building text at each call. */
 export function statement(name: string, text: string): (...values: unknown[]) => Statement {
   return (...values) => ({ name, text, values })
 }
@@ -54,19 +54,22 @@ function safeNumber(text: string): number {
   return number
 }
 
-/** What `sum` and `round` give: text to the driver, a number to who wrote the row's type. So the statement says which. */
+/**
+ * The result type of `sum` and `round`: text for the driver, although the row's type may say number. So the statement
+ * must cast it.
+ */
 function refuseNumeric(text: string): never {
   throw new TypeError(`numeric ${text}: cast it (::int, ::int8, ::text) or take it by amountOf`)
 }
 
-/** Rows come ready for JSON: counts as numbers, instants as ISO strings, calendar dates as `yyyy-MM-dd`. */
+/** Rows are ready for JSON: counts as numbers, instants as ISO strings, calendar dates as `yyyy-MM-dd`. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers.get(oid)) ||
     pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
-/** How long (ms) PostgreSQL lets a connection keep others waiting; the last bounds the driver, where nothing comes back. */
+/** How long (ms) PostgreSQL lets a connection block others; the last one bounds the driver, if nothing comes back. */
 interface Timeouts {
   statement: number
   lock: number
@@ -82,17 +85,17 @@ export const jobTimeouts: Timeouts = { statement: 600_000, lock: 60_000, idleInT
 
 interface PoolOptions {
   /**
-   * Statements are sent without waiting for the answer to the one before, so that `begin` and the first, the last and
-   * `commit` share a round trip. Such a pool can neither COPY nor use cursors. A quarter of its connections are
-   * shared by single statements ({@link getSharedDb}). It serves requests, which look rows up and never read a table whole, and wait for no more than
-   * seconds.
+   * Statements are sent without waiting for the previous answer, so that `begin` and the first, and the last and
+   * `commit` share a round trip. Such a pool can neither COPY nor use cursors. A quarter of its connections are shared
+   * by single statements ({@link getSharedDb}). It serves requests, which look up rows and never read a whole table,
+   * and wait only seconds.
    */
   pipeline?: boolean
-  /** Without any for seeds, migrations and tests. */
+  /** None by default, for seeds, migrations and tests. */
   timeouts?: Timeouts
 }
 
-/** A pool of connections; `max` bounds how much of PostgreSQL one node may take. */
+/** A pool of connections; `max` limits how much of PostgreSQL one node may use. */
 export function createPool(connectionString: string, max = 16, pooling: PoolOptions = {}): pg.Pool {
   const { pipeline = false, timeouts = pipeline ? requestTimeouts : undefined } = pooling
   const shared = pipeline ? Math.floor(max / 4) : 0
@@ -102,9 +105,10 @@ export function createPool(connectionString: string, max = 16, pooling: PoolOpti
   const options = {
     connectionString,
     types,
-    // For a connection of the pool, or for a new one: a slow machine needs both for long. One that is away is told by who watches it.
+    // For a connection of the pool, or for a new one: both take long on a slow machine. The database watch reports an
+    // unreachable database.
     connectionTimeoutMillis: longestWait,
-    // Far ends that vanished without a word are found.
+    // Detects peers that vanished silently.
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
     ...(timeouts?.answer && { query_timeout: timeouts.answer }),
@@ -126,8 +130,8 @@ export function createPool(connectionString: string, max = 16, pooling: PoolOpti
 }
 
 /**
- * A job fills the tables it reads: a plan kept from when they were empty would read them from end to end for each portion,
- * until statistics are taken. Planning anew goes by how large they are by then.
+ * A job fills the tables that it reads: a plan cached while they were empty would read them completely for each batch,
+ * until statistics are updated. Planning each time uses their present size.
  */
 const customPlanOption = ' -c plan_cache_mode=force_custom_plan'
 
@@ -142,8 +146,8 @@ function formatLimits({ statement, lock, idleInTransaction }: Timeouts): string 
 }
 
 /**
- * Connections that each get the counter slot the fewest others have, so that writers of one pool never share one. One that
- * breaks fails what was asked on it, in the hands of whoever holds it, and must not end the process.
+ * Connections that each get the least used counter slot, so that writers of one pool never share one. A broken
+ * connection fails its pending statements, but must not end the process.
  */
 function slottedClient(planning: string): typeof pg.Client {
   const holders = Array.from({ length: slots }, () => 0)
@@ -277,7 +281,7 @@ export async function transaction<T>(pool: pg.Pool, work: (db: Db, client: pg.Po
   }
 }
 
-/** PostgreSQL's five-character error code, where the error is PostgreSQL's. */
+/** PostgreSQL's five-character error code, if it is PostgreSQL's error. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }

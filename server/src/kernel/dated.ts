@@ -6,20 +6,20 @@ import type { TransitionContext } from './services.ts'
 
 export interface PhaseShift {
   phase: 'moveIn' | 'open' | 'moveOut'
-  /** By so many whole days its first day moves. */
+  /** By how many whole days its first day moves. */
   days: number
-  /** When it ends then; null: open end. */
+  /** When it ends after the move; null: open end. */
   ends: string | null
 }
 
 /** How far an exhibition moves. */
 export interface PlanShift {
   exhibitionId: string
-  /** By so many days its first open day moves. */
+  /** By how many days its first open day moves. */
   days: number
-  /** The last open day then, `yyyy-MM-dd`. */
+  /** The last open day after the move, `yyyy-MM-dd`. */
   last: string
-  /** When move-out ends then. */
+  /** When move-out ends after the move. */
   ends: string | null
   phases: readonly PhaseShift[]
   zone: string
@@ -32,35 +32,38 @@ export interface Span {
   to: string
 }
 
-/** What becomes of the rows of a dependant: how many move, how many of those were cut to the new end, how many stay and why. */
+/**
+ * The effect on the rows of a dependant: how many move, how many of those were cut to the new end, how many stay and
+ * why.
+ */
 export interface Followed {
   moved: number
   cut: number
   kept: { why: UnchangedReason; count: number }[]
-  /** The days of what moves, before and after; null where nothing does. */
+  /** The days of what moves, before and after; null if nothing does. */
   was: Span | null
   is: Span | null
 }
 
 /**
- * Something of an exhibition that has dates of its own, which are moved with the exhibition's. Its noun declares it; the registry
- * is `postponement/dependants.ts`. `follow` says beforehand what `move` does.
+ * Dependent dates of an exhibition, which move with its own. Its module declares it; the registry is
+ * `postponement/dependants.ts`. `follow` previews what `move` does.
  */
 export interface Dependant<What extends string = string> {
   readonly what: What
   /** `table.column` of every date that this moves. */
   readonly columns: readonly string[]
-  /** Nouns whose rows have changed. */
+  /** Entity types with changed rows. */
   readonly entityTypes: readonly EntityType[]
   follow(db: Db, shift: PlanShift): Promise<Followed>
   move(context: TransitionContext, shift: PlanShift): Promise<void>
 }
 
-/** An instant so many days later by the venue's calendar: at the same hour on its clock. */
+/** An instant this many days later in the venue's zone: at the same local time. */
 export const shiftedInstant = (value: Sql, { days, zone }: { days: number | Sql; zone: string }): Sql =>
   sql`((${value} at time zone ${zone}) + make_interval(days => ${days}::int)) at time zone ${zone}`
 
-/** The venue's day of an instant. */
+/** The day of an instant in the venue's zone. */
 export const venueDay = (value: Sql, zone: string): Sql => sql`(${value} at time zone ${zone})::date`
 
 interface Row {
@@ -73,8 +76,8 @@ interface Row {
 }
 
 /**
- * Counts rows by what becomes of them. `rows` has the columns `why` (`moves`, `cut`, or why a row stays) and the days `was_from`,
- * `was_to`, `is_from`, `is_to`, and `n` where a row stands for several.
+ * Counts rows by effect. `rows` has the columns `why` (`moves`, `cut`, or why a row stays) and the days `was_from`,
+ * `was_to`, `is_from`, `is_to`, and `n` if a row stands for several.
  */
 export async function countFollowed(db: Db, rows: Sql): Promise<Followed> {
   const counted = await db.many<Row>(sql`
@@ -95,32 +98,34 @@ export async function countFollowed(db: Db, rows: Sql): Promise<Followed> {
   }
 }
 
-/** Rows `t` whose columns say from when to when they are good, or when something happens. */
+/** Rows `t` whose columns contain a validity period, or the moment of an event. */
 export interface DatedRows<What extends string> {
   what: What
   entityTypes: readonly EntityType[]
   table: string
-  /** Rows of an exhibition; those that name it in `exhibition_id`, where nothing is given. */
+  /** Rows of an exhibition; by default those with its `exhibition_id`. */
   of?: (exhibitionId: Sql) => Sql
   /** Rows whose dates still matter; the others are not counted. */
   lives?: Sql
   type: 'date' | 'timestamptz'
-  /** Where there is one of them only, that is the moment something happens. */
+  /** If there is only one of the two, it is the moment of an event. */
   from?: string
   to?: string
-  /** What has begun stays as a whole: a flight that has left arrives as planned. Otherwise its end moves. */
+  /**
+   * A period that has begun stays completely: a flight that has departed arrives as planned. Otherwise its end moves.
+   */
   whole?: true
   /** Nothing lasts beyond the end of the exhibition. */
   ends?: true
-  /** No version is counted: whose row it is counts its own. */
+  /** Does not increment a version: the owner of the rows does. */
   unversioned?: true
-  /** What follows from it in the same noun, for the ids of rows that moved. */
+  /** What follows in the same module, for the ids of moved rows. */
   after?: (context: TransitionContext, ids: readonly string[], shift: PlanShift) => Promise<void>
 }
 
 /**
- * The rule for rows with dates: what has passed stays. Of a span that has begun the end moves; where the exhibition moves to an
- * earlier date, nothing begins before now, and what would lie wholly in the past stays.
+ * The rule for rows with dates: what has passed stays. Of a period that has begun the end moves; if the exhibition
+ * moves to an earlier date, nothing begins before now, and a period that would be completely in the past stays.
  */
 export function datedRows<What extends string>(spec: DatedRows<What>): Dependant<What> {
   const { what, entityTypes, table, of = id => sql`t.exhibition_id = ${id}`, lives = sql`true`, type, from, to } = spec
@@ -133,7 +138,7 @@ export function datedRows<What extends string>(spec: DatedRows<What>): Dependant
         ? sql`(${shift.now.toISOString()}::timestamptz at time zone ${zone})::date`
         : sql`${shift.now.toISOString()}::timestamptz`
     const shiftValue = (value: Sql) => (type === 'date' ? sql`(${value} + ${days}::int)` : shiftedInstant(value, shift))
-    // A day is over when it has ended, a moment when it has come.
+    // A day is over when it has ended, an instant when it has come.
     const over = (value: Sql) => (type === 'date' && to ? sql`${value} < ${now}` : sql`${value} <= ${now}`)
     const begun = from ? sql`coalesce(${column(from)} <= ${now}, false)` : sql`false`
     const cap = spec.ends && shift.ends !== null ? sql`${shift.ends}::timestamptz` : undefined

@@ -36,7 +36,7 @@ const write = fc.oneof(
   fc.record({ gone: crate }),
 )
 
-/** One statement over however many rows are alike. */
+/** One statement over any number of equal rows. */
 async function run(db: Db, step: typeof write extends fc.Arbitrary<infer Step> ? Step : never): Promise<void> {
   if ('insert' in step) {
     await db.run(sql`insert into crate (hall, owner, kind, state)
@@ -62,12 +62,12 @@ const recount = (db: Db) =>
     where scope is not null group by 1, 2 order by 1, 2`)
 
 describe('count_on', () => {
-  it('counts in the rows that are there', async () => {
+  it('counts existing rows', async () => {
     expect(await counters(db)).toHaveLength(3)
     expect(await counters(db)).toEqual(await recount(db))
   })
 
-  it('agrees with a recount after whatever writes', async () => {
+  it('agrees with a recount after any write', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 12 }), async steps => {
         for (const step of steps) await run(db, step)
@@ -77,7 +77,7 @@ describe('count_on', () => {
     )
   })
 
-  it('agrees with a recount after writers side by side', async () => {
+  it('agrees with a recount after concurrent writers', async () => {
     await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         transaction(database.pool, async db => {
@@ -90,7 +90,7 @@ describe('count_on', () => {
     expect(await counters(db)).toEqual(await recount(db))
   })
 
-  it('writes nothing where nothing that is counted changes', async () => {
+  it('writes nothing if nothing counted changes', async () => {
     await db.run(sql`insert into crate (kind, state) values ('small', 'shut')`)
     const before = await db.many(
       sql`select xmin::text, scope, name, slot from counter where name like 'crate.%' order by 2, 3, 4`,
@@ -122,7 +122,7 @@ describe('waits_on', () => {
     await db.run(sql`select waits_on('parcel', 'owner', '{late, lost}')`)
   })
 
-  it('notes a company when a row comes into a state that waits for it, or leaves it', async () => {
+  it('notes a company when a row enters or leaves a pending state', async () => {
     expect(await findPendingCompanies(lying('late'))).toEqual([owner])
     expect(await findPendingCompanies(db => db.run(sql`update parcel set state = 'brought'`))).toEqual([owner])
     expect(await findPendingCompanies(db => db.run(sql`update parcel set state = 'lost'`))).toEqual([owner])
@@ -139,7 +139,7 @@ describe('waits_on', () => {
 })
 
 describe('append_only', () => {
-  it('lets rows be added and nothing else, in each partition', async () => {
+  it('permits only inserts, in each partition', async () => {
     await db.run(sql`create table diary (id int, said text) partition by hash (id)`)
     await db.run(sql`create table diary_0 partition of diary for values with (modulus 1, remainder 0)`)
     await db.run(sql`select append_only('diary')`)
@@ -151,7 +151,7 @@ describe('append_only', () => {
     expect(await db.many(sql`select * from diary`)).toHaveLength(1)
   })
 
-  it.each(['history', 'passage', 'operation_log'])('holds for %s', async name => {
+  it.each(['history', 'passage', 'operation_log'])('applies to %s', async name => {
     const found = await db.one<{ held: boolean }>(
       sql`select exists (select from pg_trigger where tgrelid = ${name}::regclass and tgname = 'append_only') as held`,
     )

@@ -29,7 +29,7 @@ it('a disk is full below the reserve, and has room again only well above it', as
   expect(changes).toEqual([true, false])
 })
 
-it('the free space is measured where the folder lies', async () => {
+it('free space is measured on the disk of the folder', async () => {
   expect(await freeSpaceOf(tmpdir())).toBeGreaterThanOrEqual(0)
   await expect(freeSpaceOf('/no/such/folder')).rejects.toThrow('ENOENT')
 })

@@ -1,12 +1,15 @@
 import { freeSpaceOf } from '@fairgate/embedded-postgres/free-space'
 import { DiskFull } from './outage.ts'
 
-/** Bytes free for this user on the disk that holds a folder. */
+/** Free bytes for this user on the disk of a folder. */
 export type FreeSpace = (folder: string) => Promise<number>
 
-/** Below this much free space (bytes) people's writes are refused: the rest is for gates, sessions and PostgreSQL's log. */
+/**
+ * Below this much free space (bytes) writes of people are refused: the rest is for gates, sessions and PostgreSQL's
+ * log.
+ */
 export const diskReserve = 256 * 1024 ** 2
-/** Writes are taken again only with this much free (bytes), so that the two do not alternate. */
+/** Writes are accepted again only with this much free space (bytes), so that the two states do not alternate. */
 const recoveredAt = diskReserve + 64 * 1024 ** 2
 
 interface DiskOptions {
@@ -16,7 +19,9 @@ interface DiskOptions {
   onChange?: (full: boolean) => void
 }
 
-/** Knows whether the disk of the data folder is nearly full, before a write fails half-way or PostgreSQL loses its log. */
+/**
+ * Detects that the disk of the data folder is nearly full, before a write fails half-way or PostgreSQL loses its log.
+ */
 export class DiskSpace {
   readonly #options: DiskOptions
   #full = false
@@ -25,12 +30,12 @@ export class DiskSpace {
     this.#options = options
   }
 
-  /** @throws DiskFull while only the reserve is left */
+  /** @throws DiskFull while only the reserve is free */
   check(): void {
     if (this.#full) throw new DiskFull()
   }
 
-  /** Measures the free space. A folder that cannot be asked says nothing about it. */
+  /** Measures the free space. A failed measurement changes nothing. */
   async measure(): Promise<void> {
     const { folder, freeSpace = freeSpaceOf, onChange } = this.#options
     const free = await freeSpace(folder).catch(() => undefined)

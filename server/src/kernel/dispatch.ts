@@ -32,30 +32,30 @@ import { attempts, createWriting } from './writing.ts'
 
 export interface Dispatching {
   pool: pg.Pool
-  /** Where reading commands may read beside the pool. */
+  /** The replica for reading commands, if there is one. */
   replica?: Replica
   ports: Ports
   handlers: HandlerMap
   services: Services
-  /** Lines of its own without them. */
+  /** Own queues if omitted. */
   lines?: Lines
-  /** Ends what waits for a database that does not answer. */
+  /** Ends waits for a database that does not answer. */
   watch?: Pick<DatabaseWatch, 'during' | 'answers'>
   /** Refuses writes of people while the database's disk is full. */
   disk?: Pick<DiskSpace, 'check'>
-  /** Told of what nobody foresaw; the reader gets 10500 and the trace id. */
+  /** Called for unexpected errors; the caller gets 10500 and the trace id. */
   onFault(error: unknown, call: IncomingRequest): void
-  /** Told of a command's statement that took long. */
+  /** Called for slow statements of a command. */
   onSlow?(slow: Slow, call: IncomingRequest): void
 }
 
-/** At a door people stand: its devices have a line of their own, which is never behind anybody else's. */
+/** People wait at gates, so gate devices have a separate queue, which never waits for others. */
 export interface Lines {
   people: Line
   devices: Line
 }
 
-/** As many at once as keep all connections of this pool busy while others are being read and answered. */
+/** As many in parallel as keep all connections of this pool busy while others are being read and answered. */
 export function linesFor({ options }: Pick<pg.Pool, 'options'>): Lines {
   const { max = 10 } = options
   return { people: new Line({ atOnce: 3 * max }), devices: new Line({ atOnce: 6 * max }) }
@@ -94,11 +94,11 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
     return onSlow ? watchedDb(db, slow => onSlow(slow, call)) : db
   }
 
-  /** What a reader is told of a failure. That the database is away is said by who watches it, once. */
+  /** The message key of a failure. The database watch reports once that the database is away. */
   function failed(error: unknown, call: IncomingRequest): 'kernel.fault' | Outage {
     const outage = detectOutage(error)
     if (outage === 'kernel.databaseAway' && dispatching.watch) void dispatching.watch.answers()
-    // Known and told by who measures the disk; each refused write is no fault of its own.
+    // The disk monitor has reported it; a refused write is no separate fault.
     else if (!(error instanceof DiskFull)) dispatching.onFault(error, call)
     return outage ?? 'kernel.fault'
   }
@@ -109,7 +109,7 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
     if (!command || !handler) return { ...refused(new Refused('kernel.noSuchAddress'), call.language), http: 404 }
     const parsed = command.input.safeParse(call.input)
     const run = handler as unknown as ParsedRequest['run']
-    // Who asks is then looked up by the write itself, which stands in the line itself.
+    // The write itself then finds the caller, because it has its own queue.
     if (command.kind === 'write' && parsed.success) return await write({ command, call, input: parsed.data, run })
     return chooseLine(command).run(() => readAnswer([command, call, parsed, run]), findRank(command))
   }
@@ -132,7 +132,7 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
     }
   }
 
-  /** Whether what failed for want of a key may be run again: the keys were read anew. */
+  /** Whether a failure for want of a key may be retried: the keys were loaded again. */
   async function hasNewKeys(error: unknown): Promise<boolean> {
     if (!needsNewKeys(error)) return false
     await dispatching.services.keyring.refresh()
@@ -140,8 +140,8 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
   }
 
   /**
-   * The answer of the replica, if the caller knows of nothing younger; undefined if the primary has to answer. That is so
-   * too for whatever it refuses: what was made a moment ago may not be there yet.
+   * The answer of the replica, if it has everything the caller knows about; undefined if the primary must answer. The
+   * latter applies to all refusals, because a new row may not be there yet.
    */
   async function readThere(there: Replica, request: ReadRequest, caller: PrincipalPromise): Promise<Reply | undefined> {
     try {
@@ -189,7 +189,7 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
       viewed: (entry: LogEntry) => views.push(entry),
     }
     const data = command.output.parse(await parsedRequest.run(parsed.data, context))
-    // Whatever it was read from, the log is the primary's.
+    // The log is always written to the primary.
     const outcome = { statusCode: codes.done }
     for (const view of views) await poolDb.run(dispatching.ports.viewed(toOperation(parsedRequest, view, outcome)))
     return done(data)

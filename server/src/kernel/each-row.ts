@@ -4,7 +4,7 @@ import { type BatchResult, type Failure, sortByRequest, toBatchResult, toFailedR
 import { Refused } from './refuse.ts'
 import { withSavepoint } from './savepoint.ts'
 
-/** What a row is called in both languages, empty where it has none in one. */
+/** The names of a row in both languages, empty in a language without one. */
 export interface Names {
   nameCn: string
   nameEn: string
@@ -13,16 +13,16 @@ export interface Names {
 interface Several<Key> {
   rows: readonly Key[]
   entityType: EntityType
-  /** The one all of them belong to, for the log. */
+  /** The common exhibition, for the log. */
   exhibitionId?: string | undefined
-  /** What the rows are called; those the actor does not see are left out. Asked once, for rows that were refused. */
+  /** The names of rows that the actor sees. Called once, for refused rows. */
   namesOf(ids: readonly string[]): Promise<readonly (Names & { id: string })[]>
 }
 
 /**
- * Deletes several rows, or does what else no machine moves, in the caller's transaction: a row that is refused is undone by
- * itself, told with its reason, and stops no other. In the order of their ids, so that two who want the same rows never
- * wait for each other in a circle. `work` answers what the row is called, in both languages; `state` is what the log says became of them.
+ * Deletes several rows, or performs another operation without a state machine, in the caller's transaction: a refused
+ * row is rolled back alone, reported with its reason, and does not stop the others. In the order of ids, to avoid
+ * deadlocks. `work` returns the names of the row in both languages; `state` is the result in the log.
  */
 export async function eachRow<Key extends { id: string }>(
   context: WriteContext,

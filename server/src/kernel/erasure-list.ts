@@ -19,7 +19,7 @@ const erasedRequest = z.object({
   phone: hex.nullable(),
   email: hex.nullable(),
 })
-/** People an operator erased from an audience. */
+/** People that an operator erased from an audience. */
 const erasedAudience = z.object({ audience: z.array(z.uuid()), at: z.iso.datetime() })
 const line = z.union([erasedRequest, erasedAudience])
 
@@ -29,8 +29,9 @@ export type Erased = z.infer<typeof line>
 const fileIn = (folder: string) => join(folder, 'erasures.list')
 
 /**
- * Writes down what is erased, before it is: a backup made earlier still has it, and a restore would bring it back. The file lies
- * in the data folder and not in the database, and beside the backups too, where this machine has made one.
+ * Records an erasure before it happens, because an earlier backup still contains the data and a restore would bring it
+ * back. The file is in the data folder, not in the database, and also in the folder of the newest backup on this
+ * machine.
  */
 export function rememberErasure(dataDir: string, erased: Erased): void {
   append(dataDir, [erased])
@@ -39,11 +40,11 @@ export function rememberErasure(dataDir: string, erased: Erased): void {
   try {
     append(dirname(last.folder), [erased])
   } catch {
-    // Its disk may not be mounted now: the next backup brings it there.
+    // Its disk may not be mounted now: the next backup completes it.
   }
 }
 
-/** Brings what one of these folders knows of, and what else is known, to all of them. */
+/** Copies the erasures that one of these folders has, and further known ones, to all of them. */
 export function shareErasures(folders: readonly string[], known: readonly Erased[] = []): Erased[] {
   const all = unique([...folders.flatMap(readErasures), ...known])
   for (const folder of folders) {
@@ -56,7 +57,7 @@ export function shareErasures(folders: readonly string[], known: readonly Erased
   return all
 }
 
-/** What was erased, oldest first; a last line that a kill cut off is none: what it is of was not erased. */
+/** The erasures, oldest first; a last line that a kill truncated is ignored, because its erasure did not happen. */
 export function readErasures(folder: string): Erased[] {
   const path = fileIn(folder)
   let text: string
@@ -70,7 +71,7 @@ export function readErasures(folder: string): Erased[] {
     .slice(0, text.lastIndexOf('\n') + 1)
     .split('\n')
     .filter(Boolean)
-  // A line that was cut off, and written on behind, is none either.
+  // A truncated line that was continued is ignored too.
   return unique(whole.flatMap(each => parsed(each) ?? []))
 }
 

@@ -36,7 +36,7 @@ const numbers = (rows: readonly (readonly string[])[]) => rows.slice(1).map(([nu
 
 describe('an exported list', () => {
   it.each(['csv', 'xlsx'] as const)(
-    'holds what its reader sees, in the order of the list, titled: %s',
+    'contains the rows that its caller sees, in the order of the list, with titles: %s',
     async format => {
       const fair = await world.priced('20.00')
       const first = await world.charge(fair, 100)
@@ -50,7 +50,7 @@ describe('an exported list', () => {
     },
   )
 
-  it('is narrowed and turned as its list is: tab, search, filter, sort', async () => {
+  it('applies tab, search, filter and sort of its list', async () => {
     const [fair, other] = [await world.priced(), await world.priced()]
     const made = [await world.charge(fair, 1), await world.charge(fair, 2), await world.charge(other, 3)]
     const { exhibitionId } = fair
@@ -61,7 +61,7 @@ describe('an exported list', () => {
     expect(await shown({ search: { type: 'number', value: made[2]?.number ?? '' } })).toEqual([made[2]?.number])
   })
 
-  it('holds nobody else’s rows, also by a foreign exhibition, and is refused who may not see the list', async () => {
+  it('contains no rows of others, not by a foreign exhibition either, and requires the permission of the list', async () => {
     const [fair, other] = [await world.priced(), await world.priced()]
     await world.charge(fair, 1)
     expect(await sheetOf(other.partner, { format: 'csv', exhibitionId: fair.exhibitionId })).toHaveLength(1)
@@ -69,7 +69,7 @@ describe('an exported list', () => {
     expect((await world.call(clerk, 'exportQuotaUnpaid', { format: 'csv' })).reason).toBe('kernel.noPermission')
   })
 
-  it('holds more rows than a page or a batch, each once', async () => {
+  it('contains more rows than a page or a batch, each once', async () => {
     const fair = await world.priced()
     const { id } = await world.charge(fair, 1)
     await world.db.run(sql`
@@ -93,7 +93,7 @@ describe('an exported list', () => {
       '3 rows; an Excel sheet holds at most 2. Split them into several sheets, or export as CSV.',
     ],
   ] as const)(
-    'of more rows than an xlsx holds says so before it writes one, and is made as csv (%s)',
+    'with more rows than an xlsx holds is refused with their number, and is exported as csv (%s)',
     async (language, texts, question) => {
       type Row = { id: string }
       const listing = {
@@ -119,13 +119,13 @@ describe('an exported list', () => {
       expect(failure).toMatchObject({ reason: 'kernel.exportTooManyRows', values: { max: 2 } })
       expect(translateKey('kernel.exportTooManyRows', language, { max: 2 })).toBe(texts)
       expect((await run('csv')).rows).toBe(3)
-      // At the click: with the number of rows, and nothing is begun.
+      // Refused immediately with the number of rows, and nothing is begun.
       const [many, fits] = [exportedList({ ...definition, mostRows: 2 }), exportedList({ ...definition, mostRows: 3 })]
       const context = { actor: world.platform.actor, db: world.db, language, services: world.services } as WriteContext
       const refused = await many.start({ format: 'xlsx' }, context).catch((error: Refused) => error)
       expect(refused).toMatchObject({ reason: 'kernel.exportTooLong', details: { data: { rows: 3, max: 2 } } })
       expect((refused as Refused).render(language).msg).toBe(question)
-      // Any other way there is no question: this context cannot begin a job.
+      // Otherwise nothing is asked: this context cannot begin a job.
       for (const [list, format] of [
         [many, 'csv'],
         [many, 'sheets'],

@@ -15,7 +15,7 @@ import { writeSheet, writeSplitSheets } from './spreadsheet/write-sheet.ts'
 import { streamRows } from './stream-rows.ts'
 import { translateKey } from './translate-key.ts'
 
-/** What a list is made from, for a reader now or in the job of who asked. */
+/** The context of a list, for a request or for the job of an export. */
 export type ListContext = Pick<ReadContext, 'actor' | 'db' | 'language' | 'services'>
 
 interface Name {
@@ -24,7 +24,7 @@ interface Name {
 }
 type Keys<Row, V> = { [K in keyof Row & string]: Row[K] extends V ? K : never }[keyof Row & string]
 
-/** A column of a sheet: its title, and what it holds of a row. */
+/** A column of a sheet: its title, and its value for a row. */
 export interface SheetColumn<Row> extends WriteColumn {
   readonly cell: (row: Row) => CellValue
 }
@@ -43,17 +43,17 @@ export function sheetColumns<Row>(domain: string, language: Language, timeZone: 
     typeof name === 'string' ? name : ((name?.[language] || name?.cn) ?? '')
   return {
     language,
-    /** A name, in the reader's language where it has both. */
+    /** A name, in the caller's language if it has both. */
     name: (key: Keys<Row, Name | string | null | undefined>, title?: string) =>
       column(key, 30, row => inLanguage(of(row, key) as Name), title),
     text: (key: Keys<Row, string | null>, title?: string) => column(key, 20, row => of(row, key) as string, title),
     count: (key: Keys<Row, number>, title?: string) => column(key, 10, row => of(row, key) as number, title),
-    /** An amount of the wire, which an xlsx adds up. */
+    /** An amount of the wire, as a number that an xlsx can add up. */
     amount: (key: Keys<Row, string | null>, title?: string) => ({
       ...column(key, 16, row => of(row, key) as string, title),
       amount: true,
     }),
-    /** An instant, by the venue's clock, to the minute. */
+    /** An instant in the venue's zone, to the minute. */
     moment: (key: Keys<Row, string | null>, title?: string) =>
       column(
         key,
@@ -64,7 +64,7 @@ export function sheetColumns<Row>(domain: string, language: Language, timeZone: 
         },
         title,
       ),
-    /** From which day to which, by the venue's clock. */
+    /** A range of days in the venue's zone. */
     days: (key: string, of: (row: Row) => { from: string | null; to: string | null }, title?: string) =>
       column(
         key,
@@ -75,7 +75,7 @@ export function sheetColumns<Row>(domain: string, language: Language, timeZone: 
         },
         title,
       ),
-    /** One of a few, each with its word. */
+    /** One of a few values, each with its label. */
     choice: <K extends keyof Row & string>(
       key: K,
       book: Readonly<Record<NonNullable<Row[K]> & string, LocalizedText>>,
@@ -97,46 +97,49 @@ export function sheetColumns<Row>(domain: string, language: Language, timeZone: 
 
 export type SheetKit<Row> = ReturnType<typeof sheetColumns<Row>>
 
-/** What every export takes beside the filters of its list. */
+/** The input of every export in addition to the filters of its list. */
 type ExportInput = Pick<PageInput, 'sort' | 'search' | 'tab'> & { format: SheetFormat }
 
 interface ExportedList<Fetched, Row, Input> {
-  /** Of the job, `<noun>.<what>`. */
+  /** The kind of the job, `<module>.<what>`. */
   kind: string
-  /** Logged. */
+  /** The entity type in the log. */
   entityType: EntityType
   /** Text key of the job's name. */
   title: string
-  /** The file's name without its ending. */
+  /** The file's name without extension. */
   file: string
   /** The domain whose texts title the columns. */
   domain: string
-  /** The very listing the reader is shown pages of. */
+  /** The same listing that the pages use. */
   listing: (context: ListContext, input: Input) => Listing<Fetched, Row> | Promise<Listing<Fetched, Row>>
   columns: (kit: SheetKit<Row>) => readonly SheetColumn<Row>[]
-  /** Rows a sheet of its xlsx takes; as many as the format does, where nothing is said. */
+  /** Maximum rows of an xlsx sheet; by default the limit of the format. */
   mostRows?: number
 }
 
 interface ExportPayload<Input> {
   asked: Input
   actor: JobsActor
-  /** A desk's clerk and its supervisor see other rows of one list. Absent in what was begun before they were stored. */
+  /**
+   * Permissions of the caller, because a clerk and a supervisor see other rows of one list. Missing in jobs from before
+   * they were stored.
+   */
   permissions?: readonly string[]
 }
 
 const batch = 500
 
-/** The exhibition a list is asked for, where it is of one. */
+/** The exhibition of a list, if it is about one. */
 const ofOne = (input: object): string | undefined =>
   'exhibitionId' in input && typeof input.exhibitionId === 'string' ? input.exhibitionId : undefined
 
 /**
- * A list and its export (`exportOf` in the contract), declared once: the export holds all rows under tab, search, filters and
- * sort, of one moment, finished as those of a page are. Memory does not grow with the rows.
- *
- * @returns `page` and `start`, the handlers of both commands, the second answering `{ jobId }`; and `jobs`, for the noun's
- *   `jobs.ts`. The job answers `{ fileId, rows }`.
+ * A list and its export (`exportOf` in the contract), declared once: the export contains all rows under tab, search,
+ * filters and sort, of one moment, in the same form as on a page. Memory does not grow with the rows.
+ * @returns `page` and `start`, the handlers of both commands, the second returning `{ jobId }`; and `jobs`, for the
+ * module's
+ *   `jobs.ts`. The job returns `{ fileId, rows }`.
  */
 export function exportedList<Fetched extends { id: string }, Row, Input extends object>(
   definition: ExportedList<Fetched, Row, Input>,
@@ -144,7 +147,7 @@ export function exportedList<Fetched extends { id: string }, Row, Input extends 
   const { kind, entityType, title } = definition
   const start = async (input: Input & ExportInput, context: WriteContext) => {
     const { actor } = context
-    // What the list refuses is refused at the click, not by a job that fails.
+    // Refusals of the list come immediately, not from a failing job.
     const listing = await definition.listing(context, input)
     await refuseTooLong(context.db, input.format, await wholeList(listing, input), definition.mostRows)
     const permissions = [...actor.permissions]

@@ -1,6 +1,9 @@
 import { currentTraceparent } from './trace.ts'
 
-/** `fetch` of whatever is not ours: whoever is asked is told in which trace (W3C Trace Context). The one way out, beside webhooks, whose sockets are looked at. */
+/**
+ * `fetch` for external services, which get the trace (W3C Trace Context). The only way out, except webhooks, whose
+ * sockets are checked.
+ */
 export function fetchOutside(url: string | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
   const traceparent = currentTraceparent()

@@ -27,7 +27,7 @@ async function addEntry(
 }
 
 describe('changesSinceReturned', () => {
-  it('takes the same members in another order for the same', async () => {
+  it('ignores the order of members', async () => {
     const open = { to: '2027-03-19', daily: true, from: '2027-03-16' }
     const id = await addEntry('submit', { snapshot: { open, coSponsors: [{ nameEn: 'Qifan', nameCn: '' }] } })
     await addEntry('return', { asked: ['open'] }, id)

@@ -4,30 +4,30 @@ import type { Db } from './database.ts'
 import { isJsonEqual } from './json-equal.ts'
 import { writeReturning } from './write-returning.ts'
 
-/** Why something was done: a reason of the dictionary, words, the fields a return asks to be mended. */
+/** The reason of an event: a dictionary reason, text, the fields that a return requests to be corrected. */
 export interface Why {
   reasonCode?: string
   note?: string
   asked?: readonly string[]
 }
 
-/** What happened to one row. `from` is null where it began with this. */
+/** An event of one row. `from` is null if the row begins with it. */
 export interface HistoryLine {
   id: string
   event: string
   from: string | null
   to: string
-  /** What was submitted, to be compared after a return. */
+  /** The submission, for a comparison after a return. */
   snapshot?: unknown
-  /** The line this one takes back. */
+  /** The line that this one reverses. */
   undoes?: string
-  /** Words of this row alone, in place of those for all. */
+  /** Text for this row only, instead of the common one. */
   note?: string
 }
 
 /**
- * Writes a line of history for each of the rows, in one statement; without an actor the clock did it. What is asked beside
- * it is answered by the same statement.
+ * Writes a line of history for each of the rows, in one statement; without an actor it was periodic work. A query may
+ * be evaluated in the same statement.
  */
 export async function addHistories(
   { db, actor }: { db: Db; actor?: Pick<Actor, 'operatorId' | 'operatorName' | 'companyId' | 'companyName'> },
@@ -50,7 +50,7 @@ export async function addHistories(
   return writeReturning(db, write, query)
 }
 
-/** Writes one line by hand, for what no machine does: a beginning, an edit worth telling. */
+/** Writes one line without a state machine: a creation, a notable edit. */
 export async function addHistory(
   context: { db: Db; actor?: Actor },
   entityType: string,
@@ -73,7 +73,7 @@ export interface HistoryRow {
   note: string | null
   asked: string[] | null
   at: string
-  /** It was taken back. */
+  /** It was undone. */
   undone: boolean
 }
 
@@ -85,10 +85,10 @@ export function fetchHistory(db: Db, id: string): Promise<HistoryRow[]> {
     from history h where subject_id = ${id} order by id desc limit 200`)
 }
 
-/** Whether the line `h` was taken back. */
+/** Whether the line `h` was undone. */
 export const undone = sql`exists (select from history u where u.subject_id = h.subject_id and u.undoes = h.id)`
 
-/** The fields the last return asks for; none where nothing was returned, or that was taken back. */
+/** The fields that the last return requests; empty without a return, or after its undo. */
 export const findRequestedFields = (history: readonly HistoryRow[]): string[] =>
   history.find(line => line.event === 'return' && !line.undone)?.asked ?? []
 
@@ -96,11 +96,11 @@ export interface Change {
   field: string
   before: unknown
   after: unknown
-  /** Whether the last return asked for it. */
+  /** Whether the last return requested it. */
   asked: boolean
 }
 
-/** What changed between what was returned and what was submitted since; empty where nothing was ever returned. */
+/** Changes between the returned and the next submission; empty without a return. */
 export async function changesSinceReturned(db: Db, id: string, current: Record<string, unknown>): Promise<Change[]> {
   const returned = await db.maybe<{ id: string; asked: string[] | null }>(
     sql`select id, asked from history h where subject_id = ${id} and event = 'return' and not ${undone} order by id desc limit 1`,
@@ -121,7 +121,7 @@ export async function changesSinceReturned(db: Db, id: string, current: Record<s
     }))
 }
 
-/** A line that changed a row's state, or said something of what belongs to it, after a moment. */
+/** A later line that changed a row's state, or says something about its parts. */
 export interface LaterLine {
   subjectId: string
   event: string
@@ -130,18 +130,18 @@ export interface LaterLine {
   at: string
 }
 
-/** What happened to rows after a moment, in order: from it follows in which state each was then. */
+/** Later lines of rows in order, from which their state at a moment follows. */
 export function linesAfter(db: Db, subjectIds: readonly string[], moment: string): Promise<LaterLine[]> {
   return db.many<LaterLine>(sql`
     select subject_id as "subjectId", event, from_state as "from", to_state as "to", at from history
     where subject_id = any(${[...new Set(subjectIds)]}::uuid[]) and at > ${moment} order by at, id`)
 }
 
-/** What stood in rows as they were submitted is gone; that they were, and what was decided, stays. */
+/** Deletes the contents of submissions; the events and decisions stay. */
 export async function forgetSnapshots(db: Db, subjectIds: readonly string[]): Promise<void> {
   await db.run(sql`
     update history set snapshot = null where subject_id = any(${[...subjectIds]}::uuid[]) and snapshot is not null`)
 }
 
-/** When something last happened to a row, as SQL over its id; null where nothing was written of it. */
+/** The last event of a row, as SQL over its id; null without a history. */
 export const lastHappened = (id: Sql): Sql => sql`(select max(line.at) from history line where line.subject_id = ${id})`

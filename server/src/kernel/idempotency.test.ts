@@ -25,7 +25,7 @@ let pool: pg.Pool
 let db: Db
 let operator: TestOperator
 const faults: unknown[] = []
-/** What the command does this time. */
+/** The present behaviour of the command. */
 let work: (context: WriteContext) => Promise<void>
 let runs = 0
 
@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 const dispatch = (call: IncomingRequest) => server()(call)
-/** A server that has heard of nobody yet. */
+/** A server without any cache. */
 const server = () =>
   createDispatch({
     pool,
@@ -71,7 +71,7 @@ const server = () =>
     onFault: error => faults.push(error),
   })
 
-/** The same command under a trace id of its own, to be sent as often as one likes. */
+/** The same command under its own trace id, to be sent repeatedly. */
 function envelope(): IncomingRequest {
   const id = '01900000-0000-7000-8000-000000000001'
   return {
@@ -94,7 +94,7 @@ async function logRows({ traceId }: IncomingRequest) {
 }
 
 describe('a refused command', () => {
-  it('gets the same answer again, although the rule would allow it now, and is logged once', async () => {
+  it('gets the same answer again, although the rule would permit it now, and is logged once', async () => {
     const call = envelope()
     work = async () => refuse('kernel.notInThisState')
     const first = await dispatch(call)
@@ -108,9 +108,9 @@ describe('a refused command', () => {
     expect(await logRows(call)).toEqual([{ code: codes.notInThisState, reason: 'kernel.notInThisState' }])
   })
 
-  it('is refused once, however many repeats are sent at the same time', async () => {
+  it('is refused once, however many repeats are sent in parallel', async () => {
     const call = envelope()
-    // The rule holds for the first alone: whoever came after it would be let through.
+    // The rule applies only to the first call: a later one would succeed.
     work = async () => {
       if (runs === 1) refuse('kernel.notInThisState')
     }
@@ -130,7 +130,7 @@ describe('a refused command', () => {
     expect([runs, (await logRows(call)).length]).toEqual([2, 1])
   })
 
-  it('can be sent again after its fields were wrong', async () => {
+  it('can be sent again after its fields were invalid', async () => {
     const call = envelope()
     work = async () => refuseFields([{ path: 'id', key: 'kernel.required' }])
     expect((await dispatch(call)).statusCode).toBe(codes.inputRefused)
@@ -142,7 +142,7 @@ describe('a refused command', () => {
     ])
   })
 
-  it('is logged with its values; for wrong input only the names of the fields', async () => {
+  it('is logged with its values; for invalid input only the names of the fields', async () => {
     const details = async (doing: typeof work, input: object = {}) => {
       const call = envelope()
       work = doing
@@ -182,7 +182,7 @@ describe('a refused command', () => {
 })
 
 describe('a finished command', () => {
-  it('is answered what it was to any number of repeats at once, never "still running"', async () => {
+  it('gives the same answer to any number of parallel repeats, never "still running"', async () => {
     const call = envelope()
     work = async () => undefined
     await dispatch(call)
@@ -193,22 +193,22 @@ describe('a finished command', () => {
     expect([runs, await rows()]).toEqual([1, [1]])
   })
 
-  it('is not done twice where the first use ends between the look and the lock of the second', async () => {
+  it('does not run twice if the first use ends between the lookup and the lock of the second', async () => {
     const call = envelope()
     work = async () => {
-      // The first use of the key, which the claim of this one did not see.
+      // The first use of the key, which this claim did not see.
       if (runs === 1)
         await db.run(sql`insert into once (owner, trace, payload, outcome)
           select substring(sha256(${tokenHash(operator.token)}::bytea), 1, 16), ${Buffer.from(call.traceId, 'hex')}, '', '{"statusCode":10001}'`)
     }
-    // The trial's record has no payload of ours, so it is found and taken for another's: what counts is that it is found.
+    // The record of the trial has another payload, so it counts as a reuse: what matters is that it is found.
     expect((await dispatch(call)).reason).toBe('kernel.traceReused')
     expect([runs, await rows(), (await logRows(call)).length]).toEqual([1, [], 0])
   })
 })
 
 describe('a command that loses its connection', () => {
-  it('is done on another one, once', async () => {
+  it('runs on another one, once', async () => {
     const call = envelope()
     work = async ({ db }) => {
       if (runs < 3) await db.run(sql`select pg_terminate_backend(pg_backend_pid())`)
@@ -217,7 +217,7 @@ describe('a command that loses its connection', () => {
     expect([runs, await rows(), faults, (await logRows(call)).length]).toEqual([3, [3], [], 1])
   })
 
-  it('does not end the process where it holds it without a statement on its way', async () => {
+  it('does not end the process if it holds it without a pending statement', async () => {
     const call = envelope()
     work = async ({ db }) => {
       const { pid } = await db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)

@@ -19,7 +19,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2f6fdb' } })
 
 describe('normaliseImage', () => {
-  it('turns a photo upright, drops what the camera wrote and bounds its size', async () => {
+  it('rotates a photo upright, removes metadata and limits its size', async () => {
     const photo = await picture(3000, 1500)
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '31/1 14/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -31,12 +31,12 @@ describe('normaliseImage', () => {
     expect([exif, orientation]).toEqual([undefined, undefined])
   })
 
-  it('keeps a PNG a PNG and does not enlarge it', async () => {
+  it('leaves a PNG a PNG and does not enlarge it', async () => {
     const { type, width } = await normaliseImage(file(await picture(40, 30).png().toBuffer()))
     expect([type, width]).toEqual(['image/png', 40])
   })
 
-  it('refuses by content, whatever the name says', async () => {
+  it('refuses by content, whatever the name', async () => {
     for (const content of ['<html></html>', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', '']) {
       await expect(normaliseImage(file(content))).rejects.toMatchObject({ reason: 'notImage' })
     }
@@ -52,7 +52,7 @@ describe('normaliseImage', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
   })
 
-  it('refuses a photo that was cut off', async () => {
+  it('refuses a truncated photo', async () => {
     const noise = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, index) => (index * 7919) % 251))
     const photo = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
       .jpeg()

@@ -4,7 +4,7 @@ import { maxPixels, pictureType } from './files/file-type.ts'
 
 export type ImageRefusal = 'notImage' | 'tooLarge' | 'damaged'
 
-/** Why an image was refused; `detail` says what was found. */
+/** Why an image was refused; `detail` describes what was found. */
 export class ImageError extends Error {
   override name = 'ImageError'
   readonly reason: ImageRefusal
@@ -25,10 +25,10 @@ export interface NormalImage {
 }
 
 /**
- * Re-encodes a JPEG or PNG on disk: turned upright, without metadata (cameras write where the photo was taken), sRGB,
- * no side longer than `maxSide` pixels. Validated by content before it is decoded. Throws ImageError: `notImage` (HTML,
- * SVG, anything else, whatever its name), `tooLarge` (over 50 megapixels), `damaged`.
- * Only for the job process: the decoder takes 40 MB.
+ * Re-encodes a JPEG or PNG on disk: upright, without metadata (cameras record where the photo was taken), sRGB, no side
+ * longer than `maxSide` pixels. Checked by content before it is decoded. Throws ImageError: `notImage` (HTML, SVG,
+ * anything else, whatever its name), `tooLarge` (over 50 megapixels), `damaged`. Only for the job process: the decoder
+ * takes 40 MB.
  */
 export async function normaliseImage(path: string, maxSide = 2_000): Promise<NormalImage> {
   const kind = await imageKind(path)
@@ -58,8 +58,8 @@ export interface Pixels {
 }
 
 /**
- * A JPEG or PNG as pixels: upright, sRGB, on white, as large as fits into `within`, at most twice as large as it was. Throws
- * ImageError as `normaliseImage` does. Only for the job process.
+ * A JPEG or PNG as pixels: upright, sRGB, on white, as large as fits into `within`, at most twice its size. Throws
+ * ImageError like `normaliseImage`. Only for the job process.
  */
 export async function decodePixels(bytes: Buffer, within: { width: number; height: number }): Promise<Pixels> {
   detectKind(bytes.subarray(0, 64))

@@ -4,7 +4,7 @@ import type { Actor, DeviceActor } from './actor.ts'
 import type { ReadContext } from './context.ts'
 import type { ShownKey } from './ports.ts'
 
-/** A decrypted request, whichever way it came in. */
+/** A decrypted request, from any route. */
 export interface IncomingRequest {
   command: string
   input: Record<string, unknown>
@@ -14,14 +14,14 @@ export interface IncomingRequest {
   userAgent?: string
   /** Key id of the ticket, or empty. */
   ticket: string
-  /** Seals an answer that holds a secret so that only the holder of the ticket's key can have it again. */
+  /** Encrypts an answer with a secret so that only the holder of the ticket's key can read it again. */
   seal?: (text: string) => Buffer
   open?: (encrypted: Buffer) => string
-  /** SHA-256 of the token or device key, or the API key, where one came along. */
+  /** SHA-256 of the token or device key, or the API key, if present. */
   credential?: { kind: 'session' | 'device'; hash: Buffer } | ({ kind: 'key' } & ShownKey)
 }
 
-/** Handlers by wire name, without their types: those were checked against the catalogue where the handlers are written. */
+/** Handlers by wire name, without types: those were checked against the catalogue at the handlers. */
 export type HandlerMap = Readonly<Record<string, (input: never, context: never) => Promise<unknown>>>
 
 /** A request whose command is known and whose input is valid. */
@@ -29,12 +29,12 @@ export interface ParsedRequest {
   command: Command
   call: IncomingRequest
   input: unknown
-  /** Of a write: known once it has begun. */
+  /** Of a write: known after it has begun. */
   actor?: Actor | DeviceActor
   run(input: unknown, context: unknown): Promise<unknown>
 }
 
-/** Whose a write's key is: of an API key the key's own, so that it is the same while its secret is rotated. */
+/** The owner of an idempotency key: for an API key the key's id, which stays the same while its secret is rotated. */
 export function ownerOf({ credential, ticket }: IncomingRequest): string | Buffer {
   if (!credential) return ticket
   return credential.kind === 'key' ? credential.keyId : credential.hash

@@ -18,7 +18,7 @@ test('a member more, fewer or of another type is a difference', () => {
   expect(isJsonEqual([], {})).toBe(false)
 })
 
-test('what JSON cannot say is not there', () => {
+test('undefined members count as missing', () => {
   expect(isJsonEqual({ ...period, note: undefined }, period)).toBe(true)
   expect(isJsonEqual(undefined, null)).toBe(true)
   expect(isJsonEqual(null, {})).toBe(false)

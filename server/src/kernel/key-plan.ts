@@ -10,27 +10,27 @@ import {
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** `secret` is 32 random bytes; the others are key pairs, kept as PKCS #8. */
+/** `secret` is 32 random bytes; the others are key pairs, stored as PKCS #8. */
 export type KeyKind = 'secret' | 'X25519' | 'P-256' | 'Ed25519'
 
 type Plan = {
   readonly kind: KeyKind
-  /** How long a key is the current one, in milliseconds; absent: it stays. */
+  /** How long a key is current, in milliseconds; permanent if omitted. */
   readonly every?: number
-  /** How long it still opens what it sealed once it is no longer current, in milliseconds. */
+  /** How long a key still decrypts after it was current, in milliseconds. */
   readonly openFor?: number
 }
 
 /**
- * What the house keeps (`docs/wire.md`, Keyring). Tickets live an hour, so their day's key opens two hours
- * longer; a page that fetched the public keys just before the week turned still shakes hands a day later.
- * Keys of badges, and those packs of devices are signed by, are made for each exhibition, when first asked for.
+ * The keys of an installation (`docs/wire.md`, Keyring). Tickets are valid for an hour, so the key of a day decrypts
+ * two hours longer; a page that fetched the public keys just before the week ended can still make a handshake a day
+ * later. Signing keys of badges and offline bundles are created for each exhibition when first used.
  */
 export const plans = {
   ticket: { kind: 'secret', every: DAY, openFor: 2 * HOUR },
   handshakeX25519: { kind: 'X25519', every: 7 * DAY, openFor: DAY },
   handshakeP256: { kind: 'P-256', every: 7 * DAY, openFor: DAY },
-  // Turned by hand (`key-rotation`): a generation holds from the moment its row names.
+  // Rotated manually (`key-rotation`): a generation is current from the moment in its row.
   personal: { kind: 'secret' },
   digest: { kind: 'secret' },
   link: { kind: 'secret' },
@@ -40,25 +40,25 @@ export const plans = {
 
 export type PlanName = keyof typeof plans
 
-/** Which key of a plan is current at an instant (ms): days or weeks since 1970, 0 for one that stays. */
+/** The current generation of a plan at an instant (ms): days or weeks since 1970, 0 for a permanent one. */
 export function generationAt(name: PlanName, now: number): number {
   const plan: Plan = plans[name]
   return plan.every === undefined ? 0 : Math.floor(now / plan.every)
 }
 
-/** When a key stops opening anything, or null for one that stays. */
+/** When a key stops decrypting, or null for a permanent one. */
 export function retirement(name: PlanName, generation: number): Date | null {
   const plan: Plan = plans[name]
   if (plan.every === undefined) return null
   return new Date((generation + 1) * plan.every + (plan.openFor ?? 0))
 }
 
-/** Key ids are four random bytes in hex, as a badge's QR code carries them. A house has some hundred keys. */
+/** Key ids are four random bytes in hex, as in a badge's QR code. An installation has some hundred keys. */
 export function newKid(): string {
   return randomBytes(4).toString('hex')
 }
 
-/** New key material of a kind, as it is wrapped and stored. */
+/** New key material of a kind, before it is wrapped and stored. */
 export function newMaterial(kind: KeyKind): Buffer {
   if (kind === 'secret') return randomBytes(32)
   return generatePair(kind).privateKey.export({ type: 'pkcs8', format: 'der' })
@@ -70,10 +70,10 @@ function generatePair(kind: Exclude<KeyKind, 'secret'>) {
   return generateKeyPairSync('ec', { namedCurve: 'P-256' })
 }
 
-/** A key ready for use: the secret, or the private key with its public half. */
+/** A usable key: the secret, or the private key with its public half. */
 export type LoadedKey = { readonly kid: string; readonly key: KeyObject; readonly publicKey?: KeyObject }
 
-/** Turns stored material back into keys. */
+/** Converts stored material to keys. */
 export function loadMaterial(kind: KeyKind, kid: string, material: Buffer): LoadedKey {
   if (kind === 'secret') return { kid, key: createSecretKey(material) }
   const key = createPrivateKey({ key: material, type: 'pkcs8', format: 'der' })

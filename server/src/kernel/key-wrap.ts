@@ -4,9 +4,9 @@ const IV_LENGTH = 12
 const TAG_LENGTH = 16
 
 /**
- * Seals bytes under an AES-256-GCM key with a random IV.
+ * Encrypts bytes under an AES-256-GCM key with a random IV.
  * @param key 32 bytes, or a secret key of that length
- * @param context bound in as additional data: only the same context opens it again
+ * @param context bound as additional data: only the same context decrypts it
  * @returns IV (12) ‖ ciphertext ‖ tag (16)
  */
 export function wrap(key: CipherKey, plain: Uint8Array, context: string): Buffer {
@@ -16,7 +16,7 @@ export function wrap(key: CipherKey, plain: Uint8Array, context: string): Buffer
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Opens what {@link wrap} sealed. Throws where key, context or bytes differ. */
+/** Decrypts the result of {@link wrap}. Throws if key, context or bytes differ. */
 export function unwrap(key: CipherKey, encrypted: Uint8Array, context: string): Buffer {
   if (encrypted.length < IV_LENGTH + TAG_LENGTH) throw new RangeError('sealed bytes are too short')
   const end = encrypted.length - TAG_LENGTH

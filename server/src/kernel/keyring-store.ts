@@ -12,13 +12,13 @@ export type StoredKey = {
   generation: number
   kid: string
   material: Buffer
-  /** Before it only others seal; null: from the start. */
+  /** Before this moment other keys encrypt; null: from the start. */
   activeFrom: string | null
 }
 
 type Row = Omit<StoredKey, 'material'> & { wrapped: Buffer }
 
-/** The keyring cannot be used: wrong `FAIRGATE_KEY`, or a key that should be there is not. */
+/** The keyring cannot be used: wrong `FAIRGATE_KEY`, or a missing key. */
 export class KeyringError extends Error {
   override name = 'KeyringError'
 }
@@ -26,15 +26,15 @@ export class KeyringError extends Error {
 const columns = raw('purpose, scope, generation, kid, wrapped, active_from as "activeFrom"')
 
 /**
- * The `keyring` table; every row wrapped by the master key, bound to its purpose, scope and kid. A key may be asked for in the
- * middle of a transaction: it is looked up beside the pool's connections.
+ * The `keyring` table; every row wrapped by the master key, bound to its purpose, scope and kid. A key may be needed in
+ * the middle of a transaction, so it is read on a separate connection.
  */
 export class KeyringStore {
   readonly #db: Db
   readonly #masters: MasterKeys
   readonly #own: string
 
-  /** @param masterKey `FAIRGATE_KEY`, 32 bytes; with the next one, while it is turned */
+  /** @param masterKey `FAIRGATE_KEY`, 32 bytes; with the next one, while it is rotated */
   constructor(pool: Pool, masterKey: Buffer, masters = new MasterKeys(masterKey)) {
     if (masterKey.length !== 32) throw new KeyringError(`FAIRGATE_KEY must be 32 bytes, it has ${masterKey.length}.`)
     this.#db = getPipelinedDb(pool)
@@ -42,14 +42,16 @@ export class KeyringStore {
     this.#own = keyMark(masterKey)
   }
 
-  /** Writes down which master key it is, where nothing says so yet. To be called when it has opened what there is. */
+  /**
+   * Records which master key is in use, if nothing is recorded yet. Call it after the existing keys could be decrypted.
+   */
   async markMaster(): Promise<void> {
     await this.#db.run(sql`with made as (
         insert into master_key (mark) select ${this.#own} where not exists (select from master_key) on conflict do nothing returning mark
       ) update keyring set wrapped_by = made.mark from made where wrapped_by is null`)
   }
 
-  /** All keys of the given purposes that still open something at `now`, but those already `known` by kid. */
+  /** All keys of the given purposes that still decrypt at `now`, except those in `known` by kid. */
   async load(purposes: readonly string[], now: Date, known: readonly string[]): Promise<StoredKey[]> {
     const rows = await this.#db.many<Row>(sql`
       select ${columns} from keyring
@@ -57,7 +59,7 @@ export class KeyringStore {
     return rows.map(row => this.#open(row))
   }
 
-  /** Which keys of a purpose there still are. */
+  /** The existing keys of a purpose. */
   async kidsOf(purpose: string): Promise<string[]> {
     const rows = await this.#db.many<{ kid: string }>(sql`select kid from keyring where purpose = ${purpose}`)
     return rows.map(({ kid }) => kid)
@@ -69,7 +71,7 @@ export class KeyringStore {
     return row && this.#open(row)
   }
 
-  /** All keys of a scope that nobody else is known to have, the newest first. */
+  /** All keys of a scope that are not compromised, newest first. */
   async findAllOf(purpose: string, scope: string): Promise<(StoredKey & { createdAt: string })[]> {
     const rows = await this.#db.many<Row & { createdAt: string }>(sql`
       select ${columns}, created_at as "createdAt" from keyring
@@ -77,7 +79,7 @@ export class KeyringStore {
     return rows.map(({ createdAt, ...row }) => ({ ...this.#open(row), createdAt }))
   }
 
-  /** Gives up all keys of a scope below a generation. */
+  /** Marks all keys of a scope below a generation as compromised. */
   async giveUp(purpose: string, scope: string, below: number): Promise<void> {
     await this.#db.run(sql`
       update keyring set compromised_at = now()
@@ -91,7 +93,7 @@ export class KeyringStore {
     return row && this.#open(row)
   }
 
-  /** Keeps a key unless another node was first; load again to learn which one stands. */
+  /** Stores a key unless another node was first; load again to learn which one is stored. */
   async offer(key: StoredKey, retireAt: Date | null): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       const mark = await this.#mark()
@@ -109,7 +111,7 @@ export class KeyringStore {
     }
   }
 
-  /** The master key that holds; null before one was written down. */
+  /** The master key in use; null if none is recorded yet. */
   async #mark(): Promise<string | null> {
     const row = await this.#db.maybe<{ mark: string }>(sql`select mark from master_key`)
     return row?.mark ?? null

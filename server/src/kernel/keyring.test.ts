@@ -32,21 +32,21 @@ async function open(now = NOON, key = masterKey): Promise<Keyring> {
 }
 
 describe('keyring', () => {
-  it('gives all nodes that start at once the same keys', async () => {
+  it('gives all nodes that start in parallel the same keys', async () => {
     const nodes = await Promise.all(Array.from({ length: 6 }, () => open()))
     expect(new Set(nodes.map(node => node.ticketKey().kid)).size).toBe(1)
     expect(new Set(nodes.map(node => node.digestKey().export().toString('hex'))).size).toBe(1)
     expect(new Set(nodes.flatMap(node => node.handshakeKeys().map(({ kid }) => kid))).size).toBe(4)
   })
 
-  it('keeps no key in the clear', async () => {
+  it('stores no key in plain text', async () => {
     const keyring = await open()
     const { rows } = await pool.query<{ wrapped: Buffer }>('select wrapped from keyring')
     const secrets = [keyring.ticketKey().key, keyring.personalKey().key, keyring.linkKey()].map(key => key.export())
     for (const secret of secrets) expect(rows.some(({ wrapped }) => wrapped.includes(secret))).toBe(false)
   })
 
-  it('says in one sentence that FAIRGATE_KEY is another', async () => {
+  it('says in one sentence that FAIRGATE_KEY is another key', async () => {
     await open()
     const before = await pool.query('select kid from keyring order by kid')
     const error = await open(NOON, randomBytes(32)).catch((thrown: unknown) => thrown)
@@ -56,7 +56,7 @@ describe('keyring', () => {
     expect(rows).toEqual(before.rows)
   })
 
-  it('makes a key for transactions that hold every connection', async () => {
+  it('creates a key for transactions that hold every connection', async () => {
     const crowded = createPool(database.url, 4, { pipeline: true })
     const keyring = await openKeyring(crowded, masterKey, { now: () => NOON })
     opened.push(keyring)
@@ -74,7 +74,7 @@ describe('keyring', () => {
     await expect(open(NOON, randomBytes(16))).rejects.toThrow('FAIRGATE_KEY must be 32 bytes, it has 16.')
   })
 
-  it('does not open a key that was moved to another row', async () => {
+  it('does not decrypt a key that was moved to another row', async () => {
     await open()
     await pool.query(
       `update keyring set wrapped = (select wrapped from keyring where purpose = 'digest') where purpose = 'link'`,
@@ -82,7 +82,7 @@ describe('keyring', () => {
     await expect(open()).rejects.toThrow(KeyringError)
   })
 
-  it('seals tickets with another key each day, and opens those of the day before for two hours', async () => {
+  it('encrypts tickets with another key each day, and decrypts those of the day before for two hours', async () => {
     const today = (await open()).ticketKey().kid
     const morning = await open(Date.UTC(2026, 10, 19, 1, 59))
     expect(morning.ticketKey().kid).not.toBe(today)
@@ -91,13 +91,13 @@ describe('keyring', () => {
     expect(later.ticketKeyById(today)).toBeUndefined()
   })
 
-  it('knows tomorrow’s ticket key on every node before it is used', async () => {
+  it("knows tomorrow's ticket key on every node before it is used", async () => {
     const early = await open()
     const tomorrow = await open(NOON + DAY)
     expect(early.ticketKeyById(tomorrow.ticketKey().kid)).toBeDefined()
   })
 
-  it('offers this week’s handshake keys and the next, and takes last week’s for a day', async () => {
+  it("offers the handshake keys of this week and the next, and accepts last week's for a day", async () => {
     // Weeks are counted from a Thursday, 1970-01-01.
     const wednesday = await open(NOON)
     const [currentX, currentP] = wednesday.handshakeKeys()
@@ -119,14 +119,14 @@ describe('keyring', () => {
     expect(friday.handshakeKeyById(currentX?.kid ?? '')).toBeUndefined()
   })
 
-  it('lets go of retired keys', async () => {
+  it('removes retired keys', async () => {
     await open()
     await open(NOON + 30 * DAY)
     const { rows } = await pool.query('select 1 from keyring where retire_at < $1', [new Date(NOON + 29 * DAY)])
     expect(rows).toEqual([])
   })
 
-  it('gives an exhibition one signing key, on whichever node it is first asked for', async () => {
+  it('gives an exhibition one signing key, on whichever node it is first used', async () => {
     const [here, there] = await Promise.all([open(), open()])
     const [one, other] = await Promise.all([here.badgeKey('e1'), there.badgeKey('e1')])
     const another = await here.badgeKey('e2')
@@ -138,7 +138,7 @@ describe('keyring', () => {
     expect(await there.badgeVerifyKey('AAAAAAAA')).toBeUndefined()
   })
 
-  it('opens the same keys after a restart', async () => {
+  it('decrypts the same keys after a restart', async () => {
     const before = await open()
     const after = await open()
     expect(after.personalKey().kid).toBe(before.personalKey().kid)

@@ -25,30 +25,30 @@ type HouseKey = LoadedKey & {
   readonly activeFrom: number
 }
 type HousePurpose = Exclude<PlanName, ExhibitionPurpose>
-/** Of a ground each. */
+/** Purposes with a key for each gate context. */
 type ExhibitionPurpose = 'badge' | 'pack'
 
 const HOUSE_PURPOSES = (Object.keys(plans) as PlanName[]).filter(
   (name): name is HousePurpose => name !== 'badge' && name !== 'pack',
 )
-/** A new data key is current two of them after it was made (`key-rotation/rotate.ts`). */
+/** A new data key becomes current after two of these intervals (`key-rotation/rotate.ts`). */
 export const REFRESH_MS = 60_000
 
 type Options = {
   /** Milliseconds since 1970; for tests. */
   now?: () => number
-  /** All that may open it, where there are more than the one. */
+  /** All possible master keys, if there are several. */
   masters?: MasterKeys
-  /** Told when a refresh in the background fails; the keys at hand go on serving. */
+  /** Called when a background refresh fails; the loaded keys stay in use. */
   onRefreshError?: (error: unknown) => void
 }
 
 /**
- * Opens the one keyring of the house: loads its keys, creates those that are missing (several nodes may
- * start at once) and keeps rotating ones ahead of their time: the next key exists a whole day or week before
- * it is used, so every node knows it by then.
+ * Opens the keyring of an installation: loads its keys, creates missing ones (several nodes may start in parallel) and
+ * creates rotating ones in advance: the next key exists a whole day or week before it is used, so that every node has
+ * loaded it by then.
  * @param masterKey `FAIRGATE_KEY`, 32 bytes
- * @throws KeyringError where the master key is not the one of this database
+ * @throws KeyringError if the master key is not the one of this database
  */
 export async function openKeyring(pool: Pool, masterKey: Buffer, options: Options = {}): Promise<Keyring> {
   const keyring = new Keyring(new KeyringStore(pool, masterKey, options.masters), options)
@@ -71,17 +71,17 @@ export class Keyring {
     this.#timer = setInterval(() => this.refresh().catch(onRefreshError), REFRESH_MS).unref()
   }
 
-  /** Writes down by which master key this keyring opens, where nothing says so yet. */
+  /** Records the master key of this keyring, if nothing is recorded yet. */
   markMaster(): Promise<void> {
     return this.#store.markMaster()
   }
 
-  /** Loads keys other nodes made, makes missing ones, lets go of retired ones. */
+  /** Loads keys of other nodes, creates missing ones, removes retired ones. */
   async refresh(): Promise<void> {
     const now = this.#now()
     await this.#load()
     await this.#forgetDestroyed()
-    // Another node may have made a newer one.
+    // Another node may have created a newer one.
     this.#byGround.clear()
     const missing = this.#missing(now)
     if (missing.length > 0) {
@@ -97,17 +97,17 @@ export class Keyring {
     await this.#store.forgetRetired(new Date(now - 24 * 3_600_000))
   }
 
-  /** The key that seals tickets today. */
+  /** The key that encrypts tickets today. */
   ticketKey(): SecretKey {
     return this.#current('ticket')
   }
 
-  /** A key that seals or sealed tickets and still opens them. */
+  /** A key that encrypts or encrypted tickets and still decrypts them. */
   ticketKeyById(kid: string): SecretKey | undefined {
     return this.#open('ticket', kid)
   }
 
-  /** The public side of the handshake: for each curve the current key, then the next. */
+  /** The public handshake keys: for each curve the current key, then the next. */
   handshakeKeys(): HandshakeKey[] {
     const now = this.#now()
     const keys = [...this.#byKid.values()].filter(
@@ -122,19 +122,22 @@ export class Keyring {
     return key && toHandshakeKey(key)
   }
 
-  /** The key that encrypts personal numbers from now on. */
+  /** The key that encrypts personal numbers now. */
   personalKey(): SecretKey {
     return this.#current('personal')
   }
 
-  /** Which keys of personal numbers are older than the one that encrypts them, by id. */
+  /** Ids of keys for personal numbers that are older than the current one. */
   outdatedPersonalKeys(): string[] {
     const { generation } = this.#current('personal')
     const older = [...this.#byKid.values()].filter(key => key.purpose === 'personal' && key.generation < generation)
     return older.map(({ kid }) => kid)
   }
 
-  /** Makes the key that encrypts personal numbers from an instant on (ms), unless the next one is there; says from when that is. */
+  /**
+   * Creates the key that encrypts personal numbers from an instant on (ms), unless the next one exists; returns its
+   * instant.
+   */
   async renewPersonalKey(from: number): Promise<Date> {
     await this.refresh()
     const { generation, activeFrom } = this.#newest('personal')
@@ -151,7 +154,7 @@ export class Keyring {
     return this.#open('personal', kid)
   }
 
-  /** HMAC key of exact search. It never rotates: every stored digest hangs on it. */
+  /** HMAC key for exact search. It never rotates, because every stored digest depends on it. */
   digestKey(): KeyObject {
     return this.#current('digest').key
   }
@@ -161,19 +164,19 @@ export class Keyring {
     return this.#current('link').key
   }
 
-  /** The Ed25519 key that signs an exhibition's badges, made when first asked for. */
+  /** The Ed25519 key that signs an exhibition's badges, created when first used. */
   badgeKey(exhibitionId: string): Promise<BadgeKey> {
     return this.#groundKey('badge', exhibitionId)
   }
 
-  /** The Ed25519 key that signs what devices of a ground decide by without a network, made when first asked for. */
+  /** The Ed25519 key that signs the offline bundles of a gate context, created when first used. */
   bundleKey(exhibitionId: string): Promise<BadgeKey> {
     return this.#groundKey('pack', exhibitionId)
   }
 
   /**
-   * Keys whose signatures on badges of an exhibition are believed, the newest first: that one signs. Asked of the database each
-   * time, so that a key another node gave up signs nothing more.
+   * Keys whose signatures on badges of an exhibition are accepted, newest first: that one signs. Read from the database
+   * each time, so that a key that another node withdrew signs nothing more.
    */
   async badgeKeys(exhibitionId: string): Promise<(BadgeKey & { createdAt: string })[]> {
     const newest = await this.badgeKey(exhibitionId)
@@ -183,9 +186,9 @@ export class Keyring {
   }
 
   /**
-   * Makes a new key sign an exhibition's badges in place of the one named; that one stands beside it, or is given up with all
-   * before it where somebody else may have it. It names the key it replaces, so that two who saw the same come to one new key,
-   * whichever is read when. False where no such key signs badges there.
+   * Replaces the signing key of an exhibition's badges by a new one; earlier keys stay valid for verification, or are
+   * withdrawn if they may be compromised. The caller names the key to replace, so that two concurrent calls create one
+   * new key. False if that key does not sign badges there.
    */
   async renewBadgeKey(exhibitionId: string, kid: string, compromised: boolean): Promise<boolean> {
     const replaced = await this.#store.findByKid('badge', kid)
@@ -196,12 +199,12 @@ export class Keyring {
     return true
   }
 
-  /** The exhibition whose badges a key signs or signed; undefined where there is none. */
+  /** The exhibition whose badges a key signs or signed; undefined if there is none. */
   async findBadgeKeyExhibition(kid: string): Promise<string | undefined> {
     return (await this.#store.findByKid('badge', kid))?.scope
   }
 
-  /** The public key a badge names, whichever node made it; undefined where no exhibition has it. */
+  /** The public key of a badge by key id, from any node; undefined if no exhibition has it. */
   async badgeVerifyKey(kid: string): Promise<KeyObject | undefined> {
     const known = this.#badgeByKid.get(kid)
     if (known !== undefined) return known.publicKey
@@ -220,7 +223,7 @@ export class Keyring {
     if (key === undefined) {
       key = this.#findOrMakeGroundKey(purpose, exhibitionId)
       this.#byGround.set(name, key)
-      // A failure (the database was away) must not stick.
+      // A failure (the database was away) must not be cached.
       key.catch(() => this.#byGround.delete(name))
     }
     return key
@@ -259,7 +262,7 @@ export class Keyring {
     }
   }
 
-  /** A data key that was destroyed is destroyed here too. */
+  /** Removes destroyed data keys from memory too. */
   async #forgetDestroyed(): Promise<void> {
     const held = [...this.#byKid.values()].filter(({ purpose }) => purpose === 'personal')
     if (held.length < 2) return

@@ -4,10 +4,10 @@ import { Line, longestWait } from './line.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Resolves when all that is not waiting for a timer has been done. */
+/** Resolves when everything that does not wait for a timer is done. */
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
-/** Work of a line that a test ends by itself. */
+/** Work in a queue that a test ends itself. */
 function standIn(line: Line) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -32,8 +32,8 @@ function standIn(line: Line) {
 
 const refused = 'kernel.tookTooLong {"retryAfter":1}'
 
-describe('a line', () => {
-  it('lets a few work, the others in the order they came, lists behind all else', async () => {
+describe('the request queue', () => {
+  it('runs a few at a time, the others in the order they came, lists last', async () => {
     const { begun, ask, end } = standIn(new Line({ atOnce: 2 }))
     const all = [ask('a'), ask('b'), ask('list', 'list'), ask('c'), ask('d')]
     for (const name of ['a', 'b', 'c', 'd', 'list']) await end(name)
@@ -41,7 +41,7 @@ describe('a line', () => {
     expect(await Promise.all(all)).toEqual(Array(5).fill('answered'))
   })
 
-  it('keeps whoever comes while the first has waited for long: they wait as long as their client', async () => {
+  it('accepts a new request while the first has waited for long: it waits as long as its client', async () => {
     const { ask, end } = standIn(new Line({ atOnce: 1 }))
     const first = ask('first')
     const second = ask('second')
@@ -53,7 +53,7 @@ describe('a line', () => {
     expect(await Promise.all([first, second, third])).toEqual(['answered', 'answered', 'answered'])
   })
 
-  it('refuses when a client has waited too long, and gives its place to nobody', async () => {
+  it('refuses when a client has waited too long, and gives its slot to nobody', async () => {
     const line = new Line({ atOnce: 1 })
     const { begun, ask, end } = standIn(line)
     const first = ask('first')
@@ -66,10 +66,10 @@ describe('a line', () => {
     expect([await first, await third, begun, line.waiting]).toEqual(['answered', 'answered', ['first', 'third'], 0])
   })
 
-  it('refuses at once only where the throughput says that waiting would be longer, and lists first', async () => {
+  it('refuses immediately only if the throughput predicts a longer wait, and lists first', async () => {
     const { ask, end } = standIn(new Line({ atOnce: 1, longest: 60_000 }))
     const all = Array.from({ length: 100 }, (_, n) => ask(String(n)))
-    // One a second for eleven seconds: 89 wait, and a further one would for longer than a minute.
+    // One a second for eleven seconds: 89 wait, and a further one would wait longer than a minute.
     for (let n = 0; n < 11; n++) {
       await end(String(n))
       await vi.advanceTimersByTimeAsync(1_000)
@@ -85,7 +85,7 @@ describe('a line', () => {
     expect(new Set(await Promise.all(all))).toEqual(new Set(['answered']))
   })
 
-  it('takes a crowd that comes at once, before it knows how quick it is', async () => {
+  it('accepts a crowd that comes at once, before it has measured the throughput', async () => {
     const { ask, end } = standIn(new Line({ atOnce: 4 }))
     const all = Array.from({ length: 3_000 }, (_, n) => ask(String(n)))
     await vi.advanceTimersByTimeAsync(9_000)

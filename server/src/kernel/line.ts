@@ -1,18 +1,18 @@
 import { requestTimeout } from '@fairgate/contract/kernel/constants'
 import { Refused } from './refuse.ts'
 
-/** The client gives up after `requestTimeout`; what is admitted later than this has no time left for its work. */
+/** The client gives up after `requestTimeout`; a request admitted later than this has no time left. */
 export const longestWait = requestTimeout - 5_000
 
 /** Lists are admitted last, so that an overloaded node refuses them first. */
 export type Rank = 'first' | 'list'
 
 interface LineOptions {
-  /** How many work at the same time. */
+  /** How many run at the same time. */
   atOnce: number
-  /** How long one waits at most (ms). */
+  /** Maximum wait in ms. */
   longest?: number
-  /** Bounds the memory of a node whose database has stopped. No crowd that can be served in time comes near it. */
+  /** Bounds the memory of a node whose database has stopped. No crowd that can be served in time reaches it. */
   mostWaiting?: number
 }
 
@@ -20,13 +20,13 @@ interface Waiter {
   admit(): void
 }
 
-/** Throughput is measured over so many seconds. */
+/** Seconds over which the throughput is measured. */
 const measured = 10
 
 /**
- * The line that requests stand in: a bounded number works at the same time, the others wait in the order they came, as
- * long as their client waits. Only where the throughput of the last ten seconds says that a wait would be longer is a request
- * refused at once (10503).
+ * The request queue: a bounded number runs at the same time, the others wait in the order they came, as long as their
+ * client waits. Only if the throughput of the last ten seconds predicts a longer wait, a request is refused immediately
+ * (10503).
  */
 export class Line {
   readonly #atOnce: number
@@ -49,7 +49,7 @@ export class Line {
     return this.#waiting.first.size + this.#waiting.list.size
   }
 
-  /** Runs work when its turn has come. Refuses `kernel.tookTooLong` where that would be too late. */
+  /** Runs work when admitted. Refuses `kernel.tookTooLong` if that would be too late. */
   async run<T>(work: () => Promise<T>, rank: Rank = 'first'): Promise<T> {
     const leave = await this.enter(rank)
     try {
@@ -59,7 +59,7 @@ export class Line {
     }
   }
 
-  /** Resolves when one's turn has come; what it gives is to be called once, when done. */
+  /** Resolves when admitted; call the returned function once, when done. */
   async enter(rank: Rank = 'first'): Promise<() => void> {
     if (this.#working < this.#atOnce) this.#working++
     else await this.#wait(rank)
@@ -87,7 +87,7 @@ export class Line {
     })
   }
 
-  /** The place is handed on, so that those at work are counted without a gap. */
+  /** The slot is passed on, so that the number of running requests has no gap. */
   #next(): void {
     const { first, list } = this.#waiting
     const [next] = first.size > 0 ? first : list
@@ -103,8 +103,8 @@ export class Line {
   }
 
   /**
-   * How long (ms) one more would wait; 0 where nobody knows. A crowd that has only just come says nothing of the throughput,
-   * and a database that has stood still for ten seconds may go on in the next.
+   * Expected wait (ms) of a further request; 0 if unknown. A crowd that has just come says nothing about the
+   * throughput, and a database that has stopped for ten seconds may continue in the next.
    */
   #expected(rank: Rank): number {
     const now = performance.now()

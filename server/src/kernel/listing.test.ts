@@ -41,18 +41,18 @@ const ask = (input: Partial<PageInput>, more?: Partial<Listing<Pebble, string>>)
 const named = (value: string) => ({ search: { type: 'name', value } })
 
 describe('tabs of a page', () => {
-  it('are the counters where nothing narrows the rows', async () => {
+  it('come from the counters without search and filter', async () => {
     expect(await ask({})).not.toHaveProperty('tabsCapped')
     expect(await ask({})).toMatchObject({ total: 3000, totalCapped: false, tabs: { all: 3000, wet: 30, dry: 2970 } })
     expect(await ask({ tab: 'wet' })).toMatchObject({ total: 30, totalCapped: false })
   })
-  it('tell under a search how many each has, also where the chosen one has none', async () => {
+  it('show for each tab the number of results of a search, even if the chosen one has none', async () => {
     expect(await ask({ ...named('red'), tab: 'wet' })).toMatchObject({ total: 1, tabs: { all: 2, wet: 1, dry: 1 } })
     expect(await ask({ ...named('blue'), tab: 'wet' })).toMatchObject({
       ...{ list: [], total: 0, tabs: { all: 0, wet: 0, dry: 0 } },
     })
   })
-  it('stop counting beyond a thousand, unless all are asked for', async () => {
+  it('are counted up to a thousand, unless all are requested', async () => {
     const tabs = { all: 101, wet: 29, dry: 101 }
     expect(await ask(named('grey'))).toMatchObject({ total: 1000, totalCapped: true, tabs, tabsCapped: true })
     expect(await ask({ ...named('grey'), countAll: true })).toMatchObject({ total: 2998, totalCapped: false, tabs })
@@ -67,13 +67,13 @@ describe('tabs of a page', () => {
       tabsCapped: true,
     })
   })
-  it('may be none', async () => {
+  it('may be missing', async () => {
     const { tabs, total } = await ask(named('red'), { tabs: undefined, totals: undefined })
     expect([tabs, total]).toEqual([undefined, 2])
   })
 })
 
-describe('a page far behind', () => {
+describe('a page far from the start', () => {
   it('is the same whether its rows are joined first or last', async () => {
     const [plain, far] = [await ask({ pageNum: 151 }), await ask({ pageNum: 151 }, { countFrom: sql`pebble p` })]
     expect(far).toEqual(plain)
@@ -96,7 +96,7 @@ describe('a tab of several states', () => {
     expect(await ask(input, merged())).toEqual(await ask(input))
   })
 
-  it('goes on by its key, to the last row', async () => {
+  it('continues by its key, to the last row', async () => {
     const seen: string[] = []
     for (let after: string | undefined, pages = 0; pages < 400; pages++) {
       const found: Awaited<ReturnType<typeof ask>> = await ask(
@@ -154,7 +154,7 @@ describe('pages of 74,000 rows, many of one size', () => {
     await db.run(sql`analyze grain`)
   })
   const plans: string[] = []
-  /** As `db`, and keeps what PostgreSQL read. */
+  /** Like `db`, and records what PostgreSQL read. */
   const watched = (): Db => ({
     ...db,
     async many<Row>(query: Query) {
@@ -191,7 +191,7 @@ describe('pages of 74,000 rows, many of one size', () => {
     expect(list).toEqual(await inOrder(from, to, 'desc'))
   })
 
-  it('ends with the rows that are left, and has none behind them', async () => {
+  it('ends with the remaining rows, and has none after them', async () => {
     expect((await turn({ pageNum: 1_851, pageSize: 40 })).list).toEqual([])
     const few = { where: [sql`g.size < 739`], totals: async () => ({ all: 73_899 }) }
     const last = await turn({ pageNum: 1_848, pageSize: 40 }, few)
@@ -199,14 +199,14 @@ describe('pages of 74,000 rows, many of one size', () => {
     expect(last.next).toBeUndefined()
   })
 
-  it('is narrowed by a filter, and its last page asked for once all are counted', async () => {
+  it('is filtered, and its last page can be requested after counting all', async () => {
     const narrow = { where: [sql`g.size >= 40`], filtered: true }
     expect(await turn({}, narrow)).toMatchObject({ total: 1000, totalCapped: true })
     const { list, total } = await turn({ pageNum: 3_501, countAll: true }, narrow)
     expect([list, total]).toEqual([await inOrder(70_001, 70_001, 'asc', sql`size >= 40`), 70_001])
   })
 
-  it('reads for the last page its rows alone, from the end of the index', async () => {
+  it('reads only its own rows for the last page, from the end of the index', async () => {
     await page(watched(), grains(), { pageNum: 3_700, pageSize: 20 })
     expect(plans.map(plan => Math.max(0, ...rowsIn(plan)))).toEqual([20])
   })
@@ -217,20 +217,20 @@ describe('pages of 74,000 rows, many of one size', () => {
   })
 })
 
-/** What PostgreSQL says it read for a query. */
+/** PostgreSQL's statistics of a query. */
 async function explained(query: Query): Promise<string> {
   const values = [...query.values]
   const { rows } = await database.pool.query(`explain (analyze, costs off, timing off) ${query.text}`, values)
   return rows.map(row => row['QUERY PLAN']).join('\n')
 }
 
-/** Rows that a plan's nodes gave, or dropped. */
+/** Rows that the nodes of a plan returned or dropped. */
 const rowsIn = (plan: string) =>
   [...plan.matchAll(/rows=(\d+)|Removed by Filter: (\d+)/g)].map(([, gave, lost]) => Number(gave ?? lost))
 
-describe('a list that does not keep what its command declares', () => {
+describe('a list that differs from its command', () => {
   it.each([{ sort: '-weight' }, { search: { type: 'colour', value: 'x' } }, { tab: 'lost' }])(
-    'fails on %j',
+    'fails for %j',
     async input => {
       await expect(ask(input)).rejects.toThrow(/^no \w+ among/)
     },

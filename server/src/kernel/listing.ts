@@ -5,13 +5,13 @@ import type { Db } from './database.ts'
 import type { Found } from './name-search.ts'
 import { refuse } from './refuse.ts'
 
-/** A column a list may be sorted by: its expression (never null) and PostgreSQL type, so that a cursor can be compared. */
+/** A sortable column of a list: its expression (never null) and PostgreSQL type, so that a cursor can be compared. */
 export interface SortColumn {
   column: string
   type: 'timestamptz' | 'date' | 'text' | 'int' | 'bigint' | 'uuid'
 }
 
-/** Names a list command declares: of what may be sorted, searched, chosen as a tab. `string` where it declares none. */
+/** Names that a list command declares for sort, search or tabs. `string` if it declares none. */
 type Declared<Names> = [Names] extends [never] ? string : Names & string
 type SortOf<Input> = Input extends { sort?: infer Sort } ? Declared<Exclude<Sort, undefined | `-${string}`>> : string
 type SearchOf<Input> = Input extends { search?: infer Search }
@@ -20,67 +20,70 @@ type SearchOf<Input> = Input extends { search?: infer Search }
 type TabOf<Input> = Input extends { tab?: infer Tab } ? Declared<Exclude<Tab, undefined>> : string
 
 /**
- * One list: what it shows, to whom, in which orders, and where its totals come from. Each sort, search and tab that the
- * command (`Asked`, its input) declares has its entry here, and no other has: it does not compile otherwise.
+ * A list: its columns, access rule, orders, and totals. It needs an entry for each sort, search and tab of the command
+ * (`Asked`, its input), and no other; otherwise it does not compile.
  */
 export interface Listing<Row, Out, Input = PageInput> {
   /** Columns, without `select`. Must include `id`. */
   select: Sql
   /** Tables, without `from`. */
   from: Sql
-  /** Tables the conditions are about, where they are fewer: rows are counted in these; by tab where tabs differ in what is quick. */
+  /**
+   * Fewer tables that are enough for the conditions: rows are counted in these; by tab if tabs differ in their best
+   * plan.
+   */
   countFrom?: Sql | ((tab: string) => Sql)
-  /** Rows are counted there, not chosen: the id that breaks ties is of another table. */
+  /** Rows are only counted there, not selected, because `id` is from another table. */
   countOnly?: true
-  /** Conditions that always hold: the actor's scope, the filters. */
+  /** Conditions that always apply: the actor's scope, the filters. */
   where: readonly Sql[]
   /** The condition of each tab (`buildTabs`). */
   tabs?: Readonly<Record<TabOf<Input>, Sql>>
-  /** What has an index of its scope, state, sorted column and id, in this order, is read by it state by state. */
+  /** For a list with an index of scope, state, sorted column and id, in this order: it is read state by state. */
   merge?: Merge
-  /** The tab of a reader who chose none; `all` where left out. */
+  /** The default tab; `all` if omitted. */
   defaultTab?: string
-  /** Totals of the tabs by counters, asked for only where no search or filter makes them wrong. */
+  /** Totals of the tabs from counters, read only without search and filter. */
   totals?: (db: Db) => Promise<Record<string, number>>
-  /** How many rows of a tab are pending for the reader (`countPending`), read when `totals` are. */
+  /** How many rows of a tab are pending for the caller (`countPending`), read with `totals`. */
   asks?: (db: Db) => Promise<Record<string, number>>
-  /** Whether a filter beside tab and search narrows the rows, so that counters do not say the total. */
+  /** Whether a filter other than tab and search applies, so that counters do not give the total. */
   filtered?: boolean
   /** The column that breaks ties and ends a cursor, e.g. `b.id`. */
   id: string
   sorts: Readonly<Record<SortOf<Input>, SortColumn>>
-  /** `field` or `-field`; used where the reader did not choose. */
+  /** `field` or `-field`; the default order. */
   defaultSort: string
-  /** How each search type finds rows: an indexed condition, or what was found first (`foundByName`). */
+  /** How each search type finds rows: an indexed condition, or rows found before (`foundByName`). */
   searches?: Readonly<Record<SearchOf<Input>, (value: string) => Sql | Promise<Found>>>
-  /** Puts more beside the rows of a page in the same statement: around theirs, and in their order. */
+  /** Adds more to the rows of a page in the same statement: wraps them and preserves their order. */
   around?: (rows: Sql, direction: Sql) => Sql
-  /** Turns a fetched row into the row of the list. */
+  /** Converts a fetched row to the row of the list. */
   finish(row: Row): Out
-  /** The same of a whole page, where something must be asked about all of its rows first. */
+  /** The same for a whole page, if something must be read for all of its rows first. */
   finishAll?(rows: readonly Row[]): Promise<Out[]>
 }
 
 /**
- * A tab of several states in the order of another column: no index gives that, so each state's first rows are taken from
- * its own stretch of the index and merged. Otherwise PostgreSQL would walk through the newest rows of all states, and be
- * lost where twenty thousand drafts came in last.
+ * For a tab of several states in the order of another column no index gives the order, so the first rows of each state
+ * are read from its part of the index and merged. Otherwise PostgreSQL would read the newest rows of all states, which
+ * is slow after an import of twenty thousand drafts.
  */
 export interface Merge {
   /** The column of the states, e.g. `b.state`. */
   column: string
-  /** The states each tab shows, none left out; a tab of one state, or not named here, needs no merging. */
+  /** The states of each tab, complete; a tab of one state, or one that is missing here, needs no merging. */
   tabs: Readonly<Record<string, readonly string[]>>
-  /** What else holds of the rows of a state, where it is another thing for each; states without an entry have no more. */
+  /** Further conditions for the rows of a state; states without an entry have none. */
   also?: Readonly<Record<string, Sql>>
 }
 
-/** Rows a free search is counted to, before the total reads "1,000+". */
+/** Rows of a free search are counted up to this; then the total is "1,000+". */
 export const countLimit = 1_000
 
 /**
- * The conditions of tabs that each show some states; none means all. Written out, not as parameters: only so does the
- * planner know that some states are rare, and look those up by state instead of walking through all rows by date.
+ * The conditions of tabs that each have some states; no states means all. As literals, not parameters: only then the
+ * planner knows that some states are rare, and finds those by state instead of reading all rows by date.
  */
 export function buildTabs<Tab extends string>(
   column: string,
@@ -100,7 +103,7 @@ export function matchAny<V extends string | number>(column: Sql, wanted: V | rea
   return [values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values})`]
 }
 
-/** The condition that an instant lies on a day of the venue, as a range that an index of the column serves. */
+/** The condition that an instant is on a day in the venue's zone, as a range for an index of the column. */
 export const onDay = (column: Sql, day: string, timeZone: string): Sql =>
   sql`(${column} >= ${day}::date::timestamp at time zone ${timeZone}
     and ${column} < (${day}::date + 1)::timestamp at time zone ${timeZone})`
@@ -117,10 +120,10 @@ export async function page<Row extends { id: string }, Out, Input extends PageIn
   const found = search && (await foundBy(listing.searches, search))
   const shown = listing.tabs ? [getEntry(listing.tabs, tab)] : []
   const conditions = [...listing.where, ...shown, ...(found ? [found.rows] : [])]
-  // Counted among what was found first, where that is not all: at least so many.
+  // If not all rows were found, the total is counted among them as a minimum.
   const counting = [...listing.where, ...(found ? [found.some ?? found.rows] : [])]
   const narrowed = found !== undefined || listing.filtered
-  // What a search found by an index is few rows: they are looked at one by one.
+  // A search by an index found few rows: they are checked one by one.
   const states = found && !found.some ? [] : (listing.merge?.tabs[tab] ?? [])
   const counted = { ...listing, countFrom: findCountFrom(listing, tab) }
   const place = computePlace(input, input.after ? undefined : await wholeIfFar())
@@ -141,7 +144,7 @@ export async function page<Row extends { id: string }, Out, Input extends PageIn
     ...(asks && { asks }),
   }
 
-  /** How many rows there are, where a page so far behind may be nearer to the last of them. */
+  /** The number of rows, if a page so far from the start may be nearer to the end. */
   async function wholeIfFar(): Promise<number | undefined> {
     if ((input.pageNum - 1) * input.pageSize <= farOffset) return undefined
     if (input.countAll) return count(db, counted, conditions, 'all')
@@ -158,10 +161,10 @@ export async function page<Row extends { id: string }, Out, Input extends PageIn
   }
 }
 
-/** What narrows and orders the rows of a list, without what chooses a page. */
+/** Filters and order of a list, without the members that choose a page. */
 export type RowsInput<Input> = Omit<Input, 'pageNum' | 'pageSize' | 'after' | 'countAll'>
 
-/** All rows a list shows under tab, search and sort, in its order, as a statement to stream them by. */
+/** All rows of a list under tab, search and sort, in its order, as a statement for streaming. */
 export async function wholeList<Row, Out, Input>(
   listing: Listing<Row, Out, Input>,
   { sort = listing.defaultSort, search, tab = listing.defaultTab ?? 'all' }: Pick<PageInput, 'sort' | 'search' | 'tab'>,
@@ -175,7 +178,7 @@ export async function wholeList<Row, Out, Input>(
     order by ${raw(column)} ${direction}, ${raw(listing.id)} ${direction}`
 }
 
-/** Rows as their list shows them. */
+/** Rows in the form of their list. */
 export async function finished<Row, Out, Input>(
   listing: Listing<Row, Out, Input>,
   rows: readonly Row[],
@@ -187,7 +190,7 @@ const exactly = (total: number) => ({ total, totalCapped: false })
 
 type Searches = Readonly<Record<string, (value: string) => Sql | Promise<Found>>>
 
-/** What a search of a list finds. */
+/** The rows that a search of a list finds. */
 export async function foundBy(
   searches: Searches = {},
   { type, value }: { type: string; value: string },
@@ -202,7 +205,7 @@ function getEntry<T>(entries: Readonly<Record<string, T>>, name: string): T {
   return entries[name] as T
 }
 
-/** The total where the rows themselves tell it: a page by number that is not full, and not past the end. */
+/** The total if the rows show it: a page by number that is not full, and not past the end. */
 function seen(rows: readonly unknown[], { pageNum, pageSize, after }: PageInput): number | undefined {
   const before = (pageNum - 1) * pageSize
   const ends = rows.length < pageSize && (rows.length > 0 || before === 0)
@@ -216,13 +219,13 @@ type Parts = Pick<Listing<never, never>, 'select' | 'from' | 'where' | 'id' | 'd
 const findCountFrom = ({ countFrom }: Pick<Listing<never, never>, 'countFrom'>, tab: string): Sql | undefined =>
   typeof countFrom === 'function' ? countFrom(tab) : countFrom
 
-/** What a page is ordered by, and the states it is merged of. */
+/** The order of a page, and the states it is merged from. */
 interface Order extends SortColumn {
   down: boolean
   states: readonly string[]
 }
 
-/** Which rows a page shows: so many after others, counted from the first row or from the last. */
+/** The position of a page: a number of rows after others, counted from the first row or from the last. */
 interface Place {
   limit: number
   offset: number
@@ -240,10 +243,10 @@ function computePlace({ pageNum, pageSize, after }: PageInput, whole: number | u
   return { limit: Math.min(pageSize, whole - offset), offset: behind, fromEnd: true }
 }
 
-/** Rows passed over in an index alone from here on, where a list can. */
+/** From this offset on rows are skipped in an index only, if the list permits. */
 const farOffset = 1_000
 
-/** Limits are written out, not parameters: a plan made for any limit is one for a tenth of the table. */
+/** Limits are literals, not parameters: a generic plan assumes a tenth of the table. */
 const cut = (limit: number, offset = 0): Sql => raw(`limit ${limit}${offset > 0 ? ` offset ${offset}` : ''}`)
 
 function rowsQuery(listing: Parts, input: PageInput, conditions: Sql[], order: Order, place: Place): Sql {
@@ -262,8 +265,8 @@ function rowsQuery(listing: Parts, input: PageInput, conditions: Sql[], order: O
   const select = sql`select ${listing.select}, ${key}::text as "cursorValue" from`
   const merge = states.length > 1 ? listing.merge : undefined
   const usualSize = 40
-  // Far behind, the rows before are passed over in an index alone, and only those shown are fetched and joined; a page of
-  // hundreds chooses its rows before it joins them, or all the rest is read to be joined and sorted.
+  // Far from the start, earlier rows are skipped in an index only, and only the selected ones are fetched and joined; a
+  // page of hundreds selects its rows before joining, otherwise all others would be joined and sorted too.
   const chosenApart = listing.countFrom && !listing.countOnly && !order.column.includes('(')
   const first = (offset > farOffset || size > usualSize) && chosenApart
   if (!merge && !first) return sql`${select} ${listing.from} where ${combineAll(all)} ${ordered} ${cut(size, offset)}`
@@ -276,7 +279,7 @@ function rowsQuery(listing: Parts, input: PageInput, conditions: Sql[], order: O
     and ${id} = shown_id and ${key} = shown_key ${ordered}`
 }
 
-/** The first rows of each state, of `rows` that are ordered and cut by `first`. */
+/** The first rows of each state, of `rows` that are ordered and limited by `first`. */
 function ofEachState(rows: Sql, { column, also }: Omit<Merge, 'tabs'>, states: readonly string[], first: Sql): Sql {
   if (!also)
     return sql`unnest(${raw(`'{${states.join(',')}}'::text[]`)}) one(state)
@@ -287,7 +290,7 @@ function ofEachState(rows: Sql, { column, also }: Omit<Merge, 'tabs'>, states: r
   return sql`(${join(each, ' union all ')}) of_state`
 }
 
-/** Rows that fit, counted to one beyond the limit, or all. */
+/** Matching rows, counted to one beyond the limit, or all. */
 const countedRows = (listing: Parts, conditions: readonly Sql[], limit: number | 'all'): Sql =>
   sql`(select count(*) from (select 1 from ${(limit !== 'all' && listing.countFrom) || listing.from}
     where ${combineAll(conditions)} limit ${raw(limit === 'all' ? 'all' : String(limit + 1))}) counted)`
@@ -296,7 +299,7 @@ async function count(db: Db, listing: Parts, conditions: readonly Sql[], limit: 
   return (await db.one<{ n: number }>(sql`select ${countedRows(listing, conditions, limit)} as n`)).n
 }
 
-/** How many rows each tab has under this search and these filters, so that what is not in one is found in another. */
+/** The number of rows of each tab under this search and filter, so that results in other tabs are visible. */
 async function countedTabs(
   db: Db,
   listing: Omit<Parts, 'countFrom'> & Pick<Listing<never, never>, 'countFrom' | 'tabs'>,
@@ -327,7 +330,7 @@ function decodeCursor(text: string): Cursor {
     if (Array.isArray(cursor) && cursor.length === 3 && cursor.every(part => typeof part === 'string'))
       return cursor as Cursor
   } catch {
-    // falls through to the refusal
+    // Falls through to the refusal.
   }
   return refuse('kernel.inputRefused', { field: 'after' })
 }

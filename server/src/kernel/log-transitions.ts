@@ -12,7 +12,7 @@ function findCommonValue<T>(values: readonly T[]): T | undefined {
 /** More rows than this are counted in the log, not named. */
 const maxNamed = 100
 
-/** One entry a command: the row it was about, or how many they were with the first of them. */
+/** One entry per command: its row, or the number of rows with the first of them. */
 export function logTransitions<Row extends EntityRow, S extends string, E extends string>(
   { log, language }: TransitionContext,
   { entityType, nameOf, exhibitionOf, loggedAs = ({ id }) => id }: EntityDefinition<Row, S, E>,

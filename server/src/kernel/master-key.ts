@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { folderFailure, StartFailure } from './start-failure.ts'
 
 /**
- * The master key (32 bytes) of an embedded installation: file `key` of the data folder, readable by its owner alone.
- * Made on the first run only: later, a new key could open nothing of what the lost one closed.
+ * The master key (32 bytes) of an embedded installation: file `key` of the data folder, readable only by its owner.
+ * Created only on the first run: later, a new key could decrypt nothing of the lost one.
  */
 export function masterKey(dataDir: string, firstRun: boolean): Buffer {
   const file = join(dataDir, 'key')
@@ -24,7 +24,7 @@ export function masterKey(dataDir: string, firstRun: boolean): Buffer {
   return key
 }
 
-/** The master key that a file holds. */
+/** The master key in a file. */
 export function keyIn(file: string): Buffer {
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url')
   if (key.length !== 32) throw new StartFailure(`The key ${file} is damaged: it must hold 32 bytes as base64url.`)

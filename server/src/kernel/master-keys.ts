@@ -5,26 +5,26 @@ import type { Settings } from './config.ts'
 import { keyIn } from './master-key.ts'
 
 /**
- * The master keys a process may unwrap the keyring by. While one is turned there are two, and which of them holds stands in the
- * database: `FAIRGATE_KEY` and `FAIRGATE_KEY_NEXT`, or the files `key` and `key.next` of the data folder.
+ * The possible master keys of a process. During a rotation there are two, and the database records which is in use:
+ * `FAIRGATE_KEY` and `FAIRGATE_KEY_NEXT`, or the files `key` and `key.next` of the data folder.
  */
 export class MasterKeys {
   readonly #byMark = new Map<string, Buffer>()
   readonly #others: () => readonly Buffer[]
 
-  /** @param others asked again where none at hand fits: a key that was made since */
+  /** @param others read again if no known key fits: keys that were created since */
   constructor(own: Buffer, others: () => readonly Buffer[] = () => []) {
     this.#others = others
     this.#keep(own)
   }
 
-  /** The one with this mark. */
+  /** The key with this mark. */
   of(mark: string): Buffer | undefined {
     if (!this.#byMark.has(mark)) this.#keepOthers()
     return this.#byMark.get(mark)
   }
 
-  /** What `open` makes of the first of them that does not make it throw; undefined where none does. */
+  /** The result of `open` with the first key for which it does not throw; undefined if there is none. */
   tried<T>(open: (key: Buffer) => T): T | undefined {
     const before = [...this.#byMark.values()]
     const made = findFirst(before, open)
@@ -60,7 +60,7 @@ export function findMasterKeys(
   own: Buffer,
 ) {
   return new MasterKeys(own, () => [
-    // Between processes bytes come as Uint8Array.
+    // Between processes bytes arrive as Uint8Array.
     ...(nextKey ? [Buffer.from(nextKey)] : []),
     ...(databaseUrl === undefined ? [keyFile(dataDir), nextKeyFile(dataDir)].filter(existsSync).map(keyIn) : []),
   ])

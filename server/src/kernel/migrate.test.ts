@@ -29,7 +29,7 @@ async function applied(): Promise<string[]> {
 }
 
 describe('migrate', () => {
-  test('applies what is new, in order, and nothing twice', async () => {
+  test('applies new migrations in order, and none twice', async () => {
     expect(await migrate(database.pool, folder)).toEqual(['0001_apple.sql'])
     write('0002_pear.sql', 'CREATE TABLE pear AS SELECT * FROM apple')
     expect(await migrate(database.pool, folder)).toEqual(['0002_pear.sql'])
@@ -37,12 +37,12 @@ describe('migrate', () => {
     expect(await applied()).toEqual(['0001_apple.sql', '0002_pear.sql'])
   })
 
-  test('lets two servers that start at once apply each migration once', async () => {
+  test('lets two servers that start in parallel apply each migration once', async () => {
     const results = await Promise.all([migrate(database.pool, folder), migrate(database.pool, folder)])
     expect(results.flat()).toEqual(['0001_apple.sql'])
   })
 
-  test('lets an index be made while another server waits for its turn', async () => {
+  test('lets an index be created while another server waits for the lock', async () => {
     // Long enough for the other one to wait by then.
     write('0002_pear.sql', 'CREATE TABLE pear (id int); SELECT pg_sleep(0.5)')
     write('0003_index.sql', '-- without a transaction\nCREATE INDEX CONCURRENTLY pear_id ON pear (id);\n')
@@ -50,7 +50,7 @@ describe('migrate', () => {
     expect(results.flat()).toEqual(['0001_apple.sql', '0002_pear.sql', '0003_index.sql'])
   })
 
-  test('leaves no trace of a migration that fails half way', async () => {
+  test('leaves no trace of a migration that fails half-way', async () => {
     write('0002_pear.sql', 'CREATE TABLE pear (id int); SELECT * FROM nowhere')
     await expect(migrate(database.pool, folder)).rejects.toThrow('The migration 0002_pear.sql failed')
     expect(await applied()).toEqual(['0001_apple.sql'])
@@ -58,10 +58,10 @@ describe('migrate', () => {
     expect(rows).toEqual([{ pear: null }])
   })
 
-  test('makes an index beside those who write, again where a kill left half of it', async () => {
+  test('creates an index concurrently with writers, and again after a kill', async () => {
     await migrate(database.pool, folder)
     await database.pool.query('INSERT INTO apple VALUES (1)')
-    // What a kill leaves: an index that is not valid, here by two rows it may not have.
+    // What a kill leaves: an invalid index, here because of two rows that violate it.
     const half = database.pool.query('CREATE UNIQUE INDEX CONCURRENTLY apple_id ON apple (id)')
     await expect(half).rejects.toThrow('could not create unique index')
     await database.pool.query('DELETE FROM apple WHERE ctid <> (SELECT min(ctid) FROM apple)')
@@ -74,7 +74,7 @@ describe('migrate', () => {
     expect(await migrate(database.pool, folder)).toEqual([])
   })
 
-  test('makes an index on each partition beside those who write, those left half made and those added meanwhile too', async () => {
+  test('creates an index on each partition concurrently with writers, including half-made and new ones', async () => {
     write(
       '0002_pear.sql',
       `CREATE TABLE pear (id int) PARTITION BY LIST (id);
@@ -95,7 +95,7 @@ describe('migrate', () => {
     expect(rows).toEqual(['pear', 'pear_1', 'pear_2', 'pear_3'].map(on => ({ on, valid: true })))
   })
 
-  test('says which rows break a new rule, and what to do about two companies of one number abroad', async () => {
+  test('says which rows violate a new rule, and what to do about two companies with one foreign number', async () => {
     const venue = await testDatabase()
     await venue.pool.query(`drop index company_registration; delete from migration where name like '0065%'`)
     await venue.pool.query(`insert into company (type, name_cn, name_en, country, registration_number)

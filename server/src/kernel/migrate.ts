@@ -13,25 +13,25 @@ const migrationsFolder = join(import.meta.dirname, '../../migrations')
 const uniqueViolation = '23505'
 const undefinedTable = '42P01'
 
-/** Keeps two starting servers from migrating at once; any number will do, as long as it is always this one. */
+/** Advisory lock that serializes the migrations of starting servers; an arbitrary constant. */
 const advisoryLock = 7_246_511_002
-/** How often it is asked for (ms). */
+/** Interval (ms) of attempts to get it. */
 const lockRetryMs = 100
 
 export type Migration = { name: string; sql: string; sha256: string }
 
 /**
- * First line of a migration that is one `create index concurrently if not exists …`, which PostgreSQL makes in no transaction;
- * of a table with partitions it is made on each of them, which PostgreSQL does not do by itself.
+ * First line of a migration that is one `create index concurrently if not exists …`, which PostgreSQL cannot run in a
+ * transaction; for a partitioned table the index is created on each partition, which PostgreSQL does not do itself.
  */
 const aloneMark = '-- without a transaction\n'
 const indexMade = /\bcreate (?:unique )?index concurrently (?:if not exists )?(\w+) on (\w+)/i
 
 /**
- * Brings the database to the state this code expects: runs the files `NNNN_*.sql` of `folder` that are not yet
- * recorded, in order, each in a transaction of its own, then the function files of `functions` that changed.
- * @returns the names of the migrations that were applied
- * @throws StartFailure when the database is newer than the code, or a recorded file has been changed since
+ * Brings the database to the state that this code expects: runs the files `NNNN_*.sql` of `folder` that are not yet
+ * recorded, in order, each in a separate transaction, then the function files of `functions` that changed.
+ * @returns the names of the applied migrations
+ * @throws StartFailure if the database is newer than the code, or a recorded file has been changed since
  */
 export async function migrate(
   pool: pg.Pool,
@@ -54,14 +54,14 @@ export async function migrate(
     await applyFunctions(client, functionFiles, pending.length > 0)
     return pending.map(migration => migration.name)
   } finally {
-    // Closing the connection gives the lock back, whatever happened.
+    // Closing the connection releases the lock in any case.
     client.release(true)
   }
 }
 
 /**
- * Asks again and again instead of waiting in a statement: an index that is made concurrently waits for every statement that runs,
- * that of who waits for the lock too, so that two nodes started at once would stop each other.
+ * Polls instead of waiting in a statement: a concurrent index creation waits for every running statement, including one
+ * that waits for the lock, so that two starting nodes would block each other.
  */
 async function haveLock(client: pg.PoolClient): Promise<void> {
   for (;;) {
@@ -71,19 +71,19 @@ async function haveLock(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** What database and program do not have in common; nothing is changed. */
+/** Differences between database and program; nothing is changed. */
 export type MigrationState = {
-  /** The program has them, the database not yet. */
+  /** The program has them, the database does not yet. */
   pending: string[]
   /** The database has them, the program does not know them. */
   newer: string[]
-  /** Both have them, and not the same. */
+  /** Both have them with different content. */
   changed: string[]
   /** Functions that the next start creates or replaces. */
   functions: string[]
 }
 
-/** Compares a database with the files of `folder`; one without any record has all of them before it. */
+/** Compares a database with the files of `folder`; in an empty one all are pending. */
 export async function migrationState(pool: pg.Pool, folder: string = migrationsFolder): Promise<MigrationState> {
   const migrations = readMigrations(folder)
   const recorded = await recordedIn(pool).catch((error: unknown) => {
@@ -114,7 +114,7 @@ export function readMigrations(folder: string = migrationsFolder): Migration[] {
     .sort()
   return names.map(name => {
     const sql = readFileSync(join(folder, name), 'utf8')
-    // A checkout may have turned the line ends.
+    // A checkout may have changed the line ends.
     return { name, sql, sha256: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') }
   })
 }
@@ -156,12 +156,12 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
   }
 }
 
-/** Whether a migration is one statement that runs in no transaction: others go on writing while it works. */
+/** Whether a migration is one statement without a transaction: others can write while it runs. */
 export function runsAlone({ sql }: Migration): boolean {
   return sql.replaceAll('\r\n', '\n').startsWith(aloneMark)
 }
 
-/** Makes the index of a migration that runs alone, on the table or on each of its partitions. */
+/** Creates the index of such a migration, on the table or on each of its partitions. */
 export async function makeIndex(client: pg.PoolClient, statement: string): Promise<void> {
   const [head, name, table] = indexMade.exec(statement) ?? []
   if (head === undefined || name === undefined || table === undefined) {
@@ -185,7 +185,7 @@ export async function makeIndex(client: pg.PoolClient, statement: string): Promi
   }
 }
 
-/** Partitions of a table whose index is no part of this one yet. */
+/** Partitions of a table whose index is not yet part of this one. */
 async function partitionsWithout(client: pg.PoolClient, table: string, index: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
@@ -198,7 +198,7 @@ async function partitionsWithout(client: pg.PoolClient, table: string, index: st
   return rows.map(({ name }) => name)
 }
 
-/** An index whose making was cut short is there and serves nothing; it is made anew. */
+/** An interrupted index creation leaves an unusable index; it is created again. */
 async function removeHalfMade(client: pg.PoolClient, name: string): Promise<void> {
   const { rows } = await client.query('SELECT 1 FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid', [
     name,
@@ -206,7 +206,7 @@ async function removeHalfMade(client: pg.PoolClient, name: string): Promise<void
   if (rows.length > 0) await client.query(`DROP INDEX ${name}`)
 }
 
-/** Rows from before a rule was there may break it: which they are, and what to do. */
+/** Existing rows may violate a new rule: names them, with advice. */
 function adviceOn(cause: unknown): string {
   if (sqlState(cause) !== uniqueViolation) return ''
   const { detail = '', table = '' } = cause as pg.DatabaseError

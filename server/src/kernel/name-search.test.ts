@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Whether a name is found by what was typed: by the index of grams, and by what begins it. */
+/** Whether a name is found by typed text: by the n-gram index, and by its beginning. */
 async function finds(name: string, typed: string) {
   return db.one<{ inside: boolean; begins: boolean }>(sql`
     select ${nameInside(sql`search_grams('x', t.name)`, ['t.name'], 'x', typed)} as inside,
@@ -27,7 +27,7 @@ describe('search_fold', () => {
     const letters = Array.from({ length: 0x110000 }, (_, code) => code)
       .filter(code => code > 0 && (code < 0xd800 || code > 0xdfff))
       .map(code => `a${String.fromCodePoint(code)}b`)
-    // What both know: the Unicode of PostgreSQL may be older, and what is assigned never changes.
+    // Characters that both know: the Unicode version of PostgreSQL may be older, and assigned characters never change.
     const known = await db.many<{ text: string; folded: string }>(sql`
       select one as text, search_fold(one) as folded from unnest(${letters}::text[]) as one where unicode_assigned(one)`)
     expect(known.length).toBeGreaterThan(280_000)
@@ -35,7 +35,7 @@ describe('search_fold', () => {
     expect(others.map(({ text }) => (text.codePointAt(1) ?? 0).toString(16))).toEqual([])
   })
 
-  it('folds any text as JavaScript does, and once', async () => {
+  it('folds any text as JavaScript does, and is idempotent', async () => {
     const texts = fc
       .sample(fc.string({ unit: 'grapheme', maxLength: 30 }), 2_000)
       .filter(text => !/\0|\p{Cs}/u.test(text))
@@ -43,7 +43,7 @@ describe('search_fold', () => {
     const { folded } = await db.one<{ folded: string[] }>(sql`
       select array_agg(search_fold(one) order by at) as folded from unnest(${texts}::text[]) with ordinality as given(one, at)`)
     expect(folded).toEqual(texts.map(searchFold))
-    // Marks that an apostrophe separated stand in another order the second time, which is the same text to Unicode.
+    // Marks separated by an apostrophe have another order the second time, which is equivalent in Unicode.
     const composed = (text: string) => text.normalize('NFKC')
     expect(folded.map(text => composed(searchFold(text)))).toEqual(folded.map(composed))
   })
@@ -84,7 +84,7 @@ describe('a name', () => {
     expect((await finds(name, typed)).inside).toBe(true)
   })
 
-  it('is found by each middle dot, by a space and by none', async () => {
+  it('is found by each middle dot, by a space and without one', async () => {
     const dots = [...'·•‧・･∙⋅᛫⸱●.．', ' ', '']
     for (const stored of dots.filter(Boolean))
       for (const typed of dots)
@@ -95,7 +95,7 @@ describe('a name', () => {
         ])
   })
 
-  it('is not found by nothing, nor by signs alone', async () => {
+  it('is not found by an empty text, nor by punctuation only', async () => {
     for (const typed of ['·', "'", '\u200b', ' '])
       expect([
         typed,

@@ -1,10 +1,10 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from './database.ts'
 
-/** As many as are looked up one by one; what is found more often is met soon in any order. */
+/** Up to this many are looked up one by one; more frequent ones are met soon in any order. */
 export const few = 500
 
-/** What a search found: the rows, by a condition; where they are more than `few`, some of them, for tabs to be counted among. */
+/** The result of a search: the rows, as a condition; if there are more than `few`, some of them, for counting tabs. */
 export interface Found {
   rows: Sql
   some?: Sql
@@ -13,13 +13,15 @@ export interface Found {
 type Column = string | Sql
 
 /**
- * The condition that a name has `typed` inside, in whatever spelling; `grams` is the indexed expression, of `search_grams`. The
- * database folds both sides (0960_search_fold.sql), so that they cannot differ.
+ * The condition that a name contains `typed`, in any spelling; `grams` is the indexed expression, of `search_grams`.
+ * The database folds both sides (0960_search_fold.sql), so that they cannot differ.
  */
 export const nameInside = (grams: Sql, columns: readonly Column[], scope: string | Sql, typed: string): Sql =>
   sql`${grams} @> typed_grams(${scope}, ${typed}) and ${textInside(columns, typed)}`
 
-/** The condition that any of the columns has `typed` inside, in whatever spelling; of nothing but signs, no row. */
+/**
+ * The condition that any of the columns contains `typed`, in any spelling; text with punctuation only matches no row.
+ */
 export const textInside = (columns: readonly Column[], typed: string): Sql =>
   sql`(${join(
     columns.map(column => sql`strpos(search_fold(${toSql(column)}), ${foldedOnce(typed)}) > 0`),
@@ -29,25 +31,27 @@ export const textInside = (columns: readonly Column[], typed: string): Sql =>
 /** The condition that a name is what was typed, in whatever spelling. */
 export const nameIs = (column: Column, typed: string): Sql => sql`search_fold(${toSql(column)}) = ${foldedOnce(typed)}`
 
-/** The condition that a name begins with what was typed, by an index of `search_fold(…) collate "C"`. */
+/** The condition that a name begins with the typed text, by an index of `search_fold(…) collate "C"`. */
 export const nameBegins = (column: Column, typed: string): Sql => {
   const name = sql`search_fold(${toSql(column)}) collate "C"`
   return sql`(${name} >= ${foldedOnce(typed)} collate "C"
     and ${name} < ${foldedOnce(typed)} || chr(1114111) collate "C")`
 }
 
-/** In a query of its own: a plan for any value would fold it for each row. */
+/** In a subquery: a generic plan would fold it for each row. */
 const foldedOnce = (typed: string): Sql => sql`(select nullif(search_fold(${typed}), ''))`
 const toSql = (column: Column): Sql => (typeof column === 'string' ? raw(column) : column)
 
-/** Any of the columns has it inside, checked row by row in the order of the list, which `case` lets the planner count on. */
+/**
+ * Any of the columns contains it, checked row by row in the order of the list, which `case` makes predictable for the
+ * planner.
+ */
 export const inside = (columns: readonly Column[], typed: string): Sql =>
   sql`case when ${textInside(columns, typed)} then true else false end`
 
 /**
- * Rows whose `columns` have `typed` inside: those that `find` (selecting `id` by an index, in no order) comes upon where
- * they are few; more are met soon in the order of the list. So
- * a rare name costs no walk through all, and a common one no sort.
+ * Rows whose `columns` contain `typed`: if few, those that `find` (selecting `id` by an index, in no order) returns;
+ * otherwise the list meets them soon in its order. So a rare name needs no full scan, and a common one no sort.
  */
 export async function foundByName(
   db: Db,

@@ -5,7 +5,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { WriteContext } from './context.ts'
 import { refuse } from './refuse.ts'
 
-/** Rows of one kind that name a row which is to be deleted, and the page that lists them. */
+/** Rows of one kind that refer to a row to be deleted, and the page that lists them. */
 export interface NamedBy {
   word: CatalogueKey
   /** A few of them, in order. */
@@ -14,12 +14,15 @@ export interface NamedBy {
   to: string
 }
 
-/** Finds what names a row of an exhibition. */
+/** Finds references to a row of an exhibition. */
 export type Naming = (context: WriteContext, exhibitionId: string, id: string) => Promise<NamedBy>
 
 const shown = 5
 
-/** Counts `rows`, a query of one column `name`, and names a few: a badge type may have a million badges, which nobody sorts. */
+/**
+ * Counts `rows`, a query of one column `name`, and names a few: a badge type may have a million badges, which must not
+ * be sorted.
+ */
 export async function namedBy(
   { db }: WriteContext,
   { word, to }: Pick<NamedBy, 'word' | 'to'>,
@@ -32,8 +35,8 @@ export async function namedBy(
 }
 
 /**
- * Refuses `kernel.stillNamed` where anything names a row that is to be deleted. The caller holds the row's lock; who writes a
- * name holds its key (`refuseUnknownDoors`, `refuseUnknownZones`), so nothing comes to name it meanwhile.
+ * Refuses `kernel.stillNamed` if anything refers to a row to be deleted. The caller holds the row's lock; a writer of a
+ * reference locks its key (`refuseUnknownDoors`, `refuseUnknownZones`), so no reference is added meanwhile.
  */
 export async function refuseIfNamed(
   context: WriteContext,

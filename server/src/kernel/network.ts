@@ -5,8 +5,8 @@ const mapped = new BlockList()
 mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
 
 /**
- * The network a caller comes from, as attempts are counted: /24 of IPv4, /64 of IPv6. One household or office shares
- * it; whoever has a whole IPv6 network to try from still counts as one.
+ * The network of a caller, for counting attempts: /24 of IPv4, /64 of IPv6. One household or office shares it; an
+ * attacker with a whole IPv6 network still counts as one.
  */
 export function toNetwork(address: string): string {
   const plain = isIPv6(address) && mapped.check(address, 'ipv6') ? (address.split(':').at(-1) ?? address) : address

@@ -34,7 +34,7 @@ const reasonOf = (asked: Promise<unknown>) =>
 const wrong = 'ABCDEFGHJKMNPQRS'
 
 describe('an open link', () => {
-  it('leads to its subject, is the same when it is made again, and is not kept as it is written', async () => {
+  it('leads to its subject, is the same if it is created again, and is not stored in plain text', async () => {
     const subject = randomUUID()
     const { code } = await makeOpenLink(making(), { purpose: 'ticket', subject })
     expect(openLinkCode.parse(code.toLowerCase())).toBe(code)
@@ -46,7 +46,7 @@ describe('an open link', () => {
     expect(kept).not.toContain(code)
   })
 
-  it('is unknown for another purpose, once it is ended, replaced or has run out', async () => {
+  it('is unknown for another purpose, and once it is ended, replaced or expired', async () => {
     const subject = randomUUID()
     const { code } = await makeOpenLink(making(), { purpose: 'ticket', subject })
     const other = resolveOpenLink({ ...making(), address: addressIn(1) }, { purpose: 'order', code })
@@ -64,7 +64,7 @@ describe('an open link', () => {
     expect(await shown(again.code)).toBe(subject)
   })
 
-  it('made forty times at once is one', async () => {
+  it('created forty times in parallel is one', async () => {
     const subjects = [randomUUID(), randomUUID()]
     const made = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
@@ -74,18 +74,18 @@ describe('an open link', () => {
     expect(new Set(made.map(codes => `${codes.get(subjects[0] ?? '')} ${codes.get(subjects[1] ?? '')}`)).size).toBe(1)
   })
 
-  it('cannot be guessed: after twenty unknown codes a network reads a picture for each, whatever it asks for', async () => {
+  it('cannot be guessed: after twenty unknown codes a network needs a captcha for each, whatever it requests', async () => {
     const subject = randomUUID()
     const { code } = await makeOpenLink(making(), { purpose: 'ticket', subject })
     const from = addressIn(7)
-    // Refused commands are undone; what they have asked for stays counted.
+    // Refused commands are rolled back; their attempts stay counted.
     for (let n = 0; n < 20; n++) {
       const asked = transaction(services.pool, () => shown(wrong, from))
       expect(await reasonOf(asked)).toBe('kernel.linkUnknown')
     }
     expect(await reasonOf(shown(wrong, from))).toBe('kernel.linkProof')
     expect(await reasonOf(shown(code, from))).toBe('kernel.linkProof')
-    // Its neighbour in the same /24 is in the same network; another network is not held up.
+    // Its neighbour in the same /24 is in the same network; another network is not affected.
     expect(await reasonOf(shown(code, from.replace(/\.7$/, '.8')))).toBe('kernel.linkProof')
     expect(await shown(code, addressIn(8))).toBe(subject)
 

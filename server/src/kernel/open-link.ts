@@ -8,7 +8,7 @@ import { toNetwork } from './network.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 
-/** What a link is for; the address that holds its code follows from it. */
+/** The purpose of a link; the address with its code follows from it. */
 export type LinkPurpose =
   | 'ticket'
   | 'order'
@@ -20,7 +20,7 @@ export type LinkPurpose =
   | 'whitelistPass'
   | 'blacklist'
 
-/** Codes asked for in vain by one network within ten minutes, before each further one needs a picture read. */
+/** Unknown codes from one network within ten minutes before each further one needs a captcha. */
 const missesOfNetwork = 20
 const countedMinutes = 10
 
@@ -29,13 +29,13 @@ type Making = { readonly db: Db; readonly services: Pick<Services, 'cipher'> }
 interface Wanted {
   purpose: LinkPurpose
   subject: string
-  /** None: it lives until it is ended. */
+  /** If omitted, it is valid until it is ended. */
   expiresAt?: Date
 }
 
 /**
- * The link of a subject: its living one, or a new one. `code` are 16 characters of `pairingAlphabet`, kept as digest and
- * sealed. Of two made at once both callers are given the same code. An expiry that is named replaces the earlier one.
+ * The active link of a subject, or a new one. `code` has 16 characters of `pairingAlphabet`, stored as digest and
+ * encrypted. Two parallel calls get the same code. A given expiry replaces the earlier one.
  */
 export async function makeOpenLink(context: Making, { subject, ...wanted }: Wanted): Promise<{ code: string }> {
   const codes = await makeOpenLinks(context, { ...wanted, subjects: [subject] })
@@ -43,8 +43,8 @@ export async function makeOpenLink(context: Making, { subject, ...wanted }: Want
 }
 
 /**
- * `makeOpenLink` for many subjects (each once) of one purpose in one statement: codes by subject. With `unreadable`, subjects
- * whose code cannot be decrypted are passed to it and left out; without it the first of them throws.
+ * `makeOpenLink` for many subjects (each once) of one purpose in one statement: codes by subject. With `unreadable`,
+ * subjects whose code cannot be decrypted are passed to it and omitted; without it the first of them throws.
  */
 export async function makeOpenLinks(
   { db, services: { cipher } }: Making,
@@ -75,12 +75,12 @@ export async function makeOpenLinks(
   )
 }
 
-/** A link that has run out is not called back to life: it is replaced. */
+/** An expired link is replaced, not renewed. */
 const ended = sql`l.expires_at <= now()`
 const lifetime = sql`expires_at = case when ${ended} then excluded.expires_at
   else coalesce(excluded.expires_at, l.expires_at) end`
 
-/** Another code for the subject: the one it had is unknown from now on. */
+/** A new code for the subject: the previous one is invalid from now on. */
 export async function renewOpenLink(
   context: Making,
   { purpose, subject, expiresAt }: Wanted,
@@ -94,7 +94,7 @@ export async function renewOpenLink(
   return { code }
 }
 
-/** The links of these subjects are unknown from now on; subjects without one are passed over. */
+/** Ends the links of these subjects; subjects without one are skipped. */
 export async function endOpenLink(
   { db }: Pick<Making, 'db'>,
   { purpose, subjects }: { purpose: LinkPurpose; subjects: readonly string[] },
@@ -102,7 +102,7 @@ export async function endOpenLink(
   await db.run(sql`delete from open_link where purpose = ${purpose} and subject = any(${subjects}::uuid[])`)
 }
 
-/** Whether a subject has a link that lives, as SQL. */
+/** Whether a subject has an active link, as SQL. */
 export const hasOpenLink = (purpose: LinkPurpose, subject: Sql): Sql => sql`exists (select from open_link its
   where its.subject = ${subject} and its.purpose = ${purpose} and (its.expires_at is null or its.expires_at > now()))`
 
@@ -113,15 +113,18 @@ interface Shown {
   captchaId?: string
   captcha?: string
   points?: readonly { x: number; y: number }[]
-  /** It is neither ended nor replaced until the caller's transaction is over: what is said by it is said by who has it. */
+  /**
+   * Locks the link until the caller's transaction is over, so that it is neither ended nor replaced: the statement
+   * comes from its present holder.
+   */
   held?: boolean
 }
 
 /**
- * The subject a link leads to. Refuses `kernel.linkUnknown` for a code that is unknown, ended, replaced, run out or of another
- * purpose, alike; and `kernel.linkProof`, once a network has asked for 20 such in ten minutes, until a picture read comes
- * along (`linkInput` of the contract). A picture is used up by each try. Misses are counted on a connection of their own:
- * they stay where the command is undone, and where its own reads from a replica.
+ * The subject of a link. Refuses `kernel.linkUnknown` for a code that is unknown, ended, replaced, expired or of
+ * another purpose, without distinction; and `kernel.linkProof`, after 20 such codes from a network in ten minutes,
+ * until a captcha is solved (`linkInput` of the contract). Each attempt uses up a captcha. Misses are counted on a
+ * separate connection: they stay if the command is rolled back, and if it reads from a replica.
  */
 export async function resolveOpenLink(context: Opening, { purpose, ...shown }: Shown): Promise<string> {
   return (await openedLink(context, { purposes: [purpose], ...shown })).subject
@@ -129,14 +132,15 @@ export async function resolveOpenLink(context: Opening, { purpose, ...shown }: S
 
 type Opening = Pick<ReadContext<unknown>, 'services' | 'address' | 'db'>
 
-/** The same where one address opens links of several purposes: which it was, and its subject. */
+/** The same for an address with links of several purposes: returns the purpose and its subject. */
 export async function openedLink<Purpose extends LinkPurpose>(
   context: Opening,
   { purposes, code, captchaId, held = false, ...read }: Omit<Shown, 'purpose'> & { purposes: readonly Purpose[] },
 ): Promise<{ purpose: Purpose; subject: string }> {
   const { services, address } = context
   const db = getSharedDb(services.pool)
-  // A change asks by the connection it holds: with a second one each, many at once would wait for one another.
+  // A change reads by the connection that it holds: with a second one each, many in parallel would deadlock on the
+  // pool.
   const reader = 'log' in context ? context.db : db
   const network = toNetwork(address)
   const digest = hashCode(services.cipher, code)
@@ -147,7 +151,7 @@ export async function openedLink<Purpose extends LinkPurpose>(
       (select count(*) from open_link_miss
         where network = ${network} and at > now() - make_interval(mins => ${countedMinutes})) >= ${missesOfNetwork} as often`)
   if (often) {
-    // Known and unknown codes are answered alike here: who has not read a picture learns nothing.
+    // Known and unknown codes get the same answer here: without a captcha the caller learns nothing.
     if (captchaId === undefined) refuse('kernel.linkProof')
     if (!(await services.readsCaptcha(db, { captchaId, ...read }))) refuse('session.captchaWrong', { field: 'captcha' })
   }
@@ -156,7 +160,7 @@ export async function openedLink<Purpose extends LinkPurpose>(
   return refuse('kernel.linkUnknown')
 }
 
-/** Forgets misses that no longer count, and links that ran out a day ago. */
+/** Deletes misses that no longer count, and links that expired a day ago. */
 export async function sweepOpenLinks(db: Db): Promise<void> {
   await db.run(sql`delete from open_link_miss where at < now() - make_interval(mins => ${countedMinutes})`)
   await db.run(sql`delete from open_link where expires_at < now() - interval '1 day'`)

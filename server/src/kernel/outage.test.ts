@@ -22,7 +22,7 @@ describe('outageOf', () => {
 })
 
 describe('connectionLost', () => {
-  it('is true of a connection that broke, not of a database that cannot be reached', () => {
+  it('is true of a broken connection, not of an unreachable database', () => {
     const lost = [database('57P01'), system('ECONNRESET', 'read'), new Error('Connection terminated unexpectedly')]
     const away = [database('57P03'), system('ECONNREFUSED', 'connect'), database('53100')]
     expect([lost.map(connectionLost), away.map(connectionLost)]).toEqual([

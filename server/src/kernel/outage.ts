@@ -2,10 +2,10 @@ import type { RefusalKey } from '@fairgate/contract/catalogue'
 import pg from 'pg'
 import { systemErrorCode } from './start-failure.ts'
 
-/** What people are told of a failure that is nobody's mistake and will pass; HTTP 503. */
+/** The message about a temporary failure that nobody caused; HTTP 503. */
 export type Outage = Extract<RefusalKey, 'kernel.databaseAway' | 'kernel.diskFull' | 'kernel.tookTooLong'>
 
-/** By PostgreSQL's code, and by the system's where there was no PostgreSQL to give one. */
+/** By PostgreSQL's code, or by the system's if PostgreSQL gave none. */
 const byCode: Readonly<Record<string, Outage>> = {
   // Shut down, crashed, not up yet, no connection left.
   ...only('kernel.databaseAway', ['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300']),
@@ -16,7 +16,7 @@ const byCode: Readonly<Record<string, Outage>> = {
   ...only('kernel.tookTooLong', ['57014', '55P03', '25P03']),
 }
 
-/** The driver has no codes for what it says itself. */
+/** The driver has no codes for its own errors. */
 const bySentence: readonly (readonly [RegExp, Outage])[] = [
   [/^(Connection terminated|timeout expired|Client (has encountered|was closed))/, 'kernel.databaseAway'],
   [/^(timeout exceeded when trying to connect|Query read timeout)/, 'kernel.tookTooLong'],
@@ -27,15 +27,15 @@ export function detectOutage(error: unknown): Outage | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof DatabaseAway) return 'kernel.databaseAway'
   if (error instanceof DiskFull) return 'kernel.diskFull'
-  // Files of ours that are not there have the same code as a socket nobody listens on.
+  // A missing file has the same code as a socket without a listener.
   if ('syscall' in error && error.syscall !== 'connect' && systemErrorCode(error) === 'ENOENT') return undefined
   const code = error instanceof pg.DatabaseError ? error.code : systemErrorCode(error)
   return code === undefined ? bySentence.find(([said]) => said.test(error.message))?.[1] : byCode[code]
 }
 
 /**
- * Whether a connection broke under its statement while the database may well be there: what was asked may be asked again on
- * another one. Whether a commit that was on its way arrived is not known then; `once` knows.
+ * Whether a connection broke under its statement while the database may be available: the statement may be repeated on
+ * another one. Whether a pending commit arrived is unknown; the idempotency record knows.
  */
 export function connectionLost(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof DatabaseAway) return false
@@ -44,14 +44,14 @@ export function connectionLost(error: unknown): boolean {
   return /^(Connection terminated unexpectedly|Client has encountered)/.test(error.message)
 }
 
-/** The database does not answer, says who watches it (`database-watch.ts`). */
+/** The database does not answer, according to the watch (`database-watch.ts`). */
 export class DatabaseAway extends Error {
   constructor() {
     super('the database does not answer')
   }
 }
 
-/** Only the reserve of the disk is left, says who measures it (`disk-space.ts`). */
+/** Only the reserve of the disk is free, according to the monitor (`disk-space.ts`). */
 export class DiskFull extends Error {
   constructor() {
     super('the disk is full but for its reserve')

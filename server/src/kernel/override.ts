@@ -1,17 +1,22 @@
 import type { Actor } from './actor.ts'
 import type { Db } from './database.ts'
 
-/** When somebody may decide what they submitted, with a reason that is stored: the one who alone may decide in a company. */
+/**
+ * When an operator may decide their own submission, with a stored reason: if they are the only approver of a company.
+ */
 export interface Override<Event extends string = string> {
-  /** What decisions on these rows need. */
+  /** The permission for decisions on these rows. */
   permission: string
-  /** Decisions that may be so taken: those that say yes. What else one thinks of one's own submission, one withdraws. */
+  /** Decisions that may be overridden: approvals. An own submission is not rejected but withdrawn. */
   events: readonly Event[]
-  /** Whether nobody else of the company may decide; that the actor may is known. */
+  /** Whether no other operator of the company may decide; that the actor may is known. */
   isAlone(db: Db, actor: Pick<Actor, 'operatorId' | 'companyId'>): Promise<boolean>
 }
 
-/** The reader, as the rules of `actions` look at one: `decidesAlone` where these rows hold some they submitted themself and nobody else decides. */
+/**
+ * The actor for the rules of `actions`: with `decidesAlone` if some of these rows are their own submissions and nobody
+ * else may decide.
+ */
 export async function asDecider(
   db: Db,
   actor: Actor,
@@ -23,7 +28,7 @@ export async function asDecider(
   return own && (await override.isAlone(db, actor)) ? { ...actor, decidesAlone: true } : actor
 }
 
-/** `override`, where the reader may decide on a row although they submitted it: its approval takes `overrideReason`. */
+/** `override`, if the actor may decide a row although they submitted it: its approval takes `overrideReason`. */
 export const overriding = (
   { override }: { override?: Override },
   actor: Actor,

@@ -21,16 +21,16 @@ const backend = async () => (await db.one<{ pid: number }>(sql`select pg_backend
 const backends = async (count: number) => new Set(await Promise.all(Array.from({ length: count }, backend))).size
 
 describe('single statements', () => {
-  it('share a quarter of the connections, three on the way on each', async () => {
+  it('share a quarter of the connections, with three pending on each', async () => {
     expect(await backends(6)).toBe(2)
     expect(pool.totalCount).toBe(0)
   })
 
-  it('take connections of the pool where those have enough to do', async () => {
+  it('use connections of the pool if those are busy', async () => {
     expect(await backends(8)).toBe(4)
   })
 
-  it('fail each for itself', async () => {
+  it('fail independently', async () => {
     const asked = [1, 0, 2].map(n => db.one<{ n: number }>(sql`select 4 / ${n}::int as n`))
     const answers = await Promise.allSettled(asked)
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])

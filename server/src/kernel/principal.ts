@@ -21,7 +21,10 @@ interface Knowing {
   services: Services
 }
 
-/** Tells people, devices, providers and API keys from each other by what they show, and whether they may ask for a command. */
+/**
+ * Distinguishes people, devices, providers and API keys by their credentials, and checks whether they may use a
+ * command.
+ */
 export function createFindPrincipal({ pool, ports, services }: Knowing): FindPrincipal {
   const poolDb = getSharedDb(pool)
   const gateDb = getGateDb(pool)
@@ -51,7 +54,10 @@ export function createFindPrincipal({ pool, ports, services }: Knowing): FindPri
     return { actor: session.actor }
   }
 
-  /** Whom an API key stands for, or the answer to who may not: what is a person's own takes no key, whatever it holds. */
+  /**
+   * The actor of an API key, or a refusal: commands about a person's own account accept no key, whatever its
+   * permissions.
+   */
   async function keyHolder(
     access: OperatorAccess,
     call: IncomingRequest,

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL')
 })
 
-/** Each thread of a process; where threads have no priority of their own, the process. */
+/** Each thread of a process; if threads have no own priority, the process. */
 const getPriorities = (pid: number) =>
   (process.platform === 'linux' ? readdirSync(`/proc/${pid}/task`).map(Number) : [pid]).map(getPriority)
 

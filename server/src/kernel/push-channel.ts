@@ -13,8 +13,8 @@ const LONGEST_WAIT_MS = 5000
 const PROBE_MS = 30_000
 
 /**
- * Listens on one connection of its own, outside the pool, and connects again when it is lost. A link that died
- * without a word is found by a probe every 30 seconds.
+ * Listens on a separate connection, outside the pool, and reconnects when it is lost. A probe every 30 seconds detects
+ * a silently broken connection.
  */
 export class PushChannel {
   readonly #pool: pg.Pool
@@ -25,13 +25,13 @@ export class PushChannel {
   #wait = FIRST_WAIT_MS
   #closed = false
 
-  /** @param pool lends its settings, not a connection */
+  /** @param pool gives its settings, not a connection */
   constructor(pool: pg.Pool, listening: Listening) {
     this.#pool = pool
     this.#listening = listening
   }
 
-  /** Starts listening. @throws where the first connection fails */
+  /** Starts listening. @throws if the first connection fails */
   async open(): Promise<void> {
     await this.#connect()
     this.#probe = setInterval(() => this.#client?.query('select 1').catch(() => this.#lost()), PROBE_MS).unref()

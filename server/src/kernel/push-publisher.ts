@@ -2,16 +2,19 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import type { Pool } from 'pg'
 import type { PushMessage } from './push-message.ts'
 
-/** What a node has given away lately: name of the rate, network, tokens. */
+/** Recently consumed tokens of a node: name of the rate, network, tokens. */
 export type Spent = readonly (readonly [rate: string, network: string, tokens: number])[]
 
-/** PostgreSQL's channel for push; one a database. */
+/** PostgreSQL's channel for push; one per database. */
 export const PUSH_CHANNEL = 'fairgate_push'
 
 /** Why a session is over; `code` as in the table of `docs/wire.md`. */
 export type Ending = { readonly code: number; readonly msg: Readonly<Record<Language, string>> }
 
-/** What one NOTIFY carries: messages to topics, sessions that ended, topics that a socket of some node asked for, rates a node has used up, when the sockets of a session at a node were opened. */
+/**
+ * The content of a NOTIFY: messages to topics, ended sessions, topics that a socket of some node subscribed to,
+ * consumed rates, and when the sockets of a session at a node were opened.
+ */
 export type PushEntry =
   | ['message', topic: string, message: PushMessage]
   | ['ended', sessionId: string, ending: Ending]
@@ -22,17 +25,20 @@ export type PushEntry =
 export type Publisher = {
   /** Sends a message to the sockets of a topic, on every node. Call it after commit. */
   publish(topic: string, message: PushMessage): void
-  /** Tells the sockets of these sessions that they are over, and closes them. Call it after commit. */
+  /** Notifies the sockets of these sessions that they are over, and closes them. Call it after commit. */
   end(sessionIds: string | readonly string[], code: number, msg: Ending['msg']): void
-  /** Whether somebody listens to a topic that has to be asked for, on any node; true where this process cannot know. */
+  /** Whether somebody has subscribed to a topic, on any node; true if this process cannot know. */
   isHeard(topic: string): boolean
-  /** Sends what waits. */
+  /** Sends what is pending. */
   flush(): Promise<void>
-  /** Sends what waits and stops. */
+  /** Sends what is pending and stops. */
   close(): Promise<void>
 }
 
-/** Tells every node that somebody listens to a topic, that a node has given away what all give together, or which sockets of a session it holds. */
+/**
+ * Notifies every node of a subscription, of consumed tokens of a shared rate, or of the sockets of a session on this
+ * node.
+ */
 type NodePublisher = Publisher & {
   hear(topic: string): void
   spend(node: string, spent: Spent): void
@@ -43,17 +49,17 @@ const BATCH_MS = 100
 const RETRY_MS = 1000
 // NOTIFY refuses 8000 bytes and more.
 const PAYLOAD_LIMIT = 7900
-/** While the database is away the oldest give way: push is a hint to look, not the only copy of anything. */
+/** While the database is away the oldest are dropped: push is a hint to reload, never the only copy. */
 const WAITING_LIMIT = 10_000
 
 /**
- * Collects push messages and sends them in batches of 100 ms, one statement a batch: every NOTIFY commits under
- * one lock of the whole database. Equal messages of a batch are sent once.
+ * Collects push messages and sends them in batches of 100 ms, one statement per batch, because every NOTIFY commits
+ * under one lock of the whole database. Equal messages of a batch are sent once.
  */
 export function createPublisher(pool: Pool, onError: (error: unknown) => void = () => {}): NodePublisher {
   let waiting = new Set<string>()
   let timer: NodeJS.Timeout | undefined
-  /** Equal messages are sent once, and these are none. */
+  /** Distinguishes entries that must not be merged as equal. */
   let serial = 0
   /** The pool may have ended: nothing is sent any more. */
   let closed = false

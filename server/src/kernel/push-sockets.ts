@@ -4,7 +4,7 @@ import type { PushMessage } from './push-message.ts'
 import type { Ending } from './push-publisher.ts'
 import { RemoteSockets } from './remote-sockets.ts'
 
-/** A session as push knows it. `topics` are those it hears without asking. */
+/** A session in push. `topics` are those it gets without a subscription. */
 export type PushSession = {
   readonly sessionId: string
   readonly operatorId: string
@@ -12,13 +12,13 @@ export type PushSession = {
   readonly topics: readonly string[]
 }
 
-/** Close codes of ours; the browser reads them. */
+/** Own close codes, which the browser reads. */
 const closeCodes = { ended: 4001, replaced: 4002, silent: 4003, tooSlow: 4004, tooMany: 4005 } as const
 
 export type Connection = {
   readonly socket: WebSocket
   readonly session: PushSession
-  /** The reader's; a heartbeat may change it. */
+  /** The language of the socket; a heartbeat may change it. */
   language: Language
   readonly topics: Set<string>
   /** By the clock that nodes share, in ms since 1970. */
@@ -28,12 +28,12 @@ export type Connection = {
   heard: number
 }
 
-/** At all nodes together. */
+/** On all nodes together. */
 const SOCKETS_A_SESSION = 5
-/** So often (ms) what other nodes were told is said again: they forget. */
+/** Interval (ms) at which notifications to other nodes are repeated, because they forget. */
 const TOLD_AGAIN_MS = 20_000
 const MESSAGES_A_SWEEP = 60
-/** A reader this far behind (bytes) is cut off: it comes back and asks for the present state. */
+/** A socket this far behind (bytes) is closed: it reconnects and reloads the present state. */
 const BACKLOG_LIMIT = 1024 * 1024
 const ENDINGS_KEPT_MS = 60_000
 
@@ -47,7 +47,7 @@ export type NotifyNodes = (sessionId: string, opened: readonly number[]) => void
 export class PushSockets {
   readonly #byTopic = new Map<string, Set<Connection>>()
   readonly #bySession = new Map<string, Set<Connection>>()
-  /** Sessions that ended while a socket of theirs may still have been on its way in. */
+  /** Sessions that ended while one of their sockets may still have been connecting. */
   readonly #endings = new Map<string, { ending: Ending; at: number }>()
   readonly #elsewhere = new RemoteSockets()
   /** The sessions that other nodes were notified of, and when. */
@@ -82,7 +82,7 @@ export class PushSockets {
     return connection
   }
 
-  /** Hears of the sockets a session has at another node, and says which it has here, where that one cannot know. */
+  /** Receives the sockets of a session on another node, and replies with those here if that node cannot know. */
   receive(node: string, sessionId: string, opened: readonly number[], now: number): void {
     this.#elsewhere.note(node, sessionId, opened, now)
     if (!this.#bySession.has(sessionId)) return
@@ -123,14 +123,14 @@ export class PushSockets {
     return this.#byTopic.keys()
   }
 
-  /** Closes the sockets of sessions that are no more, without a word: the next call learns why. */
+  /** Closes the sockets of ended sessions without a message: the next call learns why. */
   closeSessions(sessionIds: Iterable<string>): void {
     for (const sessionId of sessionIds) {
       for (const connection of this.#bySession.get(sessionId) ?? []) this.#close(connection, closeCodes.ended)
     }
   }
 
-  /** Counts a message of the client's. False where it sent too many and was closed. */
+  /** Counts a message of the client. False if it sent too many and was closed. */
   hear(connection: Connection, now: number): boolean {
     connection.heardAt = now
     if (++connection.heard <= MESSAGES_A_SWEEP) return true
@@ -138,7 +138,7 @@ export class PushSockets {
     return false
   }
 
-  /** Drops who has been silent, forgets old endings. */
+  /** Drops silent sockets, forgets old endings. */
   sweep(now: number): void {
     for (const connections of this.#bySession.values()) {
       for (const connection of connections) {
@@ -159,7 +159,7 @@ export class PushSockets {
     }
   }
 
-  /** Of all nodes' sockets of a session the youngest stay; this node closes those of its own that are not among them. */
+  /** Of all nodes' sockets of a session the newest stay; this node closes its own that are not among them. */
   #closeOldest(sessionId: string): void {
     const own = [...(this.#bySession.get(sessionId) ?? [])]
     const others = this.#elsewhere.openedOf(sessionId)
@@ -186,7 +186,7 @@ export class PushSockets {
     this.#close(connection, closeCodes.ended)
   }
 
-  /** Leaves all sets at once: nothing more is sent to it while the far side closes. */
+  /** Removes it from all sets at once: nothing more is sent while the other side closes. */
   #close(connection: Connection, code: number): void {
     this.#remove(connection)
     connection.socket.close(code)

@@ -64,13 +64,13 @@ type Dialing = { uid?: string; origin?: string | null; path?: string }
 function dial({ host }: Node, token: string, dialing: Dialing = {}) {
   const { uid = operatorId, origin = `http://${host}`, path = '/push' } = dialing
   const socket = new WebSocket(`ws://${host}${path}?uid=${uid}&token=${token}`, origin === null ? {} : { origin })
-  // Cutting off a socket that was refused is no failure of a test.
+  // A closed refused socket is no failure of a test.
   socket.on('error', () => undefined)
   clients.push(socket)
   return socket
 }
 
-/** A client with everything it was sent, and a way to wait for what is to come. */
+/** A client with all messages it got, and a way to wait for the next. */
 async function connect(node: Node, sessionId = 's1') {
   const socket = dial(node, await issueToken(sessionId))
   const messages: Record<string, unknown>[] = []
@@ -87,7 +87,7 @@ async function connect(node: Node, sessionId = 's1') {
   return { socket, messages, closed, next, say: (message: object) => socket.send(JSON.stringify(message)) }
 }
 
-/** HTTP status an upgrade is refused with. */
+/** HTTP status of a refused upgrade. */
 async function refusal(socket: WebSocket): Promise<number> {
   const [, response] = await once(socket, 'unexpected-response')
   return response.statusCode
@@ -104,7 +104,7 @@ describe('push', () => {
     expect(here.messages).toEqual([{ type: 'redPoint' }])
   })
 
-  it('knows on every node which topics somebody asked for', async () => {
+  it('knows on every node which topics have a subscription', async () => {
     const [one, other] = [await startNode(), await startNode()]
     const [here, there] = [await connect(one, 's1'), await connect(other, 's2')]
     expect(other.push.isHeard('control:e1')).toBe(false)
@@ -135,7 +135,7 @@ describe('push', () => {
     expect(client.messages).toHaveLength(301)
   })
 
-  it('refuses a message too large for any NOTIFY where it is published', async () => {
+  it('refuses a message that is too large for any NOTIFY when it is published', async () => {
     const { push } = await startNode()
     expect(() => push.publish('company:c1', { type: 'passage', text: 'x'.repeat(8000) })).toThrow(RangeError)
   })
@@ -158,7 +158,7 @@ describe('push ticket', () => {
     expect(await refusal(dial(one, token))).toBe(401)
   })
 
-  it('opens nothing for another operator, and is used up by the attempt', async () => {
+  it('opens nothing for another operator, and is consumed by the attempt', async () => {
     const node = await startNode()
     const token = await issueToken()
     expect(await refusal(dial(node, token, { uid: 'operator-2' }))).toBe(401)
@@ -172,7 +172,7 @@ describe('push ticket', () => {
     expect(await refusal(dial(node, token))).toBe(401)
   })
 
-  it('opens nothing when its session is over, or when it is no ticket', async () => {
+  it('opens nothing if its session is over, or if it is no ticket', async () => {
     const node = await startNode()
     const token = await issueToken()
     live.clear()
@@ -181,7 +181,7 @@ describe('push ticket', () => {
     expect(await refusal(dial(node, 'A'.repeat(43)))).toBe(401)
   })
 
-  it('is swept away once it is stale', async () => {
+  it('is deleted once it has expired', async () => {
     await issueToken()
     await database.pool.query(`update push_ticket set expires_at = now() - interval '1 second'`)
     await issueToken()
@@ -223,7 +223,7 @@ describe('socket', () => {
     expect([other.socket.readyState, newest.socket.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN])
   })
 
-  it('closes as the oldest when its session opens a sixth at another node, and stays where that one has one less', async () => {
+  it('closes as the oldest when its session opens a sixth on another node, and stays if that one has one less', async () => {
     const [one, other] = [await startNode(), await startNode()]
     const oldest = await connect(one)
     await pause(20)
@@ -255,7 +255,7 @@ describe('socket', () => {
     expect(node.push.sockets()).toBe(0)
   })
 
-  it('closes when its client talks without pause', async () => {
+  it('closes when its client sends without pause', async () => {
     const client = await connect(await startNode())
     for (let i = 0; i < 100; i++) client.say({ type: 'heartbeat' })
     expect(await client.closed).toBe(4005)
@@ -263,7 +263,7 @@ describe('socket', () => {
 })
 
 describe('subscribe', () => {
-  it('adds a topic the session may hear, until it is given up', async () => {
+  it('adds a topic that the session may have, until it is unsubscribed', async () => {
     const node = await startNode()
     const client = await connect(node)
     client.say({ type: 'subscribe', topic: 'control:e1' })
@@ -296,7 +296,7 @@ describe('subscribe', () => {
 describe('end', () => {
   const msg = { cn: '您已被冻结', en: 'You are frozen' }
 
-  it('tells all sockets of the session, on every node, then closes them', async () => {
+  it('notifies all sockets of the session, on every node, then closes them', async () => {
     const [one, other] = [await startNode(), await startNode()]
     const clients = [await connect(one), await connect(other)]
     const bystander = await connect(other, 's2')
@@ -308,7 +308,7 @@ describe('end', () => {
     expect(bystander.socket.readyState).toBe(WebSocket.OPEN)
   })
 
-  it('speaks the language of the last heartbeat', async () => {
+  it('uses the language of the last heartbeat', async () => {
     const node = await startNode()
     const client = await connect(node)
     client.say({ type: 'heartbeat', language: 'en' })
@@ -320,11 +320,11 @@ describe('end', () => {
     expect(client.messages.at(-1)).toEqual({ type: 'ended', code: 10013, msg: 'You are frozen' })
   })
 
-  it('reaches a socket that was still on its way in', async () => {
+  it('reaches a socket that was still connecting', async () => {
     let first: Awaited<ReturnType<typeof connect>> | undefined
     const node = await startNode({
       sessionOf: async ({ sessionId }) => {
-        // The session ends after the second socket looked it up and before that socket stands.
+        // The session ends after the second socket looked it up and before that socket is registered.
         if (first !== undefined) {
           node.push.end(sessionId, 10013, msg)
           await first.closed
@@ -353,7 +353,7 @@ describe('listening', () => {
         where datname = current_database() and pid <> pg_backend_pid() and query like 'listen %'`,
     )
 
-  it('goes on after the connection was cut, and closes sessions that ended meanwhile', async () => {
+  it('continues after the connection was cut, and closes sessions that ended meanwhile', async () => {
     const node = await startNode()
     const [staying, leaving] = [await connect(node, 's1'), await connect(node, 's2')]
     live.delete('s2')

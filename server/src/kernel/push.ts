@@ -17,16 +17,16 @@ import type { VenueRates } from './venue-rates.ts'
 
 export type PushOptions = {
   pool: Pool
-  /** The live session a ticket was issued for, with the topics it hears; undefined where it is over. */
+  /** The active session of a ticket, with its topics; undefined if it is over. */
   sessionOf(token: SocketToken): Promise<PushSession | undefined>
-  /** Which of these sessions still live; asked every minute and after a gap in listening. */
+  /** Which of these sessions are still active; called every minute and after a gap in listening. */
   liveSessions(sessionIds: readonly string[]): Promise<readonly string[]>
-  /** Whether a session may hear `control:<exhibition>` or `passage:<exhibition>`. */
+  /** Whether a session may subscribe to `control:<exhibition>` or `passage:<exhibition>`. */
   maySubscribe(session: PushSession, topic: string): Promise<boolean>
-  /** Pages of other origins that may connect too, as a browser names them. */
+  /** Other origins whose pages may connect, as a browser names them. */
   origins?: ReadonlySet<string>
   onError?: (error: unknown) => void
-  /** Told of each message before the sockets are; of nothing in particular where some may have been missed. */
+  /** Called with the topic of each message before the sockets get it; without a topic if some may have been missed. */
   onHeard?: (topic?: string) => void
   /** For tests. */
   timing?: { sweepMs?: number; silenceMs?: number; recheckMs?: number }
@@ -34,21 +34,20 @@ export type PushOptions = {
 
 export type Push = Publisher & {
   /**
-   * Serves `/push` on a server and starts to listen for what other nodes publish.
-   *
-   * @param answer how an upgrade is refused
+   * Serves `/push` on a server and starts listening to other nodes.
+   * @param answer refuses an upgrade
    */
   attach(server: Server, answer: AnswerPlainly): Promise<void>
-  /** Has other nodes told of what this one's rates give away, and these of what others give. */
+  /** Exchanges the consumed tokens of shared rates with other nodes. */
   share(rates: VenueRates): void
-  /** Sockets open on this node. */
+  /** Number of open sockets on this node. */
   sockets(): number
-  /** Closes the sockets, and opens no further ones. What is published still reaches other nodes. */
+  /** Closes the sockets, and opens no further ones. Publishing still reaches other nodes. */
   leave(): void
 }
 
 const FRAME_LIMIT = 4096
-/** So long a topic counts as heard; sockets that still listen say so again in every sweep. */
+/** How long a topic counts as subscribed; listening sockets repeat their subscription in every sweep. */
 const HEARD_MS = 20_000
 const TOPICS_A_SOCKET = 20
 const ASKED_TOPIC = /^(control|passage):[0-9A-Za-z-]{1,64}$/
@@ -59,7 +58,7 @@ export function createPush(options: PushOptions): Push {
   const { sweepMs = 5000, silenceMs = 30_000, recheckMs = 60_000 } = options.timing ?? {}
   const db = toDb(pool)
   const publisher = createPublisher(pool, onError)
-  /** Under which this node tells: what comes back to it is its own. */
+  /** The id of this node: a message with it is its own. */
   const node = randomUUID()
   const sockets = new PushSockets(silenceMs, (sessionId, opened) => publisher.open(node, sessionId, opened))
   const wss = new WebSocketServer({
@@ -124,7 +123,7 @@ export function createPush(options: PushOptions): Push {
   }
 
   function accept(socket: WebSocket, session: PushSession): void {
-    // ws closes a socket whose frame is too large (1009) or broken (1002); the error itself says no more.
+    // ws closes a socket with a too large (1009) or broken (1002) frame; the error itself adds nothing.
     socket.on('error', () => {})
     const connection = sockets.add(socket, session, performance.now())
     socket.on('message', data => {
@@ -141,7 +140,7 @@ export function createPush(options: PushOptions): Push {
     if (type !== 'subscribe') return answer(connection, { type: 'heartbeat' })
     const allowed =
       topic !== undefined && ASKED_TOPIC.test(topic) && (await options.maySubscribe(connection.session, topic))
-    // It may have closed, or filled up with others, while the permission was looked up.
+    // It may have closed, or subscribed to others, while the permission was checked.
     if (connection.socket.readyState !== connection.socket.OPEN) return
     const room = connection.topics.size < connection.session.topics.length + TOPICS_A_SOCKET
     if (allowed && room) {
@@ -200,8 +199,8 @@ export function createPush(options: PushOptions): Push {
 }
 
 /**
- * A browser cannot lie about its origin, so another site's page gets nowhere even with a stolen ticket. Who ended TLS in
- * front of us is not known here: of our own host the name and port are compared, of others the whole origin.
+ * A browser cannot forge its origin, so a page of another site cannot connect even with a stolen ticket. The proxy that
+ * ended TLS is unknown here: for the own host name and port are compared, for others the whole origin.
  */
 function mayConnect({ headers }: IncomingMessage, origins?: ReadonlySet<string>): boolean {
   const origin = headers.origin === undefined ? undefined : parseOrigin(headers.origin)
@@ -209,7 +208,7 @@ function mayConnect({ headers }: IncomingMessage, origins?: ReadonlySet<string>)
   return new URL(origin).host === headers.host || origins?.has(origin) === true
 }
 
-/** Whatever is not understood counts as a heartbeat. Each may say in which language the reader wants to be told. */
+/** Everything unknown counts as a heartbeat. Each may set the language of messages. */
 function readMessage(text: string): { type?: string; topic?: string; language?: Language } {
   try {
     const { type, topic, language } = JSON.parse(text) ?? {}

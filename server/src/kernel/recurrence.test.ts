@@ -21,7 +21,7 @@ interface TestSchedule {
   at?: string
 }
 
-/** When a schedule that was due long ago is due next, seen from a moment. */
+/** The next moment of a schedule that was due long ago, seen from a moment. */
 async function findNextFrom(
   now: string,
   { rhythm, weekday, monthDay, at = '08:00' }: TestSchedule,
@@ -39,9 +39,9 @@ async function findNextFrom(
   return next
 }
 
-it('a daily or weekly schedule is due at the next such hour of the venue’s clock, however long nothing ran', async () => {
+it("a daily or weekly schedule is due at the next such hour in the venue's zone, however long nothing ran", async () => {
   expect(await findNextFrom('2027-02-09T23:59:59Z', { rhythm: 'daily' })).toBe('2027-02-10T00:00:00.000Z')
-  // The very moment is no next one.
+  // The same moment is not the next one.
   expect(await findNextFrom('2027-02-10T00:00:00Z', { rhythm: 'daily' })).toBe('2027-02-11T00:00:00.000Z')
   expect(await findNextFrom('2027-02-10T00:00:00Z', { rhythm: 'weekly', weekday: 'wednesday' })).toBe(
     '2027-02-17T00:00:00.000Z',
@@ -67,7 +67,7 @@ it('a monthly schedule is due on the last day of a month without its day', async
   )
 })
 
-it('a schedule keeps its hour when the clocks change', async () => {
+it('a schedule retains its hour when the clocks change', async () => {
   const zone = 'Europe/Berlin'
   expect(await findNextFrom('2027-03-27T12:00:00Z', { rhythm: 'daily' }, zone)).toBe('2027-03-28T06:00:00.000Z')
   expect(await findNextFrom('2027-03-26T12:00:00Z', { rhythm: 'daily' }, zone)).toBe('2027-03-27T07:00:00.000Z')

@@ -8,15 +8,15 @@ import { refusals, texts } from '@fairgate/contract/texts'
 interface Refusing {
   /** Values for the text. */
   values?: TextValues
-  /** The input field it belongs to; the console shows it there. */
+  /** The input field of the refusal; the console shows it there. */
   field?: string
-  /** Goes out as `data`. */
+  /** Sent as `data`. */
   data?: Record<string, unknown>
-  /** What the command has written so far is kept all the same: a code used up, an attempt counted. */
+  /** What the command has written so far is committed nevertheless: a used code, a counted attempt. */
   stands?: boolean
 }
 
-/** A rule said no. Everything thrown that is not this becomes 10500. */
+/** A rule refused. Everything else that is thrown becomes 10500. */
 export class Refused extends Error {
   readonly reason: string
   readonly details: Refusing & { issues?: FieldRefusal[] }
@@ -31,7 +31,7 @@ export class Refused extends Error {
     return refusals[this.reason]?.[0] ?? codes.fault
   }
 
-  /** The wire's `msg` and `data` in the reader's language. */
+  /** The wire's `msg` and `data` in a language. */
   render(language: Language): { msg: string; data: unknown } {
     const [, cn, en] = refusals[this.reason] ?? [0, '', '']
     const msg = render([cn, en], language, this.details.values)

@@ -8,7 +8,9 @@ import type { Services } from './services.ts'
 import { toOperation } from './to-operation.ts'
 import { ratesOf } from './venue-rates.ts'
 
-/** Refused inputs of one sender that are logged. More are answered all the same: nobody fills the log by sending nonsense. */
+/**
+ * Logged refused inputs per sender. Further ones are still answered, but nobody can fill the log with invalid input.
+ */
 const perSender = { burst: 60, perSecond: 0.2 }
 
 /** So many fields of one input are named. */
@@ -19,7 +21,7 @@ const declaredStep = /^(?:[A-Za-z][A-Za-z0-9]{0,39}|\d{1,5})$/
 type RefusedRequest = Pick<ParsedRequest, 'command' | 'call' | 'actor'>
 export type InputLog = (db: Db, request: RefusedRequest, refused: Refused) => Promise<void>
 
-/** Logs changing commands that were refused for their input: which fields were wrong, never what was typed. */
+/** Logs changing commands that were refused for their input: the invalid fields, never what was typed. */
 export function createInputLog({ ports, services }: { ports: Pick<Ports, 'logged'>; services: Services }): InputLog {
   const buckets = ratesOf(services).of('kernel.refusedInput', perSender)
   return async (db, request, refused) => {

@@ -3,21 +3,24 @@ import sql from 'sql-template-tag'
 import type { Actor, DeviceActor } from './actor.ts'
 import { type Db, getSharedDb } from './database.ts'
 
-/** Where a reading command read, and why not from the replica: it does not answer, lags for everybody, or for who asks. */
+/**
+ * Where a reading command read, and why not from the replica: it does not answer, lags for everybody, or for this
+ * caller.
+ */
 export type ReadFrom = 'replica' | 'away' | 'late' | 'wrote' | 'heard' | 'failed'
 
 interface ReplicaOptions {
-  /** The database everybody writes to. */
+  /** The primary, to which everybody writes. */
   pool: pg.Pool
   /** Connections to the replica, for reading. */
   readPool: pg.Pool
   connectionString: string
-  /** Told when it is used no more, and when it is again. */
+  /** Called when it is no longer used, and when it is used again. */
   onChange?(used: boolean, why: string): void
 }
 
 const checkEveryMs = 200
-/** Nobody reads from a replica that lags by more than this. */
+/** A replica that lags by more than this (ms) is not used. */
 const maxLagMs = 10_000
 /** How long a query to the replica may take. */
 const timeoutMs = 1_000
@@ -31,28 +34,28 @@ interface ReplicaStatus {
   ended: string
 }
 
-/** The replica does not answer any more: what was asked of it is asked of the primary. */
+/** The replica no longer answers: its reads go to the primary. */
 class ReplicaAway extends Error {
   override name = 'ReplicaAway'
 }
 
 /**
- * Reads of a replica that lags. Nobody reads there who would see something older than they know of:
- *
- * - what they wrote, at whichever node: `once` keeps the transaction of each write; it must have ended at the replica too
- * - what they were notified of: a push that this node received, for their session, operator or company, must be older than what the
+ * Reads from a replica that lags. Nobody reads there who would see older data than they know of:
+ * - their own writes, on any node: the idempotency record has the transaction of each write, which must have ended on
+ *   the replica too
+ * - their notifications: a push that this node received, for their session, operator or company, must be older than
+ *   what the
  *   replica has replayed, by this node's own clock
- *
- * A request reads here or there, never both: one that fails here is run again at the primary, from its beginning.
+ * A request reads on one side only: one that fails here is run again on the primary, from its beginning.
  */
 export class Replica {
   readonly db: Db
   readonly #options: ReplicaOptions
   readonly #looks: pg.Pool
   readonly #primary: Db
-  /** By this node's clock: what was committed before it is replayed. */
+  /** By this node's clock: everything committed before is replayed. */
   #replayedUpTo = -Infinity
-  /** Transactions below it have ended at the replica. */
+  /** Transactions below it have ended on the replica. */
   #ended = 0n
   #marks: { at: number; position: bigint }[] = []
   #used = false
@@ -81,15 +84,14 @@ export class Replica {
     this.#looking = this.#look()
   }
 
-  /** Seconds it is behind, undefined where that is not known. */
+  /** Lag in seconds, undefined if unknown. */
   get behind(): number | undefined {
     return this.#used ? Math.max(0, performance.now() - this.#replayedUpTo) / 1000 : undefined
   }
 
   /**
-   * Where somebody may read now.
-   *
-   * @param owners of the idempotency records (`once`) that count as this reader's writes
+   * Chooses where a caller may read now.
+   * @param owners of the idempotency records that count as this caller's writes
    */
   async choose(owners: readonly Buffer[], actor?: Actor | DeviceActor): Promise<ReadFrom> {
     if (!this.#used) return this.#cluster === undefined ? 'away' : 'late'
@@ -103,7 +105,7 @@ export class Replica {
     this.counts.set(from, (this.counts.get(from) ?? 0) + 1)
   }
 
-  /** What `work` reads there; ends at once where the replica goes meanwhile. */
+  /** The result of `work` there; ends immediately if the replica becomes unavailable meanwhile. */
   during<T>(work: Promise<T>): Promise<T> {
     return Promise.race([work, this.#lost.promise])
   }

@@ -13,11 +13,11 @@ export interface Reply {
   msg: string
   data: unknown
   reason?: string
-  /** Of a write that was done: nouns of which rows were changed. */
+  /** Of a successful write: entity types of changed rows. */
   changed?: readonly EntityType[]
 }
 
-/** What was asked for, done. */
+/** A successful reply. */
 export function done(data: unknown): Reply {
   return { http: 200, statusCode: codes.done, msg: '', data }
 }
@@ -34,19 +34,19 @@ export function refused(error: Refused, language: Language): Reply {
   return { http: httpOf[statusCode] ?? 200, statusCode, reason, ...error.render(language) }
 }
 
-/** No token, or none that is known. */
+/** No token, or an unknown one. */
 export function unauthorized(language: Language): Reply {
   return { ...refused(new Refused('kernel.tokenAbsent'), language), http: 401 }
 }
 
-/** 401, 403 or 10004: the console goes to the login page by three different ways. */
+/** 401, 403 or 10004: the console goes to the login page in three different ways. */
 export function sessionGone(state: 'unknown' | 'ended' | 'runOut', language: Language): Reply {
   if (state === 'unknown') return unauthorized(language)
   if (state === 'ended') return { ...refused(new Refused('kernel.tokenEnded'), language), http: 403 }
   return refused(new Refused('kernel.sessionRunOut'), language)
 }
 
-/** What is wrong with an input, field by field. */
+/** The faults of an input, field by field. */
 export function inputRefused(error: Parameters<typeof formatIssues>[0], call: IncomingRequest): Reply {
   const issues = formatIssues(error, call.input, call.language, findMessage)
   return { ...refused(new Refused('kernel.inputRefused'), call.language), data: { issues } }
@@ -60,7 +60,7 @@ function findMessage(key: string) {
 
 export type Repeat = Exclude<Awaited<ReturnType<typeof claimKey>>, 'new'>
 
-/** What the first use of a key came to. */
+/** The outcome of the first use of a key. */
 export function repeated(claim: Repeat, call: IncomingRequest): Reply {
   if (claim === 'running') throw new Refused('kernel.stillRunning')
   if (claim === 'reused') throw new Refused('kernel.traceReused')

@@ -46,7 +46,7 @@ export interface ExpiredSet<Kind extends string = string> {
   readonly holds: readonly LegalHold[]
 }
 
-/** Matches rows that contain data of the kind and are not redacted yet: the same condition counts and shreds. */
+/** Matches rows that contain data of the kind and are not redacted yet: the same condition counts and erases. */
 function matchRemainingPart({ kind, rule, where }: ExpiredSet, { some }: RedactionRule): Sql {
   const unmarked = rule.marked ? sql` and not ${kind} = any (t.shredded)` : empty
   return sql`${where} and ${some}${unmarked}`
@@ -61,7 +61,10 @@ const findPart = ({ kind, rule }: ExpiredSet): RedactionRule => {
 /** Matches rows `t` that still contain data of the kind, whether a hold applies or not. */
 export const matchRemaining = (expired: ExpiredSet): Sql => matchRemainingPart(expired, findPart(expired))
 
-/** Counts the rows that would be shredded now, and the rows kept by each hold; a row with several holds counts for the first. */
+/**
+ * Counts the rows that would be erased now, and the rows kept by each hold; a row with several holds counts for the
+ * first.
+ */
 export async function countExpired(db: Db, expired: ExpiredSet): Promise<{ rows: number; held: Map<string, number> }> {
   const why = expired.holds.length
     ? sql`case ${join(
@@ -81,8 +84,8 @@ export async function countExpired(db: Db, expired: ExpiredSet): Promise<{ rows:
 export type RowKey = readonly string[]
 
 /**
- * Shreds up to `most` rows after a key, in the caller's transaction. Rows locked by another transaction are skipped until the next run.
- * Answers the number of rows and the key of the last one.
+ * Erases up to `most` rows after a key, in the caller's transaction. Rows locked by another transaction are skipped
+ * until the next run. Returns the number of rows and the key of the last one.
  */
 export async function purgeExpired(
   db: Db,

@@ -40,7 +40,7 @@ const bucket = async () =>
     ),
   )
 
-/** A transaction of its own that is ended when the test says so. */
+/** A separate transaction that a test ends. */
 async function writer() {
   const client = await world.pool.connect()
   await client.query('begin')
@@ -74,7 +74,7 @@ describe('a rollup', () => {
     await fall(lost.db, 'lost')
     await fall(db, 'quick')
     await run()
-    // The quick one is younger than one that is open: it comes with it.
+    // The quick one is younger than an open one, so both come together.
     expect(await bucket()).toEqual({})
     await lost.end('rollback')
     await late.end('commit')
@@ -133,7 +133,8 @@ describe('a rollup', () => {
   it('recounts after a restore, then reads only younger rows, whatever transactions the old rows name', async () => {
     await fall(db)
     await run()
-    // What a dump brings into another cluster: rows whose transactions this one has not reached, and a sum that is none.
+    // What a dump brings into another cluster: rows with transaction ids that this one has not reached, and a wrong
+    // sum.
     await db.run(sql`update drop set tx = tx + 20`)
     await fall(db, 'red')
     await db.run(sql`update bucket set drops = 70`)

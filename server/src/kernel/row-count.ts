@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { type Db, statement } from './database.ts'
 
-/** The scope of counters that are about the whole venue. */
+/** The scope of counters for the whole venue. */
 export const venueScope = '00000000-0000-0000-0000-000000000000'
 
 const counted = statement(
@@ -9,13 +9,13 @@ const counted = statement(
   `select name, sum(value)::int8 as value from counter where scope = $1 and name like $2 || '.%' group by name`,
 )
 
-/** Counters `<family>.<key>` of a scope as `{ key: value }`; what was never counted is absent. */
+/** Counters `<family>.<key>` of a scope as `{ key: value }`; never counted ones are missing. */
 export async function readRowCounts(db: Db, scope: string, family: string): Promise<Record<string, number>> {
   const rows = await db.many<{ name: string; value: number }>(counted(scope, family))
   return Object.fromEntries(rows.map(({ name, value }) => [name.slice(family.length + 1), value]))
 }
 
-/** Sums the counters of the states a tab shows; `tabs` names the states of each tab, `[]` meaning all. */
+/** Sums the counters of the states of each tab; `tabs` lists the states, `[]` meaning all. */
 export function tabTotals(
   rowCounts: Record<string, number>,
   tabs: Record<string, readonly string[]>,
@@ -29,7 +29,7 @@ export function tabTotals(
   )
 }
 
-/** Adds `[scope, name, delta]` to counters, in one order for everybody. */
+/** Adds `[scope, name, delta]` to counters, always in the same order. */
 export async function addToRowCounts(db: Db, added: readonly (readonly [string, string, number])[]): Promise<void> {
   if (added.length === 0) return
   await db.run(sql`

@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** What a command's context does, with what was logged to be looked at. */
+/** The effect of a command's context, with the log for inspection. */
 function contextOf(on: Db, companyId = mine) {
   const logged: LogEntry[] = []
   const context = {
@@ -87,7 +87,7 @@ async function refusal(work: Promise<unknown>): Promise<[string, string | undefi
 }
 
 describe('table', () => {
-  it('adds a row, tells the log its members as they may be kept', async () => {
+  it('adds a row, and logs its members in their stored form', async () => {
     const { context, logged } = contextOf(db)
     const made = await shelves.add(
       context,
@@ -106,7 +106,7 @@ describe('table', () => {
     ])
   })
 
-  it('leaves out what is undefined', async () => {
+  it('omits undefined members', async () => {
     const { id } = await added('A2', { telephone: undefined })
     expect(await shelves.locked(contextOf(db).context, { id })).toMatchObject({
       telephone: '',
@@ -115,7 +115,7 @@ describe('table', () => {
     })
   })
 
-  it('changes what is given and logs what differs', async () => {
+  it('changes given members and logs the differences', async () => {
     const { id } = await added('B1', { telephone: '13800001234', tags: ['x'] })
     const { context, logged } = contextOf(db)
     const row = await shelves.locked(context, { id, version: 1, exhibitionId })
@@ -123,14 +123,14 @@ describe('table', () => {
     expect(logged[0]).toMatchObject({ targetName: 'B2', before: { code: 'B1' }, after: { code: 'B2' } })
   })
 
-  it('counts a change of nothing as one, for what hangs on the row', async () => {
+  it('counts an empty change as one, for what depends on the row', async () => {
     const { id } = await added('B3')
     const { context, logged } = contextOf(db)
     expect(await shelves.change(context, await shelves.locked(context, { id }), {})).toEqual({ id, version: 2 })
     expect(logged).toEqual([{ entityType: 'door', targetId: id, targetName: 'B3', exhibitionId }])
   })
 
-  it('finds no row of another company, of another exhibition, or none at all', async () => {
+  it('finds no row of another company, of another exhibition, or a missing one', async () => {
     const { id } = await added('C1')
     const other = contextOf(db, '00000000-0000-4000-8000-00000000000b').context
     expect(await refusal(shelves.locked(other, { id }))).toEqual(['kernel.notFound', undefined])
@@ -139,19 +139,19 @@ describe('table', () => {
     expect(await refusal(shelves.locked(context, { id: mine }))).toEqual(['kernel.notFound', undefined])
   })
 
-  it('refuses what may not be touched, before it says that it was changed', async () => {
+  it('refuses a protected row before it reports a change', async () => {
     const { id } = await added('D1', { builtIn: true })
     const { context } = contextOf(db)
     expect(await refusal(shelves.locked(context, { id, version: 7 }))).toEqual(['dictionary.bySystem', undefined])
   })
 
-  it('refuses another version than the sender saw', async () => {
+  it('refuses another version than the caller read', async () => {
     const { id } = await added('E1')
     const { context } = contextOf(db)
     expect(await refusal(shelves.locked(context, { id, version: 2 }))).toEqual(['kernel.changedMeanwhile', undefined])
   })
 
-  it('turns a constraint into its refusal at its field, added or changed', async () => {
+  it('maps a constraint to its refusal at its field, for inserts and updates', async () => {
     await added('F1')
     const { id } = await added('F2')
     expect(await refusal(added('F1'))).toEqual(['gate.signTaken', 'code'])
@@ -160,16 +160,16 @@ describe('table', () => {
     expect(await refusal(shelves.change(context, row, { code: 'F1' }))).toEqual(['gate.signTaken', 'code'])
   })
 
-  it('lets a violation nobody declared be the fault it is', async () => {
+  it('leaves an undeclared violation as a fault', async () => {
     await expect(shelves.add(contextOf(db).context, { exhibitionId, code: 'G1' })).rejects.toThrow(/company_id/)
   })
 
-  it('refuses to write a member that has no column', async () => {
+  it('refuses to write a member without a column', async () => {
     const strange = { exhibitionId, code: 'G2', colour: 'red' }
     await expect(shelves.add(contextOf(db).context, strange, company)).rejects.toThrow('rows of shelf have no colour')
   })
 
-  it('removes rows, all or none, and logs what they were', async () => {
+  it('removes rows, all or none, and logs them', async () => {
     const [one, two] = [await added('H1'), await added('H2', { tags: ['y'] })]
     const { context, logged } = contextOf(db)
     await shelves.remove(context, ...(await shelves.lockedAll(context, [two, one])))
@@ -181,7 +181,7 @@ describe('table', () => {
     expect(await refusal(shelves.lockedAll(context, [one, two]))).toEqual(['kernel.notFound', undefined])
   })
 
-  it('refuses to remove what something refers to', async () => {
+  it('refuses to remove a row with references', async () => {
     const { id } = await added('I1')
     await db.run(sql`insert into shelf_use values (${id})`)
     const { context } = contextOf(db)
@@ -189,7 +189,7 @@ describe('table', () => {
     expect(await refusal(shelves.remove(context, row))).toEqual(['gate.zoneInUse', undefined])
   })
 
-  it('keeps a row that is only marked as gone, and finds it no more', async () => {
+  it('retains a row that is only marked as deleted, and no longer finds it', async () => {
     const { id } = await added('J1')
     const { context } = contextOf(db)
     await marked.remove(context, await marked.locked(context, { id }))
@@ -197,7 +197,7 @@ describe('table', () => {
     expect(await refusal(marked.locked(context, { id }))).toEqual(['kernel.notFound', undefined])
   })
 
-  it('lets one of two who saw the same version write', async () => {
+  it('lets one of two writers with the same version succeed', async () => {
     const { id } = await added('K1')
     const write = (code: string) =>
       transaction(database.pool, async db => {

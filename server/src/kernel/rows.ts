@@ -10,60 +10,60 @@ import { formatAmountSql } from './money.ts'
 import type { LogEntry } from './operation.ts'
 import { refuse } from './refuse.ts'
 
-/** How the rows of one noun without a machine are written: what they hold, who sees them, what their table refuses. */
+/** How rows of an entity type without a state machine are written: members, access, refusals of the table. */
 interface Plain<Row extends object> {
-  /** The noun that is logged, and so told to whoever shows some (`changed`). */
+  /** The entity type in the log and in `changed`. */
   entityType: EntityType
   /** The column of each member of a row: `{ nameCn: 'name_cn' }`. */
   names: Readonly<Record<keyof Row & string, string>>
-  /** Rows this actor sees, as a condition on the alias `t`; any other row is "not found". */
+  /** Rows that this actor sees, as a condition on the alias `t`; any other row is "not found". */
   scope(actor: Actor): Sql
-  /** Refuses to touch a row that is seen: it is the house's own. */
+  /** Refuses changes of a visible row that belongs to the system. */
   may?(row: Row): void
-  /** What a reader recognises a row by, for the log. */
+  /** A name that identifies a row in the log. */
   nameOf(row: Row, language?: Language): string
   /** Constraints of the table as refusals, at fields of the input. */
   refusals?: Refusals
-  /** The same where a row is removed, at no field. */
+  /** The same for the removal of a row, without a field. */
   refusalsOfRemoval?: Refusals
-  /** What the log stores in place of a member's value: a masked telephone number, or nothing for undefined. */
+  /** What the log stores instead of a member's value: a masked telephone number, or nothing for undefined. */
   loggedValues?: { readonly [M in keyof Row]?: (value: Row[M]) => unknown }
-  /** Rows that others point at for good stay, with this boolean column set. */
+  /** Rows with permanent references stay, with this boolean column set. */
   mark?: string
-  /** Rows nearly everything points at are held so that pointing at them does not wait; none of these is removed. */
+  /** Rows that nearly everything refers to are locked so that new references do not wait; none of these is removed. */
   lockForKeyShare?: boolean
 }
 
-/** Which row: its id, the version its reader saw, and members it must have beside, e.g. `exhibitionId`. */
+/** The key of a row: its id, the expected version, and required members such as `exhibitionId`. */
 type Key<Row> = { id: string; version?: number } & Partial<Omit<Row, 'id' | 'version'>>
 
-/** A row as it stands under the lock. */
+/** A row under its lock. */
 type Locked<Row> = Row & { readonly id: string; readonly version: number }
 
-/** Columns beside a row's members, of which the log says nothing: a hash, a number that was given. */
+/** Further columns that the log omits: a hash, an assigned number. */
 type Further = Readonly<Record<string, unknown>>
 
 type Written = { id: string; version: number }
 
 export interface Table<Row extends object> {
   /**
-   * Locks a row: scope → may → version. Refuses `kernel.notFound`, what `may` refuses, `kernel.changedMeanwhile`. What is
-   * written takes a row that was locked, so that rules are checked between the two.
+   * Locks a row: scope → may → version. Refuses `kernel.notFound`, what `may` refuses, `kernel.changedMeanwhile`.
+   * Writing takes a locked row, so that rules are checked in between.
    */
   locked(context: WriteContext, key: Key<Row>): Promise<Locked<Row>>
-  /** The same for several, in one order everywhere, so that two who take the same rows do not wait for each other for ever. */
+  /** The same for several, always in the same order, to avoid deadlocks. */
   lockedAll(context: WriteContext, keys: readonly Key<Row>[]): Promise<Locked<Row>[]>
-  /** Adds a row of these members; refuses by the table's constraints. Logged with all of them. */
+  /** Adds a row with these members; maps constraints to refusals. Logged with all of them. */
   add(context: WriteContext, members: Partial<Row>, further?: Further): Promise<Written>
-  /** Writes these members over a row; refuses by the table's constraints. Logged with those that differ, before and after. */
+  /** Writes these members to a row; maps constraints to refusals. Logged with those that differ, before and after. */
   change(context: WriteContext, row: Locked<Row>, members: Partial<Row>, further?: Further): Promise<Written>
-  /** Removes rows, all or none; refuses by the table's constraints. Logged with what they were. */
+  /** Removes rows, all or none; maps constraints to refusals. Logged with their members. */
   remove(context: WriteContext, ...rows: Locked<Row>[]): Promise<void>
 }
 
 /**
- * Writing the rows of a noun without a machine: lock → scope → may → version → write → log. Reads are queries of the noun's
- * own; what moves by a machine is moved by it.
+ * Writes the rows of an entity type without a state machine: lock → scope → may → version → write → log. Reads are
+ * queries of the module; transitions belong to the state engine.
  */
 export function table<Row extends object>(name: string, plain: Plain<Row>): Table<Row> {
   const from = raw(name)
@@ -84,7 +84,7 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
 
   const column = (member: string): Sql => raw(names[member] ?? lacking(name, member))
 
-  /** Columns and values to be written; members that are undefined are left out. */
+  /** Columns and values to write; undefined members are omitted. */
   function written(members: object, further: Further): [Sql, unknown][] {
     const said = ([, value]: [string, unknown]) => value !== undefined
     return [
@@ -110,7 +110,7 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
   const loggedName = (row: Row) => packLocalized({ nameCn: plain.nameOf(row, 'cn'), nameEn: plain.nameOf(row, 'en') })
 
   function logEntry(context: WriteContext, { id, ...entry }: LogEntry & { id?: string }, row: Partial<Row>): void {
-    // Rows that lie in no exhibition have no such column.
+    // Rows without an exhibition have no such column.
     const exhibitionId = 'exhibitionId' in row ? (row.exhibitionId as string | null) : null
     context.log({
       entityType: plain.entityType,
@@ -173,7 +173,7 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
   }
 }
 
-/** The members that differ, as they were and as they are: what the log stores of a form. */
+/** The members that differ, before and after: what the log stores of a form. */
 export function changedMembers(before: object, after: object): { before: object; after: object } {
   const [was, is] = [before as Record<string, unknown>, after as Record<string, unknown>]
   const changed = Object.keys(is).filter(name => !isJsonEqual(was[name], is[name]))

@@ -12,12 +12,15 @@ import type { Ports } from './ports.ts'
 import { refuse } from './refuse.ts'
 import { onCommand, type Services } from './services.ts'
 
-/** What is needed to run commands in the name of an operator who is not logged in. */
+/** What is needed to run commands as an operator who is not logged in. */
 export interface RunCommandOptions {
   readonly services: Services
   readonly handlers: HandlerMap
   readonly logged: Ports['logged']
-  /** An operator with what they may do now; or why they could not log in: they have `left`, their company is `shut`. */
+  /**
+   * An operator with their present permissions; or why they could not log in: they have `left`, their company is
+   * `shut`.
+   */
   actingOperator(db: Db, operatorId: string): Promise<Actor | 'left' | 'shut'>
 }
 
@@ -29,13 +32,13 @@ interface CommandOrder {
 
 interface CommandResult {
   readonly answer: unknown
-  /** To be called behind the commit. */
+  /** Call it after the commit. */
   publish(ports: Pick<Ports, 'publish'>): void
 }
 
 /**
- * Runs a writing command through its own handler as an operator who is not logged in, in the caller's transaction: access, input,
- * handler and log as in dispatch, without idempotency. Commands that only a person may use are refused.
+ * Runs a writing command through its own handler as an operator who is not logged in, in the caller's transaction:
+ * access, input, handler and log as in dispatch, without idempotency. Commands that only a person may use are refused.
  */
 export async function runCommandAs(
   options: RunCommandOptions,

@@ -13,13 +13,13 @@ import type { LogEntry, Operation } from './operation.ts'
 import type { PushMessage } from './push-message.ts'
 import type { Publisher } from './push-publisher.ts'
 
-/** A place in a picture, in its pixels. */
+/** A point in a picture, in pixels. */
 interface Point {
   x: number
   y: number
 }
 
-/** What handlers and jobs may use beside their transaction. One set a process, made by `createServices`. */
+/** What handlers and jobs may use besides their transaction. One instance per process, created by `createServices`. */
 export interface Services {
   readonly config: Config
   readonly pool: pg.Pool
@@ -27,15 +27,15 @@ export interface Services {
   /** Encrypts and finds personal numbers. */
   readonly cipher: Cipher
   readonly store: FileStore
-  /** Sends to sockets and ends them; after commit only. Dispatch does it for what `context.push` was given. */
+  /** Sends to sockets and ends them; after commit only. Dispatch does it for `context.push`. */
   readonly publisher: Publisher
-  /** What moves of rows bring with them in other nouns. */
+  /** Effects of transitions in other modules. */
   readonly hooks: HookRegistry
-  /** Uses up a picture that proves a person; none is right where no domain was given that keeps them. */
+  /** Uses up a captcha; always wrong if no module for captchas was given. */
   readsCaptcha(db: Db, read: { captchaId: string; captcha?: string; points?: readonly Point[] }): Promise<boolean>
 }
 
-/** What a domain keeps in memory beside its rows, of these services and no others: two servers in one process (tests) have two. */
+/** The in-memory state of a module for these services only: two servers in one process (tests) have two. */
 export function ofServices<T>(make: (services: Services) => T): (services: Services) => T {
   const made = new WeakMap<Services, { value: T }>()
   return services => {
@@ -66,9 +66,9 @@ export interface Transition<Row, S extends string = string, E extends string = s
   event: E
   state: S
   version: number
-  /** Id of the line of history this takes back (`undo.ts`). */
+  /** Id of the line of history that this reverses (`undo.ts`). */
   undoes?: string
-  /** The decision that line tells of, and when it was. */
+  /** The decision of that line, and its time. */
   decided?: { event: E; at: string }
   /** Why the actor decided their own submission. */
   overrideReason?: string
@@ -85,7 +85,7 @@ export interface OnTransition {
     entity: EntityDefinition<Row, S, E>,
     transitions: readonly Transition<Row, S, E>[],
   ): Sql | undefined
-  /** Runs after the rows are written, in the same transaction, behind their other hooks; `answer` is what was read. */
+  /** Runs after the rows are written, in the same transaction, after their other hooks; `answer` is what was read. */
   notify<Row extends EntityRow, S extends string, E extends string>(
     context: TransitionContext,
     entity: EntityDefinition<Row, S, E>,

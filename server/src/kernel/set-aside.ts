@@ -5,7 +5,7 @@ import type { Publish } from './jobs/job-definition.ts'
 import type { Services, TransitionContext } from './services.ts'
 import { runTransitionTransaction } from './transition-transaction.ts'
 
-/** Walks over many rows that set aside what they cannot read; the words are for who runs the server. */
+/** Jobs over many rows that set unreadable ones aside; the labels are for the operator of the server. */
 export const walks = {
   'audience.gather': 'the audience sync',
   'audience.export': 'exports of the audience',
@@ -19,7 +19,7 @@ export const walks = {
 } as const
 export type Walk = keyof typeof walks
 
-/** A value that could not be read, and what its walk needs to try it again. */
+/** A value that could not be read, and what its job needs to retry it. */
 interface Aside {
   source: string
   row: string
@@ -28,8 +28,8 @@ interface Aside {
 }
 
 /**
- * What one portion of a walk could not read. One row that cannot be read must not stop the walk for all others: it is read by
- * `of`, and what was set aside is written in the transaction of the portion.
+ * The unreadable rows of one batch. A row that cannot be read must not stop the job for all others: it is read by `of`,
+ * and what was set aside is written in the transaction of the batch.
  */
 export class Reading {
   readonly #aside: Aside[] = []
@@ -58,7 +58,7 @@ export class Reading {
   /** Keys of the rows that were set aside and are not written yet. */
   rows = (): string[] => this.#aside.map(({ row }) => row)
 
-  /** Writes what was set aside; answers how many rows that is. */
+  /** Writes what was set aside; returns the number of rows. */
   async write(db: Db): Promise<number> {
     const rows = [...new Map(this.#aside.map(one => [`${one.source} ${one.row}`, one])).values()]
     if (rows.length === 0) return 0
@@ -89,8 +89,8 @@ export type RetryRegistry = Readonly<
 const portion = 500
 
 /**
- * Tries again what was set aside: at once where its key is back in the keyring, else once a day. However many nodes do it, each row
- * is tried by one. Answers how many were.
+ * Retries what was set aside: immediately when its key is back in the keyring, else once a day. On any number of nodes
+ * each row is retried by one. Returns their number.
  */
 export async function trySetAside(
   { services, publish }: { services: Services; publish: Publish },

@@ -16,7 +16,7 @@ const asking = (command: string, credential?: IncomingRequest['credential']): In
   ...(credential && { credential }),
 })
 
-/** A node whose lists do not come to their end before the test says so. */
+/** A node whose lists do not end before the test says so. */
 function nodeWithSlowLists() {
   const pool = createPool('postgresql://127.0.0.1:1/none', 16, { pipeline: true })
   const { promise: goOn, resolve: go } = Promise.withResolvers<void>()
@@ -39,8 +39,8 @@ function nodeWithSlowLists() {
   return { dispatch, lines, go, working: () => working }
 }
 
-describe('a node with a long line', () => {
-  test('answers everybody of a crowd of 3,000 that comes at once, a bounded number at a time', async () => {
+describe('a node with a long queue', () => {
+  test('answers a crowd of 3,000 that comes at once, a bounded number at a time', async () => {
     const { dispatch, lines, go, working } = nodeWithSlowLists()
     const crowd = Array.from({ length: 3_000 }, () => dispatch(asking('getEnableDictionaryOption')))
     await new Promise(resolve => setImmediate(resolve))
@@ -51,7 +51,7 @@ describe('a node with a long line', () => {
     expect(Object.fromEntries(answers)).toEqual({ 200: 3_000 })
   })
 
-  test('hears its gates before them', async () => {
+  test('serves its gates before others', async () => {
     const { dispatch, go } = nodeWithSlowLists()
     const crowd = Array.from({ length: 3_000 }, () => dispatch(asking('getEnableDictionaryOption')))
     // Without a key it is refused, but not for want of time.

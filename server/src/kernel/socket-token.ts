@@ -1,12 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
 import { type Db, statement } from './database.ts'
 
-/** Who a push socket belongs to. */
+/** The owner of a push socket. */
 export type SocketToken = { readonly sessionId: string; readonly operatorId: string }
 
 const LIFE_SECONDS = 30
 
-// Tickets nobody took are swept by those who come later; skip locked keeps two sweeps out of each other's way.
+// Later calls sweep unused tickets; skip locked keeps parallel sweeps independent.
 const issue = statement(
   'push-ticket-issue',
   `with stale as (
@@ -23,7 +23,7 @@ const take = statement(
 )
 
 /**
- * Issues what opens one push socket, on any node, once, within 30 seconds: the answer of `getPushTicket`.
+ * Issues a ticket for one push socket, on any node, once, within 30 seconds: the answer of `getPushTicket`.
  * @param db the primary, never a replica: a row is written
  */
 export async function issueSocketToken(
@@ -36,8 +36,8 @@ export async function issueSocketToken(
 }
 
 /**
- * Takes a ticket; undefined where it is unknown, taken, too old, or another operator's. A wrong `uid` uses it
- * up as well: nobody tries two.
+ * Consumes a ticket; undefined if it is unknown, used, expired, or another operator's. A wrong `uid` consumes it as
+ * well, so that nobody can try twice.
  */
 export async function redeemSocketToken(
   db: Db,

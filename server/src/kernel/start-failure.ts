@@ -1,2 +1,2 @@
-/** The database's own package says in the same way why it does not start. */
+/** The embedded database reports start failures in the same form. */
 export { folderFailure, StartFailure, systemErrorCode } from '@fairgate/embedded-postgres/start-failure'

@@ -6,9 +6,9 @@ import { types } from './database.ts'
 const batch = 500
 
 /**
- * Rows of a query one after the other, 500 at a time from the server, on a connection of its own: memory does not grow
- * with their number, and all of them are of one moment. They come as `Db` gives them; as an `array` the driver's own way: cast
- * what it must not touch.
+ * Streams the rows of a query, 500 at a time from the server, on a separate connection: memory does not grow with their
+ * number, and all of them are of one moment. Types are as in `Db`; as an `array` those of the driver, so cast
+ * accordingly.
  */
 export async function* streamRows<Row>(pool: pg.Pool, query: Sql, rowMode?: 'array'): AsyncGenerator<Row> {
   const client = await pool.connect()

@@ -7,7 +7,10 @@ export interface Tick {
   work(): Promise<unknown>
 }
 
-/** Runs each task at once and then at its interval; a task never overlaps itself. Returns a function that stops the ticker. */
+/**
+ * Runs each task immediately and then at its interval; a task never overlaps itself. Returns a function that stops the
+ * ticker.
+ */
 export function startTicker(
   ticks: readonly Tick[],
   onError: (error: unknown, name: string) => void,

@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 
 /**
- * Where a request, or a job it caused, stands in a trace that others may have begun (W3C Trace Context). The trace id people are
- * shown (`X-Trace-Id`) is another thing: it names one request, and is its idempotency key.
+ * The position of a request, or a job it caused, in a trace that others may have begun (W3C Trace Context). The trace
+ * id that people see (`X-Trace-Id`) is separate: it names one request, and is its idempotency key.
  */
 export interface Trace {
-  /** 32 hex digits, the same in all systems a request went through. */
+  /** 32 hex digits, the same in all systems of a request. */
   readonly traceId: string
   /** 16 hex digits: this piece of work. */
   readonly spanId: string
-  /** What caused it. */
+  /** Its cause. */
   readonly parentId?: string
   /** Two hex digits: whether somebody records it. */
   readonly flags: string
@@ -18,7 +18,7 @@ export interface Trace {
 
 const storage = new AsyncLocalStorage<Trace>()
 
-/** The trace of what runs now. */
+/** The trace of the running work. */
 export const currentTrace = (): Trace | undefined => storage.getStore()
 
 /** Runs work as part of a trace, or of none. */
@@ -36,19 +36,19 @@ export function parseTrace(header: unknown): Trace | undefined {
   return { traceId, spanId: newSpan(), parentId, flags }
 }
 
-/** A trace that begins here, under the id that people are shown. */
+/** A trace that begins here, under the id that people see. */
 export const newTrace = (traceId: string): Trace => ({ traceId: traceId.toLowerCase(), spanId: newSpan(), flags: '00' })
 
-/** As the next one is told. */
+/** The header for a following request. */
 export const traceparent = ({ traceId, spanId, flags }: Trace): string => `00-${traceId}-${spanId}-${flags}`
 
-/** What runs now, as the next one is told; null outside of any trace. */
+/** The header for a request that the running work sends; null outside of any trace. */
 export const currentTraceparent = (): string | null => {
   const trace = currentTrace()
   return trace ? traceparent(trace) : null
 }
 
-/** What each line of the log says of the trace it stands in. */
+/** The members of each log line for its trace. */
 export function traceFields(): Readonly<Record<string, string>> {
   const trace = currentTrace()
   if (!trace) return {}

@@ -68,7 +68,7 @@ interface Published {
   log: LogEntry[]
 }
 
-/** Runs in a transaction of its own; says what was pushed and logged. */
+/** Runs in a separate transaction; returns what was pushed and logged. */
 async function runTransition<T>(
   work: (context: TransitionContext & { actor: Actor }) => Promise<T>,
   hooks: HookRegistry = {},
@@ -99,7 +99,7 @@ const historyOf = ({ id }: { id: string }) =>
     where subject_id = ${id} order by id`)
 
 describe('transitionAll', () => {
-  it('refuses what may not move by name, with its reason, and moves the others', async () => {
+  it('refuses rows that may not change, with name and reason, and changes the others', async () => {
     const rows = await things('first', 'reserved', 'decided', 'own', 'old', 'last')
     const [, , decided, own] = rows
     await db.run(sql`update thing set state = 'approved' where id = ${decided?.id}`)
@@ -130,7 +130,7 @@ describe('transitionAll', () => {
     expect(pushes).toEqual([[`company:${actor.companyId}`, { type: 'row', changed: ['door'] }]])
   })
 
-  it('writes one line of history for each, with what was submitted', async () => {
+  it('writes one line of history for each, with the submission', async () => {
     const rows = await things('a', 'b')
     await runTransition(context =>
       transitionAll(context, thing, rows, 'approve', { note: 'fine', set: sql`note = 'seen'` }),
@@ -147,7 +147,7 @@ describe('transitionAll', () => {
     ])
   })
 
-  it('undoes a row whose effect refuses, by itself, and sends nothing of it', async () => {
+  it('rolls back a row whose hook refuses, alone, and sends nothing of it', async () => {
     const rows = await things('a', 'unwanted', 'c')
     const hook: TransitionHook<Thing> = async ({ db, push }, transitions) => {
       push('session:x', { type: 'control', names: transitions.map(({ row }) => row.name) })
@@ -170,7 +170,7 @@ describe('transitionAll', () => {
     expect(await db.many(notes)).toEqual([{ note: 'followed' }, { note: null }, { note: 'followed' }])
   })
 
-  it('turns a constraint that says no into the refusal of the row it said it of', async () => {
+  it('maps a constraint violation to a refusal of its row', async () => {
     const rows = await things('a', 'taken')
     const { done } = await runTransition(context => transitionAll(context, thing, rows, 'end'))
     expect(done.failed.map(({ name, reason }) => [name, reason])).toEqual([['taken', 'kernel.tooMany']])
@@ -178,8 +178,8 @@ describe('transitionAll', () => {
   })
 })
 
-describe('move', () => {
-  it('tells the row it was about, in log and push', async () => {
+describe('transition', () => {
+  it('names its row in log and push', async () => {
     const [row] = (await things('one')) as [{ id: string; version: number }]
     const { done, pushes, log } = await runTransition(context => transition(context, thing, row, 'approve'))
     expect(done).toMatchObject({ state: 'approved', version: 2, row: { state: 'pending' } })
@@ -187,7 +187,7 @@ describe('move', () => {
     expect(log).toMatchObject([{ targetId: row.id, targetName: 'one', before: { state: 'pending' } }])
   })
 
-  it('does nothing where what it must take is not to be had', async () => {
+  it('does nothing if it cannot allocate what it needs', async () => {
     const [row] = (await things('one')) as [{ id: string; version: number }]
     const allocate = async () => [{ id: row.id, name: 'one', reason: 'participation.quotaExhausted' as const }]
     await expect(
@@ -200,7 +200,7 @@ describe('move', () => {
 })
 
 describe('transitionWhere', () => {
-  it('moves what the machine lets move, unchecked, and says nobody did it', async () => {
+  it('fires an event wherever the machine permits, without checks, and records no actor', async () => {
     const rows = await things('x', 'reserved', 'x')
     await db.run(sql`update thing set state = 'gone' where id = ${rows[2]?.id}`)
     const its = sql`t.id = any(${rows.map(({ id }) => id)}::uuid[])`
@@ -213,10 +213,13 @@ describe('transitionWhere', () => {
   })
 })
 
-describe('many at once', () => {
+describe('many in parallel', () => {
   const writers = 8
 
-  /** Everybody decides on all of the rows, in another order each, in one transaction each; says how many times each was decided on. */
+  /**
+   * Every operator decides all of the rows, each in another order, in one transaction each; returns how many times each
+   * was decided.
+   */
   async function race(wrapEntity: (db: Db) => Db = db => db): Promise<{ moved: number; told: number }> {
     const rows = await things(...Array.from({ length: 12 }, (_, at) => `row ${at}`))
     const sides = await Promise.all(
@@ -234,11 +237,11 @@ describe('many at once', () => {
     return { moved: sides.reduce((sum, { done }) => sum + done.transitions.length, 0), told }
   }
 
-  it('decide on each row once', async () => {
+  it('decide each row once', async () => {
     expect(await race()).toEqual({ moved: 12, told: 12 })
   })
 
-  it('would decide on rows more than once without the lock', async () => {
+  it('would decide rows more than once without the lock', async () => {
     const { promise: allHaveRead, resolve } = Promise.withResolvers<void>()
     let read = 0
     const unlocked = (db: Db): Db => ({
@@ -262,7 +265,7 @@ describe('many at once', () => {
   })
 })
 
-it('a refusal that is none of a rule stops everything', async () => {
+it('an error that is no refusal stops everything', async () => {
   const rows = await things('a', 'b')
   const hook: TransitionHook<Thing> = async () => {
     throw new Error('a fault')

@@ -19,7 +19,7 @@ type ActorTransitionContext = TransitionContext & { readonly actor: Actor }
 
 export interface RowKey {
   id: string
-  /** The version the sender saw; another one is refused with 10007. */
+  /** The version that the caller read; another one is refused with 10007. */
   version?: number
 }
 
@@ -36,9 +36,9 @@ export async function locked<Row extends EntityRow, S extends string, E extends 
 }
 
 /**
- * Applies an event to one row, in the caller's transaction. Refuses `notFound`, `noPermission`,
- * `notInThisState` or `alreadyDecided`, `changedMeanwhile`, `ownSubmission` (by who alone may decide `decision.overrideNeeded`
- * without a reason), and what `check`, `allocate` and hooks refuse.
+ * Applies an event to one row, in the caller's transaction. Refuses `notFound`, `noPermission`, `notInThisState` or
+ * `alreadyDecided`, `changedMeanwhile`, `ownSubmission` (for the only approver without a reason
+ * `decision.overrideNeeded`), and what `check`, `allocate` and hooks refuse.
  */
 export async function transition<Row extends EntityRow, S extends string, E extends string>(
   context: ActorTransitionContext,
@@ -56,11 +56,9 @@ export async function transition<Row extends EntityRow, S extends string, E exte
 }
 
 /**
- * Locks a set of rows and asks of each whether what is wanted may be done to it. In the order of their ids, so that two who
- * want the same rows never wait in a circle.
- *
- * @param may answers what it makes of a row under its lock, or refuses
- * @returns what `may` made of the rows, and those it refused or the actor does not see, in the order of the keys
+ * Locks a set of rows and checks each, in the order of ids to avoid deadlocks.
+ * @param may returns its result for a row under its lock, or refuses
+ * @returns the results of `may`, and the rows that it refused or the actor does not see, in the order of the keys
  */
 export async function lockedAll<Row extends EntityRow, S extends string, E extends string, Key extends RowKey, Made>(
   { db, actor, language }: Pick<ActorTransitionContext, 'db' | 'actor' | 'language'>,
@@ -97,9 +95,9 @@ const toFailure = <Row extends EntityRow, S extends string, E extends string>(
 
 /**
  * Applies an event to a set of rows, in the caller's transaction and in a few statements however many they are: lock →
- * check each → allocate → one update → one insert of history → hooks → one log → one push a company. A row whose
- * transition is refused is reported in `failed` and stops no other; if a hook refuses, the rows are written one by one, and the
- * refused ones are rolled back by themselves.
+ * check each → allocate → one update → one insert of history → hooks → one log → one push per company. A row whose
+ * transition is refused is reported in `failed` and stops no other; if a hook refuses, the rows are written one by one,
+ * and the refused ones are rolled back individually.
  */
 export async function transitionAll<Row extends EntityRow, S extends string, E extends string>(
   context: ActorTransitionContext,
@@ -125,8 +123,8 @@ export async function transitionAll<Row extends EntityRow, S extends string, E e
 }
 
 /**
- * Writes transitions that are allowed, all at once; if a hook or a constraint refuses, one by one, each under a savepoint, so
- * that the refused ones are rolled back by themselves and reported in `failed`.
+ * Writes permitted transitions, all at once; if a hook or a constraint refuses, one by one, each under a savepoint, so
+ * that the refused ones are rolled back individually and reported in `failed`.
  */
 export async function writeAll<Row extends EntityRow, S extends string, E extends string>(
   context: TransitionContext,
@@ -219,7 +217,7 @@ async function checkTransition<Row extends EntityRow, S extends string, E extend
   return { row, event, state, version: row.version + 1, overrideReason }
 }
 
-/** Why the actor decides what they submitted; refuses where somebody else may decide, or no reason is given. */
+/** The reason of an override; refuses if another operator may decide, or if no reason is given. */
 async function reasonToOverride<Row extends EntityRow, S extends string, E extends string>(
   { db, actor }: { db: Db; actor: Actor },
   { override }: EntityDefinition<Row, S, E>,
@@ -231,7 +229,7 @@ async function reasonToOverride<Row extends EntityRow, S extends string, E exten
   return overrideReason ?? refuse('decision.overrideNeeded', { field: 'overrideReason' })
 }
 
-/** Rows under their lock, in the order of their ids. */
+/** Rows under their lock, in the order of ids. */
 export async function lockRows<Row extends EntityRow, S extends string, E extends string>(
   db: Db,
   { table, columns, joins, byExhibition }: EntityDefinition<Row, S, E>,

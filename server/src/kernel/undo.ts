@@ -11,16 +11,18 @@ import { lockedAll, lockRows, type RowKey, writeAll } from './transition.ts'
 import type { TransitionOptions } from './transition-options.ts'
 import { write } from './write-transitions.ts'
 
-/** A reader is offered ten seconds; the rest is for the way of the request. */
+/** The console offers ten seconds; the rest is for the latency of the request. */
 export const grace = sql`make_interval(secs => ${parameter('decision.undoSeconds')})`
 
 /**
- * How one decision is taken back. An event that is not named has left the house and stays. `set` is what the decision
- * wrote beside the state, as it was before; `allocate` takes again what it gave back, or returns the rows that lost it.
+ * How one decision is undone. An event that is missing cannot be undone. `set` restores what the decision wrote besides
+ * the state; `allocate` takes again what it released, or returns the rows that lost it.
  */
 export interface UndoPlan<Row, S extends string = string, E extends string = string>
   extends Pick<TransitionOptions<Row, S, E>, 'set' | 'allocate'> {
-  /** Whether nothing has followed from it that the row's version does not tell; `from`: the state it was decided in. */
+  /**
+   * Whether nothing has followed from it that the row's version does not show; `from`: the state before the decision.
+   */
   isUntouched?(db: Db, row: Row, from: S): Promise<boolean>
 }
 
@@ -30,7 +32,7 @@ interface LastHistoryLine {
   subjectId: string
   id: string
   event: string
-  /** Null where the row began with it. */
+  /** Null if the row began with it. */
   from: string | null
   to: string
   operatorId: string | null
@@ -44,15 +46,15 @@ type UndoTransition<Row, S extends string, E extends string> = Transition<Row, S
 }
 
 /**
- * Takes back the actor's own last decision on each of a set of rows, in the caller's transaction: lock → access → history →
- * version → time, then the engine's write: allocate → update → history → hooks of `undo` → log → push. The decision stays in
- * the history, marked as undone.
- *
+ * Undoes the actor's own last decision on each of a set of rows, in the caller's transaction: lock → access → history →
+ * version → time, then the engine's write: allocate → update → history → hooks of `undo` → log → push. The decision
+ * stays in the history, marked as undone.
  * @param keys the rows, and their versions as the decision left them
  * @param plans how each decision that can be undone is undone
- * @returns what moved, with the states and versions of now, and who was refused: `kernel.notFound`, `kernel.noPermission`,
- * `decision.nothingToUndo` (no decision, or another's), `decision.leftTheHouse`, `decision.overtaken` (somebody did
- * something since, or has by now what the decision had freed), `decision.tooLateToUndo`.
+ * @returns the transitions, with present states and versions, and the refused rows: `kernel.notFound`,
+ * `kernel.noPermission`, `decision.nothingToUndo` (no decision, or another's), `decision.leftTheHouse`,
+ * `decision.overtaken` (somebody did something since, or has by now what the decision had released),
+ * `decision.tooLateToUndo`.
  */
 export async function undoDecisions<Row extends EntityRow, S extends string, E extends string>(
   context: WriteContext,
@@ -62,7 +64,7 @@ export async function undoDecisions<Row extends EntityRow, S extends string, E e
   { within }: { within?: Sql } = {},
 ): Promise<{ transitions: Transition<Row, S, E>[]; failed: Failure[] }> {
   const { actor, db } = context
-  // Asked with the first row, when all of them are locked.
+  // Read with the first row, when all of them are locked.
   let lines: Promise<Map<string, LastHistoryLine>> | undefined
   const checkUndo = async (row: Row, { version }: { version: number }): Promise<UndoTransition<Row, S, E>> => {
     lines ??= findLastHistoryLines(
@@ -99,7 +101,7 @@ export async function undoDecisions<Row extends EntityRow, S extends string, E e
   return { transitions, failed }
 }
 
-/** Takes back the actor's own last decision on one row, a set of one; refuses what `undoDecisions` tells as failed. */
+/** Undoes the actor's own last decision on one row, a set of one; refuses what `undoDecisions` reports as failed. */
 export async function undoDecision<Row extends EntityRow, S extends string, E extends string>(
   context: WriteContext,
   entity: EntityDefinition<Row, S, E>,
@@ -111,17 +113,17 @@ export async function undoDecision<Row extends EntityRow, S extends string, E ex
 }
 
 interface FollowedOptions<E extends string> extends Pick<TransitionOptions<never>, 'set' | 'within'> {
-  /** What moved the rows, of the decision. */
+  /** The event of the decision that changed the rows. */
   event: E
-  /** When the decision was. */
+  /** The time of the decision. */
   since: string
 }
 
 /**
- * Takes back what followed from a decision in another noun: rows that were moved by `event` since, and by nothing after it,
- * come to where they were. Same update, history, hooks of `undo` and pushes; nothing is checked, for that was done with the decision.
- *
- * @returns what moved; a row that went on is not among them, and the caller says whether it may be left so
+ * Undoes the effects of a decision in another module: rows that were changed by `event` since, and by nothing after it,
+ * return to their earlier state. Same update, history, hooks of `undo` and pushes; nothing is checked, because the
+ * decision was.
+ * @returns the transitions; a row that has changed again is missing, and the caller decides whether it may stay
  */
 export async function undoFollowed<Row extends EntityRow, S extends string, E extends string>(
   context: TransitionContext,
@@ -149,7 +151,7 @@ export async function undoFollowed<Row extends EntityRow, S extends string, E ex
   return (await write(context, { ...entity, refusals: taken }, candidates, { set, within })).transitions
 }
 
-/** What the decision had freed may be somebody else's by now: a number, a place. */
+/** What the decision had released may belong to somebody else by now: a number, a unit. */
 const taken = { '23505': ['decision.overtaken'], '23514': ['decision.overtaken'] } as const
 
 async function findLastHistoryLines(

@@ -19,8 +19,8 @@ import { describeTables } from './schema/describe-tables.ts'
 import { readTableFiles } from './schema/table-files.ts'
 
 /**
- * The first version there was: its migrations by their SHA-256, and the demo venue it seeded, a line a row: the table, and
- * the row as JSON. Never written anew.
+ * The first version: its migrations by their SHA-256, and the demo venue that it seeded, one line per row: the table,
+ * and the row as JSON. Never regenerate it.
  */
 const frozen = join(import.meta.dirname, '../testing/first-version')
 const names = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(join(frozen, 'migrations.json'), 'utf8')))
@@ -28,7 +28,7 @@ const rows = brotliDecompressSync(readFileSync(join(frozen, 'rows.br')))
   .toString()
   .split('\n')
   .filter(Boolean)
-/** That version's keys are wrapped by this one. */
+/** The master key of that version's keys. */
 const masterKey = Buffer.alloc(32, 7)
 
 let database: TestDatabase
@@ -40,7 +40,7 @@ afterAll(() => database.close())
 async function fill(pool: pg.Pool): Promise<Map<string, number>> {
   const held = Map.groupBy(rows, line => line.slice(0, line.indexOf(' ')))
   const client = await pool.connect()
-  // In whatever order, and counted as they were.
+  // In any order, without triggers.
   await client.query('set session_replication_role = replica')
   for (const [table, lines] of held) {
     const values = lines.map(line => line.slice(table.length + 1)).join(',')
@@ -76,7 +76,7 @@ async function asItWas(pool: pg.Pool) {
 }
 
 describe('a database of the first version', () => {
-  test('becomes today’s, in tables and functions the same as a fresh one, and keeps what it held', {
+  test('becomes identical to a fresh one in tables and functions, and retains its data', {
     timeout: 180_000,
   }, async () => {
     const { pool } = database
@@ -120,7 +120,7 @@ describe('a database of the first version', () => {
     keyring.close()
   })
 
-  test('starts from its data folder with today’s program', { timeout: 180_000 }, async () => {
+  test("starts from its data folder with today's program", { timeout: 180_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'fairgate-upgrade-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const dataDir = join(folder, 'data')

@@ -5,7 +5,7 @@ import { VenueRates } from './venue-rates.ts'
 
 const rate = { burst: 10, perSecond: 1 / 1000 }
 
-/** Nodes that hear each other at once, as soon as one has gathered. */
+/** Nodes that notify each other immediately. */
 function nodesOf(count: number) {
   const nodes = Array.from({ length: count }, () => new VenueRates())
   const said: Spent[] = []
@@ -14,7 +14,7 @@ function nodesOf(count: number) {
       said.push(spent)
       for (const other of nodes) other.receive(node, spent, 0)
     })
-    // A rate is known to a node once it was asked for there.
+    // A node knows a rate once it was used there.
     one.of('codes', rate)
   }
   const takenAt = (at: number, times: number, network = '203.0.113.9') => {
@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 describe('rates of a venue', () => {
-  it('tell nobody of a network that has half of it left, and in one message of all that goes on', async () => {
+  it('notify nobody of a network with half of its tokens left, and otherwise in one message', async () => {
     const { said, takenAt } = nodesOf(2)
     expect(takenAt(0, 5)).toBe(5)
     await vi.advanceTimersByTimeAsync(1_000)
@@ -50,7 +50,7 @@ describe('rates of a venue', () => {
     ])
   })
 
-  it('that one node has given away the other does not give again; its own are not counted twice', async () => {
+  it('tokens consumed on one node are not available on the other; its own are not counted twice', async () => {
     const { takenAt } = nodesOf(2)
     expect(takenAt(0, 9)).toBe(9)
     await vi.advanceTimersByTimeAsync(300)
@@ -58,7 +58,7 @@ describe('rates of a venue', () => {
     expect(takenAt(0, 20)).toBe(1)
   })
 
-  it('give never more than each node its unreported half and what it gave before it heard', async () => {
+  it("never give more than each node's unreported half and what it gave before it was notified", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.nat(2), fc.nat(6)), { maxLength: 40 }), async turns => {
         const { takenAt } = nodesOf(3)

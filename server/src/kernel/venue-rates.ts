@@ -3,25 +3,25 @@ import type { Spent } from './push-publisher.ts'
 import { ofServices } from './services.ts'
 import { AddressBuckets, type Rate } from './wire/address-buckets.ts'
 
-/** How long (ms) what was given away is gathered before other nodes are told. */
+/** How long (ms) consumed tokens are collected before other nodes are notified. */
 const delayMs = 250
 /** So many fit a message to the other nodes. */
 const maxAtOnce = 40
 
 /**
- * Token buckets that the nodes of a venue empty together. Each counts in its own memory, so that nothing is asked of the
- * database; of a network that has used up half of what it may at once the others are told. Whoever goes from node to node is
- * stopped a quarter of a second after it would be stopped by one; the rest of the world costs no message.
+ * Token buckets that the nodes of a venue share. Each counts in its own memory, so that the database is not involved;
+ * the others are notified of a network that has used half of its burst. A client that alternates between nodes is
+ * limited a quarter of a second later than on one node; all others cost no message.
  */
 export class VenueRates {
-  /** Under which this node tells: what comes back to it is its own. */
+  /** The id of this node: a message with it is its own. */
   readonly #node = randomUUID()
   readonly #buckets = new Map<string, AddressBuckets>()
   #spent = new Map<string, [rate: string, network: string, tokens: number]>()
   #tell: ((node: string, spent: Spent) => void) | undefined
   #timer: NodeJS.Timeout | undefined
 
-  /** The buckets of a rate; made when they are first asked for. */
+  /** The buckets of a rate; created when first used. */
   of(name: string, rate: Rate): AddressBuckets {
     const known = this.#buckets.get(name)
     if (known) return known
@@ -35,7 +35,7 @@ export class VenueRates {
     this.#tell = notify
   }
 
-  /** Takes away what another node has given. A rate this node has not used yet begins with its first own. */
+  /** Subtracts what another node has given. A rate that this node has not used yet starts with its first own use. */
   receive(node: string, spent: Spent, now = performance.now()): void {
     if (node === this.#node) return
     for (const [name, network, tokens] of spent) this.#buckets.get(name)?.spend(network, tokens, now)

@@ -7,7 +7,7 @@ import { watchedDb } from './watched-db.ts'
 afterEach(() => vi.restoreAllMocks())
 
 describe('watchedDb', () => {
-  test('tells of what took long, by its text and without its values, also where it failed', async () => {
+  test('reports slow statements, by text and without values, also if they fail', async () => {
     let now = 0
     vi.spyOn(performance, 'now').mockImplementation(() => now)
     const after = (milliseconds: number, failure?: Error) => async () => {

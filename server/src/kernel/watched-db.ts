@@ -1,7 +1,7 @@
 import type { Db, Query } from './database.ts'
 import { type OnSlow, timed } from './slow-statements.ts'
 
-/** The same database, which tells of statements that take long, waits for locks included. */
+/** The same database, which reports slow statements, including waits for locks. */
 export function watchedDb(db: Db, onSlow: OnSlow): Db {
   return {
     many: <Row>(query: Query) => timed(query, () => db.many<Row>(query), onSlow),

@@ -10,7 +10,9 @@ import { runHooks } from './transition-hooks.ts'
 import type { TransitionOptions } from './transition-options.ts'
 import { writeReturning } from './write-returning.ts'
 
-/** These rows, by values: an array finds them by their key whatever the planner thinks of the table's size; a join may not. */
+/**
+ * These rows, by values: an array is always looked up by key; a join may not be, depending on the planner's estimate.
+ */
 export function among(rows: readonly { id: string; exhibition: string | null | undefined }[]): Sql {
   const ids = sql`t.id = any(${rows.map(({ id }) => id)}::uuid[])`
   const exhibitions = [...new Set(rows.flatMap(({ exhibition }) => exhibition ?? []))]
@@ -36,7 +38,7 @@ export async function write<Row extends EntityRow, S extends string, E extends s
   return { transitions, failed }
 }
 
-/** Writes down that a row, which the caller has inserted, begins its life with an event of its machine; runs what follows from that. */
+/** Records that a row, which the caller has inserted, begins with an event of its machine; runs the hooks. */
 export async function recordCreation<Row extends EntityRow, S extends string, E extends string>(
   context: TransitionContext,
   entity: EntityDefinition<Row, S, E>,
@@ -70,7 +72,7 @@ async function addToHistory<Row extends EntityRow, S extends string, E extends s
   return addHistories(context, entityType, lines, why, query)
 }
 
-/** One update for each state the rows come to, which is one unless they came by several events. */
+/** One update for each target state, which is one unless there are several events. */
 async function update<Row extends EntityRow, S extends string, E extends string>(
   db: Db,
   { table, byExhibition, fixedVersion, exhibitionOf, refusals = {} }: EntityDefinition<Row, S, E>,

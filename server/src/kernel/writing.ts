@@ -33,29 +33,29 @@ interface Writing {
   services: Services
   caller: FindPrincipal
   disk?: Pick<DiskSpace, 'check'>
-  /** The line that whoever sends the command stands in. */
+  /** The queue of a command's sender. */
   lineOf(command: Command): Line
-  /** A call's connection, whose slow statements are told. */
+  /** The connection of a call, with slow statements reported. */
   watched(db: Db, call: IncomingRequest): Db
-  /** Whether what failed for want of a key may be run again. */
+  /** Whether a failure for want of a key may be retried. */
   hasNewKeys(error: unknown): Promise<boolean>
   inputLog: InputLog
 }
 
-/** What lost against another, or its connection, is run again this often. */
+/** How often a transaction is retried after losing against another, or its connection. */
 export const attempts = 4
 
-/** Changes that anybody may ask for, from one address: an office may log in in the morning, a script may not fill the log. */
+/** Limits public changes per address: an office may log in in the morning, a script may not fill the log. */
 const strangers = { burst: 300, perSecond: 5 }
 
 /** Logging in and out is small, and lets people read. */
 const ofSessions: ReadonlySet<string> = new Set(['userLogin', 'userLogout', 'switchCompany'])
 
-/** Writes that go on while only the reserve of the disk is left: those at gates, and of sessions. */
+/** Writes that continue while only the reserve of the disk is free: those of gates and sessions. */
 const usesReserve = ({ command, call }: ParsedRequest) =>
   command.access.caller === 'device' || ofSessions.has(call.command)
 
-/** Refusals that say nothing of the rows: the same command may well be done the next time. */
+/** Refusals that do not depend on the rows: the same command may succeed the next time. */
 const neverRecorded = new Set<number>([
   codes.inputRefused,
   codes.tooMany,
@@ -145,7 +145,7 @@ export function createWriting({
       }
       const { changed } = reply
       const outcome = statusCode === codes.done ? { statusCode, data, changed } : { statusCode, reason, msg, data }
-      // A failed statement turns the commit behind it into a rollback.
+      // A failed statement turns the following commit into a rollback.
       const [companies] = await inOneWrite(client, () => {
         if (undone) client.query('rollback to savepoint handled').catch(() => undefined)
         const entry = undone && !logsRows ? {} : after.entry
@@ -187,7 +187,10 @@ export function createWriting({
     }
   }
 
-  /** Writes the log and the idempotency record in one statement of the command's transaction; answers the companies it noted. */
+  /**
+   * Writes the log and the idempotency record in one statement of the command's transaction; returns the companies that
+   * it noted.
+   */
   async function finish(
     db: Db,
     parsedRequest: ParsedRequest,

@@ -13,7 +13,7 @@ type Server = Record<'version' | 'encoding' | 'fsync' | 'synchronous_commit' | '
   skew: number
 }
 
-/** Whether this PostgreSQL is the one the program is written for, and keeps what it says it has kept. */
+/** Whether PostgreSQL has the required version and settings, and stores durably. */
 export const lookAtServer: Look = async ({ settings, pool, now }) => {
   const startedAt = now()
   const server = await fetchRow<Server>(
@@ -76,7 +76,7 @@ export const lookAtMigrations: Look = async ({ pool }) => {
   ]
 }
 
-/** Whether what is put off gets done. */
+/** Whether queued jobs get done. */
 export const lookAtJobs: Look = async ({ pool }) => {
   const { late, lateMinutes, givenUp } = await fetchQueue(pool)
   return [
@@ -100,7 +100,7 @@ interface SetAside {
   since: string
 }
 
-/** Which rows cannot be read and were set aside, so that all others went on. */
+/** Unreadable rows that jobs have set aside. */
 export const lookAtSetAside: Look = async ({ pool }) => {
   const { there } = await fetchRow<{ there: boolean }>(pool, `select to_regclass('set_aside') is not null as there`)
   if (!there) return []
@@ -121,7 +121,7 @@ export const lookAtSetAside: Look = async ({ pool }) => {
 
 type Archiver = { mode: string; failing: boolean; kept: string | null }
 
-/** Whether the log is kept elsewhere, where it is meant to be. */
+/** Whether the write-ahead log is archived, if configured. */
 export const lookAtArchive: Look = async ({ settings, pool }) => {
   const { mode, failing, kept } = await fetchRow<Archiver>(
     pool,
@@ -146,7 +146,7 @@ export const lookAtArchive: Look = async ({ settings, pool }) => {
   return []
 }
 
-/** Whether the replica is one, and near. */
+/** Whether the replica is a replica, and up to date. */
 export const lookAtReplica: Look = async ({ settings, pool }) => {
   if (settings.databaseReplicaUrl === undefined) return []
   const replica = createPool(settings.databaseReplicaUrl, 1)

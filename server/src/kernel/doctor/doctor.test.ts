@@ -49,14 +49,14 @@ afterAll(async () => {
   await database.close()
 })
 
-/** What one look says, of a set-up with these settings. */
+/** The findings of one check, for these settings. */
 async function said(look: Look, environment: NodeJS.ProcessEnv = {}, later = 0): Promise<string[]> {
   const settings = readSettings({ FAIRGATE_DATA: place, ...environment })
   const found = await look({ settings, pool: database.pool, now: () => Date.now() + later })
   return found.map(({ weight, sentence }) => `${weight}: ${sentence}`)
 }
 
-/** The address of a server that answers everything alike. */
+/** The address of a server that gives the same answer to everything. */
 async function answering(answer: (response: ServerResponse, address: string) => void): Promise<string> {
   const server: Server = createServer((_, response) => answer(response, addressOf(server))).listen(0, '127.0.0.1')
   servers.push(server)
@@ -65,10 +65,10 @@ async function answering(answer: (response: ServerResponse, address: string) => 
 }
 const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-/** Nobody listens there any more. */
+/** An address without a listener. */
 let nobody: string
 
-describe('the doctor says of the database', () => {
+describe('doctor reports about the database', () => {
   test('that it does not wait for the disk, gives too few connections, and has another clock', async () => {
     const found = await said(lookAtServer, { ...own, POOL_SIZE: '200' }, 60_000)
     expect(found.filter(line => line.startsWith('wrong: PostgreSQL runs with'))).toHaveLength(3)
@@ -79,7 +79,7 @@ describe('the doctor says of the database', () => {
     expect((await said(lookAtServer)).filter(line => !line.includes('PostgreSQL runs with'))).toEqual([])
   })
 
-  test('which migrations it lacks, and which it has too many or other ones', async () => {
+  test('missing, superfluous and changed migrations', async () => {
     expect(await said(lookAtMigrations)).toEqual([])
     await database.pool.query(`create table kept as table migration`)
     await database.pool.query(`delete from migration where name = '0515_declaration_import.sql'`)
@@ -94,14 +94,14 @@ describe('the doctor says of the database', () => {
     ])
   })
 
-  test('that its key is another one, or gone', async () => {
+  test('another or missing key', async () => {
     expect(await said(lookAtKey, own)).toEqual([])
     const other = { ...own, FAIRGATE_KEY: randomBytes(32).toString('base64url') }
     expect(await said(lookAtKey, other)).toEqual([expect.stringMatching(/^wrong: FAIRGATE_KEY does not open/)])
     expect(await said(lookAtKey)).toEqual([expect.stringMatching(/^wrong: The key .*key is missing/)])
   })
 
-  test('that nobody takes its jobs, and that some were given up', async () => {
+  test('jobs that nobody takes, and jobs that were given up', async () => {
     expect(await said(lookAtJobs)).toEqual([])
     await database.pool.query(`select graphile_worker.add_job('x', run_at => now() - interval '42 minutes')`)
     await database.pool.query(`select graphile_worker.add_job('y', max_attempts => 1)`)
@@ -112,7 +112,7 @@ describe('the doctor says of the database', () => {
     ])
   })
 
-  test('that keys are being turned, and that an old one cannot go', async () => {
+  test('a rotation in progress, and an old key that cannot be destroyed', async () => {
     const keyring = await openKeyring(database.pool, masterKey)
     const old = keyring.personalKey().kid
     const kid = Buffer.from(old, 'base64url')
@@ -132,7 +132,7 @@ describe('the doctor says of the database', () => {
     await database.pool.query('delete from batch_search; delete from closed_key')
   })
 
-  test('that its log is kept nowhere else, and that a replica is none', async () => {
+  test('a log that is not archived, and a replica that is none', async () => {
     expect(await said(lookAtArchive, own)).toEqual([expect.stringMatching(/^watch: .*archive_mode = off/)])
     expect(await said(lookAtArchive)).toEqual([])
     const replica = (url: string) => said(lookAtReplica, { ...own, DATABASE_REPLICA_URL: url })
@@ -142,7 +142,7 @@ describe('the doctor says of the database', () => {
     ])
   })
 
-  test('that it is away, and goes on with the rest', async () => {
+  test('that it is away, and continues with the other checks', async () => {
     const pool = createPool(`postgresql://${nobody}/x`, 1)
     const found = await examine({ settings: readSettings({ FAIRGATE_DATA: place }), pool, now: Date.now })
     await pool.end()
@@ -153,8 +153,8 @@ describe('the doctor says of the database', () => {
   })
 })
 
-describe('the doctor says of the machine', () => {
-  test('that there is no backup, that it is gone, that it is of yesterday', async () => {
+describe('doctor reports about the machine', () => {
+  test('a missing backup, a deleted one, one of yesterday', async () => {
     const folder = join(place, 'backup')
     expect(await said(lookAtBackup)).toEqual([expect.stringMatching(/^wrong: There is no backup/)])
     const at = new Date().toISOString()
@@ -166,14 +166,14 @@ describe('the doctor says of the machine', () => {
     expect(await said(lookAtBackup, own, 25 * 3_600_000)).toEqual([])
   })
 
-  test('that its data folder cannot be read', async () => {
+  test('an unreadable data folder', async () => {
     expect(await said(lookAtDisk, { FAIRGATE_DATA: join(place, 'nowhere') })).toHaveLength(1)
     expect((await said(lookAtDisk)).filter(line => line.includes('cannot be read'))).toEqual([])
   })
 })
 
-describe('the doctor says of what is outside', () => {
-  test('that a certificate is another’s, of another name, or near its end', async () => {
+describe('doctor reports about external services', () => {
+  test('a certificate of another key, of another name, or near its expiry', async () => {
     const [ours, others] = [certificateFor('fair.example', 300), certificateFor('fair.example', 300)]
     const files = { TLS_CERT: join(place, 'certificate.pem'), TLS_KEY: join(place, 'key.pem') }
     writeFileSync(files.TLS_CERT, ours.certificate)
@@ -194,7 +194,7 @@ describe('the doctor says of what is outside', () => {
     expect(await said(lookAtCertificate, files)).toEqual(['wrong: TLS_KEY is not the key of TLS_CERT.'])
   })
 
-  test('that links lead nowhere, to somebody else, or by another protocol', async () => {
+  test('links that lead nowhere, to another server, or by another protocol', async () => {
     const here = await answering(response => response.end('{"data":{"status":"ok"}}'))
     const other = await answering(response => response.end('<html>'))
     expect(await said(lookAtAddress, { PUBLIC_URL: here })).toEqual([])
@@ -210,7 +210,7 @@ describe('the doctor says of what is outside', () => {
     expect(secure[0]).toMatch(/says https, but neither TLS_CERT nor TRUST_PROXY/)
   })
 
-  test('that neither mail nor SMS nor single sign-on can be reached', async () => {
+  test('mail, SMS and single sign-on that cannot be reached', async () => {
     const mail = new SMTPServer({ disabledCommands: ['AUTH', 'STARTTLS'], logger: false }).listen(0, '127.0.0.1')
     await once(mail, 'listening')
     const { port } = mail.address() as AddressInfo
@@ -241,7 +241,7 @@ describe('the doctor says of what is outside', () => {
       expect.stringMatching(/calls itself undefined, not http/),
     ])
   })
-  test('whether the bucket keeps files, and leaves none of its own there', async () => {
+  test('whether the bucket stores files, and leaves none of its own there', async () => {
     const directory = join(place, 's3')
     const bucket = new S3rver({
       ...{ port: 0, address: '127.0.0.1', silent: true, directory },

@@ -33,7 +33,7 @@ const optionalChecks: readonly Look[] = [
   lookAtSingleSignOn,
 ]
 
-/** Looks at everything a set-up depends on, and changes nothing. What is wrong comes first. */
+/** Runs all checks of an installation and changes nothing. The worst findings come first. */
 export async function examine(patient: Patient): Promise<Finding[]> {
   const away = await patient.pool.query('select 1').then(
     () => undefined,

@@ -6,10 +6,10 @@ import type { FileStore } from '../files/file-store.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import { type Look, wrong } from './finding.ts'
 
-/** Milliseconds a bucket is waited for, its repeats included. */
+/** Timeout of a bucket in milliseconds, including retries. */
 const patience = 10_000
 
-/** Whether the bucket of FILE_STORE takes a file, gives it back and lets it go: a page of its own, gone afterwards. */
+/** Whether the bucket of FILE_STORE stores, returns and deletes a file: one small file, deleted afterwards. */
 export const lookAtFiles: Look = async ({ settings }) => {
   if (settings.fileStore.kind === 'disk') return []
   const where = `s3://${settings.fileStore.bucket}`

@@ -5,17 +5,17 @@ import type { ErasedRequest } from '../erasure-list.ts'
 /** `wrong` loses or refuses something today; `watch` will, or may. */
 export type Finding = { weight: 'wrong' | 'watch'; sentence: string }
 
-/** What is looked at. The database may be away: then its looks are left out, and the doctor has said so already. */
+/** What is checked. If the database is away, its checks are skipped, and doctor has reported that already. */
 export type Patient = {
   settings: Settings
   pool: pg.Pool
-  /** Erasures that were approved, as the database knows them. */
+  /** Approved erasures according to the database. */
   erasures?: () => Promise<readonly Pick<ErasedRequest, 'request' | 'number'>[]>
   /** Milliseconds since 1970; for tests. */
   now: () => number
 }
 
-/** One thing the doctor looks at. */
+/** One check of doctor. */
 export type Look = (patient: Patient) => Promise<Finding[]>
 
 export const wrong = (sentence: string): Finding => ({ weight: 'wrong', sentence })

@@ -13,7 +13,7 @@ import { type Finding, fetchRow, type Look, watch, wrong } from './finding.ts'
 const gigabyte = 1024 ** 3
 const hour = 3_600_000
 
-/** Whether what is still to come finds room. */
+/** Whether enough disk space is free. */
 export const lookAtDisk: Look = async ({ settings }) => {
   const disk = await statfs(settings.dataDir).catch(() => undefined)
   if (!disk) return [wrong(`The data folder ${settings.dataDir} cannot be read by this user.`)]
@@ -24,7 +24,7 @@ export const lookAtDisk: Look = async ({ settings }) => {
   return free < 5 * gigabyte && share < 0.1 ? [watch(`Only ${freeSpace}.`)] : []
 }
 
-/** Whether the master key is there, and opens the keys of this database. */
+/** Whether the master key exists, and decrypts the keys of this database. */
 export const lookAtKey: Look = async ({ settings, pool }) => {
   try {
     const key = settings.key ?? masterKey(settings.dataDir, false)
@@ -36,7 +36,7 @@ export const lookAtKey: Look = async ({ settings, pool }) => {
   }
 }
 
-/** How far a rotation of data keys has come, and whether one is stuck. */
+/** The progress of a rotation of data keys, and whether it is stuck. */
 async function lookAtRotation(pool: pg.Pool): Promise<Finding[]> {
   const {
     keys,
@@ -62,9 +62,9 @@ async function lookAtRotation(pool: pg.Pool): Promise<Finding[]> {
   ]
 }
 
-/** Whether there is a way back to yesterday. */
+/** Whether there is a recent backup. */
 export const lookAtBackup: Look = async ({ settings, now }) => {
-  // A server of one's own is backed up by its own means; its archive is looked at.
+  // An external database server has its own backups; its archive is checked.
   if (settings.databaseUrl !== undefined) return []
   const last = lastBackup(settings.dataDir)
   if (!last) return [wrong('There is no backup. Make one each night: npm run admin -- backup <folder>.')]
@@ -73,9 +73,9 @@ export const lookAtBackup: Look = async ({ settings, now }) => {
   return hours < 24 ? [] : [wrong(`The last backup that passed its check is ${hours} hours old (${last.folder}).`)]
 }
 
-/** Whether the list is there by which a restore erases again what was erased after its backup. */
+/** Whether the list exists by which a restore repeats later erasures. */
 export const lookAtErasures: Look = async ({ settings, erasures }) => {
-  // A database that no server has migrated yet knows of none.
+  // A database without migrations has none.
   const known = (await erasures?.().catch(() => undefined)) ?? []
   try {
     const recorded = new Set(readErasures(settings.dataDir).flatMap(one => ('request' in one ? one.request : [])))

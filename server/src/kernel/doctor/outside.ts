@@ -5,11 +5,11 @@ import { createTransport } from 'nodemailer'
 import type { Settings } from '../config.ts'
 import { type Finding, type Look, type Patient, watch, wrong } from './finding.ts'
 
-/** Milliseconds anybody outside is waited for. */
+/** Timeout of external services in milliseconds. */
 const patience = 5_000
 const day = 24 * 3_600_000
 
-/** Whether mail would go: name, connection, TLS and login, without a mail. */
+/** Whether mail can be sent: name, connection, TLS and login, without sending one. */
 export const lookAtMail: Look = async ({ settings }) => {
   if (settings.smtpUrl === undefined) return unsent(settings)
   const wait = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
@@ -31,19 +31,19 @@ function unsent({ databaseUrl, smsUrl, outbox }: Settings): Finding[] {
   return [wrong('Neither SMTP_URL nor SMS_URL is set: codes and messages reach nobody, and nobody can read them.')]
 }
 
-/** Whether the provider of SMS is there. What it is asked sends nothing and costs nothing. */
+/** Whether the SMS provider is reachable. The request sends nothing and costs nothing. */
 export const lookAtSms: Look = async ({ settings, now }) => {
   if (settings.smsUrl === undefined) return []
   return looked(settings.smsUrl, 'HEAD', 'The provider of SMS (SMS_URL)', now)
 }
 
-/** Whether the service that checks real names is there; nobody is asked about. */
+/** Whether the real-name service is reachable; no person is checked. */
 export const lookAtRealNames: Look = async ({ settings, now }) => {
   if (settings.realnameUrl === undefined) return []
   return looked(settings.realnameUrl, 'HEAD', 'The service of real names (REALNAME_URL)', now)
 }
 
-/** Whether single sign-on is there, and is who it should be. */
+/** Whether single sign-on is reachable, and is the configured provider. */
 export const lookAtSingleSignOn: Look = async ({ settings: { oidcIssuer }, now }) => {
   if (oidcIssuer === undefined) return []
   const address = `${oidcIssuer.replace(/\/$/, '')}/.well-known/openid-configuration`
@@ -54,7 +54,7 @@ export const lookAtSingleSignOn: Look = async ({ settings: { oidcIssuer }, now }
   return found
 }
 
-/** Whether people who follow a link of ours arrive here. */
+/** Whether links of this server lead here. */
 export const lookAtAddress: Look = async ({ settings, now }) => {
   const { publicUrl, databaseUrl, host, port, tlsKey, trustProxy } = settings
   const local = ['127.0.0.1', '::1', 'localhost'].includes(host)
@@ -84,7 +84,7 @@ export const lookAtAddress: Look = async ({ settings, now }) => {
   return [...found, ...health, ...(end === undefined ? [] : expiring(end, `The certificate at ${hostname}`, now()))]
 }
 
-/** Whether the certificate this server shows is its own, is of its name, and lasts. */
+/** Whether the certificate of this server matches its key and name, and does not expire soon. */
 export const lookAtCertificate: Look = async ({ settings, now }) => {
   const { tlsCertificate, tlsKey, publicUrl } = settings
   if (tlsCertificate === undefined || tlsKey === undefined) return []
@@ -111,11 +111,11 @@ function expiring(end: Date, what: string, now: number): Finding[] {
   return days < 21 ? [watch(`${what} expires in ${days} days (${end.toISOString().slice(0, 10)}).`)] : []
 }
 
-/** When the certificate ends that is shown at an address, or undefined where none is. */
+/** The expiry of the certificate at an address, or undefined if there is none. */
 function servedUntil(address: string): Promise<Date | undefined> {
   const { hostname, port } = new URL(address)
   const { promise, resolve } = Promise.withResolvers<Date | undefined>()
-  // One that has expired is to be seen too.
+  // An expired one must be readable too.
   const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false })
   socket.setTimeout(patience, () => socket.destroy())
   socket.on('secureConnect', () => {
@@ -127,7 +127,7 @@ function servedUntil(address: string): Promise<Date | undefined> {
   return promise
 }
 
-/** Asks an address; what is wrong with its answer, and with its clock. */
+/** Requests an address; returns faults of its answer and of its clock. */
 async function looked(
   address: string,
   method: 'GET' | 'HEAD',
@@ -142,7 +142,7 @@ async function looked(
     const apart = Math.abs(theirs - now())
     return [
       ...(complaint === undefined ? [] : [wrong(`${service} ${complaint}.`)]),
-      // To the second only, and there is the way.
+      // The header has whole seconds, and the request takes time.
       ...(apart > 30_000
         ? [
             wrong(

@@ -9,8 +9,8 @@ import { expectFile, type UploadAnnounced } from './stored-file.ts'
 const MB = 1024 * 1024
 
 /**
- * Records a file that is about to come; answers where it goes: `url` takes one `POST` with the raw bytes, within 10 minutes.
- * Refuses `file.tooLarge` at `size`, `file.tooMany` at `target`, `file.tooManyWaiting`.
+ * Records an upload that is about to come; returns its address: `url` takes one `POST` with the raw bytes, within 10
+ * minutes. Refuses `file.tooLarge` at `size`, `file.tooMany` at `target`, `file.tooManyWaiting`.
  */
 export async function announceUpload(
   db: Db,

@@ -12,7 +12,7 @@ export type FileRefusal =
   | 'imageTooLarge'
   | 'imageDamaged'
 
-/** Why a file was refused. `detail` says what was found: a type, a size, measures. */
+/** Why a file was refused. `detail` describes what was found: a type, a size, dimensions. */
 export class FileError extends Error {
   override name = 'FileError'
   readonly reason: FileRefusal

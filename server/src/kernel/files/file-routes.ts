@@ -21,18 +21,17 @@ export interface FileRoutes {
   readonly pool: pg.Pool
   readonly store: FileStore
   readonly signKey: () => KeyObject
-  /** The id of the living session (its token) or of the device (`Bearer`, its key) an Authorization header stands for. */
+  /** The id of the active session (its token) or of the device (`Bearer`, its key) of an Authorization header. */
   readonly holderOf: (request: FastifyRequest) => Promise<string | undefined>
   /** Refuses uploads while the disk is full. */
   readonly disk?: Pick<DiskSpace, 'check'>
-  /** Ends what waits for a database that does not answer. */
+  /** Ends waits for a database that does not answer. */
   readonly during: DatabaseWatch['during']
 }
 
 /**
- * The address a file may be read from for 60 seconds. That of a personal file works only together with the
- * Authorization header of the session or device it was made for, so a page fetches it instead of linking to it.
- *
+ * The address from which a file may be read for 60 seconds. That of a personal file works only with the Authorization
+ * header of the same session or device, so a page fetches it instead of linking to it.
  * @param holderId of that session or device
  */
 export function fileLink(signKey: KeyObject, file: Pick<StoredFile, 'id' | 'purpose'>, holderId: string): string {
@@ -46,7 +45,7 @@ export async function fileRoutes(
 ): Promise<void> {
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
-    // The body stays a stream: its length is validated against what was announced while it comes.
+    // The body stays a stream: its length is compared with the announced one while it arrives.
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
 
     scope.post('/api/upload', { bodyLimit: 256 * 1024 * 1024 }, async (request, reply) => {
@@ -59,7 +58,7 @@ export async function fileRoutes(
         return answer(reply, request, 200, { fileId: await during(() => receiveUpload(pool, store, fileId, body)) })
       } catch (error) {
         if (!(error instanceof FileError)) throw error
-        // What is left of the body is not worth reading.
+        // The rest of the body is not read.
         reply.header('connection', 'close')
         return refusal(reply, request, error, language)
       }

@@ -19,14 +19,14 @@ export type FileType = keyof typeof fileTypes
 /** 50 megapixels: more than any badge photo or scanned licence, less than fills the memory when decoded. */
 export const maxPixels = 50_000_000
 
-/** What of an upload is held in memory while it arrives: enough for the header of any picture. */
+/** The part of an upload that is held in memory while it arrives: enough for the header of any picture. */
 export const headSize = 64 * 1024
 /** An XML is examined as a whole up to this size, twice that of the largest invoice. */
 const largestXml = 10 * 1024 * 1024
 
 /**
- * Tells the type of a file by its structure, never by its name: a zip by its central directory, wherever its writer put
- * which entry; an XML by its root element. Text that is no markup counts as csv. Undefined: none of ours.
+ * Detects the type of a file by its structure, never by its name: a zip by its central directory, in any order of
+ * entries; an XML by its root element. Text without markup counts as csv. Undefined for all others.
  */
 export async function detectFileType(path: string, head: Buffer): Promise<FileType | undefined> {
   const picture = pictureType(head)
@@ -45,7 +45,7 @@ export function pictureType(head: Buffer): 'jpeg' | 'png' | undefined {
   return start === '\x89PNG\r\n\x1a\n' ? 'png' : undefined
 }
 
-/** `OFD.xml` is the entry point of every OFD (GB/T 33190); a workbook says of itself what it is in its content types. */
+/** `OFD.xml` is the entry point of every OFD (GB/T 33190); a workbook declares its type in its content types. */
 async function zipType(path: string, head: Buffer): Promise<FileType> {
   let zip: ZipArchive
   try {
@@ -56,7 +56,7 @@ async function zipType(path: string, head: Buffer): Promise<FileType> {
     })
   } catch (error) {
     if (!(error instanceof ZipError)) throw error
-    // The reader of sheets says what is wrong with a damaged workbook.
+    // The reader of sheets reports faults of a damaged workbook.
     return head.includes('[Content_Types].xml') || head.includes('xl/') ? 'xlsx' : 'zip'
   }
   try {
@@ -89,8 +89,8 @@ async function wholeText(path: string, head: Buffer): Promise<Buffer> {
 }
 
 /**
- * One whole XML document whose root is no page or drawing: those run scripts where a browser opens them. The declaration
- * is optional (XML 1.0, 2.8).
+ * A complete XML document whose root is no page or drawing, because browsers run scripts in those. The declaration is
+ * optional (XML 1.0, 2.8).
  */
 function isXml(text: string): boolean {
   if (!isMostlyText(text)) return false
@@ -120,7 +120,7 @@ function doctypeEnd(text: string, at: number): string | undefined {
   return subset >= 0 && subset < end ? ']>' : '>'
 }
 
-/** Without what may follow the root element: blanks, comments, instructions. */
+/** Without blanks, comments and instructions after the root element. */
 function withoutTail(text: string): string {
   for (let end = text.trimEnd(); ; ) {
     const start = end.endsWith('-->') ? end.lastIndexOf('<!--') : end.endsWith('?>') ? end.lastIndexOf('<?') : -1
@@ -129,7 +129,7 @@ function withoutTail(text: string): string {
   }
 }
 
-/** Roots of fragments that call themselves pages by nothing else. */
+/** Root elements of HTML fragments. */
 const htmlElements = new Set(['head', 'body', 'table', 'div', 'meta', 'style', 'title', 'p', 'a', 'img', 'iframe'])
 
 function isPlainText(head: Buffer, text: string): boolean {
@@ -137,7 +137,10 @@ function isPlainText(head: Buffer, text: string): boolean {
   return !text.trimStart().startsWith('{\\rtf') && isMostlyText(text)
 }
 
-/** By its byte order mark, or by the zeros of UTF-16 without one; else byte by byte, which shows markup in any other. */
+/**
+ * By its byte order mark, or by the zeros of UTF-16 without one; else byte by byte, which shows markup in any other
+ * encoding.
+ */
 function decodeText(bytes: Buffer): string {
   const [first, second, third, fourth] = bytes
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0 && third !== 0 && fourth === 0)) {
@@ -149,7 +152,7 @@ function decodeText(bytes: Buffer): string {
   return bytes.toString('latin1').replace(/^\xef\xbb\xbf/, '')
 }
 
-/** Refuses an image that claims more pixels than we decode, by its header alone. */
+/** Refuses an image with too many pixels, by its header alone. */
 export function refuseHugeImage(type: FileType, head: Buffer): void {
   const size = pictureSize(type, head)
   if (size && size.width * size.height > maxPixels) {
@@ -162,7 +165,7 @@ interface Measures {
   readonly height: number
 }
 
-/** Pixels of a JPEG or PNG, as its header (64 KB are enough) says them. */
+/** Dimensions of a JPEG or PNG from its header (64 KB are enough). */
 export const pictureSize = (type: FileType, head: Buffer): Measures | undefined =>
   type === 'png' ? pngSize(head) : type === 'jpeg' ? jpegSize(head) : undefined
 

@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
-/** A PNG header that claims the given measures, with nothing behind it. */
+/** A PNG header with the given dimensions and no content. */
 function pngHead(width: number, height: number): Buffer {
   const head = Buffer.alloc(33)
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(head)
@@ -86,7 +86,7 @@ async function uploaded(content: Buffer, purpose: UploadPurpose = 'sheet', targe
 const incoming = () => readdirSync(store.incoming)
 
 describe('POST /api/upload', () => {
-  it('keeps what was announced, larger than the limit of other bodies, under the type found in its content', async () => {
+  it('stores what was announced, larger than the limit of other bodies, with the type found in its content', async () => {
     const content = Buffer.from(`姓名,Name\n${'张伟,Zhang\n'.repeat(10_000)}`)
     const id = await uploaded(content)
     expect(await findFile(db, id)).toMatchObject({
@@ -99,7 +99,7 @@ describe('POST /api/upload', () => {
     expect(incoming()).toEqual([])
   })
 
-  it('takes a ticket once, refuses a forged and an old one', async () => {
+  it('accepts a ticket once, refuses a forged and an old one', async () => {
     const content = Buffer.from('a,b\n')
     const { id, ticket } = await announce(content)
     await send(ticket, content)
@@ -113,14 +113,14 @@ describe('POST /api/upload', () => {
     expect((await send(old, content)).statusCode).toBe(404)
   })
 
-  it('lets only one of two uploads at once pass', async () => {
+  it('accepts only one of two parallel uploads', async () => {
     const content = Buffer.from('c,d\n')
     const { ticket } = await announce(content)
     const codes = await Promise.all([send(ticket, content), send(ticket, content)])
     expect(codes.map(answer => answer.statusCode).sort()).toEqual([200, 404])
   })
 
-  it('refuses other bytes than announced and more or fewer, and lets the right ones follow', async () => {
+  it('refuses bytes that differ from the announcement in content or length, and then accepts the right ones', async () => {
     const content = Buffer.from('a,b\n1,2\n')
     const { ticket } = await announce(content)
     expect((await send(ticket, Buffer.from('a,b\n1,3\n'))).json().data.refusal).toBe('contentDiffers')
@@ -131,7 +131,7 @@ describe('POST /api/upload', () => {
     expect((await send(ticket, content)).statusCode).toBe(200)
   })
 
-  it('refuses HTML and SVG posing as a photo, a PDF as a photo, and a picture of 30,000 × 30,000', async () => {
+  it('refuses HTML and SVG named as a photo, a PDF as a photo, and a picture of 30,000 × 30,000', async () => {
     for (const content of ['<html><script>1</script></html>', '<svg xmlns="x"/>', '%PDF-1.7\n']) {
       const { ticket } = await announce(Buffer.from(content), 'photo')
       expect((await send(ticket, Buffer.from(content))).statusCode).toBe(415)
@@ -141,7 +141,7 @@ describe('POST /api/upload', () => {
     expect((await send(ticket, huge)).json().data).toEqual({ refusal: 'imageTooLarge', detail: '30000 × 30000' })
   })
 
-  it('takes an invoice as PDF, OFD and XML by their content, and no page, drawing or other archive under their names', async () => {
+  it('accepts an invoice as PDF, OFD and XML by content, and no page, drawing or other archive under these names', async () => {
     const ofd = await zipped([['OFD.xml', '<ofd:OFD/>']])
     const xml = Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-8"?><EInvoice><TaxSum>12.50</TaxSum></EInvoice>')
     const types = ['application/pdf', 'application/ofd', 'application/xml']
@@ -162,18 +162,18 @@ describe('POST /api/upload', () => {
     }
   })
 
-  it('knows an OFD by its entry point wherever its writer put it, in any case of letters', async () => {
+  it('recognizes an OFD by its entry point at any position, in any case of letters', async () => {
     const font: [string, Buffer] = ['Doc_0/Res/font_1.ttf', randomBytes(70 * 1024)]
     for (const entry of ['OFD.xml', '/OFD.xml', 'ofd.xml']) {
       const content = await zipped([font, ['Doc_0/Document.xml', '<ofd:Document/>'], [entry, '<ofd:OFD/>']])
       expect(await findFile(db, await uploaded(content, 'invoice'))).toMatchObject({ type: 'application/ofd' })
     }
-    // A zip that only holds the word is none.
+    // A zip that only contains the word is none.
     const { ticket } = await announce(await zipped([['notes/OFD.xml.txt', 'OFD.xml']]), 'invoice')
     expect((await send(ticket, await zipped([['notes/OFD.xml.txt', 'OFD.xml']]))).statusCode).toBe(415)
   })
 
-  it('knows an XML without declaration, in UTF-16, behind a comment of 70 KB; refuses half of one', async () => {
+  it('recognizes an XML without declaration, in UTF-16, after a comment of 70 KB; refuses a truncated one', async () => {
     const body = '<EInvoice><TaxSum>12.50</TaxSum></EInvoice>'
     const utf16 = (text: string) => Buffer.from(text, 'utf16le')
     const good = [
@@ -201,7 +201,7 @@ describe('POST /api/upload', () => {
     }
   })
 
-  it('takes a document of Word for no sheet though it is packed alike', async () => {
+  it('does not accept a Word document as a sheet, although it has the same package format', async () => {
     const word = await zipped([
       [
         '[Content_Types].xml',
@@ -213,14 +213,14 @@ describe('POST /api/upload', () => {
     expect((await send(ticket, word)).json().data.refusal).toBe('sheetNotXlsx')
   })
 
-  it('refuses a size over the purpose before anything is sent', async () => {
+  it('refuses a size above that of the purpose before anything is sent', async () => {
     const upload = { ...owner, purpose: 'photo' as const, size: 5 * 1024 * 1024 + 1, sha256: '00'.repeat(32) }
     await expect(expectFile(db, upload)).rejects.toMatchObject({ reason: 'tooLarge' })
   })
 })
 
 describe('claimFile', () => {
-  it('gives a file to a domain of the company that uploaded it, once; to others it does not exist', async () => {
+  it('gives a file to a module of the company that uploaded it, once; others do not find it', async () => {
     const id = await uploaded(Buffer.from('x,y\n'))
     await expect(claimFile(db, id, 'sheet', stranger)).rejects.toMatchObject({ reason: 'notFound' })
     await expect(claimFile(db, id, 'photo', owner)).rejects.toMatchObject({ reason: 'notFound' })
@@ -228,7 +228,7 @@ describe('claimFile', () => {
     await expect(claimFile(db, id, 'sheet', owner)).rejects.toMatchObject({ reason: 'notFound' })
   })
 
-  it('allows six images for one target and no seventh, claimed one by one or all at once', async () => {
+  it('permits six images for one target and no seventh, claimed one by one or all at once', async () => {
     const ids = await Promise.all(Array.from({ length: 7 }, () => uploaded(pngHead(10, 10), 'images', 'declaration 1')))
     await db.run(sql`update file set ready_at = now() where id = any(${ids}::uuid[])`)
     const claims = await Promise.allSettled(
@@ -243,7 +243,7 @@ describe('GET /files/<id>', () => {
   const get = (url: string, token?: string) =>
     app.inject({ url, headers: token === undefined ? {} : { authorization: token } })
 
-  it('serves a personal file to the session of the link alone, as an attachment that runs nowhere', async () => {
+  it('serves a personal file only to the session of the link, as an attachment that runs nowhere', async () => {
     const id = await uploaded(Buffer.from('p,q\n'))
     const link = fileLink(key, { id, purpose: 'sheet' }, 'session of a')
     const found = await get(link, 'a')
@@ -259,7 +259,7 @@ describe('GET /files/<id>', () => {
     expect((await get(link.replace(/expires=\d+/, `expires=${Date.now() + 59_000}`), 'a')).statusCode).toBe(404)
   })
 
-  it('serves a poster to whoever has the link, for a minute', async () => {
+  it('serves a poster to everybody with the link, for a minute', async () => {
     const made = await createStoredFile(db, store, {
       ...owner,
       purpose: 'poster',
@@ -274,7 +274,7 @@ describe('GET /files/<id>', () => {
     vi.useRealTimers()
   })
 
-  it('serves an image as it was re-encoded, not as it came', async () => {
+  it('serves the re-encoded image, not the uploaded one', async () => {
     const picture = sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
     const photo = await picture
       .withExif({ IFD0: { Make: 'Camera' } })
@@ -301,7 +301,7 @@ describe('GET /files/<id>', () => {
 })
 
 describe('sweepFiles', () => {
-  it('removes what nobody claimed for a day, what was released and what has run out, and nothing else', async () => {
+  it('deletes files unclaimed for a day, released ones and expired ones, and nothing else', async () => {
     const [old, fresh, kept, released] = (await Promise.all(
       ['1,1\n', '2,2\n', '3,3\n', '4,4\n'].map(content => uploaded(Buffer.from(content))),
     )) as [string, string, string, string]
@@ -328,7 +328,7 @@ describe('sweepFiles', () => {
 })
 
 describe('the store in S3', () => {
-  it('keeps, reads, lends and removes like the folder does', async () => {
+  it('stores, reads, lends and deletes like the folder does', async () => {
     const server = new S3rver({
       port: 0,
       address: '127.0.0.1',
@@ -366,7 +366,7 @@ describe('the store in S3', () => {
   })
 })
 
-describe('what is uploaded and not used', () => {
+describe('uploads that are not used', () => {
   const size = 5 * 1024 * 1024
   type Owner = { companyId: string; operatorId: string }
   const of = (companyId: string, operatorId: string): Owner => ({ companyId, operatorId })
@@ -376,18 +376,18 @@ describe('what is uploaded and not used', () => {
       select ${owner.companyId}, ${owner.operatorId}, 'photo', ${bytes}, '', 'stored' from generate_series(1, ${count})`)
   const announceFor = (owner: Owner) => transaction(database.pool, tx => expectFile(tx, { ...photo, ...owner }))
 
-  it('is limited by files for who is logged in, also when announced at once', async () => {
+  it('are limited by number for an operator, also when announced in parallel', async () => {
     const owner = of(randomUUID(), randomUUID())
     await waiting(owner, 195, 1)
     const answers = await Promise.allSettled(Array.from({ length: 12 }, () => announceFor(owner)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
     await expect(announceFor(owner)).rejects.toMatchObject({ reason: 'tooManyWaiting' })
-    // Used, they no longer wait.
+    // Used files no longer count.
     await db.run(sql`update file set state = 'claimed' where company_id = ${owner.companyId}`)
     await announceFor(owner)
   })
 
-  it('is limited by bytes, for who is logged in and for the company', async () => {
+  it('are limited by bytes, for the operator and for the company', async () => {
     const company = randomUUID()
     const people = Array.from({ length: 5 }, () => of(company, randomUUID()))
     for (const person of people.slice(0, 4)) await waiting(person, 1, 1024 ** 3 - size)
@@ -401,7 +401,7 @@ describe('what is uploaded and not used', () => {
 })
 
 describe('a picture', () => {
-  it('that is validated while it is claimed is not said to be gone', async () => {
+  it('that is being validated while it is claimed is not reported as missing', async () => {
     const id = await uploaded(pngHead(10, 10), 'photo')
     const dbWithUpload: Db = {
       ...db,

@@ -6,7 +6,7 @@ import type { FileStore } from './file-store.ts'
 
 type StoreSettings = Pick<Settings, 'dataDir' | 'fileStore' | 's3Endpoint' | 's3Region' | 's3AccessKey' | 's3SecretKey'>
 
-/** Opens the store of the setting FILE_STORE; what S3 needs is loaded only where it is used (30 MB of memory). */
+/** Opens the store of the setting FILE_STORE; the S3 client is loaded only if it is used (30 MB of memory). */
 export async function openFileStore(settings: StoreSettings): Promise<FileStore> {
   const root = join(settings.dataDir, 'files')
   const incoming = join(root, 'incoming')

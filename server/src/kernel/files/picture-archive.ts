@@ -10,8 +10,8 @@ const MB = 1024 * 1024
 const largestPicture = 20 * MB
 
 /**
- * An archive of pictures, validated before one is inflated: at most `most` entries and 1 GB, which pictures hardly shrink below;
- * no entry names a place above it. Fails the job by the noun's words for why not.
+ * Opens an archive of pictures after checking it without inflating: at most `most` entries and 1 GB, which pictures
+ * hardly exceed; no entry may have a path outside. Fails the job with the module's message.
  */
 export async function openPictures(
   path: string,
@@ -26,7 +26,7 @@ export async function openPictures(
   }
 }
 
-/** One picture of an archive as the venue stores pictures; undefined where it is none, or larger than 20 MB. */
+/** One picture of an archive in the venue's format; undefined if it is no picture, or larger than 20 MB. */
 export async function pictureIn(
   { files }: Pick<JobContext, 'files'>,
   archive: ZipArchive,

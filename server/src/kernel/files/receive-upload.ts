@@ -19,9 +19,9 @@ import type { StoredFile } from './stored-file.ts'
 export const reencodeImageKind = 'file.reencodeImage'
 
 /**
- * Streams an announced file to disk while measuring it, validates it by content and keeps it. An interrupted or refused
- * upload leaves nothing and may be repeated with the same ticket; a stored one may not. Images are re-encoded by a job
- * and cannot be read before. Throws FileError `ticketInvalid`, `tooLarge`, `contentDiffers`, `wrongType`,
+ * Streams an announced file to disk while measuring it, validates it by content and stores it. An interrupted or
+ * refused upload leaves nothing and may be repeated with the same ticket; a stored one may not. A job re-encodes
+ * images, which cannot be read before. Throws FileError `ticketInvalid`, `tooLarge`, `contentDiffers`, `wrongType`,
  * `sheetEncrypted`, `sheetNotXlsx`, `imageTooLarge`.
  */
 export async function receiveUpload(pool: pg.Pool, store: FileStore, fileId: string, body: Readable): Promise<string> {
@@ -67,7 +67,7 @@ async function checkType(file: StoredFile, head: Buffer, path: string): Promise<
   return type
 }
 
-/** A workbook with a password is taken for a broken one by whoever is only told that its type is wrong. */
+/** A specific reason for a workbook with a password, because "wrong type" would suggest a damaged file. */
 async function whyNoSheet(path: string): Promise<FileError> {
   try {
     return new FileError('sheetNotXlsx', await sniffSheet(path))
@@ -77,7 +77,7 @@ async function whyNoSheet(path: string): Promise<FileError> {
   }
 }
 
-/** Under the lock of the row: a second upload with the same ticket must not replace bytes already re-encoded. */
+/** Under the lock of the row: a second upload with the same ticket must not replace re-encoded bytes. */
 async function storeFile(
   pool: pg.Pool,
   store: FileStore,

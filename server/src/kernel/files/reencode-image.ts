@@ -7,8 +7,8 @@ import type { JobDefinition } from '../jobs/job-definition.ts'
 import { findFile, hashFile } from './stored-file.ts'
 
 /**
- * Replaces an uploaded image by one without metadata and of bounded size, after which it may be read. An image that
- * cannot be decoded is refused for good.
+ * Replaces an uploaded image by one without metadata and of limited size, which may then be read. An image that cannot
+ * be decoded is refused for good.
  */
 export const reencodeImage: JobDefinition<{ fileId: string }> = {
   async run({ fileId }, { db, files }) {

@@ -11,7 +11,7 @@ import type { FileStore } from './file-store.ts'
 type Bucket = Extract<Settings['fileStore'], { kind: 's3' }>
 type Account = Pick<Settings, 's3Endpoint' | 's3Region' | 's3AccessKey' | 's3SecretKey'>
 
-/** The same store in a bucket of S3 or something that speaks like it. */
+/** The same store in a bucket of S3 or a compatible service. */
 export function s3Store(bucket: Bucket, account: Account, incoming: string): FileStore {
   const { s3AccessKey: accessKeyId, s3SecretKey: secretAccessKey } = account
   const driver = new S3Driver({
@@ -19,7 +19,7 @@ export function s3Store(bucket: Bucket, account: Account, incoming: string): Fil
     region: account.s3Region,
     visibility: 'private',
     supportsACL: false,
-    // Stores that only speak like S3 take the newer trailing checksums for content.
+    // Compatible services treat the newer trailing checksums as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(account.s3Endpoint && { endpoint: account.s3Endpoint, forcePathStyle: true }),

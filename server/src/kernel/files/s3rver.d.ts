@@ -1,4 +1,4 @@
-/** What our tests use of it; it comes without types. */
+/** The part that the tests use; the package has no types. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

@@ -3,13 +3,13 @@ import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:cr
 const ticketLifetime = 10 * 60_000
 const linkLifetime = 60_000
 
-/** `<file id>.<expiry in ms>.<signature>`: lets one upload of that file happen within ten minutes. */
+/** `<file id>.<expiry in ms>.<signature>`: permits one upload of that file within ten minutes. */
 export function signTicket(key: KeyObject, fileId: string, now = Date.now()): string {
   const head = `${fileId}.${now + ticketLifetime}`
   return `${head}.${sign(key, `upload.${head}`)}`
 }
 
-/** The file id of a ticket that is ours and still lives, else undefined. */
+/** The file id of a valid ticket that has not expired, else undefined. */
 export function readTicket(key: KeyObject, ticket: string, now = Date.now()): string | undefined {
   const match = /^([\da-f-]{36})\.(\d{13})\.([\w-]{43})$/.exec(ticket)
   if (!match) return undefined

@@ -12,7 +12,7 @@ import { FileError } from './file-error.ts'
 import type { FileStore } from './file-store.ts'
 import { type FileType, fileTypes } from './file-type.ts'
 
-/** Whose file it is; both absent for uploads of pages without login. */
+/** The owner of a file; both members are missing for uploads of public pages. */
 export interface FileOwner {
   readonly companyId?: string
   readonly operatorId?: string
@@ -37,7 +37,7 @@ export interface StoredFile {
 
 export interface UploadAnnounced extends FileOwner {
   readonly purpose: UploadPurpose
-  /** What it will belong to: an id or code of the domain, '' while that does not exist yet. */
+  /** The row it will belong to: an id or code of the module, '' while that does not exist yet. */
   readonly target?: string
   readonly name?: string
   readonly size: number
@@ -47,12 +47,12 @@ export interface UploadAnnounced extends FileOwner {
 
 const GB = 1024 ** 3
 
-/** What may wait, uploaded and not claimed: of one operator, who has one session, and of a company. */
+/** Limits of unclaimed uploads: of one operator, who has one session, and of a company. */
 const waitingLimits = { operator: { files: 200, bytes: GB }, company: { files: 1_000, bytes: 4 * GB } }
 
 /**
  * Records a file that is about to be uploaded and returns its id, for `signTicket`. Throws FileError `tooLarge` and
- * `tooManyFiles` by purpose, `tooManyWaiting` by what its operator or company has not used yet.
+ * `tooManyFiles` by purpose, `tooManyWaiting` by the unused uploads of its operator or company.
  */
 export async function expectFile(db: Db, upload: UploadAnnounced): Promise<string> {
   const purpose = purposeOf(upload.purpose)
@@ -69,10 +69,10 @@ export async function expectFile(db: Db, upload: UploadAnnounced): Promise<strin
 }
 
 /**
- * A domain takes an uploaded file as its own, in the transaction in which it refers to it: from then on it stays.
- * Only the company that uploaded it can; for all others it does not exist. Throws FileError `notFound` (never stored,
- * taken already, swept, refused), `tooManyFiles`; refuses `kernel.fileBeingChecked` until the check of a picture has ended,
- * which takes a moment: the console repeats the request.
+ * A module claims an uploaded file in the transaction in which it refers to it: from then on it stays. Only the company
+ * that uploaded it can; others do not find it. Throws FileError `notFound` (never stored, already claimed, swept,
+ * refused), `tooManyFiles`; refuses `kernel.fileBeingChecked` until the check of a picture has ended, which takes a
+ * moment: the console repeats the request.
  */
 export async function claimFile(
   db: Db,
@@ -89,7 +89,7 @@ export async function claimFile(
   if (!file) {
     const found = await findFile(db, id)
     const own = found?.purpose === purpose && found.company_id === (owner.companyId ?? null)
-    // Not validated yet, or only since it was asked for: the next question finds it.
+    // Not validated yet, or only since the query: the next request finds it.
     if (own && found.state === 'stored' && !found.refusal && !found.expires_at) {
       refuse('kernel.fileBeingChecked', beingChecked(found))
     }
@@ -99,26 +99,26 @@ export async function claimFile(
   return file
 }
 
-/** What a refusal says of a file whose check has not ended; `retryAfter` in seconds. */
+/** The data of a refusal for a file whose check has not ended; `retryAfter` in seconds. */
 const beingChecked = ({ id, name }: Pick<StoredFile, 'id' | 'name'>) => ({
   values: { name: name || id },
   data: { fileId: id, retryAfter: 1 },
 })
 
-/** Files become another company's. */
+/** Transfers files to another company. */
 export async function giveFiles(db: Db, ids: readonly string[], companyId: string): Promise<void> {
   await db.run(sql`update file set company_id = ${companyId} where id = any (${[...ids]}::uuid[])`)
 }
 
-/** What a job made and would have let go stays: a row refers to it now, in the same transaction. */
+/** Cancels the expiry of a job's result, because a row refers to it now, in the same transaction. */
 export async function cancelExpiry(db: Db, ids: readonly string[]): Promise<void> {
   await db.run(sql`update file set expires_at = null where id = any (${[...ids]}::uuid[]) and state = 'claimed'`)
 }
 
-/** The domain needs the file no longer: it goes with the next sweep. */
+/** The module no longer needs the file: the next sweep deletes it. */
 export const releaseFile = (db: Db, id: string): Promise<void> => releaseFiles(db, [id])
 
-/** The same of several. */
+/** The same for several. */
 export async function releaseFiles(db: Db, ids: readonly string[]): Promise<void> {
   await db.run(sql`update file set expires_at = now() where id = any (${[...ids]}::uuid[])`)
 }
@@ -133,13 +133,13 @@ export interface FileMade extends FileOwner {
   readonly name: string
   readonly type: FileType
   readonly content: Buffer | Readable | { readonly path: string }
-  /** Results of jobs: when they go. */
+  /** When a job result is deleted. */
   readonly expiresAt?: Date
 }
 
 /**
- * Stores what a job made and claims it. Give it the pool, not a transaction: the row is written first, so that a crash
- * in the middle leaves something the sweep can find. A file given by its path is moved.
+ * Stores a file that a job made and claims it. Pass the pool, not a transaction: the row is written first, so that
+ * after a crash the sweep can find it. A file given by its path is moved.
  */
 export async function createStoredFile(db: Db, store: FileStore, made: FileMade): Promise<StoredFile> {
   const { id } = await db.one<{ id: string }>(sql`
@@ -172,7 +172,7 @@ export async function hashFile(path: string): Promise<{ size: number; sha256: Bu
   return { size, sha256: digest.digest() }
 }
 
-/** Counts what was announced in the last ten minutes too: it may still come. Under a lock, as claims. */
+/** Includes uploads announced in the last ten minutes, which may still come. Under a lock, like claims. */
 async function refuseMoreWaiting(
   db: Db,
   companyId: string,
@@ -194,7 +194,7 @@ async function refuseMoreWaiting(
   }
 }
 
-/** Counts under a lock, so that two claims at once cannot pass together. */
+/** Counts under a lock, so that two parallel claims cannot both pass. */
 async function refuseMore(db: Db, purpose: FilePurposeName, target: string, counted = 0): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose} ${target}`}, 7246512))`)
   const { claimed } = await db.one<{ claimed: number }>(sql`
@@ -204,7 +204,7 @@ async function refuseMore(db: Db, purpose: FilePurposeName, target: string, coun
   if (Number(claimed) - counted >= count) throw new FileError('tooManyFiles', String(count))
 }
 
-/** A name for people to read: no path, no control characters. */
+/** A displayable name: no path, no control characters. */
 function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   return last

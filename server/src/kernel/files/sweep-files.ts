@@ -10,8 +10,8 @@ const batch = 200
 const dayOld = 24 * 3_600_000
 
 /**
- * Removes files nobody claimed within 24 hours, results whose time is over, and what broken uploads left on this
- * machine. Bytes go before rows, so a crash in between is cleaned up by the next sweep. Returns how many files went.
+ * Deletes files unclaimed for 24 hours, expired results, and remains of broken uploads on this machine. Bytes go before
+ * rows, so that the next sweep cleans up after a crash. Returns the number of files.
  */
 export async function sweepFiles(pool: pg.Pool, store: FileStore): Promise<number> {
   let swept = 0

@@ -6,10 +6,10 @@ import { type TemplateColumn, type TemplateText, writeTemplate } from '../spread
 import { fileLink } from './file-routes.ts'
 import { createStoredFile } from './stored-file.ts'
 
-/** How long a template may be fetched after it was asked for. */
+/** How long a template may be fetched after it was requested. */
 const lifetimeMs = 10 * 60_000
 
-/** Writes an empty sheet to be filled in; a link to it for the asking session. */
+/** Writes an empty sheet; returns a link for the session. */
 export async function templateLink(
   { actor, services, now }: ReadContext,
   name: string,

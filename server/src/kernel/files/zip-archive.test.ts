@@ -16,11 +16,11 @@ async function namesOf(names: readonly (string | Buffer)[]): Promise<readonly st
   return zip.names
 }
 
-/** 平 and 电脑 in GBK; the bytes of the first are valid UTF-8 (ƽ) too. */
+/** 平 and 电脑 in GBK; the bytes of the first are also valid UTF-8 (ƽ). */
 const gbk = { ping: Buffer.from('c6bd2e6a7067', 'hex'), diannao: Buffer.from('b5e7c4d42e6a7067', 'hex') }
 
-describe('names of a zip', () => {
-  it('are in one encoding where the archive does not state any', async () => {
+describe('names in a zip', () => {
+  it('have one encoding if the archive does not state any', async () => {
     expect(await namesOf([gbk.ping, gbk.diannao])).toEqual(['平.jpg', '电脑.jpg'])
     expect(await namesOf([Buffer.from('电脑.jpg'), Buffer.from('a.jpg')])).toEqual(['电脑.jpg', 'a.jpg'])
     expect(await namesOf(['张伟.jpg', gbk.diannao])).toEqual(['张伟.jpg', '电脑.jpg'])

@@ -17,9 +17,11 @@ export class ZipError extends Error {
 }
 
 export interface ZipLimits {
-  /** Sum of what all entries claim to inflate to, in bytes; a stream that exceeds its own claim is cut off too. */
+  /** Sum of the declared inflated sizes, in bytes; a stream that exceeds its declaration is cut off too. */
   readonly inflated: number
-  /** Inflated ÷ compressed of one entry, applied above `ratioFloor` bytes (short repetitive parts compress very well). */
+  /**
+   * Inflated ÷ compressed of one entry, applied above `ratioFloor` bytes (short repetitive parts compress very well).
+   */
   readonly ratio: number
   readonly entries: number
 }
@@ -27,7 +29,7 @@ export interface ZipLimits {
 export const ratioFloor = 32 * 1024 * 1024
 
 /**
- * A zip file on disk, validated by its central directory before one byte is inflated: entries are found by name, never
+ * A zip file on disk, checked by its central directory before one byte is inflated: entries are found by name, never
  * written anywhere under that name.
  */
 export class ZipArchive {
@@ -41,7 +43,7 @@ export class ZipArchive {
     this.names = [...entries.keys()]
   }
 
-  /** Throws ZipError `truncated` when the end of the archive is missing, `encrypted`, `tooLarge`, `damaged`. */
+  /** Throws ZipError `truncated` if the end of the archive is missing, `encrypted`, `tooLarge`, `damaged`. */
   static async open(path: string, limits: ZipLimits): Promise<ZipArchive> {
     const file = await openPromise(path, { autoClose: false, decodeStrings: false }).catch((error: Error) => {
       throw new ZipError('truncated', error.message)
@@ -62,7 +64,7 @@ export class ZipArchive {
     return this.#entry(name).uncompressedSize
   }
 
-  /** The inflated bytes of one entry, chunk by chunk as they are asked for; its checksum is validated at the end. */
+  /** The inflated bytes of one entry, chunk by chunk on demand; its checksum is verified at the end. */
   async *read(name: string): AsyncGenerator<Buffer, void, undefined> {
     const entry = this.#entry(name)
     let sum = 0
@@ -121,12 +123,12 @@ async function readDirectory(file: ZipFile, limits: ZipLimits): Promise<Map<stri
 
 /** Bit 11 of the general purpose flags: the name is UTF-8. */
 const utf8Flag = 0x800
-/** The Info-ZIP Unicode path: the name as UTF-8 beside one of an older encoding. */
+/** The Info-ZIP Unicode path: the name as UTF-8 in addition to one in an older encoding. */
 const unicodePath = 0x7075
 
 /**
- * Names that do not state their encoding were written by one program: they are UTF-8 where every one of them can be, else
- * GBK, as Chinese Windows writes. Decided per name, short GBK names such as 平 would be taken for UTF-8.
+ * Names without a declared encoding come from one program: they are UTF-8 if every one of them can be, else GBK, as
+ * Chinese Windows writes. If it were decided per name, short GBK names such as 平 would count as UTF-8.
  */
 function entryNames(entries: readonly Entry[]): string[] {
   const states = ({ generalPurposeBitFlag, extraFields }: Entry) =>

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The methods an address takes, by all routes declared after it is called. Pages (`/*`) do not count: each address that is
- * not one of ours may be a page.
+ * The methods of an address, from all routes declared after the call. Pages (`/*`) do not count, because every other
+ * address may be a page.
  */
 export function allowedMethods(app: FastifyInstance): (url: string) => string[] {
   const exact = new Map<string, string[]>()

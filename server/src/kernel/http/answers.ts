@@ -6,10 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refused } from '../refuse.ts'
 import { type Reply, refused } from '../reply.ts'
 
-/** Seconds until a request that met an outage is worth sending again. */
+/** Seconds after which a request that met an outage should be repeated. */
 export const retryAfterOutage = 2
 
-/** Sends what a command answered, in the members every answer has. */
+/** Sends the reply of a command, with the members of every answer. */
 export function send(reply: FastifyReply, answer: Reply, trace: string): FastifyReply {
   const { http, statusCode, msg, data, reason, changed } = answer
   if (http === 503) reply.header('retry-after', retryAfterOutage)
@@ -43,7 +43,7 @@ export function knownCommand(name: string): Command | undefined {
   return Object.hasOwn(commands, name) ? (commands[name] as Command) : undefined
 }
 
-/** The reader's language where the request could not be read far enough to say it itself. */
+/** The language of a request that could not be parsed far enough to state it. */
 export function acceptedBy(request: FastifyRequest): Language {
   return header(request, 'accept-language')?.startsWith('en') ? 'en' : defaultLanguage
 }

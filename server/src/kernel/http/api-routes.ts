@@ -19,27 +19,27 @@ import { isForMachines } from './openapi.ts'
 export interface ApiRoutes {
   keyring: HandshakeTokenKeys
   dispatch(call: IncomingRequest): Promise<Reply>
-  /** Told how long a command took and how it ended, for the metrics. */
+  /** Called with the duration and result of a command, for the metrics. */
   measured(command: string, answer: Reply, seconds: number): void
 }
 
 const FORM = 'application/x-www-form-urlencoded'
 const traceHeader = TRACE_HEADER.toLowerCase()
-/** What machines send as their Authorization; the key is its first group. */
+/** The Authorization header of devices; the key is its first group. */
 export const bearer = /^Bearer ([\w.~+/-]{16,512}=*)$/
 
 /**
- * `POST /api`: sealed commands of people (`application/jose`) and plain ones of machines (`application/json` with a
- * key), both also as a form; `GET /api/<command>` for what is public to read. Every answer has the same four members.
+ * `POST /api`: encrypted commands of people (`application/jose`) and plain ones of devices (`application/json` with a
+ * key), both also as a form; `GET /api/<command>` for public reads. Every answer has the same four members.
  */
 export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }: ApiRoutes): void {
-  // Fastify's own parsers are too kind: whatever is not one of these two is answered 415.
+  // Fastify's default parsers accept too much: any other type is answered with 415.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(JOSE, { parseAs: 'string', bodyLimit: ENVELOPE_LIMIT }, (_request, body, done) =>
     done(null, body),
   )
 
-  // Machines' JSON is held to the same rules as an opened envelope: depth, no U+0000, no lone surrogates, no __proto__.
+  // JSON of devices follows the same rules as a decrypted envelope: depth, no U+0000, no lone surrogates, no __proto__.
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer', bodyLimit: ENVELOPE_LIMIT },
@@ -52,7 +52,8 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
     },
   )
 
-  // A form, where headers of one's own are given (specification, section 7): an envelope as its one field, or a machine's fields.
+  // A form, for clients with their own headers (specification, section 7): an envelope as its only field, or a device's
+  // fields.
   app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: ENVELOPE_LIMIT }, (_request, body, done) => {
     try {
       const fields = Object.fromEntries(new URLSearchParams(String(body)))
@@ -85,7 +86,7 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
 
   keyRoute(app, timed)
 
-  /** In the trace of who asks, or in one that begins here. */
+  /** In the trace of the caller, or in a new one. */
   async function timed(call: IncomingRequest, { headers }: FastifyRequest): Promise<Reply> {
     const start = performance.now()
     const trace = parseTrace(headers.traceparent) ?? newTrace(call.traceId)

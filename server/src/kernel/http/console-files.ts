@@ -8,20 +8,20 @@ interface ConsoleMarks {
   timeZone: string
   demo: boolean
   sso: boolean
-  /** For which name there are passkeys. */
+  /** The host name of passkeys. */
   passkeys?: string
   pushUrl?: string
   /** Reads the branding for the first paint. It is called at most every two seconds. */
   readBranding: () => Promise<unknown>
 }
 
-/** Addresses that no page has; `/apiKeys` is one. */
+/** Addresses without pages; `/apiKeys` is a page. */
 const ofMachines = /^\/(api(?![a-zA-Z])|files\/)/
 
 /**
  * Serves the built console: hashed assets for a year, `index.html` for every page address (the console routes them),
- * marked with the brand, whether there is a single sign-on or passkeys, and where push is, where that is elsewhere, so that the first
- * paint is already right.
+ * with the brand, the availability of single sign-on and passkeys, and a separate push host as data, so that the first
+ * paint is right.
  */
 export async function consoleFiles(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export async function consoleFiles(
 ): Promise<void> {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) return
-  // Parsed once more, so that nothing in it can end the attribute.
+  // Parsed again, so that nothing in it can end the attribute.
   const push = pushUrl ? ` data-push="${new URL(pushUrl).origin}"` : ''
   const html = readFileSync(index, 'utf8').replace(
     'data-brand="default"',
@@ -45,10 +45,10 @@ export async function consoleFiles(
     setHeaders(response, path) {
       const hashed = path.includes('/assets/')
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      // Its QR reader is WebAssembly, which runs in a worker of its own; a worker is held to the policy of its own file.
+      // Its QR reader is WebAssembly in a separate worker; a worker follows the policy of its own file.
       if (path.includes('noLogin/gate/assets/qr-worker'))
         response.header('content-security-policy', "default-src 'self';script-src 'self' 'wasm-unsafe-eval'")
-      // It keeps the page above its own folder.
+      // Its scope is the page above its own folder.
       if (path.endsWith('noLogin/gate/worker.js')) response.header('service-worker-allowed', '/noLogin/gate')
     },
   })
@@ -63,7 +63,7 @@ export async function consoleFiles(
   })
 }
 
-/** The page of a phone at a door, a build of its own that is kept on the phone: nothing in it is of the moment. */
+/** The page of the phone scanner, a separate build that is cached on the phone: it contains nothing that changes. */
 function phonePage(app: FastifyInstance, folder: string, brand: string): void {
   const file = join(folder, 'noLogin/gate/index.html')
   if (!existsSync(file)) return
@@ -74,8 +74,8 @@ function phonePage(app: FastifyInstance, folder: string, brand: string): void {
 }
 
 /**
- * Creates a function that returns the page with the venue's branding in it as data, so that the first paint is right. If the
- * branding cannot be read, the function returns the last page.
+ * Creates a function that returns the page with the venue's branding in it as data, so that the first paint is right.
+ * If the branding cannot be read, the function returns the last page.
  */
 function createBrandedPage(html: string, readBranding: () => Promise<unknown>): () => Promise<string> {
   let page = html

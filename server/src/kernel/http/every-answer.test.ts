@@ -8,7 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { WireClient } from '../../testing/wire-client.ts'
 
-/** Every answer has the security headers, and every JSON answer of ours the members of the envelope (`docs/wire.md`). */
+/**
+ * Every answer has the security headers, and every JSON answer of ours has the members of the envelope
+ * (`docs/wire.md`).
+ */
 
 let server: TestServer
 beforeAll(async () => {
@@ -57,7 +60,7 @@ async function ask(method: string, path: string, init: RequestInit = {}): Promis
   return { http: answer.status, headers: answer.headers, body: await answer.text() }
 }
 
-/** What comes back on a connection of one's own, for what no HTTP client would send. */
+/** The response on a raw connection, for requests that no HTTP client would send. */
 async function send(bytes: string): Promise<Seen> {
   const { hostname, port } = new URL(server.address)
   const socket = connect(Number(port), hostname).on('error', () => undefined)
@@ -77,7 +80,7 @@ const id = '0199f2a4-0000-7000-8000-000000000000'
 const json = (body: string, headers = {}) => ({ body, headers: { 'content-type': 'application/json', ...headers } })
 const forms = Object.values(commands as Record<string, Command>).flatMap(({ form }) => (form ? [form.path] : []))
 
-/** Each route as its declaration has it, and how it answers somebody without rights, or without sense. */
+/** Each route as declared, and its answer to a request without permission or with invalid content. */
 const routes: readonly [declared: string, path: string, init: RequestInit, http: number][] = [
   ['post /api', '/api', json('{"command":"getUserPermission"}'), 401],
   ['post /api', '/api', json('{'), 200],
@@ -97,7 +100,7 @@ const routes: readonly [declared: string, path: string, init: RequestInit, http:
   ['get /readyz', '/readyz', {}, 200],
 ]
 
-/** Whose format is defined elsewhere. */
+/** Routes whose format is defined elsewhere. */
 const standards: readonly [declared: string, path: string, type: RegExp, shape: RegExp][] = [
   ['get /api/jwks', '/api/jwks', /^application\/json/, /^\{"keys":\[\{/],
   ['get /api/openapi.json', '/api/openapi.json', /^application\/json/, /^\{"openapi":"3/],
@@ -124,7 +127,7 @@ describe('every answer', () => {
     },
   )
 
-  it('of a handshake that is done has both', async () => {
+  it('of a successful handshake has both', async () => {
     const client = new WireClient(server.address)
     const answers: Seen[] = []
     const fetched = globalThis.fetch
@@ -156,7 +159,7 @@ describe('every answer', () => {
     ['PUT', `/files/${id}?expires=1`, 'GET, HEAD'],
     ['POST', '/api/getBadgePage', 'GET, HEAD'],
     ['GET', '/api/v1/getBadgePage', 'POST'],
-  ])('to %s %s is 405 and names the methods the address takes', async (method, path, allowed) => {
+  ])('to %s %s is 405 and names the methods of the address', async (method, path, allowed) => {
     const seen = await ask(method, path)
     expect([seen.http, seen.headers.get('allow')]).toEqual([405, allowed])
     expectHeaders(seen)

@@ -1,8 +1,8 @@
-/** A figure of a noun, put together when it is asked for. */
+/** A metric of a module, computed on request. */
 export interface Figure {
   readonly name: string
   readonly help: string
-  /** What only rises since the start of the node, or what stands now. */
+  /** A count that only grows since the start of the node, or a present value. */
   readonly kind: 'counter' | 'gauge'
   readonly labels: readonly string[]
   collect(): Promise<readonly { labels: Readonly<Record<string, string>>; value: number }[]>

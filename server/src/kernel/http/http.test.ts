@@ -32,7 +32,7 @@ describe('POST /api', () => {
     expect(await answer.json()).toMatchObject({ reason: 'kernel.wrongType', data: null })
   })
 
-  it('refuses broken and reserved JSON of machines without a fault', async () => {
+  it('refuses malformed and reserved JSON of devices without a fault', async () => {
     for (const body of ['{', '[]', 'null', '{"command":1}', '{"command":"decide","__proto__":{"a":1}}', '"\\u0000"']) {
       const answer = await ask('/api', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
       expect(answer.status).toBeLessThan(500)
@@ -40,7 +40,7 @@ describe('POST /api', () => {
     }
   })
 
-  it('takes a form as it takes what is in it: an envelope, or a machine’s fields', async () => {
+  it("accepts a form like its content: an envelope, or a device's fields", async () => {
     const form = (fields: Record<string, string>) => ask('/api', { method: 'POST', body: new URLSearchParams(fields) })
     const client = new WireClient(server.address)
     const { body, headers } = await client.encrypt('checkTokenInvalid', {})
@@ -60,7 +60,7 @@ describe('POST /api', () => {
     expect((await form({ command: 'getUserPermission' })).status).toBe(401)
   })
 
-  it('takes nothing unsealed but what devices call', async () => {
+  it('accepts nothing unencrypted except calls of devices', async () => {
     const login = {
       command: 'userLogin',
       account: 'admin',
@@ -78,7 +78,7 @@ describe('POST /api', () => {
     }
   })
 
-  it('answers an envelope that cannot be opened with 10014', async () => {
+  it('answers an undecryptable envelope with 10014', async () => {
     const answer = await ask('/api', {
       method: 'POST',
       headers: { 'content-type': 'application/jose' },
@@ -90,7 +90,7 @@ describe('POST /api', () => {
 })
 
 describe('GET /api/<command>', () => {
-  it('answers what is public to read, in the language asked for', async () => {
+  it('answers public reads, in the requested language', async () => {
     const [cn, en] = await Promise.all(
       ['cn', 'en'].map(async language =>
         json(await ask(`/api/getEnableDictionaryOption?code=show_type&status=1&language=${language}`)),
@@ -105,8 +105,8 @@ describe('GET /api/<command>', () => {
   })
 })
 
-describe('what a machine’s owner asks', () => {
-  it('describes every command', async () => {
+describe('endpoints for operators of the server', () => {
+  it('describe every command', async () => {
     const description = await json(await ask('/api/openapi.json'))
     const described = Object.keys(description.paths).filter(path => path.startsWith('/api#'))
     expect(described.sort()).toEqual(
@@ -116,11 +116,11 @@ describe('what a machine’s owner asks', () => {
     )
   })
 
-  it('is alive and ready', async () => {
+  it('report alive and ready', async () => {
     expect([(await ask('/healthz')).status, (await ask('/readyz')).status]).toEqual([200, 200])
   })
 
-  it('shows its figures to who has the token', async () => {
+  it('give metrics to holders of the token', async () => {
     expect((await ask('/metrics')).status).toBe(404)
     const shown = await ask('/metrics', { headers: { authorization: 'Bearer a-token-for-tests' } })
     const figures = await shown.text()
@@ -130,7 +130,7 @@ describe('what a machine’s owner asks', () => {
     expect(figures).toMatch(/^# TYPE fairgate_gate_scans_total counter$/m)
     expect(figures).toMatch(/^# TYPE fairgate_tickets_sold gauge$/m)
     expect(figures).toMatch(/^fairgate_pool_connections\{kind="waiting"\} 0$/m)
-    // The dashboard shows all of them, and nothing that is not there.
+    // The dashboard shows all of them, and only existing ones.
     const dashboard = readFileSync(join(import.meta.dirname, '../../../../docs/grafana.json'), 'utf8')
     const named = (text: string, pattern: RegExp) =>
       [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].toSorted()
@@ -154,9 +154,7 @@ describe('an address that cannot be decoded', () => {
   )
 })
 
-/**
- * All that comes back on a connection until the server closes it. `then` is sent when the first answer has come.
- */
+/** Everything on a connection until the server closes it. `then` is sent after the first answer. */
 async function onOneConnection(first: string, then = ''): Promise<string> {
   const { hostname, port } = new URL(server.address)
   const socket = connect(Number(port), hostname)
@@ -175,7 +173,7 @@ async function onOneConnection(first: string, then = ''): Promise<string> {
 const post = (path: string, type: string, rest: string) =>
   `POST ${path} HTTP/1.1\r\nHost: a\r\nAccept-Language: en\r\nContent-Type: ${type}\r\n${rest}`
 
-describe('each request has one answer, in words, with the headers of every answer; what cannot be read on closes the connection', () => {
+describe('each request has one answer, in words, with the headers of every answer; unreadable input closes the connection', () => {
   it.each([
     ['a body of the wrong type', post('/api', 'text/plain', 'Content-Length: 9\r\n\r\n'), 'not HTTP!', 415],
     [
@@ -218,7 +216,7 @@ describe('each request has one answer, in words, with the headers of every answe
     ])
   })
 
-  it('and a connection whose requests were read to the end goes on', async () => {
+  it('and a connection whose requests were read completely stays open', async () => {
     const ok = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'
     const said = await onOneConnection(ok, post('/api', 'text/plain', 'Content-Length: 9\r\n\r\n'))
     expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 415'])
@@ -226,7 +224,7 @@ describe('each request has one answer, in words, with the headers of every answe
 })
 
 describe('a key', () => {
-  it('is taken in its one spelling', () => {
+  it('is accepted in its one spelling', () => {
     const id = Buffer.alloc(16, 7).toString('base64url')
     const secret = Buffer.alloc(32, 7).toString('base64url')
     const next = (text: string) => text.slice(0, -1) + String.fromCharCode(text.charCodeAt(text.length - 1) + 1)
@@ -237,8 +235,8 @@ describe('a key', () => {
   })
 })
 
-describe('a server that is told to end', () => {
-  it('answers what is under way, and says that the connection closes', async () => {
+describe('a server that is told to stop', () => {
+  it('answers running requests, and announces that the connection closes', async () => {
     const leaving = await startTestServer()
     const holder = await leaving.pool.connect()
     await holder.query('begin; lock dictionary_option in access exclusive mode')

@@ -15,7 +15,7 @@ const keyShape = /^Bearer fgk_([\w-]{22})_([\w-]{43})$/
 const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
-/** The API key of an Authorization header; undefined where it shows none. */
+/** The API key of an Authorization header; undefined if there is none. */
 export function shownKey(authorization: string | undefined): ShownKey | undefined {
   const [, id, secret] = keyShape.exec(authorization ?? '') ?? []
   const hex = id && secret && canonicalBytes(id)?.toString('hex')
@@ -23,16 +23,18 @@ export function shownKey(authorization: string | undefined): ShownKey | undefine
   return { keyId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), secret }
 }
 
-/** Whether a request came where nobody listens: over TLS, ours or the proxy's (`TRUST_PROXY`), or from this machine. */
+/**
+ * Whether a request arrived confidentially: over TLS, of the server or the proxy (`TRUST_PROXY`), or from this machine.
+ */
 export const isSecure = ({ protocol, ip }: FastifyRequest): boolean => protocol === 'https' || loopback.test(ip)
 
-/** Whether an API key may send it: what operators send, and what is public to read anyway. */
+/** Whether an API key may send it: commands of operators, and public reads. */
 export const isForKeys = ({ access, get }: Command): boolean =>
   access.caller === 'operator' ? !access.person : access.caller === 'public' && get === true
 
 /**
- * `POST /api/v1/<command>` for other systems: an API key instead of a session, JSON instead of an envelope, because TLS (or
- * the machine itself) keeps it. Codes, refusals and answers are those of `POST /api`.
+ * `POST /api/v1/<command>` for other systems: an API key instead of a session, JSON instead of an envelope, because TLS
+ * (or the machine itself) protects it. Codes, refusals and answers are those of `POST /api`.
  */
 export function keyRoute(
   app: FastifyInstance,
@@ -51,7 +53,7 @@ function keyCall(request: FastifyRequest): IncomingRequest | Reply {
     ...refused(new Refused(reason, details), language),
     http,
   })
-  // First of all: what came unprotected is told to nobody's handler.
+  // First of all: an unprotected request reaches no handler.
   if (!isSecure(request)) return no('apiKey.overTls', 403)
   const { command: name } = request.params as { command: string }
   const command = knownCommand(name)

@@ -10,29 +10,32 @@ import type { Replica } from '../replica.ts'
 import type { Figure } from './figure.ts'
 
 export interface Metrics {
-  /** Told of each command how it ended and how long it took. */
+  /** Called with the result and duration of each command. */
   measured(command: string, answer: { statusCode: number; data: unknown }, seconds: number): void
   routes(app: FastifyInstance): void
 }
 
-/** Where figures come from that no command tells. */
+/** Sources of metrics that do not come from commands. */
 export interface Sources {
   pool: pg.Pool
   lines: Lines
   config: Pick<Config, 'metricsToken' | 'dataDir' | 'databaseUrl'>
-  /** Sockets of push open on this node. */
+  /** Open push sockets on this node. */
   sockets(): number
   replica?: Replica
-  /** Those of nouns. */
+  /** Metrics of modules. */
   figures?: readonly Figure[]
 }
 
-/** What the last proof of figures on this node found. */
+/** The result of the last verification of statistics on this node. */
 export const proven = { untrueExhibitions: 0 }
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** Prometheus figures: commands by name and code, gates by verdict, pool, jobs, push, backup. On loopback, or with `METRICS_TOKEN`. */
+/**
+ * Prometheus metrics: commands by name and code, gates by verdict, pool, jobs, push, backup. On loopback, or with
+ * `METRICS_TOKEN`.
+ */
 export function createMetrics(sources: Sources): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -77,7 +80,7 @@ export function createMetrics(sources: Sources): Metrics {
 
 function register(registry: Registry, { name, help, kind, labels, collect }: Figure): void {
   const shape = { name, help, labelNames: [...labels], registers: [registry] }
-  // Of a database that is away nothing is known; the other figures are.
+  // If the database is away these are unknown; the other metrics are available.
   const rows = () => collect().catch(() => [])
   if (kind === 'gauge') {
     new Gauge({
@@ -100,7 +103,7 @@ function register(registry: Registry, { name, help, kind, labels, collect }: Fig
   })
 }
 
-/** Figures that are looked up when they are asked for. */
+/** Metrics that are computed on request. */
 function gauges(registry: Registry, { pool, lines, config, sockets, replica }: Sources): void {
   const gauge: MakeGauge = (name, help, collect, kinds = false) =>
     new Gauge({

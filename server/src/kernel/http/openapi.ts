@@ -6,8 +6,8 @@ import { isForKeys } from './key-route.ts'
 let description: unknown
 
 /**
- * `GET /api/openapi.json`: every command with the schemas it is checked against, from the catalogue. The wire has one
- * address, so each command is described as `POST /api#<command>` with its payload as the (opened) body.
+ * `GET /api/openapi.json`: every command with its schemas, from the catalogue. The wire has one address, so each
+ * command is described as `POST /api#<command>` with its payload as the (decrypted) body.
  */
 export function openapi(): unknown {
   description ??= build()
@@ -33,7 +33,7 @@ function build() {
   }
 }
 
-/** The same for another system with an API key: plain JSON over TLS, the command in the address. */
+/** The same for another system with an API key: plain JSON over TLS, with the command in the address. */
 function keyOperation(name: string, command: Command) {
   const described = operation(name, command)
   const [content] = Object.values(described.requestBody.content)
@@ -54,7 +54,7 @@ const idempotencyKeyHeader = {
   schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
 }
 
-/** Whether machines send it, by a key of theirs. */
+/** Whether devices send it, with their own key. */
 export const isForMachines = ({ access }: Command): boolean =>
   access.caller === 'device' || access.caller === 'provider'
 

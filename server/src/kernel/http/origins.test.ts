@@ -14,7 +14,7 @@ import { type Config, readSettings } from '../config.ts'
 import { createPool } from '../database.ts'
 import { parseOrigin } from './origins.ts'
 
-/** Pages come from one port; files and push have the other. Both serve one database under one key. */
+/** Pages come from one port; files and push from the other. Both use one database and one key. */
 const folder = mkdtempSync(join(tmpdir(), 'fairgate-origins-'))
 let database: TestDatabase
 const pools: pg.Pool[] = []
@@ -56,7 +56,7 @@ const evil = 'https://evil.example'
 const shared = (answer: Response) => answer.headers.get('access-control-allow-origin')
 
 describe('files on another origin', () => {
-  it('may be sent and fetched by pages of the console, as a browser asks for it', async () => {
+  it('may be sent and fetched by pages of the console, like a browser does', async () => {
     const content = Buffer.from('a,b\n1,2\n')
     const sha256 = createHash('sha256').update(content).digest('hex')
     const { data } = await client.call<{ fileId: string; url: string }>(
@@ -83,7 +83,7 @@ describe('files on another origin', () => {
     const link = await client.call<{ url: string }>('getFileLink', { fileId: data.fileId }, { token: operator.token })
     const got = await fetch(link.data.url, { headers: { origin: pages, authorization: operator.token } })
     expect([got.status, shared(got), await got.text()]).toEqual([200, pages, content.toString()])
-    // The reason of a refusal is for the page too.
+    // The page may read the reason of a refusal.
     const refused = await fetch(`${files}/files/${data.fileId}`, { headers: { origin: pages } })
     expect([refused.status, shared(refused)]).toEqual([404, pages])
   })
@@ -114,7 +114,7 @@ describe('push on another origin', () => {
     })
   }
 
-  it('takes pages of the console and of its own host, and no others', async () => {
+  it('accepts pages of the console and of its own host, and no others', async () => {
     const answers = [await connect(pages), await connect(files), await connect(evil), await connect('null')]
     expect(answers.map(answer => (answer === 'open' ? answer : answer.slice(-3)))).toEqual([
       'open',
@@ -124,17 +124,17 @@ describe('push on another origin', () => {
     ])
   })
 
-  it('is told to the console, and its policy lets it connect there', async () => {
+  it('is announced to the console, whose policy lets it connect there', async () => {
     const page = await fetch(`${pages}/login`, { headers: { accept: 'text/html' } })
     const policy = page.headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`connect-src 'self' ${files} ${files.replace('http', 'ws')};`)
-    // A checkout whose console was never built has no page to tell it in.
+    // A checkout without a built console has no page for it.
     if (page.ok) expect(await page.text()).toContain(`data-push="${files.replace('http', 'ws')}"`)
   })
 })
 
 describe('originOf', () => {
-  it('names a socket’s address as the page’s that may open it', () => {
+  it("converts a socket's address to the origin of its page", () => {
     const addresses = ['wss://push.example', 'https://push.example:443/x', 'ws://a:80', 'http://a', 'data:x', 'x']
     expect(addresses.map(parseOrigin)).toEqual([
       'https://push.example',

@@ -9,7 +9,7 @@ export function parseOrigin(address: string): string | undefined {
   return origin === 'null' ? undefined : origin
 }
 
-/** Pages that may use this server from elsewhere, where files or push have a host of their own: the console's alone. */
+/** Origins that may use this server from elsewhere, if files or push have a separate host: only the console's. */
 export function allowedOrigins(config: Config): ReadonlySet<string> {
   const hasOtherOrigin = config.fileUrl !== undefined || config.pushUrl !== undefined
   const origin = hasOtherOrigin ? parseOrigin(publicUrl(config)) : undefined
@@ -18,7 +18,7 @@ export function allowedOrigins(config: Config): ReadonlySet<string> {
 
 const paths = /^\/(api\/upload|files\/)/
 
-/** Lets the pages of `allowed` send and fetch files here; every other site is answered without a word about it. */
+/** Lets the pages of `allowed` send and fetch files here; other sites get no CORS headers. */
 export function shareFiles(app: FastifyInstance, allowed: ReadonlySet<string>): void {
   if (allowed.size === 0) return
   app.addHook('onRequest', async (request, reply) => {

@@ -3,7 +3,7 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RefusalKey, refusals } from '@fairgate/contract/texts'
 
-/** What an answer that no command gave says, in the members every answer has. */
+/** The members of an answer that no command gave. */
 export function failure(reason: RefusalKey, traceId: string, language?: string) {
   const [statusCode = 0, cn = '', en = ''] = refusals[reason] ?? []
   return { statusCode, msg: language?.startsWith('en') ? en : cn, data: null, traceId, reason }
@@ -12,11 +12,11 @@ export function failure(reason: RefusalKey, traceId: string, language?: string) 
 export interface Plain {
   http: number
   reason: RefusalKey
-  /** `Accept-Language` of the request, where it could be read so far. */
+  /** `Accept-Language` of the request, if it could be read. */
   language?: string | undefined
 }
 
-/** Answers on a connection for which there is no response, and closes it: what follows on it cannot be understood. */
+/** Answers on a connection without a response object, and closes it, because later bytes cannot be interpreted. */
 export type AnswerPlainly = (stream: Duplex, plain: Plain) => void
 
 export const plainAnswer =
@@ -34,7 +34,7 @@ export const plainAnswer =
     stream.end(`HTTP/1.1 ${http} ${STATUS_CODES[http] ?? ''}\r\n${head}\r\n${body}`)
   }
 
-/** What Node would answer itself, in its own words and without our headers. */
+/** Replaces Node's own answers, which have other texts and no headers of ours. */
 export function answerForNode(server: Server, answer: AnswerPlainly): void {
   server.on('connect', ({ headers }: IncomingMessage, stream: Duplex) => {
     stream.on('error', () => stream.destroy())
@@ -55,7 +55,10 @@ interface Broken extends Duplex {
   _httpMessage?: { headersSent: boolean } | null
 }
 
-/** Answers what is no HTTP, too large or too slow. A connection on which an answer was begun, or was the last, gets no second one. */
+/**
+ * Answers what is no HTTP, too large or too slow. A connection on which an answer was begun, or was the last, gets no
+ * second one.
+ */
 export function answerBroken(error: NodeJS.ErrnoException, stream: Broken, answer: AnswerPlainly): void {
   if (error.code === 'ECONNRESET' || !stream.writable || stream._httpMessage?.headersSent) {
     stream.destroy()
@@ -64,7 +67,7 @@ export function answerBroken(error: NodeJS.ErrnoException, stream: Broken, answe
   answer(stream, brokenBy[error.code ?? ''] ?? { http: 400, reason: 'kernel.inputRefused' })
 }
 
-/** Whether a request has a body of which something has not come yet: what is left would be taken for the next request. */
+/** Whether a part of a request's body has not arrived yet: it would be interpreted as the next request. */
 export const isUnread = (request: IncomingMessage): boolean =>
   !request.complete &&
   (request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0)

@@ -12,13 +12,13 @@ import { ownImport } from './import-rows.ts'
 export interface Beginning {
   exhibitionId: string | null
   participationId: string | null
-  /** Whose rows they are; `enteredBy` the actor's company where it is another's. */
+  /** The company that gets the rows; `enteredBy` is the actor's company if it is another one. */
   companyId: string
   /** An uploaded sheet of the actor's company. */
   fileId: string
-  /** What the noun's rows are validated by beside: kept in `import.settings`. */
+  /** Further validation data of the module, stored in `import.settings`. */
   settings: Record<string, unknown>
-  /** The settings the log stores, if not all of them. */
+  /** The settings for the log, if not all of them. */
   loggedSettings?: Record<string, unknown>
   /** The import whose bad rows this sheet corrects. The other values then come from that import. */
   correctedImportId?: string
@@ -27,8 +27,8 @@ export interface Beginning {
 }
 
 /**
- * Takes a sheet and queues its import, in the command's transaction; or the correction of an earlier import.
- * Refuses with `kernel.sheetWanted` at `fileId`, a correction with `kernel.importRunning` or `kernel.noBadRows`.
+ * Queues the import of a sheet, in the command's transaction; or the correction of an earlier import. Refuses with
+ * `kernel.sheetWanted` at `fileId`, a correction with `kernel.importRunning` or `kernel.noBadRows`.
  */
 export async function beginImport(
   context: WriteContext,

@@ -1,12 +1,12 @@
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 
-/** What a column of a sheet takes: values by the words for them, and all of those words in both languages. */
+/** The values of a column by their texts, and all texts in both languages. */
 export interface Choices {
   values: ReadonlyMap<string, string>
   names: { optionsCn: string; optionsEn: string }
 }
 
-/** Words as they are compared: without width, case and spaces. */
+/** Text for comparison: without width, case and spaces. */
 export const toPlainText = (text: string): string => toHalfWidth(text).replace(/\s/g, '').toLowerCase()
 
 /** Values by either of their names, and by both as templates offer them. */

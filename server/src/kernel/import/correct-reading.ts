@@ -17,8 +17,8 @@ type Correctable = Pick<
 export function defineReadingCorrection(definition: Correctable) {
   return {
     /**
-     * Where nothing was imported the file is read anew. Where something was, only rows that are still bad are read again, and
-     * another sheet becomes an import of its own: nothing comes in twice.
+     * If nothing was imported the file is read again. Otherwise only rows that are still bad are read again, and
+     * another sheet becomes a separate import, so that nothing is imported twice.
      */
     async correctReading(
       { importId, reading }: { importId: string; reading: SheetReading },

@@ -7,24 +7,24 @@ import type { Db } from '../database.ts'
 import type { Services, TransitionContext } from '../services.ts'
 import type { SheetLook } from '../spreadsheet/read-sheet.ts'
 
-/** What `import.reading` holds. */
+/** The content of `import.reading`. */
 export interface ImportReading {
-  /** What somebody said. */
+  /** The operator's choice. */
   asked?: SheetReading
-  /** How it was read, detected or said. */
+  /** How it was read, detected or chosen. */
   read?: SheetReading & { format: SheetLook['format'] }
   left?: NotImported
 }
 
-/** A row as it was typed; `lost`: columns whose number a spreadsheet program has rounded. */
+/** A row as typed; `lost`: columns whose number a spreadsheet program has rounded. */
 export interface TypedRow<Column extends string = string> {
   cells: Partial<Record<Column, string>>
   lost: Column[]
 }
 
 /**
- * Why a row is bad: the column, the family it counts under, and a text to be put into the reader's words. A list in it is
- * told in both languages, as `optionsCn` and `optionsEn`, and worded as `options`.
+ * A fault of a row: its column, the group for counting, and a message. A list in it has both languages, as `optionsCn`
+ * and `optionsEn`, and is rendered as `options`.
  */
 export interface RowIssue<Column extends string = string, Reason extends string = string> {
   field: Column
@@ -33,10 +33,13 @@ export interface RowIssue<Column extends string = string, Reason extends string 
   values?: TextValues
 }
 
-/** Two rows of which this is the same are the same; by column, where each of several must be a row's own. Undefined where a row does not say. */
+/**
+ * Two rows with the same identity are duplicates; by column, if several columns must be unique. Undefined if a row has
+ * none.
+ */
 export type Identity<Column extends string> = string | Partial<Record<Column, string>> | undefined
 
-/** One import: a file of somebody's, and what became of its rows. total = good + bad + corrected + removed. */
+/** One import: a file, and the results of its rows. total = good + bad + corrected + removed. */
 export interface Import {
   id: string
   version: number
@@ -56,18 +59,18 @@ export interface Import {
   bad: number
   mended: number
   submitted: number
-  /** Of the good ones, those that only filled in what was there. */
+  /** Of the good ones, those that only completed existing rows. */
   filled: number
   reading: ImportReading
 }
 
-/** A row with the number it has in the sheet. */
+/** A row with its number in the sheet. */
 export interface NumberedRow<Column extends string = string> {
   rowNumber: number
   typed: TypedRow<Column>
 }
 
-/** A row that its own cells say nothing against; `entry` is what the noun reads out of them. */
+/** A row whose own cells are valid; `entry` is what the module reads from them. */
 export interface GoodRow<Column extends string, Entry> extends NumberedRow<Column> {
   entry: Entry
 }
@@ -77,45 +80,47 @@ export interface BadRow<Column extends string = string, Reason extends string = 
 }
 
 /**
- * What a noun's import is made of. The kernel reads the sheet, finds rows that are twice in it, writes in batches that a
- * kill neither loses nor doubles, keeps bad rows sealed, and has them corrected one by one or by a sheet.
- *
- * `Found`: the import with what the noun joins to it. `Rules`: what its rows are validated by, asked for once a run. `Entry`: a
- * good row, read.
+ * The definition of a module's import. The kernel reads the sheet, finds duplicate rows, writes in batches that a kill
+ * neither loses nor doubles, stores bad rows encrypted, and has them corrected one by one or by a sheet.
+ * `Found`: the import with the data that the module joins. `Rules`: the validation data, read once per run. `Entry`: a
+ * good row, parsed.
  */
 export interface ImportDefinition<Found extends Import, Column extends string, Reason extends string, Rules, Entry> {
   /** In `import.noun`; its jobs are queued as `<name>.import` and `<name>.importErrors`. */
   name: string
-  /** What the log, and who looks at such imports, call it; their rows are `importRow`. */
+  /** The entity type of such imports, for log and reads; that of their rows is `importRow`. */
   entityType: EntityType
-  /** What its good rows become, for who looks at those. */
+  /** The entity type of its good rows, for reads of those. */
   makes: EntityType
-  /** The table its rows are looked up in while they are written, where that may be empty at first. */
+  /** The table that is searched for its rows while they are written, if it may be empty at first. */
   grows?: string
   columns: Readonly<Record<Column, LocalizedText>>
-  /** The column a row is called by in lists, where it is not `name`. */
+  /** The column with the name of a row in lists, if it is not `name`. */
   called?: Column
-  /** Columns that hold dates: written with the year last they are read by the order of the file. */
+  /** Columns with dates: with the year last they are read in the order of the file. */
   days?: readonly Column[]
   /** Columns of the sheet of bad rows that are wider than 20 characters. */
   widths?: Partial<Record<Column, number>>
   rowLimit: number
-  /** Of the sheet of bad rows, its name, and of the jobs, their titles (`{{name}}` is the file's): text keys. */
+  /** The name of the sheet of bad rows, and the titles of the jobs (`{{name}}` is the file's): message keys. */
   texts: { sheet: string; importTitle: string; errorsTitle: string }
-  /** Beside the columns of `import i`: what `Found` has of other tables. `tables` begins with a join. */
+  /** In addition to the columns of `import i`: what `Found` has from other tables. `tables` begins with a join. */
   joined: { columns: Sql; tables: Sql }
-  /** Which imports somebody sees (aliases `i` and those of `joined`). */
+  /** The imports that somebody sees (aliases `i` and those of `joined`). */
   scope(actor: Pick<Actor, 'companyId' | 'companyType'>): Sql
   rulesOf(db: Db, found: Found, services: Services, now: Date): Promise<Rules>
-  /** A sheet without such a column is refused whole. */
+  /** A sheet without such a column is refused as a whole. */
   isRequired(column: Column, found: Found): boolean
   /** Validates one row by itself. */
   validate(typed: TypedRow<Column>, rules: Rules): { entry: Entry | undefined; issues: RowIssue<Column, Reason>[] }
-  /** What stands in no other row of the sheet. May be long: it is hashed. */
+  /** What must be unique in the sheet. May be long: it is hashed. */
   identity(typed: TypedRow<Column>, rules: Rules): Identity<Column>
-  /** Of what stands in the sheet before, at that row; by its column where a row has several such. */
+  /** The fault of a duplicate of an earlier row; by its column if a row has several unique ones. */
   twice(row: number, column?: Column): RowIssue<Column, Reason>
-  /** What speaks against good rows in company, by row number: somebody holds one already. Rows it does not name are free. */
+  /**
+   * Faults of good rows in combination with others, by row number: somebody has a value already. Missing rows are
+   * valid.
+   */
   refusedAmong(
     db: Db,
     found: Found,
@@ -123,8 +128,8 @@ export interface ImportDefinition<Found extends Import, Column extends string, R
     services: Services,
   ): Promise<ReadonlyMap<number, RowIssue<Column, Reason>[]>>
   /**
-   * Writes the rows, in the transaction of the batch; answers the id of what each became, in their order, or what speaks
-   * against it after all (the last was taken meanwhile): such a row has written nothing.
+   * Writes the rows, in the transaction of the batch; returns the id of each result, in their order, or a fault (the
+   * last unit was taken meanwhile): such a row has written nothing.
    */
   write(
     context: TransitionContext,
@@ -132,18 +137,18 @@ export interface ImportDefinition<Found extends Import, Column extends string, R
     rows: readonly GoodRow<Column, Entry>[],
     operatorId: string,
   ): Promise<readonly Outcome<Column, Reason>[]>
-  /** Whether nothing that a stranger may not read is in a cell; cells that are wrong are shown as they were typed. */
+  /** Masks of columns with personal data; cells with faults are shown as typed. */
   masked: Partial<Record<Column, (text: string) => string>>
 }
 
-/** What a row became, by its id; that it only filled something in; null where it is good and kept nowhere; or what speaks against it after all. */
+/** The result of a row: its id; whether it only completed a row; null if it is good and stored nowhere; or a fault. */
 export type Outcome<Column extends string, Reason extends string> =
   | string
   | { filled: string }
   | null
   | RowIssue<Column, Reason>[]
 
-/** Declares an import; its job, its sheet of bad rows and its handlers are made of it. */
+/** Declares an import; its job, its sheet of bad rows and its handlers are derived from it. */
 export const defineImport = <Found extends Import, Column extends string, Reason extends string, Rules, Entry>(
   definition: ImportDefinition<Found, Column, Reason, Rules, Entry>,
 ) => definition

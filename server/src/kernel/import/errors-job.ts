@@ -12,8 +12,8 @@ import { formatIssue, importById, openRow } from './import-rows.ts'
 import { getColumnNames, rowNumberColumn, sheetColumns } from './read-import.ts'
 
 /**
- * The job that writes the bad rows of an import as a sheet in the template's form, with their row numbers and reasons, to
- * be fixed and sent again as one that corrects, and on a second sheet what was not imported. Answers `{ fileId, rows }`.
+ * The job that writes the bad rows of an import as a sheet in the template's form, with row numbers and reasons, to be
+ * corrected and uploaded again, and on a second sheet what was not imported. Returns `{ fileId, rows }`.
  */
 export function defineErrorsJob<Found extends Import, Column extends string, Reason extends string, Rules, Entry>(
   definition: ImportDefinition<Found, Column, Reason, Rules, Entry>,
@@ -50,7 +50,7 @@ export function defineErrorsJob<Found extends Import, Column extends string, Rea
     },
   }
 
-  /** What of the file was not imported, as a sheet beside the bad rows. */
+  /** What was not imported from the file, as a second sheet next to the bad rows. */
   function notImportedSheet({ reading }: Found, language: Language) {
     const title = (['cn', 'en'] as const).map(each => translateKey('import.leftTitle', each)).join(' ')
     const lines = reading.left ? notImportedLines(reading.left) : []

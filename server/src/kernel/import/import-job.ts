@@ -26,24 +26,25 @@ export interface ImportJob {
   importId: string
   /** The file that corrects bad rows of the import. The name is stored in the payload of queued jobs. */
   mendsWith?: string
-  /** Rows that are still bad are read again, from the import's own file by another reading. */
+  /** Rows that are still bad are read again, from the import's own file with other settings. */
   again?: true
 }
 
-/** Where a killed import goes on: rows of the sheet already written. */
+/** Where a killed import continues: rows of the sheet already written. */
 interface Cursor {
   rows: number
 }
 
 const batchSize = 250
 const collectEvery = 2_000
-/** After so many rows a table that was empty is looked at by the planner. */
+/** After these numbers of rows a formerly empty table is analyzed for the planner. */
 const analyzedAfter = [500, 2_000, 10_000, 50_000]
 
 /**
- * The job of a noun's imports. It reads a sheet twice: once to its end, to refuse it whole and to find duplicates; once in
- * batches of 250, each written in one transaction with the cursor, so that a kill in the middle neither loses nor doubles a
- * row. Good rows become what the noun makes of them, bad ones wait to be mended. Memory holds one batch and 28 characters a row.
+ * The job of a module's imports. It reads a sheet twice: once completely, to refuse it as a whole and to find
+ * duplicates; once in batches of 250, each written in one transaction with the cursor, so that a kill neither loses nor
+ * doubles a row. Good rows become rows of the module, bad ones wait for correction. Memory holds one batch and 28
+ * characters per row.
  */
 export function defineImportJob<Found extends Import, Column extends string, Reason extends string, Rules, Entry>(
   definition: ImportDefinition<Found, Column, Reason, Rules, Entry>,
@@ -101,8 +102,8 @@ export function defineImportJob<Found extends Import, Column extends string, Rea
   }
 
   /**
-   * Looks at the file, surveys it and counts what will not be imported in one pass, and says how its rows are read. A run
-   * that goes on after a kill takes what the first one found.
+   * Examines the file, surveys it and counts what will not be imported in one pass, and returns how its rows are read.
+   * A run after a kill uses the result of the first one.
    */
   async function buildReading(
     found: Found,
@@ -121,7 +122,7 @@ export function defineImportJob<Found extends Import, Column extends string, Rea
     try {
       look = await saveLook(context, found.id, path, columns, asked)
     } catch (error) {
-      // A text file all the same: its encoding can be chosen.
+      // Still a text file: its encoding can be chosen.
       if (error instanceof SheetError && error.reason === 'encoding')
         await saveReading(context.db, found.id, { read: { format: 'csv' } })
       throw sheetFailure(error, definition.rowLimit)
@@ -136,7 +137,7 @@ export function defineImportJob<Found extends Import, Column extends string, Rea
       left: tally.result(look, asked),
     })
     const reading = inOrder(dateOrder)
-    // Rows are told apart by their dates too: an order that was only found in the pass is a second one.
+    // Dates distinguish rows too, so an order that was only found in the pass requires a second one.
     if (dateOrder === asked.dateOrder) return { reading, survey }
     return { reading, survey: await surveyed(found, path, rules, { numbered: false, reading }) }
   }
@@ -160,7 +161,7 @@ export function defineImportJob<Found extends Import, Column extends string, Rea
     const { found, rules, isCorrection } = importRun
     await runTransitionTransaction(context, async transitionContext => {
       const { db } = transitionContext
-      // A sheet that corrects may also name rows that are no longer bad: those are left alone.
+      // A correcting sheet may also contain rows that are no longer bad: those are skipped.
       const open: OpenRow<Column>[] = isCorrection ? await stillOpen(db, found.id, batch) : batch
       const earlier = ({ rowNumber, typed }: NumberedRow<Column>) =>
         earlierRows(rowNumber, definition.identity(typed, rules), importRun)
@@ -182,7 +183,9 @@ export function defineImportJob<Found extends Import, Column extends string, Rea
   }
 }
 
-/** Until autovacuum comes by, a table that has grown from nothing is read by the plans of an empty one, each batch slower. */
+/**
+ * Until autovacuum runs, a table that has grown from nothing is read with the plans of an empty one, each batch slower.
+ */
 async function analyzeGrown(db: Db, table: string): Promise<void> {
   const fresh = await db.maybe(sql`
     select 1 from pg_stat_user_tables where relid = ${table}::regclass and last_autoanalyze is null`)

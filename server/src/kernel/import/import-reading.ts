@@ -11,10 +11,10 @@ import { encryptJson, openJson } from './import-rows.ts'
 
 type Encrypting = Pick<Services, 'cipher'>
 
-/** Characters of a cell; longer than any field takes. */
+/** Characters of a cell; longer than any field. */
 export const longestCell = 400
 
-/** Looks at a file before it is read, and keeps how it will be: also one whose header is not found has been looked at. */
+/** Examines a file before it is read, and stores how it will be read: also for a file whose header is not found. */
 export async function saveLook(
   { db, services }: { db: Db; services: Encrypting },
   importId: string,
@@ -36,7 +36,7 @@ export async function saveReading(db: Db, importId: string, changes: ImportReadi
     update import set reading = reading || ${JSON.stringify(changes)}::jsonb, version = version + 1 where id = ${importId}`)
 }
 
-/** The first rows of the sheets of an import's file; none where they are kept no more, or their key is missing. */
+/** The first rows of the sheets of an import's file; empty if they are no longer stored, or their key is missing. */
 export async function headOfImport(db: Db, { cipher }: Encrypting, importId: string): Promise<SheetHead[]> {
   const row = await db.maybe<{ sealed: Buffer | null }>(sql`
     select cells_sealed as sealed from import_row where import_id = ${importId} and row_number = 0`)
@@ -49,7 +49,7 @@ export async function headOfImport(db: Db, { cipher }: Encrypting, importId: str
   }
 }
 
-/** Once rows became something, only titles stay in it: what somebody wants erased must not stand there too. */
+/** After rows were imported only titles stay in it, so that it contains no personal data to be erased. */
 export async function trimHead(
   { db, services }: { db: Db; services: Encrypting },
   importId: string,
@@ -65,10 +65,10 @@ export async function trimHead(
     where import_id = ${importId} and row_number = 0`)
 }
 
-/** A day, month and year with the year last, as it is written in most of the world. */
+/** A day, month and year with the year last, as in most of the world. */
 const yearLast = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:[ T]\d.*)?$/
 
-/** A date with its year last as yyyy-MM-dd; any other text as it is. */
+/** A date with its year last as yyyy-MM-dd; any other text unchanged. */
 export function inOrder(text: string, order: DateOrder | undefined): string {
   const found = order && yearLast.exec(text.normalize('NFKC').trim())
   if (!found) return text
@@ -77,7 +77,7 @@ export function inOrder(text: string, order: DateOrder | undefined): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** Counts, row by row as they stand in the file, what will not be imported, and by which order its dates can be read. */
+/** Counts, row by row in file order, what will not be imported, and in which order its dates can be read. */
 export class ReadingTally {
   #errors = 0
   #tooLong = 0
@@ -85,7 +85,7 @@ export class ReadingTally {
   #rounded = 0
   #orders = { dmy: 0, mdy: 0, both: 0 }
   readonly #others = new Map<number, number>()
-  /** Indexes of the columns that hold dates. */
+  /** Indexes of the columns with dates. */
   readonly #days: readonly number[]
 
   constructor(days: readonly number[]) {
@@ -107,7 +107,7 @@ export class ReadingTally {
     for (const index of this.#days) this.#addDay(cells[positions[index] ?? -1] ?? '')
   }
 
-  /** The one order all dates can be read in; undefined where both or neither can. */
+  /** The one possible order of all dates; undefined if both or none are possible. */
   get order(): DateOrder | undefined {
     const { dmy, mdy } = this.#orders
     if (dmy > 0 && mdy === 0) return 'dmy'

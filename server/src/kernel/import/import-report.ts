@@ -49,7 +49,7 @@ export function defineReports<Found extends Import, Column extends string, Reaso
   reasons: readonly Reason[],
 ) {
   return {
-    /** Imports the actor sees; `where` narrows them (alias `i`). */
+    /** Imports that the actor sees; `where` filters them (alias `i`). */
     importPage(input: PageOf, { actor, db }: ReadContext, where: Sql) {
       return page(
         db,
@@ -85,7 +85,7 @@ export function defineReports<Found extends Import, Column extends string, Reaso
           read: found.reading.read ?? null,
           notImported: found.reading.left ?? null,
           correctable: isOwn(found, actor) && found.reading.read !== undefined,
-          // Whoever may correct how it was read sees the rows to point at.
+          // An operator who may correct the reading sees the first rows.
           heads: isOwn(found, actor) ? await headOfImport(db, services, importId) : [],
         },
         reasons: counted.toSorted((a, b) => reasons.indexOf(a.reason) - reasons.indexOf(b.reason)),
@@ -155,7 +155,7 @@ export function defineReports<Found extends Import, Column extends string, Reaso
     },
   }
 
-  /** Numbers masked, but for those that are wrong: who corrects them must see what was typed. */
+  /** Masks numbers except those with faults: whoever corrects them must see what was typed. */
   function shownCells({ cells }: TypedRow<Column>, issues: readonly RowIssue<Column, Reason>[]) {
     const wrong = new Set<Column>(issues.map(({ field }) => field))
     const shown = { ...cells }
@@ -167,7 +167,7 @@ export function defineReports<Found extends Import, Column extends string, Reaso
   }
 }
 
-/** An import waits while rows are bad, is in work while its job runs. */
+/** An import is pending while rows are bad, and in progress while its job runs. */
 function importState(jobState: JobState, bad: number): ImportState {
   if (jobState === 'queued' || jobState === 'running') return 'running'
   if (jobState === 'failed' || jobState === 'cancelled') return jobState

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { translateKey } from '../translate-key.ts'
 import type { BadRow, Import, ImportDefinition, RowIssue, TypedRow } from './definition.ts'
 
-/** What of a definition names its imports in the database. */
+/** The part of a definition that identifies its imports in the database. */
 type Source = Pick<ImportDefinition<never, never, never, unknown, unknown>, 'name' | 'joined' | 'scope'>
 
 const columns = sql`i.id, i.version, i.noun, i.exhibition_id as "exhibitionId", i.participation_id as "participationId",
@@ -19,12 +19,12 @@ const columns = sql`i.id, i.version, i.noun, i.exhibition_id as "exhibitionId", 
 const select = ({ name, joined }: Source, where: Sql) => sql`
   select ${columns}, ${joined.columns} from import i ${joined.tables} where i.noun = ${name} and ${where}`
 
-/** An import of this noun, whoever sees it: for its jobs. */
+/** An import of this module without an access check: for its jobs. */
 export function importById<Found extends Import>(db: Db, source: Source, id: string) {
   return db.maybe<Found>(select(source, sql`i.id = ${id}`))
 }
 
-/** An import the actor sees, or `kernel.notFound`. */
+/** An import that the actor sees, or `kernel.notFound`. */
 export async function importFor<Found extends Import>(
   db: Db,
   source: Source,
@@ -36,7 +36,10 @@ export async function importFor<Found extends Import>(
   )
 }
 
-/** An import whose rows the actor may change: its company's, or that of who entered it; others `kernel.noPermission`. */
+/**
+ * An import whose rows the actor may change: its company's, or that of its sender; others are refused with
+ * `kernel.noPermission`.
+ */
 export async function ownImport<Found extends Import>(
   db: Db,
   source: Source,
@@ -53,7 +56,7 @@ export const isOwn = ({ companyId, enteredBy }: Import, actor: Pick<Actor, 'comp
 
 type Encrypting = Pick<Services, 'cipher'>
 
-/** A bad row as it is stored: sealed, since what was typed holds personal numbers. */
+/** A bad row as stored: encrypted, because typed text contains personal numbers. */
 export function encryptRow(services: Encrypting, importId: string, rowNumber: number, row: TypedRow): Buffer {
   return encryptJson(services, importId, rowNumber, row)
 }
@@ -73,7 +76,7 @@ export function openRow<Column extends string>(
   return openJson<TypedRow<Column>>(services, importId, rowNumber, encrypted)
 }
 
-/** The same, with no cells where it cannot be read: its row is shown without what was typed, and can be typed anew. */
+/** The same, without cells if it cannot be decrypted: the row is shown without its content, and can be typed again. */
 export function openRowIfReadable<Column extends string>(...opening: Parameters<typeof openRow>): TypedRow<Column> {
   try {
     return openRow<Column>(...opening)
@@ -90,11 +93,11 @@ const buildPlace = (importId: string, rowNumber: number) => ({
   row: `${importId} ${rowNumber}`,
 })
 
-/** What a row is called in lists: the cell that says so. */
+/** The name of a row in lists: the cell with it. */
 export const nameOfRow = ({ called = 'name' }: { called?: string }, { cells }: TypedRow): string =>
   [...(cells[called] ?? '')].slice(0, 100).join('')
 
-/** Bad rows wait, sealed, to be corrected or removed; a row already there is written over. */
+/** Stores bad rows, encrypted, to be corrected or removed; an existing row is overwritten. */
 export async function saveBadRows(
   db: Db,
   services: Encrypting,
@@ -114,7 +117,7 @@ export async function saveBadRows(
       cells_sealed = excluded.cells_sealed, issues = excluded.issues, version = kept.version + 1`)
 }
 
-/** Rows that became something keep nothing of what was typed. */
+/** Deletes the typed text of imported rows. */
 export async function rowsAreGood(
   db: Db,
   importId: string,
@@ -127,7 +130,7 @@ export async function rowsAreGood(
     where r.import_id = ${importId} and r.row_number = m.row`)
 }
 
-/** Adds to the numbers of an import, in the transaction that moved its rows. */
+/** Adds to the numbers of an import, in the transaction that changed its rows. */
 export async function addToImport(
   db: Db,
   importId: string,
@@ -144,13 +147,13 @@ export async function addToImport(
       submitted = submitted + ${submitted}, filled = filled + ${filled}, version = version + 1 where id = ${importId}`)
 }
 
-/** An issue in the reader's words; the options of a list are told in their language. */
+/** Renders an issue; the options of a list are in the same language. */
 export function formatIssue({ field, reason, key, values }: RowIssue, language: Language) {
   const options = values?.[language === 'cn' ? 'optionsCn' : 'optionsEn']
   return { field, reason, msg: translateKey(key, language, options === undefined ? values : { options }) }
 }
 
-/** What a noun checks rows by beside, changed in the import's settings; undefined takes a member away. */
+/** Changes the validation data in an import's settings; undefined removes a member. */
 export async function changeSettings(db: Db, importId: string, changes: Record<string, unknown>): Promise<void> {
   const gone = Object.keys(changes).filter(name => changes[name] === undefined)
   await db.run(sql`

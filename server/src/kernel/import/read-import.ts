@@ -15,7 +15,7 @@ type Reading<Found extends Import, Column extends string> = Pick<
   'columns' | 'days' | 'isRequired' | 'rowLimit'
 >
 
-/** The column by which a corrected sheet says which row of its import each of its rows is. */
+/** The column by which a corrected sheet identifies the rows of its import. */
 export const rowNumberColumn: SheetColumn = {
   key: 'row',
   cn: kernelTexts.rowColumn[0],
@@ -39,15 +39,15 @@ export const getColumnNames = <Column extends string>(columns: Readonly<Record<C
 
 /** How rows are read from the file of an import. */
 export interface RowReading {
-  /** Its rows go by a column of their numbers. */
+  /** Its rows are identified by a column of row numbers. */
   numbered: boolean
   reading?: SheetReading
   seen?: ReadSheetOptions['seen']
 }
 
 /**
- * The rows of an uploaded sheet. Where it corrects an import it has the column of row numbers, and its rows go by those.
- * Fails the job with the words of what is wrong with the sheet.
+ * The rows of an uploaded sheet. A correction has the column of row numbers, which identifies its rows. Fails the job
+ * with a message about faults of the sheet.
  */
 export async function* readImport<Found extends Import, Column extends string>(
   path: string,
@@ -65,7 +65,7 @@ export async function* readImport<Found extends Import, Column extends string>(
       yield { rowNumber, typed: inDateOrder(typedRow(row, names), definition.days, reading) }
     }
   } catch (error) {
-    // The header of the template alone: the row numbers are what a corrected file has and others have not.
+    // The header of the template only: row numbers distinguish a corrected file.
     if (numbered && error instanceof SheetError && error.reason === 'noHeader')
       throw new JobFailure('kernel.notTheBadRows')
     throw sheetFailure(error, definition.rowLimit)
@@ -83,11 +83,11 @@ function inDateOrder<Column extends string>(
   return { ...typed, cells }
 }
 
-/** What speaks against the cells of a row whatever its noun: errors of formulas, and what is longer than any field. */
+/** Faults of cells in any module: formula errors, and text longer than any field. */
 export function cellIssues<Column extends string, Reason extends string>({
   cells,
 }: TypedRow<Column>): RowIssue<Column, Reason>[] {
-  // Every noun counts what has no family of its own under `other`.
+  // Every module counts faults without a group under `other`.
   const reason = 'other' as Reason
   return (Object.keys(cells) as Column[]).flatMap((field): RowIssue<Column, Reason>[] => {
     const text = cells[field] ?? ''
@@ -110,15 +110,15 @@ export function validateImportRow<Column extends string, Reason extends string, 
   return { entry: undefined, issues: [...wrong, ...validated.issues.filter(({ field }) => !fields.has(field))] }
 }
 
-/** How many rows a sheet has, and at which row what must stand in one alone stands first. */
+/** The number of rows of a sheet, and the first row of each unique value. */
 export interface Survey {
   total: number
   firstRows: ReadonlyMap<string, number>
 }
 
 /**
- * Reads a sheet to its end before anything is written, so that a broken or overlong one leaves nothing behind. Read again
- * after a kill it knows duplicates across the break.
+ * Reads a sheet completely before anything is written, so that a broken or overlong one leaves nothing behind. Read
+ * again after a kill it finds the same duplicates.
  */
 export async function surveyImport<Column extends string>(
   rows: AsyncIterable<NumberedRow<Column>>,
@@ -133,13 +133,13 @@ export async function surveyImport<Column extends string>(
   return { total, firstRows }
 }
 
-/** A row in which something stood before, and the column of it where a row has several such. */
+/** An earlier row with the same value, and the column if a row has several unique ones. */
 export interface EarlierRow<Column extends string> {
   row: number
   column?: Column
 }
 
-/** The rows what must stand in one row alone stood at before; none where this row is the first. */
+/** The earlier rows with the same unique values; empty if this row is the first. */
 export function earlierRows<Column extends string>(
   rowNumber: number,
   identity: Identity<Column>,
@@ -151,7 +151,7 @@ export function earlierRows<Column extends string>(
   })
 }
 
-/** What must stand in one row alone, as it is compared. */
+/** Unique values in their form for comparison. */
 export function identityKeys<Column extends string>(identity: Identity<Column>): { key: string; column?: Column }[] {
   if (!identity) return []
   if (typeof identity === 'string') return [{ key: hashed(identity) }]
@@ -161,10 +161,10 @@ export function identityKeys<Column extends string>(identity: Identity<Column>):
   }))
 }
 
-/** Hashed: short, and not a piece of the sheet's text that would keep the whole of it in memory. */
+/** Hashed: short, and not a substring that would keep the text of the whole sheet in memory. */
 const hashed = (identity: string): string => hash('sha1', identity, 'base64')
 
-/** Of a cell so much is kept to be shown; from `longestCell` on its row is bad. */
+/** Stored characters of a cell, for display; from `longestCell` on its row is bad. */
 const maxStored = 1_000
 
 function typedRow<Column extends string>(

@@ -4,8 +4,8 @@ import { saveBadRows } from './import-rows.ts'
 import { type EarlierRow, validateImportRow } from './read-import.ts'
 
 /**
- * Validates rows, each by itself, for standing before (`earlier`), and in company; writes the good ones and keeps the bad ones.
- * Answers what each good row became, how many only filled something in, and the bad ones.
+ * Validates rows, each by itself, against earlier rows (`earlier`), and in combination; writes the good ones and stores
+ * the bad ones. Returns the result of each good row, how many only completed rows, and the bad ones.
  */
 export async function writeRows<Found extends Import, Column extends string, Reason extends string, Rules, Entry>(
   context: TransitionContext,

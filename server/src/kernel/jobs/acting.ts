@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts'
 
-/** Who started a job, as its payload stores it: what it may see, not what it may do. */
+/** The actor who started a job, as its payload stores it: scope, not permissions. */
 export type JobsActor = Pick<Actor, 'operatorId' | 'operatorName' | 'companyId' | 'companyType' | 'companyName'>
 
 export const toJobsActor = ({ operatorId, operatorName, companyId, companyType, companyName }: Actor): JobsActor => ({
@@ -8,8 +8,8 @@ export const toJobsActor = ({ operatorId, operatorName, companyId, companyType, 
 })
 
 /**
- * The actor for whom a job runs; nothing asks for permissions again, but where they say which rows somebody sees (`permissions`:
- * those they had when they began it).
+ * The actor of a job; nothing checks permissions again, except where they decide which rows are visible (`permissions`:
+ * those at the start).
  */
 export const actorOfJob = (actor: JobsActor, permissions: readonly string[] = []): Actor => ({
   ...{ ...actor, sessionId: '' },

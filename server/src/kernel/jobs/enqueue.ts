@@ -12,19 +12,19 @@ export interface JobRequest<Payload> {
   readonly payload: Payload
   readonly actor: JobActor
   readonly exhibitionId?: string
-  /** Text key and its values. A job without a title works unseen: it is in no list. */
+  /** Message key and its values. A job without a title is in no list. */
   readonly title?: { readonly key: string; readonly values?: Readonly<Record<string, unknown>> }
   /** Jobs of one queue run one after the other, such as imports into one exhibition. */
   readonly queue?: string
   readonly runAt?: Date
 }
 
-/** Queues a job in the caller's transaction, so that it exists if and only if what caused it does. Returns its id. */
+/** Queues a job in the caller's transaction, so that it exists if and only if its cause does. Returns its id. */
 export async function enqueue<Payload>(db: Db, request: JobRequest<Payload>): Promise<string> {
   return (await enqueueAll(db, [request]))[0] as string
 }
 
-/** The same of several, in one statement however many. Returns their ids in order. */
+/** The same for several, in one statement. Returns their ids in order. */
 export async function enqueueAll<Payload>(db: Db, requests: readonly JobRequest<Payload>[]): Promise<string[]> {
   const of = <T>(member: (request: JobRequest<Payload>) => T | undefined) =>
     requests.map(request => member(request) ?? null)
@@ -47,7 +47,7 @@ export async function enqueueAll<Payload>(db: Db, requests: readonly JobRequest<
   return rows.map(({ id }) => id)
 }
 
-/** Queues a job for who asks, who sees it among their jobs. Returns its id. */
+/** Queues a job for the caller, who sees it among their jobs. Returns its id. */
 export function startJob<Payload>(
   { actor, db, language, push }: WriteContext,
   request: Omit<JobRequest<Payload>, 'actor'>,
@@ -65,14 +65,14 @@ interface Queued {
 }
 
 /**
- * Lends a job to the queue and wakes who waits for one, as two columns. The queue may lend a job out 25 times, more often than we run it: kills count there, and how often a job may be tried
- * is ours to decide.
+ * Adds a job to the queue and wakes a waiting runner, as two columns. The queue permits 25 starts, more than we use:
+ * kills count there, while we limit the attempts.
  */
 const queued = ({ id, kind, queue, runAt }: Record<keyof Queued, Sql>): Sql => sql`
   graphile_worker.add_job(${kind}, payload := json_build_object('id', ${id}, 'queue', ${queue}), queue_name := ${queue},
     run_at := ${runAt}, max_attempts := 25, job_key := ${id}::text), pg_notify(${wakeChannel}, '')`
 
-/** Queues a job that was made before: to be run again, or later. */
+/** Queues an existing job: to be run again, or later. */
 export async function addToQueue(db: Db, { id, kind, queue, runAt }: Queued): Promise<void> {
   const jobColumns = { id: sql`${id}::text`, kind: sql`${kind}::text`, queue: sql`${queue ?? null}::text` }
   await db.run(sql`select ${queued({ ...jobColumns, runAt: sql`${runAt ?? null}::timestamptz` })}`)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** How the queue of jobs stands. `late`: nobody has taken them for ten minutes; `givenUp`: after the last attempt. */
+/** The state of the job queue. `late`: not taken for ten minutes; `givenUp`: after the last attempt. */
 export type Queue = { waiting: number; late: number; lateMinutes: number; givenUp: number }
 
 /** Looks into the queue; an empty one where it was never set up. */

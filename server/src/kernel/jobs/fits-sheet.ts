@@ -8,7 +8,7 @@ import { JobFailure } from './job-definition.ts'
 /** The type of the file that an export of this format is. */
 export const toFileType = (format: SheetFormat): 'xlsx' | 'csv' => (format === 'csv' ? 'csv' : 'xlsx')
 
-/** Why rows do not fit an xlsx, as the text that says what to do instead. */
+/** The message about rows that do not fit an xlsx, with alternatives. */
 export const tooManyForSheet = (max: number): JobFailure => new JobFailure('kernel.exportTooManyRows', { max })
 
 /** Fails the job before it writes anything where a query has more rows than a sheet of an xlsx holds. */
@@ -17,8 +17,8 @@ export async function fitsSheet(db: Db, query: Sql, most = maxSheetRows): Promis
 }
 
 /**
- * Refuses an xlsx of more rows than a sheet holds at the click, with their number: whoever asked chooses csv or several sheets.
- * `data` has the numbers, for the dialog that offers both.
+ * Refuses an xlsx with more rows than a sheet holds immediately, with their number: the operator chooses csv or several
+ * sheets. `data` has the numbers, for the dialog that offers both.
  */
 export async function refuseTooLong(db: Db, format: SheetFormat, query: Sql, max = maxSheetRows): Promise<void> {
   if (format !== 'xlsx') return

@@ -16,7 +16,7 @@ export interface JobHostOptions {
 }
 
 export interface JobHost {
-  /** Resolves when the queue's schema is there and jobs may be queued; rejects when the process cannot start at all. */
+  /** Resolves when the queue's schema exists and jobs may be queued; rejects if the process cannot start at all. */
   readonly ready: Promise<void>
   /** Process id of the job process, undefined while none is needed. */
   pid(): number | undefined
@@ -29,12 +29,12 @@ const longestPause = 30_000
 const reconnectAfter = 1_000
 /** A database that hangs is asked again. */
 const timeouts = { connectionTimeoutMillis: 10_000, query_timeout: 10_000, keepAlive: true }
-/** So many failures before it was ever ready are no bad luck. */
+/** After this many failures before it was ever ready, the cause is permanent. */
 const hopeless = 5
 
 /**
- * Keeps the job process: starts it when a job is queued (and once at the beginning, for what an earlier life left),
- * again when it crashes, and lets it go when it has nothing to do. The heavy libraries live and die with it.
+ * Supervises the job process: starts it when a job is queued (and once at the beginning, for jobs of an earlier run),
+ * restarts it after a crash, and lets it end without work. The heavy libraries exist only in that process.
  */
 export function startJobHost(options: JobHostOptions): JobHost {
   const { promise: ready, resolve: isReady, reject: isHopeless } = Promise.withResolvers<void>()
@@ -67,7 +67,7 @@ export function startJobHost(options: JobHostOptions): JobHost {
   function ended(code: number | null): void {
     child = undefined
     if (stopping) return
-    // It may have left while a job came in: look again. After a crash, later and later.
+    // It may have ended while a job was queued: check again. After a crash, later and later.
     const wait = code === 0 ? 0 : Math.min(longestPause, 250 * 2 ** crashes++)
     if (code !== 0) options.onError(new Error(`the job process ended with ${code}`))
     if (crashes >= hopeless) isHopeless(new Error('the job process does not start'))

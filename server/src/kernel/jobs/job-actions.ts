@@ -3,8 +3,8 @@ import type { Db } from '../database.ts'
 import { addToQueue, cancelChannel } from './enqueue.ts'
 
 /**
- * Cancels a job: one that waits at once, one that runs as soon as it looks. False where it has ended already.
- * The caller has checked whose it is.
+ * Cancels a job: a waiting one immediately, a running one at its next check. False if it has ended already. The caller
+ * has checked access.
  */
 export async function cancelJob(db: Db, id: string): Promise<boolean> {
   const job = await db.maybe<{ state: string }>(sql`
@@ -27,7 +27,7 @@ export async function retryJob(db: Db, id: string): Promise<boolean> {
   return job !== undefined
 }
 
-/** Forgets jobs whose time is over; their files go by their own. Returns how many. */
+/** Deletes expired jobs; their files have their own expiry. Returns their number. */
 export async function sweepJobs(db: Db): Promise<number> {
   return db.run(sql`delete from job where expires_at < now() and state not in ('queued', 'running')`)
 }

@@ -5,7 +5,7 @@ import type { FileStore } from '../files/file-store.ts'
 import type { PushMessage } from '../push-message.ts'
 import type { Services } from '../services.ts'
 
-/** For whom a job runs, as it was when the job was queued. */
+/** The actor of a job, as it was when the job was queued. */
 export interface JobActor {
   readonly companyId?: string
   readonly operatorId?: string
@@ -13,7 +13,7 @@ export interface JobActor {
   readonly language: Language
 }
 
-/** Sends a message to a topic of the push, also from another process than the one with the sockets. */
+/** Sends a push message to a topic, also from a process without sockets. */
 export type Publish = (topic: string, message: PushMessage) => void
 
 export interface JobContext {
@@ -28,31 +28,35 @@ export interface JobContext {
   readonly db: Db
   readonly services: Services
   readonly files: FileStore
-  /** Aborts when somebody cancels the job; look between two batches, or give it to what takes signals. */
+  /** Aborts when somebody cancels the job; check it between two batches, or pass it to functions that take signals. */
   readonly signal: AbortSignal
   cancelled(): boolean
-  /** Call as often as you like: written and pushed five times a second at most. */
+  /** Call it as often as needed: it is written and pushed five times a second at most. */
   progress(done: number, total?: number): void
-  /** What `save` kept in an earlier attempt; undefined at the first. */
+  /** What `save` stored in an earlier attempt; undefined at the first. */
   readonly saved: unknown
-  /** Keeps where to go on, in the transaction of the work it speaks of: then a kill neither loses nor doubles. */
+  /** Stores where to continue, in the transaction of the work: then a kill neither loses nor doubles. */
   save(db: Db, value: unknown): Promise<void>
   readonly publish: Publish
 }
 
 /**
- * A kind of job. `run` may be run twice: after a kill it starts again from the beginning or from what it saved. What it
- * returns is stored as the result for 7 days. It throws JobFailure for what a repeat would not change, JobLater to go on at another time.
+ * A kind of job. `run` may run twice: after a kill it starts again from the beginning or from what it saved. Its return
+ * value is stored as the result for 7 days. It throws JobFailure for what a repeat would not change, JobLater to
+ * continue at another time.
  */
 export interface JobDefinition<Payload, Result = unknown> {
   run(payload: Payload, context: JobContext): Promise<Result>
-  /** It has ended as failed for good, for a reason (a text key): what it worked on says so too. Asked before that is told. */
+  /**
+   * Called when it has failed for good, for a reason (a message key), so that its row can show that too. Before the
+   * notification.
+   */
   failed?(payload: Payload, context: Pick<JobContext, 'jobId' | 'db' | 'publish'>, reason: string): Promise<void>
   /** How often it is tried when it throws something else. Default 3, with growing pauses. */
   readonly attempts?: number
 }
 
-/** Puts a job off to a moment: it is queued again under its id, has not ended, and notifies nobody. */
+/** Postpones a job to a moment: it is queued again under its id, has not ended, and notifies nobody. */
 export class JobLater extends Error {
   override name = 'JobLater'
   readonly runAt: Date
@@ -63,13 +67,13 @@ export class JobLater extends Error {
   }
 }
 
-/** All kinds by name, `<noun>.<verb>`. */
+/** All kinds by name, `<module>.<verb>`. */
 export type JobRegistry = Readonly<Record<string, JobDefinition<never>>>
 
-/** Ends a job as failed for good, with a text that says why. */
+/** Ends a job as failed for good, with a message. */
 export class JobFailure extends Error {
   override name = 'JobFailure'
-  /** A text key of the catalogue. */
+  /** A message key of the catalogue. */
   readonly reason: string
   readonly values: Readonly<Record<string, unknown>>
 

@@ -20,7 +20,7 @@ export interface JobRow {
   readonly progress_done: number
   readonly progress_total: number | null
   readonly result: unknown
-  /** Text key and values. */
+  /** Message key and values. */
   readonly error: { readonly reason: string; readonly values: Readonly<Record<string, unknown>> } | null
   readonly attempts: number
   readonly created_at: string
@@ -29,18 +29,18 @@ export interface JobRow {
   readonly expires_at: string
 }
 
-/** All columns but the payload, which may hold what a reader of the list must not see. */
+/** All columns except the payload, which may contain confidential data. */
 const columns = sql`id, version, kind, company_id, operator_id, operator_name, exhibition_id, language, title_key,
   title_values, state, cancel_requested, progress_done, progress_total, result, error, attempts, created_at, started_at,
   finished_at, expires_at`
 
-/** Whose jobs are seen: those of one company, of one operator in it, or (absent) all. */
+/** Which jobs are visible: those of one company, of one operator in it, or (if omitted) all. */
 export interface JobScope {
   readonly companyId?: string
   readonly operatorId?: string
 }
 
-/** One job; of those without a title, which no list shows, who asked for it alone is told how it goes (a preview's). */
+/** One job; a job without a title, which is in no list, is visible only to its operator (a preview's). */
 export async function findJob(db: Db, id: string, scope: JobScope = {}): Promise<JobRow | undefined> {
   const shown = scope.operatorId === undefined ? sql`and title_key <> ''` : empty
   return db.maybe<JobRow>(sql`select ${columns} from job where id = ${id} ${shown} ${within(scope)}`)

@@ -13,19 +13,19 @@ export interface JobRunner {
   idleFor(): number
   /** Whether a job is due within the next minute. */
   isWaiting(): Promise<boolean>
-  /** Resolves when its connection is lost: the process has to end, its jobs may be running elsewhere. */
+  /** Resolves when its connection is lost: the process must end, because its jobs may be running elsewhere. */
   readonly lost: Promise<void>
-  /** Waits for what runs. */
+  /** Waits for running jobs. */
   stop(): Promise<void>
-  /** To be called before the process exits in the middle of jobs: being stopped counts against none of them. */
+  /** Call it before the process exits during jobs, so that the interruption counts against none of them. */
   abandon(): Promise<void>
 }
 
-/** Two at once: one long import must not hold up the small ones. */
+/** Two in parallel, so that one long import does not block the small ones. */
 const concurrency = 2
 const releaseEvery = 5_000
 
-/** Takes jobs of the kinds in `jobs` from the queue and runs them, beginning with those a killed process left behind. */
+/** Takes jobs of the kinds in `jobs` from the queue and runs them, beginning with those of a killed process. */
 export async function startRunner(world: JobWorld, jobs: JobRegistry): Promise<JobRunner> {
   const db = toDb(world.pool)
   const running = new Map<string, AbortController>()

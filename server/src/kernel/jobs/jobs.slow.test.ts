@@ -84,7 +84,7 @@ const stepsOf = async (id: string) =>
   (await db.many<{ step: number }>(sql`select step from trial where job = ${id} order by step`)).map(row => row.step)
 
 describe('enqueue', () => {
-  it('leaves nothing behind when the transaction it is part of fails', async () => {
+  it('leaves nothing behind when its transaction fails', async () => {
     const failing = transaction(database.pool, async tx => {
       await enqueue(tx, { kind: 'trial.steps', payload: {}, actor: { language: 'cn' }, title: { key: 'job.trial' } })
       throw new Error('rolled back')
@@ -96,7 +96,7 @@ describe('enqueue', () => {
 })
 
 describe('a job', () => {
-  it('has its slow statements told by its name, in a transaction of its own too, and those of others not', async () => {
+  it('has its slow statements reported under its name, also in its own transactions, and not those of others', async () => {
     const id = await queue('trial.steps')
     const messages: string[] = []
     const world = {
@@ -112,7 +112,7 @@ describe('a job', () => {
 })
 
 describe('the job process', () => {
-  it('is started by a queued job, runs it with its actor and progress, and pushes how it ended', async () => {
+  it('is started by a queued job, runs it with its actor and progress, and pushes the result', async () => {
     const pushed: string[] = []
     const listener = await database.pool.connect()
     listener.on('notification', ({ payload }) => pushed.push(payload ?? ''))
@@ -136,7 +136,7 @@ describe('the job process', () => {
     await reaches(await queue('trial.steps', { count: 1, pause: 1 }), 'done')
   })
 
-  it('goes on with a job after kill -9, losing nothing and doubling nothing', async () => {
+  it('continues a job after kill -9, losing nothing and doubling nothing', async () => {
     const killed = startHost()
     const id = await queue('trial.steps', { count: 60, pause: 25 })
     await vi.waitFor(async () => expect((await stepsOf(id)).length).toBeGreaterThan(5), {
@@ -149,7 +149,7 @@ describe('the job process', () => {
     expect(await stepsOf(id)).toEqual(Array.from({ length: 60 }, (_, step) => step))
   })
 
-  it('stops in the middle of a job without counting that against it, and the next one resumes', async () => {
+  it('stops during a job without counting that against it, and the next one resumes', async () => {
     const first = startHost()
     const id = await queue('trial.steps', { count: 40, pause: 25 })
     await vi.waitFor(async () => expect((await stepsOf(id)).length).toBeGreaterThan(3), {
@@ -163,14 +163,14 @@ describe('the job process', () => {
     expect(await stepsOf(id)).toHaveLength(40)
   })
 
-  it('says so when it cannot start at all', async () => {
+  it('reports that it cannot start at all', async () => {
     const onError = vi.fn()
     host = startJobHost({ config: config(), registry: join(folder, 'absent.ts'), onError })
     await expect(host.ready).rejects.toThrow('does not start')
     expect(onError).toHaveBeenCalledTimes(5)
   })
 
-  it('dies with its server, even when that is killed', async () => {
+  it('dies with its server, even if that is killed', async () => {
     const server = spawn(process.execPath, ['--input-type=module', '-e', serverText], {
       env: { ...process.env, CONFIG: JSON.stringify(config()) },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -182,13 +182,13 @@ describe('the job process', () => {
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5_000, interval: 50 })
   })
 
-  it('fails a refused job at once with its reason, and a faulty one after its attempts', async () => {
+  it('fails a refused job immediately with its reason, and a faulty one after its attempts', async () => {
     startHost()
     const [refused, faulty] = [await queue('trial.refuse'), await queue('trial.fault')]
     const refusal = await reaches(refused, 'failed')
     expect(refusal).toMatchObject({ attempts: 1, error: { reason: 'kernel.sheetEmpty', values: { row: 1 } } })
     expect(await reaches(faulty, 'failed')).toMatchObject({ attempts: 2, error: { reason: 'kernel.fault' } })
-    // What was done in portions before the fault stays, and the job says how far that goes.
+    // What was done in batches before the fault stays, and the job says how much that is.
     const half = await reaches(await queue('trial.half'), 'failed')
     expect(half).toMatchObject({ error: { reason: 'kernel.stoppedAfter', values: { rows: 250 } } })
     await db.run(sql`delete from job where id = ${half?.id}`)
@@ -198,7 +198,7 @@ describe('the job process', () => {
 })
 
 describe('cancelJob and retryJob', () => {
-  it('cancels a waiting job at once, so that it never runs, and retries it on demand', async () => {
+  it('cancels a waiting job immediately, so that it never runs, and retries it on demand', async () => {
     const id = await queue('trial.steps', { count: 2, pause: 1 })
     expect(await transaction(database.pool, tx => cancelJob(tx, id))).toBe(true)
     expect(await transaction(database.pool, tx => cancelJob(tx, id))).toBe(false)

@@ -1,33 +1,33 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../database.ts'
 
-/** First number of the advisory locks by which job processes show that they live. */
+/** First number of the advisory locks by which job processes show that they are alive. */
 const lockClass = 7_246_513
 
 /**
- * Registers this job process, on a connection it keeps as long as it lives: when it is killed, PostgreSQL notices the
- * closed connection and gives the lock back. Returns its number.
+ * Registers this job process, on a connection that it holds as long as it lives: when it is killed, PostgreSQL notices
+ * the closed connection and releases the lock. Returns its number.
  */
 export async function registerHost(connection: Db): Promise<number> {
-  // A machine that vanishes says nothing: ask after 30 seconds of silence instead of after two hours.
+  // A machine that vanishes closes nothing: probe after 30 seconds of silence instead of after two hours.
   await connection.run(
     sql`select set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false)`,
   )
-  // One statement: the row is visible to others only when the lock is held already.
+  // One statement: the row is visible to others only when the lock is already held.
   const { number } = await connection.one<{ number: number }>(sql`
     with host as (insert into job_host default values returning number)
     select number, pg_advisory_lock(${lockClass}, number) from host`)
   return number
 }
 
-/** Tells under which name this process locks jobs. */
+/** Records the name under which this process locks jobs. */
 export async function recordPool(db: Db, host: number, workerPool: string): Promise<void> {
   await db.run(sql`update job_host set worker_pool = ${workerPool} where number = ${host}`)
 }
 
 /**
- * Gives back to the queue what processes that no longer live had taken; the queue itself would wait four hours. A
- * process killed before it had told its name is found after ten seconds.
+ * Returns the jobs of dead processes to the queue, which itself would wait four hours. A process killed before it had
+ * recorded its name is found after ten seconds.
  */
 export async function releaseAbandoned(db: Db): Promise<void> {
   await db.run(sql`

@@ -13,8 +13,9 @@ import { tooManyForSheet } from './fits-sheet.ts'
 import type { JobContext } from './job-definition.ts'
 
 /**
- * Lets a job write a file to disk and keeps it as its result as long as the venue says. `work` ends the stream or leaves it
- * open; more rows than a sheet holds fail the job for good, in words. By a `target` (≤ 200 characters) the file is found again.
+ * Lets a job write a file to disk and stores it as its result for the configured time. `work` ends the stream or leaves
+ * it open; more rows than a sheet holds fail the job for good, with a message. The file can be found by a `target` (≤
+ * 200 characters).
  */
 export async function madeFile<T>(
   { db, files, actor, exhibitionId }: JobContext,
@@ -24,7 +25,7 @@ export async function madeFile<T>(
   const path = join(files.incoming, randomUUID())
   const out = createWriteStream(path, { mode: 0o600 })
   const written = finished(out)
-  // Told where it is waited for: a full disk fails the job, not the process.
+  // Reported where it is awaited: a full disk fails the job, not the process.
   written.catch(() => {})
   try {
     const made = await work(out).catch(error => {
@@ -40,7 +41,7 @@ export async function madeFile<T>(
     )
     const file = await createStoredFile(db, files, {
       ...{ purpose: 'result', companyId, operatorId, type, target, expiresAt },
-      // Whoever finds it among others sees what it is of.
+      // The file name shows that it belongs to a sandbox.
       name: isSandbox(exhibitionId) ? `${sandboxMark} ${name}` : name,
       content: { path },
     })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Brings the queue's own schema (graphile_worker) to the state its library expects. To be done after `migrate`, before
+ * Migrates the queue's own schema (graphile_worker) to the version of its library. Run it after `migrate`, before
  * anything is queued: tests call it for their template, the server leaves it to the first job process.
  */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
@@ -9,13 +9,13 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: watched(pool), logger: await quietLogger() })
 }
 
-/** The library asks that the loss of a connection in use does not go unheard; the query on it fails anyway. */
+/** The library requires a handler for lost connections; the query fails anyway. */
 export function watched(pool: pg.Pool): pg.Pool {
   if (pool.listenerCount('connect') === 0) pool.on('connect', client => client.on('error', () => {}))
   return pool
 }
 
-/** The library's log speaks of every poll; only what went wrong outside of jobs is worth a line. */
+/** The library logs every poll; only faults outside of jobs are logged. */
 export async function quietLogger() {
   const { Logger } = await import('graphile-worker')
   return new Logger(() => (level, message) => {

@@ -14,7 +14,9 @@ import type { JobRegistry } from './job-definition.ts'
 import { type JobRunner, startRunner } from './job-runner.ts'
 import { migrateJobs } from './migrate-jobs.ts'
 
-/** What the host tells the process it has started. Not by the environment, where others could read the master key. */
+/**
+ * What the host sends to the process it has started. Not in the environment, where others could read the master key.
+ */
 export interface JobProcessInput {
   readonly config: Config
   /** The module that exports `jobs`, and the `hooks` of the transitions they cause. */
@@ -24,14 +26,14 @@ export interface JobProcessInput {
 
 const lookEvery = 1_000
 
-/** With this niceness jobs get about a third of what requests get of a core that both want. */
+/** With this niceness jobs get about a third of the share of requests on a contended core. */
 const jobNiceness = 5
 renice(0, jobNiceness)
 
 /**
- * Also lowers the priority of the database processes that work for jobs, if the database runs on this machine: a pack of 100,000
- * badges is one statement of several seconds. A connection through a socket in the file system is local; the command line of the
- * process is checked, because the process id may belong to another namespace.
+ * Also lowers the priority of the database processes that work for jobs, if the database runs on this machine: an
+ * offline bundle of 100,000 badges is one statement of several seconds. A connection through a socket in the file
+ * system is local; the command line of the process is checked, because the process id may belong to another namespace.
  */
 function reniceDatabase(pool: pg.Pool, { connectionUrl }: Config): void {
   if (!new URL(connectionUrl).searchParams.get('host')?.startsWith('/')) return
@@ -45,7 +47,8 @@ function reniceDatabase(pool: pg.Pool, { connectionUrl }: Config): void {
   })
 }
 
-// The process in which jobs run. It never outlives its host: when the host dies, however, the channel closes.
+// The process in which jobs run. It never outlives its host: when the host dies, however that happens, the channel
+// closes.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 // Ctrl-C reaches the whole group; the host decides when this process ends.
 process.on('SIGINT', () => {})
@@ -82,7 +85,7 @@ async function work({ config, registry, idleAfter }: JobProcessInput): Promise<v
   process.send?.('ready')
   await untilStopped(runner, idleAfter)
   await Promise.all([runner.abandon(), publisher.flush()]).catch(() => {})
-  // At once: the job that was given up must not take another step.
+  // Immediately: the abandoned job must not take another step.
   process.exit(0)
 }
 

@@ -5,7 +5,7 @@ import type { JobRow } from './job-list.ts'
 
 const interval = 200
 
-/** Writes and pushes a job's progress, at most five times a second, and learns by the way whether it was cancelled. */
+/** Writes and pushes a job's progress, at most five times a second, and learns whether it was cancelled. */
 export class ProgressReport {
   readonly #db: Db
   readonly #publish: Publish
@@ -39,7 +39,7 @@ export class ProgressReport {
     this.#timer = setTimeout(() => this.#write(), wait)
   }
 
-  /** Writes what is left to tell. */
+  /** Writes the remaining progress. */
   async flush(): Promise<void> {
     if (!this.#told) this.#write()
     await this.#writing
@@ -51,7 +51,7 @@ export class ProgressReport {
     this.#timer = undefined
     this.#told = true
     this.#last = Date.now()
-    // Progress is for the eye: failing to write it must not fail the job.
+    // Progress is only for display: failing to write it must not fail the job.
     this.#writing = this.#writing.then(() => this.#send()).catch(() => {})
   }
 

@@ -21,7 +21,7 @@ export interface JobWorld {
   readonly files: FileStore
   readonly publish: Publish
   onFault(error: unknown, job: { id: string; kind: string }): void
-  /** Told of statements of a job that took long, on whichever of its connections. */
+  /** Called for slow statements of a job, on any of its connections. */
   onSlow?(slow: Slow, job: { id: string; kind: string }): void
 }
 
@@ -30,7 +30,7 @@ const maxStarts = 6
 
 type Started = JobRow & { payload: unknown; saved: unknown; traceparent: string | null }
 
-/** Runs one job that the queue handed out and writes down how it ended; after a fault it is queued again while attempts are left. */
+/** Runs one job of the queue and records its result; after a fault it is queued again while attempts are left. */
 export async function runJob(
   world: JobWorld,
   id: string,
@@ -93,7 +93,7 @@ async function end(
   await fail(world, db, job, definition, why ?? { reason: detectOutage(error) ?? 'kernel.fault', values: {} })
 }
 
-/** For good: what the job worked on is told first, and where even that fails, the job has failed all the same. */
+/** Fails for good: notifies the module first, and if even that fails, the job has failed nevertheless. */
 async function fail(
   world: JobWorld,
   db: Db,
@@ -109,7 +109,7 @@ async function fail(
   await finish(world, job, { state: 'failed', error: { reason, values } })
 }
 
-/** Starts are counted anew: a job that waits has not failed. */
+/** Resets the number of starts: a postponed job has not failed. */
 async function later(world: JobWorld, { id, kind, operator_id }: Started, runAt: Date): Promise<void> {
   await transaction(world.pool, async tx => {
     await tx.run(

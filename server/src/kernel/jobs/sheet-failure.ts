@@ -15,18 +15,18 @@ const keys: Readonly<Record<SheetRefusal, RefusalKey>> = {
   encoding: 'kernel.sheetEncoding',
 }
 
-/** Formats that call themselves sheets, with what to do about each. */
+/** Formats with names of spreadsheets, and advice for each. */
 const byFormat: Readonly<Record<string, RefusalKey>> = {
   xls: 'kernel.sheetXls',
   html: 'kernel.sheetHtml',
   pdf: 'kernel.sheetPdf',
 }
 
-/** Why a sheet is refused, as the text that tells what to do. */
+/** Why a sheet is refused, as a message with advice. */
 export const sheetRefusal = ({ reason, detail }: Pick<SheetError, 'reason' | 'detail'>): RefusalKey =>
   (reason === 'notXlsx' && byFormat[detail]) || keys[reason]
 
-/** What is wrong with a whole sheet fails its job for good, in words; anything else is a fault as it was. */
+/** A fault of a whole sheet fails its job for good, with a message; any other error is rethrown. */
 export function sheetFailure(error: unknown, max: number): unknown {
   if (!(error instanceof SheetError)) return error
   const values = error.reason === 'tooManyRows' ? { max } : error.reason === 'noHeader' ? { missing: error.detail } : {}

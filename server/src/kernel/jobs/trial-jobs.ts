@@ -26,7 +26,7 @@ export const jobs = {
   'trial.wait': { run: wait },
 } satisfies JobRegistry
 
-/** One row a step, each in one transaction with where to go on; `pause` milliseconds between them. */
+/** One row per step, each in one transaction with the cursor; `pause` milliseconds between them. */
 async function steps({ count, pause }: { count: number; pause: number }, context: JobContext) {
   for (let step = (context.saved as number | undefined) ?? 0; step < count; step++) {
     context.signal.throwIfAborted()
@@ -40,7 +40,7 @@ async function steps({ count, pause }: { count: number; pause: number }, context
   return { count, attempt: context.attempt, language: context.language }
 }
 
-/** Nothing follows from these. */
+/** No hooks. */
 export const hooks = {}
 
 async function wait(_: unknown, { signal, progress }: JobContext) {

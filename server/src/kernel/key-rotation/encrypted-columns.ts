@@ -1,11 +1,11 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../database.ts'
 
-/** A column that holds what data keys seal, as declared by `sealed_by_key` (`0770_key_rotation.sql`). */
+/** A column with values encrypted by data keys, as declared by `sealed_by_key` (`0770_key_rotation.sql`). */
 export interface EncryptedColumn {
   readonly source: string
   readonly held: string
-  /** Where a jsonb column holds it, as base64. */
+  /** The member of a jsonb column that contains it, as base64. */
   readonly jsonKey: string | null
   readonly placeTable: string
   /** SQL over a row. */
@@ -13,19 +13,19 @@ export interface EncryptedColumn {
   readonly placeRow: string
 }
 
-/** All of them, in one order. */
+/** All of them, always in the same order. */
 export const encryptedColumns = (db: Db): Promise<EncryptedColumn[]> =>
   db.many<EncryptedColumn>(sql`select source, held, json_key as "jsonKey", place_table as "placeTable", place_column as "placeColumn",
     place_row as "placeRow" from sealed_column order by source, held`)
 
-/** Names in the list were written by migrations alone. */
+/** Only migrations write names in the list. */
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** The sealed bytes of a row `t`. */
 export const selectBytes = ({ held, jsonKey }: EncryptedColumn): Sql =>
   jsonKey === null ? raw(`t.${quoted(held)}`) : sql`decode(t.${raw(quoted(held))} ->> ${jsonKey}, 'base64')`
 
-/** What the column becomes with other bytes. */
+/** The column with other bytes. */
 export const filledWith = ({ held, jsonKey }: EncryptedColumn, bytes: Sql): Sql =>
   jsonKey === null
     ? bytes

@@ -8,7 +8,7 @@ import { type EncryptedColumn, encryptedColumns, findParts, selectBytes } from '
 import { type Encrypted, keyBytes, outdatedIn, type Pages, resealed } from './reencrypt-pages.ts'
 import { destroyLater, resealKind } from './rotate.ts'
 
-/** Pages of a table that are sealed anew in one transaction, half a megabyte. */
+/** Pages of a table that are encrypted again in one transaction, half a megabyte. */
 const portion = 64
 /** A page that is written all the time is looked at this often before the job gives up for now. */
 const maxPasses = 20
@@ -21,8 +21,8 @@ interface Saved {
 }
 
 /**
- * Seals by the current key whatever another one seals, closes the older ones, and looks again for what was written until then.
- * Killed anywhere it begins anew: what is sealed anew already is passed by.
+ * Encrypts everything with other keys again with the current key, closes the older ones, and checks again for later
+ * writes. Killed at any point it starts over: finished values are skipped.
  */
 export const resealJob: JobDefinition<Record<never, never>> = {
   async run(_payload, context) {
@@ -43,13 +43,13 @@ export const resealJob: JobDefinition<Record<never, never>> = {
     const left = await countEncryptedBy(db, columns, keys)
     const log = pino({ name: 'keyring', level: services.config.logLevel })
     log.info({ key: keyring.personalKey().kid, resealed: saved.rows, closed: kids, left }, 'sealed anew by another key')
-    // What nobody can open keeps its key, and the doctor says so.
+    // A value that nobody can decrypt retains its key, and doctor reports it.
     if (kids.length > 0 && left === 0) await destroyLater(db, context.actor, new Date(Date.now() + grace))
     return { rows: saved.rows, closed: kids, left }
   },
 }
 
-/** How many values these keys seal. */
+/** How many values are encrypted with these keys. */
 export async function countEncryptedBy(
   db: Db,
   columns: readonly EncryptedColumn[],
@@ -64,7 +64,7 @@ export async function countEncryptedBy(
   return sum
 }
 
-/** Rows move while they are written: passes until one finds nothing more that it can open. */
+/** Rows change while they are processed: repeats until a pass finds nothing more that it can decrypt. */
 async function untilNone(
   context: JobContext,
   columns: readonly EncryptedColumn[],
@@ -92,7 +92,7 @@ async function onePass(
         if (found.length === 0) continue
         const put = await reencrypt(context, ours, found, saved)
         saved.rows += put ?? 0
-        // What lost against a writer is looked at again.
+        // Values lost to a concurrent writer are processed again.
         changed += put ?? 1
         context.progress(saved.rows, Math.max(saved.total, saved.rows))
       }
@@ -120,10 +120,10 @@ async function reencrypt(
   }
 }
 
-/** Nothing is sealed by these keys from now on, and whoever may have written by them since has ended. */
+/** Nothing is encrypted with these keys from now on, and all earlier writers have ended. */
 async function close({ db, signal }: JobContext, keys: readonly Buffer[]): Promise<void> {
   await db.run(sql`insert into closed_key (kid) select * from unnest(${[...keys]}::bytea[]) on conflict do nothing`)
-  // Anew at each attempt: after a restore, numbers of transactions may have begun anew.
+  // Repeated at each attempt: after a restore, transaction ids may have started again.
   await db.run(sql`update closed_key set horizon = pg_snapshot_xmax(pg_current_snapshot())
     where kid = any(${[...keys]}) and destroyed_at is null`)
   for (;;) {
@@ -136,8 +136,8 @@ async function close({ db, signal }: JobContext, keys: readonly Buffer[]): Promi
 }
 
 /**
- * Destroys closed keys by which nothing is sealed any more; the database refuses others (`refuse_to_forget`). Where something
- * came after all it is sealed anew first.
+ * Destroys closed keys that encrypt nothing any more; the database refuses others (`refuse_to_forget`). Late values are
+ * encrypted again first.
  */
 export const destroyJob: JobDefinition<Record<never, never>> = {
   async run(_payload, { actor, db, pool, services }) {

@@ -3,7 +3,7 @@ import type { Cipher } from '../cipher.ts'
 import type { Db } from '../database.ts'
 import { columnName, type EncryptedColumn, filledWith, selectBytes } from './encrypted-columns.ts'
 
-/** Key ids as they stand before what they seal. */
+/** Key ids in the form that precedes encrypted values. */
 export const keyBytes = (kid: string): Buffer => Buffer.from(kid, 'base64url')
 
 export interface Pages {
@@ -21,7 +21,7 @@ export interface Encrypted {
   column: string
 }
 
-/** Values of these pages that some keys seal. Nothing is locked. */
+/** Values of these pages that are encrypted with some keys. Locks nothing. */
 export function outdatedIn(db: Db, { column, part, from, to }: Pages, keys: readonly Buffer[]): Promise<Encrypted[]> {
   return db.many<Encrypted>(sql`
     select t.ctid::text as at, ${selectBytes(column)} as old, (${raw(column.placeRow)})::text as row,
@@ -32,8 +32,8 @@ export function outdatedIn(db: Db, { column, part, from, to }: Pages, keys: read
 }
 
 /**
- * Seals values anew by the current key and puts them where the old ones still stand: who wrote meanwhile is not written over.
- * What no key at hand opens stays as it is. Says how many were put.
+ * Encrypts values again with the current key and replaces the unchanged old ones: concurrent writes are not
+ * overwritten. Undecryptable ones stay. Returns the number of replaced ones.
  */
 export async function resealed(
   db: Db,

@@ -19,12 +19,12 @@ interface Wrapped {
 }
 
 /**
- * Wraps every key anew by another master key, in one transaction: before it the old one opens all, after it the new one. Says
- * how many keys there are.
+ * Wraps every key again with another master key, in one transaction: before it the old one works, after it the new one.
+ * Returns the number of keys.
  */
 export async function rewrapKeys(pool: pg.Pool, masters: MasterKeys, next: Buffer): Promise<number> {
   return transaction(pool, async db => {
-    // Some hundred rows; who makes a key waits, and is refused by `keyring_wrapped_by`.
+    // Some hundred rows; a concurrent new key waits, and is refused by `keyring_wrapped_by`.
     await db.run(sql`lock table keyring in share row exclusive mode`)
     const rows = await db.many<Wrapped>(sql`select kid, purpose, scope, wrapped from keyring`)
     const made = rows.map(row => wrap(next, openedBy(masters, row), buildContext(row)))
@@ -42,7 +42,7 @@ function openedBy(masters: MasterKeys, row: Wrapped): Buffer {
   throw new KeyringError(`Key ${row.kid} opens by none of the master keys at hand; nothing was changed.`)
 }
 
-/** Turns the master key of a set-up; says what it did, and what is left to do. */
+/** Rotates the master key of an installation; reports what it did, and what is left to do. */
 export async function rotateMasterKey(settings: Settings, pool: pg.Pool): Promise<string> {
   const { key, nextKey, dataDir } = settings
   if (key !== undefined) {
@@ -67,14 +67,17 @@ function createNextKey(dataDir: string): Buffer {
   const file = nextKeyFile(dataDir)
   if (existsSync(file)) return keyIn(file)
   const next = randomBytes(32)
-  // Whole or not at all: servers that run may read it at any moment.
+  // Atomic, because running servers may read it at any moment.
   writeFileSync(`${file}.new`, `${next.toString('base64url')}\n`, { mode: 0o600, flush: true })
   renameSync(`${file}.new`, file)
   syncedFolder(dataDir)
   return next
 }
 
-/** Where the database goes by `key.next` already, that file becomes `key`: after a turn, or at the start after one that was killed. */
+/**
+ * If the database already uses `key.next`, that file becomes `key`: after a rotation, or at the start after a killed
+ * one.
+ */
 export async function adoptNextKey(dataDir: string, db: Db): Promise<void> {
   const file = nextKeyFile(dataDir)
   if (!existsSync(file)) return

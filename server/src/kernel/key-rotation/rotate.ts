@@ -8,12 +8,12 @@ export const destroyKind = 'keyring.destroy'
 /** One rotation at a time. */
 const queue = 'keyring'
 
-/** How long a new key is there before it seals: every node has read it by then. */
+/** How long a new key exists before it encrypts: every node has loaded it by then. */
 export const lead = 2 * REFRESH_MS
 
 /**
- * Has a new key seal personal numbers from soon on, and a job seal anew what is there. Where the next key waits already it is
- * that one. Says from when it seals.
+ * Creates a new key for personal numbers, and a job that encrypts existing values again. If a next key is already
+ * waiting, that one is used. Returns the moment from which it encrypts.
  */
 export async function rotateDataKey(
   db: Db,
@@ -30,6 +30,6 @@ export async function rotateDataKey(
   return { from, jobId }
 }
 
-/** Has keys that are closed destroyed when they may be. */
+/** Queues the destruction of closed keys for when it is permitted. */
 export const destroyLater = (db: Db, actor: JobActor, runAt: Date): Promise<string> =>
   enqueue(db, { kind: destroyKind, payload: {}, actor, queue, runAt, title: { key: 'job.destroyKeyTitle' } })

@@ -6,14 +6,14 @@ export const documentJobKind = 'kernel.notice'
 
 export interface DocumentJob {
   notice: MoneyDocument
-  /** What finds the file again: noun, id, revision and a digest of what the notice says. */
+  /** Identifies the file: module, id, revision and a digest of the content. */
   target: string
 }
 
-/** Makes a notice on paper. Answers `{ fileId }`. */
+/** Creates a printed document. Returns `{ fileId }`. */
 export const documentJob: JobDefinition<DocumentJob> = {
   async run({ notice: document, target }, context) {
-    // Loaded when first needed: with its fonts it takes memory which an import must not carry.
+    // Loaded when first needed: with its fonts it takes memory that an import must not have.
     const { writeMoneyDocument } = await import('./write-money-document.ts')
     const file = { name: formatDocumentName(document), type: 'pdf' as const, target }
     const { fileId } = await madeFile(context, file, out => writeMoneyDocument(document, out))
@@ -21,6 +21,6 @@ export const documentJob: JobDefinition<DocumentJob> = {
   },
 }
 
-/** `Q26000123-5.pdf`, from the second revision on with its number. */
+/** `Q26000123-5.pdf`, with the number of the revision from the second on. */
 export const formatDocumentName = ({ number, revision }: MoneyDocument): string =>
   `${number}${revision > 1 ? `-R${revision}` : ''}.pdf`

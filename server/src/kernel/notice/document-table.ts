@@ -3,7 +3,7 @@ import { render } from '@fairgate/contract/kernel/localized-text'
 import type { BothNames } from './money-document.ts'
 import { type Box, INK, LABEL, margin, nameLines, type Paper, type SetText } from './paper.ts'
 
-/** A column: its head in both languages, its width in millimetres; figures stand right. */
+/** A column: its title in both languages, its width in millimetres; numbers are right-aligned. */
 export interface DocumentColumn<Row> {
   readonly title: LocalizedText
   readonly w: number
@@ -14,7 +14,7 @@ export interface DocumentColumn<Row> {
 const padding = 1.2
 const aboveRow = 1.6
 
-/** Draws a table from the paper's height on; a row stays whole, and each page begins with the heads again. */
+/** Draws a table from the current height on; a row is never split, and each page repeats the header. */
 export function drawTable<Row>(
   paper: Paper,
   columns: readonly DocumentColumn<Row>[],

@@ -10,7 +10,7 @@ import { startJob } from '../jobs/enqueue.ts'
 import { type DocumentJob, documentJobKind, formatDocumentName } from './document-job.ts'
 import type { MoneyDocument } from './money-document.ts'
 
-/** Whose notice it is, and what it says. */
+/** The owner of a document, and its content. */
 export interface DocumentRequest {
   readonly entityType: EntityType
   readonly id: string

@@ -13,7 +13,7 @@ import { findOrStartDocument } from './fetch-notice.ts'
 import type { MoneyDocument, Payee, PaymentLine, PaymentNotice, SettlementNotice } from './money-document.ts'
 import { writeMoneyDocument } from './write-money-document.ts'
 
-/** finance.md §2: 100 × 20.3333, 12.5 % off. */
+/** 100 × 20.3333, 12.5 % off. */
 const worked: PaymentLine = {
   item: { cn: '参展商证额度', en: 'Exhibitor badge quota' },
   unitPrice: '20.3333',
@@ -85,12 +85,12 @@ async function pdfOf(document: MoneyDocument): Promise<Buffer> {
   return pdf
 }
 
-/** Text of all pages without the gaps of setting. */
+/** Text of all pages without spacing. */
 const said = async (document: MoneyDocument) =>
   (await pdfText(await pdfOf(document))).join('\n').replace(/[ \u00a0]/g, '')
 
 describe('a payment notice', () => {
-  it('says every field of the specification in both languages, its number as a QR code', async () => {
+  it('contains every field of the specification in both languages, and its number as a QR code', async () => {
     const pdf = await pdfOf(payment)
     const text = (await pdfText(pdf)).join('').replace(/ /g, '')
     for (const part of [
@@ -107,7 +107,7 @@ describe('a payment notice', () => {
     expect((await readQrCodes(pdf)).flat()).toEqual(['Q26000123-5'])
   })
 
-  it('breaks a long table over pages, the heads on each, no line lost, the sum once', async () => {
+  it('breaks a long table over pages, with the header on each, no line lost, the sum once', async () => {
     const lines = Array.from({ length: 90 }, (_, at) => ({
       ...worked,
       item: { cn: `${'很长的项目名称'.repeat((at % 5) + 1)}${at}`, en: `A rather long item name of ours no ${at}` },
@@ -128,7 +128,7 @@ describe('a payment notice', () => {
     expect(pages.at(-1)).toContain('壹拾陆万零壹佰贰拾肆元肆角')
   })
 
-  it('shows nought where it is free, and leaves out what is not known', async () => {
+  it('shows zero if it is free, and omits what is unknown', async () => {
     const free = { ...worked, discountAmount: '2033.33', priceAfterDiscount: '0.00', payable: '0.00' }
     const text = await said({
       ...payment,
@@ -142,7 +142,7 @@ describe('a payment notice', () => {
     for (const absent of ['付款截止', '电话', '开户行地址']) expect(text).not.toContain(absent)
   })
 
-  it('takes the greatest amounts and the longest names', async () => {
+  it('fits the largest amounts and the longest names', async () => {
     const long = '长'.repeat(200)
     const most = '999999999999999.99'
     const text = await said({
@@ -156,14 +156,14 @@ describe('a payment notice', () => {
     expect(text).toContain('玖佰玖拾玖万玖仟玖佰玖拾玖亿玖仟玖佰玖拾玖万玖仟玖佰玖拾玖元玖角玖分')
   })
 
-  it('refuses lines whose figures do not agree', async () => {
+  it('refuses lines with inconsistent figures', async () => {
     await expect(pdfOf({ ...payment, lines: [{ ...worked, discountAmount: '254.16' }] })).rejects.toThrow(RangeError)
     await expect(pdfOf({ ...payment, lines: [{ ...worked, payable: '1e3' }] })).rejects.toThrow(RangeError)
   })
 })
 
 describe('a settlement notice', () => {
-  it('says lines, figures and what is left to pay', async () => {
+  it('contains lines, figures and the amount due', async () => {
     const text = await said(settlement)
     for (const part of [
       ...['结算通知书', 'Settlementnotice', 'J26000007-1', '版次Revision3', '17.50', '80', '1,400.00', '-75.00'],
@@ -183,7 +183,7 @@ describe('asking for a notice', () => {
   })
   afterAll(() => world.close())
 
-  it('makes it once a revision; who asks later gets a link to the same file', async () => {
+  it('creates it once per revision; later requests get a link to the same file', async () => {
     const { organizer, partner, participationId: id } = await world.fair()
     const ask = (caller: typeof organizer, document: MoneyDocument) => {
       const actor = {

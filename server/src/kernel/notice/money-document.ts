@@ -1,12 +1,12 @@
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 
-/** A name in both languages, as rows have it; an empty half, or one like the other, is left out on paper. */
+/** A name in both languages, as rows have it; an empty half, or one equal to the other, is omitted on paper. */
 export interface BothNames {
   readonly cn: string
   readonly en: string
 }
 
-/** Who gets the money (specification §3: payee/receiver, contact, bank name, account, address); empty ones are left out. */
+/** The payee (specification §3: payee/receiver, contact, bank name, account, address); empty members are omitted. */
 export interface Payee {
   readonly receiver: string
   readonly contact: string
@@ -16,25 +16,25 @@ export interface Payee {
   readonly bankAddress: string
 }
 
-/** What every notice says. Amounts and prices are the wire's decimal strings. */
+/** The common content of every document. Amounts and prices are the wire's decimal strings. */
 interface MoneyDocumentHead {
   /** Also the QR code, and the reference of the transfer: `Q26000123-5`. */
   readonly number: string
-  /** 1 for the first; a change of what the notice says makes the next. */
+  /** 1 for the first; a change of the content creates the next. */
   readonly revision: number
-  /** `yyyy-MM-dd`, as all days here. */
+  /** `yyyy-MM-dd`, like all days here. */
   readonly issuedOn: string
   readonly exhibition: BothNames
-  /** Who pays, or whose settlement it is. */
+  /** The payer, or the company of the settlement. */
   readonly company: BothNames & { readonly creditCode: string }
 }
 
-/** What is deducted from the sum before the rest is paid. */
+/** A deduction from the sum. */
 export interface Deduction {
   readonly label: LocalizedText
-  /** What it refers to: the number of another settlement, an exhibition. */
+  /** Its reference: the number of another settlement, an exhibition. */
   readonly detail: string
-  /** Address of what it refers to, which the label links to. */
+  /** Address of the reference, linked from the label. */
   readonly url: string | null
   /** Above zero. */
   readonly amount: string
@@ -46,9 +46,9 @@ export interface PaymentNotice extends MoneyDocumentHead {
   readonly dueOn: string | null
   readonly lines: readonly PaymentLine[]
   readonly deductions: readonly Deduction[]
-  /** What is left to pay: the sum less the deductions. */
+  /** The amount due: the sum minus the deductions. */
   readonly toPay: string
-  /** Null where nothing is to be paid. */
+  /** Null if nothing is due. */
   readonly payee: Payee | null
 }
 
@@ -60,21 +60,21 @@ export interface PaymentLine {
   readonly total: string
   readonly discountAmount: string
   readonly priceAfterDiscount: string
-  /** 0.00 where it is free. */
+  /** 0.00 if it is free. */
   readonly payable: string
 }
 
-/** 结算通知书: what was settled, line by line, the six figures, and what is left to pay. */
+/** 结算通知书: the settled lines, the six figures, and the amount due. */
 export interface SettlementNotice extends MoneyDocumentHead {
   readonly kind: 'settlement'
   readonly lines: readonly SettlementLine[]
   readonly figures: readonly { readonly label: LocalizedText; readonly amount: string }[]
-  /** What is refunded or supplemented as a whole. */
+  /** The total refund or supplement. */
   readonly whole: string
   readonly deductions: readonly Deduction[]
-  /** What is left to refund or supplement: the whole less the deductions, large and in capitals. */
+  /** The remaining refund or supplement: the total minus the deductions, in large type and in capitals. */
   readonly outcome: { readonly label: LocalizedText; readonly amount: string }
-  /** Who gets it; null where nothing moves. */
+  /** The payee; null if nothing is paid. */
   readonly payee: Payee | null
 }
 
@@ -83,7 +83,7 @@ export interface SettlementLine {
   readonly unitPrice: string | null
   readonly quantity: number | null
   readonly amount: string
-  /** The organizer's part of the amount; null where the line has none. */
+  /** The organizer's share of the amount; null if the line has none. */
   readonly split: string | null
 }
 

@@ -20,12 +20,12 @@ const footY = A4.h - 11
 /** A text no box was made for still ends somewhere. */
 const maxHeight = 60
 
-/** A place for text, in millimetres from the top left of the page. */
+/** A box for text, in millimetres from the top left of the page. */
 export interface Box {
   readonly x: number
   readonly w: number
   readonly align?: 'left' | 'right'
-  /** Least scale before the line wraps; 1 wraps at once. */
+  /** Minimum scale before the line wraps; 1 wraps immediately. */
   readonly minScale?: number
 }
 
@@ -36,7 +36,9 @@ export interface SetText {
   readonly box: Box
 }
 
-/** Sheets of A4 that are filled from the top; `head` draws what stands on each but the first and says where it ends. */
+/**
+ * A4 pages that are filled from the top; `head` draws the top of each page except the first and returns where it ends.
+ */
 export class Paper {
   y = margin
   readonly #doc: PDFKit.PDFDocument
@@ -49,7 +51,7 @@ export class Paper {
     doc.addPage()
   }
 
-  /** Lines of text one under the other, each with a style of its own. */
+  /** Lines of text below each other, each with its own style. */
   set(lines: readonly { readonly text: string; readonly style: TextStyle }[], box: Box): SetText {
     const prepared = lines
       .filter(({ text }) => text !== '')
@@ -83,7 +85,7 @@ export class Paper {
     this.#ink.rect(margin, y, right - margin, height, '#f5f6f8')
   }
 
-  /** Makes a place on this page a link. */
+  /** Makes an area of this page a link. */
   link(url: string, { x, w }: Box, y: number, height: number): void {
     const [left, top, width, high] = [x, y, w, height].map(length => length / MM_PER_POINT)
     this.#doc.link(left ?? 0, top ?? 0, width ?? 0, high ?? 0, url)
@@ -94,7 +96,7 @@ export class Paper {
     this.#ink.modules(x, y, size, modules.size, (row, column) => modules.data[row * modules.size + column] === 1)
   }
 
-  /** Whether so many millimetres are left on this page. */
+  /** Whether this height (millimetres) is left on the page. */
   fits(height: number): boolean {
     return this.y + height <= bottom
   }
@@ -105,7 +107,7 @@ export class Paper {
     this.y = margin
   }
 
-  /** Ends the last page and writes at the foot of each how many there are; on each of a rehearsal's, that it is one. */
+  /** Ends the last page and writes page numbers at the foot; on pages of a sandbox also its mark. */
   end(title: string, exhibition?: { readonly cn: string }): void {
     this.#ink.onto(this.#doc)
     const { count } = this.#doc.bufferedPageRange()
@@ -123,12 +125,12 @@ export class Paper {
   #markRehearsal(): void {
     this.#ink.rect(0, 0, A4.w, 11.5, '#b01020')
     const style = { size: 11, bold: true, colour: '#ffffff' }
-    // Below what most office printers leave white at the edge.
+    // Outside of the margin that most office printers leave white.
     this.write(sandboxMark, style, { x: margin, w: right - margin }, 5.6)
   }
 }
 
-/** Words in both languages, side by side. */
+/** Text in both languages, side by side. */
 export function formatBoth(localized: LocalizedText, values?: TextValues): string {
   const [cn, en] = [render(localized, 'cn', values), render(localized, 'en', values)]
   return cn === en ? cn : `${cn} ${en}`
@@ -137,5 +139,5 @@ export function formatBoth(localized: LocalizedText, values?: TextValues): strin
 export const findText = (key: CatalogueKey): LocalizedText => texts[key] ?? [key, key]
 export const both = (key: CatalogueKey, values?: TextValues): string => formatBoth(findText(key), values)
 
-/** The lines a name takes: the Chinese, and the English where it is another. */
+/** The lines of a name: the Chinese, and the English if it differs. */
 export const nameLines = ({ cn, en }: BothNames): string[] => [...new Set([cn, en])].filter(text => text !== '')

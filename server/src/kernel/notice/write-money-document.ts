@@ -20,10 +20,10 @@ const qrSize = 24
 const labelWidth = 42
 
 /**
- * Writes a notice as PDF, A4, both languages on the same sheets, to `output`, which it ends: number and QR code, dates,
- * exhibition, company, the lines (over as many pages as it takes, the heads on each), the sum in figures and Chinese
- * capitals, the payee. Throws RangeError for amounts that are none and for lines that do not come to the sum they claim;
- * rejects where `output` fails. Runs in the job process.
+ * Writes a document as PDF, A4, with both languages on the same pages, to `output`, which it ends: number and QR code,
+ * dates, exhibition, company, the lines (on as many pages as needed, with the header on each), the sum in figures and
+ * Chinese capitals, the payee. Throws RangeError for malformed amounts and for lines that do not add up to the sum;
+ * rejects if `output` fails. Runs in the job process.
  */
 export async function writeMoneyDocument(document: MoneyDocument, output: Writable): Promise<void> {
   const doc = new PDFDocument({
@@ -99,7 +99,7 @@ function drawFirstHead(paper: Paper, document: MoneyDocument): void {
 
 type Fact = readonly [label: LocalizedText, lines: readonly string[]]
 
-/** Labels and what they say, one under the other; a fact without any text is left out. */
+/** Labels and values below each other; a fact without text is omitted. */
 function drawFacts(paper: Paper, facts: readonly Fact[], width: number): void {
   for (const [label, texts] of facts) {
     const lines = texts.filter(text => text !== '')
@@ -118,7 +118,7 @@ function drawFacts(paper: Paper, facts: readonly Fact[], width: number): void {
 }
 
 const figure = (amount: string) => formatAmount(amount).replace('¥', '')
-/** How many, with its thousands apart. */
+/** A quantity with thousands separators. */
 const count = (quantity: number | null) =>
   quantity === null ? '' : String(quantity).replace(/\B(?=(?:\d{3})+$)/g, ',')
 
@@ -182,14 +182,14 @@ function buildSettlementSum({ figures, whole, deductions, outcome }: SettlementN
   return { figures, deductions, ...outcome }
 }
 
-/** A notice never asks for anything but the whole less what is deducted. */
+/** Refuses an amount due other than the total minus the deductions. */
 function refuseOther(whole: string, deductions: readonly Deduction[], toPay: string): void {
   const left = deductions.reduce((fen, { amount }) => fen - parseAmount(amount), parseAmount(whole))
   if (left !== parseAmount(toPay)) throw new RangeError(`${whole} less its deductions is not ${toPay}`)
 }
 
 const figureHeight = 5.4
-/** What must stay together at the end: the sum, its capitals and the payee. */
+/** The height of what must stay together at the end: the sum, its capitals and the payee. */
 const footHeight = ({ figures, deductions }: Sum, payee: Payee | null) =>
   30 + (figures.length + deductions.length) * figureHeight + (payee ? 52 : 0)
 
@@ -234,5 +234,5 @@ function drawPayee(paper: Paper, payee: Payee): void {
   )
 }
 
-/** A card or account number as the specification groups it (§9), plain digits alone. */
+/** A card or account number in groups as the specification requires (§9), only for plain digits. */
 const groupsOfFour = (account: string) => (/^\d+$/.test(account) ? account.replace(/(\d{4})(?=\d)/g, '$1 ') : account)

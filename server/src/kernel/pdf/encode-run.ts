@@ -1,7 +1,10 @@
 import { num } from './num.ts'
 import type { ShapedGlyph } from './shape.ts'
 
-/** What of pdfkit's embedded font is used here: coverage, outlines, and the subset that is written with its widths and text. */
+/**
+ * The used parts of pdfkit's embedded font: coverage, outlines, and the subset that is written with its widths and
+ * text.
+ */
 export interface EmbeddedFont {
   id: string
   font: {
@@ -10,13 +13,13 @@ export interface EmbeddedFont {
     getGlyph(id: number): { advanceWidth: number; path: { toSVG(): string } }
   }
   subset: { includeGlyph(id: number): number }
-  /** By the glyph's number in the subset: advance in 1/1000 em, and the code points it shows. */
+  /** By the number of the glyph in the subset: advance in 1/1000 em, and its code points. */
   widths: number[]
   unicode: number[][]
   ref(): unknown
 }
 
-/** A piece of text in one font: the PDF operators that show it, and its glyphs for other inks; lengths in em. */
+/** A piece of text in one font: the PDF operators that show it, and its glyphs for other outputs; lengths in em. */
 export interface Run {
   font: EmbeddedFont
   operators: string
@@ -25,8 +28,8 @@ export interface Run {
 }
 
 /**
- * As operators TJ (offsets along the line) and Ts (above it), ISO 32000-1, 9.4.3 and 9.3.7. Where glyphs are
- * not characters one by one, the run carries its text (ActualText, 14.9.4), for search, copying and screen readers.
+ * As operators TJ (offsets along the line) and Ts (above it), ISO 32000-1, 9.4.3 and 9.3.7. If glyphs and characters
+ * are not one to one, the run contains its text (ActualText, 14.9.4), for search, copying and screen readers.
  */
 export function encodeRun(font: EmbeddedFont, shaped: readonly ShapedGlyph[], text: string): Run {
   const { unitsPerEm } = font.font
@@ -34,7 +37,7 @@ export function encodeRun(font: EmbeddedFont, shaped: readonly ShapedGlyph[], te
   let shown = ''
   let rise = 0
   let pen = 0
-  /** In 1/1000 em, how far the pen stands right of where the next glyph begins. */
+  /** In 1/1000 em, how far the pen is right of the start of the next glyph. */
   let ahead = 0
   const glyphs: { id: number; x: number; y: number }[] = []
   const raise = (to: number) => {
@@ -59,7 +62,7 @@ export function encodeRun(font: EmbeddedFont, shaped: readonly ShapedGlyph[], te
   return { font, operators: operators.trimEnd(), glyphs, width: pen / unitsPerEm }
 }
 
-/** Zero width space: readers that ignore ActualText show the number of a glyph that has no text. */
+/** Zero width space: readers that ignore ActualText would show the number of a glyph without text. */
 const INVISIBLE = [0x200b]
 
 function includeGlyph(font: EmbeddedFont, { id, text }: ShapedGlyph): string {

@@ -58,7 +58,7 @@ it('begins no line with a comma or a closing bracket', () => {
   }
 })
 
-it('opens an eighth of an em between Han and Latin, and none beside punctuation', () => {
+it('adds an eighth of an em between Han and Latin, and none next to punctuation', () => {
   const [row] = fitText(nameLine('第18届A，'), 100, 11).rows
   const sum = row?.pieces.reduce((width, piece) => width + (piece.token.width * 16 * 25.4) / 72, 0) ?? 0
   expect((row?.width ?? 0) - sum).toBeCloseTo((3 * 0.125 * 16 * 25.4) / 72, 5)

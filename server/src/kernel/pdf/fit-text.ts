@@ -12,7 +12,7 @@ export interface Part {
 
 export interface PreparedLine {
   parts: Part[]
-  /** Least scale the line shrinks to before it wraps, 0 … 1. */
+  /** Minimum scale of the line before it wraps, 0 … 1. */
   minScale: number
   leading: number
   /** Millimetres. */
@@ -28,17 +28,17 @@ export interface SetRow {
   baseline: number
 }
 
-/** Not at the head of a line (GB/T 15834 §5). */
+/** Must not begin a line (GB/T 15834 §5). */
 const NOT_FIRST = /^[，。、；：？！）》」』】〉”’…·,.;:?!)%]/u
-/** Points: the smallest type a person reads at arm's length. */
+/** Points: the smallest type that a person reads at arm's length. */
 export const LEGIBLE = 4
-/** Height of Han type above the baseline, of the em. */
+/** Height of Han type above the baseline, in em. */
 const ASCENT = 0.88
 const SCALES = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46, 0.4, 0.36, 0.32, 0.28, 0.24, 0.2, 0.16, 0.12]
 
 /**
- * Sets lines into a box of `w` × `h` mm so that nothing is clipped: a line shrinks alone down to its least size; one
- * that is longer still wraps instead, and all shrink together as far as it takes.
+ * Sets lines into a box of `w` × `h` mm so that nothing is clipped: a line shrinks alone down to its minimum size; a
+ * longer one wraps instead, and all shrink together as far as needed.
  */
 export function fitText(lines: PreparedLine[], w: number, h: number): { rows: SetRow[]; height: number } {
   for (const scale of SCALES) {
@@ -68,7 +68,7 @@ function setLines(lines: PreparedLine[], w: number, scale: number): { rows: SetR
   return { rows, height: Math.max(0, top - slack) }
 }
 
-/** Small lines stop shrinking at {@link LEGIBLE} until the large ones have come down to them. */
+/** Small lines stop shrinking at {@link LEGIBLE} until the large ones have reached them. */
 function evenScale({ parts }: PreparedLine, scale: number, largest: number): number {
   const size = Math.max(...parts.map(part => part.size))
   if (size * scale >= LEGIBLE) return scale
@@ -106,7 +106,7 @@ function place(row: Part[]): { pieces: (Part & { x: number })[]; width: number }
     x += part.token.width * part.size * MM_PER_POINT
     previous = part
   }
-  // In the order of reading: that is the order in which text is searched and copied.
+  // In reading order, in which text is searched and copied.
   const pieces = row.map(part => ({ ...part, x: places.get(part) ?? 0 }))
   return { pieces, width: x }
 }

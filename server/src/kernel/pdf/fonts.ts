@@ -11,14 +11,14 @@ export interface Token extends TextPiece {
   width: number
 }
 
-/** Written by both scripts; half width among Latin, full width among Han. */
+/** Used in both scripts; half width between Latin, full width between Han. */
 const SHARED_PUNCTUATION = /[“”‘’—…·]/u
 const LATIN_WORD = /[\p{L}\p{N}]/u
-/** Drawn only by the script they steer: joiners, the vowel separator and variation selectors of Mongolian. */
+/** Drawn only by the script that they control: joiners, the vowel separator and variation selectors of Mongolian. */
 const STEERING = /\u200c|\u200d|[\u180b-\u180f]/u
 const MARK = /\p{M}/u
 const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/u
-/** Figures of one width: dates and hours stand in columns. */
+/** Digits of one width, so that dates and times align in columns. */
 const TABULAR = ['tnum']
 const CACHED_RUNS = 20_000
 
@@ -28,7 +28,7 @@ const fontFile = (name: string) => fileURLToPath(new URL(`../../../assets/fonts/
 const both = (name: string) => ({ regular: fontFile(`${name}-Regular.ttf`), bold: fontFile(`${name}-SemiBold.ttf`) })
 const latin = both('Geist')
 const han = both('NotoSansSC')
-/** Extension B and later, one weight: 2,390 characters that Noto Sans SC lacks, 𠮷 among them. */
+/** Extension B and later, one weight: 2,390 characters that Noto Sans SC lacks, such as 𠮷. */
 const rare = fontFile('NotoSansCJKsc-Rare.otf')
 const mongolian = fontFile('NotoSansMongolian-Regular.ttf')
 /** A font for each further script, read when a text needs it. */
@@ -51,7 +51,7 @@ export class PdfFonts {
     this.#doc = doc
   }
 
-  /** Cuts text where a line may break; `missing` collects the characters that had to be replaced by their code points. */
+  /** Splits text where a line may break; `missing` collects the characters that were replaced by their code points. */
   tokensOf(text: string, weight: Weight, missing: Set<string>): Token[] {
     const full = HAN.test(text)
     return splitPieces(text.normalize('NFC')).map(piece => this.#token(piece, weight, full, missing))
@@ -76,7 +76,7 @@ export class PdfFonts {
     return { text, level, runs, width: runs.reduce((sum, run) => sum + run.width, 0) }
   }
 
-  /** Cuts a word where its font changes. */
+  /** Splits a word where its font changes. */
   #cut(text: string, weight: Weight, full: boolean, missing: Set<string>): { file: string; text: string }[] {
     const parts: { file: string; text: string }[] = []
     for (const character of text) {
@@ -127,7 +127,7 @@ export class PdfFonts {
   }
 }
 
-/** An eighth of an em between Han and Latin, as `text-autospace: normal` puts it on the screen. */
+/** An eighth of an em between Han and Latin, like `text-autospace: normal` on the screen. */
 export function gapBetween(left: string, right: string): number {
   const [before, after] = [[...left].at(-1) ?? '', [...right][0] ?? '']
   const isHan = (character: string) => chineseCharacters.test(character)
@@ -147,7 +147,7 @@ function shaperFor(file: string): Shaper {
   return shaper
 }
 
-/** pdfkit has no public way to the font it just selected; its version is pinned, and notice.test.ts would notice. */
+/** pdfkit has no public way to the selected font; its version is pinned, and notice.test.ts would detect a change. */
 function embedFont(doc: PDFKit.PDFDocument, file: string): EmbeddedFont {
   doc.font(file)
   return (doc as unknown as { _font: EmbeddedFont })._font

@@ -2,7 +2,7 @@ import type { EmbeddedFont } from './encode-run.ts'
 import { MM_PER_POINT, type SetRow } from './fit-text.ts'
 import { num } from './num.ts'
 
-/** Control points of a quarter circle, of its radius. */
+/** Control points of a quarter circle, relative to its radius. */
 const KAPPA = 0.5523
 /** Millimetres around the card that a form may still draw on. */
 const BLEED_ROOM = 5
@@ -13,10 +13,10 @@ export interface Form {
   reference: unknown
 }
 
-/** What a badge or a paper is drawn with, in millimetres, y downwards. */
+/** The drawing operations of a badge or document, in millimetres, y downwards. */
 export type Drawing = Pick<Ink, 'rect' | 'frame' | 'line' | 'circle' | 'modules' | 'row' | 'clipped'>
 
-/** Collects PDF drawing operators in millimetres, y downwards; {@link Ink.onto} puts them on a page. */
+/** Collects PDF drawing operators in millimetres, y downwards; {@link Ink.onto} writes them to a page. */
 export class Ink {
   #operators: string[] = []
   readonly #fonts = new Map<string, EmbeddedFont>()
@@ -38,7 +38,7 @@ export class Ink {
     this.rect(x - radius, y - radius, radius * 2, radius * 2, fill, radius)
   }
 
-  /** Dark modules of a square matrix as one path, runs of a row merged: crisp at any resolution. */
+  /** Dark modules of a square matrix as one path, with runs of a row merged: crisp at any resolution. */
   modules(x: number, y: number, size: number, count: number, dark: (row: number, column: number) => boolean): void {
     const module = size / count
     this.#operators.push('q 0 g', num(module), '0 0', num(module), num(x), num(y), 'cm')
@@ -59,14 +59,14 @@ export class Ink {
     }
   }
 
-  /** Everything drawn by `draw` is cut at the rounded rectangle. */
+  /** Clips everything that `draw` draws to the rounded rectangle. */
   clipped(x: number, y: number, w: number, h: number, radius: number, draw: () => void): void {
     this.#operators.push('q', roundedRect(x, y, w, h, radius), 'W n')
     draw()
     this.#operators.push('Q')
   }
 
-  /** What `draw` draws has its origin at `x`, `y` and is turned clockwise by so many quarters. */
+  /** Moves the origin of `draw` to `x`, `y` and turns it clockwise by this many quarters. */
   turned(x: number, y: number, quarters: -1 | 0 | 1, draw: () => void): void {
     this.#operators.push(`q ${quarters === 0 ? '1 0 0 1' : `0 ${quarters} ${-quarters} 0`} ${num(x)} ${num(y)} cm`)
     draw()
@@ -79,7 +79,7 @@ export class Ink {
     this.#operators.push(`/${form.name} Do`)
   }
 
-  /** Adds what was collected to the current page, its origin `x`, `y` mm from the top left, and starts anew. */
+  /** Writes what was collected to the current page, with its origin `x`, `y` mm from the top left, and starts again. */
   onto(doc: PDFKit.PDFDocument, x = 0, y = 0): void {
     for (const [id, font] of this.#fonts) doc.page.fonts[id] ??= font.ref()
     for (const [name, form] of this.#forms) doc.page.xobjects[name] ??= form.reference
@@ -89,7 +89,7 @@ export class Ink {
     this.#clear()
   }
 
-  /** Writes what was collected once, as a form XObject (ISO 32000-1, 8.10) that any page can draw; starts anew. */
+  /** Writes what was collected once, as a form XObject (ISO 32000-1, 8.10) that any page can draw; starts again. */
   asForm(doc: PDFKit.PDFDocument, name: string, card: { w: number; h: number }): Form {
     const Font = Object.fromEntries([...this.#fonts].map(([id, font]) => [id, font.ref()]))
     const BBox = [-BLEED_ROOM, -BLEED_ROOM, card.w + BLEED_ROOM, card.h + BLEED_ROOM]
@@ -118,7 +118,7 @@ function roundedRect(x: number, y: number, w: number, h: number, radius: number)
     .join(' ')
 }
 
-/** Dark modules of a square matrix, those beside one another in a row together. */
+/** Dark modules of a square matrix, with adjacent ones of a row merged. */
 export function* darkRuns(
   count: number,
   dark: (row: number, column: number) => boolean,
@@ -135,7 +135,7 @@ export function* darkRuns(
 
 type Segment = readonly [letter: 'M' | 'L' | 'C' | 'Z', ...points: number[]]
 
-/** The outline of a rectangle with round corners, as every ink draws it. */
+/** The outline of a rectangle with round corners, for all outputs. */
 export function roundedPath(x: number, y: number, w: number, h: number, radius: number): Segment[] {
   const r = Math.min(radius, w / 2, h / 2)
   const c = r * (1 - KAPPA)

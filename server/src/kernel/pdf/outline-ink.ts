@@ -2,7 +2,7 @@ import { MM_PER_POINT, type SetRow } from './fit-text.ts'
 import { type Drawing, darkRuns, roundedPath } from './ink.ts'
 import { num } from './num.ts'
 
-/** A shape as SVG draws it, lengths in millimetres; a glyph is drawn from its outline by name. */
+/** A shape for SVG, lengths in millimetres; a glyph is drawn from its outline by name. */
 export interface Outline {
   d?: string
   glyph?: string
@@ -16,11 +16,11 @@ export interface Outline {
 }
 
 /**
- * The second ink: draws what {@link Ink} draws, as outlines for a screen. Type is drawn by the same fonts, at the same places;
- * nothing is left to what a browser has installed.
+ * The second output: draws what {@link Ink} draws, as outlines for a screen. Type uses the same fonts at the same
+ * positions, independent of the fonts of a browser.
  */
 export class OutlineInk implements Drawing {
-  /** Outlines of the glyphs that were drawn, by name, y upwards, in the units of their font. */
+  /** Outlines of the drawn glyphs, by name, y upwards, in the units of their font. */
   readonly glyphs: Record<string, string> = {}
   #shapes: Outline[] = []
   #clip: string | undefined
@@ -74,12 +74,12 @@ export class OutlineInk implements Drawing {
     this.#clip = undefined
   }
 
-  /** A picture, whole in the middle of its box. */
+  /** A picture, complete in the middle of its box. */
   image(href: string, x: number, y: number, w: number, h: number, radius: number): void {
     this.clipped(x, y, w, h, radius, () => this.#add({ image: { href, x, y, w, h } }))
   }
 
-  /** What was drawn since it was last taken. */
+  /** Returns what was drawn since the last call. */
   take(): Outline[] {
     const shapes = this.#shapes
     this.#shapes = []

@@ -48,16 +48,16 @@ it.each(Object.entries(names))('draws every character of a name in %s, in both w
 })
 
 it.each(Object.entries(names))('writes a name in %s so that it can be searched and copied', async (_, name) => {
-  // pdf.js knows no ActualText: it puts spaces between pieces, and drops the vowel separator.
+  // pdf.js ignores ActualText: it puts spaces between pieces, and drops the vowel separator.
   const spelling = (text: string) => text.replaceAll(/[\s\u180e\u200b]/g, '')
   expect(spelling(await printed(name))).toBe(spelling(name))
 })
 
-it('joins Arabic letters and reads them from the right', () => {
+it('joins Arabic letters and orders them from the right', () => {
   const ids = (text: string) => glyphsOf(tokensOf(text).tokens).map(({ id }) => id)
   const [initial, medial, final, alone] = [ids('ههه')[2], ids('ههه')[1], ids('ههه')[0], ids('ه')[0]]
   expect(new Set([initial, medial, final, alone]).size).toBe(4)
-  // lām and alif are one glyph, and ZWNJ keeps letters apart without a glyph that shows.
+  // lām and alif are one glyph, and ZWNJ separates letters without a visible glyph.
   expect(ids('لا')).not.toEqual([...ids('ا'), ...ids('ل')])
   expect(ids('می‌رضا').length).toBeGreaterThan(4)
 })
@@ -81,10 +81,10 @@ it('sets a line that mixes directions as the Unicode Bidirectional Algorithm say
 it('reorders and stacks the marks of Devanagari and Thai', () => {
   const glyphs = (text: string) => glyphsOf(tokensOf(text).tokens)
   const id = (text: string) => glyphs(text)[0]?.id
-  // The vowel ि is written before its consonant; क्ष is one letter of its own.
+  // The vowel ि is written before its consonant; क्ष is one separate letter.
   expect(glyphs('कि')[1]?.id).toBe(id('क'))
   expect(glyphs('क्ष')).toHaveLength(1)
-  // The tone of น้ำ stands above the round part of ำ: it comes after it.
+  // The tone of น้ำ is above the round part of ำ: it comes after it.
   const [base, , tone] = glyphs('น้ำ')
   expect(base?.id).toBe(id('น'))
   expect(tone).toMatchObject({ y: 0 })
@@ -100,7 +100,7 @@ it('breaks a Thai line between words and never inside a joined word', () => {
   expect(fonts.lettersOf(hindi as Token, 'regular').map(({ text }) => text)).toEqual(['श्री', 'कृ', 'ष्ण'])
 })
 
-it('names the characters no font has, and writes their code points in their place', async () => {
+it('names the characters that no font has, and writes their code points instead', async () => {
   const { missing } = tokensOf('ქართველი 王')
   expect(missing).toBe('ქართველი')
   expect(await printed('ქ')).toBe('U+10E5')

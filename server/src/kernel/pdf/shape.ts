@@ -9,7 +9,7 @@ import {
   shape,
 } from 'harfbuzzjs'
 
-/** A glyph of a shaped run, in units of its font: where it stands from the pen, how far it moves the pen, the text it shows. */
+/** A glyph of a shaped run, in units of its font: its offset from the pen, its advance, the text it shows. */
 export interface ShapedGlyph {
   id: number
   xAdvance: number
@@ -20,9 +20,9 @@ export interface ShapedGlyph {
 }
 
 /**
- * Shapes text of one font, one script and one direction as its script demands (joined Arabic letters, reordered vowels, stacked
- * marks); the glyphs come in the order they are drawn, from the left. fontkit, which pdfkit shapes with, puts the vowel ำ above
- * a tone mark and cannot shape Mongolian.
+ * Shapes text of one font, one script and one direction by the rules of its script (joined Arabic letters, reordered
+ * vowels, stacked marks); the glyphs are in drawing order, from the left. fontkit, which pdfkit shapes with, puts the
+ * vowel ำ above a tone mark and cannot shape Mongolian.
  */
 export type Shaper = (text: string, rightToLeft: boolean, features: readonly string[]) => ShapedGlyph[]
 

@@ -14,12 +14,12 @@ const PIECES = new RegExp(
 /** Thai has no spaces between words; a dictionary finds where a line may break. */
 const WITHOUT_SPACES = /\p{Script=Thai}/u
 const RIGHT_TO_LEFT = /[\u{590}-\u{8ff}\u{fb1d}-\u{fdff}\u{fe70}-\u{feff}\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
-/** Letters of these scripts join: a word cut anywhere would be written otherwise. */
+/** Letters of these scripts join: a word split anywhere would be written differently. */
 const JOINED = /[\p{Script=Arabic}\p{Script=Mongolian}]/u
 
 const thaiSegmenter = new Intl.Segmenter('th', { granularity: 'word' })
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
-/** The package exports the function itself; its types say that it is a member `default`. */
+/** The package exports the function itself; its types declare a member `default`. */
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
 /** Cuts text where a line may break and where its direction changes, in the order of reading. */
@@ -43,7 +43,7 @@ export function splitPieces(text: string): TextPiece[] {
   })
 }
 
-/** The letters of a word as a reader counts them, for a word wider than its box; one whose letters join stays whole. */
+/** The letters of a word (grapheme clusters), for a word wider than its box; one whose letters join stays whole. */
 export function lettersIn({ text, level }: TextPiece): TextPiece[] {
   if (JOINED.test(text)) return [{ text, level }]
   return [...letters.segment(text)].map(({ segment }) => ({ text: segment, level }))

@@ -27,7 +27,7 @@ beforeEach(async () => {
   return () => rmSync(folder, { recursive: true })
 })
 
-/** Writes a function and counts its revision, as whoever changes one does. */
+/** Writes a function and counts its revision, like a developer who changes one. */
 function write(name: string, body: string): void {
   writeFileSync(join(functions, 'fruit', `${name}.sql`), `create or replace function ${name}() returns int ${body};\n`)
   writeRevisions(functions)
@@ -49,7 +49,7 @@ async function writers(): Promise<Record<string, string>> {
 }
 
 describe('a start', () => {
-  test('replaces the functions whose files have changed, and no others', async () => {
+  test('replaces exactly the functions whose files have changed', async () => {
     write('sweet', 'language sql as $$ select 5 $$')
     await start()
     const before = await writers()
@@ -79,7 +79,7 @@ describe('a start', () => {
     expect(await weight()).toBe(2)
   })
 
-  test('of several servers at once replaces a function once', async () => {
+  test('of several servers in parallel replaces a function once', async () => {
     await start()
     write('weight', 'language sql as $$ select 2 $$')
     await Promise.all([start(), start(), start()])
@@ -88,7 +88,7 @@ describe('a start', () => {
     expect(rows).toEqual([{ name: 'weight', revision: 2 }])
   })
 
-  test('takes the file where a migration has replaced the function, and applies migrations first', async () => {
+  test('uses the file if a migration has replaced the function, and applies migrations first', async () => {
     await start()
     writeFileSync(
       join(folder, '0002_apple.sql'),
@@ -99,7 +99,7 @@ describe('a start', () => {
     expect(await weight()).toBe(1)
   })
 
-  test('changes nothing where one file fails, and names it', async () => {
+  test('changes nothing if one file fails, and names it', async () => {
     await start()
     const before = await functionDefinitions(database.pool)
     write('sweet', 'language sql as $$ select 5 $$')
@@ -108,7 +108,7 @@ describe('a start', () => {
     expect(await functionDefinitions(database.pool)).toEqual(before)
   })
 
-  test('refuses another result: that needs a migration which drops the function', async () => {
+  test('refuses another result type: that needs a migration which drops the function', async () => {
     await start()
     writeFileSync(
       join(functions, 'fruit/weight.sql'),

@@ -9,9 +9,9 @@ const undefinedFunction = '42883'
 type Applied = Map<string, { revision: number; sha256: string }>
 
 /**
- * Creates or replaces the functions whose files have changed since this database got them, in one transaction. The caller
- * holds the lock of the migrations and has applied all of them.
- * @param all whether unchanged files count too: a migration that has just run may have replaced any function
+ * Creates or replaces the functions whose files have changed since this database got them, in one transaction. The
+ * caller holds the lock of the migrations and has applied all of them.
+ * @param all whether to include unchanged files: a migration that has just run may have replaced any function
  */
 export async function applyFunctions(
   client: pg.PoolClient,
@@ -27,7 +27,7 @@ export async function applyFunctions(
   if (changed.length === 0) return
   try {
     await client.query('BEGIN')
-    // A body may name a function whose file comes later.
+    // A body may refer to a function whose file comes later.
     await client.query('SET LOCAL check_function_bodies = off')
     await createAll(client, changed)
     await client.query(
@@ -62,7 +62,7 @@ async function appliedIn(client: pg.Pool | pg.PoolClient): Promise<Applied> {
   return new Map(rows.map(row => [row.name, row]))
 }
 
-/** A newer program has been here: its body stays, so that an older node beside it does not put its own back. */
+/** A newer program has applied its body: it stays, so that an older node in parallel does not restore its own. */
 function isNewer(applied: Applied, { name, revision }: FunctionFile): boolean {
   return (applied.get(name)?.revision ?? 0) > revision
 }
@@ -72,7 +72,9 @@ function differs(applied: Applied, { name, revision, sha256 }: FunctionFile): bo
   return had?.revision !== revision || had.sha256 !== sha256
 }
 
-/** A body in SQL-standard form needs the functions it calls to exist: what misses one is tried again after the others. */
+/**
+ * A body in SQL-standard form needs the functions it calls: one with a missing function is retried after the others.
+ */
 async function createAll(client: pg.PoolClient, files: readonly FunctionFile[]): Promise<void> {
   let waiting = files
   while (waiting.length > 0) {

@@ -4,7 +4,7 @@ import { simplify, wrap, wrapBefore } from './format-definition.ts'
 import { type Column, type Partition, type Relation, readCatalog } from './read-catalog.ts'
 import { type Declaration, readDeclarations } from './read-declarations.ts'
 
-/** The two tables that the migration runner makes for itself are not in the list of those that migrations make. */
+/** The two tables that the migration runner creates itself are in no migration. */
 const moduleOf = new Map<string, string>([
   ['migration', 'kernel'],
   ['function_revision', 'kernel'],
@@ -13,7 +13,7 @@ const moduleOf = new Map<string, string>([
   ),
 ])
 
-/** The tables of a migrated database as SQL that a person reads, one text for each file of `server/schema/tables`. */
+/** The tables of a migrated database as readable SQL, one text for each file of `server/schema/tables`. */
 export async function describeTables(pool: pg.Pool): Promise<Map<string, string>> {
   const declarations = await readDeclarations(pool)
   const byModule = Map.groupBy(await readCatalog(pool), moduleOwning)
@@ -29,7 +29,7 @@ function header(module: string): string {
   return `-- The tables of ${module} as the migrations leave them. \`npm run schema\` writes this file; it is not edited by hand.\n`
 }
 
-/** A view or a sequence belongs to the table with the longest name that its own name begins with. */
+/** A view or a sequence belongs to the table with the longest name that is a prefix of its own. */
 function moduleOwning({ name, kind }: Relation): string {
   const candidates = [...moduleOf.keys()].filter(table =>
     kind === 'table' ? name === table : name.startsWith(`${table}_`),
@@ -83,7 +83,7 @@ function comments({ name, comment, columns }: Relation): string[] {
   ].flat(2)
 }
 
-/** A family of partitions that differ in their numbers alone is one comment: how many months there are depends on the day. */
+/** Partitions that differ only in their numbers are one comment, because the number of months depends on the day. */
 function partitionLines(partitions: readonly Partition[]): string[] {
   const families = Map.groupBy(partitions, partition => JSON.stringify(familyOf(partition)))
   return [...families].flatMap(([family, members]) => {

@@ -1,9 +1,12 @@
 const width = 120
 
-/** Parts of SQL that stay as they are, quoted text and quoted names, each followed by a part that may be rewritten. */
+/** Parts of SQL that stay unchanged, quoted text and quoted names, each followed by a part that may be rewritten. */
 const parts = /('(?:[^']|'')*'|"(?:[^"]|"")*")|[^'"]+/g
 
-/** Rewrites a definition of PostgreSQL's catalogs as the migrations write SQL: lower case, short names of types, `in (…)`. */
+/**
+ * Rewrites a definition of PostgreSQL's catalogs in the style of the migrations: lower case, short names of types, `in
+ * (…)`.
+ */
 export function simplify(definition: string): string {
   return definition
     .replace(parts, (part, quoted?: string) => quoted ?? part.toLowerCase().replace(/\s+/g, ' ').replaceAll('( ', '('))
@@ -17,7 +20,7 @@ export function simplify(definition: string): string {
     .trim()
 }
 
-/** Breaks a line that is too long at spaces outside quoted text and named arguments; the rest is indented by two more. */
+/** Breaks a long line at spaces outside quoted text and named arguments; the rest is indented by two more. */
 export function wrap(line: string, indent = ''): string {
   const lines: string[] = []
   let current = indent

@@ -12,11 +12,14 @@ export interface FunctionFile {
   path: string
   sql: string
   sha256: string
-  /** Grows with every change of the file, so that an older program knows a newer body; 0 before `npm run schema` has counted it. */
+  /**
+   * Grows with every change of the file, so that an older program recognizes a newer body; 0 before `npm run schema`
+   * has counted it.
+   */
   revision: number
 }
 
-/** One line for each function: its name, its revision, and the digest of the file this revision belongs to. */
+/** One line for each function: its name, its revision, and the digest of the file of this revision. */
 const revisionsFile = 'revisions.txt'
 
 export type Revision = { revision: number; sha256: string }
@@ -29,7 +32,7 @@ export function readFunctionFiles(folder: string = functionsFolder): FunctionFil
     .map(path => path.replaceAll('\\', '/'))
     .toSorted()
     .map(path => {
-      // A checkout may have turned the line ends.
+      // A checkout may have changed the line ends.
       const sql = readFileSync(join(folder, path), 'utf8').replaceAll('\r\n', '\n')
       const name = basename(path, '.sql')
       const sha256 = createHash('sha256').update(sql).digest('hex')
@@ -37,7 +40,7 @@ export function readFunctionFiles(folder: string = functionsFolder): FunctionFil
     })
 }
 
-/** What `npm run schema` has recorded of each function. */
+/** What `npm run schema` has recorded for each function. */
 export function readRevisions(folder: string = functionsFolder): Map<string, Revision> {
   const lines = readFileSync(join(folder, revisionsFile), 'utf8').split(/\r?\n/).filter(Boolean)
   return new Map(
@@ -48,7 +51,7 @@ export function readRevisions(folder: string = functionsFolder): Map<string, Rev
   )
 }
 
-/** Gives every file that differs from its recorded digest the next revision. A function that is gone keeps its line. */
+/** Gives every file that differs from its recorded digest the next revision. A removed function retains its line. */
 export function writeRevisions(folder: string = functionsFolder): void {
   const revisions = readRevisions(folder)
   for (const { name, sha256, revision } of readFunctionFiles(folder)) {

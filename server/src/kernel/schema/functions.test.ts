@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('the files of server/schema/functions', () => {
-  test('lie in the folder of a module, and each creates the function it is named after', () => {
+  test('are in the folder of a module, and each creates the function it is named after', () => {
     for (const { name, path, sql } of files) {
       expect(Object.keys(moduleTables), path).toContain(path.split('/')[0])
       expect(sql, path).toMatch(new RegExp(`^create or replace function ${name}\\(`, 'm'))
@@ -31,7 +31,7 @@ describe('the files of server/schema/functions', () => {
     expect(names.toSorted()).toEqual([...created, ...declared].toSorted())
   })
 
-  test('hold the definitions of the database: whoever changes one in a migration alone is told', async () => {
+  test('contain the definitions of the database: a change by a migration only is reported', async () => {
     const client = await database.pool.connect()
     onTestFinished(() => client.release(true))
     const before = await functionDefinitions(client)
@@ -63,7 +63,7 @@ describe('the files of server/schema/functions', () => {
     expect(await functionDefinitions(older.pool)).toEqual(before)
   })
 
-  /** The revision by which the results that indexes and generated columns store were computed. */
+  /** The revision by which the stored results of indexes and generated columns were computed. */
   const stored = {
     folded_grams: 1,
     is_rehearsal: 1,
@@ -75,7 +75,7 @@ describe('the files of server/schema/functions', () => {
     twin_name: 1,
   }
 
-  test('of which an index or a generated column stores results are as they were when it was built', async () => {
+  test('whose results are stored by an index or a generated column are unchanged since it was built', async () => {
     const { rows } = await database.pool.query<{ name: string }>(
       `select distinct p.proname as name from pg_depend d join pg_proc p on p.oid = d.refobjid and d.refclassid = 'pg_proc'::regclass
        where p.pronamespace = 'public'::regnamespace and (
@@ -85,7 +85,7 @@ describe('the files of server/schema/functions', () => {
            where a.attgenerated <> ''))`,
     )
     const used = new Set(rows.map(({ name }) => name))
-    // A set goes on with what is added to it while it is walked.
+    // Iterating a set includes what is added meanwhile.
     for (const name of used) {
       const body = files.find(file => file.name === name)?.sql ?? ''
       for (const file of files) if (new RegExp(`\\b${file.name}\\(`).test(body)) used.add(file.name)

@@ -6,7 +6,7 @@ export interface Relation {
   unlogged: boolean
   /** Storage parameters such as `fillfactor=70`. */
   options: string[]
-  /** Such as `HASH (exhibition_id)`; null where there are no partitions. */
+  /** Such as `HASH (exhibition_id)`; null without partitions. */
   partitionKey: string | null
   /** The query of a view. */
   query: string | null
@@ -22,7 +22,7 @@ export interface Column {
   name: string
   type: string
   required: boolean
-  /** Whether `expression` is a default, or what a stored or virtual column is computed from. */
+  /** Whether `expression` is a default, or the source of a stored or virtual column. */
   generated: '' | 's' | 'v'
   identity: '' | 'a' | 'd'
   expression: string | null
@@ -86,7 +86,7 @@ where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', '
   and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i') and d.refobjsubid > 0)
 order by c.relname collate "C"`
 
-/** Every table, view and free sequence of the database as its catalogs describe them; a partition is part of its table. */
+/** Every table, view and free sequence of the database from its catalogs; a partition is part of its table. */
 export async function readCatalog(pool: pg.Pool): Promise<Relation[]> {
   const { rows } = await pool.query<Relation>(relations)
   return rows

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A migration has put a condition into counters without the parentheses that `count_on` writes around one. */
+/** A migration has passed a condition to counters without the parentheses that `count_on` adds. */
 const withoutParentheses = (definitions: ReadonlyMap<string, string>) =>
   new Map([...definitions].map(([name, definition]) => [name, definition.replace(/[()]/g, '')]))
 
@@ -29,7 +29,7 @@ async function recorded(client: pg.PoolClient) {
   return { companies, sealed: encrypted }
 }
 
-test('the declarations that are read back write the functions, triggers and records that are there', async () => {
+test('the declarations that are read back produce the existing functions, triggers and records', async () => {
   const client = await database.pool.connect()
   onTestFinished(() => client.release(true))
   const declarations = await readDeclarations(database.pool)

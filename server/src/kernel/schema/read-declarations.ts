@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** A call such as `select waits_on('company', 'keeper_id', '{returned}')`, and the trigger functions it wrote for its table. */
+/**
+ * A call such as `select waits_on('company', 'keeper_id', '{returned}')`, and the trigger functions it wrote for its
+ * table.
+ */
 export interface Declaration {
   table: string
   statement: string
@@ -8,8 +11,8 @@ export interface Declaration {
 }
 
 /**
- * The declarations of a database. `company_column` and `sealed_by_key` record theirs; those of `count_on` and `waits_on` are
- * read back from the functions they wrote.
+ * The declarations of a database. `company_column` and `sealed_by_key` record theirs; those of `count_on` and
+ * `waits_on` are read back from the functions they wrote.
  */
 export async function readDeclarations(pool: pg.Pool): Promise<Declaration[]> {
   const { rows: written } = await pool.query<{ table: string; name: string; body: string }>(
@@ -115,7 +118,7 @@ function quote(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
-/** `(a in (1, 2))` without the pair around the whole of it; `(a) or (b)` has none. */
+/** `(a in (1, 2))` without its outer parentheses; `(a) or (b)` has none. */
 function withoutParentheses(condition: string): string {
   let depth = 0
   for (const [position, character] of [...condition].entries()) {

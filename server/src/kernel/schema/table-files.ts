@@ -5,14 +5,14 @@ import { describeTables } from './describe-tables.ts'
 
 const folder = join(import.meta.dirname, '../../../schema/tables')
 
-/** The files of `server/schema/tables` by their name. */
+/** The files of `server/schema/tables` by name. */
 export function readTableFiles(): Map<string, string> {
   const names = readdirSync(folder).toSorted()
-  // A checkout may have turned the line ends.
+  // A checkout may have changed the line ends.
   return new Map(names.map(name => [name, readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')]))
 }
 
-/** Writes them anew from a migrated database. */
+/** Writes them again from a migrated database. */
 export async function writeTableFiles(pool: pg.Pool): Promise<void> {
   const files = await describeTables(pool)
   rmSync(folder, { recursive: true, force: true })

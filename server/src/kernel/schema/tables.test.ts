@@ -19,7 +19,7 @@ describe('the files of server/schema/tables', () => {
     }
   })
 
-  test('have each table in exactly one', async () => {
+  test('contain each table exactly once', async () => {
     const { rows } = await database.pool.query<{ name: string }>(
       `select relname as name from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,

@@ -1,4 +1,4 @@
-/** What a number format makes of a number: `date` and `time` may both hold; `digits` > 0 pads with leading zeros. */
+/** The effect of a number format: `date` and `time` may both apply; `digits` > 0 pads with leading zeros. */
 export interface CellFormat {
   readonly date: boolean
   readonly time: boolean
@@ -8,8 +8,8 @@ export interface CellFormat {
 const plain: CellFormat = { date: false, time: false, digits: 0 }
 
 /**
- * The built-in formats that show dates (ECMA-376 part 1, 18.8.30), among them 27–36 and 50–58, which Chinese Excel
- * uses, and those that show times of day.
+ * The built-in date formats (ECMA-376 part 1, 18.8.30), including 27–36 and 50–58, which Chinese Excel uses, and the
+ * formats for times of day.
  */
 export function builtInFormat(id: number): CellFormat {
   if (id === 22) return { date: true, time: true, digits: 0 }
@@ -18,7 +18,7 @@ export function builtInFormat(id: number): CellFormat {
   return plain
 }
 
-/** Reads a format code such as `yyyy"年"m"月"d"日"`, `[$-804]h:mm` or `000000`. */
+/** Parses a format code such as `yyyy"年"m"月"d"日"`, `[$-804]h:mm` or `000000`. */
 export function customFormat(code: string): CellFormat {
   const bare = code
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
@@ -32,11 +32,11 @@ export function customFormat(code: string): CellFormat {
 
 export interface CellText {
   readonly text: string
-  /** The program that wrote the file had already rounded the number: Excel keeps 15 digits. */
+  /** The program that wrote the file had already rounded the number: Excel stores 15 digits. */
   readonly lostPrecision: boolean
 }
 
-/** A stored number as a reader of the sheet sees it: identity and phone numbers whole, dates as yyyy-MM-dd. */
+/** A stored number as the sheet displays it: identity and phone numbers complete, dates as yyyy-MM-dd. */
 export function numberText(raw: string, format: CellFormat | undefined, date1904: boolean): CellText {
   const number = Number(raw)
   if (raw === '' || !Number.isFinite(number)) return { text: raw, lostPrecision: false }

@@ -5,14 +5,14 @@ import { detectEncoding, readChunks, readHead } from './text-encoding.ts'
 
 const longestField = 100_000
 
-/** How a text file is taken apart. */
+/** How a text file is split. */
 export interface TextReading {
   readonly encoding: Encoding
-  /** Any character, where the file itself names it (`sep=`). */
+  /** Any character, if the file itself names it (`sep=`). */
   readonly separator: string
 }
 
-/** The filled rows of a separated text file (RFC 4180 quoting). Excel's own hint `sep=;` is left out. */
+/** The filled rows of a separated text file (RFC 4180 quoting). Excel's own hint `sep=;` is omitted. */
 export async function* readCsvRows(
   path: string,
   maxColumns: number,
@@ -27,13 +27,13 @@ export async function* readCsvRows(
   yield* parser.end()
 }
 
-/** Lines the separator is chosen by; titles of the table and blank lines may be among them. */
+/** Lines for the detection of the separator; titles of the table and blank lines may be among them. */
 const sampleLines = 20
 const candidates: readonly Separator[] = [',', '\t', ';', '，', '|']
 
 /**
- * Encoding and separator of a text file: those given, the others detected. `fits` tells whether a row is the header that is
- * looked for; the separator under which one does is the one.
+ * Encoding and separator of a text file: given or detected. `fits` tells whether a row is the expected header; the
+ * separator with such a row is used.
  */
 export async function textReading(
   path: string,
@@ -68,12 +68,12 @@ function sampleRows(text: string, separator: string): SheetRow[] {
   try {
     rows.push(...parser.end())
   } catch {
-    // A quote that is still open where the sample ends.
+    // A quote that is still open at the end of the sample.
   }
   return rows
 }
 
-/** How many rows have the same number of cells, more than one, and how many cells. */
+/** How many rows have the same number of cells, more than one, and that number. */
 function likeness(rows: readonly SheetRow[]): { alike: number; cells: number } {
   const counts = new Map<number, number>()
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
@@ -128,7 +128,7 @@ class CsvParser {
     yield* this.#parse(text)
   }
 
-  /** Runs of plain characters are taken whole: a file of a hundred thousand rows is a few million of them, not of characters. */
+  /** Runs of plain characters are taken as a whole: a file of a hundred thousand rows is a few million of them. */
   *#parse(text: string): Generator<SheetRow, void, undefined> {
     let at = this.#afterReturn && text[0] === '\n' ? 1 : 0
     if (text !== '') this.#afterReturn = false
@@ -153,7 +153,7 @@ class CsvParser {
     return this.#marks.exec(text)?.index ?? -1
   }
 
-  /** A quote ends what one began; the next one right behind it is meant itself. In the middle of a field it is a character. */
+  /** A quote ends a quoted part; two in a row are one character. In the middle of a field it is a character. */
   #quote(): void {
     if (this.#quoted && !this.#quoteEnded) this.#quoteEnded = true
     else if (this.#quoteEnded) {
@@ -183,7 +183,7 @@ class CsvParser {
     const number = this.#line++
     this.#cells = []
     if (cells.length === 0) return
-    // Excel turns long numbers into 1.10101E+17 when it saves a csv.
+    // Excel converts long numbers to 1.10101E+17 when it saves a csv.
     const lostPrecision = cells.flatMap((cell, column) => (/^\d(\.\d+)?E\+\d+$/i.test(cell) ? [column] : []))
     yield { number, cells, lostPrecision }
   }

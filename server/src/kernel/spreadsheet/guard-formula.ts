@@ -1,9 +1,9 @@
-/** An amount below zero: a number to any spreadsheet program, and no formula. */
+/** A negative amount: a number for any spreadsheet program, and no formula. */
 const plainNumber = /^-\d+(\.\d+)?$/
 
 /**
- * A text cell beginning like a formula gets an apostrophe before it, so that no spreadsheet program runs it, not even
- * after somebody saves the sheet as csv (OWASP, CSV injection). A plain number below zero stays one.
+ * A text cell that begins like a formula gets a leading apostrophe, so that no spreadsheet program runs it, even after
+ * the sheet is saved as csv (OWASP, CSV injection). A plain negative number is unchanged.
  */
 export function guardFormula(text: string): string {
   switch (text.charCodeAt(0)) {

@@ -57,7 +57,7 @@ const columns = [
 ]
 
 describe('readSheet, xlsx', () => {
-  it('reads what another writer wrote, with shared strings, numbers and booleans', async () => {
+  it('reads files of another writer, with shared strings, numbers and booleans', async () => {
     const book = await writeXlsx({
       sheets: [{ name: 'a', rows: [['姓名', '𠮷野家'], [13800001234, true], [], ['x', 0.1]] }],
     })
@@ -68,7 +68,7 @@ describe('readSheet, xlsx', () => {
     ])
   })
 
-  it('reads what LibreOffice wrote, phones typed as numbers and as text alike', async () => {
+  it('reads files of LibreOffice, with phones typed as numbers and as text', async () => {
     const rows = await all(join(import.meta.dirname, '../../../../e2e/fixtures/people-5000.xlsx'), { columns })
     expect(rows).toHaveLength(5_000)
     expect(rows[41]).toEqual({ number: 43, cells: ['𠮷田海', '19900410442', '远山建材'], lostPrecision: [] })
@@ -80,7 +80,7 @@ describe('readSheet, xlsx', () => {
     expect((await all(Readable.from([Buffer.from(book)]))).map(found => found.cells)).toEqual([['a']])
   })
 
-  it('writes dates as yyyy-MM-dd, custom and built-in, and keeps leading zeros of a 000000 format', async () => {
+  it('formats dates as yyyy-MM-dd, custom and built-in, and preserves leading zeros of a 000000 format', async () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;"/><numFmt numFmtId="165" formatCode="000000"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="22"/><xf numFmtId="31"/></cellXfs></styleSheet>'
     const path = await xlsx(
@@ -108,7 +108,7 @@ describe('readSheet, xlsx', () => {
     ])
   })
 
-  it('joins rich text, leaves out phonetic guides and decodes escapes', async () => {
+  it('joins rich text, omits phonetic guides and decodes escapes', async () => {
     const path = await xlsx(
       row(
         '<c t="inlineStr"><is><r><t>张</t></r><r><t>伟 &amp; &#x4E2D;_x000A_b</t></r><rPh><t>zhang</t></rPh></is></c><c t="str"><f>A1&amp;B1</f><v>sum</v></c>',
@@ -117,7 +117,7 @@ describe('readSheet, xlsx', () => {
     expect((await all(path))[0]?.cells).toEqual(['张伟 & 中\nb', 'sum'])
   })
 
-  it('marks what no text can hold, however it was hidden', async () => {
+  it('marks characters that no text can contain, however they are encoded', async () => {
     const path = await xlsx(
       row('<c t="inlineStr"><is><t>a_x0000_b</t></is></c><c t="inlineStr"><is><t>c&#0;&#xD800;</t></is></c>'),
     )
@@ -137,12 +137,12 @@ describe('readSheet, xlsx', () => {
     ])
   })
 
-  it('names the missing columns when there is no header', async () => {
+  it('names the missing columns if there is no header', async () => {
     const path = await xlsx(row(inline('姓名') + inline('电话')) + row(inline('张伟')))
     await expect(all(path, { columns })).rejects.toMatchObject({ reason: 'noHeader', detail: '手机号码 Phone' })
   })
 
-  it('refuses a file that is empty, and one with nothing but a header', async () => {
+  it('refuses a file that is empty, and one with only a header', async () => {
     await expect(all(file(''))).rejects.toMatchObject({ reason: 'empty' })
     await expect(all(await xlsx(''))).rejects.toMatchObject({ reason: 'empty' })
     await expect(all(await xlsx(row(inline('姓名') + inline('Phone'))), { columns })).rejects.toMatchObject({
@@ -175,7 +175,7 @@ describe('readSheet, xlsx', () => {
     await expect(all(file(content), { format: 'xlsx' })).rejects.toMatchObject({ reason: 'notXlsx', detail: format })
   })
 
-  it('reads a workbook with macros as any other, and never what they say', async () => {
+  it('reads a workbook with macros like any other, and never runs them', async () => {
     const types = packageParts([{ name: 'People' }]).find(([name]) => name === '[Content_Types].xml')?.[1] ?? ''
     const withMacros: [string, string][] = [
       [
@@ -208,7 +208,7 @@ describe('readSheet, xlsx', () => {
     await expect(all(file(book))).rejects.toMatchObject({ reason: 'encrypted' })
   })
 
-  it('refuses a bomb before inflating it', async () => {
+  it('refuses a decompression bomb before inflating it', async () => {
     const path = await xlsx(row(inline('a'.repeat(60_000_000))))
     await expect(all(path)).rejects.toMatchObject({ reason: 'tooLarge' })
   })
@@ -218,7 +218,7 @@ describe('readSheet, xlsx', () => {
     await expect(all(path)).rejects.toMatchObject({ reason: 'notXlsx' })
   })
 
-  it('reads past 1,048,576 formatted blank rows without taking them for content', async () => {
+  it('skips 1,048,576 formatted blank rows', async () => {
     const blank = Array.from(
       { length: 1_048_570 },
       (_, index) => `<row r="${index + 3}" s="4" customFormat="1"><c r="A${index + 3}" s="4"/></row>`,
@@ -233,7 +233,7 @@ describe('readSheet, xlsx', () => {
     await expect(all(path)).rejects.toMatchObject({ reason: 'tooManyRows' })
   })
 
-  it('refuses more rows than allowed, and columns far to the right', async () => {
+  it('refuses too many rows, and columns far to the right', async () => {
     const path = await xlsx(row(inline('a')) + row(inline('b')) + row(inline('c')))
     await expect(all(path, { maxRows: 2 })).rejects.toMatchObject({ reason: 'tooManyRows', detail: '2' })
     await expect(all(await xlsx(row(inline('a', 'XFD1'))))).rejects.toMatchObject({
@@ -244,7 +244,7 @@ describe('readSheet, xlsx', () => {
 })
 
 describe('formulas', () => {
-  it('whose result the file does not hold are marked, not left out; an empty result is empty', async () => {
+  it('whose result the file lacks are marked, not omitted; an empty result is empty', async () => {
     const path = await xlsx(
       row(
         '<c r="A1"><f>B1&amp;C1</f></c><c r="B1" t="str"><f>""</f><v></v></c><c r="C1" t="e"><f>1/0</f><v>#DIV/0!</v></c>',
@@ -268,7 +268,7 @@ describe('readSheet, csv', () => {
     }
   })
 
-  it('detects GB18030, even when the first Chinese character comes late', async () => {
+  it('detects GB18030, even if the first Chinese character comes late', async () => {
     const late = Buffer.concat([Buffer.from(`${'a,b\n'.repeat(40_000)}`), Buffer.from('d5c5cebf2cb1b1bea90a', 'hex')])
     expect((await all(file(late, 'csv'))).at(-1)?.cells).toEqual(['张慰', '北京'])
   })
@@ -279,7 +279,7 @@ describe('readSheet, csv', () => {
     expect((await all(file('sep=;\r\na;b,c', 'csv')))[0]).toMatchObject({ number: 2, cells: ['a', 'b,c'] })
   })
 
-  it('reports numbers Excel shortened, and refuses an unclosed quote', async () => {
+  it('reports numbers that Excel shortened, and refuses an unclosed quote', async () => {
     expect((await all(file('1.10101E+17,2', 'csv')))[0]?.lostPrecision).toEqual([0])
     await expect(all(file('a,"b\nc', 'csv'))).rejects.toMatchObject({ reason: 'truncated' })
   })

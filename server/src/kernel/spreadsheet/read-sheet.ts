@@ -16,23 +16,23 @@ import { readWorkbook, type Workbook } from './workbook.ts'
 import { readXlsxRows } from './xlsx-rows.ts'
 
 export interface ReadSheetOptions {
-  /** With columns the header is looked for in the first ten filled rows, left out, and cells come in this order. */
+  /** With columns the header is searched in the first ten filled rows and omitted, and cells are in this order. */
   readonly columns?: readonly SheetColumn[]
-  /** Without columns: which row is the header. The sheet and the separator under which there is one are read. */
+  /** Without columns: which row is the header. The sheet and the separator with such a row are used. */
   readonly header?: HeaderSearch
-  /** Most filled rows under the header. */
+  /** Maximum filled rows under the header. */
   readonly maxRows?: number
   readonly maxColumns?: number
-  /** How somebody said the file is read; the rest is detected. */
+  /** The operator's choice of how the file is read; the rest is detected. */
   readonly reading?: SheetReading
-  /** Told of each row under the header as it stands in the file, with the positions that are read. */
+  /** Called with each row under the header as in the file, with the positions that are read. */
   readonly seen?: (row: SheetRow, positions: readonly number[]) => void
-  /** What the file's name claims; a renamed file is refused. Absent: by content. */
+  /** The type according to the file's name; a renamed file is refused. If omitted: by content. */
   readonly format?: 'xlsx' | 'csv'
 }
 
 export interface HeaderSearch {
-  /** Filled rows it may be among. */
+  /** Maximum number of filled rows before it. */
   readonly rows: number
   fits(row: SheetRow): boolean
 }
@@ -41,9 +41,9 @@ export const largestSheet = 20 * 1024 * 1024
 const zipLimits = { inflated: 400 * 1024 * 1024, ratio: 200, entries: 2_000 }
 
 /**
- * The filled rows of one sheet of an xlsx, or of a csv, one after the other in constant memory: of the sheet that was
- * named, else of the first visible one that has the header, else of the first.
- * Throws SheetError, possibly in the middle (tooManyRows, truncated): rows taken before then are not yet an import.
+ * The filled rows of one sheet of an xlsx, or of a csv, one after the other in constant memory: of the named sheet,
+ * else of the first visible one with the header, else of the first. Throws SheetError, possibly in the middle
+ * (tooManyRows, truncated): earlier rows are not yet an import.
  */
 export async function* readSheet(
   source: string | Readable,
@@ -90,7 +90,7 @@ async function* readableRows(rows: AsyncIterable<SheetRow>): AsyncGenerator<Shee
   for await (const row of rows) yield readable(row)
 }
 
-/** A file of rows that is open: its sheets (a text file has one without a name), and the one that is read. */
+/** An open file of rows: its sheets (a text file has one without a name), and the one that is read. */
 interface Source {
   readonly format: 'xlsx' | 'csv'
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[]
@@ -174,7 +174,7 @@ async function firstRows(rows: AsyncIterable<SheetRow>, most: number): Promise<S
       if (first.length >= most) break
     }
   } catch (error) {
-    // Said by whoever reads that sheet.
+    // Reported by the reader of that sheet.
     if (!(error instanceof SheetError)) throw error
   }
   return first
@@ -194,16 +194,16 @@ function asSheetError(error: unknown): unknown {
   return new SheetError(reason, error.detail)
 }
 
-/** What a file looks like, for somebody to correct how it is read. */
+/** The structure of a file, for an operator to correct how it is read. */
 export interface SheetLook {
   readonly format: 'xlsx' | 'csv'
-  /** How it is read, detected where nobody said; without a header row where none was found. */
+  /** How it is read, detected by default; without a header row if none was found. */
   readonly reading: SheetReading
-  /** All sheets that hold something, the one that is read among them. */
+  /** All sheets with content, including the one that is read. */
   readonly sheets: readonly SheetHead[]
 }
 
-/** Rows of a sheet that are shown for the header to be pointed at; more where it may be further down. */
+/** Displayed rows of a sheet for choosing the header; more if it may be further down. */
 const shownRows = 20
 const shownBelow = 4
 const shownColumns = 60
@@ -213,7 +213,7 @@ const maxCounted = 100_000
 /** The sheet of our templates that holds the lists of its cells. */
 const ownLists = 'lists'
 
-/** Opens a file without reading it to its end: how it will be read, and the first rows of each of its sheets. */
+/** Opens a file without reading it completely: how it will be read, and the first rows of each of its sheets. */
 export async function lookAtSheet(path: string, options: SourceOptions): Promise<SheetLook> {
   const { columns = [], header: search, reading = {} } = options
   const shown = Math.max(shownRows, (search?.rows ?? 0) + shownBelow)
@@ -255,7 +255,7 @@ export async function lookAtSheet(path: string, options: SourceOptions): Promise
 
 const isSeparator = (text: string): text is Separator => separators.some(each => each === text)
 
-/** Its first rows, and how many are filled: of a sheet that is not read all are counted. */
+/** Its first rows, and the number of filled ones: those of a sheet that is not read are all counted. */
 async function headOfSheet(
   rows: AsyncIterable<SheetRow>,
   name: string,
@@ -286,7 +286,7 @@ function resolveHeader(row: SheetRow, columns: readonly SheetColumn[], reading: 
   return mappedTo(columns, reading)
 }
 
-/** Where somebody said the columns stand; null where a required one stands nowhere. */
+/** The mapped positions of the columns; null if a required one is not mapped. */
 function mappedTo(columns: readonly SheetColumn[], reading: SheetReading): number[] | null {
   const positions = columns.map(({ key }) => reading.columns?.[key] ?? -1)
   return columns.some(({ required }, at) => required && positions[at] === -1) ? null : positions

@@ -1,34 +1,34 @@
 import { guardFormula } from './guard-formula.ts'
 import { declaration, escapeCell, findSpace, spreadsheet } from './xlsx-package.ts'
 
-/** A column keeps so many different texts; who has more repeats too few of them to be worth keeping. */
+/** Maximum number of different texts per column; a column with more repeats them too rarely. */
 const maxCached = 2_000
-/** Longer ones are notes, and come once. */
+/** Longer texts are notes, which do not repeat. */
 const longest = 60
 
 interface Column {
-  /** What a cell holds after its reference, by its text. */
+  /** The content of a cell after its reference, by its text. */
   readonly known: Map<string, string>
-  /** How often one of them came again. */
+  /** How often one of them was repeated. */
   again: number
-  /** Its texts hardly repeat: each is written where it stands. */
+  /** Its texts hardly repeat: each is written inline. */
   own: boolean
 }
 
 /**
- * Texts of a workbook that come again and again (a state, a company, an exhibition): written once, named by number in the
- * cells, which halves what is packed. What differs in each row stays in its cell, so that memory does not grow with rows.
+ * Repeated texts of a workbook (a state, a company, an exhibition): written once and referenced by number in the cells,
+ * which halves the compressed data. Texts that differ in each row are inline, so that memory does not grow with rows.
  */
 export class SharedStrings {
   #columns: Column[] = []
   readonly #texts = new Map<string, number>()
 
-  /** Its columns are others. */
+  /** Starts a sheet with other columns. */
   nextSheet(): void {
     this.#columns = []
   }
 
-  /** What follows the reference of a text's cell, up to its end. A text that looks like a formula is none. */
+  /** The rest of a text's cell after its reference. A text that looks like a formula stays a text. */
   cell(at: number, text: string): string {
     const column = this.#columns[at] ?? this.#open(at)
     if (column.own || text.length > longest) return inline(text)
@@ -47,7 +47,7 @@ export class SharedStrings {
     return cell
   }
 
-  /** The part that holds them. */
+  /** The part with the shared strings. */
   xml(): string {
     const items = [...this.#texts.keys()].map(text => `<si><t${findSpace(text)}>${escapeCell(text)}</t></si>`)
     return `${declaration}<sst xmlns="${spreadsheet}" uniqueCount="${items.length}">${items.join('')}</sst>`

@@ -3,26 +3,26 @@ import type { SheetReading } from '@fairgate/contract/kernel/reading'
 import { SheetError } from './sheet-error.ts'
 import type { SheetRow } from './sheet-row.ts'
 
-/** A column as both languages call it; a header matches in either, or in both written together. */
+/** A column with its titles in both languages; a header matches either, or both together. */
 export interface SheetColumn {
   readonly key: string
   readonly cn: string
   readonly en: string
-  /** A sheet without this column is refused; what an empty cell in it means is for the caller. */
+  /** A sheet without this column is refused; the caller decides about an empty cell in it. */
   readonly required?: boolean
 }
 
-/** Rows a title line may be preceded by, such as the name of the table and instructions. */
+/** Maximum number of title lines before the header, such as the name of the table and instructions. */
 export const headerSearchRows = 10
 
-/** Where each column stands in this header row: an index into its cells, or -1. Null when it is not the header. */
+/** The positions of the columns in this header row: an index into its cells, or -1. Null if it is not the header. */
 export function matchHeader(row: SheetRow, columns: readonly SheetColumn[]): number[] | null {
   const positions = columns.map(({ cn, en }) => positionOfTitle(row.cells, cn, en))
   const complete = columns.every((column, index) => !column.required || positions[index] !== -1)
   return complete && positions.some(position => position !== -1) ? positions : null
 }
 
-/** Throws `noHeader` naming the required columns that the most similar row lacks, or that somebody mapped to nothing. */
+/** Throws `noHeader` with the required columns that the most similar row lacks, or that were mapped to nothing. */
 export function refuseHeader(
   rows: readonly SheetRow[],
   columns: readonly SheetColumn[],
@@ -37,7 +37,7 @@ export function refuseHeader(
   throw new SheetError('noHeader', least.map(column => `${column.cn} ${column.en}`).join(', '))
 }
 
-/** The cells in the order of the columns; a formula guard our own exports put before a cell is taken off again. */
+/** The cells in the order of the columns; the formula guard of our own exports is removed. */
 export function arrange(row: SheetRow, positions: readonly number[]): SheetRow {
   return {
     number: row.number,

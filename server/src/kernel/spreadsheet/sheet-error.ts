@@ -10,7 +10,10 @@ export type SheetRefusal =
   | 'noSheet'
   | 'encoding'
 
-/** Why a spreadsheet was refused. `detail` says what was found (a format, a number, missing titles), for the message. */
+/**
+ * Why a spreadsheet was refused. `detail` describes what was found (a format, a number, missing titles), for the
+ * message.
+ */
 export class SheetError extends Error {
   override name = 'SheetError'
   readonly reason: SheetRefusal

@@ -1,6 +1,6 @@
 /** One filled row of a sheet as text. */
 export interface SheetRow {
-  /** As the spreadsheet program counts: the first row is 1. */
+  /** As in the spreadsheet program: the first row is 1. */
   readonly number: number
   /** Trimmed; blank cells are ''. With `columns` given: in their order; else as in the sheet, as long as needed. */
   readonly cells: string[]
@@ -14,20 +14,22 @@ const unreadableCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufff
 const holdsUnreadable = new RegExp(unreadableCharacters.source, 'u')
 const replacement = '\ufffd'
 
-/** The row with such characters replaced by U+FFFD, so that it can be stored, shown and checked like any other. */
+/**
+ * The row with such characters replaced by U+FFFD, so that it can be stored, displayed and validated like any other.
+ */
 export function readable(row: SheetRow): SheetRow {
   if (!row.cells.some(cell => holdsUnreadable.test(cell))) return row
   return { ...row, cells: row.cells.map(cell => cell.replace(unreadableCharacters, replacement)) }
 }
 
-/** Whether a cell held what could not be read; such a cell makes its row a bad one. */
+/** Whether a cell had unreadable characters; such a cell makes its row a bad one. */
 export const isUnreadable = (cell: string) => cell.includes(replacement)
 
-/** What the reader puts where a file holds a formula and not what it comes to. */
+/** What the reader inserts for a formula without a stored result. */
 export const formulaWithoutResult = '#FORMULA!'
 
 const errorCell =
   /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|PYTHON!|GETTING_DATA|FORMULA!)$/
 
-/** Whether a cell holds the error of a formula, whichever way it came: a csv saved by a spreadsheet program has it as text. */
+/** Whether a cell has a formula error, in any form: a csv saved by a spreadsheet program has it as text. */
 export const isErrorCell = (cell: string): boolean => errorCell.test(cell)

@@ -5,8 +5,8 @@ const oleMagic = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const encryptedStream = Buffer.from('EncryptedPackage', 'utf16le')
 
 /**
- * Tells by its bytes what a file called a spreadsheet really is. Throws SheetError: `encrypted` for Office's password
- * container, `notXlsx` with the format found (xls, pdf, html, zip-less binary), `empty` for no bytes.
+ * Detects by its bytes what a file called a spreadsheet really is. Throws SheetError: `encrypted` for Office's password
+ * container, `notXlsx` with the format found (xls, pdf, html, other binary), `empty` for no bytes.
  */
 export async function sniffSheet(path: string): Promise<'xlsx' | 'csv'> {
   const file = await open(path)
@@ -37,19 +37,22 @@ function refuseOtherText(head: Buffer): void {
   if (start.startsWith('%pdf')) throw new SheetError('notXlsx', 'pdf')
   if (/^<(!doctype|html|head|table|meta)/.test(start)) throw new SheetError('notXlsx', 'html')
   if (start.startsWith('<?xml')) throw new SheetError('notXlsx', 'xml')
-  // A stray U+0000 is a bad row's; where there are many it is no text.
+  // A stray U+0000 makes a bad row; many of them mean that it is no text.
   const utf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
   if (!utf16 && !isMostlyText(head.toString('latin1'))) throw new SheetError('notXlsx', 'binary')
 }
 
-/** Whether a file begins as a zip does: with an entry, empty, or with the mark of an archive split into one part (APPNOTE 8.5.3). */
+/**
+ * Whether a file begins like a zip: with an entry, empty, or with the mark of an archive split into one part (APPNOTE
+ * 8.5.3).
+ */
 export function isZip(head: Buffer): boolean {
   const start = head.toString('latin1', 0, 8)
   return zipStarts.some(each => start.startsWith(each))
 }
 const zipStarts = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08PK\x03\x04', 'PK00PK\x03\x04']
 
-/** Whether no more than one in fifty of the characters is a control character, which no text has many of. */
+/** Whether at most one in fifty characters is a control character, as in any text. */
 export function isMostlyText(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is counted
   const controls = text.match(/[\0-\x08\x0e-\x1a]/g)?.length ?? 0

@@ -24,8 +24,9 @@ export async function* readChunks(path: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * The encoding of a text file: byte order mark; else UTF-8, where the whole file is or nearly is (a few wrong bytes become
- * U+FFFD, so that their rows are reported); else what its bytes look like. Throws SheetError `encoding` where that is not clear.
+ * The encoding of a text file: byte order mark; else UTF-8, if the whole file or nearly all of it is valid (a few wrong
+ * bytes become U+FFFD, so that their rows are reported); else by statistics of its bytes. Throws SheetError `encoding`
+ * if that is not clear.
  */
 export async function detectEncoding(path: string): Promise<Encoding> {
   const counts = new ByteCounts()
@@ -48,10 +49,12 @@ const westernMarks = new Set([
   ...[0xa0, 0xa3, 0xa7, 0xa9, 0xaa, 0xab, 0xae, 0xb0, 0xb4, 0xb7, 0xba, 0xbb, 0xbf],
 ])
 
-/** Counts, byte by byte, what speaks for UTF-8, for GB18030 and for Windows-1252. */
+/** Counts, byte by byte, evidence for UTF-8, for GB18030 and for Windows-1252. */
 class ByteCounts {
   #utf8 = { good: 0, bad: 0, left: 0, size: 0 }
-  /** Pairs of GB 2312 that text is made of (punctuation, first level); other pairs of GBK; bytes that pair with nothing. */
+  /**
+   * Pairs of GB 2312 that are frequent in text (punctuation, first level); other pairs of GBK; bytes without a pair.
+   */
   #gb = { common: 0, other: 0, bad: 0, lead: 0, four: 0 }
   #western = { good: 0, bad: 0 }
 
@@ -96,7 +99,7 @@ class ByteCounts {
   #addGb(byte: number): void {
     const state = this.#gb
     if (state.four > 0) {
-      // Of a character of four bytes, the third and the last.
+      // The third and the last byte of a character of four bytes.
       const fits = state.four === 2 ? byte >= 0x81 && byte <= 0xfe : byte >= 0x30 && byte <= 0x39
       state.four = fits ? state.four - 1 : 0
       if (!fits) state.bad++

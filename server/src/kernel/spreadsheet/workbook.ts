@@ -5,14 +5,14 @@ import { SheetError } from './sheet-error.ts'
 import { StringTable } from './string-table.ts'
 import { attribute, decodeCellText, XmlScanner } from './xml-scanner.ts'
 
-/** A sheet of a workbook: its name, and the part that holds its cells. */
+/** A sheet of a workbook: its name, and the part with its cells. */
 export interface WorkbookSheet {
   readonly name: string
   readonly part: string
   readonly hidden: boolean
 }
 
-/** The sheets, and what their cells need to be understood. */
+/** The sheets, and what is needed to interpret their cells. */
 export interface Workbook {
   readonly sheets: readonly WorkbookSheet[]
   readonly date1904: boolean
@@ -98,7 +98,7 @@ async function readFormats(zip: ZipArchive, part: string | undefined): Promise<C
   return formats
 }
 
-/** Rich text is joined, phonetic guides (`rPh`) are left out. */
+/** Rich text is joined, phonetic guides (`rPh`) are omitted. */
 async function readStrings(zip: ZipArchive, part: string | undefined): Promise<StringTable> {
   const table = new StringTable()
   if (!part) return table

@@ -9,15 +9,15 @@ export interface WriteColumn {
   readonly title: string
   /** In characters, for xlsx. */
   readonly width?: number
-  /** Its cells are amounts of the wire: numbers of an xlsx, to be added up there. */
+  /** Its cells are amounts of the wire: numbers in an xlsx, for adding up. */
   readonly amount?: boolean
 }
 
 const flushAt = 64 * 1024
 
 /**
- * Streams rows as UTF-8 csv with byte order mark (Excel needs it for Chinese) and CRLF, waiting for the reader.
- * Leaves `out` open. Returns the number of rows under the header.
+ * Streams rows as UTF-8 csv with byte order mark (Excel needs it for Chinese) and CRLF, with backpressure. Leaves `out`
+ * open. Returns the number of rows under the header.
  */
 export async function writeCsv(
   rows: AsyncIterable<readonly CellValue[]> | Iterable<readonly CellValue[]>,

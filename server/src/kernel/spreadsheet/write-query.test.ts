@@ -48,7 +48,7 @@ const sheetOf = (format: 'xlsx' | 'csv', cells: readonly (string | null)[]): Que
 const cells = ['张伟 "a,b"', '=1+1', '+86', '-5+1', '@SUM(A1)', '\tx', '\rx', 'two\nlines', "O'Neil \\ \\'", '', null]
 
 describe('writeQuery', () => {
-  it('refuses an xlsx of more rows than a sheet holds before it writes one, and writes the csv', async () => {
+  it('refuses an xlsx with more rows than a sheet holds before it writes one, and writes the csv', async () => {
     const three = ['a', 'b', 'c']
     const began = reported.length
     await expect(written(sheetOf('xlsx', three), undefined, 2)).rejects.toMatchObject({
@@ -59,7 +59,7 @@ describe('writeQuery', () => {
     expect((await written(sheetOf('csv', three), undefined, 2)).rows).toBe(3)
   })
 
-  it('writes csv with byte order mark, quotes and guards, nothing for nothing, whatever the reader’s words are', async () => {
+  it('writes csv with byte order mark, quotes and guards, nothing for null, in any language', async () => {
     const { rows, content } = await written(sheetOf('csv', cells))
     expect(rows).toBe(cells.length)
     expect(content.toString()).toBe(
@@ -76,7 +76,7 @@ describe('writeQuery', () => {
     expect(read?.[1]?.[1]).toBe('It’s on')
   })
 
-  it('leaves amounts below zero the numbers they are, and guards what only begins like one', async () => {
+  it('leaves negative amounts as numbers, and guards what only begins like one', async () => {
     const amounts = ['-12.00', '12.00', '-12.00+1', '-', '-1,2', '-1\n=1+1', '--1', '-1e3']
     const sheet = sheetOf('csv', amounts)
     const guarded = ["'-12.00+1", "'-", "'-1,2", "'-1\n=1+1", "'--1", "'-1e3"]
@@ -89,7 +89,7 @@ describe('writeQuery', () => {
     expect(read).toEqual([-12, 12, ...guarded])
   })
 
-  it.each(['csv', 'xlsx'] as const)('tells its progress, and stops when the job is called off: %s', async format => {
+  it.each(['csv', 'xlsx'] as const)('reports its progress, and stops when the job is cancelled: %s', async format => {
     const many = Array.from({ length: 60_000 }, (_, n) => `row ${n}`)
     reported.length = 0
     expect((await written(sheetOf(format, many))).rows).toBe(many.length)
@@ -108,7 +108,7 @@ describe('writeQuery', () => {
 })
 
 describe('inlined', () => {
-  it('means what the same statement means with parameters', async () => {
+  it('means the same as the statement with parameters', async () => {
     const text = fc.string({ unit: 'binary' }).map(value => value.replaceAll('\u0000', '').toWellFormed())
     const members = fc.array(fc.option(text), { maxLength: 4 })
     await fc.assert(
@@ -130,7 +130,7 @@ describe('inlined', () => {
       { numRuns: 200 },
     )
   })
-  it('refuses what it has no literal for', () => {
+  it('refuses values without a literal form', () => {
     expect(() => inlined(sql`select ${{ a: 1 }}`)).toThrow(TypeError)
   })
 })

@@ -13,7 +13,7 @@ import { streamRows } from '../stream-rows.ts'
 import type { CellValue, WriteColumn } from './write-csv.ts'
 import { maxSheetRows, writeSheet, writeSplitSheets } from './write-sheet.ts'
 
-/** A column of an export: what its cells hold is an expression of the query, as text; null is an empty cell. */
+/** A column of an export: its cells are an expression of the query, as text; null is an empty cell. */
 export interface QueryColumn extends WriteColumn {
   readonly cell: Sql
 }
@@ -28,9 +28,9 @@ export interface QuerySheet {
 const step = 500
 
 /**
- * Streams all rows of a query as xlsx or as UTF-8 csv with byte order mark (Excel needs it for Chinese), telling the job's progress.
- * The database writes a csv's lines itself: rows never become objects here. Leaves `out` open. Returns the number of
- * rows; an xlsx of more than `most` in one sheet fails the job before anything is written.
+ * Streams all rows of a query as xlsx or as UTF-8 csv with byte order mark (Excel needs it for Chinese), and reports
+ * the job's progress. The database writes the lines of a csv itself: rows never become objects here. Leaves `out` open.
+ * Returns the number of rows; an xlsx of more than `most` in one sheet fails the job before anything is written.
  */
 export async function writeQuery(
   sheet: QuerySheet,
@@ -45,7 +45,7 @@ export async function writeQuery(
   return writeSheet(streamQueryRows(sheet, context), sheet.columns, out)
 }
 
-/** Refuses an export that is too long for its format, when it is asked for. */
+/** Refuses an export that is too long for its format, when it is requested. */
 export const refuseTooLongQuery = (db: Db, { format, from }: Pick<QuerySheet, 'format' | 'from'>): Promise<void> =>
   refuseTooLong(db, format, sql`select 1 from ${from}`)
 
@@ -62,7 +62,7 @@ async function copyCsv({ columns, from }: QuerySheet, context: JobContext, out: 
   const names = columns.map((_, index) => raw(`c${index}`))
   const cells = columns.map((column, index) => sql`${column.cell} as ${names[index] ?? empty}`)
   const titles = columns.map(column => literal(column.title)).join(',')
-  // `offset 0` keeps each cell's expression from being computed again for every use its guard makes of it.
+  // `offset 0` prevents that each cell's expression is computed again for every use in its guard.
   const query = sql`select ${join(names.map(guarded))} from (select ${join(cells)} from ${from} offset 0) cells`
   out.write('\uFEFF')
   const client = await context.pool.connect()
@@ -83,7 +83,7 @@ async function copyCsv({ columns, from }: QuerySheet, context: JobContext, out: 
   }
 }
 
-/** Passes what `copy` writes on to `out`, waiting for it. Returns the number of rows. */
+/** Passes the output of `copy` to `out` with backpressure. Returns the number of rows. */
 async function pass(client: pg.PoolClient, text: string, out: Writable, onLines?: (lines: number) => void) {
   const stream = client.query(to(text))
   let lines = 0
@@ -100,14 +100,15 @@ function reportProgress(context: JobContext, rows: number): void {
   context.progress(rows)
 }
 
-/** As `guardFormula` does; '' becomes null, which csv writes as nothing where '' would be a pair of quotes. */
+/** Like `guardFormula`; '' becomes null, which csv writes as nothing while '' would be a pair of quotes. */
 const guarded = (cell: Sql): Sql =>
   sql`case when ascii(${cell}) in (61, 43, 45, 64, 9, 13) and ${cell} !~ '^-[0-9]+([.][0-9]+)?$' then '''' || ${cell}
     else nullif(${cell}, '') end`
 
 /**
- * A statement with its values as literals, for `copy`, which takes no parameters. They are quoted by the driver and, like
- * parameters, of no type until the statement gives them one. Throws TypeError for a value that no query here has.
+ * A statement with its values as literals, for `copy`, which takes no parameters. The driver quotes them and, like
+ * parameters, they have no type until the statement gives them one. Throws TypeError for a value that no query here
+ * has.
  */
 export function inlined(query: Sql): string {
   return query.strings.reduce((text, part, index) => text + literal(query.values[index - 1]) + part)
@@ -133,7 +134,7 @@ function arrayText(values: readonly unknown[]): string {
   return `{${members.join(',')}}`
 }
 
-/** The words of a column that holds one of a few keys, e.g. a state. */
+/** The labels of a column with enumerated values, e.g. a state. */
 export const textCell = (column: Sql, texts: TextBook, language: Language): Sql =>
   sql`case ${column} ${join(
     Object.entries(texts).map(([key, pair]) => sql`when ${key} then ${render(pair, language)}`),

@@ -18,7 +18,7 @@ async function written(write: (out: PassThrough) => Promise<unknown>): Promise<B
 const dangerous = ['=1+1', '+86 138', '-5+1', '@SUM(A1)', '\tx', '\rx']
 
 describe('writeSheet', () => {
-  it('is read by another reader: text, numbers, blanks, markup, characters XML cannot hold', async () => {
+  it('is readable by another reader: text, numbers, blanks, markup, characters that XML cannot contain', async () => {
     const rows = [['张伟 <&>"𠮷', 12.5, true, null, '', 'a\u0000b\ud800']]
     const book = await written(out => writeSheet(rows, [{ title: '姓名 Name' }, { title: 'b' }], out, '人员/名单'))
     const sheet = (await readXlsx(book)).sheets[0]
@@ -34,7 +34,7 @@ describe('writeSheet', () => {
     expect(cells?.at(-1)).toBe(-5)
   })
 
-  it('writes amounts as numbers, in a column of amounts alone, and no more digits than it can hold', async () => {
+  it('writes amounts as numbers, only in a column of amounts, and with no more digits than it can hold', async () => {
     const columns = [{ title: '金额', amount: true }, { title: '单号' }]
     const rows = [
       ['-12.00', '-12.00'],
@@ -57,7 +57,7 @@ describe('writeSheet', () => {
     )
   })
 
-  it('names texts that come again by number and keeps blanks, guards and formulas as they are', async () => {
+  it('references repeated texts by number and preserves blanks, guards and formulas', async () => {
     function* rows() {
       for (let number = 0; number < 5_000; number++)
         yield [number % 2 ? '待付款' : '=1+1', `第 ${number} 行`, number % 3 ? ' 两端 ' : 'a\nb', `${number % 2_300}`]
@@ -79,7 +79,7 @@ describe('writeSheet', () => {
     expect(own).toEqual(expected.map(row => row.map(cell => cell?.trim())))
   })
 
-  it('keeps text that looks like an escaped character, whoever reads it', async () => {
+  it('preserves text that looks like an escaped character, for any reader', async () => {
     const row = ['_x0041_', 'a_x000D_b_x005F_', '_x00_', '_xABCD_x0041_', `${'长'.repeat(70)}_x0042_`]
     const book = await written(out => writeSheet([row, row], [{ title: '_x0043_' }], out))
     expect((await readXlsx(book)).sheets[0]?.rows.slice(1)).toEqual([row, row])

@@ -18,13 +18,13 @@ import { ZipWriter } from './zip-writer.ts'
 export const maxSheetRows = 1_048_575
 /** Characters of a piece: each is a trip to the thread that packs it, and none outlives the heap's young part. */
 const flushAt = 64 * 1024
-/** An amount that fifteen digits hold, as many as a spreadsheet program keeps; a longer one stays text and exact. */
+/** An amount with up to fifteen digits, as many as a spreadsheet program stores; a longer one stays text and exact. */
 const exactAmount = /^-?\d{1,13}\.\d{2}$/
 
 /**
- * Streams rows as an xlsx with one sheet, bold frozen header, waiting for the reader: memory does not grow with rows.
- * Written by hand because the library at hand costs 2.1 s of CPU for 100,000 × 12 cells. Leaves `out` open.
- * Returns the number of rows under the header; throws SheetError `tooManyRows` beyond `most`.
+ * Streams rows as an xlsx with one sheet, bold frozen header, with backpressure: memory does not grow with rows.
+ * Handwritten, because the available library costs 2.1 s of CPU for 100,000 × 12 cells. Leaves `out` open. Returns the
+ * number of rows under the header; throws SheetError `tooManyRows` beyond `most`.
  */
 export async function writeSheet(
   rows: AsyncIterable<readonly CellValue[]> | Iterable<readonly CellValue[]>,
@@ -37,8 +37,8 @@ export async function writeSheet(
 }
 
 /**
- * The same, going on in a further sheet with the same header wherever one is full. Sheets are numbered where there are several.
- * Returns the rows of all.
+ * The same, continuing in a further sheet with the same header when one is full. Sheets are numbered if there are
+ * several. Returns the total number of rows.
  */
 export async function writeSplitSheets(
   rows: AsyncIterable<readonly CellValue[]> | Iterable<readonly CellValue[]>,
@@ -82,7 +82,7 @@ export async function writeSplitSheets(
   return written
 }
 
-/** A sheet of a workbook: its name and what `writeSheet` takes. */
+/** A sheet of a workbook: its name and the arguments of `writeSheet`. */
 export interface Sheet {
   readonly name: string
   readonly columns: readonly WriteColumn[]

@@ -4,14 +4,14 @@ import type { SheetColumn } from './sheet-columns.ts'
 import { cellStyle, columnLetters, declaration, escapeCell, packageParts, spreadsheet } from './xlsx-package.ts'
 import { ZipWriter } from './zip-writer.ts'
 
-/** A pair of words, Chinese and English, as the contract's texts have them. */
+/** A pair of texts, Chinese and English, as in the contract. */
 type TextPair = readonly [cn: string, en: string]
 
 export interface TemplateColumn extends SheetColumn {
   /** What to fill in, for the second sheet. */
   readonly about: TextPair
   readonly example: string
-  /** The values allowed, offered as a list in the cell. */
+  /** The permitted values, offered as a list in the cell. */
   readonly values?: readonly string[]
   readonly width?: number
 }
@@ -28,7 +28,7 @@ export interface TemplateText {
 const lastInputRow = 100_002
 
 /**
- * An empty xlsx to be filled in: instructions and header in both languages, columns formatted as text (else Excel
+ * An empty xlsx to be filled in: instructions and header in both languages, columns formatted as text (otherwise Excel
  * rounds identity numbers to 15 digits), lists for enumerations, and a second sheet that explains every field.
  */
 export async function writeTemplate(

@@ -2,7 +2,7 @@ export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes
 export const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** Cell styles of every workbook we write, by their index in `cellXfs`. */
+/** Cell styles of all our workbooks, by their index in `cellXfs`. */
 export const cellStyle = { plain: 0, bold: 1, text: 2, wrapped: 3, amount: 4 } as const
 
 export interface SheetPart {
@@ -38,7 +38,10 @@ export function escapeXml(text: string): string {
   )
 }
 
-/** The text of a cell; one that looks like the escape of a character (`_x0041_`) is escaped itself (ECMA-376 part 1, 22.9.2.19). */
+/**
+ * The text of a cell; one that looks like the escape of a character (`_x0041_`) is escaped itself (ECMA-376 part 1,
+ * 22.9.2.19).
+ */
 export function escapeCell(text: string): string {
   const escaped = escapeXml(text)
   return escaped.includes('_x') ? escaped.replace(/_(?=x[\da-fA-F]{4}_)/g, '_x005F_') : escaped
@@ -52,8 +55,8 @@ export function findSpace(text: string): string {
 }
 
 /**
- * Everything of an xlsx package but `xl/worksheets/sheet1.xml` and the following, and `xl/sharedStrings.xml` where there is
- * one: part name and content.
+ * All parts of an xlsx package except `xl/worksheets/sheet1.xml` and the following, and `xl/sharedStrings.xml` if there
+ * is one: part name and content.
  */
 export function packageParts(sheets: readonly SheetPart[], { sharedStrings = false } = {}): [string, string][] {
   const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'

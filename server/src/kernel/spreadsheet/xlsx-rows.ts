@@ -7,11 +7,11 @@ import { attribute, decodeCellText, XmlScanner } from './xml-scanner.ts'
 
 export interface RowLimits {
   readonly maxColumns: number
-  /** After so many blank rows in a row the rest is only searched for any content, quickly. */
+  /** After this many consecutive blank rows the rest is only searched for any content, quickly. */
   readonly blankRows: number
 }
 
-/** The filled rows of the sheet, in constant memory: nothing is inflated before the rows so far have been taken. */
+/** The filled rows of the sheet, in constant memory: nothing is inflated before the previous rows have been taken. */
 export async function* readXlsxRows(
   zip: ZipArchive,
   workbook: Workbook,
@@ -37,7 +37,7 @@ const contentMarks = ['<v>', ':v>', '<is>', ':is>', '<v ']
 
 /**
  * A sheet formatted to its last line has a million blank rows. Searching bytes is fifty times faster than reading
- * cells; a filled cell below so many blank ones is refused, so that no row is ever lost silently.
+ * cells; a filled cell below that many blank ones is refused, so that no row is ever lost silently.
  */
 async function refuseContent(first: Buffer, rest: AsyncIterable<Buffer>, row: number): Promise<void> {
   let tail = ''
@@ -63,7 +63,7 @@ class RowCollector {
   #type = ''
   #style = 0
   #text = ''
-  /** A formula, and whether the file holds its result: some writers store none. */
+  /** A formula, and whether the file has its result: some writers store none. */
   #formula = false
   #result = false
   #reading = false

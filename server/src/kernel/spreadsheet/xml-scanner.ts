@@ -7,13 +7,13 @@ export interface XmlHandlers {
   text(raw: string): void
 }
 
-/** Longest tag or text run kept while waiting for its end: Excel's cells end at 32,767 characters. */
+/** Longest tag or text run that is buffered while waiting for its end: Excel's cells end at 32,767 characters. */
 const longestToken = 1_000_000
 
 /**
- * Feeds XML to handlers piece by piece in constant memory. Understands what spreadsheets contain (elements, entities,
- * CDATA, comments) and refuses document type definitions, the source of entity bombs. Prefixes are dropped: some
- * programs write `<x:row>`.
+ * Parses XML piece by piece in constant memory. Understands what spreadsheets contain (elements, entities, CDATA,
+ * comments) and refuses document type definitions, the source of entity bombs. Prefixes are dropped: some programs
+ * write `<x:row>`.
  */
 export class XmlScanner {
   #rest = ''
@@ -28,7 +28,7 @@ export class XmlScanner {
     this.#scan(this.#rest + this.#decoder.decode(bytes, { stream: true }))
   }
 
-  /** Throws when the document stops in the middle of a tag. */
+  /** Throws if the document stops in the middle of a tag. */
   end(): void {
     if (this.#rest.trimEnd().startsWith('<')) throw new SheetError('truncated', 'xml')
   }
@@ -48,7 +48,7 @@ export class XmlScanner {
     if (this.#rest.length > longestToken) throw new SheetError('notXlsx', 'endless tag or text')
   }
 
-  /** Returns where the element's tag ends, or -1 when the rest is still to come. */
+  /** Returns where the element's tag ends, or -1 if the rest is still to come. */
   #element(text: string, start: number): number {
     const end = text.indexOf('>', start)
     if (end === -1) return -1
@@ -94,7 +94,7 @@ function localName(text: string, from: number, to: number): string {
   return colon === -1 ? name : name.slice(colon + 1)
 }
 
-/** One attribute of a raw attribute text by its exact (possibly prefixed) name, undefined when absent. */
+/** One attribute of a raw attribute text by its exact (possibly prefixed) name, undefined if it is missing. */
 export function attribute(attributes: string, name: string): string | undefined {
   for (let at = attributes.indexOf(name); at !== -1; at = attributes.indexOf(name, at + 1)) {
     if (at > 0 && attributes.charCodeAt(at - 1) > 32) continue
@@ -120,7 +120,7 @@ export function decodeXml(raw: string): string {
   })
 }
 
-/** Excel writes characters XML cannot hold as `_x000D_` (ECMA-376 part 1, 22.9.2.19, ST_Xstring). */
+/** Excel writes characters that XML cannot contain as `_x000D_` (ECMA-376 part 1, 22.9.2.19, ST_Xstring). */
 export function decodeCellText(raw: string): string {
   const text = decodeXml(raw)
   if (!text.includes('_x')) return text

@@ -14,7 +14,7 @@ interface WrittenEntry {
 const level = 1
 const dosDate = ((2026 - 1980) << 9) | (1 << 5) | 1
 
-/** Writes a zip archive to a stream entry by entry, sizes behind the data, so that nothing is held back. */
+/** Writes a zip archive to a stream entry by entry, with sizes after the data, so that nothing is buffered. */
 export class ZipWriter {
   readonly #out: Writable
   readonly #entries: WrittenEntry[] = []
@@ -45,7 +45,7 @@ export class ZipWriter {
         }
       })()
       const feeding = (async () => {
-        // One buffer for all pieces: a fresh one each would grow the process by 30 MB before they are collected.
+        // One buffer for all pieces: a new one each would grow the process by 30 MB before they are collected.
         let buffer = Buffer.allocUnsafeSlow(256 * 1024)
         for await (const piece of pieces) {
           if (piece.length * 3 > buffer.length) buffer = Buffer.allocUnsafeSlow(piece.length * 3)

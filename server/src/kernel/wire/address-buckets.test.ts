@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { AddressBuckets, toNetwork } from './address-buckets.ts'
 
 describe('AddressBuckets', () => {
-  it('grants the burst, then one for each span of time, to each address apart', () => {
+  it('grants the burst, then one for each span of time, to each address separately', () => {
     const buckets = new AddressBuckets({ burst: 2, perSecond: 0.5 })
     expect([buckets.take('a', 0), buckets.take('a', 0), buckets.take('a', 0)]).toEqual([0, 0, 2])
     expect(buckets.take('b', 0)).toBe(0)
@@ -11,7 +11,7 @@ describe('AddressBuckets', () => {
     expect(buckets.take('a', 2000)).toBe(0)
   })
 
-  it('never grants more than burst and rate allow', () => {
+  it('never grants more than burst and rate permit', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(3000), { minLength: 1, maxLength: 100 }), gaps => {
         const buckets = new AddressBuckets({ burst: 3, perSecond: 1 })
@@ -26,7 +26,7 @@ describe('AddressBuckets', () => {
     )
   })
 
-  it('forgets the address longest unseen when there are too many', () => {
+  it('drops the address longest unseen if there are too many', () => {
     const buckets = new AddressBuckets({ burst: 1, perSecond: 0.001 }, { limit: 2 })
     for (const address of ['a', 'b', 'a', 'c']) buckets.take(address, 0)
     expect(buckets.take('a', 0)).toBeGreaterThan(0)

@@ -4,8 +4,8 @@ type Bucket = { tokens: number; at: number }
 export type Rate = { burst: number; perSecond: number }
 
 /**
- * A token bucket for each network address, in this node's memory (`venue-rates.ts` has them shared). An IPv6 sender counts by its /64, which
- * is what one household or host is given.
+ * A token bucket for each network address, in this node's memory (`venue-rates.ts` shares them). An IPv6 sender counts
+ * by its /64, which one household or host gets.
  */
 export class AddressBuckets {
   readonly #rate: Rate
@@ -14,8 +14,8 @@ export class AddressBuckets {
   readonly #buckets = new Map<string, Bucket>()
 
   /**
-   * @param limit how many addresses are remembered; beyond it the one longest unseen is forgotten
-   * @param onSpent told of each token that was given where less than half of the burst is left
+   * @param limit maximum number of addresses; beyond it the one longest unseen is dropped
+   * @param onSpent called for each granted token that leaves less than half of the burst
    */
   constructor(rate: Rate, { limit = 20_000, onSpent }: { limit?: number; onSpent?: (network: string) => void } = {}) {
     this.#rate = rate
@@ -25,8 +25,8 @@ export class AddressBuckets {
 
   /**
    * Takes one token.
-   * @param now milliseconds on any steady clock
-   * @returns 0 where there was one, else after how many whole seconds to come back
+   * @param now milliseconds of any monotonic clock
+   * @returns 0 if there was one, else the number of whole seconds to wait
    */
   take(address: string, now: number): number {
     const name = toNetwork(address)
@@ -39,7 +39,7 @@ export class AddressBuckets {
     return granted ? 0 : Math.ceil((1 - tokens) / perSecond)
   }
 
-  /** Takes away what was given elsewhere; what is not there cannot be taken. */
+  /** Subtracts tokens granted elsewhere, as far as there are any. */
   spend(network: string, tokens: number, now: number): void {
     const { burst, perSecond } = this.#rate
     const bucket = this.#buckets.get(network) ?? { tokens: burst, at: now }
@@ -47,7 +47,7 @@ export class AddressBuckets {
     this.#remember(network, { tokens: Math.max(0, left - tokens), at: now })
   }
 
-  /** After how many whole seconds a token is there, without taking one. */
+  /** After how many whole seconds a token is available, without taking one. */
   wait(address: string, now: number): number {
     const { burst, perSecond } = this.#rate
     const bucket = this.#buckets.get(toNetwork(address))

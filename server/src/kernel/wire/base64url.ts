@@ -1,15 +1,17 @@
 import { EnvelopeError } from './envelope-error.ts'
 
-/** The bytes of base64url text in its one spelling; undefined for any other: one secret would have several names. */
+/**
+ * The bytes of base64url text in its canonical spelling; undefined for any other: one secret would have several names.
+ */
 export function canonicalBytes(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64url')
   return bytes.toString('base64url') === text ? bytes : undefined
 }
 
 /**
- * Decodes base64url (RFC 4648 §5, no padding) and accepts one spelling only: two texts for the same bytes
- * would be two envelopes for one seal.
- * @param length how many bytes there must be, where that is fixed
+ * Decodes base64url (RFC 4648 §5, no padding) and accepts the canonical spelling only: two texts for the same bytes
+ * would be two envelopes with one authentication tag.
+ * @param length the required number of bytes, if it is fixed
  */
 export function decodeBase64url(text: string, length?: number): Buffer {
   const bytes = canonicalBytes(text)

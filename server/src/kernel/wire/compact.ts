@@ -2,13 +2,13 @@ import { createDecipheriv, type KeyObject } from 'node:crypto'
 import { decodeBase64url } from './base64url.ts'
 import { EnvelopeError } from './envelope-error.ts'
 
-/** A compact JWE (RFC 7516 §3.1) without a wrapped key, as both `dir` and `ECDH-ES` have it. */
+/** A compact JWE (RFC 7516 §3.1) without an encrypted key, as in both `dir` and `ECDH-ES`. */
 export type Compact = { protectedHeader: string; iv: string; ciphertext: string; tag: string }
 
 /** Longest protected header, in base64url characters; ours have about 200. */
 const HEADER_LIMIT = 1024
 
-/** Splits a compact JWE into its parts; the second, the wrapped key, must be empty. */
+/** Splits a compact JWE into its parts; the second, the encrypted key, must be empty. */
 export function splitCompact(text: string): Compact {
   const [protectedHeader, wrappedKey, iv, ciphertext, tag, ...more] = text.split('.', 6)
   if (
@@ -26,9 +26,9 @@ export function splitCompact(text: string): Compact {
 }
 
 /**
- * Reads a protected header that must be a JSON object with exactly these members, in any order.
- * Written again without whitespace it must be the text that came: that leaves no room for a member given
- * twice (which JSON.parse would hide) nor for one spelt with escapes.
+ * Reads a protected header that must be a JSON object with exactly these members, in any order. Serialized again
+ * without whitespace it must be the same text, which excludes duplicate members (which JSON.parse would hide) and
+ * escapes in names.
  */
 export function readHeader<Name extends string>(
   protectedHeader: string,
@@ -40,7 +40,7 @@ export function readHeader<Name extends string>(
   return exactMembers(header, members)
 }
 
-/** Refuses every object but one with exactly these members. */
+/** Refuses every object except one with exactly these members. */
 export function exactMembers<Name extends string>(value: unknown, members: readonly Name[]): Record<Name, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new EnvelopeError('not an object')
   const names = Object.keys(value)
@@ -50,7 +50,7 @@ export function exactMembers<Name extends string>(value: unknown, members: reado
   return value as Record<Name, unknown>
 }
 
-/** Opens A256GCM: the header as it was sent is the additional data (RFC 7516 §5.2). */
+/** Decrypts A256GCM: the header as sent is the additional data (RFC 7516 §5.2). */
 export function decryptCompact(parts: Compact, key: KeyObject): Buffer {
   const iv = decodeBase64url(parts.iv, 12)
   const tag = decodeBase64url(parts.tag, 16)

@@ -4,10 +4,10 @@ import { decodeBase64url } from './base64url.ts'
 import { exactMembers } from './compact.ts'
 import { EnvelopeError } from './envelope-error.ts'
 
-/** A public key as the wire shows it (RFC 7518 §6.2, RFC 8037 §2). */
+/** A public key on the wire (RFC 7518 §6.2, RFC 8037 §2). */
 export type PublicJwk = { kty: 'OKP'; crv: 'X25519'; x: string } | { kty: 'EC'; crv: 'P-256'; x: string; y: string }
 
-/** Reads the sender's one-time key: exactly the members of its curve, 32 bytes each, a point of the curve. */
+/** Reads the sender's ephemeral key: exactly the members of its curve, 32 bytes each, a point of the curve. */
 export function readEphemeralKey(epk: unknown, curve: HandshakeCurve): KeyObject {
   const jwk = curve === 'X25519' ? readOkp(epk) : readEc(epk)
   try {
@@ -19,7 +19,7 @@ export function readEphemeralKey(epk: unknown, curve: HandshakeCurve): KeyObject
 
 /**
  * ECDH-ES in direct agreement (RFC 7518 §4.6), without apu and apv: the content key for A256GCM.
- * @throws EnvelopeError where the points agree on nothing (a low-order point)
+ * @throws EnvelopeError for a low-order point
  */
 export function agree(privateKey: KeyObject, publicKey: KeyObject): KeyObject {
   try {
@@ -38,7 +38,7 @@ const OTHER_INFO = Buffer.concat([
 ])
 const FIRST_ROUND = Buffer.from([0, 0, 0, 1])
 
-/** One round of the Concat KDF (NIST SP 800-56A §5.8.1) is all that 256 bits need. */
+/** 256 bits need only one round of the Concat KDF (NIST SP 800-56A §5.8.1). */
 export function concatKdf(shared: Uint8Array): Buffer {
   return hash('sha256', Buffer.concat([FIRST_ROUND, shared, OTHER_INFO]), 'buffer')
 }

@@ -2,9 +2,9 @@ import type { KeyObject } from 'node:crypto'
 import { unwrap, wrap } from '../key-wrap.ts'
 
 /**
- * Seals the answer of a `secret` command under its ticket's key, for the idempotency record: only who shook that
- * hand can be told it again.
- * @param context what the record belongs to (the trace id)
+ * Encrypts the answer of a `secret` command under its ticket's key, for the idempotency record: only the client of that
+ * handshake can get it again.
+ * @param context the owner of the record (the trace id)
  */
 export function encryptForSession(sessionKey: KeyObject, plain: string, context: string): Buffer {
   return wrap(sessionKey, Buffer.from(plain), `once|${context}`)

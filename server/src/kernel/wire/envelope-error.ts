@@ -1,7 +1,7 @@
 /**
- * A sealed message that is not exactly what `docs/wire.md` says; dispatch answers 10014.
- * `rehandshake`: nothing is wrong but the ticket, which is unknown or has run out. The message is for the
- * log alone: a sender learns nothing about where opening stopped.
+ * An encrypted message that does not exactly follow `docs/wire.md`; dispatch answers 10014. `rehandshake`: only the
+ * ticket is wrong, unknown or expired. The message is only for the log: a sender does not learn where decryption
+ * stopped.
  */
 export class EnvelopeError extends Error {
   override name = 'EnvelopeError'

@@ -32,14 +32,17 @@ function refusalOf(work: () => unknown): EnvelopeError {
 }
 
 describe('handshake', () => {
-  it.each(['X25519', 'P-256'] as const)('gives a ticket for a key sealed by another library over %s', async curve => {
-    const key = randomBytes(32)
-    const result = shake(await encryptValue(curve, { key: key.toString('base64url') }))
-    expect(result).toMatchObject({ expiresIn: 3600, now: NOW })
-    const session = decryptHandshakeToken(keys, result.kid, NOW)
-    expect(session.key.export()).toEqual(key)
-    expect(session.expiresAt).toBe(NOW + 3_600_000)
-  })
+  it.each(['X25519', 'P-256'] as const)(
+    'gives a ticket for a key encrypted by another library over %s',
+    async curve => {
+      const key = randomBytes(32)
+      const result = shake(await encryptValue(curve, { key: key.toString('base64url') }))
+      expect(result).toMatchObject({ expiresIn: 3600, now: NOW })
+      const session = decryptHandshakeToken(keys, result.kid, NOW)
+      expect(session.key.export()).toEqual(key)
+      expect(session.expiresAt).toBe(NOW + 3_600_000)
+    },
+  )
 
   it('publishes no private member', () => {
     for (const jwk of jwks().keys) expect(Object.keys(jwk)).not.toContain('d')
@@ -66,12 +69,12 @@ describe('handshake', () => {
     expect(refusalOf(() => shake([base64url(changed), ...rest].join('.'))).message).toBe('header members differ')
   })
 
-  it('asks for a new handshake where the key named is not ours', async () => {
+  it('requests a new handshake if the named key is unknown', async () => {
     const compact = await encryptValue('X25519', { key: 'A'.repeat(43) }, { kid: 'AAAAAAAA' })
     expect(refusalOf(() => shake(compact)).rehandshake).toBe(true)
   })
 
-  it('refuses points that agree on nothing', () => {
+  it('refuses low-order points', () => {
     const lowOrder = Buffer.alloc(32).toString('base64url')
     const header = { ...plainHeader(), epk: { kty: 'OKP', crv: 'X25519', x: lowOrder } }
     const compact = [base64url(header), '', 'A'.repeat(16), 'AAAA', 'A'.repeat(22)].join('.')
@@ -87,11 +90,11 @@ describe('handshake', () => {
     expect(refusalOf(() => shake(compact)).message).toBe('epk is no point of its curve')
   })
 
-  it('meets any text with an envelope error', () => {
+  it('answers any text with an envelope error', () => {
     fc.assert(fc.property(fc.string(), text => refusalOf(() => shake(text)) instanceof EnvelopeError))
   })
 
-  it('meets any change of a good handshake with an envelope error', async () => {
+  it('answers any change of a valid handshake with an envelope error', async () => {
     const good = await encryptValue('P-256', { key: 'A'.repeat(43) })
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.'
     fc.assert(
@@ -106,18 +109,18 @@ describe('handshake', () => {
 describe('ticket', () => {
   const requestToken = (of: HandshakeKeys) => createHandshake(of, () => NOW).shake
 
-  it('runs out after an hour', async () => {
+  it('expires after an hour', async () => {
     const { kid } = shake(await encryptValue('X25519', { key: 'A'.repeat(43) }))
     expect(decryptHandshakeToken(keys, kid, NOW + 3_599_999).expiresAt).toBe(NOW + 3_600_000)
     expect(refusalOf(() => decryptHandshakeToken(keys, kid, NOW + 3_600_000)).rehandshake).toBe(true)
   })
 
-  it('of another house asks for a new handshake', async () => {
+  it('of another installation requests a new handshake', async () => {
     const { kid } = requestToken(keys)(await encryptValue('X25519', { key: 'A'.repeat(43) }))
     expect(refusalOf(() => decryptHandshakeToken(wireKeys(), kid, NOW)).rehandshake).toBe(true)
   })
 
-  it('cannot be made to live longer', async () => {
+  it('cannot be prolonged', async () => {
     const { kid } = shake(await encryptValue('X25519', { key: 'A'.repeat(43) }))
     const bytes = Buffer.from(kid, 'base64url')
     bytes.writeUIntBE(NOW + 7_200_000, 7, 6)

@@ -10,13 +10,13 @@ import { parsePayload } from './payload-json.ts'
 
 export type HandshakeKeys = HandshakeTokenKeys & Pick<Keyring, 'handshakeKeys' | 'handshakeKeyById'>
 
-/** A key set (RFC 7517): the keys a client may shake hands with, those in use before those to come. */
+/** A key set (RFC 7517): the keys for handshakes, current ones before future ones. */
 export type KeySet = { keys: (PublicJwk & { kid: string; alg: 'ECDH-ES'; use: 'enc' })[] }
 
 /**
- * The server's side of the handshake.
- * `jwks` gives the public keys; `shake` opens a compact JWE of at most 1 KiB and answers the ticket.
- * @throws EnvelopeError from `shake`; `rehandshake` where the key named is not, or no longer, ours
+ * The server's side of the handshake. `jwks` returns the public keys; `shake` decrypts a compact JWE of at most 1 KiB
+ * and returns the ticket.
+ * @throws EnvelopeError from `shake`; `rehandshake` if the named key is unknown or retired
  */
 export function createHandshake(keyring: HandshakeKeys, now: () => number = Date.now) {
   return {

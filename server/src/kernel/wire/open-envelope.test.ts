@@ -19,7 +19,7 @@ const base = { command: 'findRedPoint', traceId, auth }
 const headers: BoundHeaders = { authorization: token, traceId }
 const header = { alg: 'dir', enc: 'A256GCM', kid }
 
-/** Seals by hand, so that header and payload may be any text. */
+/** Encrypts manually, so that header and payload may be any text. */
 function encrypt(headerText: string, payload: string | Buffer, under = key) {
   const protectedHeader = Buffer.from(headerText).toString('base64url')
   const iv = randomBytes(12)
@@ -44,7 +44,7 @@ function refusalOf(work: () => unknown): EnvelopeError {
 }
 
 describe('openEnvelope', () => {
-  it('opens what another library sealed', async () => {
+  it('decrypts messages of another library', async () => {
     const compact = await new CompactEncrypt(Buffer.from(JSON.stringify({ ...base, name: '展会' })))
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
       .encrypt(key)
@@ -53,16 +53,16 @@ describe('openEnvelope', () => {
     expect(opened.payload).toEqual({ ...base, language: 'cn', platform: 'web', name: '展会' })
   })
 
-  it('opens without a token where auth is empty', () => {
+  it('decrypts without a token if auth is empty', () => {
     expect(open(encryptJson({ ...base, auth: '' }), { traceId }).payload.auth).toBe('')
   })
 
-  it('takes header members in any order and with whitespace', () => {
+  it('accepts header members in any order and with whitespace', () => {
     const text = `{ "kid": "${kid}",\n "enc": "A256GCM", "alg": "dir" }`
     expect(open(encrypt(text, JSON.stringify(base))).payload.command).toBe('findRedPoint')
   })
 
-  it('gives back whatever was sealed', () => {
+  it('returns everything that was encrypted', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), value => {
         fc.pre(!/__proto__|\\u/.test(JSON.stringify(value)))
@@ -129,17 +129,17 @@ describe('openEnvelope', () => {
     )
   })
 
-  it('meets any text with an envelope error', () => {
+  it('answers any text with an envelope error', () => {
     fc.assert(fc.property(fc.string(), text => refusalOf(() => open(text)) instanceof EnvelopeError))
   })
 
-  it('refuses a sealed command repeated under another trace id', () => {
+  it('refuses an encrypted command repeated under another trace id', () => {
     const other = traceId.replace('0', '1')
     expect(refusalOf(() => open(encryptJson(base), { ...headers, traceId: other })).rehandshake).toBe(false)
     expect(refusalOf(() => open(encryptJson(base), { authorization: token })).rehandshake).toBe(false)
   })
 
-  it("refuses a sealed command sent with another's token, or without", () => {
+  it("refuses an encrypted command sent with another's token, or without", () => {
     expect(refusalOf(() => open(encryptJson(base), { ...headers, authorization: 'another' })).rehandshake).toBe(false)
     expect(refusalOf(() => open(encryptJson(base), { traceId })).rehandshake).toBe(false)
     expect(refusalOf(() => open(encryptJson({ ...base, auth: '' }))).rehandshake).toBe(false)
@@ -156,7 +156,7 @@ describe('openEnvelope', () => {
     expect(refusalOf(() => open(encryptJson(payload))).rehandshake).toBe(false)
   })
 
-  it('asks for a new handshake when the ticket has run out, remembered or not', () => {
+  it('requests a new handshake if the ticket has expired, cached or not', () => {
     const compact = encryptJson(base)
     const late = NOW + 3_600_000
     expect(open(compact).kid).toBe(kid)
@@ -164,14 +164,14 @@ describe('openEnvelope', () => {
     expect(refusalOf(() => open(compact, headers, late)).rehandshake).toBe(true)
   })
 
-  it('asks for a new handshake when the ticket is unknown', () => {
+  it('requests a new handshake if the ticket is unknown', () => {
     const strange = { ...header, kid: encryptHandshakeToken(wireKeys(), key, NOW) }
     expect(refusalOf(() => open(encrypt(JSON.stringify(strange), JSON.stringify(base)))).rehandshake).toBe(true)
     const garbage = { ...header, kid: 'garbage' }
     expect(refusalOf(() => open(encrypt(JSON.stringify(garbage), JSON.stringify(base)))).rehandshake).toBe(true)
   })
 
-  it('does not ask for one when only the seal is broken', () => {
+  it('does not request one if only the authentication fails', () => {
     expect(refusalOf(() => open(encryptJson(base, randomBytes(32)))).rehandshake).toBe(false)
   })
 })
@@ -199,7 +199,7 @@ describe('payload', () => {
     expect(refusalOf(() => open(encryptText(inner))).rehandshake).toBe(false)
   })
 
-  it('takes __proto__ as text, and constructor as an ordinary member', () => {
+  it('treats __proto__ as text, and constructor as an ordinary member', () => {
     expect(open(encryptText('"__proto__"')).payload.x).toBe('__proto__')
     const { x } = open(encryptText('{"constructor":1,"emoji":"\\ud83d\\ude00"}')).payload
     expect(x).toEqual({ constructor: 1, emoji: '\u{1f600}' })
@@ -215,7 +215,7 @@ describe('payload', () => {
 })
 
 describe('sealForTicket', () => {
-  it('opens under the same ticket and trace id alone', () => {
+  it('decrypts only under the same ticket and trace id', () => {
     const { sessionKey } = open(encryptJson(base))
     const encrypted = encryptForSession(sessionKey, '{"token":"t"}', traceId)
     expect(decryptForSession(sessionKey, encrypted, traceId)).toBe('{"token":"t"}')
@@ -225,7 +225,7 @@ describe('sealForTicket', () => {
   })
 })
 
-/** Sets the bits the last letter has to spare, where it has any. */
+/** Sets the spare bits of the last letter, if it has any. */
 function nonCanonical(part: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const last = alphabet.indexOf(part.at(-1) ?? 'A')

@@ -12,9 +12,9 @@ export type BoundHeaders = { authorization?: string; traceId?: string }
 export type OpenedEnvelope = { sessionKey: KeyObject; kid: string; payload: OpenedPayload }
 
 /**
- * Opens a sealed command (`docs/wire.md`, Command).
+ * Decrypts a command (`docs/wire.md`, Command).
  * @param compact the body of `POST /api` as it came
- * @throws EnvelopeError, with `rehandshake` where only the ticket is at fault
+ * @throws EnvelopeError, with `rehandshake` if only the ticket is wrong
  */
 export function openEnvelope(
   keyring: HandshakeTokenKeys,
@@ -42,7 +42,7 @@ function bind(payload: Record<string, unknown>, headers: BoundHeaders): OpenedPa
 
 type KnownSession = WireSession & { kid: string }
 
-// A client sends the same header for an hour, so what it says is remembered by its text.
+// A client sends the same header for an hour, so the parsed header is cached by its text.
 const CACHE_SIZE = 10_000
 const caches = new WeakMap<HandshakeTokenKeys, Map<string, KnownSession>>()
 

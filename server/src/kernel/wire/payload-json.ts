@@ -10,9 +10,9 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
 /**
- * Parses an opened payload: an object in UTF-8 JSON, nested at most {@link JSON_DEPTH} deep.
- * Refuses what would hurt further in: a `__proto__` member (assigning it swaps a prototype), U+0000 and lone
- * surrogates (PostgreSQL keeps neither). `constructor` and the like arrive as ordinary own members.
+ * Parses a decrypted payload: an object in UTF-8 JSON, nested at most {@link JSON_DEPTH} deep. Refuses what would cause
+ * harm later: a `__proto__` member (assigning it changes a prototype), U+0000 and lone surrogates (PostgreSQL cannot
+ * store them). `constructor` and similar names arrive as ordinary own members.
  */
 export function parsePayload(bytes: Buffer): Record<string, unknown> {
   if (!isUtf8(bytes)) throw new EnvelopeError('payload is not UTF-8')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { TurnQueue } from './turn-queue.ts'
 
 describe('TurnQueue', () => {
-  it('refuses what comes while too much waits, and takes again once there is room', async () => {
+  it('refuses work while too much waits, and accepts again once there is room', async () => {
     const queue = new TurnQueue(2)
     const first = queue.run(() => 1)
     const second = queue.run(() => 2)
@@ -11,7 +11,7 @@ describe('TurnQueue', () => {
     expect(await queue.run(() => 4)).toBe(4)
   })
 
-  it('lets other work through between two pieces', async () => {
+  it('lets other work run between two pieces', async () => {
     const order: string[] = []
     const queue = new TurnQueue(8)
     const first = queue.run(() => order.push('first'))
@@ -22,7 +22,7 @@ describe('TurnQueue', () => {
     expect(order).toEqual(['first', 'other', 'second'])
   })
 
-  it('goes on after a piece that throws', async () => {
+  it('continues after a piece that throws', async () => {
     const queue = new TurnQueue(8)
     const failing = queue.run(() => {
       throw new Error('no')

@@ -1,6 +1,6 @@
 /**
- * Does costly work one piece a turn of the event loop, so that a crowd of handshakes never keeps a gate
- * decision waiting; refuses work when too much of it waits.
+ * Runs costly work one piece per turn of the event loop, so that a crowd of handshakes never delays a gate decision;
+ * refuses work if too much is waiting.
  */
 export class TurnQueue {
   readonly #limit: number
@@ -11,7 +11,7 @@ export class TurnQueue {
     this.#limit = limit
   }
 
-  /** The work's result, or undefined at once where the queue is full. */
+  /** The work's result, or undefined immediately if the queue is full. */
   run<T>(work: () => T): Promise<T> | undefined {
     if (this.#waiting.length >= this.#limit) return undefined
     return new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ export class TurnQueue {
   }
 
   #turn(): void {
-    // Taken off only when done: the piece in work counts as waiting.
+    // Removed only when done: the running piece counts as waiting.
     this.#waiting[0]?.()
     this.#waiting.shift()
     if (this.#waiting.length > 0) setImmediate(() => this.#turn())

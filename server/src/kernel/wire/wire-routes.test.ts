@@ -23,7 +23,7 @@ afterEach(() => app.close())
 async function listen(options: { burst?: number; queue?: number } = {}) {
   const buckets = new AddressBuckets({ burst: options.burst ?? 1000, perSecond: 1 })
   await app.register(wireRoutes, { keyring, buckets, queue: options.queue })
-  // Stands for dispatch: opens, and answers with what it opened.
+  // A replacement of dispatch: decrypts, and returns the payload.
   app.addContentTypeParser('application/jose', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.post<{ Body: string }>('/api', ({ body, headers }, reply) => {
     try {
@@ -42,14 +42,14 @@ const shake = (body: string, headers: Record<string, string> = jose) =>
   fetch(`${baseUrl}/api/handshake`, { method: 'POST', headers, body })
 
 describe('wireRoutes', () => {
-  it('lets a client shake hands and seal', async () => {
+  it('lets a client make a handshake and encrypt', async () => {
     await listen()
     const client = new WireClient(baseUrl, { language: 'en' })
     const answer = await client.call('findRedPoint', { size: 1 }, { token: 'a-token' })
     expect(answer).toMatchObject({ http: 200, data: { command: 'findRedPoint', language: 'en', size: 1 } })
   })
 
-  it('lets a client whose ticket is no longer known shake hands again by itself', async () => {
+  it('lets a client whose ticket is no longer known make a new handshake automatically', async () => {
     await listen()
     const client = new WireClient(baseUrl)
     const { kid } = await client.ticket()
@@ -58,7 +58,7 @@ describe('wireRoutes', () => {
     expect((await client.ticket()).kid).not.toBe(kid)
   })
 
-  it('answers garbage with 10014 in the reader’s language, under the caller’s trace id', async () => {
+  it("answers garbage with 10014 in the caller's language, under the caller's trace id", async () => {
     await listen()
     const trace = newTraceId()
     const answer = await shake('garbage', { ...jose, 'x-trace-id': trace, 'accept-language': 'en-GB' })
@@ -77,7 +77,7 @@ describe('wireRoutes', () => {
     expect((await shake('{}', { 'content-type': 'application/json' })).status).toBe(415)
   })
 
-  it('answers an address that shakes too many hands with 10009 and when to come back', async () => {
+  it('answers an address with too many handshakes with 10009 and the time to wait', async () => {
     await listen({ burst: 2 })
     const statuses = [await shake('x'), await shake('x'), await shake('x')]
     expect(statuses.map(({ status }) => status)).toEqual([400, 400, 429])

@@ -10,21 +10,21 @@ import { TurnQueue } from './turn-queue.ts'
 
 export type WireRoutesOptions = {
   keyring: HandshakeKeys
-  /** Handshakes one address may make; of this node alone where nothing is given. */
+  /** Handshakes per address; limited on this node only if omitted. */
   buckets?: AddressBuckets
   /** Handshakes that may wait on this node. */
   queue?: number
 }
 
-/** Handshakes one address may make, at once and a second. A whole office may share one. */
+/** Handshakes per address, as a burst and per second. A whole office may share one. */
 export const handshakes = { burst: 120, perSecond: 10 }
 
 /** Each waits for one turn of the event loop a handshake before it: a hall that opens its first page at once is served within seconds. */
 const maxShaking = 2_000
 
 /**
- * `GET /api/jwks` and `POST /api/handshake` (`docs/wire.md`, Handshake), in a scope of their own so that
- * parsers and answers stay theirs.
+ * `GET /api/jwks` and `POST /api/handshake` (`docs/wire.md`, Handshake), in a separate scope with their own parsers and
+ * answers.
  */
 export async function wireRoutes(app: FastifyInstance, options: WireRoutesOptions): Promise<void> {
   const handshake = createHandshake(options.keyring)
@@ -42,7 +42,7 @@ export async function wireRoutes(app: FastifyInstance, options: WireRoutesOption
       return answer(request, reply, refusal.http, refusal.reason, refusal.data)
     })
 
-    // Asked once a page load: a stored copy would outlive keys that were replaced.
+    // Requested once per page load: a cached copy would outlive replaced keys.
     scope.get('/api/jwks', (_request, reply) => reply.header('cache-control', 'no-cache').send(handshake.jwks()))
 
     scope.post<{ Body: string }>(
