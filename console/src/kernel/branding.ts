@@ -15,6 +15,6 @@ const isTH = document.documentElement.dataset.brand === 'TH'
 /** Picks the text of the TH variant, whose wording differs. */
 export const branded = (key: TextKey, keyTH: TextKey): TextKey => (isTH ? keyTH : key)
 
-/** The product's name in the reader's language. Call it again when the language changes. */
+/** The product's name in the interface language. Call it again after the language changes. */
 export const productName = ({ product }: Branding = branding, language: Language = currentLanguage()): string =>
   product ? halfOf(product, language) : textIn(language)(branded('shell.product', 'shell.productTH'))

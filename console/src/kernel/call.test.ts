@@ -3,7 +3,7 @@ import { type CallOptions, call } from './call.ts'
 import { retryRead } from './retry-read.ts'
 
 const shown = vi.hoisted(() => vi.fn())
-// What it needs of a page.
+// The parts of a page that it needs.
 vi.mock('./language.ts', () => ({ text: (key: string) => key, currentLanguage: () => 'cn' }))
 vi.mock('./session.ts', () => ({ currentUser: () => undefined, leaveToLogin: () => undefined }))
 vi.mock('../ui/toast.ts', () => ({ toast: { error: shown } }))
@@ -22,7 +22,7 @@ const answers = (body: object) => vi.fn(async () => new Response(JSON.stringify(
 afterEach(() => vi.unstubAllGlobals())
 
 describe('call', () => {
-  it('posts the envelope as it is, to the address the wire names', async () => {
+  it('posts the envelope unchanged, to the address of the wire', async () => {
     const fetched = answers({ statusCode: 10001, data: { invalid: false } })
     vi.stubGlobal('fetch', fetched)
     await call('checkTokenInvalid', {})
@@ -32,7 +32,7 @@ describe('call', () => {
     ])
   })
 
-  it('posts it as a form where headers are given, under the prefix that is given', async () => {
+  it('posts it as a form if headers are given, under the given prefix', async () => {
     const fetched = answers({ statusCode: 10001, data: { invalid: false } })
     vi.stubGlobal('fetch', fetched)
     await call('checkTokenInvalid', {}, { headers: { 'X-Region': 'cn' }, prefix: '/gateway/api' })
@@ -61,7 +61,7 @@ const refused = () => new Response(JSON.stringify({ statusCode: 10003, msg: 'no'
 const done = () => new Response(JSON.stringify({ statusCode: 10001, data: 'rows' }))
 const lost = () => new TypeError('network')
 
-/** Answers in this order, the last one from then on; says at which second each attempt came. */
+/** Gives these answers in order, then repeats the last one; returns the second of each attempt. */
 function answering(...answers: (() => Given)[]) {
   const attempts: number[] = []
   const start = Date.now()
@@ -86,7 +86,7 @@ describe('a read', () => {
   const online = new EventTarget()
   beforeEach(() => {
     vi.useFakeTimers()
-    // The middle of the spread.
+    // The middle of the random range.
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     vi.stubGlobal('addEventListener', online.addEventListener.bind(online))
     vi.stubGlobal('removeEventListener', online.removeEventListener.bind(online))
@@ -101,7 +101,7 @@ describe('a read', () => {
     ['the server has no database', away],
     ['a gateway has no server', gateway],
     ['the network fails', lost],
-  ])('is sent again where %s, and nothing is said when it succeeds', async (_why, failing) => {
+  ])('is repeated if %s, without a message when it succeeds', async (_why, failing) => {
     const attempts = answering(failing, failing, done)
     const asked = read()
     await vi.runAllTimersAsync()
@@ -126,7 +126,7 @@ describe('a read', () => {
     expect([await asked, attempts]).toEqual([{ answer: 'rows' }, [0, 9]])
   })
 
-  it('is sent again at once when the browser is online again', async () => {
+  it('is repeated immediately when the browser is online again', async () => {
     const attempts = answering(lost, lost, lost, done)
     const asked = read()
     await vi.advanceTimersByTimeAsync(3_500)
@@ -135,7 +135,7 @@ describe('a read', () => {
     expect([await asked, attempts]).toEqual([{ answer: 'rows' }, [0, 1, 3, 3.5]])
   })
 
-  it('that was refused is not sent again', async () => {
+  it('is not repeated after a refusal', async () => {
     const attempts = answering(refused)
     expect([await read(), attempts, shown.mock.calls]).toMatchObject([
       { failure: { statusCode: 10003 } },
@@ -144,7 +144,7 @@ describe('a read', () => {
     ])
   })
 
-  it('nobody waits for any more is neither sent again nor reported', async () => {
+  it('is neither repeated nor reported when nobody waits for it any more', async () => {
     const attempts = answering(away)
     const leaving = new AbortController()
     const asked = read({ signal: leaving.signal })

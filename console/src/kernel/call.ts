@@ -20,13 +20,13 @@ const RETRY_DELAY = retryDelay
 const API = '/api'
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Why a call did not succeed. `statusCode` is the wire's code, or 0 where no answer came. */
+/** Why a call failed. `statusCode` is the wire's code, or 0 without an answer. */
 export class CallError extends Error {
   readonly statusCode: number
   readonly reason: string | undefined
   readonly data: unknown
   readonly traceId: string
-  /** Seconds the server asks to wait before the next attempt. */
+  /** Seconds that the server asks to wait before the next attempt. */
   retryAfter?: number
 
   constructor(statusCode: number, msg: string, traceId: string, reason?: string, data?: unknown) {
@@ -45,33 +45,36 @@ export class CallError extends Error {
 }
 
 export interface CallOptions {
-  /** Read for a page: that nothing is there under what its address names, the page says itself. */
+  /** Read for a page, which itself shows that nothing exists under its address. */
   atPage?: boolean
-  /** No toast: for what runs by itself (polls, the live socket's ticket), and for what a page is shown by or says instead. */
+  /** No toast: for periodic calls, and for failures that a page shows itself. */
   quiet?: boolean
-  /** A refusal that is a question of its caller's, by its reason: no toast. */
+  /** The reason of a refusal that the caller handles as a question: no toast. */
   asks?: string | undefined
-  /** The session is being left anyway: whatever is answered, nothing is said and nobody is led away. */
+  /** The session is being left: no answer shows a message or redirects. */
   leaving?: boolean
   signal?: AbortSignal
-  /** Decides on a failed attempt, before it is reported: true once the command is to be sent again. For reads (`retry-read.ts`). */
+  /**
+   * Decides about a failed attempt before it is reported: true if the command is to be sent again. For reads
+   * (`retry-read.ts`).
+   */
   retry?: (failure: CallError) => Promise<boolean>
-  /** Headers beside those of the wire; the envelope goes as a form's field then (specification, section 7). */
+  /** Headers in addition to those of the wire; the envelope is then the field of a form (specification, section 7). */
   headers?: Readonly<Record<string, string>>
-  /** Where commands are posted, where a gateway has another address for them; `/api` without it. */
+  /** The address of commands behind a gateway; `/api` by default. */
   prefix?: string
 }
 
-/** The same request still runs, or a file of it is still being checked. */
+/** The same request still runs, or one of its files is still being checked. */
 const WAITS = new Set([10015, 10019])
 
-/** Codes after which what the screen shows is out of date: not found, changed meanwhile, not in this state. */
+/** Codes after which the screen is out of date: not found, changed meanwhile, not in this state. */
 const OUT_OF_DATE = new Set([10006, 10007, 10008])
 
-/** Codes of a read whose id names nothing, or nothing of the reader's; one that is no id names nothing either. */
+/** Codes of a read whose id does not exist for the operator; a malformed id does not exist either. */
 const NOTHING_THERE = new Set([10002, 10006])
 
-/** Whether a read was refused because nothing is there under the id it names. */
+/** Whether a read was refused because nothing exists under its id. */
 export const isNothingThere = ({ statusCode }: Pick<CallError, 'statusCode'>): boolean => NOTHING_THERE.has(statusCode)
 
 const encryptor = new Encryptor()
@@ -86,9 +89,9 @@ export function onReach(listener: (reached: boolean) => void): void {
 
 /** Receives changes of rows that other components may show. */
 interface ChangeListener {
-  /** Rows of these nouns were changed by a command. */
+  /** A command changed rows of these entity types. */
   changed(entityTypes: readonly EntityType[]): void
-  /** A command met another state of the rows than the screen shows. */
+  /** A command found rows in another state than the screen shows. */
   outOfDate(command: string): void
 }
 let changeListener: ChangeListener | undefined
@@ -98,19 +101,16 @@ export function onChange(listener: ChangeListener): void {
   changeListener = listener
 }
 
-/** Shakes hands ahead of the first command. A failure shows up again with that command. */
+/** Makes the handshake before the first command. A failure reappears with that command. */
 export function prepareCalls(): void {
   encryptor.prepare().catch(() => undefined)
 }
 
 /**
- * Sends a command and gives back its `data`. What it has changed, or was too late to change, is asked again by whoever
- * shows it.
- *
- * A failed request is not sent again (specification, section 9: retry 0) unless the caller brings a retry policy, as reads
- * do. A lost ticket shakes hands once more, a command still running is asked again until 30 s are over.
- *
- * @throws {CallError} for every code but 10001, after the toast or the way to the login that the code asks for
+ * Sends a command and returns its `data`. Screens reload what it has changed, or was too late to change.
+ * A failed request is not repeated (specification, section 9: retry 0) unless the caller passes a retry policy, as
+ * reads do. A lost ticket leads to one new handshake, a command that is still running is repeated until 30 s are over.
+ * @throws {CallError} for every code except 10001, after the toast or the redirect to the login for the code
  */
 export async function call<N extends CommandName>(
   command: N,
@@ -147,7 +147,7 @@ const failureOf = (error: unknown, traceId: string) =>
 interface Request {
   command: string
   payload: object
-  /** Of the session it was asked in, to the end: another one may have begun before it is answered. */
+  /** The token of the session in which it was sent: another one may have begun before the answer. */
   token: string | undefined
   traceId: string
   deadline: number
@@ -197,7 +197,7 @@ function limitOf({ deadline, signal }: Request): AbortSignal {
   return signal ? AbortSignal.any([signal, timeout]) : timeout
 }
 
-/** A handshake belongs to all calls, so none may break it off; but none waits for it beyond its own time. */
+/** A handshake belongs to all calls, so none may abort it; but none waits for it beyond its own time. */
 function inTime<T>(request: Request, work: Promise<T>): Promise<T> {
   const limit = limitOf(request)
   return new Promise((resolve, reject) => {
@@ -207,14 +207,14 @@ function inTime<T>(request: Request, work: Promise<T>): Promise<T> {
   })
 }
 
-/** Does something on the network, once. */
+/** Performs one network operation. */
 async function reach<T>({ traceId, signal }: Request, attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
   } catch (error) {
     if (signal?.aborted) throw error
     if (isTimeout(error)) throw new CallError(0, text('shell.timedOut'), traceId, 'timedOut')
-    // Whatever is not the network (a refused handshake, a fault in sealing) is told as what it is.
+    // Other faults (a refused handshake, a fault in encryption) are reported as they are.
     if (!(error instanceof TypeError)) throw error
     reachListener?.(false)
     throw new CallError(0, text('shell.offline'), traceId, 'offline')
@@ -250,7 +250,7 @@ function refusal(response: Response, answer: LooseAnswer, traceId: string): Call
   return failure
 }
 
-/** Does what wire.md's table asks of the console for each code; any failure is said by a toast (spec §8). */
+/** Follows the table of codes in wire.md; every failure is shown as a toast (spec §8). */
 function report(
   failure: CallError,
   command: string,
@@ -260,7 +260,7 @@ function report(
   const { statusCode, message } = failure
   if (leaving) return
   if (statusCode === 401 || statusCode === 403 || statusCode === expiredCode) {
-    // The session it was asked in has been left already, by this tab or another: nothing to say, nobody to lead away.
+    // This or another tab has already left the session: no message, no redirect.
     if (token === undefined || currentUser()?.token !== token) return
     if (statusCode !== 401) toast.error(message)
     leaveToLogin(statusCode === 401 ? 0 : forcedLogoutDelay, statusCode !== 403)
@@ -278,7 +278,7 @@ function report(
   )
 }
 
-/** What has not been done where no server says why, by the command's verb. */
+/** The message of a failed command without an answer, by the command's verb. */
 const undone = {
   add: 'shell.addFailed',
   edit: 'shell.editFailed',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { doWork } from './do-work.ts'
 
-test('doWork finds what the server checks, and nothing once it is ended', async () => {
+test('doWork finds what the server accepts, and nothing once it is aborted', async () => {
   const seed = '0123456789abcdef0123456789abcdef'
   const found = await doWork({ seed, bits: 12 }, new AbortController().signal)
   expect(createHash('sha256').update(`${seed}.${found}`).digest().readUInt32BE(0) >>> 20).toBe(0)

@@ -2,8 +2,8 @@ import { currentLanguage, setTextLoader } from './language.ts'
 
 const files = { cn: () => import('./texts/cn.ts'), en: () => import('./texts/en.ts') }
 
-/** The words of every domain, in the language in force now and in the other when the reader changes to it. */
+/** The texts of every domain, in the current language, and in the other when the operator changes it. */
 export const loadDomainTexts = (): Promise<void> => setTextLoader(async language => (await files[language]()).texts)
 
-/** The other language's words, to be had without a line too. */
+/** Preloads the texts of the other language, for changing it without a network. */
 export const otherLanguage = { ahead: async () => void (await files[currentLanguage() === 'cn' ? 'en' : 'cn']()) }

@@ -4,7 +4,7 @@ import { compactDecrypt, decodeProtectedHeader, exportJWK, generateKeyPair } fro
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Encryptor, newTraceId } from './encrypt-payload.ts'
 
-/** A server of the wire made of another library: what it opens, any JOSE server opens. */
+/** A server of the wire made with another library: what it decrypts, any JOSE server decrypts. */
 class JoseServer {
   readonly keys = new Map<string, Awaited<ReturnType<typeof generateKeyPair>>>()
   readonly tickets = new Map<string, Uint8Array>()
@@ -80,32 +80,32 @@ describe('Sealer', () => {
     expect(headers).toEqual({ 'Content-Type': 'application/jose', 'X-Trace-Id': traceId, Authorization: 'a-token' })
   })
 
-  it('seals without a token with an empty auth and no Authorization', async () => {
+  it('encrypts without a token with an empty auth and no Authorization', async () => {
     const { body, headers } = await new Encryptor(await server.start(['X25519'])).encrypt({ command: 'getLoginCode' })
     expect((await server.open(body)).payload.auth).toBe('')
     expect(headers).not.toHaveProperty('Authorization')
   })
 
-  it('seals a repeated request under the trace id it had', async () => {
+  it('encrypts a repeated request under its trace id', async () => {
     const traceId = newTraceId()
     const encrypted = await new Encryptor(await server.start(['X25519'])).encrypt({ command: 'addBadge', traceId })
     expect(encrypted.traceId).toBe(traceId)
     expect((await server.open(encrypted.body)).payload.traceId).toBe(traceId)
   })
 
-  it('seals a payload of nearly a megabyte', async () => {
+  it('encrypts a payload of nearly a megabyte', async () => {
     const text = '展'.repeat(250_000)
     const { body } = await new Encryptor(await server.start(['X25519'])).encrypt({ command: 'importBadges', text })
     expect((await server.open(body)).payload.text).toBe(text)
   })
 
-  it('shakes hands once for commands that come together', async () => {
+  it('makes one handshake for parallel commands', async () => {
     const encryptor = new Encryptor(await server.start(['X25519']))
     await Promise.all([encryptor.prepare(), encryptor.encrypt({ command: 'a' }), encryptor.encrypt({ command: 'b' })])
     expect(server.handshakes).toHaveLength(1)
   })
 
-  it('shakes hands once more when several commands learn that the ticket is unknown', async () => {
+  it('makes one new handshake if several commands learn that the ticket is unknown', async () => {
     const encryptor = new Encryptor(await server.start(['X25519']))
     const refused = await Promise.all([encryptor.encrypt({ command: 'a' }), encryptor.encrypt({ command: 'b' })])
     for (const encrypted of refused) {
@@ -115,7 +115,7 @@ describe('Sealer', () => {
     expect(server.handshakes).toHaveLength(2)
   })
 
-  it('shakes hands again a minute before the ticket runs out', async () => {
+  it('makes a new handshake a minute before the ticket expires', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const encryptor = new Encryptor(await server.start(['X25519']))
     await encryptor.prepare()
@@ -127,7 +127,7 @@ describe('Sealer', () => {
     expect(server.handshakes).toHaveLength(2)
   })
 
-  it('tries again after a handshake that was refused', async () => {
+  it('retries after a refused handshake', async () => {
     const encryptor = new Encryptor(await server.start(['X25519']))
     server.refusing = true
     await expect(encryptor.prepare()).rejects.toThrow('Handshake refused: 429')

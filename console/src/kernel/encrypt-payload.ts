@@ -1,6 +1,6 @@
 import type { HandshakeResult } from '@fairgate/contract/kernel/envelope'
 
-/** A sealed command, ready for `fetch('/api', { method: 'POST', … })`. */
+/** An encrypted command, ready for `fetch('/api', { method: 'POST', … })`. */
 export type Encrypted = { body: string; headers: Record<string, string>; traceId: string; kid: string }
 
 type WireSession = { kid: string; key: CryptoKey; goodUntil: number }
@@ -8,13 +8,12 @@ type PublicJwk = { kty: string; crv: string; x: string; y?: string; kid: string 
 
 const encoder = new TextEncoder()
 const JOSE = 'application/jose'
-/** A ticket is given up a minute before it runs out, so that none runs out under way. */
+/** A ticket is replaced a minute before it expires, so that none expires during a request. */
 const MARGIN_MS = 60_000
 
 /**
- * The browser's side of the wire (`docs/wire.md`): shakes hands once a page load, seals commands after that.
- * The key lives in this object alone, not extractable, never in a store. It uses nothing but WebCrypto: the
- * login page carries it.
+ * The browser's side of the wire (`docs/wire.md`): one handshake per page load, then encryption of commands. The key is
+ * only in this object, not extractable, never stored. It uses only WebCrypto, because the login page includes it.
  */
 export class Encryptor {
   readonly #baseUrl: string
@@ -25,14 +24,14 @@ export class Encryptor {
     this.#baseUrl = baseUrl
   }
 
-  /** Shakes hands ahead of the first command, so that it need not wait. */
+  /** Makes the handshake before the first command, so that it need not wait. */
   async prepare(): Promise<void> {
     await this.#current()
   }
 
   /**
-   * Gives up the ticket a command was sealed under: the server answered 10014 with `rehandshake`. The next
-   * `seal` shakes hands; of several commands refused together only the first gives something up.
+   * Discards the ticket of a command that the server answered with 10014 and `rehandshake`. The next `seal` makes a new
+   * handshake; of several commands refused together only the first discards something.
    */
   async renew({ kid }: Encrypted): Promise<void> {
     const held = this.#ticket
@@ -41,10 +40,10 @@ export class Encryptor {
   }
 
   /**
-   * Seals one command for one request.
+   * Encrypts one command for one request.
    * @param payload `command`, `language`, `platform` and the command's input; `traceId` to send a request again
    * @param token the session token, or empty without one
-   * @throws TypeError where the network fails; Error where the handshake is refused
+   * @throws TypeError if the network fails; Error if the handshake is refused
    */
   async encrypt(payload: Readonly<Record<string, unknown>>, token = ''): Promise<Encrypted> {
     const traceId = typeof payload.traceId === 'string' ? payload.traceId : newTraceId()
@@ -63,7 +62,7 @@ export class Encryptor {
       const session = await running
       if (performance.now() < session.goodUntil) return session
     } catch (error) {
-      // A failed handshake must not stick; the next command tries again.
+      // A failed handshake must not be cached; the next command tries again.
       if (this.#ticket === running) this.#ticket = undefined
       throw error
     }
@@ -98,7 +97,7 @@ export function newTraceId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** X25519 where the browser has it (since 2023–2025), else P-256, which all have. */
+/** X25519 if the browser has it (since 2023–2025), else P-256, which all have. */
 async function agreeOnCurve(keys: readonly PublicJwk[]): Promise<{ theirs: PublicJwk; ours: CryptoKeyPair }> {
   for (const crv of ['X25519', 'P-256']) {
     const theirs = keys.find(key => key.crv === crv)
@@ -150,7 +149,7 @@ async function encryptCompact(header: object, key: CryptoKey, plain: object): Pr
 function base64url(data: Uint8Array | ArrayBuffer): string {
   const bytes = new Uint8Array(data)
   let text = ''
-  // In pages: a megabyte of arguments at once overflows the stack.
+  // In pages, because a megabyte of arguments overflows the stack.
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   return btoa(text).replace(/[+/=]/g, mark => ({ '+': '-', '/': '_' })[mark] ?? '')
 }

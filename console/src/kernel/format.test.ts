@@ -21,7 +21,7 @@ const [today, yesterday, before] = ['2026-11-21T00:12:00Z', '2026-11-20T08:40:00
 const said = (say: typeof formatMoment) => [today, yesterday, before].map(instant => say(instant, now))
 
 describe('a moment', () => {
-  it('begins with a capital by itself, and has none inside a sentence', () => {
+  it('begins with a capital letter alone, and with a small one inside a sentence', () => {
     language = 'en'
     expect(said(formatMoment)).toEqual(['Today 08:12', 'Yesterday 16:40', '19 Nov 16:40'])
     expect(said(momentWithin)).toEqual(['today 08:12', 'yesterday 16:40', '19 Nov 16:40'])

@@ -2,8 +2,8 @@ import { formatDateText } from '@fairgate/contract/kernel/date-text'
 import { currentLanguage, text } from './language.ts'
 
 /*
- * Numbers and dates in the reader's form (look.md §4). Instants are shown in the venue's time zone, calendar dates
- * (`yyyy-MM-dd`) as they are. Language is read at the call, so call these while rendering.
+ * Numbers and dates in the format of the language (look.md §4). Instants are shown in the venue's time zone, calendar
+ * dates (`yyyy-MM-dd`) unchanged. The language is read at each call, so call these while rendering.
  */
 const VENUE_TZ = document.documentElement.dataset.tz ?? 'Asia/Shanghai'
 const COUNT_LIMIT = 10_000
@@ -13,12 +13,12 @@ export function formatNumber(value: number): string {
   return value.toLocaleString('en-US')
 }
 
-/** A tab's or menu's count: beyond the limit, 10,000 where none is given, it reads `10,000+`. */
+/** The count of a tab or menu entry: beyond the limit, 10,000 by default, it is `10,000+`. */
 export function formatCount(value: number, limit = COUNT_LIMIT): string {
   return value > limit ? `${formatNumber(limit)}+` : formatNumber(value)
 }
 
-/** `1.5 MB`; powers of 1024, as the limits of uploads are meant. */
+/** `1.5 MB`; powers of 1024, like the limits of uploads. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   const kilo = bytes / 1024
@@ -70,7 +70,7 @@ export function formatInstant(instant: string | number | Date): string {
   return `${formatDate(date)} ${time}`
 }
 
-/** An instant as a list shows it: `今天 09:12`, `昨天 16:40`, `11-19 16:40`; with the year where it is another one. */
+/** An instant in a list: `今天 09:12`, `昨天 16:40`, `11-19 16:40`; with the year if it is another one. */
 export function formatMoment(instant: string | number | Date, now: number = Date.now()): string {
   const { date, time } = venueClock(instant)
   const today = venueClock(now).date
@@ -79,13 +79,13 @@ export function formatMoment(instant: string | number | Date, now: number = Date
   return `${date.slice(0, 4) === today.slice(0, 4) ? formatDay(date) : formatDate(date)} ${time}`
 }
 
-/** A moment ahead: today's by its time alone, any other with its day. */
+/** A future moment: today's as time only, any other with its day. */
 export function formatAhead(instant: string, now: number = Date.now()): string {
   const { date, time } = venueClock(instant)
   return date === venueClock(now).date ? time : formatInstant(instant)
 }
 
-/** An instant to the second, with its day: at a gate many fall into one minute. */
+/** An instant with day and seconds, because many scans at a gate are in one minute. */
 export function toTheSecond(instant: string): string {
   const seconds = String(new Date(instant).getUTCSeconds()).padStart(2, '0')
   const { date, time } = venueClock(instant)

@@ -1,4 +1,4 @@
-/** Files that are here, or on their way; those of the page itself from its beginning. */
+/** Files that are loaded or loading; those of the page itself from the start. */
 const here = new Map<string, Promise<void>>(
   [...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link[href], script[src]')].map(element => [
     'src' in element ? element.src : element.href,
@@ -6,15 +6,15 @@ const here = new Map<string, Promise<void>>(
   ]),
 )
 
-/** Whether this browser has loaded the console before: what parts share is then in its store. */
+/** Whether this browser has loaded the console before, so that shared files are in its cache. */
 const isKnown = (performance.getEntriesByName(import.meta.url) as PerformanceResourceTiming[]).some(
   ({ transferSize }) => transferSize === 0,
 )
 
 /**
- * Imports a part of the console once its files are here. Browsers remember that a module did not come and never ask for it
- * again, so they are not asked before: what does not come throws, and may be imported again. Stands in for Vite's own
- * (`vite.config.ts`), which hands each `import()` over with the files it needs, its own first, relative to the site.
+ * Imports a part of the console after its files have been fetched. Browsers remember a failed module and never request
+ * it again, so the import waits: a failure throws, and the import may be repeated. Replaces Vite's own function
+ * (`vite.config.ts`), which passes each `import()` with the files it needs, its own first, relative to the site.
  */
 export async function importPart<Module>(load: () => Promise<Module>, files: readonly string[] = []): Promise<Module> {
   const urls = files.length > 0 ? files.map(file => new URL(`/${file}`, location.origin).href) : alone(load)
@@ -24,7 +24,7 @@ export async function importPart<Module>(load: () => Promise<Module>, files: rea
 
 const isStyle = (url: string) => url.endsWith('.css')
 
-/** The file of a part that needs no other: Vite names none then, but the import itself does, from beside this one. */
+/** The file of a part without dependencies: Vite names none then, but the import itself contains it. */
 function alone(load: () => Promise<unknown>): string[] {
   const file = /\bimport\(\s*["'`]([^"'`]+)/.exec(String(load))?.[1]
   return file === undefined ? [] : [new URL(file, import.meta.url).href]
@@ -39,7 +39,7 @@ function fetched(url: string): Promise<void> {
   return coming
 }
 
-/** Brings a script into the browser's store, from which the import takes it. */
+/** Loads a script into the browser's cache, from which the import takes it. */
 async function prefetchScript(url: string): Promise<void> {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`${answer.status} ${url}`)

@@ -1,6 +1,6 @@
 import { pages } from '@fairgate/contract/shell/pages'
 
-/** Whether the server permits an address, by the flags it listed; one that is no page decides for itself. */
+/** Whether the server permits an address, by the flags that it listed; an address without a page decides itself. */
 export function isPermitted(path: string, flags: readonly string[]): boolean {
   const [pathname = ''] = path.split(/[?#]/)
   const [flag] =

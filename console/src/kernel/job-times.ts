@@ -3,7 +3,7 @@ import type { Text } from './language.ts'
 const MINUTE = 60
 const HOUR = 3600
 
-/** A length of time in words: `42 秒`, `3 分钟`, `2 小时`. */
+/** A duration in words: `42 秒`, `3 分钟`, `2 小时`. */
 export function duration(from: string, to: string | number, t: Text): string {
   const seconds = Math.max(1, Math.round((new Date(to).getTime() - new Date(from).getTime()) / 1000))
   if (seconds < 2 * MINUTE) return t('job.seconds', { count: seconds })
@@ -18,7 +18,7 @@ interface Measured {
   progressTotal: number | null
 }
 
-/** Seconds a running job still needs, checked by its pace so far; undefined while that says nothing yet. */
+/** Remaining seconds of a running job, estimated from its speed; undefined while that is not meaningful. */
 export function secondsLeft(job: Measured, now: number = Date.now()): number | undefined {
   const { state, startedAt, progressDone: done, progressTotal: total } = job
   if (state !== 'running' || !startedAt || !total || done < total / 50) return undefined

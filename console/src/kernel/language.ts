@@ -19,21 +19,21 @@ import { useSyncExternalStore } from 'react'
 
 export type { Language } from '@fairgate/contract/kernel/language'
 
-/** Every key the console may say. Shell and session words are there before the catalogue's others are loaded. */
+/** Every message key of the console. The texts of shell and session are available before the others are loaded. */
 export type TextKey =
   | Exclude<CatalogueKey, ServerTextKey>
   | `shell.${keyof (typeof shellTexts & typeof listTexts) & string}`
   | `session.${keyof typeof sessionTexts & string}`
 
 /**
- * Renders a text in the reader's language. `count` chooses the English plural and is a number: the library finds no text for a
- * formatted one. A text shows the formatted number by another name.
+ * Renders a text in the interface language. `count` chooses the English plural and is a number: the library finds no
+ * text for a formatted one. A text shows the formatted number under another name.
  */
 export type Text = (key: TextKey, values?: TextValues & { readonly count?: number }) => string
 
 const stored = localStorage.getItem(languageStorageKey)
 const first: Language = stored === 'en' || stored === 'cn' ? stored : defaultLanguage
-// Stored from the first visit on (spec §1), whether anybody chooses or not.
+// Stored from the first visit on (spec §1), even without a choice.
 if (stored !== first) localStorage.setItem(languageStorageKey, first)
 
 void i18next.init({
@@ -50,7 +50,7 @@ mark(first)
 addTexts('kernel', kernelTexts)
 addTexts('shell', shellTexts)
 
-/** Makes a domain's texts known as `domain.key`, in both languages. */
+/** Registers a domain's texts as `domain.key`, in both languages. */
 export function addTexts(domain: string, book: TextBook): void {
   const prefixed = Object.fromEntries(Object.entries(book).map(([key, localized]) => [`${domain}.${key}`, localized]))
   for (const language of ['cn', 'en'] as const) {
@@ -62,7 +62,7 @@ type Load = (language: Language) => Promise<Record<string, string>>
 let load: Load | undefined
 const loaded = new Set<Language>()
 
-/** Where further words come from, of one language at a time; resolves when those of the language in force are there. */
+/** Sets the source of further texts, one language at a time; resolves when those of the current language are loaded. */
 export function setTextLoader(from: Load): Promise<void> {
   load = from
   return ensureTexts(currentLanguage())
@@ -74,7 +74,7 @@ async function ensureTexts(language: Language): Promise<void> {
   loaded.add(language)
 }
 
-/** The language in force: cn or en (spec §1), kept in local storage under `language`. */
+/** The current language: cn or en (spec §1), stored in local storage under `language`. */
 export function currentLanguage(): Language {
   return i18next.language === 'en' ? 'en' : 'cn'
 }
@@ -82,29 +82,29 @@ export function currentLanguage(): Language {
 let wanted: Language = first
 
 /**
- * Changes the language for this browser; every mounted text follows once its words are there. Rejects where they do not come over
- * the network, and nothing has changed then.
+ * Changes the language of this browser; every mounted text follows after its texts are loaded. Rejects if they cannot
+ * be loaded, and nothing has changed then.
  */
 export async function setLanguage(language: Language): Promise<void> {
   wanted = language
   await ensureTexts(language)
-  // Another was chosen meanwhile.
+  // Another one was chosen meanwhile.
   if (wanted !== language) return
   saveLanguage(language)
   mark(language)
   void i18next.changeLanguage(language)
 }
 
-/** Stores which language this browser reads. */
+/** Stores the language of this browser. */
 export const saveLanguage = (language: Language): void => localStorage.setItem(languageStorageKey, language)
 
-/** A text that may be there or not, such as the name of a field the log kept; undefined where there is none. */
+/** A text that may be missing, such as the name of a logged field; undefined if it is. */
 export const textIfAny = (key: string): string | undefined => (i18next.exists(key) ? i18next.t(key) : undefined)
 
-/** Things in one line, in the reader's punctuation. */
+/** Joins items in one line, with the punctuation of the language. */
 export const listOf = (items: readonly string[]): string => items.join(currentLanguage() === 'cn' ? '、' : ', ')
 
-/** Renders texts in a language that need not be the reader's: a preview. */
+/** Renders texts in a given language: for a preview. */
 export const textIn = (language: Language): Text => {
   const fixed = i18next.getFixedT(language)
   return (key, values) => fixed(key, inForm(values, language))
@@ -113,7 +113,7 @@ export const textIn = (language: Language): Text => {
 /** Renders a text outside of React. */
 export const text: Text = (key, values) => i18next.t(key, inForm(values, currentLanguage()))
 
-/** Values with their dates in the form of a language. */
+/** Values with their dates formatted for a language. */
 const inForm = (values: TextValues = {}, language: Language): TextValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, formatTextValue(value, language)]))
 
@@ -126,13 +126,13 @@ export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, currentLanguage)
 }
 
-/** The text renderer, bound to the language in force. */
+/** The text renderer for the current language. */
 export function useText(): Text {
   useLanguage()
   return text
 }
 
-/** Renders words that have no key of their own: a machine's states and events, a command's name. */
+/** Renders texts without a key: states and events of a machine, the name of a command. */
 export function useLocalize(): (localized: LocalizedText, values?: TextValues) => string {
   const language = useLanguage()
   return (localized, values) => render(localized, language, values)

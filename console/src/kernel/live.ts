@@ -6,7 +6,7 @@ import { call, onReach } from './call.ts'
 import { currentLanguage, text } from './language.ts'
 import { currentUser, markSocket, onSessionEnd } from './session.ts'
 
-/** What the server pushes. `ended` alone has a code: the session is over. */
+/** Push messages of the server. Only `ended` has a code: the session is over. */
 export type LiveMessage =
   | { type: 'row'; changed: readonly EntityType[] }
   | { type: 'redPoint' | 'job' | 'control' | 'passage'; [member: string]: unknown }
@@ -27,7 +27,7 @@ const LONGEST_WAIT = 30_000
 type Handler = (message: LiveMessage) => void
 
 const handlers = new Map<LiveMessage['type'], Set<Handler>>()
-/** Topics that mounted screens asked for, and how many of them did. */
+/** Topics that mounted screens subscribed to, and how many of them. */
 const topics = new Map<string, number>()
 const watchers = new Set<() => void>()
 
@@ -40,7 +40,7 @@ let state: LiveState = { connected: false }
 
 export interface LiveState {
   connected: boolean
-  /** When the connection was lost, and when it is tried again; ms since 1970. Absent while all is well. */
+  /** When the connection was lost, and when it is retried; ms since 1970. Undefined while it is connected. */
   lostAt?: number
   retryAt?: number
   /** Known to be lost: the device says so, or a call did not get through. A socket alone may only have been renewed. */
@@ -53,7 +53,7 @@ function setLiveState(next: LiveState): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Opens the live socket and keeps it open until the session ends. Further calls change nothing. */
+/** Opens the live socket and reconnects until the session ends. Further calls change nothing. */
 export function startLive(): void {
   if (wanted) return
   if (!('WebSocket' in window)) {
@@ -61,12 +61,12 @@ export function startLive(): void {
     return
   }
   wanted = true
-  // What the storage says is of the page before this one.
+  // The stored state belongs to the previous page.
   markSocket(false)
   void connect()
 }
 
-/** Closes the socket and forgets it; part of every logout. */
+/** Closes the socket; part of every logout. */
 export function stopLive(): void {
   wanted = false
   wait = FIRST_WAIT
@@ -78,17 +78,17 @@ export function stopLive(): void {
 }
 onSessionEnd(stopLive, 'atOnce')
 
-/** Tries at once instead of waiting for the next attempt. */
+/** Retries immediately instead of waiting for the next attempt. */
 export function reconnectNow(): void {
   clearTimeout(retryTimer)
   if (wanted && !state.connected) void connect()
 }
 
-/** The line is lost though the socket may not have noticed yet. */
+/** The connection is lost although the socket may not have noticed yet. */
 function lose(): void {
   if (wanted) setLiveState({ ...state, lostAt: state.lostAt ?? Date.now(), certain: true })
 }
-/** A socket that was open before the line was lost may be dead without knowing it. */
+/** A socket from before the loss may be dead without noticing it. */
 function renew(): void {
   const old = socket
   socket = undefined
@@ -100,7 +100,7 @@ addEventListener('offline', lose)
 addEventListener('online', renew)
 onReach(reached => {
   if (!reached) lose()
-  // A socket that is open is open: what failed was the line for a moment.
+  // An open socket is fine: only the network was interrupted.
   else if (state.certain && navigator.onLine)
     setLiveState(state.connected ? { connected: true } : { ...state, certain: false })
 })
@@ -109,7 +109,7 @@ async function connect(): Promise<void> {
   const user = currentUser()
   if (!user || !wanted) return
   try {
-    // Each attempt needs a ticket of its own: it opens one socket, within 30 s.
+    // Each attempt needs a separate ticket: it opens one socket, within 30 s.
     const { token } = await call('getPushTicket', {}, { quiet: true })
     if (wanted) open(user.userId, token)
   } catch {
@@ -118,7 +118,7 @@ async function connect(): Promise<void> {
 }
 
 function open(uid: string, token: string): void {
-  // The server says where push is, where that is another host than its own.
+  // The server says where push is, if it has another host.
   const address = new URL('/push', document.documentElement.dataset.push || location.href)
   address.protocol = /^(https|wss):$/.test(address.protocol) ? 'wss:' : 'ws:'
   address.search = new URLSearchParams({ uid, token }).toString()
@@ -171,7 +171,7 @@ function receive(data: string): void {
   } catch {
     return
   }
-  // What has a code ends the session (spec §8): it gets no further socket, and the shell shows the alert.
+  // A message with a code ends the session (spec §8): no further socket, and the shell shows the alert.
   const ends = 'code' in message
   if (ends) stopLive()
   for (const handle of handlers.get(ends ? 'ended' : message.type) ?? []) handle(message)
@@ -193,7 +193,7 @@ export function useLive<T extends LiveMessage['type']>(type: T, handle: (message
   }, [type])
 }
 
-/** Hears a topic that is only told to those who ask, `control:<exhibition>` for one, while the component is mounted. */
+/** Subscribes to a topic such as `control:<exhibition>` while the component is mounted. */
 export function useTopic(topic: string | undefined): void {
   useEffect(() => {
     if (topic === undefined) return
@@ -211,7 +211,7 @@ export function useTopic(topic: string | undefined): void {
   }, [topic])
 }
 
-/** Whether the socket is open, and since when not. */
+/** Whether the socket is open, and since when it is not. */
 export function useLiveState(): LiveState {
   return useSyncExternalStore(
     changed => {

@@ -1,12 +1,12 @@
 import { currentLanguage } from './language.ts'
 
-/** A name in both languages, as the wire carries it. */
+/** A name in both languages, as on the wire. */
 export interface Name {
   cn: string
   en: string
 }
 
-/** A name in the reader's language; in the other one where that half was left empty. */
+/** A name in the interface language; in the other one if that half is empty. */
 export function nameOf({ cn, en }: Name): string {
   return currentLanguage() === 'cn' ? cn || en : en || cn
 }

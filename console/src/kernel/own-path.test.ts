@@ -5,7 +5,7 @@ const origin = 'https://venue.example'
 const leads = (redirect: string) => ownPath(redirect, origin)
 
 describe('ownPath', () => {
-  it('keeps a path of this site, with its query and fragment', () => {
+  it('returns a path of this site, with query and fragment', () => {
     for (const path of ['/exhibitionApproval', '/jobs?tab=done&q=%E5%B1%95', '/a/b#c', '/x?next=//evil.example']) {
       expect(leads(path)).toBe(path)
     }
@@ -42,17 +42,17 @@ describe('ownPath', () => {
     '/',
   ]
   for (const redirect of away) {
-    it(`leads nowhere by ${JSON.stringify(redirect)}`, () => expect(leads(redirect)).toBeUndefined())
+    it(`refuses ${JSON.stringify(redirect)}`, () => expect(leads(redirect)).toBeUndefined())
   }
 
-  it('leaves what is encoded a path of this site, once decoded by the address and never again', () => {
+  it('accepts an encoded path of this site, decoded once by the address and never again', () => {
     for (const path of ['/%2F%2Fevil.example', '/%5Cevil.example', '/%09/evil.example', '/.%2F/evil.example']) {
       expect(leads(path)).toBe(path)
       expect(new URL(path, origin).origin).toBe(origin)
     }
   })
 
-  it('never leads off this site, whatever is pieced together', () => {
+  it('never leads off this site, for any combination of parts', () => {
     const pieces = [
       '/',
       '\\',

@@ -1,6 +1,6 @@
 /**
- * The path that a `redirect` of the login's address leads to, if it stays on this site and leads on from the login.
- * Checked as the browser reads it, not as it is written: `/\\evil`, `/<tab>/evil` and `/x/..//evil` are `//evil`.
+ * The path of a `redirect` in the login's address, if it stays on this site and leads away from the login. Checked as
+ * the browser reads it, not as it is written: `/\\evil`, `/<tab>/evil` and `/x/..//evil` are `//evil`.
  */
 export function ownPath(redirect: string, origin: string): string | undefined {
   if (!redirect.startsWith('/') || !URL.canParse(redirect, origin)) return undefined

@@ -1,14 +1,14 @@
 import { formatDate, formatDates, formatDay, formatInstant, venueClock } from './format.ts'
 import type { Text } from './language.ts'
 
-/** From when to when. `daily`: the hours of `from` and `to` repeat on every day between. */
+/** From and to. `daily`: the times of `from` and `to` repeat on every day. */
 export interface Period {
   from: string | null
   to: string | null
   daily: boolean
 }
 
-/** `2027-03-13 至 03-15，每日 08:00–20:00`, or from one moment to the other where it runs through. */
+/** `2027-03-13 至 03-15，每日 08:00–20:00`, or from one moment to the other if it is continuous. */
 export function formatPeriod({ from, to, daily }: Period, t: Text): string {
   if (from === null || to === null) return from || to ? formatInstant((from ?? to) as string) : ''
   const [first, last] = [venueClock(from), venueClock(to)]
@@ -20,7 +20,7 @@ export function formatPeriod({ from, to, daily }: Period, t: Text): string {
   return formatDates(first.date, last.date) + t('shell.comma') + t('shell.daily', { from: first.time, to: last.time })
 }
 
-/** A period where the year is known and room is short: `11-30 至 12-02，08:00–20:00`, `5 Dec 17:00 – 6 Dec 12:00`. */
+/** A period without the year, for narrow places: `11-30 至 12-02，08:00–20:00`, `5 Dec 17:00 – 6 Dec 12:00`. */
 export function formatPeriodShort({ from, to, daily }: Period, t: Text): string {
   if (from === null || to === null) return ''
   const [first, last] = [venueClock(from), venueClock(to)]
@@ -30,12 +30,12 @@ export function formatPeriodShort({ from, to, daily }: Period, t: Text): string 
   return `${days}${t('shell.comma')}${first.time}–${last.time}`
 }
 
-/** The calendar dates of a period, without hours. */
+/** The calendar dates of a period, without times. */
 export function formatPeriodDates({ from, to }: Period): string {
   return from && to ? formatDates(venueClock(from).date, venueClock(to).date) : ''
 }
 
-/** A moment of the venue's clock as an instant; the zone's offset is looked up, as it may change over the year. */
+/** A local time in the venue's zone as an instant; the offset is looked up, because it may change over the year. */
 export function venueInstant(date: string, time: string): string {
   const wanted = Date.parse(`${date}T${time}:00Z`)
   const shown = venueClock(wanted)

@@ -7,7 +7,7 @@ export interface Registry<T> {
 
 export const registry = <T>(): Registry<T> => ({ sources: new Set() })
 
-/** Registers the items of a component as long as it is mounted; `getItems` of its latest rendering is used. */
+/** Registers the items of a component while it is mounted; `getItems` of its latest rendering is used. */
 export function useRegister<T>({ sources }: Registry<T>, getItems: () => readonly T[]): void {
   const latest = useRef(getItems)
   useLayoutEffect(() => {

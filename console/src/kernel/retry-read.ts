@@ -1,25 +1,31 @@
 import { requestTimeout, retryDelay } from '@fairgate/contract/kernel/constants'
 import type { CallError } from './call.ts'
 
-/** A handshake beyond what one address may make, a gateway whose server restarts, a server that is overloaded or has no database. */
+/**
+ * Too many handshakes from an address, a gateway whose server restarts, an overloaded server, or one without a
+ * database.
+ */
 const temporary: readonly number[] = [429, 502, 503, 504, 10503]
 
-/** A request that found no server, or a server that could not answer now. One that timed out was waited for long enough. */
+/**
+ * A request that found no server, or a server that could not answer now. A request that timed out has waited long
+ * enough.
+ */
 const isTemporary = ({ statusCode, reason }: CallError) =>
   temporary.includes(statusCode) || (statusCode === 0 && reason === 'offline')
 
 /**
- * The retry policy of one read, for `CallOptions.retry`: exponential backoff from the specification's retry delay, never
- * earlier than the server's `Retry-After`, at once when the browser is online again, and no new attempt once the
- * request timeout has passed since the first.
- *
- * Only reads use it: they change nothing. A write is never sent again by itself (specification, section 9: retry 0).
+ * The retry policy of one read, for `CallOptions.retry`: exponential backoff from the specification's retry delay,
+ * never earlier than the server's `Retry-After`, immediately when the browser is online again, and no new attempt once
+ * the request timeout has passed since the first.
+ * Only reads use it, because they change nothing. A write is never repeated automatically (specification, section 9:
+ * retry 0).
  */
 export function retryRead(signal: AbortSignal | undefined): (failure: CallError) => Promise<boolean> {
   const end = Date.now() + requestTimeout
   let backoff = retryDelay
   return async failure => {
-    // Spread out, so that a server that comes back does not meet all consoles in the same moment.
+    // Randomized, so that a restarted server does not meet all consoles at the same moment.
     const wait = Math.max(backoff * (0.75 + Math.random() / 2), (failure.retryAfter ?? 0) * 1_000)
     if (!isTemporary(failure) || Date.now() + wait >= end) return false
     backoff *= 2
@@ -28,7 +34,7 @@ export function retryRead(signal: AbortSignal | undefined): (failure: CallError)
   }
 }
 
-/** Ends early when the caller gives up or the browser gets its network back. */
+/** Ends early when the caller gives up or the browser is online again. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise(resolve => {
     const finish = () => {

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { currentLanguage, saveLanguage } from './language.ts'
 import { applyTheme } from './theme-mode.ts'
 
-/** What the console keeps of the person logged in; names as spec §3 spells them (`userComapnyName` included). */
+/** The stored data of the logged-in person; names as in spec §3 (including `userComapnyName`). */
 export interface UserDatas {
   token: string
   userId: string
@@ -35,7 +35,7 @@ const GUIDE = 'guideDue'
 const listeners = new Set<() => void>()
 const cache = new Map<string, { raw: string | null; value: unknown }>()
 
-/** Reads a stored value; the same object comes back until it changes, as React's stores need it. */
+/** Reads a stored value; returns the same object until it changes, as React's stores require. */
 function read<T>(key: string): T | undefined {
   const raw = localStorage.getItem(key)
   const known = cache.get(key)
@@ -57,7 +57,7 @@ function write(key: string, value: unknown): void {
 
 function subscribe(changed: () => void): () => void {
   listeners.add(changed)
-  // Another tab of this browser logs in or out: this one follows.
+  // Follows logins and logouts in other tabs of this browser.
   window.addEventListener('storage', changed)
   return () => {
     listeners.delete(changed)
@@ -65,20 +65,20 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Who is logged in here; nobody without a token, whatever else is stored. */
+/** The logged-in person; undefined without a token, whatever else is stored. */
 export function currentUser(): UserDatas | undefined {
   const user = read<Partial<UserDatas> | null>(KEYS.user)
   return user && typeof user.token === 'string' && user.token !== '' ? (user as UserDatas) : undefined
 }
-/** Flags of the routes the server permits (spec §3, asyncRouters). */
+/** Flags of the routes that the server permits (spec §3, asyncRouters). */
 export const storedRoutes = (): readonly string[] | undefined => read<string[]>(KEYS.routes)
 export const storedRedPoints = (): RedPoints | undefined => read<RedPoints>(KEYS.red)
 
-/** Whom the page is drawn for: while the session is being left, whoever it was. */
+/** The person for whom the page is drawn: while the session is being left, the previous one. */
 export const useUser = (): UserDatas | undefined => useSyncExternalStore(subscribe, () => leaving ?? currentUser())
 export const useRedPoints = (): RedPoints | undefined => useSyncExternalStore(subscribe, storedRedPoints)
 
-/** Keeps who is logged in, after userLogin answered `done`. */
+/** Stores the logged-in person, after userLogin answered `done`. */
 export function beginSession(user: UserDatas): void {
   localStorage.setItem(KEYS.added, 'false')
   localStorage.setItem(KEYS.socket, 'false')
@@ -86,14 +86,14 @@ export function beginSession(user: UserDatas): void {
   write(KEYS.user, user)
 }
 
-/** Whether the guide of this login has not been looked at yet; a reload in between shows it again. */
+/** Whether the guide has not been shown since the login; a reload shows it again. */
 export const guideIsDue = (): boolean => sessionStorage.getItem(GUIDE) === 'true'
 
 export function guideSeen(): void {
   sessionStorage.removeItem(GUIDE)
 }
 
-/** What getUserPermission answers. */
+/** The answer of getUserPermission. */
 export interface Permitted {
   menu: readonly MenuNode[]
   permissions: readonly string[]
@@ -103,12 +103,12 @@ export interface Permitted {
   gateDayBegins: number
 }
 
-/** Saves what the server permits; from now on the routes count as added. */
+/** Stores the permissions; from now on the routes count as added. */
 export function savePermitted({ menu, permissions: names, asyncRouters, user, ...said }: Permitted): void {
   const known = currentUser()
   if (!known) return
   localStorage.setItem(KEYS.added, 'true')
-  // The tree is kept for this tab alone, so that a reload does not flash an empty menu.
+  // The tree is stored for this tab only, so that a reload does not flash an empty menu.
   sessionStorage.setItem(MENU, JSON.stringify(menu))
   sessionStorage.setItem(DECISION_DAYS, String(said.decisionDays))
   sessionStorage.setItem(GATE_DAY_BEGINS, String(said.gateDayBegins))
@@ -118,13 +118,13 @@ export function savePermitted({ menu, permissions: names, asyncRouters, user, ..
   write(KEYS.user, { ...known, ...user })
 }
 
-/** Working days in which a decision usually comes, as the venue says. */
+/** Working days in which a decision usually comes, as configured by the venue. */
 export const decisionDays = (): number => Number(sessionStorage.getItem(DECISION_DAYS) ?? 1)
 
-/** The venue's clock when a gate day begins: '04:00'. */
+/** The time at which a gate day begins in the venue's zone: '04:00'. */
 export const gateDayBegins = (): string => `${(sessionStorage.getItem(GATE_DAY_BEGINS) ?? '4').padStart(2, '0')}:00`
 
-/** The menu as last seen in this tab. */
+/** The last menu of this tab. */
 export function storedMenu(): readonly MenuNode[] {
   try {
     return JSON.parse(sessionStorage.getItem(MENU) ?? '[]') as MenuNode[]
@@ -133,16 +133,16 @@ export function storedMenu(): readonly MenuNode[] {
   }
 }
 
-/** Permission names are not stored: a role change counts from the next request. */
+/** Permission names are not stored: a role change takes effect with the next request. */
 let permissions: ReadonlySet<string> = new Set()
 
-/** Whether the reader has a named permission, or `or` stands among the routes the server permits. */
+/** Whether the operator has a named permission, or `or` is among the permitted routes. */
 export function useMay(name: string, or?: string): boolean {
   const held = useSyncExternalStore(subscribe, () => permissions)
   return held.has(name) || (or !== undefined && (storedRoutes() ?? []).includes(or))
 }
 
-/** Checks any named permission, for what is declared as data. */
+/** Checks any named permission, for declared data. */
 export function useMayOf(): (name: string) => boolean {
   const held = useSyncExternalStore(subscribe, () => permissions)
   return name => held.has(name)
@@ -159,14 +159,14 @@ export function markSocket(connected: boolean): void {
 const closers = { atOnce: new Set<() => void>(), whenLeft: new Set<() => void>() }
 
 /**
- * Registers what must stop when the session ends: at once (the live socket), or when its pages are no longer shown
+ * Registers what must stop when the session ends: immediately (the live socket), or when its pages are no longer shown
  * (cached answers).
  */
 export function onSessionEnd(close: () => void, when: keyof typeof closers = 'whenLeft'): void {
   closers[when].add(close)
 }
 
-/** Clears user, routes, flags and both storages, all but the language; closes the socket (spec §4). */
+/** Clears user, routes, flags and both storages, except the language; closes the socket (spec §4). */
 function clearStorages(): void {
   for (const close of closers.atOnce) close()
   const language = currentLanguage()
@@ -175,27 +175,27 @@ function clearStorages(): void {
   saveLanguage(language)
 }
 
-/** Forgets what this tab holds in memory of the session. */
+/** Clears the session's data in the memory of this tab. */
 function forget(): void {
   for (const close of closers.whenLeft) close()
   permissions = new Set()
-  // What the reader had chosen for this browser is gone with the rest.
+  // The settings of this browser were cleared with the rest.
   applyTheme()
   for (const listener of listeners) listener()
 }
 
-/** Another tab of this browser has logged out, or acts for somebody else: this one has nothing to keep either. */
+/** Another tab of this browser has logged out, or acts for another company: this one clears its data too. */
 export function followLogout(): void {
   for (const close of closers.atOnce) close()
-  // What this tab stored in the instant between the other's logout and its knowing of it.
+  // What this tab stored between the other's logout and noticing it.
   if (!currentUser()) for (const key of Object.values(KEYS)) localStorage.removeItem(key)
   sessionStorage.clear()
   forget()
 }
 
 /**
- * The reader acts for another of their companies: what was stored for the former one goes, what they chose for this
- * browser stays. The page has to be loaded anew afterwards.
+ * The operator changes to another of their companies: stored data of the previous one is cleared, settings of this
+ * browser stay. The page must be reloaded afterwards.
  */
 export function changeSession(user: UserDatas): void {
   leaving = currentUser()
@@ -206,26 +206,25 @@ export function changeSession(user: UserDatas): void {
 
 let navigate: (to: string) => void = to => location.assign(to)
 
-/** Gives the session its way to move between pages; set once by `main.tsx`. */
+/** Sets the function that navigates between pages; called once by `main.tsx`. */
 export function setNavigate(way: (to: string) => void): void {
   navigate = way
 }
 
-/** Where a page leads that needs a login; `redirect` brings the reader back. */
+/** The address of the login from a page; `redirect` brings the person back. */
 export function loginPath(withRedirect = true): string {
   const { pathname, search } = location
   if (!withRedirect || pathname === '/login' || pathname === '/') return '/login'
   return `/login?redirect=${encodeURIComponent(pathname + search)}`
 }
 
-/** Who is leaving, for the login or for another company: their page stays as it is until the way is taken. */
+/** The person who is leaving, for the login or for another company: their page stays until the navigation. */
 let leaving: UserDatas | undefined
 
 /**
- * Ends the session and leads to the login page (spec §8). What is stored goes at once, the page after the delay. Whoever
- * calls after that leaves no more: it would take the way back out of the login's address.
- *
- * @param delay ms between the message and the move: 1000 after a message, 0 without
+ * Ends the session and goes to the login page (spec §8). Stored data is cleared immediately, the page changes after the
+ * delay. Further calls have no effect, because they would lose the way back in the login's address.
+ * @param delay ms between the message and the navigation: 1000 after a message, 0 without
  */
 export function leaveToLogin(delay: number, withRedirect: boolean): void {
   const user = currentUser()
@@ -242,7 +241,7 @@ export function leaveToLogin(delay: number, withRedirect: boolean): void {
   }, delay)
 }
 
-/** The page after login where none is asked for: the dashboard or the affairs, if they are in the menu, else the welcome. */
+/** The default page after login: the dashboard or the tasks, if they are in the menu, else the welcome page. */
 export const firstPath = (menu: readonly MenuNode[]): string =>
   [dashboardPath, tasksPath].find(path => holdsPath(menu, path)) ?? '/main'
 

@@ -4,7 +4,7 @@ import { onChange } from './call.ts'
 import { onSessionEnd } from './session.ts'
 import { shows } from './shows.ts'
 
-/** Answers are stored per command, payload and language; what has changed is asked again where a screen shows it. */
+/** Answers are cached per command, payload and language; changed ones are reloaded where a screen shows them. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     // Reads are retried below the cache, by `retry-read.ts`.
@@ -16,16 +16,16 @@ onSessionEnd(() => queryClient.clear())
 onChange({
   changed: makeStale,
   outOfDate(command) {
-    // A read that finds nothing any more says so itself.
+    // A read that finds nothing any more shows that itself.
     const isRead = queryClient.getQueryCache().find({ queryKey: [command], exact: false }) !== undefined
     if (!isRead) makeStale(everyEntityType)
   },
 })
 
-/** For when nobody knows what has changed, only that something may have. */
+/** For changes of unknown rows. */
 export const everyEntityType = Object.keys(entityTypes) as EntityType[]
 
-/** Rows of these nouns have changed: whoever shows some asks again, at once where it is mounted, else when it is next. */
+/** Rows of these entity types have changed: mounted reads of them are reloaded now, others when they are next used. */
 export function makeStale(changed: readonly EntityType[]): void {
   if (changed.length === 0) return
   void queryClient.invalidateQueries({
@@ -35,7 +35,7 @@ export function makeStale(changed: readonly EntityType[]): void {
 
 const ended = new Set<string>()
 
-/** A job has done what it did by the time it ends, in whatever domain. The second to say so changes nothing. */
+/** A job has finished its changes, in any module. The second report changes nothing. */
 export function jobEnded(id: string): void {
   if (ended.has(id)) return
   ended.add(id)

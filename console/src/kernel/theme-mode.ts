@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the reader chose. `system` follows the machine. */
+/** The chosen theme. `system` follows the machine. */
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
 const KEY = 'theme'
@@ -12,7 +12,7 @@ export function themeChoice(): ThemeChoice {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** The theme now shown. */
+/** The displayed theme. */
 export function themeMode(): 'light' | 'dark' {
   const choice = themeChoice()
   if (choice !== 'system') return choice

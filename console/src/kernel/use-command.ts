@@ -5,17 +5,17 @@ import { useLanguage } from './language.ts'
 import { retryRead } from './retry-read.ts'
 
 interface QueryCommandOptions {
-  /** False while something it needs is not known yet. */
+  /** False while a required value is unknown. */
   enabled?: boolean
-  /** Shows the earlier answer while another payload's is on its way: lists do, details do not. */
+  /** Shows the previous answer while another payload loads: for lists, not for details. */
   keepPrevious?: boolean
-  /** Asks again every so many ms. */
+  /** Repeats every this many ms. */
   every?: number
-  /** Its failure is said by the page in the answer's place, or needs no saying: no toast. */
+  /** The page shows the failure itself: no toast. */
   quiet?: boolean
 }
 
-/** What a reading command answers, kept and shared between screens. */
+/** The answer of a reading command, cached and shared between screens. */
 export function useQueryCommand<N extends CommandName>(
   command: N,
   payload: Payload<N>,
@@ -28,24 +28,26 @@ export function useQueryCommand<N extends CommandName>(
       call(command, payload, { signal, atPage: true, quiet: options.quiet, retry: retryRead(signal) }),
     enabled: options.enabled ?? true,
     refetchInterval: options.every ?? false,
-    // Another language asks again, but never empties the page: a form would lose what was typed.
+    // Another language reloads, but never empties the page, because a form would lose its input.
     placeholderData: (previous, query) =>
       options.keepPrevious || sameQuestion(query?.queryKey, [command, payload]) ? previous : undefined,
   })
 }
 
-/** Whether an earlier answer was to the same command and payload, in whatever language. */
+/** Whether an earlier answer was to the same command and payload, in any language. */
 const sameQuestion = (key: QueryKey | undefined, question: QueryKey) =>
   key !== undefined && hashKey(key.slice(0, 2)) === hashKey(question)
 
 interface CommandOptions<N extends CommandName> {
   onDone?: (answer: Output<N>, payload: Payload<N>) => void
   onRefused?: (failure: CallError) => void
-  /** The reason of a refusal that is a question, asked by a dialog and not said by a toast. */
+  /** The reason of a refusal that a dialog asks about, without a toast. */
   asks?: string
 }
 
-/** A changing command as a mutation: `mutate(payload)`, `isPending`, `error`. What it changed is asked again by itself. */
+/**
+ * A changing command as a mutation: `mutate(payload)`, `isPending`, `error`. Its changes are reloaded automatically.
+ */
 export function useCommand<N extends CommandName>(command: N, options: CommandOptions<N> = {}) {
   return useMutation<Output<N>, CallError, Payload<N>>({
     mutationFn: payload => call(command, payload, { asks: options.asks }),

@@ -4,13 +4,13 @@ import { useLive, useLiveState } from './live.ts'
 import { everyEntityType, jobEnded, makeStale } from './stale.ts'
 import { hasEnded } from './use-job.ts'
 
-/** Milliseconds from a push to the questions it leads to: bursts lead to one, and not every console asks at once. */
+/** Milliseconds from a push to the reloads: bursts lead to one, and consoles do not reload at the same moment. */
 const pause = { least: 200, most: 1000 }
 
 /**
- * Keeps what is open fresh, drawers as well as lists: by what the server pushes, when a job of the reader has ended, and
- * once the connection stands, first or again. What the reader changes is asked again by its answer (`call.ts`). Mounted
- * once, in the layout.
+ * Reloads open lists and drawers: after pushes, when a job of the operator has ended, and when the connection is
+ * established, first or again. The operator's own changes are reloaded by their answers (`call.ts`). Mounted once, in
+ * the layout.
  */
 export function useFresh(): void {
   const heard = useRef(new Set<EntityType>())
@@ -30,7 +30,7 @@ export function useFresh(): void {
   useLive('row', ({ changed }) => soon(changed))
   useLive('redPoint', () => soon(['redPoint']))
   useLive('job', ({ id, state }) => hasEnded(String(state)) && jobEnded(String(id)))
-  // What was pushed before the connection stood, or while it was lost, was not heard.
+  // Pushes before the connection was established, or while it was lost, were missed.
   const { connected, lostAt } = useLiveState()
   const heardAll = useRef(false)
   useEffect(() => {

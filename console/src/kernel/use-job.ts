@@ -7,10 +7,10 @@ export type Job = RowOf<'getJobPage'>
 
 const ENDED = new Set(['done', 'failed', 'cancelled'])
 
-/** Whether a job has come to its end, whatever end. */
+/** Whether a job has ended, with any result. */
 export const hasEnded = (state: string): boolean => ENDED.has(state)
 
-/** Pushes may be lost with the socket: this is how often a running job is asked about, in ms. */
+/** Pushes may be lost with the socket: interval in ms at which a running job is polled. */
 const POLL = 3000
 
 /** One job, live until it ends; nothing without an id. */
@@ -29,7 +29,7 @@ export function useJob(id: string | undefined) {
   return query
 }
 
-/** Calls back once when the job has ended: when that is seen first, or at once for one that had ended before. */
+/** Calls back once when the job has ended: when that is first seen, or immediately if it had ended before. */
 export function useJobEnd(id: string | undefined, onEnd: (state: string) => void): void {
   const state = useJob(id).data?.state
   const notifiedId = useRef<string>(undefined)

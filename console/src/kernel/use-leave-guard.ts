@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 
 export interface LeaveGuard {
-  /** The reader is about to go: ask "Do you want to leave this page？" (spec §8). */
+  /** The operator is about to leave: ask "Do you want to leave this page？" (spec §8). */
   asking: boolean
   stay: () => void
   leave: () => void
@@ -10,17 +10,17 @@ export interface LeaveGuard {
 
 type Go = () => void
 const guards = new Set<(go: Go) => void>()
-/** The reader has agreed to what is being done just now, a move or another form: it is not asked about again. */
+/** The operator has agreed to the present navigation or other form: it is not asked about again. */
 let agreed = false
 
-/** Does what takes away a form that has no address of its own; where it holds what is not saved, the reader is asked first. */
+/** Removes a form without its own address; asks first if it has unsaved input. */
 export function leaveThen(go: Go): void {
   const guard = [...guards].at(-1)
   if (guard && !agreed) guard(go)
   else go()
 }
 
-/** Ticking rows takes nothing away. */
+/** Selecting rows removes nothing. */
 const rowsOf = (search: string) => {
   const params = new URLSearchParams(search)
   params.delete('picked')
@@ -28,15 +28,14 @@ const rowsOf = (search: string) => {
 }
 
 /**
- * Keeps the reader on a page while it holds what is not saved. Moves within the console are asked about by
- * `LeaveGuard`; closing or reloading the tab by the browser itself.
- *
- * @param besideList the form stands beside a list: another row, tab, page or search takes it away too, by Back as well.
- * Else a change of the query alone is no move
+ * Asks before a page with unsaved input is left. `LeaveGuard` handles navigation inside the console, the browser
+ * closing or reloading the tab.
+ * @param besideList the form is next to a list: another row, tab, page or search removes it too, also by Back.
+ * Otherwise a change of the query alone is no navigation
  */
 export function useLeaveGuard(unsaved: boolean, besideList = false): LeaveGuard {
   const [wanted, setWanted] = useState<Go>()
-  // Before the next key: an effect that runs later would let an Esc through that comes together with the answer.
+  // Before the next key: a later effect would let an Esc through that arrives with the answer.
   useLayoutEffect(() => {
     if (!unsaved) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

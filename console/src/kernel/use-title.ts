@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { productName } from './branding.ts'
 import { useLanguage } from './language.ts'
 
-/** Names the browser's tab after the page: `展会审批 – Fairgate`. */
+/** Sets the title of the browser tab: `展会审批 – Fairgate`. */
 export function useTitle(page: string): void {
   const language = useLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the product's name changes with the language

@@ -7,36 +7,37 @@ import { useQueryCommand } from './use-command.ts'
 
 export type PageSize = 10 | 20 | 30 | 40
 export const PAGE_SIZES: readonly PageSize[] = [10, 20, 30, 40]
-/** Rows that go on paper: as many as one answer holds. */
+/** Rows for printing: as many as one answer holds. */
 const paperLimit = 999
 
 export interface WorklistOptions<N extends ListCommand> {
-  /** Members of the payload that are not filters of the reader: an exhibition's id, for one. */
+  /** Members of the payload that are no filters: an exhibition's id, for example. */
   payload?: Partial<Payload<N>>
-  /** Filters kept in the URL under their own names; their values are sent as they stand there, `a,b` as two. */
+  /** Filters stored in the URL under their own names; values are sent as they are there, `a,b` as two. */
   filters?: readonly string[]
-  /** The tab where the URL names none. */
+  /** The default tab. */
   tab?: string
-  /** Those there are: another one in the URL is not heeded. */
+  /** The existing tabs: another one in the URL is ignored. */
   tabs?: readonly string[]
   pageSize?: PageSize
   enabled?: boolean
-  /** Answers all its rows at once: it has neither pages nor search. */
+  /** Answers all its rows at once: without pages and search. */
   whole?: boolean
 }
 
 type Changes = Record<string, string | undefined>
 
 /**
- * A list as its URL says: `tab`, `by` and `q` (search), `sort`, `page`, `size`, `after` (key of a page far in), `row`
- * (the one open in the drawer), `picked` (ticked ids) and the list's own filters, several values of one as `a,b`. A link shows what its sender saw.
+ * A list in the state of its URL: `tab`, `by` and `q` (search), `sort`, `page`, `size`, `after` (key of a page far in),
+ * `row` (open in the drawer), `picked` (selected ids) and the list's own filters, several values of one as `a,b`. A
+ * link shows what its sender saw.
  */
 export function useWorklist<N extends ListCommand>(command: N, options: WorklistOptions<N> = {}) {
   const [params, setParams] = useSearchParams()
 
   /**
-   * Writes several members at once; undefined takes one away. Back goes back a tab, a page, a search, the open row. What
-   * stands in the address is asked of the browser: two clicks may come before the first is drawn.
+   * Writes several members at once; undefined removes one. Back returns to the previous tab, page, search or open row.
+   * The present address is read from the browser: two clicks may come before the first is rendered.
    */
   const change = (changes: Changes, replace = false) =>
     setParams(
@@ -50,7 +51,7 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
       },
       { replace },
     )
-  /** Another selection of rows starts at the first page and forgets what was ticked. */
+  /** Another selection of rows starts at the first page and clears selected rows. */
   const narrow = (changes: Changes, replace?: boolean) =>
     change({ page: undefined, after: undefined, picked: undefined, row: undefined, ...changes }, replace)
 
@@ -66,13 +67,13 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     enabled: options.enabled,
   })
   const answered = useAnswered(query, command, payload as object)
-  // Until the connection is back no answer comes, so rows of another question are not shown in its place.
+  // Without a connection no answer comes, so rows of another query are not shown instead.
   const isMissing = query.fetchStatus === 'paused' && !answered.matches()
   const data = isMissing ? undefined : query.data
   const page = data as (Partial<Page<RowOf<N>>> & Pick<Page<RowOf<N>>, 'list'>) | undefined
   const isNarrowed = state.payload.search !== undefined || Object.keys(state.filters).length > 0
   const rows = useMemo(() => page?.list ?? [], [page])
-  // What the server does not know, it names: the address is read without it, like one that never had it.
+  // Unknown values are refused by name: the address is read without them.
   const wrong = (query.error?.issues ?? [])
     .map(({ path }) => inAddress[path.split('.')[0] ?? ''] ?? path)
     .filter(name => params.has(name))
@@ -80,29 +81,29 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     if (wrong.length > 0) change(Object.fromEntries(wrong.map(name => [name, undefined])), true)
   })
 
-  // An answer to another question is shown while one waits, and no longer.
+  // An answer to another query is shown only while one is pending.
   const failure =
     wrong.length === 0 && query.error && (query.data === undefined || query.isPlaceholderData) ? query.error : undefined
 
-  // Another question's rows stay, dimmed, while their successors load. That it had none says nothing about this one.
+  // Rows of another query stay, dimmed, while the new ones load. An empty other query says nothing about this one.
   const isLoading =
     query.isPending ||
     isMissing ||
     (wrong.length > 0 && query.data === undefined) ||
     (query.isFetching && rows.length === 0 && !answered.matches())
-  // Counts are of conditions, the total of conditions and tab. One of other conditions is not shown for these.
+  // Counts depend on conditions, the total on conditions and tab. Those of other conditions are not shown for these.
   const counts = answered.matches([...arrangement, 'tab']) ? page?.tabs : undefined
   const asks = answered.matches([...arrangement, 'tab']) ? page?.asks : undefined
   const total = answered.matches(arrangement) ? page?.total : undefined
 
   return {
     rows: failure ? [] : rows,
-    /** The whole answer, for what stands in it beside the rows. */
+    /** The whole answer, with its members other than rows. */
     data,
     total: total ?? rows.length,
     totalCapped: page?.totalCapped ?? false,
     counts: counts ?? {},
-    /** A tab's count, how many of its rows wait for the reader, and beyond what a count under conditions is not told. */
+    /** A tab's count, how many of its rows are pending for the operator, and the limit of a count under conditions. */
     tallyOf: (tab: string) => ({
       count: counts?.[tab],
       asks: asks?.[tab],
@@ -110,11 +111,11 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     }),
     /** No answer yet: show the skeleton. */
     loading: isLoading,
-    /** The next answer is on its way, the old rows are still shown. */
+    /** The next answer is loading, the old rows are still shown. */
     turning: query.isFetching && !query.isPending,
-    /** When the rows shown were true (ms), where newer ones cannot be had now: the connection is lost. */
+    /** When the displayed rows were read (ms), while newer ones cannot be loaded: the connection is lost. */
     asOf: query.fetchStatus === 'paused' && data ? answered.at : undefined,
-    /** Why these rows cannot be had; where older ones of the same question stand, they stay. */
+    /** Why these rows cannot be loaded; older ones of the same query stay. */
     error: failure,
     ask: (): Promise<unknown> => query.refetch(),
 
@@ -126,17 +127,17 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     sort: state.payload.sort,
     setSort: (sort: string | undefined) => narrow({ sort }),
     filters: state.filters,
-    /** The same as the server takes them: several values of one as several. */
+    /** The same as the server takes them: several values of one as an array. */
     narrowing: state.narrowing,
     setFilters: (filters: Changes) => narrow(filters),
     clear: () => narrow(Object.fromEntries(['by', 'q', ...(options.filters ?? [])].map(name => [name, undefined]))),
     narrowed: isNarrowed,
 
-    /** For the table: its rows, whether those of another question still stand there, and how they are sorted. */
+    /** For the table: its rows, whether those of another query are still shown, and their order. */
     table: {
       rows: failure ? [] : rows,
       loading: isLoading,
-      // Asked again because something changed, they are true until the answer says otherwise: nothing flickers.
+      // During a reload after a change they count as valid until the answer comes, so that nothing flickers.
       turning: query.isPlaceholderData || (query.fetchStatus === 'paused' && !query.isPending),
       sort: state.payload.sort,
       onSort: (sort: string | undefined) => narrow({ sort }),
@@ -159,10 +160,10 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
       onCountAll: state.payload.countAll ? undefined : () => change({ count: 'all' }),
     },
 
-    /** The list as it is printed: all its rows in place of a page. */
+    /** The list for printing: all its rows instead of a page. */
     paper: { whole: onPaper, showWhole: showOnPaper, settled: !query.isFetching },
 
-    /** Ids ticked on this page. */
+    /** Ids selected on this page. */
     picked: state.picked,
     pick: (ids: readonly string[], isPicked: boolean) => {
       const others = pickedIn(new URLSearchParams(location.search)).filter(id => !ids.includes(id))
@@ -172,15 +173,15 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     /** The row open in the drawer. */
     current: params.get('row') ?? undefined,
     open: (id: string | undefined) => change({ row: id }, id === undefined || params.has('row')),
-    /** The same as one walks from row to row: Back does not retrace it. */
+    /** The same while moving from row to row: Back does not retrace it. */
     step: (id: string | undefined) => change({ row: id }, true),
   }
 }
 
-/** Members of the payload that arrange the rows and do not choose them. */
+/** Members of the payload that arrange the rows and do not select them. */
 const arrangement = ['pageNum', 'pageSize', 'after', 'sort', 'countAll']
 
-/** Which question the data of a query answers, and since when (ms): after a change of conditions that is the earlier one. */
+/** Which query the present data answers, and since when (ms): after a change of conditions that is the earlier one. */
 function useAnswered(
   { data, isPlaceholderData, dataUpdatedAt }: { data: unknown; isPlaceholderData: boolean; dataUpdatedAt: number },
   command: string,
@@ -194,13 +195,13 @@ function useAnswered(
     hashKey([Object.fromEntries(Object.entries(asked).filter(([name]) => !names.includes(name)))])
   return {
     at: answered?.at,
-    /** Whether the same was asked, but for the members named. */
+    /** Whether the query was the same, except for the named members. */
     matches: (except: readonly string[] = []) =>
       answered?.command === command && without(answered.payload, except) === without(payload, except),
   }
 }
 
-/** Names of the payload that the address writes otherwise. */
+/** Names of the payload that differ in the address. */
 const inAddress: Readonly<Record<string, string>> = { search: 'by', pageNum: 'page', pageSize: 'size' }
 
 const pickedIn = (params: URLSearchParams): string[] => params.get('picked')?.split(',').filter(Boolean) ?? []

@@ -1,6 +1,6 @@
 import type { Text } from './language.ts'
 
-/** How long something has waited, in the two largest units. */
+/** How long something has been pending, in the two largest units. */
 export function formatWaited(since: string, t: Text, now = Date.now()): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
   const hours = Math.floor(minutes / 60)

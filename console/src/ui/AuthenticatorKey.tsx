@@ -5,7 +5,7 @@ import { copyText } from './copy-text.ts'
 import './second-factor-texts.ts'
 import './AuthenticatorKey.css'
 
-/** What an authenticator is set up with: a picture to scan, or a key to type. */
+/** The set-up of an authenticator: a QR code to scan, or a key to type. */
 export function AuthenticatorKey({ secret, qr }: Pick<Output<'beginSecondFactor'>, 'secret' | 'qr'>) {
   const t = useText()
   return (

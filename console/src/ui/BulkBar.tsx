@@ -10,7 +10,7 @@ export interface BulkVerb {
   icon?: LucideIcon
   run: () => void
   busy?: boolean
-  /** Permission it needs, the same as for a single row. */
+  /** The required permission, the same as for a single row. */
   can?: string
 }
 
@@ -23,7 +23,7 @@ export interface BulkBarProps {
 /** Where Esc means something else. A ticked box is no such place: it is where the selection was made. */
 const otherControls = 'dialog, .fg-popover, .fg-drawer, input:not([type=checkbox]), textarea'
 
-/** What may be done with the ticked rows, or that there is nothing; only there while rows are ticked. Esc clears. */
+/** The actions for selected rows, or a note that there are none; visible only while rows are selected. Esc clears. */
 export function BulkBar({ count, verbs, onClear }: BulkBarProps) {
   const t = useText()
   const clear = useRef(onClear)

@@ -5,14 +5,14 @@ export interface CardProps {
   title?: ReactNode
   /** Right end of the head: a remark or a link. */
   extra?: ReactNode
-  /** A `Pager`, pinned under the content. */
+  /** A `Pager`, fixed below the content. */
   pager?: ReactNode
-  /** A framed inset (changes since return, a state of the showcase); otherwise white space alone. */
+  /** With a frame (changes since a return, a state of the showcase); otherwise separated by white space. */
   framed?: boolean
   children: ReactNode
 }
 
-/** Head, content and optional pager. Lists are never put into one. */
+/** Head, content and optional pager. Lists are never inside one. */
 export function Card({ title, extra, pager, framed, children }: CardProps) {
   return (
     <section className={`fg-card ${framed ? 'is-framed' : ''}`}>

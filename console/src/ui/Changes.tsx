@@ -8,13 +8,13 @@ export interface Change {
   field: string
   before: ReactNode
   after: ReactNode
-  /** The return asked for this one. */
+  /** The return requested this one. */
   asked: boolean
-  /** Asked for and still as it was. */
+  /** Requested and still unchanged. */
   unchanged?: boolean
 }
 
-/** What has changed since the last return: old struck through, new, and whether it was asked for. */
+/** Changes since the last return: the old value crossed out, the new one, and whether it was requested. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const t = useText()
   const asked = changes.filter(change => change.asked)

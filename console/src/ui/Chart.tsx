@@ -9,25 +9,25 @@ import { textWidth } from './text-width.ts'
 import './Chart.css'
 
 export interface ChartProps extends ChartFigures {
-  /** What it shows, as a head of its table. */
+  /** What it shows, as the header of its table. */
   label: string
-  /** What the categories are: the head of the table's first column. */
+  /** What the categories are: the header of the first column. */
   of: string
-  /** How a value is written, `at` its category and not on an axis; as a whole number by default. */
+  /** Formats a value, `at` its category and not on an axis; a whole number by default. */
   say?: SayValue
-  /** What stands for a value that is not told: a dash where nothing is said. */
+  /** The placeholder of a suppressed value; a dash by default. */
   blank?: string
-  /** Where the table's rows lead to, in their order. */
+  /** Links of the table's rows, in order. */
   links?: readonly (string | undefined)[]
-  /** Where its values lead to: of each row, in the order of the series. */
+  /** Links of its values: for each row, in the order of the series. */
   valueLinks?: readonly (readonly (string | undefined)[])[]
-  /** Height of the drawing in px; of `bars` by their number where nothing is said. */
+  /** Height of the drawing in px; for `bars` by their number if omitted. */
   height?: number
 }
 
 /**
- * Figures as a drawing and beside it as a table: for the keyboard, for screen readers, for exact numbers. ECharts is
- * fetched once the first one is scrolled into sight; where it does not come, the table stands alone.
+ * A chart with a table next to it: for the keyboard, for screen readers, for exact numbers. ECharts is loaded when the
+ * first one becomes visible; if that fails, only the table is shown.
  */
 export function Chart(props: ChartProps) {
   const { label, of, say = plainly, blank = '—', links, valueLinks, height, ...figures } = props
@@ -121,7 +121,7 @@ function coloursNow() {
   }
 }
 
-/** The drawing of an element, begun when it comes into sight. */
+/** The drawing in an element, started when it becomes visible. */
 function useDrawing(frame: React.RefObject<HTMLDivElement | null>) {
   const [drawing, setDrawing] = useState<ChartDrawing>()
   const [failed, setFailed] = useState(false)

@@ -3,11 +3,11 @@ import { Checkbox } from './Checkbox.tsx'
 import './CheckLine.css'
 
 interface CheckLineProps extends Omit<ComponentProps<typeof Checkbox>, 'children'> {
-  /** What it is ticked for, beside it. */
+  /** The label next to it. */
   children: ReactNode
 }
 
-/** A checkbox with its words on one line; `aria-label` where they do not say enough by themselves. */
+/** A checkbox with its label on one line; `aria-label` if the label alone is not enough. */
 export function CheckLine({ children, className, ...box }: CheckLineProps) {
   return (
     <label className={`fg-check-line ${className ?? ''}`}>

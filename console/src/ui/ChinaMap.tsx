@@ -11,9 +11,9 @@ import './ChinaMap.css'
 export interface RegionFigure {
   /** Six-digit code ending in 0000. */
   code: string
-  /** In the reader's language. */
+  /** In the interface language. */
   name: string
-  /** Null: it is not told. */
+  /** Null: suppressed. */
   value: number | null
 }
 
@@ -21,21 +21,21 @@ export interface ChinaMapProps {
   /** What is counted: `观众`, `Visitors`. */
   label: string
   figures: readonly RegionFigure[]
-  /** What stands for a value that is not told: a dash where nothing is said. */
+  /** The placeholder of a suppressed value; a dash by default. */
   blank?: string
-  /** Where the figures of the table lead to. */
+  /** Links of the figures in the table. */
   linkOf?: (figure: RegionFigure) => string | undefined
   /** Opens a province by its code, from the table. */
   onOpen?: (code: string) => void
 }
 
-/** Provinces shaded by their figures, and the same as a table: for the keyboard, for screen readers, for exact numbers. */
+/** Provinces shaded by their figures, and a table: for the keyboard, for screen readers, for exact numbers. */
 export function ChinaMap({ label, figures, blank = '—', linkOf, onOpen }: ChinaMapProps) {
   const t = useText()
   const frame = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<string>()
   const sorted = useMemo(() => [...figures].sort((one, other) => (other.value ?? 0) - (one.value ?? 0)), [figures])
-  // Of whom no province is known stand in the table alone.
+  // People without a known province are only in the table.
   const classes = useMemo(
     () => shadeClasses(figures.filter(({ code }) => code).map(({ value }) => value ?? 0)),
     [figures],
@@ -126,7 +126,7 @@ export function ChinaMap({ label, figures, blank = '—', linkOf, onOpen }: Chin
 const Figure = ({ valueText, to }: { valueText: string; to: string | undefined }) =>
   to ? <Link to={to}>{valueText}</Link> : valueText
 
-/** The drawing, once it has come; without it the table is still there. */
+/** The drawing after it is loaded; the table works without it. */
 function useDrawing(frame: React.RefObject<HTMLDivElement | null>, pointed: (code: string | undefined) => void) {
   const [drawing, setDrawing] = useState<MapDrawing>()
   const [failed, setFailed] = useState(false)

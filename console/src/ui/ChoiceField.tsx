@@ -11,9 +11,9 @@ interface ChoiceFieldBase {
   value: string | null | undefined
   options: readonly { value: string; label: string }[]
   issues?: readonly InputIssue[]
-  /** What is wrong with it, where it is not looked up in the issues. */
+  /** The fault, if it does not come from the issues. */
   error?: string
-  /** Stands where nothing is chosen: what that means, or what to choose. */
+  /** Shown without a choice: what that means, or what to choose. */
   placeholder?: string
   hint?: ReactNode
   /** Right end of the label's line. */
@@ -22,14 +22,14 @@ interface ChoiceFieldBase {
   disabled?: boolean
 }
 
-/** Only what may be empty can be cleared. */
+/** Only optional fields can be cleared. */
 export type ChoiceFieldProps = ChoiceFieldBase &
   (
     | { required: true; onChange: (value: string) => void }
     | { required?: false; onChange: (value: string | undefined) => void }
   )
 
-/** One of a list, found by typing a part of its label. */
+/** A choice from a list, found by typing a part of its label. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { name, label, options, issues = [], required, hint, extra, placeholder, onChange, ...given } = props
   const { error = issueOf(issues, name), ...rest } = given

@@ -15,15 +15,18 @@ import './proof-texts.ts'
 export interface ClickCaptchaProps {
   open: boolean
   busy: boolean
-  /** Why what was read last is not good. */
+  /** Why the last answer was refused. */
   error: string | undefined
-  /** Another number fetches another picture: each is good once. */
+  /** Another number fetches another picture: each is valid once. */
   turn: number
   onRead: (read: CaptchaRead) => void
   onClose: () => void
 }
 
-/** Asked before a code is sent: characters to be clicked in order, a text to be typed by whoever cannot click, or a sum the browser does for who cannot see. */
+/**
+ * Shown before a code is sent: characters to click in order, a text to type for those who cannot click, or a
+ * computation by the browser for those who cannot see.
+ */
 export function ClickCaptcha({ open, ...rest }: ClickCaptchaProps) {
   const t = useText()
   return (
@@ -49,7 +52,7 @@ function CaptchaDialog({ busy, error, turn, onRead, onClose }: Omit<ClickCaptcha
   const { picture, renew } = useCaptchaPicture(kind === 'work' ? undefined : kind, turn)
   const [proof, setProof] = useState<CaptchaRead>()
   const [last, setLast] = useState<Reading>()
-  // What was read belongs to the picture it was read from.
+  // An answer belongs to its picture.
   const { points, typed, missing } = last?.picture === picture ? (last ?? nothing) : nothing
   const read = (part: Partial<Reading>) => setLast({ points, typed, missing, ...part, picture })
 

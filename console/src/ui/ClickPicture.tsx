@@ -7,11 +7,11 @@ export interface ClickPictureProps {
   picture: CaptchaPicture | undefined
   points: readonly CaptchaPoint[]
   onClick: (point: CaptchaPoint) => void
-  /** It was pressed without a pointer: whoever does that cannot click on a place. */
+  /** It was pressed without a pointer, by somebody who cannot click on a point. */
   onPress: () => void
 }
 
-/** The picture, with a numbered mark wherever it was clicked. */
+/** The picture, with a numbered mark at each clicked point. */
 export function ClickPicture({ picture, points, onClick, onPress }: ClickPictureProps) {
   const t = useText()
   const image = useRef<HTMLImageElement>(null)

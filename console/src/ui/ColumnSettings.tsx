@@ -8,7 +8,7 @@ import { Segmented } from './Segmented.tsx'
 import type { Columns } from './use-columns.ts'
 import './ColumnSettings.css'
 
-/** Which columns a list shows, in which order and how high; by pointer and by keyboard. */
+/** Chooses the columns of a list, their order and the row height; by pointer and keyboard. */
 export function ColumnSettings<Row>({ columns }: { columns: Columns<Row> }) {
   const t = useText()
   const [dragged, setDragged] = useState<string>()

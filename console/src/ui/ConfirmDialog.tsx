@@ -6,7 +6,7 @@ import { Dialog } from './Dialog.tsx'
 export interface ConfirmDialogProps {
   open: boolean
   title: string
-  /** Why it asks; a delete says by itself that deleted data cannot be restored. */
+  /** Why it asks; a delete states itself that deleted data cannot be restored. */
   children?: ReactNode
   /** A delete is 300 px wide and its verb is red. */
   kind?: 'default' | 'delete'
@@ -14,13 +14,13 @@ export interface ConfirmDialogProps {
   confirmText?: string
   cancelText?: string
   busy?: boolean
-  /** Nothing to choose: only 确定. */
+  /** Only 确定, without a choice. */
   alone?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before a deed. The focus starts on 取消, so that Enter destroys nothing. */
+/** Asks before an action. The focus starts on 取消, so that Enter destroys nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useText()
   const isDelete = props.kind === 'delete'

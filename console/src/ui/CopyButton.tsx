@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { Button } from './Button.tsx'
 import { copyText } from './copy-text.ts'
 
-/** Copies a text; where the browser does not let it, says so, and the text can be selected. */
+/** Copies a text; if the browser refuses, shows a message, and the text can be selected. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <Button icon={Copy} onClick={() => void copyText(text)}>

@@ -4,11 +4,11 @@ import './Crumbs.css'
 
 export interface Crumb {
   title: string
-  /** Absent on the last one, and on groups that are no page. */
+  /** Missing for the last one, and for groups without a page. */
   to?: string
 }
 
-/** Where this page stands; the last crumb is the page itself. */
+/** The breadcrumbs of this page; the last one is the page itself. */
 export function Crumbs({ items }: { items: readonly Crumb[] }) {
   const t = useText()
   return (

@@ -14,7 +14,7 @@ import './DataTable.css'
 export interface DataTableProps<Row extends { id: string }> {
   columns: Columns<Row>
   rows: readonly Row[]
-  /** Read out as the table's name. */
+  /** The accessible name of the table. */
   label: string
   /** No answer yet: skeleton. While the next page loads (`turning`) the old rows stay. */
   loading?: boolean
@@ -25,28 +25,28 @@ export interface DataTableProps<Row extends { id: string }> {
   /** The row open in the drawer. */
   current?: string
   picked?: readonly string[]
-  /** These rows are ticked, or no longer. */
+  /** These rows were selected, or deselected. */
   onPick?: (ids: readonly string[], isPicked: boolean) => void
-  /** Deeds of a row: at most two are words, the rest behind the dots. */
+  /** Actions of a row: at most two as words, the rest in a menu. */
   actions?: (row: Row) => readonly RowAction[]
   sort?: string
   onSort?: (sort: string | undefined) => void
-  /** What stands under a row once it is unfolded; undefined where nothing does. A row that is alone is unfolded. */
+  /** What is shown below an expanded row; undefined for none. A single row is expanded. */
   under?: (row: Row) => ReactNode | undefined
-  /** Rows at the end that are folded away behind a line, as long as others stand before them. */
+  /** Rows at the end that are collapsed behind a line, as long as there are others before them. */
   apart?: { is: (row: Row) => boolean; title: (count: number) => string }
 }
 
 const PICK_WIDTH = 48
 /** Of a cell. */
 const PADDING = 16
-/** The first and the last cell have the page's side instead of a padding: this much more. */
+/** The first and the last cell have the margin of the page instead of a padding: this much more. */
 const SIDE = 16
-/** Between a number on the right and what follows it. */
+/** Between a right-aligned number and the next column. */
 const AFTER_NUMBER = 16
 const SORT_GLYPH = 16
 
-/** A list's rows: sticky head, bleeding to the edges; folds columns where the width does not hold them. */
+/** The rows of a list: sticky header, full width; hides columns that do not fit. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { columns, rows, loading, turning, empty, picked = [], onPick, actions } = props
   const t = useText()
@@ -165,7 +165,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   )
 }
 
-/** What folds changes who stands beside whom, and with it what the others need: until nothing folds any more. */
+/** Hiding a column changes the neighbours of others and so their widths: repeats until no more columns are hidden. */
 function fitted<Row>(shown: readonly Column<Row>[], room: number, naturals: NaturalWidths) {
   for (let visible = shown; ; ) {
     const fit = fitColumns(
@@ -178,7 +178,7 @@ function fitted<Row>(shown: readonly Column<Row>[], room: number, naturals: Natu
   }
 }
 
-/** A column never narrower than its title; `before` decides how far it stands off. */
+/** A column, never narrower than its title; `before` decides about the gap. */
 function measure<Row>(column: Column<Row>, before: Column<Row> | undefined) {
   const apart = before?.align === 'right' && column.align !== 'right' ? AFTER_NUMBER : 0
   const head = textWidth(column.title, 12, column.sort ? 600 : 400) + PADDING + (column.sort ? SORT_GLYPH : 0)
@@ -228,9 +228,9 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
 type BodyRowProps<Row extends { id: string }> = DataTableProps<Row> & {
   row: Row
   shown: readonly Column<Row>[]
-  /** Cells of a row. */
+  /** Number of cells of a row. */
   span: number
-  /** Some row has others under it: room for the chevron. */
+  /** Some row can be expanded: reserves room for the chevron. */
   folds: boolean
   unfolded: boolean
   onUnfold: (unfolded: boolean) => void
@@ -247,7 +247,7 @@ function BodyRow<Row extends { id: string }>(props: BodyRowProps<Row>) {
       className={`${isPicked ? 'is-picked' : ''} ${isCurrent ? 'is-current' : ''} ${onRowClick ? 'is-clickable' : ''}`}
       aria-selected={onPick ? isPicked : undefined}
       aria-current={isCurrent || undefined}
-      // The pointer's shortcut; the keyboard opens a row by its first deed.
+      // A shortcut for the pointer; the keyboard opens a row by its first action.
       onClick={event => {
         if (!(event.target as HTMLElement).closest('button, a, input, label')) onRowClick?.(row)
       }}
@@ -295,7 +295,7 @@ function BodyRow<Row extends { id: string }>(props: BodyRowProps<Row>) {
   )
 }
 
-/** Words take two lines where they must. */
+/** Text takes two lines if necessary. */
 function cellOf<Row>({ wraps, render }: Column<Row>, row: Row): ReactNode {
   return wraps ? <span className="fg-cell-text">{render(row)}</span> : render(row)
 }

@@ -7,7 +7,7 @@ export interface DateFieldProps {
   className?: string
   'aria-label'?: string
   'aria-describedby'?: string
-  /** What it asks, where no label stands beside it; the form of a date where left out. */
+  /** Placeholder for a field without a label; the date format by default. */
   placeholder?: string
   /** Calendar date `yyyy-MM-dd`. */
   value: string | undefined
@@ -18,12 +18,12 @@ export interface DateFieldProps {
   blockPast?: boolean
 }
 
-/** Whether a day is older than yesterday, and so not to be chosen. */
+/** Whether a day is before yesterday, and so cannot be chosen. */
 export function isBeforeYesterday(day: Dayjs): boolean {
   return day.isBefore(dayjs().subtract(1, 'day'), 'day')
 }
 
-/** A calendar date as `yyyy-MM-dd`; loads the calendar, so bring it in lazily where a page can do without. */
+/** A calendar date as `yyyy-MM-dd`; loads the calendar, so import it lazily if a page can do without. */
 export function DateField({ value, onChange, blockPast, invalid, placeholder = dateFormat, ...rest }: DateFieldProps) {
   return (
     <DatePicker

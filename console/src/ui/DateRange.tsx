@@ -13,13 +13,13 @@ export interface DateRangeProps {
   onChange: (value: [from: string, to: string] | undefined) => void
   /** Blocks days before yesterday (spec §5). */
   blockPast?: boolean
-  /** Offers the spans a list is looked back by: today, the last 7 days, last month. */
+  /** Offers common past spans: today, the last 7 days, last month. */
   looksBack?: boolean
   invalid?: boolean
   disabled?: boolean
 }
 
-/** From and to, both included. */
+/** From and to, both inclusive. */
 export function DateRange({ id, value, onChange, blockPast, looksBack, invalid, disabled }: DateRangeProps) {
   const t = useText()
   const spans = looksBack ? lookingBack(venueClock(Date.now()).date as Day) : []

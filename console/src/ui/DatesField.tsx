@@ -6,7 +6,7 @@ interface DatesFieldProps {
   placeholder: string
   /** Calendar dates `yyyy-MM-dd`. */
   value: readonly string[]
-  /** In their order. */
+  /** In order. */
   onChange: (dates: string[]) => void
 }
 

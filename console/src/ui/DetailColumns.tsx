@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import './DetailColumns.css'
 
 interface DetailColumnsProps {
-  /** What stands in the narrow column: its title and the rest, a history mostly. Without one the cards have all of the width. */
+  /** The narrow column: its title and content, usually a history. Without one the cards take the full width. */
   rail?: { title: string; content: ReactNode }
-  /** Cards, one under the other. */
+  /** Cards below each other. */
   children: ReactNode
 }
 
-/** The body of a thing's own page: what it is on the left, what happened to it on the right. */
+/** The body of a detail page: data on the left, history on the right. */
 export function DetailColumns({ rail, children }: DetailColumnsProps) {
   return (
     <div className={rail ? 'fg-detail' : 'fg-detail is-one'}>

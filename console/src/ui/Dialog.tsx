@@ -11,11 +11,11 @@ export interface DialogProps {
   children?: ReactNode
   /** Buttons, right-aligned. */
   foot?: ReactNode
-  /** `alertdialog` where something has happened that must be read. */
+  /** `alertdialog` if something has happened that must be read. */
   role?: 'dialog' | 'alertdialog'
 }
 
-/** A modal on the browser's own dialog: it keeps the focus inside, and Esc closes it. */
+/** A modal based on the browser's own dialog: it traps the focus, and Esc closes it. */
 export function Dialog({ open, title, width = 400, onClose, children, foot, role }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -23,7 +23,7 @@ export function Dialog({ open, title, width = 400, onClose, children, foot, role
     const dialog = element.current
     if (!open || !dialog) return
     if (!dialog.open) dialog.showModal()
-    // A body that scrolls has taken the focus from the first control in it.
+    // A scrolling body has taken the focus from its first control.
     const body = document.activeElement
     if (body?.matches('.fg-dialog-body')) body.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
     const takeOff = putOnTop(dialog)
@@ -39,8 +39,8 @@ export function Dialog({ open, title, width = 400, onClose, children, foot, role
       className="fg-dialog"
       style={{ width }}
       aria-labelledby={id}
-      // The browser may close it over our head (Esc twice); whether it goes the state says, which may ask first.
-      // One that is open again by then was only mounted twice.
+      // The browser may close it itself (Esc twice); the state decides whether it closes, and may ask first. One that
+      // is open again by then was only mounted twice.
       onClose={() => {
         if (!open || element.current?.open) return
         element.current?.showModal()

@@ -5,28 +5,31 @@ import { useText } from '../kernel/language.ts'
 import './Drawer.css'
 
 export interface DrawerProps {
-  /** The thing's code, top left. */
+  /** The code of the row, top left. */
   code?: ReactNode
-  /** Its place in the list, from 1; `of` is the list's total. */
+  /** Its position in the list, from 1; `of` is the list's total. */
   position?: { at: number; of: number }
   onPrevious?: () => void
   onNext?: () => void
   onClose: () => void
   status?: ReactNode
   title: string
-  /** The other language's title, with its own `lang`. */
+  /** The title in the other language, with its own `lang`. */
   otherTitle?: { lang: 'zh-CN' | 'en'; text: string }
-  /** Refuse and return left, the one primary right (`margin-left: auto` is given to the last). */
+  /** Refuse and return on the left, the primary on the right (the last one gets `margin-left: auto`). */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** 480 wide beside the list; on a window of less than 1160 px in its place. Esc closes, up and down walk the list. */
+/**
+ * 480 wide next to the list; on a window of less than 1160 px it replaces the list. Esc closes, up and down move
+ * through the list.
+ */
 export function Drawer(props: DrawerProps) {
   const t = useText()
   const id = useId()
   const panel = useRef<HTMLElement>(null)
-  // A form stands in no list: it has nothing to walk.
+  // A form belongs to no list, so there is nothing to move through.
   const walks = props.position !== undefined || props.onPrevious !== undefined || props.onNext !== undefined
   useEffect(() => {
     panel.current?.focus({ preventScroll: true })
@@ -39,7 +42,7 @@ export function Drawer(props: DrawerProps) {
       tabIndex={-1}
       onKeyDown={event => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
-        // The same key would close the question that comes up in its place.
+        // The same key would close the question that replaces it.
         event.preventDefault()
         props.onClose()
       }}

@@ -6,12 +6,12 @@ export interface EmptyProps {
   /** `first` time (a primary is welcome), no `match` (says where matches are), all `done` (no button). */
   kind: EmptyKind
   title: string
-  /** Why; sentences break as sentences, one element each. */
+  /** Why; one element per sentence, so that lines break between them. */
   why?: readonly ReactNode[]
   action?: ReactNode
 }
 
-/** What is not there, why, and the next step. */
+/** What is missing, why, and the next step. */
 export function Empty({ kind, title, why = [], action }: EmptyProps) {
   return (
     <div className="fg-empty">

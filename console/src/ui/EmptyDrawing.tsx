@@ -39,7 +39,7 @@ const drawings = {
   ),
 } satisfies Record<EmptyKind, React.ReactNode>
 
-/** Line drawings of halls and gate, 112 × 80, in ink. */
+/** Line drawings of halls and gate, 112 × 80, in the text colour. */
 export function EmptyDrawing({ kind }: { kind: EmptyKind }) {
   return (
     <svg className="fg-empty-drawing" viewBox="0 0 112 80" width="112" height="80" aria-hidden="true">

@@ -9,12 +9,15 @@ import './Empty.css'
 export interface ErrorStateProps {
   failure: Pick<CallError, 'statusCode' | 'message' | 'traceId'>
   onRetry?: () => void
-  /** Leads away from what is not there. */
+  /** Leads away from a missing page. */
   onBack?: () => void
   backText?: string
 }
 
-/** What failed, whose fault it is, and the next step: 10006 is gone or not yours (10002: never was), 10500 is ours, others say why. */
+/**
+ * What failed, whose fault it is, and the next step: 10006 is gone or invisible (10002: never existed), 10500 is a
+ * fault of the server, others give the reason.
+ */
 export function ErrorState({ failure, onRetry, onBack, backText }: ErrorStateProps) {
   const t = useText()
   const { statusCode, message, traceId } = failure

@@ -9,11 +9,11 @@ export interface FailedDialogProps {
   title: string
   failed: readonly RefusedRow[]
   onClose: () => void
-  /** What became of the others. */
+  /** The result for the other rows. */
   children?: ReactNode
 }
 
-/** The rows with which something could not be done, each with its reason. */
+/** The rows for which something failed, each with its reason. */
 export function FailedDialog({ title, failed, onClose, children }: FailedDialogProps) {
   const t = useText()
   return (

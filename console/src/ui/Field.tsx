@@ -23,7 +23,7 @@ export interface FieldProps {
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label above, control, error under it. */
+/** Label above, control, error below it. */
 export function Field({ label, name, required, error, hint, extra, children }: FieldProps) {
   const t = useText()
   const id = useId()

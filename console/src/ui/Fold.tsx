@@ -7,13 +7,13 @@ import './Fold.css'
 
 export interface FoldProps {
   children: ReactNode
-  /** What would fold is in force: it is shown below, whatever room there is. */
+  /** A collapsed control is in use, so all are shown in any case. */
   shown?: boolean
 }
 
 /**
- * One line of controls; those that do not fit are behind dots, and all stand below once the dots are clicked. What fits is
- * measured, so that it holds in every language, at every width and beside every drawer.
+ * One line of controls; those that do not fit are behind a menu button, and all are shown below after it is clicked.
+ * Widths are measured, so that it works in every language, at every width and next to every drawer.
  */
 export function Fold({ children, shown = false }: FoldProps) {
   const t = useText()
@@ -30,7 +30,7 @@ export function Fold({ children, shown = false }: FoldProps) {
       for (const item of itemsOf(element)) {
         const isFolded = folded.has(item)
         item.classList.toggle('is-folded', isFolded)
-        // Neither seen nor reached by the keyboard until the dots are clicked.
+        // Neither visible nor focusable until the menu button is clicked.
         item.inert = isFolded && !open
       }
       setFolds(folded.size > 0)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import './FormAlert.css'
 
 export interface FormAlertProps {
-  /** Something stands in the way: said at once to readers of the screen too. */
+  /** An obstacle, which screen readers announce immediately. */
   warning?: boolean
   children: ReactNode
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../kernel/language.ts'
 import './Field.css'
 
-/** The line above a form whose fields were refused; leads to the first of them. What is said of the whole form stands in it. */
+/** The line above a form with refused fields; leads to the first of them. It also shows refusals of the whole form. */
 export function FormSummary({ issues }: { issues: readonly InputIssue[] }) {
   const t = useText()
   if (issues.length === 0) return null
@@ -20,7 +20,7 @@ export function FormSummary({ issues }: { issues: readonly InputIssue[] }) {
   )
 }
 
-/** What stands in the way of a whole form, said at once to readers of the screen too. */
+/** A refusal of a whole form, which screen readers announce immediately. */
 export function FormRefusal({ children }: { children: ReactNode }) {
   return (
     <div className="fg-form-summary" role="alert">
@@ -30,7 +30,7 @@ export function FormRefusal({ children }: { children: ReactNode }) {
   )
 }
 
-/** The refusal of no field but the whole form. */
+/** The refusal of the whole form, without a field. */
 export const wholeRefusal = (issues: readonly InputIssue[]): string | undefined =>
   issues.find(({ path }) => path === '')?.msg
 
@@ -39,7 +39,7 @@ export function issueOf(issues: readonly InputIssue[], name: string): string | u
   return issues.find(issue => issue.path === name || issue.path.startsWith(`${name}.`))?.msg
 }
 
-/** The keyboard goes to the first field that has to be corrected: first in the page's order, not in the answer's. */
+/** Focuses the first field to be corrected: first in the order of the page, not of the answer. */
 export function focusFirst(issues: readonly InputIssue[], within: ParentNode = document): void {
   const fields = [...within.querySelectorAll<HTMLElement>('[data-field]')]
   const field = fields.find(element => issueOf(issues, element.dataset.field ?? '') !== undefined)
@@ -47,7 +47,7 @@ export function focusFirst(issues: readonly InputIssue[], within: ParentNode = d
   field?.querySelector<HTMLElement>('input, textarea, select, button, [tabindex]')?.focus()
 }
 
-/** Whether a receipt number was refused as recorded before, or is to be recorded all the same. */
+/** Whether a receipt number was refused as a duplicate, or the operator wants to record it nevertheless. */
 export const wasRecorded = ({
   issues,
   values,

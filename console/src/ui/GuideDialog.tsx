@@ -7,7 +7,7 @@ import './GuideDialog.css'
 export interface GuideEntry {
   id: string
   title: string
-  /** What waits there, in words. */
+  /** What is pending there, in words. */
   remark: ReactNode
   open: () => void
 }
@@ -17,12 +17,12 @@ export interface GuideDialogProps {
   title: string
   lead?: string
   entries: readonly GuideEntry[]
-  /** Stands at the left of the foot. */
+  /** At the left of the foot. */
   also?: ReactNode
   onClose: () => void
 }
 
-/** 500 px (spec §2): after login, the exhibitions that wait for this partner. */
+/** 500 px (spec §2): after login, the exhibitions with pending tasks of this partner. */
 export function GuideDialog({ open, title, lead, entries, also, onClose }: GuideDialogProps) {
   const t = useText()
   return (

@@ -4,12 +4,12 @@ import { MenuOfEntries } from './MoreMenu.tsx'
 import { foldedOf, itemsOf } from './measure-fold.ts'
 import './Fold.css'
 
-/** Px of the dots and the gap before them. */
+/** Px of the menu button and the gap before it. */
 const DOTS = 50
 
 /**
- * The buttons at the right of a page's title. Those that do not fit are entries of one menu, together with the page's rare
- * actions; its dots are always last. A primary button stays.
+ * The buttons at the right of a page's title. Those that do not fit are entries of one menu, together with the page's
+ * rare actions; its button is always last. A primary button stays.
  */
 export function HeadActions({ children }: { children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function HeadActions({ children }: { children: ReactNode }) {
     const title = element.closest('.fg-page-title')
     const measure = () => {
       title?.classList.remove('is-tight')
-      // The title beside it gives way before a primary is cut.
+      // The title is shortened before a primary is cut.
       const primaries = itemsOf(element).filter(item => item.classList.contains('is-primary'))
       const least = primaries.reduce((sum, { offsetWidth }) => sum + offsetWidth, 0)
       if (least > 0) element.parentElement?.style.setProperty('min-width', `${least + DOTS}px`)
@@ -58,7 +58,7 @@ export function HeadActions({ children }: { children: ReactNode }) {
   )
 }
 
-/** What the row has no room for, as menu entries that press it. */
+/** The buttons that do not fit, as menu entries that press them. */
 const foldedEntries = (row: HTMLElement): MoreEntry[] =>
   itemsOf(row)
     .filter(item => item.inert)

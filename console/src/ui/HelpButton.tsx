@@ -6,11 +6,13 @@ import { Popover } from './Popover.tsx'
 import './HelpButton.css'
 
 interface HelpButtonProps {
-  /** Stands beneath the sentences. */
+  /** Shown below the sentences. */
   more?: (close: () => void) => ReactNode
 }
 
-/** What the page is for and what comes next, behind a small button at its title; the sentences come over the network when asked for. */
+/**
+ * The purpose of the page and the next step, behind a small button at its title; the sentences are loaded on demand.
+ */
 export function HelpButton({ more }: HelpButtonProps) {
   const t = useText()
   return (
@@ -40,7 +42,7 @@ export function HelpButton({ more }: HelpButtonProps) {
   )
 }
 
-/** Where the sentences do not come, the page stays as it is: no fault of the page's. */
+/** If the sentences cannot be loaded, the page stays unaffected. */
 function Sentences(props: HelpTextProps) {
   const t = useText()
   const [Text, setText] = useState<ComponentType<HelpTextProps> | 'failed'>()

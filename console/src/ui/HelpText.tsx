@@ -11,7 +11,7 @@ export interface HelpTextProps {
   onLeave: () => void
 }
 
-/** The sentences about the page that is shown, and the way to the next where its reader may go there. */
+/** The help of the displayed page, and a link to the next one if the operator may open it. */
 export function HelpText({ onLeave }: HelpTextProps) {
   const t = useText()
   const w = useLocalize()

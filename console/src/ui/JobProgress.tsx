@@ -10,19 +10,19 @@ export interface JobProgressProps {
   done?: number
   /** Undefined, null or 0 until it is counted. */
   total?: number | null
-  /** Rows that were refused: the red end of the bar. */
+  /** Refused rows: the red end of the bar. */
   bad?: number
-  /** Place in line, from 1. */
+  /** Position in the queue, from 1. */
   position?: number
   secondsLeft?: number
   /** Why it failed, or what it waits for. */
   remark?: ReactNode
-  /** What the finished job left: a link or a button. */
+  /** The result of the job: a link or a button. */
   result?: ReactNode
   onCancel?: () => void
 }
 
-/** A long job: how far, how long, how to stop it. It can be left and come back to. */
+/** A long job: progress, time, and a button to stop it. It can be left and returned to. */
 export function JobProgress(props: JobProgressProps) {
   const t = useText()
   const { state, done = 0, bad = 0, title } = props

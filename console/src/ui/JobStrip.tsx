@@ -14,15 +14,15 @@ import './JobStrip.css'
 
 export interface JobStripProps {
   jobId: string
-  /** Rows that were refused, where the job does not name them itself. */
+  /** Refused rows, if the job does not report them itself. */
   bad?: number
-  /** What the job's file is, on the link to it. */
+  /** The label of the link to the job's file. */
   fileLabel?: string
   remark?: ReactNode
   onClose: () => void
 }
 
-/** A job begun on this page: how far it is, what it made, and what failed. */
+/** A job started on this page: progress, result, and failures. */
 export function JobStrip({ jobId, bad, fileLabel, remark, onClose }: JobStripProps) {
   const t = useText()
   const { data: job } = useJob(jobId)

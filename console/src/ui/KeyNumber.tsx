@@ -3,11 +3,11 @@ import './KeyNumber.css'
 
 export interface KeyNumberProps {
   label: string
-  /** Already in the reader's form. */
+  /** Already formatted. */
   value: string
   /** `of n`, already in words. */
   of?: string
-  /** 0 to 1: how long the bar is. */
+  /** 0 to 1: the length of the bar. */
   share?: number
   remark?: ReactNode
   tone?: 'danger' | 'warning'

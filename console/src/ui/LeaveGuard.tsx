@@ -4,9 +4,9 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 export interface LeaveGuardProps {
   dirty: boolean
-  /** What was typed waits in this browser until the reader comes back. */
+  /** The input is stored in this browser until the operator returns. */
   kept?: boolean
-  /** The form stands beside a list: another row takes it away too. */
+  /** The form is next to a list: another row removes it too. */
   besideList?: boolean
 }
 

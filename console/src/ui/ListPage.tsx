@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './ListPage.css'
 
-/** A list beside its drawer: head, tabs, search, rows and pager in a column; the rows scroll between. */
+/** A list next to its drawer: head, tabs, search, rows and pager in a column; the rows scroll. */
 export function ListPage({ drawer, children }: { drawer?: ReactNode; children: ReactNode }) {
   return (
     <div className="fg-list-page">

@@ -1,4 +1,4 @@
-/** An e-mail address in a cell: where it has no room in one line, its domain takes another. */
+/** An e-mail address in a cell: if it does not fit in one line, its domain is on a second one. */
 export function MailText({ address }: { address: string | null }) {
   if (!address) return '—'
   const [name, domain] = address.split('@')

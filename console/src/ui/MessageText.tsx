@@ -2,14 +2,14 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import './MessageText.css'
 
 interface MessageTextProps {
-  /** Of its recipient, whatever the reader of this page reads. */
+  /** The language of the recipient, independent of the interface language. */
   language: Language
   title: string
   subject?: string
   text: string
 }
 
-/** A message as its recipient will read it, under a title that says who that is. */
+/** A message as its recipient will see it, under a title that names the recipient. */
 export const MessageText = ({ language, title, subject, text }: MessageTextProps) => (
   <section className="fg-message-text">
     <h3>{title}</h3>

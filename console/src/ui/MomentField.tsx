@@ -7,13 +7,13 @@ import './MomentField.css'
 export interface MomentFieldProps {
   id?: string
   label: string
-  /** An instant; undefined while there is no day. */
+  /** An instant; undefined without a day. */
   value: string | undefined
   onChange: (value: string | undefined) => void
   invalid?: boolean
 }
 
-/** A day and an hour of the venue's clock. */
+/** A day and time in the venue's zone. */
 export function MomentField({ id, label, value, onChange, invalid }: MomentFieldProps) {
   const clock = value ? venueClock(value) : undefined
   return (

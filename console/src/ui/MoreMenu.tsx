@@ -5,7 +5,10 @@ import { type MoreEntry, useHeadMenu } from './head-menu.ts'
 import { offerOf, useOffers } from './offers.ts'
 import { Popover } from './Popover.tsx'
 
-/** The page's rare actions: in the menu of its head, elsewhere behind dots of their own. Without any it is not there. */
+/**
+ * The page's rare actions: in the menu of its head, elsewhere behind a separate menu button. Without any it is not
+ * rendered.
+ */
 export function MoreMenu({ entries }: { entries: readonly (MoreEntry | false)[] }) {
   const shown = entries.filter(entry => entry !== false)
   useOffers(() => shown.map(({ label, run }) => offerOf(label, run, 'rare')))
@@ -14,7 +17,7 @@ export function MoreMenu({ entries }: { entries: readonly (MoreEntry | false)[] 
   return <MenuOfEntries entries={() => shown} />
 }
 
-/** Dots that open a menu; `entries` are read when it opens. */
+/** A menu button; `entries` are read when it opens. */
 export function MenuOfEntries({ entries }: { entries: () => readonly MoreEntry[] }) {
   const t = useText()
   return (

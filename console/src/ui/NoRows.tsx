@@ -16,29 +16,29 @@ export interface NoRowsProps {
     tab?: string
     setTab?: (tab: string) => void
   }
-  /** With the counts of the conditions in force, where the server says them. */
+  /** With the counts of the present conditions, if the server sends them. */
   tabs?: readonly StatusTab[]
-  /** Tabs in which nothing is good news. */
+  /** Tabs in which an empty list is good news. */
   done?: readonly string[]
-  /** What stands there says where it is begun: shown in whatever tab, where none has any rows. */
+  /** The content says how to begin: shown in every tab if none has any rows. */
   begins?: boolean
-  /** Said where the conditions let nothing through. */
+  /** Shown if no row matches the conditions. */
   title?: string
   why?: string
-  /** What stands there where no condition was set. */
+  /** Shown without conditions. */
   children: ReactNode
 }
 
 /**
- * Why a list shows no rows: it could not be had, nothing matches its conditions, nothing is in this tab, or there is
- * nothing yet. Where other tabs hold matches it says how many, and leads there.
+ * Why a list shows no rows: it could not be loaded, nothing matches its conditions, nothing is in this tab, or there is
+ * nothing yet. If other tabs have matches it gives their number and a link.
  */
 export function NoRows({ list, tabs = [], done = [], begins, title, why, children }: NoRowsProps) {
   const t = useText()
   if (list.error) return <ErrorState failure={list.error} onRetry={() => void list.ask()} />
   const others = tabs.filter(({ key, count }) => key !== list.tab && count !== undefined && count > 0)
   const [first] = tabs
-  // The first tab holds the others' rows too: it is named where it alone has some.
+  // The first tab contains the rows of the others too: it is named only if it alone has some.
   const places = others.length > 1 ? others.filter(tab => tab !== first) : others
   const there = places.map(tab => (
     <Button key={tab.key} onClick={() => list.setTab?.(tab.key)}>

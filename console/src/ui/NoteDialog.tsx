@@ -9,31 +9,31 @@ import { NoteField } from './NoteField.tsx'
 export interface NoteDialogProps {
   title: string
   width?: number
-  /** What the note says. */
+  /** The label of the note. */
   label: string
   /** Its name in the payload. */
   name?: string
   hint?: string
-  /** What it says before anything is typed. */
+  /** The initial text. */
   start?: string
-  /** Said where it is empty; without it the action may go without words. */
+  /** Shown if it is empty; without it the note is optional. */
   missing?: string
-  /** The word on the button that does it. */
+  /** The label of the button that performs the action. */
   verb: string
   danger?: boolean
   busy: boolean
-  /** Without it the action cannot be done yet. */
+  /** False while the action is not possible yet. */
   ready?: boolean
-  /** The word on the button that leaves; 取消 where nothing is given. */
+  /** The label of the button that cancels; 取消 by default. */
   cancelText?: string
   issues?: readonly InputIssue[]
   onConfirm: (note: string) => void
   onCancel: () => void
-  /** What follows from it, above the note. */
+  /** The consequences, above the note. */
   children?: ReactNode
 }
 
-/** Asks why before something is done, in words that are stored with it. Ctrl+Enter sends, as it does a return. */
+/** Asks for a reason before an action, which is stored with it. Ctrl+Enter sends, as for a return. */
 export function NoteDialog(props: NoteDialogProps) {
   const { name = 'note', missing, ready = true, issues = [] } = props
   const t = useText()

@@ -1,13 +1,13 @@
 import { Field, type FieldProps } from './Field.tsx'
 
 export interface NoteFieldProps extends Omit<FieldProps, 'children' | 'name'> {
-  /** Its name in the payload; `note` where nothing is given. */
+  /** Its name in the payload; `note` by default. */
   name?: string
   value: string
   onChange: (note: string) => void
 }
 
-/** A few sentences in words. */
+/** A free text of a few sentences. */
 export function NoteField({ name = 'note', value, onChange, ...field }: NoteFieldProps) {
   return (
     <Field {...field} name={name}>

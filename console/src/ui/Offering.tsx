@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { offersIn, useOffers } from './offers.ts'
 
-/** Around buttons that are a page's main actions: the palette offers them as they stand there. */
+/** Around buttons that are a page's main actions: the palette offers them. */
 export function Offering({ children }: { children: ReactNode }) {
   const line = useRef<HTMLDivElement>(null)
   useOffers(() => (line.current ? offersIn(line.current) : []))

@@ -5,7 +5,7 @@ import { useText } from '../kernel/language.ts'
 import './Empty.css'
 
 export interface OfflineStripProps {
-  /** When the data shown was true; ms since 1970. */
+  /** When the displayed data was read; ms since 1970. */
   since: number
   /** When it is tried again; ms since 1970. */
   retryAt?: number

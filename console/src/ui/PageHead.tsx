@@ -8,17 +8,19 @@ import { type Trail, usePage } from './use-page.ts'
 import './PageHead.css'
 
 export interface PageHeadProps extends Trail {
-  /** What the page's own entry calls it, where nothing is given. */
+  /** The title of the page's entry by default. */
   title?: string
-  /** Beside the title: a `StatusTag`. */
+  /** Next to the title: a `StatusTag`. */
   tag?: ReactNode
-  /** The fact line under the title; one child a fact. */
+  /** The line of facts below the title; one child per fact. */
   facts?: readonly ReactNode[]
-  /** Buttons at the right of the title, at most one of them `primary`; what does not fit beside it is in the menu at the end. */
+  /**
+   * Buttons at the right of the title, at most one of them `primary`; those that do not fit are in the menu at the end.
+   */
   actions?: ReactNode
 }
 
-/** Crumbs 20, title 32, fact line 20. */
+/** Breadcrumbs 20, title 32, fact line 20. */
 export function PageHead({ tag, facts, actions, ...props }: PageHeadProps) {
   const page = usePage(props)
   const { title = page.title } = props

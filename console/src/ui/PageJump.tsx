@@ -7,7 +7,7 @@ interface PageJumpProps {
   onJump: (page: number) => void
 }
 
-/** A page typed by its number; one that no number reaches stays typed, marked as wrong. */
+/** A typed page number; an unreachable one stays in the field, marked as wrong. */
 export function PageJump({ last, reaches, onJump }: PageJumpProps) {
   const t = useText()
   const [typed, type] = useState('')

@@ -11,18 +11,18 @@ import './Pager.css'
 export interface PagerProps {
   pageNum: number
   pageSize: PageSize
-  /** Undefined while it is not known: then there is nothing to turn to. */
+  /** Undefined while it is unknown: then there are no pages. */
   total: number | undefined
-  /** The total was counted up to a limit: it reads `1,000+`. */
+  /** The total was counted up to a limit: it is `1,000+`. */
   totalCapped?: boolean
-  /** Key of the next page; far from both ends pages go by it and not by number. */
+  /** Key of the next page; far from both ends pages are read by it and not by number. */
   next?: string
   onChange: (to: { pageNum: number; pageSize: PageSize; after?: string }) => void
-  /** Counts all rows where the total was capped. */
+  /** Counts all rows if the total was capped. */
   onCountAll?: () => void
 }
 
-/** Which rows of how many, pages and size; 56 high, pinned under the rows. */
+/** Displayed rows of the total, pages and size; 56 high, fixed below the rows. */
 export function Pager({ pageNum, pageSize, total, totalCapped = false, next, onChange, onCountAll }: PagerProps) {
   const t = useText()
   const pages = pagesOf({ pageNum, pageSize, total: total ?? 0, totalCapped })

@@ -7,7 +7,7 @@ import './PasswordField.css'
 export interface PasswordFieldProps {
   label: string
   name: string
-  /** `new-password` where one is chosen, so that the browser offers one and fills none in. */
+  /** `new-password` if one is chosen, so that the browser offers one and fills none in. */
   autoComplete: 'current-password' | 'new-password'
   value: string
   onChange: (value: string) => void

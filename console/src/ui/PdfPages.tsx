@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import './PdfPages.css'
 import './PdfPages.print.css'
 
-/** Dots an inch of what is printed: a module of a badge's code is then eleven dots wide. */
+/** Resolution of prints in dpi: a module of a badge's code is then eleven dots wide. */
 const printed = 600
 /** Of a PDF: one point is 1/72 inch. */
 const points = 72
@@ -12,15 +12,15 @@ const points = 72
 export interface PdfPagesProps {
   /** The file itself. */
   file: Blob
-  /** What it is, for those who do not see it. */
+  /** The accessible name. */
   label: string
-  /** All pages stand there: they may be printed by `printPdf`. */
+  /** All pages are rendered: `printPdf` may print them. */
   onReady: () => void
 }
 
 /**
- * Shows every page of a small PDF as it is, on any device, and lays the same pages out for the printer, each on a sheet of
- * its own size. The library is loaded when the first one is shown.
+ * Shows every page of a small PDF unchanged, on any device, and lays out the same pages for the printer, each on a
+ * sheet of its own size. The library is loaded when the first one is shown.
  */
 export function PdfPages({ file, label, onReady }: PdfPagesProps) {
   const [sizes, setSizes] = useState<readonly Size[]>([])
@@ -75,7 +75,7 @@ export function PdfPages({ file, label, onReady }: PdfPagesProps) {
   )
 }
 
-/** Prints the pages that a `PdfPages` shows, and nothing else of the page. */
+/** Prints the pages of a `PdfPages`, and nothing else of the page. */
 export function printPdf(): void {
   document.documentElement.classList.add('is-printing-pdf')
   try {

@@ -5,23 +5,23 @@ import './Phases.css'
 export interface Phase {
   key: string
   label: string
-  /** Calendar dates `yyyy-MM-dd`, both included. */
+  /** Calendar dates `yyyy-MM-dd`, both inclusive. */
   from: string
   to: string
-  /** Move-in and move-out hatched, open solid ink, sale and applications grey; the same wherever phases show. */
+  /** Move-in and move-out hatched, open solid, sale and applications grey; the same everywhere. */
   kind: 'quiet' | 'hatched' | 'solid'
-  /** The dates in words, with hours. */
+  /** The dates in words, with times. */
   dates: string
 }
 
 export interface PhasesProps {
   phases: readonly Phase[]
-  /** The venue's calendar date. */
+  /** Today's date in the venue's zone. */
   today: string
 }
 
 const DAY = 86_400_000
-/** Left free behind the last day, as a share of the days shown: room for the words of a bar that ends there. */
+/** Free space after the last day, as a share of the displayed days: room for the text of a bar that ends there. */
 const ROOM = 0.18
 const at = (date: string) => Date.parse(`${date}T00:00:00Z`)
 
@@ -82,7 +82,7 @@ export function Phases({ phases, today }: PhasesProps) {
   )
 }
 
-/** Months of sale before the building starts would squeeze the days that matter: they begin a week before those. */
+/** Months of sale before move-in would compress the important days: the axis begins a week before those. */
 function firstDay(phases: readonly Phase[], today: string): number {
   const earliest = Math.min(...phases.map(phase => at(phase.from)))
   const built = phases.filter(phase => phase.kind !== 'quiet').map(phase => at(phase.from))

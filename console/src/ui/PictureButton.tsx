@@ -5,16 +5,16 @@ import { Button } from './Button.tsx'
 import { toast } from './toast.ts'
 
 interface PictureButtonProps {
-  /** What holds the drawing. */
+  /** The element with the drawing. */
   frame: RefObject<HTMLElement | null>
-  /** On the picture, with the lines under it. */
+  /** On the picture, with the lines below it. */
   title: string
   lines: readonly string[]
-  /** Of the file, without its ending. */
+  /** Of the file, without extension. */
   name: string
 }
 
-/** Saves the drawing of a chart or map as a picture with its title and what it is narrowed by. */
+/** Saves the drawing of a chart or map as a picture with its title and filters. */
 export function PictureButton({ frame, title, lines, name }: PictureButtonProps) {
   const t = useText()
   async function save() {

@@ -5,7 +5,7 @@ import './PlainTable.css'
 export interface PlainColumn<Row> {
   key: string
   title: string
-  /** Share of the width, as CSS writes it. */
+  /** Share of the width, in CSS. */
   width?: string
   align?: 'right'
   render: (row: Row) => ReactNode
@@ -15,11 +15,11 @@ export interface PlainTableProps<Row> {
   label: string
   columns: readonly PlainColumn<Row>[]
   rows: readonly Row[]
-  /** In place of rows. */
+  /** Shown instead of rows. */
   none: string
-  /** What may be done with a row, at its end. */
+  /** The action of a row, at its end. */
   action?: (row: Row) => ReactNode
-  /** Px for what may be done, where that is more than one word. */
+  /** Px for the action, if it is more than one word. */
   actionWidth?: number
 }
 

@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import './Popover.css'
 
 export interface PopoverProps {
-  /** Draws the button that opens it; spread `props` on a `<button>`. */
+  /** Renders the button that opens it; spread `props` on a `<button>`. */
   trigger: (props: TriggerProps, open: boolean) => ReactNode
-  /** `close` gives the focus back to the button. */
+  /** `close` returns the focus to the button. */
   children: (close: () => void) => ReactNode
   align?: 'start' | 'end'
   /** Opens upwards: at the foot of the page. */
   above?: boolean
   width?: number
   label: string
-  /** A list of deeds walked with the arrow keys, or a panel of fields. */
+  /** A list of actions for the arrow keys, or a panel of fields. */
   role?: 'menu' | 'dialog'
 }
 
@@ -22,7 +22,7 @@ export interface TriggerProps {
   onClick: (event: { stopPropagation: () => void }) => void
 }
 
-/** A panel that floats under its button. Esc and a click outside close it. */
+/** A floating panel below its button. Esc and a click outside close it. */
 export function Popover({ trigger, children, align = 'end', above, width, label, role = 'dialog' }: PopoverProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -42,8 +42,7 @@ export function Popover({ trigger, children, align = 'end', above, width, label,
     const outside = (event: PointerEvent) => {
       if (!frame.current?.contains(event.target as Node)) setOpen(false)
     }
-    // What the button stands in has moved away from under the panel. The menu may scroll beside it, as it does by itself
-    // when it has come.
+    // The container of the button has moved. The menu may scroll independently, as it does when it opens.
     const scrolled = (event: Event) => {
       if ((event.target as Node).contains(frame.current)) setOpen(false)
     }
@@ -102,12 +101,12 @@ export function Popover({ trigger, children, align = 'end', above, width, label,
   )
 }
 
-/** Puts the panel in window coordinates, so that no scrolling table clips it. */
+/** Positions the panel in window coordinates, so that no scrolling table clips it. */
 function place(frame: HTMLElement | null, panel: HTMLElement | null, align: 'start' | 'end', above: boolean): void {
   if (!frame || !panel) return
   const anchor = frame.getBoundingClientRect()
   const { width, height } = panel.getBoundingClientRect()
-  // The control room grows with its wall: its lengths are multiples of the window's.
+  // The control room scales with its display: its lengths are multiples of the window's.
   const zoom = (frame as HTMLElement & { currentCSSZoom?: number }).currentCSSZoom ?? 1
   const wantedLeft = align === 'start' ? anchor.left : anchor.right - width
   const roomBelow = window.innerHeight - anchor.bottom - 8
@@ -116,7 +115,7 @@ function place(frame: HTMLElement | null, panel: HTMLElement | null, align: 'sta
   panel.style.top = `${Math.max(8, up ? anchor.top - height - 6 : anchor.bottom + 6) / zoom}px`
 }
 
-/** Moves the focus among a menu's items; true where the key was one of its own. */
+/** Moves the focus among a menu's items; true if it handled the key. */
 function walk(key: string, panel: HTMLElement | null): boolean {
   const items = [...(panel?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
   const at = items.indexOf(document.activeElement as HTMLElement)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { QrPicture } from './QrPicture.tsx'
 import './QrLink.css'
 
-/** An address for a poster or a message: its picture, what it is for, and the address itself. */
+/** An address for a poster or a message: its QR code, its purpose, and the address itself. */
 export function QrLink({ url, children }: { url: string; children: ReactNode }) {
   return (
     <div className="fg-qr-link">

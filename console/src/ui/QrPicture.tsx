@@ -4,8 +4,8 @@ import { useText } from '../kernel/language.ts'
 import './QrPicture.css'
 
 /**
- * A text as a QR code; readers of screens are told that it is one. A camera wants it black on white, with four modules of
- * white around it, whatever the theme.
+ * A text as a QR code, with an accessible name. A camera needs it black on white, with four modules of white around it,
+ * in every theme.
  */
 export function QrPicture(props: Pick<ComponentProps<typeof QRCode>, 'value' | 'size' | 'type' | 'errorLevel'>) {
   const t = useText()

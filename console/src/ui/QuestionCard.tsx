@@ -10,12 +10,12 @@ export interface QuestionCardProps {
   /** Its number among all. */
   n: number
   value: Given | undefined
-  /** What is wrong with the answer, in words. */
+  /** The fault of the answer, in words. */
   error?: string
   onChange: (value: Given) => void
 }
 
-/** A question as it is answered: made for a thumb at 360 px; the builder's preview shows the same. */
+/** A question for its respondent: made for a thumb at 360 px; the builder's preview is the same. */
 export function QuestionCard({ question, n, value = {}, error, onChange }: QuestionCardProps) {
   const t = useText()
   const language = useLanguage()
@@ -65,7 +65,7 @@ interface ControlProps {
   onChange: (value: Given) => void
 }
 
-/** What is chosen once an option was pressed: one that stands alone takes the others away, and they it. */
+/** The chosen options after one was pressed: an exclusive option removes the others, and they remove it. */
 export function chosenAfter(question: Question, chosen: readonly string[], key: string): string[] {
   if (question.kind === 'single') return [key]
   if (chosen.includes(key)) return chosen.filter(one => one !== key)
@@ -140,7 +140,7 @@ function Entry(props: ControlProps) {
   }
 }
 
-/** What is no number yet is kept in the field and validated as none. */
+/** Text that is no number yet stays in the field and is validated as none. */
 function NumberEntry({ question, value, label, described, onChange }: ControlProps) {
   const { number } = value
   return (

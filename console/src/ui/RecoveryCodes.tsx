@@ -7,7 +7,7 @@ import './second-factor-texts.ts'
 import './RecoveryCodes.css'
 import './RecoveryCodes.print.css'
 
-/** Codes that are shown this once: to be copied, or printed by themselves. */
+/** Codes that are shown once: to be copied, or printed separately. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = useText()
   return (

@@ -1,6 +1,6 @@
 import { useText } from '../kernel/language.ts'
 
-/** Something waits for the reader here. */
+/** Something awaits the operator here. */
 export function RedDot() {
   const t = useText()
   return (

@@ -3,7 +3,9 @@ import { Cascader } from 'antd'
 import { useMemo } from 'react'
 import { useText } from '../kernel/language.ts'
 
-/** A province, city or district: six-digit code (province ends 0000, city 00) and its name in the reader's language. */
+/**
+ * A province, city or district: six-digit code (province ends 0000, city 00) and its name in the interface language.
+ */
 export interface Region {
   code: string
   name: string
@@ -13,7 +15,7 @@ export interface Region {
 export interface RegionCascaderProps {
   id?: string
   regions: readonly Region[]
-  /** Code of the deepest level chosen. */
+  /** Code of the deepest chosen level. */
   value: string | undefined
   onChange: (code: string | undefined) => void
   invalid?: boolean
@@ -29,7 +31,7 @@ export function RegionCascader({ regions, value, onChange, invalid, ...rest }: R
     <Cascader<Region>
       {...rest}
       style={{ width: '100%' }}
-      // antd writes nothing into the list; its type only lacks `readonly`.
+      // antd does not modify the list; its type only lacks `readonly`.
       options={regions as Region[]}
       fieldNames={{ label: 'name', value: 'code', children: 'children' }}
       placeholder={t('shell.chooseRegion')}
@@ -46,11 +48,11 @@ export function RegionCascader({ regions, value, onChange, invalid, ...rest }: R
   )
 }
 
-/** Whether one of a path's names begins with what was typed. */
+/** Whether one of a path's names begins with the typed text. */
 const begins = (path: readonly { name?: string }[], typed: string) =>
   path.some(({ name }) => name !== undefined && searchFold(name).startsWith(searchFold(typed)))
 
-/** Codes from the province down to `code`; direct-controlled districts may hang on their province. */
+/** Codes from the province down to `code`; direct-controlled districts may belong to their province. */
 function pathTo(regions: readonly Region[], code: string): string[] | undefined {
   for (const region of regions) {
     if (region.code === code) return [code]

@@ -8,18 +8,18 @@ export interface RowAction {
   key: string
   label: string
   run: () => void
-  /** Deletes or refuses: red, and always behind the dots. */
+  /** Deletes or refuses: red, and always in the menu. */
   danger?: boolean
 }
 
 const GAP = 10
 const DOTS = 28
 
-/** The verbs that stand as words: at most two, one where a third waits behind the dots. */
+/** The actions shown as words: at most two, one if a third is in the menu. */
 const findButtons = (actions: readonly RowAction[]) =>
   actions.filter(action => !action.danger).slice(0, actions.length > 2 ? 1 : 2)
 
-/** Px that a row's verbs need. */
+/** Px that a row's actions need. */
 export function rowActionsWidth(actions: readonly RowAction[]): number {
   const buttons = findButtons(actions)
   const parts = [

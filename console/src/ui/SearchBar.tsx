@@ -11,17 +11,17 @@ import { textWidth } from './text-width.ts'
 import { useDictionary } from './use-dictionary.ts'
 import './SearchBar.css'
 
-/** Px of a choice of type around its label: padding, the arrow, and what clears it. */
+/** Px of the type select around its label: padding, the arrow, and the clear button. */
 const TYPE_FRAME = 48
 
 const DateField = part(async () => (await import('./DateField.tsx')).DateField, <span className="fg-search-choice" />)
 
-/** A field one may search by (spec §3, Search option). */
+/** A search field (spec §3, Search option). */
 export interface SearchOption {
   value: string
   label: string
   type: 'text' | 'date' | 'select'
-  /** Choices of a `select`; those of a dictionary are fetched when its field is shown. */
+  /** Choices of a `select`; those of a dictionary are loaded when its field is shown. */
   options?: readonly { label: string; value: string }[]
   dictionary?: DictionaryCode
 }
@@ -30,15 +30,15 @@ export interface SearchBarProps {
   fields: readonly SearchOption[]
   value: { type: string; value: string } | undefined
   onSearch: (search: { type: string; value: string } | undefined) => void
-  /** Further filters, right of the field; those that do not fit fold behind dots. */
+  /** Further filters, right of the field; those that do not fit are collapsed. */
   children?: ReactNode
-  /** One of them is in force: none is folded. */
+  /** One of them is in use: none is collapsed. */
   narrowed?: boolean
   /** Right end: column settings, a remark. */
   tail?: ReactNode
 }
 
-/** Type, then text, date or choice by the field's type. Enter searches, clearing and choosing search, and so does who stops typing. */
+/** Type, then text, date or choice by the field's type. Enter, clearing, choosing and a pause in typing search. */
 export function SearchBar({ fields, value, onSearch, children, narrowed, tail }: SearchBarProps) {
   const t = useText()
   const id = useId()
@@ -48,8 +48,8 @@ export function SearchBar({ fields, value, onSearch, children, narrowed, tail }:
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
   const [searchedType, searched = ''] = [value?.type, value?.value]
-  // The address may change under the field: a link, Back, "clear conditions". A page drawn anew with the same address, as by a
-  // push, does not take back what was chosen a moment ago.
+  // The address may change while the field is shown: a link, Back, "clear conditions". Rendering again with the same
+  // address, as after a push, does not revert a recent choice.
   useEffect(() => {
     setTyped(searched)
     if (searchedType !== undefined) setType(searchedType)
@@ -102,7 +102,7 @@ export function SearchBar({ fields, value, onSearch, children, narrowed, tail }:
               setTyped(next)
               clearTimeout(pause.current)
               if (next === '' && value) onSearch(undefined)
-              // Who stops typing is answered; an unfinished composition is no word yet.
+              // A pause in typing searches; an unfinished composition is no word yet.
               else if (next !== '' && !(event.nativeEvent as InputEvent).isComposing)
                 pause.current = setTimeout(() => search(next), debounceDelay)
             }}

@@ -10,12 +10,12 @@ export interface SecretDialogProps {
   secret: string
   copy: string
   stored: string
-  /** What else is to be known of it. */
+  /** Further information about it. */
   children?: ReactNode
   onClose: () => void
 }
 
-/** A secret, this once. */
+/** Shows a secret once. */
 export function SecretDialog({ title, hint, secret, copy, stored, children, onClose }: SecretDialogProps) {
   return (
     <Dialog

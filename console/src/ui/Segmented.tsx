@@ -7,7 +7,7 @@ export interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Two or three ways of seeing the same thing, the one in force in ink. */
+/** Two or three views of the same data, the current one highlighted. */
 export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a frame of its own

@@ -1,11 +1,11 @@
 import { holdsTyped } from '@fairgate/contract/kernel/search-fold'
 
 /**
- * One or several of a list that drops down. Screens take it from here: what it is made of is this folder's business,
- * and forms have `F.choice` and `F.many`, which bring label, mark and fault along.
+ * One or several of a dropdown list. Screens import it from here, because only this folder depends on antd; forms have
+ * `F.choice` and `F.many`, which add label, mark and fault.
  */
 export { Select } from 'antd'
 
-/** Finds a choice by what its label says, in whatever spelling. */
+/** Finds a choice by a part of its label, in any spelling. */
 export const labelHolds = (typed: string, option?: { label?: unknown }): boolean =>
   holdsTyped(typed, typeof option?.label === 'string' ? option.label : '')

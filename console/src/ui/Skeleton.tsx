@@ -4,7 +4,7 @@ import './Skeleton.css'
 
 const WIDTHS = [62, 48, 70, 56, 66, 52, 60, 46]
 
-/** Rows of a list before its first answer, and in words that they come (spec §2); appears after 150 ms, fades downwards. */
+/** Rows of a list before its first answer, with a loading text (spec §2); appears after 150 ms, fades downwards. */
 export function ListSkeleton({ height = 40, rows = 8 }: { height?: 40 | 48; rows?: number }) {
   const t = useText()
   return (
@@ -40,7 +40,7 @@ export function DetailSkeleton({ facts = 5 }: { facts?: number }) {
   )
 }
 
-/** Something else waits: `children` are `Bone`s in the shape of the content. */
+/** Another loading content: `children` are `Bone`s in the shape of the content. */
 export function Skeleton({ children }: { children: ReactNode }) {
   return (
     <div className="fg-skeleton" aria-hidden>

@@ -1,7 +1,7 @@
 import { smsLength } from '@fairgate/contract/spread/sms-length'
 import { useText } from '../kernel/language.ts'
 
-/** How long a text is as SMS, and into how many it is cut. `text` is what goes out at the longest. */
+/** The length of a text as SMS, and the number of parts. `text` is the longest variant that is sent. */
 export function SmsLength({ text, most }: { text: string; most: number }) {
   const t = useText()
   const { units, pieces } = smsLength(text)

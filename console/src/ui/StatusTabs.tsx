@@ -7,11 +7,11 @@ export interface StatusTab {
   key: string
   label: string
   count?: number
-  /** Of these, how many wait for the reader: the light-red pill. */
+  /** How many of these are pending for the operator: the light-red pill. */
   asks?: number
-  /** Beyond this a count was not counted. */
+  /** The count is capped beyond this. */
   limit?: number
-  /** Something waits here by now, whatever the count was when the list was read: a red dot, unless the pill says it. */
+  /** Something has become pending here since the list was read: a red dot, unless the pill shows it. */
   redPoint?: boolean
 }
 
@@ -19,11 +19,14 @@ export interface StatusTabsProps {
   tabs: readonly StatusTab[]
   current: string
   onChange: (key: string) => void
-  /** What the tabs divide, for readers of the screen. */
+  /** The accessible name of the tabs. */
   label?: string
 }
 
-/** Tabs with counts; arrow keys move, counts beyond 10,000 read `10,000+`. What waits for the reader has the pill; where the tab has more rows than that, the pill says whose they are. */
+/**
+ * Tabs with counts; arrow keys move, counts beyond 10,000 are `10,000+`. Pending rows are in the pill; if the tab has
+ * more rows than that, the pill says whose they are.
+ */
 export function StatusTabs({ tabs, current, onChange, label }: StatusTabsProps) {
   const t = useText()
   const move = (from: number, by: number, list: HTMLElement) => {

@@ -16,7 +16,7 @@ const look: Record<StatusCode, { name: string; glyph: LucideIcon }> = {
 export interface StatusTagProps {
   code: StatusCode
   children: ReactNode
-  /** Without its ground, for states that are not list rows (print queue, steps). */
+  /** Without background, for states that are not list rows (print queue, steps). */
   plain?: boolean
 }
 

@@ -23,16 +23,16 @@ export interface TextFieldProps
   value: string
   onChange: (value: string) => void
   issues?: readonly InputIssue[]
-  /** What is wrong with it, where it is not looked up in the issues. */
+  /** The fault, if it does not come from the issues. */
   error?: string
-  /** Stands in the field, right: a unit. */
+  /** In the field, right: a unit. */
   suffix?: string
-  /** Stands right of the field: a button. */
+  /** Right of the field: a button. */
   beside?: ReactNode
   maxLength: number
   required?: boolean
   hint?: ReactNode
-  /** What a typed number is read as, before the hint. */
+  /** How a typed number was understood, before the hint. */
   shown?: string | undefined
   /** Right end of the label's line. */
   extra?: ReactNode
@@ -42,7 +42,7 @@ export interface TextFieldProps
   stored?: string
 }
 
-/** One line of text with its label, and under it what is wrong with it, or what somebody else has made of it. */
+/** A text input with its label, and below it the fault, or the value that somebody else has saved. */
 export function TextField({ name, label, onChange, required, hint, shown, extra, large, ...rest }: TextFieldProps) {
   const { stored, issues = [], error = issueOf(issues, name), suffix, beside, ...input } = rest
   const t = useText()

@@ -2,13 +2,13 @@ import { TimePicker } from 'antd'
 import dayjs from 'dayjs'
 
 export interface TimeFieldProps {
-  /** `HH:mm`; undefined while there is no day yet. */
+  /** `HH:mm`; undefined without a day. */
   value: string | undefined
   onChange: (time: string) => void
   'aria-label': string
 }
 
-/** An hour of the day, always on the 24-hour clock: the browser's own field follows the system's language. */
+/** A time of day, always on the 24-hour clock, because the browser's own field follows the system's language. */
 export function TimeField({ value, onChange, ...rest }: TimeFieldProps) {
   return (
     <TimePicker

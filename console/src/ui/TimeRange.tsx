@@ -11,7 +11,7 @@ export interface TimeRangeProps {
   onChange: (from: string | undefined, to: string | undefined) => void
 }
 
-/** From and to in the venue's time, wherever the reader sits. */
+/** From and to in the venue's zone, wherever the operator is. */
 export function TimeRange({ className, from, to, onChange }: TimeRangeProps) {
   const t = useText()
   return (
@@ -27,14 +27,14 @@ export function TimeRange({ className, from, to, onChange }: TimeRangeProps) {
   )
 }
 
-/** The venue's wall clock, as the calendar shows it. */
+/** The venue's local time, as the calendar shows it. */
 function shown(instant: string | undefined): Dayjs | null {
   if (!instant || Number.isNaN(Date.parse(instant))) return null
   const { date, time } = venueClock(instant)
   return dayjs(`${date}T${time}`)
 }
 
-/** The instant at which the venue's clock shows this; its offset is taken from the clock itself. */
+/** The instant of a local time in the venue's zone, by the offset at that time. */
 function instantOf(time: Dayjs | null | undefined): string | undefined {
   if (!time) return undefined
   const wanted = Date.parse(`${time.format('YYYY-MM-DDTHH:mm')}:00Z`)

@@ -14,7 +14,7 @@ export interface TimelineEntry {
   note?: ReactNode
 }
 
-/** What happened, newest first. */
+/** Events, newest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className="fg-timeline">

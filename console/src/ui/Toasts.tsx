@@ -7,7 +7,10 @@ import './Toasts.css'
 
 const glyphs = { error: CircleAlert, success: Check, info: Info }
 
-/** Where toasts appear, above everything; mounted once. Errors interrupt a screen reader, others wait for their turn. */
+/**
+ * The container of toasts, above everything; mounted once. Errors interrupt a screen reader, others wait for their
+ * turn.
+ */
 export function Toasts() {
   const messages = useToasts()
   const errors = messages.filter(message => message.kind === 'error')

@@ -13,7 +13,7 @@ interface TurnsProps {
   onChange: (pageNum: number) => void
 }
 
-/** Pages of a short list inside a drawer or a section, where a `Pager` has no room; nothing where one page holds all. */
+/** Pages of a short list inside a drawer or a section, without room for a `Pager`; nothing if one page holds all. */
 export function Turns({ pageNum, pageSize, total, totalCapped, onChange }: TurnsProps) {
   const t = useText()
   if (total <= pageSize && pageNum === 1) return null

@@ -10,13 +10,13 @@ export interface TypedCaptchaProps {
   value: string
   onChange: (value: string) => void
   onRenew: () => void
-  /** Enter, where the field is not to send the form it lies in. */
+  /** Called on Enter, if the field must not send its form. */
   onEnter?: () => void
-  /** It has just taken the place of what was there. */
+  /** It has just replaced other content. */
   autoFocus?: boolean
 }
 
-/** Field, picture, and the button for another one: to be laid into a `Field`. */
+/** Field, picture, and the button for another one: to be placed into a `Field`. */
 export function TypedCaptcha({ control, picture, value, onChange, onRenew, onEnter, autoFocus }: TypedCaptchaProps) {
   const t = useText()
   return (

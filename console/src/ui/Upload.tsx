@@ -18,11 +18,11 @@ export interface UploadProps {
   onChange: (file: UploadedFile | undefined) => void
   disabled?: boolean
   'aria-describedby'?: string
-  /** Told that a file sets out, where no form stands around it (`useUpload`). */
+  /** Called when an upload starts, if no form is around it (`useUpload`). */
   expect?: () => (came: boolean) => void
-  /** Another may follow: while this one comes, room is kept for it, so that nothing below moves when it has come. */
+  /** Another may follow: room for it is reserved during the upload, so that nothing below moves. */
   more?: boolean
-  /** Sends the bytes; the showcase puts its own here. */
+  /** Sends the bytes; the showcase passes its own. */
   send?: typeof sendFile
 }
 
@@ -33,8 +33,8 @@ interface Sending {
 }
 
 /**
- * One file: dropped or chosen, validated before it is sent, with progress and a way to stop. The form around it is not sent
- * before it has come.
+ * One file: dropped or chosen, validated before it is sent, with progress and a stop button. The surrounding form
+ * cannot be sent before it is complete.
  */
 export function Upload(props: UploadProps) {
   const { purpose, target, value, onChange, send = sendFile } = props
@@ -47,7 +47,7 @@ export function Upload(props: UploadProps) {
   const [over, setOver] = useState(false)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
-  // Whoever is told of a file that came has changed meanwhile: what was typed beside it stays.
+  // The callback may have changed during the upload: other input stays.
   const latest = useRef(onChange)
   useLayoutEffect(() => {
     latest.current = onChange
@@ -66,7 +66,8 @@ export function Upload(props: UploadProps) {
     try {
       const onProgress = (share: number) => setSending({ name: file.name, share, cancel })
       const fileId = await send({ purpose, target, file, signal: cancel.signal, onProgress })
-      // Drawn at once: of two files that come together the second is put beside the first, not in its place.
+      // Rendered immediately: of two files that complete together the second must be added to the first, not replace
+      // it.
       flushSync(() => latest.current({ fileId, name: file.name, size: file.size }))
       came = true
     } catch {
@@ -120,7 +121,7 @@ export function Upload(props: UploadProps) {
         accept={rule.endings.map(ending => `.${ending}`).join(',')}
         onChange={event => {
           void take(event.target.files?.[0])
-          // The same file chosen again must be seen as a choice.
+          // Choosing the same file again must trigger a change.
           event.target.value = ''
         }}
       />

@@ -7,13 +7,13 @@ import './Uploads.css'
 export interface UploadsProps {
   control: FieldControl
   purpose: UploadPurpose
-  /** At most so many. */
+  /** Maximum number. */
   limit: number
   value: readonly UploadedFile[]
   onChange: (files: readonly UploadedFile[]) => void
 }
 
-/** Several files, one under the other, each dropped or chosen by itself. */
+/** Several files below each other, each dropped or chosen separately. */
 export function Uploads({ control, purpose, limit, value, onChange }: UploadsProps) {
   return (
     <div className="fg-uploads">
@@ -27,7 +27,7 @@ export function Uploads({ control, purpose, limit, value, onChange }: UploadsPro
       ))}
       {value.length < limit && (
         <Upload
-          // A fresh one for each file: the former keeps nothing of the one before.
+          // A new component for each file, without state of the previous one.
           key={`next ${value.length}`}
           id={control.id}
           aria-describedby={control['aria-describedby']}

@@ -6,13 +6,16 @@ import type { CaptchaRead } from './captcha-read.ts'
 import './proof-texts.ts'
 
 export interface WorkProofProps {
-  /** Another number does it anew: each proof is good once. */
+  /** Another number repeats it: each proof is valid once. */
   turn: number
-  /** Called with what was found, once for each turn. */
+  /** Called with the result, once for each number. */
   onProved: (read: CaptchaRead) => void
 }
 
-/** In place of a picture, for who cannot see one: the browser does a sum, and says when it is done (decision 19). */
+/**
+ * An alternative to a picture for people who cannot see it: the browser computes, and reports when it is done (decision
+ * 19).
+ */
 export function WorkProof({ turn, onProved }: WorkProofProps) {
   const t = useText()
   const [done, setDone] = useState<number>()
@@ -26,7 +29,7 @@ export function WorkProof({ turn, onProved }: WorkProofProps) {
       setDone(turn)
       onProved({ captchaId, captcha })
     }
-    // The call has said why it failed.
+    // The call has shown why it failed.
     prove().catch(() => undefined)
     return () => leaving.abort()
   }, [turn])

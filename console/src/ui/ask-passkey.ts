@@ -9,7 +9,7 @@ const PROOF_WRONG = 10018
 
 type Made = Payload<'confirmPasskey'>
 
-/** Has the browser show a passkey: of a login that goes on, or whichever the person chooses. */
+/** Prompts for a passkey: of a login in progress, or any that the person chooses. */
 export async function showPasskey(resume?: string): Promise<Shown> {
   const challenge = await call('beginPasskeyLogin', resume === undefined ? {} : { resume })
   const { id, response } = await catchAbort(() => startAuthentication({ optionsJSON: known(challenge) }))
@@ -17,7 +17,7 @@ export async function showPasskey(resume?: string): Promise<Shown> {
   return { id, clientData, authenticatorData, signature, ...(userHandle && { userHandle }) }
 }
 
-/** Has the browser make a passkey. */
+/** Creates a passkey in the browser. */
 export async function makePasskey(wanted: Output<'beginPasskey'>, name = ''): Promise<Made> {
   const { id, response } = await catchAbort(() => startRegistration({ optionsJSON: known(wanted) }))
   const { clientDataJSON: clientData, attestationObject: attestation, transports = [] } = response
@@ -28,7 +28,7 @@ async function catchAbort<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (failure) {
-    // Said where a wrong passkey is: it may be tried again.
+    // Shown like a wrong passkey: it may be tried again.
     throw new CallError(PROOF_WRONG, text(saidOf(failure)), '')
   }
 }
@@ -45,7 +45,7 @@ function saidOf(failure: unknown): TextKey {
 
 type KnownTransport = 'ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb'
 
-/** Transports are texts on the wire: browsers skip those they do not know. */
+/** Transports are strings on the wire: browsers skip unknown ones. */
 const known = <T>(options: T) => options as WithKnown<T>
 type WithKnown<T> = {
   [M in keyof T]: M extends 'allowCredentials' | 'excludeCredentials'

@@ -1,7 +1,7 @@
 import type { Payload } from '@fairgate/contract/catalogue'
 
-/** What a person read in a captcha's picture: the typed code, or the places clicked in order. */
+/** The answer to a captcha: the typed text, or the points clicked in order. */
 export type CaptchaRead = Pick<Payload<'getLoginCode'>, 'captchaId' | 'captcha' | 'points'>
 
-/** A place in the picture, in its own pixels. */
+/** A point in the picture, in its own pixels. */
 export type CaptchaPoint = NonNullable<CaptchaRead['points']>[number]

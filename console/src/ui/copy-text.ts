@@ -1,7 +1,7 @@
 import { text } from '../kernel/language.ts'
 import { toast } from './toast.ts'
 
-/** Copies a text, and says so; false where the browser does not let it: the text can be selected by hand. */
+/** Copies a text, and confirms it; false if the browser refuses: the text can be selected by hand. */
 export async function copyText(copied: string, done = text('shell.copied')): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(copied)

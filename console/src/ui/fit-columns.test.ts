@@ -7,20 +7,20 @@ const count: Fitted = { min: 80, width: 80, priority: 1 }
 const pxOf = (room: number, ...columns: Fitted[]) => fitColumns(columns, room).columns.map(({ px }) => px)
 
 describe('fitColumns', () => {
-  test('gives what is left over to the name alone', () => {
+  test('gives remaining width only to the name', () => {
     expect(pxOf(520, name, code, count)).toEqual([300, 140, 80])
   })
-  test('shrinks all towards their minima before one folds', () => {
+  test('shrinks all towards their minima before one is hidden', () => {
     expect(pxOf(360, name, code, count)).toEqual([160, 120, 80])
     expect(fitColumns([name, code, count], 300)).toMatchObject({ folded: 0 })
   })
-  test('folds the lowest priority first, and the locked never', () => {
+  test('hides the lowest priority first, and never a locked column', () => {
     const { columns, folded } = fitColumns([name, code, count], 299)
     expect(columns.map(({ column }) => column)).toEqual([name, code])
     expect(folded).toBe(1)
     expect(fitColumns([name, code, count], 10).columns.map(({ column }) => column)).toEqual([name])
   })
-  test('folds the rightmost of equals', () => {
+  test('hides the rightmost of equals', () => {
     const sameRow = { ...count }
     expect(fitColumns([name, count, sameRow], 279).columns.map(({ column }) => column)).toEqual([name, count])
   })
@@ -29,7 +29,7 @@ describe('fitColumns', () => {
     const long: Fitted = { ...name, wraps: true, natural: 320 }
     expect(pxOf(300, long, date)).toEqual([182, 118])
   })
-  test('folds a column before a name has less than twenty characters in two lines', () => {
+  test('hides a column before a name has less than twenty characters in two lines', () => {
     const long: Fitted = { ...name, min: 96, wraps: true, natural: 320 }
     expect(pxOf(216, long, count)).toEqual([136, 80])
     expect(pxOf(215, long, count)).toEqual([215])

@@ -1,32 +1,31 @@
 /** What fitting needs to know of a column; px, with its padding. */
 export interface Fitted {
-  /** Below this its content would be cut, as long as `natural` is not known. */
+  /** Below this its content would be cut, as long as `natural` is unknown. */
   min: number
-  /** What it likes to have. */
+  /** The preferred width. */
   width: number
-  /** What its widest cell of the rows shown takes in one line; undefined before it was measured. */
+  /** What its widest displayed cell takes in one line; undefined before it was measured. */
   natural?: number
-  /** Its cells take two lines where they must: it can be narrower than its widest cell. */
+  /** Its cells take two lines if necessary: it can be narrower than its widest cell. */
   wraps?: boolean
-  /** Takes what is left over: the name, and no other column. */
+  /** Takes the remaining width: the name, and no other column. */
   grow?: boolean
-  /** Neither hidden nor folded. */
+  /** Never hidden. */
   locked?: boolean
-  /** Where even the minima do not fit, the lowest goes first; without one, the rightmost. */
+  /** If even the minima do not fit, the lowest is hidden first; without one, the rightmost. */
   priority?: number
 }
 
-/** Two lines of this width hold twenty Latin characters or more, whatever words they break into. */
+/** Two lines of this width hold twenty Latin characters or more, wherever words break. */
 const NAME = 136
-/** A longer sentence is read in two lines. */
+/** A longer sentence takes two lines. */
 const LONGEST = 480
 
 /**
- * The columns a width holds, each with its px. Every column first gets what its cells need so that no date, number or tag
- * is cut and twenty characters of a name are legible; only where that does not fit do columns fold, lowest priority
- * first. What is left goes to names and sentences until they stand in one line, then to all up to their usual width, then
- * to the one that grows.
- *
+ * The columns that fit a width, each with its px. Every column first gets what its cells need so that no date, number
+ * or tag is cut and twenty characters of a name are legible; only if that does not fit are columns hidden, lowest
+ * priority first. The rest goes to names and sentences until they fit in one line, then to all up to their preferred
+ * width, then to the one that grows.
  * @param room px for the columns together
  */
 export function fitColumns<C extends Fitted>(shown: readonly C[], room: number) {
@@ -63,7 +62,7 @@ const computeMinWidth = ({ min, natural, wraps }: Fitted) =>
 const wantedOf = ({ width, natural, wraps }: Fitted) =>
   natural === undefined ? width : wraps ? Math.min(natural, LONGEST) : natural
 
-/** Raises widths towards others, as far as the room goes, each by the same share of what it lacks. */
+/** Raises widths towards others, as far as the room permits, each by the same share of what it lacks. */
 function raise(px: number[], towards: readonly number[], room: number): void {
   const lacks = px.map((now, index) => Math.max(0, (towards[index] ?? 0) - now))
   const lacking = sum(lacks)

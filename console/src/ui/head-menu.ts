@@ -4,13 +4,13 @@ import { createContext, useContext, useId, useLayoutEffect } from 'react'
 export interface MoreEntry {
   label: string
   icon?: LucideIcon
-  /** Cannot be taken back: in red. */
+  /** Cannot be undone: in red. */
   danger?: boolean
   disabled?: boolean
   run: () => void
 }
 
-/** Entries that parts of a page's head add to its one overflow menu, by the part. */
+/** Entries that parts of a page's head add to its one overflow menu, by part. */
 export type AddEntries = (part: string, entries: readonly MoreEntry[]) => void
 
 export const HeadMenu = createContext<AddEntries | undefined>(undefined)

@@ -4,7 +4,7 @@ import type { Job } from '../kernel/use-job.ts'
 import { confirm } from './list/confirm.tsx'
 import { defineActions } from './list/define-actions.ts'
 
-/** What a reader may do with a job: fetch what it made, run it again, stop it, go where it came from. */
+/** Actions for a job: download its result, run it again, stop it, open its page. */
 export const jobActions = defineActions<Job, object, 'download' | 'open'>(
   'job',
   {

@@ -11,6 +11,6 @@ export const spanLabels = {
   lastMonth: 'shell.lastMonth',
 } as const satisfies Record<DaySpan, TextKey>
 
-/** Spans of days a list is looked back by, as of a day of the venue's; both ends included. */
+/** Past spans of days relative to a day in the venue's zone; both ends inclusive. */
 export const lookingBack = (today: Day): readonly { word: TextKey; span: readonly [from: Day, to: Day] }[] =>
   daySpans.map(span => ({ word: spanLabels[span], span: spanOf(span, today) }))

@@ -1,17 +1,16 @@
-/** What stands in a row of controls; a dialog that a control has opened lies above the page. */
+/** The items of a row of controls; a dialog that a control has opened lies above the page. */
 export const itemsOf = (row: HTMLElement): HTMLElement[] =>
   ([...row.children] as HTMLElement[]).filter(item => !item.matches('dialog, [popover]'))
 
-/** The widths of controls side by side, px. */
+/** The width of controls side by side, px. */
 export const widthOf = (row: HTMLElement, items: readonly HTMLElement[]): number =>
   items.reduce((sum, { offsetWidth }) => sum + offsetWidth + gapOf(row), -gapOf(row))
 
 export const gapOf = (row: Element): number => Number.parseFloat(getComputedStyle(row).columnGap) || 0
 
 /**
- * Which controls a row has no room for, by their widths; a folded one keeps its own, in a line that is not shown.
- *
- * @param fromStart the first fold first; else the last. A primary never folds
+ * Which controls do not fit into a row, by their widths; a hidden one retains its own, in an invisible line.
+ * @param fromStart hides the first ones first; else the last. A primary is never hidden
  */
 export function foldedOf(row: HTMLElement, fromStart = false): ReadonlySet<HTMLElement> {
   const items = itemsOf(row).filter(({ offsetWidth }) => offsetWidth > 0)

@@ -3,9 +3,9 @@ import { fitColumns } from './fit-columns.ts'
 import { type NaturalWidths, widthsAfter } from './natural-widths.ts'
 
 describe('the widths of a table', () => {
-  it('come to rest where a column measures more beside another than alone', () => {
+  it('settle if a column measures more next to another than alone', () => {
     const columns = (of: NaturalWidths) => ['name', 'waiting'].map(key => ({ width: 100, min: 100, natural: of[key] }))
-    // As a browser measures: beside the second column the first one takes two pixels more.
+    // Like a browser measures: next to the second column the first one takes two pixels more.
     const measure = (shown: number): NaturalWidths => (shown === 2 ? { name: 152, waiting: 100 } : { name: 148 })
     let widths: NaturalWidths = {}
     const seen: number[] = []
@@ -19,7 +19,7 @@ describe('the widths of a table', () => {
     expect(seen.length).toBeLessThan(10)
   })
 
-  it('of other rows are measured anew, and a folded column keeps its own', () => {
+  it('of other rows are measured again, and a hidden column retains its own', () => {
     expect(widthsAfter({ name: 152, waiting: 90 }, { name: 120 }, false)).toEqual({ name: 120, waiting: 90 })
     const known = { name: 120 }
     expect(widthsAfter(known, { name: 118 }, true)).toBe(known)

@@ -2,32 +2,35 @@ import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { text } from '../kernel/language.ts'
 import { collect, registry, useRegister } from '../kernel/registry.ts'
 
-/** Something that may be done at this page now, as the palette lists it. */
+/** An action that is possible on this page now, for the palette. */
 export interface Offer {
-  /** As it is remembered as last used; its words in the language shown where it is left out. */
+  /** Its key among the recently used ones; the text in the current language by default. */
   key?: string
   label: LocalizedText
   run: () => void
-  /** The page's one primary, its other buttons, what is behind its dots, and what may be done on every page. */
+  /** The page's primary, its other buttons, those in its menu, and actions of every page. */
   rank: 'primary' | 'button' | 'rare' | 'anywhere'
 }
 
 const offers = registry<Offer>()
 
-/** Registers the actions a component offers. It does not render what is not permitted, so it does not offer it either. */
+/**
+ * Registers the actions that a component offers. It does not render forbidden actions, so it does not offer them
+ * either.
+ */
 export const useOffers = (getOffers: () => readonly Offer[]): void => useRegister(offers, getOffers)
 
-/** Everything that is offered now. */
+/** All present offers. */
 export const allOffers = (): readonly Offer[] => collect(offers)
 
-/** An offer whose words are those on the screen. */
+/** An offer with the label on the screen. */
 export const offerOf = (label: string, run: () => void, rank: Offer['rank']): Offer => ({
   label: [label, label],
   run,
   rank,
 })
 
-/** Buttons and links of a line as they stand there. The dots have no offer of their own: what is behind them has. */
+/** The buttons and links of a line. The menu button has no offer: its entries have. */
 export const offersIn = (line: HTMLElement): readonly Offer[] =>
   [...line.querySelectorAll<HTMLElement>('button:enabled, a[href]')].flatMap(one => {
     const label = (one.ariaLabel ?? one.textContent ?? '').trim()

@@ -4,11 +4,11 @@ interface Shown {
   pageNum: number
   pageSize: number
   total: number
-  /** The total was counted up to a limit: where the list ends is not known. */
+  /** The total was counted up to a limit: the end of the list is unknown. */
   totalCapped: boolean
 }
 
-/** What a pager offers: which pages there are, and which of them a number reaches: those near the first row or the last one. */
+/** The pages of a pager, and which of them a number reaches: those near the first row or the last one. */
 export function pagesOf({ pageNum, pageSize, total, totalCapped }: Shown) {
   const last = Math.max(1, Math.ceil(total / pageSize))
   const reaches = (page: number) =>
@@ -19,7 +19,7 @@ export function pagesOf({ pageNum, pageSize, total, totalCapped }: Shown) {
   return {
     last,
     reaches,
-    /** Where Back leads: a page by key knows only its next, so from there to the last one that has a number. */
+    /** The page before: a page by key knows only its next one, so it leads to the last one with a number. */
     previous: reaches(pageNum - 1) ? pageNum - 1 : pageNum > 1 && !reaches(pageNum) ? Math.min(near, last) : undefined,
     /** Rows in the middle are too far from both ends. */
     hasGap: totalCapped || !reaches(Math.min(near + 1, last)),

@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
 
-/** A component whose code comes over the network when it is first shown, or `ahead`. */
+/** A component whose code is loaded when it is first shown, or by `ahead`. */
 export type Part<Props> = ComponentType<Props> & { ahead: () => Promise<void> }
 
 /**
- * Shows `fallback` until the code is loaded. A part that failed to load throws, and the next mount loads it again. React's
- * `lazy` would show its placeholder for 300 ms, also for a part that is loaded already.
+ * Shows `fallback` until the code is loaded. A part that failed to load throws, and the next mount loads it again.
+ * React's `lazy` would show its placeholder for 300 ms, also for a part that is loaded already.
  */
 export function part<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

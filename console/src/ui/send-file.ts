@@ -5,7 +5,7 @@ import { toast } from './toast.ts'
 
 export interface SendFile {
   purpose: UploadPurpose
-  /** Id of what the file is for, where that exists already. */
+  /** Id of the row that the file belongs to, if it exists already. */
   target?: string
   file: File
   signal: AbortSignal
@@ -13,7 +13,7 @@ export interface SendFile {
   onProgress: (share: number) => void
 }
 
-/** What is said of a file before it goes. */
+/** The announcement of a file. */
 interface Announced {
   name: string
   size: number
@@ -24,9 +24,8 @@ type Going = Pick<SendFile, 'file' | 'signal' | 'onProgress'>
 
 /**
  * Sends a file by an upload ticket (wire.md, Files).
- *
- * @returns the file's id, to be claimed by the command the file is for
- * @throws where it was cancelled or refused; the reason has been shown
+ * @returns the file's id, to be claimed by the command that uses the file
+ * @throws if it was cancelled or refused; the reason has been shown
  */
 export const sendFile = ({ purpose, target, ...going }: SendFile): Promise<string> =>
   sendBy(said => call('beginUpload', { purpose, target, ...said }, { signal: going.signal }), going)
@@ -40,7 +39,7 @@ export async function sendBy(begin: (said: Announced) => Promise<{ url: string }
   return post(url, file, signal, onProgress)
 }
 
-/** XMLHttpRequest, because fetch does not tell how much it has sent. */
+/** XMLHttpRequest, because fetch does not report upload progress. */
 function post(url: string, file: File, signal: AbortSignal, onProgress: (share: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

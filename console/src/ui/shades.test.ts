@@ -12,14 +12,14 @@ describe('shadeClasses', () => {
     ])
   })
 
-  it('leaves zeros out and keeps equal figures together', () => {
+  it('omits zeros and puts equal figures together', () => {
     const classes = shadeClasses([0, 0, 4, 4, 4, 4, 9])
     expect(shadeOf(0, classes)).toBe(-1)
     expect(new Set([4, 4, 4, 4].map(value => shadeOf(value, classes))).size).toBe(1)
     expect(shadeOf(9, classes)).toBe(classes.length - 1)
   })
 
-  it('has no class where there is nothing', () => {
+  it('has no class without figures', () => {
     expect(shadeClasses([])).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** A class of figures: those from `from` to `to`, both included. */
+/** A class of figures: those from `from` to `to`, both inclusive. */
 export interface ShadeClass {
   from: number
   to: number
@@ -7,8 +7,8 @@ export interface ShadeClass {
 const CLASSES = 5
 
 /**
- * Sorts figures into at most five classes with about as many members each, so that one very large figure does not
- * leave all others in the lightest shade. Equal figures are in the same class. Zeros are in none.
+ * Sorts figures into at most five classes with about as many members each, so that one very large figure does not leave
+ * all others in the lightest shade. Equal figures are in the same class. Zeros are in none.
  */
 export function shadeClasses(values: readonly number[]): ShadeClass[] {
   const sorted = values.filter(value => value > 0).sort((one, other) => one - other)
@@ -25,7 +25,7 @@ export function shadeClasses(values: readonly number[]): ShadeClass[] {
   return classes
 }
 
-/** Place of a figure's class, from 0; -1 where it is in none. */
+/** Index of a figure's class, from 0; -1 for none. */
 export function shadeOf(value: number, classes: readonly ShadeClass[]): number {
   return classes.findIndex(({ from, to }) => value >= from && value <= to)
 }

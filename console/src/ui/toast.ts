@@ -4,9 +4,9 @@ export interface ToastMessage {
   id: number
   kind: 'error' | 'success' | 'info'
   msg: string
-  /** The undo toast: a verb that takes back what was just done. */
+  /** The undo toast: a verb that reverses what was just done. */
   action?: { label: string; run: () => void }
-  /** Pages where it is put right. */
+  /** Pages that resolve it. */
   links?: readonly ToastLink[]
 }
 
@@ -25,7 +25,7 @@ function change(next: readonly ToastMessage[]): void {
   for (const listener of listeners) listener()
 }
 
-/** A message with links is read and then followed. */
+/** A message with links needs time to read and follow. */
 const LINKS_TIME = 30_000
 
 /** How long a message stays, in ms (spec §8): 3 s, with 11 to 15 characters 5 s, with more than 20 10 s. */
@@ -51,7 +51,7 @@ function show(
   msg: string,
   { action, links }: Pick<ToastMessage, 'action' | 'links'> = {},
 ): void {
-  // Three calls that fail for one reason say it once; it stays for as long after the last of them.
+  // Three calls that fail for one reason show it once; it stays for as long after the last of them.
   const sameToast = shown.find(message => message.kind === kind && message.msg === msg)
   last += sameToast ? 0 : 1
   const id = sameToast?.id ?? last
@@ -63,7 +63,7 @@ function show(
   )
 }
 
-/** Short messages at the top of the page, read out by screen readers. */
+/** Short messages at the top of the page, announced by screen readers. */
 export const toast = {
   error: (msg: string, links?: readonly ToastLink[]) => show('error', msg, { links }),
   success: (msg: string, action?: ToastMessage['action']) => show('success', msg, { action }),

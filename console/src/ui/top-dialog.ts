@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /*
- * Which dialog lies on top. The browser makes everything outside of it inert, so what must stay visible and clickable
- * above a dialog (toasts) is drawn inside of it.
+ * The topmost dialog. The browser makes everything outside of it inert, so toasts, which must stay visible and
+ * clickable above a dialog, are rendered inside of it.
  */
 let open: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
@@ -12,7 +12,7 @@ function change(next: readonly HTMLDialogElement[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Told by `Dialog` when it opens; gives back how to take it off again. */
+/** Called by `Dialog` when it opens; returns a function that removes it again. */
 export function putOnTop(dialog: HTMLDialogElement): () => void {
   change([...open, dialog])
   return () => change(open.filter(other => other !== dialog))

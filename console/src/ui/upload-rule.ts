@@ -1,8 +1,8 @@
 import { filePurposes, type UploadPurpose, type UploadType } from '@fairgate/contract/kernel/file-purpose'
 
-/** What may be chosen for a purpose, told before anything is sent. The server validates again, by content. */
+/** The rule for files of a purpose, shown before anything is sent. The server validates again, by content. */
 export interface UploadRule {
-  /** File name endings, without the dot. */
+  /** File name extensions, without the dot. */
   endings: readonly string[]
   /** Bytes. */
   size: number
@@ -17,7 +17,7 @@ export function uploadRule(purpose: UploadPurpose): UploadRule {
 
 export type UploadFault = { why: 'type'; actual: string } | { why: 'size'; actual: number } | { why: 'empty' }
 
-/** Why a file may not be sent for a purpose; undefined where it may. */
+/** Why a file may not be sent for a purpose; undefined if it may. */
 export function uploadFault(
   file: { name: string; size: number },
   { endings, size }: UploadRule,

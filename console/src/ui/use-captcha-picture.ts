@@ -9,8 +9,8 @@ export interface CaptchaPicture {
 }
 
 /**
- * The picture to be read, and how to get another one. Each is good once, and shows what the reader of this language can
- * tell; `turn` is whatever makes another one due. None is fetched where no `kind` is named.
+ * The captcha picture, and how to get another one. Each is valid once, and suits people of this language; a change of
+ * `turn` fetches another one. None is fetched without `kind`.
  */
 export function useCaptchaPicture(kind: 'typed' | 'click' | undefined, turn: number) {
   const language = useLanguage()
@@ -24,7 +24,7 @@ export function useCaptchaPicture(kind: 'typed' | 'click' | undefined, turn: num
         const { baseUrl, captchaId } = await call('getShowTextImgUrl', { kind }, { signal })
         setPicture({ captchaId, src: baseUrl })
       } catch {
-        // The call has said why; the button asks again.
+        // The call has shown why; the button tries again.
       }
     },
     [kind],

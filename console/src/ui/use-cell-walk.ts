@@ -19,8 +19,8 @@ interface CellWalk {
 }
 
 /**
- * Cells that are typed into, walked by the arrow keys and Enter; those that are not cells are stepped over. Each input says its
- * place as `data-at="row column"`; `ref` and `onKeyDown` stand on what is around all of them.
+ * Editable cells with arrow keys and Enter; other cells are skipped. Each input has its position as `data-at="row
+ * column"`; `ref` and `onKeyDown` belong to the element around all of them.
  */
 export function useCellWalk<Around extends HTMLElement>({ rows, columns, save, forget }: CellWalk) {
   const ref = useRef<Around>(null)
@@ -47,13 +47,13 @@ export function useCellWalk<Around extends HTMLElement>({ rows, columns, save, f
   return { ref, onKeyDown }
 }
 
-/** Row and column of the cell that was typed into. */
+/** Row and column of the edited cell. */
 export function placeOfCell(target: EventTarget): readonly [number, number] | undefined {
   const [row, column] = (target as HTMLElement).dataset.at?.split(' ') ?? []
   return row === undefined ? undefined : [Number(row), Number(column)]
 }
 
-/** Whether the caret still has a way to go in the cell. */
+/** Whether the caret can still move inside the cell. */
 function isInside({ selectionStart, selectionEnd, value }: HTMLInputElement, step: number): boolean {
   if (selectionStart === 0 && selectionEnd === value.length) return false
   return step < 0 ? (selectionStart ?? 0) > 0 : (selectionEnd ?? 0) < value.length

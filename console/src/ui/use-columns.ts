@@ -6,29 +6,29 @@ export interface Column<Row> {
   key: string
   title: string
   render: (row: Row) => ReactNode
-  /** Px the column likes to have, its padding included. */
+  /** Preferred width in px, including its padding. */
   width: number
-  /** Px below which it is folded; its width where it is not given. */
+  /** Px below which it is hidden; its width by default. */
   min?: number
-  /** Words, cut after two lines; anything else is never cut. */
+  /** Text, cut after two lines; anything else is never cut. */
   wraps?: boolean
-  /** Takes what is left over; where no column does, the first. */
+  /** Takes the remaining width; by default the first column does. */
   grow?: boolean
-  /** Numbers stand right, dates and codes left. */
+  /** Numbers are right-aligned, dates and codes left-aligned. */
   align?: 'right'
-  /** Field name the list command sorts by. */
+  /** Field name by which the list command sorts. */
   sort?: string
-  /** Name and status: neither hidden nor folded. */
+  /** Name and status: never hidden. */
   locked?: boolean
-  /** Not shown until the reader asks for it. */
+  /** Not shown until the operator chooses it. */
   hidden?: boolean
-  /** Where room is short, the lowest goes first; without one, the rightmost. */
+  /** If room is short, the lowest is hidden first; without one, the rightmost. */
   priority?: number
 }
 
 export type RowHeight = 40 | 48
 
-/** How a reader has arranged the columns of a list. */
+/** The arrangement of a list's columns by an operator. */
 export interface ColumnSetting {
   order: string[]
   hidden: string[]
@@ -44,29 +44,28 @@ export interface Columns<Row> {
   move: (key: string, to: number) => void
   setHeight: (height: RowHeight) => void
   reset: () => void
-  /** As the reader has arranged them; undefined where nothing was. */
+  /** The operator's arrangement; undefined by default. */
   setting: ColumnSetting | undefined
-  /** Arranges all of them at once, as they stood in a view. */
+  /** Applies an arrangement, such as that of a view. */
   use: (setting: ColumnSetting) => void
-  /** How many columns the table has folded for want of width; told by the table. */
+  /** How many columns the table has hidden for want of width; set by the table. */
   folded: number
   setFolded: (count: number) => void
 }
 
-/** The setting that stands, undefined where nothing was arranged, and the way to another. */
+/** The stored arrangement, undefined if there is none, and its setter. */
 export type StoredColumns = readonly [ColumnSetting | undefined, (next: ColumnSetting | undefined) => void]
 
 /**
- * A list's columns as this reader arranged them.
- *
- * @param kept where that is stored; as long as the page is shown without it
+ * A list's columns in the operator's arrangement.
+ * @param kept where that is stored; in memory while the page is shown by default
  */
 export function useColumns<Row>(columns: readonly Column<Row>[], stored?: StoredColumns): Columns<Row> {
   const here = useState<ColumnSetting>()
   const [settings, use] = stored ?? here
   const [folded, setFolded] = useState(0)
 
-  // Columns the reader has never seen are as the list has them.
+  // Columns that are new to the operator are as the list has them.
   const unseen = columns.filter(column => column.hidden && !settings?.order.includes(column.key)).map(({ key }) => key)
   const hidden = [...(settings?.hidden ?? []), ...unseen]
   const height = settings?.height ?? 40
@@ -98,7 +97,7 @@ export function useColumns<Row>(columns: readonly Column<Row>[], stored?: Stored
   }
 }
 
-/** Columns in the reader's order; ones the reader has never seen keep their place at the end. */
+/** Columns in the operator's order; new ones stay at the end. */
 function arranged<Row>(columns: readonly Column<Row>[], order: readonly string[] | undefined): readonly Column<Row>[] {
   if (!order) return columns
   const place = (column: Column<Row>) => {

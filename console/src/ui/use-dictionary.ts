@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useQueryCommand } from '../kernel/use-command.ts'
 
 /**
- * Options of a dictionary in the reader's language, and the label of a value, stopped ones too; the value itself where it has
- * none. With a noun only the reasons for it, with an exhibition its own too.
+ * Options of a dictionary in the interface language, and the label of a value, including stopped ones; the value itself
+ * without a label. With an entity type only its reasons, with an exhibition also its own.
  */
 export function useDictionary(code: DictionaryCode, of: { noun?: DecidedNoun; exhibitionId?: string } = {}) {
   const { exhibitionId } = of
   const { data } = useQueryCommand('getEnableDictionaryOption', { code, ...of })
   const options = data?.list ?? []
-  // What is offered no more is asked for only where a row has it.
+  // Stopped options are loaded only if a row has one.
   const [isMissed, setMissed] = useState(false)
   const missed = useRef(false)
   useEffect(() => {

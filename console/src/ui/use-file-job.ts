@@ -3,7 +3,7 @@ import { downloadFile } from '../kernel/download.ts'
 import { useJob, useJobEnd } from '../kernel/use-job.ts'
 import { toast } from './toast.ts'
 
-/** Follows a job that makes a file, and saves the file once it is there, if the reader is still on the page. */
+/** Follows a job that makes a file, and saves the file when it is ready, if the operator is still on the page. */
 export function useFileJob(): (jobId: string) => void {
   const [jobId, setJobId] = useState<string>()
   const { data } = useJob(jobId)

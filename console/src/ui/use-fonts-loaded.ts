@@ -11,5 +11,5 @@ function subscribe(changed: () => void): () => void {
   return () => document.fonts.removeEventListener('loadingdone', loaded)
 }
 
-/** Renders anew once a font has come: what was measured before it (`textWidth`) was measured in another one. */
+/** Renders again when a font has loaded, because earlier measurements (`textWidth`) used another one. */
 export const useFontsLoaded = (): number => useSyncExternalStore(subscribe, () => times)

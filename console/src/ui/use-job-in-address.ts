@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { idIn } from '../kernel/id-in.ts'
 
-/** The job the reader follows on this page; the address stores it, so that it can be left and come back to. */
+/** The job that the operator follows on this page; stored in the address, so that it can be left and returned to. */
 export function useJobInAddress(): [jobId: string | undefined, show: (jobId: string | undefined) => void] {
   const [params, setParams] = useSearchParams()
   const show = (jobId: string | undefined) =>
@@ -10,7 +10,7 @@ export function useJobInAddress(): [jobId: string | undefined, show: (jobId: str
         const next = new URLSearchParams(now)
         if (jobId) next.set('job', jobId)
         else next.delete('job')
-        // What was ticked is the job's now.
+        // The selected rows belong to the job now.
         next.delete('picked')
         return next
       },

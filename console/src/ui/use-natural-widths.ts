@@ -3,9 +3,8 @@ import { type NaturalWidths, widthsAfter } from './natural-widths.ts'
 import { useFontsLoaded } from './use-fonts-loaded.ts'
 
 /**
- * Measures the columns of a table as its rows are drawn; heads say their column's key. A column that is folded keeps what
- * was measured last, so that one that does not fit does not come and go.
- *
+ * Measures the columns of a table when its rows are rendered; headers have their column's key. A hidden column retains
+ * its last measurement, so that one that does not fit does not flicker.
  * @param side px that the first and the last cell have more than the others
  */
 export function useNaturalWidths(
@@ -34,7 +33,7 @@ const areSame = (one: readonly unknown[], other: readonly unknown[]) =>
 
 const headsOf = (table: HTMLTableElement) => [...table.querySelectorAll<HTMLElement>('th[data-key]')]
 
-/** Lays the table out as wide as it likes to be, for the moment of reading its heads. */
+/** Lays the table out at its natural width, only while its headers are measured. */
 function measure(table: HTMLTableElement, side: number): NaturalWidths {
   const frame = table.parentElement
   const [left, top] = [frame?.scrollLeft ?? 0, frame?.scrollTop ?? 0]

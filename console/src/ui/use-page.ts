@@ -5,19 +5,19 @@ import { generatePath, useParams } from 'react-router'
 import { useLocalize, useText } from '../kernel/language.ts'
 import type { Crumb } from './Crumbs.tsx'
 
-/** The key of the page that is shown; given by the shell. */
+/** The key of the displayed page; set by the shell. */
 export const PageKey = createContext('showcase')
 
 export interface Trail {
-  /** What the rows are called that stand in the address, the outermost first: an exhibition's name, a partner's. */
+  /** The names of the rows in the address, outermost first: an exhibition, a partner. */
   within?: readonly string[]
-  /** The last crumb, where it is not the page's own words. */
+  /** The last breadcrumb, if it is not the page's own title. */
   here?: string
 }
 
 /**
- * What the page is called and where it stands, both from its entry (`contract/src/<noun>/pages.ts`): its group or the
- * start page, the pages it stands under, itself. A page of one row stands there under that row's name.
+ * Title and breadcrumbs of the page, from its entry (`contract/src/<module>/pages.ts`): its group or the start page,
+ * its parent pages, itself. A page of one row has that row's name.
  */
 export function usePage({ within = [], here }: Trail = {}): { title: string; crumbs: readonly Crumb[] } {
   const t = useText()

@@ -3,10 +3,10 @@ import { resources } from '@fairgate/contract/kernel/localized-text'
 import { listTexts } from '@fairgate/contract/shell/list-texts'
 import { serverTextKeys, texts } from '@fairgate/contract/texts'
 
-/** Those of the kernel came with the login page; those of the server are never shown here (`TextKey` leaves them out). */
+/** Those of the kernel came with the login page; those of the server are never shown here (`TextKey` excludes them). */
 const ofDomains = Object.entries(texts).filter(([key]) => !key.startsWith('kernel.') && !serverTextKeys.has(key))
 const ofLists = Object.entries(listTexts).map(([key, text]) => [`shell.${key}`, text] as const)
 
-/** What every domain says, in one language; a build writes it out once, so that a reader loads the language they read alone. */
+/** The texts of every domain in one language; a build writes them out, so that the console loads only one language. */
 export const collectTexts = (language: Language): Record<string, string> =>
   resources(Object.fromEntries([...ofDomains, ...ofLists]), language)

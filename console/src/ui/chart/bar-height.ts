@@ -1,4 +1,4 @@
-/** Px of a name beside its bar: at most this, and never more than this share of the chart. */
+/** Px of a name next to its bar: at most this, and never more than this share of the chart. */
 export const widestName = 150
 export const widestShare = 0.4
 /** Px of a line of a name. */

@@ -6,7 +6,7 @@ import { type ChartFigures, type ChartKind, optionOf } from './chart-drawing.ts'
 const ink = '#000000'
 const colours = { series: [ink], ink, quiet: ink, line: ink, raised: ink }
 
-/** The words of a drawing this wide, as the page and the saved picture have it, without the breaks of its lines. */
+/** The text of a drawing of this width, as on the page and in the saved picture, without line breaks. */
 function drawText(kind: ChartKind, categories: readonly string[], width: number): string {
   const values = categories.map((_, at) => at + 1)
   const figures: ChartFigures = { kind, categories, series: [{ name: 'n', values }] }
@@ -25,12 +25,12 @@ const answers = {
 for (const [many, names] of Object.entries(answers))
   for (const kind of ['columns', 'bars', 'stacked'] as const)
     for (const width of [320, 720])
-      test(`${many} long names stand whole in ${kind} of ${width} px`, () => {
+      test(`${many} long names are complete in ${kind} of ${width} px`, () => {
         const drawnText = drawText(kind, names, width)
         for (const name of names) expect(drawnText).toContain(name.replaceAll(' ', ''))
       })
 
-test('a name of thirty characters stands whole beside its bar, which is as high as its lines', () => {
+test('a name of thirty characters is complete next to its bar, which is as high as its lines', () => {
   const name = '通过主办方发送的短信得知本届展会并在线上完成预登记后到场参观'
   expect(drawText('bars', [name, '其他'], 320)).toContain(name)
   expect(barHeight([name, '其他'], 1, each => each.length * 12)).toBeGreaterThanOrEqual(4 * 15)

@@ -9,15 +9,15 @@ use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGR
 /** `shares`: a bar for each series, divided among the categories. */
 export type ChartKind = 'bars' | 'columns' | 'stacked' | 'line' | 'shares'
 
-/** How a value is written, among the others of its series. */
+/** Formats a value, among the others of its series. */
 export type SayValue = (value: number, among: readonly (number | null)[], at?: number) => string
 
-/** What is drawn: a value of each series for each category, null where there is none. */
+/** The data: a value of each series for each category, null for none. */
 export interface ChartFigures {
   kind: ChartKind
   categories: readonly string[]
   series: readonly { name: string; values: readonly (number | null)[] }[]
-  /** The end of the axis of values, where several charts share one. */
+  /** The end of the axis of values, if several charts share one. */
   most?: number
 }
 
@@ -35,14 +35,14 @@ export interface ChartDrawing {
   dispose: () => void
 }
 
-/** Draws figures into an element. ECharts comes with this module, so import it lazily. */
+/** Draws figures into an element. This module loads ECharts, so import it lazily. */
 export function createChartDrawing(frame: HTMLElement): ChartDrawing {
   const chart = init(frame, null, { renderer: 'svg' })
-  // How wide a column's name may be depends on how wide the chart is.
+  // The permitted width of a column's name depends on the width of the chart.
   let redraw = () => {}
   return {
     draw: (figures, colours, say) => {
-      // By its name: words are measured outside of the page, where nothing is inherited.
+      // By its name: text is measured outside of the page, where nothing is inherited.
       const { fontFamily } = getComputedStyle(frame)
       const drawn = figures.kind === 'shares' ? sharesOf : optionOf
       const option = () => drawn(figures, colours, say, fontFamily, chart.getWidth())
@@ -57,7 +57,7 @@ export function createChartDrawing(frame: HTMLElement): ChartDrawing {
   }
 }
 
-/** Of a figure beside its bar, in px. */
+/** Of a figure next to its bar, in px. */
 const characterWidth = 8
 
 /** Names beside their bars: each in as many lines as it needs. */
@@ -71,14 +71,14 @@ const marginWidth = 108
 /** Below this a name would be broken into syllables: then only those are shown that stand apart. */
 const narrowestName = 56
 
-/** Names under their columns: each in as many lines as it needs, where each column has room for one. */
+/** Names under their columns: each in as many lines as it needs, if each column has room for one. */
 function namesUnder(categories: readonly string[], width: number) {
   const room = Math.floor((width - marginWidth) / Math.max(1, categories.length)) - 8
   if (room < narrowestName) return { hideOverlap: true }
   return { interval: 0, width: room, overflow: 'break' as const, lineHeight: nameLine }
 }
 
-/** What ECharts draws of figures other than shares, on a chart this many px wide. */
+/** The ECharts option for figures other than shares, on a chart of this width in px. */
 export function optionOf(
   { kind, categories, series, most }: ChartFigures,
   colours: ChartColours,
@@ -94,7 +94,7 @@ export function optionOf(
   const names = {
     type: 'category' as const,
     data: [...categories],
-    // The first stands above, as in the table.
+    // The first is on top, as in the table.
     inverse: lying,
     axisTick: { show: false },
     axisLine: { lineStyle: { color: colours.line } },
@@ -114,7 +114,7 @@ export function optionOf(
   return {
     animation: false,
     color: [...colours.series],
-    // Above a column stands its figure, above several what they are.
+    // Above a column is its figure, above several their legend.
     grid: {
       top: series.length > 1 ? 36 : lying || kind === 'line' ? 8 : 24,
       right: lying && series.length === 1 ? Math.max(48, 16 + widthOf(series[0]?.values ?? [])) : 48,
@@ -150,10 +150,13 @@ export function optionOf(
   }
 }
 
-/** Share of a bar that holds its own figure. */
+/** Share of a bar that has room for its own figure. */
 const legible = 8
 
-/** One bar of the same width per series, divided among its known values. An undisclosed value has no share, and adds none to the others. */
+/**
+ * One bar of the same width per series, divided among its known values. An undisclosed value has no share, and adds
+ * none to the others.
+ */
 function sharesOf({ categories, series }: ChartFigures, colours: ChartColours, say: SayValue, fontFamily: string) {
   const text = { color: colours.quiet, fontFamily, fontSize: 12 }
   const totals = series.map(({ values }) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0))

@@ -1,8 +1,8 @@
 interface Caption {
   title: string
-  /** Under the title: what it is narrowed by, and as of when. */
+  /** Under the title: filters, and the time of the data. */
   lines: readonly string[]
-  /** Of the file, without its ending. */
+  /** Of the file, without extension. */
   name: string
 }
 
@@ -10,9 +10,8 @@ const edge = 24
 const scale = 2
 
 /**
- * Saves a drawing (an `svg` of a chart or map) as a PNG in the page's colours, with a title and what it is narrowed by on it.
- *
- * @throws where the browser cannot draw it
+ * Saves a drawing (an `svg` of a chart or map) as a PNG in the page's colours, with its title and filters.
+ * @throws if the browser cannot draw it
  */
 export async function savePicture(drawing: SVGSVGElement, { title, lines, name }: Caption): Promise<void> {
   const { width, height } = drawing.getBoundingClientRect()

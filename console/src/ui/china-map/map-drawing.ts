@@ -6,12 +6,12 @@ import outlines from './china.json?url'
 
 use([MapChart, TooltipComponent, SVGRenderer])
 
-/** A province as it is drawn. */
+/** A province for drawing. */
 export interface DrawnRegion {
   /** Six-digit code, `110000`. */
   code: string
   fill: string
-  /** What is told when it is pointed at, in the reader's language. */
+  /** Shown when it is pointed at, in the interface language. */
   label: string
 }
 
@@ -24,7 +24,7 @@ export interface MapColours {
 
 export interface MapDrawing {
   draw: (regions: readonly DrawnRegion[], colours: MapColours) => void
-  /** Marks a province as if it were pointed at; none takes the mark away. */
+  /** Highlights a province as if it were pointed at; undefined removes the highlight. */
   mark: (code: string | undefined) => void
   resize: () => void
   dispose: () => void
@@ -34,7 +34,7 @@ interface Outlines {
   features: { id: string; properties: { name: string } }[]
 }
 
-/** Names of the provinces in the outlines' file, by code; ECharts knows them by these. */
+/** Names of the provinces in the file of outlines, by code; ECharts identifies them by these. */
 let names: Promise<ReadonlyMap<string, string>> | undefined
 
 async function loadOutlines(): Promise<ReadonlyMap<string, string>> {
@@ -47,10 +47,9 @@ async function loadOutlines(): Promise<ReadonlyMap<string, string>> {
 }
 
 /**
- * Draws the provinces into an element. ECharts and the outlines come with this module, so import it lazily.
- *
- * @param pointed is told the code of the province under the pointer, or undefined
- * @throws where the outlines cannot be loaded
+ * Draws the provinces into an element. This module loads ECharts and the outlines, so import it lazily.
+ * @param pointed gets the code of the province under the pointer, or undefined
+ * @throws if the outlines cannot be loaded
  */
 export async function createMapDrawing(
   frame: HTMLElement,

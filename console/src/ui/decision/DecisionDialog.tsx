@@ -12,7 +12,7 @@ import { useDictionary } from '../use-dictionary.ts'
 import { NoteTemplates } from './NoteTemplates.tsx'
 import './decision.css'
 
-/** What a return or a rejection says: a value of its dictionary, a note (may be empty), and the fields to correct. */
+/** The content of a return or a rejection: a dictionary value, a note (may be empty), and the fields to correct. */
 export interface Decision<Field extends string = string> {
   reasonCode: string
   note: string
@@ -21,18 +21,18 @@ export interface Decision<Field extends string = string> {
 
 export interface DecisionDialogProps<Field extends string> {
   verb: 'return' | 'reject'
-  /** Whose reasons are offered. */
+  /** The entity type whose reasons are offered. */
   noun: DecidedNoun
-  /** Its own reasons are offered too. */
+  /** Adds the reasons of this exhibition. */
   exhibitionId?: string
-  /** What is decided on, by name; several are told by their number. */
+  /** The names of the decided rows; several are shown as a number. */
   names: readonly string[]
-  /** What follows from it, above the reason. */
+  /** The consequences, above the reason. */
   children?: ReactNode
-  /** What a return may ask to be corrected, in the order of the form; only one row can be asked for fields. */
+  /** The fields that a return may request, in the order of the form; only for one row. */
   fields?: readonly { value: Field; label: string }[]
   busy: boolean
-  /** What the server refused at `reasonCode` or `note`. */
+  /** The refusal of the server at `reasonCode` or `note`. */
   issues?: readonly InputIssue[]
   onConfirm: (decision: Decision<Field>) => void
   onCancel: () => void
@@ -42,15 +42,15 @@ export interface DecisionDialogProps<Field extends string> {
 const digits = '1234567890'
 
 /**
- * The one dialog of a return or a rejection: reason of the dictionary, a note, and for a return the fields to correct. A
- * digit chooses a reason, Enter sends, in the note Ctrl+Enter. Nothing is sent without a reason (specification, §5).
+ * The only dialog for returns and rejections: a dictionary reason, a note, and for a return the fields to correct. A
+ * digit chooses a reason, Enter sends, in the note Ctrl+Enter. A reason is required (specification, §5).
  */
 export function DecisionDialog<Field extends string>(props: DecisionDialogProps<Field>) {
   const { verb, noun, exhibitionId, names, fields = [], issues = [], busy } = props
   const t = useText()
   const form = useId()
   const reasons = useRef<HTMLDivElement>(null)
-  // The note is no place to begin in: digits choose a reason, and reasons may come later than the dialog.
+  // The focus does not start in the note, because digits choose a reason, and reasons may load after the dialog.
   useEffect(() => reasons.current?.focus(), [])
   const { options } = useDictionary(reasonDictionaries[verb], { noun, exhibitionId })
   const [reasonCode, setReasonCode] = useState<string>()

@@ -7,13 +7,13 @@ import { type HistoryLine, newestFirst } from './history-line.ts'
 
 export interface HistoryProps<Line extends HistoryLine> {
   lines: readonly Line[]
-  /** What happened, in words; a submission is worded here. */
+  /** The label of an event; submissions are labelled here. */
   eventLabel: (line: Line) => LocalizedText
-  /** The label of a field that was asked for. */
+  /** The label of a requested field. */
   fieldLabel?: (field: string) => string
-  /** When the row was made, where its history begins later. */
+  /** When the row was created, if its history begins later. */
   createdAt?: string
-  /** What it happened in, which may have reasons of its own. */
+  /** Its exhibition, which may have its own reasons. */
   exhibitionId?: string
 }
 
@@ -53,7 +53,10 @@ export function History<Line extends HistoryLine>(props: HistoryProps<Line>) {
 
 const bare = { id: 'created', actor: '', refused: false, note: undefined }
 
-/** The reason of a return, a rejection, a reprint or a refund, in words; empty where none was given. Of an exhibition: by its own options too. */
+/**
+ * The label of the reason of a return, a rejection, a reprint or a refund; empty without one. With an exhibition: also
+ * by its own options.
+ */
 export function useReasonText(exhibitionId?: string): (line: Pick<HistoryLine, 'event' | 'reasonCode'>) => string {
   const back = useDictionary('back_reason', { exhibitionId })
   const reject = useDictionary('reject_reason', { exhibitionId })

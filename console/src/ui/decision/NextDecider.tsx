@@ -9,20 +9,20 @@ const deciderTexts: Readonly<Record<Decider, TextKey>> = {
   venue: 'decision.nextVenue',
 }
 
-/** Who decides next on something that waits, and roughly when. */
+/** The next approver of a pending row, and roughly when. */
 export const formatNextDecider = (decider: Decider, t: Text): string =>
   `${t(deciderTexts[decider])}${t('shell.comma')}${t('decision.usually', { count: decisionDays() })}`
 
 export interface NextDeciderProps {
-  /** Undefined or null where it waits for no decision. */
+  /** Undefined or null if it awaits no decision. */
   decider: Decider | null | undefined
-  /** What the reader may do: whoever may decide is told so. */
+  /** The actions of the operator: an approver sees that it is their turn. */
   actions: readonly string[]
 }
 
 const decisive = ['approve', 'endorse', 'confirm']
 
-/** Beside the state of what is pending: who decides next. */
+/** Next to the state of a pending row: its next approver. */
 export function NextDecider({ decider, actions }: NextDeciderProps) {
   const t = useText()
   if (!decider) return null

@@ -3,12 +3,12 @@ import { useText } from '../../kernel/language.ts'
 import { useCommand, useQueryCommand } from '../../kernel/use-command.ts'
 
 interface NoteTemplatesProps {
-  /** What is written in the note now. */
+  /** The present text of the note. */
   note: string
   onChoose: (text: string) => void
 }
 
-/** The reader's own notes to be used again: choose one, save what is written, take one away. */
+/** The operator's own note templates: choose one, save the present text, delete one. */
 export function NoteTemplates({ note, onChoose }: NoteTemplatesProps) {
   const t = useText()
   const list = useQueryCommand('getNoteTemplates', {}, { quiet: true }).data?.list ?? []

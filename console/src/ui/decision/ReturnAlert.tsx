@@ -4,15 +4,15 @@ import { useReasonText } from './History.tsx'
 import { type HistoryLine, lastOf } from './history-line.ts'
 
 export interface ReturnAlertProps {
-  /** The row's state: only one that is `returned` or `rejected` has something to say. */
+  /** The row's state: only `returned` or `rejected` rows show something. */
   state: string
   history: readonly HistoryLine[]
-  /** What it is decided in, which may have reasons of its own. */
+  /** Its exhibition, which may have its own reasons. */
   exhibitionId?: string
   fieldLabel: (field: string) => string
 }
 
-/** Why something came back and what is to be corrected, or why it was rejected; above its form and in its drawer. */
+/** Why a row was returned and what to correct, or why it was rejected; above its form and in its drawer. */
 export function ReturnAlert({ state, history, exhibitionId, fieldLabel }: ReturnAlertProps) {
   const t = useText()
   const reasonOf = useReasonText(exhibitionId)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Changes } from '../Changes.tsx'
 
-/** A field that changed, as details answer it. */
+/** A changed field, as details return it. */
 interface ChangedField {
   field: string
   before: unknown
@@ -10,18 +10,18 @@ interface ChangedField {
 }
 
 export interface SinceReturnedProps {
-  /** What changed since the last return. */
+  /** Changes since the last return. */
   changes: readonly ChangedField[]
-  /** What the last return asked for. */
+  /** The fields that the last return requested. */
   asked: readonly string[]
-  /** What a field holds now. */
+  /** The present value of a field. */
   current: (field: string) => unknown
   fieldLabel: (field: string) => string
-  /** A field's value in words; nothing where it is empty. `old`: it is struck through. */
+  /** A field's value in words; nothing if it is empty. `old`: it is crossed out. */
   show: (field: string, value: unknown, old: boolean) => ReactNode
 }
 
-/** What changed since the last return, and what was asked for and did not. Nothing where nothing was asked or changed. */
+/** Changes since the last return, and requested changes that are missing. Empty without either. */
 export function SinceReturned({ changes, asked, current, fieldLabel, show }: SinceReturnedProps) {
   const changed = changes.map(({ field, before, after, asked }) => ({
     field: fieldLabel(field),

@@ -3,12 +3,12 @@ import { noWarning } from '../list/confirm.tsx'
 import type { Acted, ActionDialogProps, Ask, RowWarning } from '../list/define-actions.ts'
 import { NoteDialog } from '../NoteDialog.tsx'
 
-/** That the reader submitted a row and alone may decide on it: its approval takes `overrideReason`. */
+/** The operator submitted the row and is its only approver: its approval takes `overrideReason`. */
 const isOwn = ({ actions }: Acted) => actions.includes('override')
 
 /**
- * Asks before an approval: why, where some of the rows are the reader's own submissions and nobody else may decide on them
- * (one reason for all of those, `overrideReason`); else what the noun asks, if anything.
+ * Asks before an approval: for a reason, if some of the rows are the operator's own submissions and nobody else may
+ * decide them (one reason for all of those, `overrideReason`); else the question of the module, if any.
  */
 export const approving = <Row extends Acted, P>(ask?: Ask<Row, P>): Ask<Row, P> => ({
   asks: rows => rows.some(isOwn) || (ask !== undefined && (ask.asks?.(rows) ?? true)),
@@ -37,7 +37,7 @@ function Overriding<Row extends Acted, P>(props: OverridingProps<Row, P>) {
       missing={t('shell.noteMissing', { field: label })}
       verb={t('decision.approveAnyway')}
       busy={busy}
-      // Asked for only now, it was not missed before.
+      // First requested now, so it was not missing before.
       issues={whole ? [] : issues}
       onConfirm={overrideReason => onSend({ ...given, overrideReason })}
       onCancel={onCancel}

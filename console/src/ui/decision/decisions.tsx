@@ -13,29 +13,29 @@ interface DecisionsOf<Row, P, Field extends string> {
   approve: Wire<P>
   return: Wire<P>
   reject: Wire<P>
-  /** Takes a return or a rejection back for ten seconds. */
+  /** Undoes a return or a rejection within ten seconds. */
   undo: Wire<P>
   undoPayload?: Action<Row, P>['undoPayload']
-  /** Asked before an approval of what others submitted; without it one row is approved at once. */
+  /** A question before an approval of other people's submissions; without it one row is approved immediately. */
   ask?: Ask<Row, P>
   /** Approval takes `rows`. */
   approvesMany?: true
-  /** An approval may be taken back too, of these rows or of all. */
+  /** An approval may be undone too, for these rows or for all. */
   undoesApproval?: true | ((row: Row) => boolean)
   /** Several may be approved, returned and rejected at once. */
   bulk?: true
-  /** What a return may ask to be corrected. */
+  /** The fields that a return may request. */
   asked?: (props: P) => readonly { value: Field; label: string }[]
   /** The exhibition whose own reasons are offered too. */
   exhibitionOf?: (row: Row, props: P) => string
-  /** What follows from a rejection. */
+  /** The consequences of a rejection. */
   rejectWhy?: TextKey
   nameOf: (row: Row) => string
 }
 
 /**
- * The three decisions on a noun, as `defineActions` takes them: A approves, R returns, X rejects the row that is open; a
- * return and a rejection ask for their reason, and may be taken back while their toast stands.
+ * The three decisions of an entity type, as `defineActions` takes them: A approves, R returns, X rejects the open row;
+ * a return and a rejection ask for their reason, and may be undone while their toast is shown.
  */
 export function decisions<Row extends Acted, P, Field extends string = string>(
   of: DecisionsOf<Row, P, Field>,

@@ -1,6 +1,8 @@
 import type { Name } from '../../kernel/name-of.ts'
 
-/** One line of a row's history as every noun's details answer it; what a noun does not keep may be absent. */
+/**
+ * One line of a row's history in the details of any entity type; members that a module does not store may be missing.
+ */
 export interface HistoryLine {
   id: string
   event: string
@@ -12,7 +14,7 @@ export interface HistoryLine {
   asked?: readonly string[] | null
   /** Instant, ISO 8601. */
   at: string
-  /** It was taken back. */
+  /** It was undone. */
   undone?: boolean
 }
 
@@ -20,6 +22,6 @@ export interface HistoryLine {
 export const newestFirst = <Line extends HistoryLine>(lines: readonly Line[]): Line[] =>
   [...lines].sort((one, other) => other.at.localeCompare(one.at))
 
-/** The last line of an event that was not taken back; undefined where there is none. */
+/** The last line of an event that was not undone; undefined if there is none. */
 export const lastOf = <Line extends HistoryLine>(lines: readonly Line[], event: string): Line | undefined =>
   newestFirst(lines).find(line => line.event === event && !line.undone)

@@ -4,19 +4,19 @@ import type { ActionDialogProps, Ask } from '../list/define-actions.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 
 interface ReasonOf<Row, P, Field extends string> {
-  /** Whose reasons are offered. */
+  /** The entity type whose reasons are offered. */
   noun: DecidedNoun
-  /** Members of the payload that ask for fields to be corrected, in the order of the form, with their labels. */
+  /** The fields that may be requested, in the order of the form, with their labels. */
   asked?: (props: P) => readonly { value: Field; label: string }[]
-  /** What follows from it. */
+  /** The consequences. */
   why?: TextKey
-  /** How each row is called, where that is not how its actions call it. */
+  /** The name of each row, if it differs from that of its actions. */
   nameOf?: (row: Row) => string
   /** The exhibition whose own reasons are offered too. */
   exhibitionOf?: (row: Row, props: P) => string
 }
 
-/** Asks for the reason of a return or a rejection: `reasonCode`, `note`, and where fields may be asked for, `asked`. */
+/** Asks for the reason of a return or a rejection: `reasonCode`, `note`, and if fields may be requested, `asked`. */
 export const reason = <Row, P = object, Field extends string = string>(
   verb: ReasonedVerb,
   of: ReasonOf<Row, P, Field>,

@@ -3,7 +3,7 @@ import { call } from '../../kernel/call.ts'
 import { text } from '../../kernel/language.ts'
 import { toast } from '../toast.ts'
 
-/** Says what was done, and while the toast stands offers to take it back; `takeBack` answers whether it was. */
+/** Confirms an action, and offers to undo it while the toast is shown; `takeBack` returns whether it was undone. */
 export function offerUndo(said: string, takeBack: () => Promise<boolean>): void {
   const run = async () => {
     if (await takeBack()) toast.success(text('decision.undone'))
@@ -12,11 +12,10 @@ export function offerUndo(said: string, takeBack: () => Promise<boolean>): void 
 }
 
 /**
- * Says what was done, and while the toast stands offers to take it back.
- *
- * @param rows as they were before: each is a version on by now
- * @param undo takes `{ id, version }` of one; why it could not be taken back is said by a toast
- * @param together what `undo` takes instead, of all of them at once
+ * Confirms an action, and offers to undo it while the toast is shown.
+ * @param rows as they were before: each has its next version by now
+ * @param undo takes `{ id, version }` of one; a failure is shown as a toast
+ * @param together what `undo` takes instead, for all of them at once
  */
 export function undoableToast(
   said: string,

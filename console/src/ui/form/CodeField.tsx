@@ -8,23 +8,25 @@ import { useField } from './draft-context.ts'
 import { type SentCode, useSentCode } from './use-sent-code.ts'
 import './CodeField.css'
 
-// Fetched with the first such field; who logs in with a password needs none.
+// Loaded with the first such field; a login with a password needs none.
 const ClickCaptcha = part(async () => (await import('../ClickCaptcha.tsx')).ClickCaptcha)
 
 export interface CodeFieldProps {
-  /** The form's field for it; `code` where nothing is said. */
+  /** The form's field for it; `code` by default. */
   name?: string
-  /** What the code is for and where it goes: another one is asked for at once where that changes. */
+  /** The purpose and recipient of the code: a change permits another request immediately. */
   purpose: string
-  /** Where it goes, as the hint tells. */
+  /** The recipient, for the hint. */
   target: string
-  /** Looks at the target, and says whether it can be sent to; what is wrong is shown at its field. */
+  /** Validates the recipient, and returns whether a code can be sent; a fault is shown at its field. */
   ready?: () => boolean
-  /** Sends it; called with what was read in the captcha. What it is refused for the form shows as its own. */
+  /** Sends it; called with the answer to the captcha. The form shows a refusal as its own. */
   send: (read: CaptchaRead) => Promise<SentCode>
 }
 
-/** The code sent by SMS or mail, and the button that sends one: after a captcha, and not before `retryAfter` is over. */
+/**
+ * The code sent by SMS or mail, and the button that sends one: after a captcha, and not before `retryAfter` is over.
+ */
 export function CodeField({ name = 'code', purpose, target, ready = () => true, send }: CodeFieldProps) {
   const t = useText()
   const { field, label, value, set, error } = useField<string>(name)
@@ -34,7 +36,7 @@ export function CodeField({ name = 'code', purpose, target, ready = () => true, 
   const [timesSent, setTimesSent] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const { wait, busy, minutes, deliver } = useSentCode(`${purpose} ${target}`, send)
-  // An effect, so that the dialog has given the focus back before.
+  // An effect, so that the dialog has returned the focus before.
   useEffect(() => {
     if (timesSent > 0) input.current?.focus()
   }, [timesSent])

@@ -7,21 +7,24 @@ import type { Draft } from './use-draft.ts'
 
 export interface DraftFormProps<S extends Fields> {
   draft: Draft<S>
-  /** For a button outside of it that sends it. */
+  /** For an outside button that sends it. */
   id?: string
   className?: string
-  /** All of it is in sight: refused, the keyboard goes to the first field to be corrected, and no line counts them. */
+  /**
+   * The whole form is visible: after a refusal the focus goes to the first field to be corrected, without a summary
+   * line.
+   */
   short?: boolean
-  /** The keyboard starts in its first field, or in what this finds. */
+  /** The focus starts in its first field, or in the result of this function. */
   autoFocus?: boolean | ((form: HTMLFormElement) => HTMLElement | null)
   /** Above the fields: why it is locked, what was returned. */
   alert?: ReactNode
-  /** Does what Enter does, where that is not `draft.send`. */
+  /** Called on Enter, instead of `draft.send`. */
   onSubmit?: () => void
   children: ReactNode
 }
 
-/** The form around the fields of a draft: Enter sends, and what stands in the way is said above them. */
+/** The form around the fields of a draft: Enter sends, and refusals are shown above the fields. */
 export function DraftForm<S extends Fields>(props: DraftFormProps<S>) {
   const { draft, short = false, autoFocus = false, onSubmit = () => void draft.send() } = props
   const { issues, refusals } = draft
@@ -30,7 +33,7 @@ export function DraftForm<S extends Fields>(props: DraftFormProps<S>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it was opened
   useEffect(() => {
     if (!autoFocus) return
-    // After a dialog around it has taken the focus for itself.
+    // After a surrounding dialog has moved the focus.
     const later = setTimeout(() => {
       const within = form.current
       const first =
@@ -44,7 +47,7 @@ export function DraftForm<S extends Fields>(props: DraftFormProps<S>) {
   useEffect(() => {
     if (refusals === 0 || !form.current) return
     if (short) focusFirst(issues, form.current)
-    // It is sent from anywhere, by the head that stays.
+    // It may be sent from anywhere, by the sticky head.
     else form.current.querySelector('.fg-form-summary')?.scrollIntoView({ block: 'nearest' })
   }, [refusals])
   const whole = wholeRefusal(issues)

@@ -13,9 +13,9 @@ import './EditDialog.css'
 export interface EditDialogProps<S extends Fields> {
   draft: Draft<S>
   title: string
-  /** What it asks for and why. */
+  /** What the form is for. */
   lead?: ReactNode
-  /** The word on the primary; save where nothing is given. */
+  /** The label of the primary; save by default. */
   verb?: string
   /** Px. */
   width?: number
@@ -23,7 +23,10 @@ export interface EditDialogProps<S extends Fields> {
   children: ReactNode
 }
 
-/** A few fields in a dialog: Enter sends, Esc leaves, not without a question where something is typed; the focus starts in the first field. */
+/**
+ * A few fields in a dialog: Enter sends, Esc closes, with a question if something is typed; the focus starts in the
+ * first field.
+ */
 export function EditDialog<S extends Fields>({
   draft,
   title,

@@ -13,27 +13,27 @@ import './EditDrawer.css'
 export interface EditDrawerProps<S extends Fields> {
   draft: Draft<S>
   title: string
-  /** The thing's code, top left. */
+  /** The code of the row, top left. */
   code?: ReactNode
-  /** What follows from sending it. */
+  /** The consequences of sending it. */
   lead?: string
-  /** The word on the primary; save or add where nothing is given. */
+  /** The label of the primary; save or add by default. */
   verb?: string
   /** There is nothing to send yet. */
   unready?: boolean
-  /** Left end of the foot; a button that leaves where nothing is given. */
+  /** Left end of the foot; a cancel button by default. */
   left?: ReactNode
   /** Asks for its deletion; without it there is no such button. */
   onDelete?: (() => void) | undefined
-  /** Does what Enter and the primary do, where that is not `draft.send`. */
+  /** Called on Enter and by the primary, instead of `draft.send`. */
   onSubmit?: () => void
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A form in the drawer: the focus starts in the first field, Enter sends, Esc leaves. What is typed and not sent is not
- * left without a question, and what somebody else changed meanwhile is told.
+ * A form in the drawer: the focus starts in the first field, Enter sends, Esc closes. It asks before unsaved input is
+ * lost, and shows concurrent changes of others.
  */
 export function EditDrawer<S extends Fields>(props: EditDrawerProps<S>) {
   const { draft, onClose, onDelete, unready = false } = props

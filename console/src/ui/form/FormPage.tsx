@@ -12,20 +12,26 @@ import './FormPage.css'
 export interface FormPageProps<S extends Fields>
   extends Pick<PageHeadProps, 'title' | 'within' | 'here' | 'tag' | 'facts'> {
   draft: Draft<S>
-  /** The word on the primary; save where nothing is given. */
+  /** The label of the primary; save by default. */
   verb?: string
-  /** Left of the primary: the other things that can be done with the form. */
+  /** Left of the primary: other actions of the form. */
   actions?: ReactNode
   /** Above the fields: why it is locked, what was returned. */
   alert?: ReactNode
-  /** It is read, not written; the notice says why. */
+  /** Read-only; the notice says why. */
   locked?: boolean
-  /** Does what the primary does, where that goes further than `draft.send` (which is `attempt('submit', …)`); Enter then does nothing. */
+  /**
+   * Called by the primary, if it does more than `draft.send` (which is `attempt('submit', …)`); Enter then does
+   * nothing.
+   */
   onSubmit?: () => void
   children: ReactNode
 }
 
-/** A page that is one form: head with the one primary, what stands in the way, sections. Enter sends; a new one is typed into at once. */
+/**
+ * A page that is one form: head with the primary, refusals, sections. Enter sends; a new one gets the focus
+ * immediately.
+ */
 export function FormPage<S extends Fields>(props: FormPageProps<S>) {
   const { draft, locked = false } = props
   const t = useText()
@@ -77,7 +83,7 @@ export function FormPage<S extends Fields>(props: FormPageProps<S>) {
   )
 }
 
-/** The head stays in sight while the form scrolls; the styles of the form know its height as `--form-head`. */
+/** The head stays visible while the form scrolls; the styles of the form know its height as `--form-head`. */
 function useStuckHead() {
   const head = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -94,7 +100,7 @@ function useStuckHead() {
   return head
 }
 
-/** A part of the form: its name left, its fields right; `wide`: its name above. */
+/** A part of the form: its name on the left, its fields on the right; `wide`: its name above. */
 export function FormSection(props: { title?: string; hint?: string; wide?: boolean; children: ReactNode }) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ import type { Draft } from './use-draft.ts'
 
 export interface FormPartProps<S extends Fields> {
   draft: Draft<S>
-  /** The word on the primary; save where nothing is given. */
+  /** The label of the primary; save by default. */
   verb?: string
   /** The page has another primary. */
   quiet?: boolean
@@ -16,7 +16,7 @@ export interface FormPartProps<S extends Fields> {
   children: ReactNode
 }
 
-/** A form that is a part of a page: what stands in the way, its fields, and at their end what sends it. */
+/** A form that is a part of a page: refusals, its fields, and at their end the button that sends it. */
 export function FormPart<S extends Fields>({ draft, verb, quiet, className, children }: FormPartProps<S>) {
   const t = useText()
   return (

@@ -17,7 +17,7 @@ const F = formFields({
   ...{ weekday: weekdayField, monthDay: monthDayField, at: hourField },
 })
 
-/** What a day of the week is called: 周一, Monday. */
+/** The name of a weekday: 周一, Monday. */
 const weekdayName = (day: Weekday, language: Language): string =>
   // The first of January 2024 was a Monday.
   new Intl.DateTimeFormat(language === 'cn' ? 'zh-CN' : 'en', {

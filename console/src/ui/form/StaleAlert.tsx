@@ -1,7 +1,7 @@
 import { useText } from '../../kernel/language.ts'
 import { FormAlert } from '../FormAlert.tsx'
 
-/** Somebody else was quicker: what was typed is retained, theirs is shown beside it, and it may be sent again. */
+/** Somebody else saved first: the typed input stays, their values are shown next to it, and it may be sent again. */
 export function StaleAlert() {
   const t = useText()
   return (

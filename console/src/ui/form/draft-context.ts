@@ -5,10 +5,10 @@ import { type TextKey, useText } from '../../kernel/language.ts'
 import { issueOf } from '../FormSummary.tsx'
 import type { Draft } from './use-draft.ts'
 
-/** The form its fields stand in. */
+/** The form around the fields. */
 export const DraftContext = createContext<Draft | undefined>(undefined)
 
-/** The form around this. */
+/** The surrounding form. */
 export function useDraftAround(): Draft {
   const draft = useContext(DraftContext)
   if (!draft) throw new Error('a field stands in a form')
@@ -22,17 +22,17 @@ export interface FieldState<Value> {
   error: string | undefined
   value: Value
   set: (value: Value) => void
-  /** Gives a new form this value to begin with. */
+  /** Sets the initial value of a new form. */
   begin: (value: Value) => void
   /** Nothing is stored yet. */
   isNew: boolean
-  /** What somebody else has made of it while this form was open. */
+  /** The value that somebody else has saved while this form was open. */
   storedNow: Value | undefined
-  /** Chosen once, and no longer to be changed. */
+  /** Chosen once, and read-only afterwards. */
   closed: boolean
 }
 
-/** One field of the form around: what is typed and what is said of it. */
+/** One field of the surrounding form: its input and its faults. */
 export function useField<Value>(name: string, label?: string): FieldState<Value> {
   const t = useText()
   const draft = useDraftAround()

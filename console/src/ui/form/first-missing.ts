@@ -3,12 +3,12 @@ import type { Draft } from './use-draft.ts'
 
 const controls = 'input:enabled:not([type=file], [type=hidden]), textarea:enabled'
 
-/** Without choices, which keep what is chosen beside what is typed. */
+/** Without comboboxes, which show the choice next to the typed text. */
 const typed = ':is(input, textarea)[aria-required]:not([role=combobox])'
 
 /**
- * Where the keyboard starts in a form: at the first field that is needed and empty; of one that is filled in already, at its
- * first. A page may know better, and has the focus in the form already; a dialog has only put it on its first control.
+ * Where the focus starts in a form: at the first field that is required and empty; if all are filled, at the first
+ * field. A page may have set the focus in the form already; a dialog has only put it on its first control.
  */
 export const firstMissing =
   ({ fields, values }: Pick<Draft, 'fields' | 'values'>) =>

@@ -11,7 +11,7 @@ import { useField } from './draft-context.ts'
 import { type LightParts, lightParts, type Named, type Names } from './light-fields.tsx'
 import './form-fields.css'
 
-// The calendar and the cascader are large, and few forms have one.
+// Calendar and cascader are large, and few forms have one.
 const DateField = part(async () => (await import('../DateField.tsx')).DateField, <div className="fg-input" />)
 const RegionCascader = part(
   async () => (await import('../RegionCascader.tsx')).RegionCascader,
@@ -27,34 +27,37 @@ interface Choosable {
 
 export interface ChoiceProps<Name extends string> extends Named<Name> {
   options: readonly Choosable[]
-  /** Stands where nothing is chosen. */
+  /** Placeholder without a choice. */
   placeholder?: string
   loading?: boolean
   disabled?: boolean
-  /** What follows for other fields. */
+  /** Effects on other fields. */
   onChosen?: (value: string | undefined) => void
 }
 
 export interface FewProps<Name extends string, Option extends string> extends Named<Name> {
-  /** The word of each. */
+  /** The label of each option. */
   labels: Readonly<Record<Option, TextKey>>
-  /** What each means, small under its word. */
+  /** The meaning of each option, small below its label. */
   lines?: Readonly<Partial<Record<Option, TextKey>>>
 }
 
 type OptionOf<F> = F extends { readonly options: readonly (infer Option extends string)[] } ? Option : never
 
-/** The parts of a form, each taking only names of fields it fits. */
+/** The parts of a form; each accepts only names of matching fields. */
 interface Parts<S extends Fields> extends LightParts<S> {
-  /** One of a list, found by typing a part of its label. Where it is needed and the list has one only, a new form begins with that. */
+  /**
+   * A choice from a list, found by typing a part of its label. If it is required and the list has only one option, a
+   * new form begins with that.
+   */
   choice: (props: ChoiceProps<Names<S, 'choice' | 'option' | 'id'>>) => ReactNode
-  /** Several of a list. Where some are needed and the list has one only, a new form begins with that. */
+  /** Several of a list. If some are required and the list has only one option, a new form begins with that. */
   many: (props: ChoiceProps<Names<S, 'choices' | 'ids'>>) => ReactNode
   /** One of two or three, side by side. */
   segmented: <Name extends Names<S, 'choice'>>(props: FewProps<Name, OptionOf<S[Name]>>) => ReactNode
   /** One of a few, below each other. */
   radios: <Name extends Names<S, 'choice'>>(props: FewProps<Name, OptionOf<S[Name]>>) => ReactNode
-  /** Some of a few, each with a box to tick. */
+  /** Some of a few, each with a checkbox. */
   ticks: <Name extends Names<S, 'choices'>>(props: FewProps<Name, OptionOf<S[Name]>>) => ReactNode
   day: (props: Named<Names<S, 'day'>> & { blockPast?: boolean }) => ReactNode
   region: (
@@ -207,7 +210,7 @@ function Ticks({ name, label, labels, ...rest }: FewProps<string, string>) {
                 id={index === 0 ? id : `${id}-${option}`}
                 checked={state.value.includes(option)}
                 onChange={event =>
-                  // In the order they stand, however they were ticked.
+                  // In the order of the options, however they were selected.
                   state.set(
                     options.filter(each => (each === option ? event.target.checked : state.value.includes(each))),
                   )
@@ -255,7 +258,7 @@ function Region({
           id={id}
           aria-describedby={described}
           regions={regions}
-          // A code without its list would be shown as a number.
+          // A code without its list would be displayed as a number.
           value={regions.length > 0 ? state.value : undefined}
           onChange={state.set}
           invalid={state.error !== undefined}

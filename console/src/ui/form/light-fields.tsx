@@ -9,19 +9,16 @@ import { useField } from './draft-context.ts'
 import type { Typed } from './typed.ts'
 import './form-fields.css'
 
-/*
- * The parts of a form that weigh little: no library of controls comes with them, so that pages before the login may
- * have them too.
- */
+/* The light parts of a form: they load no component library, so that pages before the login can use them too. */
 
 export interface Named<Name extends string> {
   name: Name
-  /** Where the field's own word does not fit. */
+  /** Instead of the field's own label. */
   label?: string
   hint?: ReactNode
   /** Right end of the label's line. */
   extra?: ReactNode
-  /** Where that depends on other fields. */
+  /** If that depends on other fields. */
   required?: boolean
 }
 
@@ -31,11 +28,11 @@ export interface TextProps<Name extends string>
       TextFieldProps,
       'placeholder' | 'disabled' | 'readOnly' | 'large' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
     > {
-  /** Stands in the field, right: a unit. */
+  /** In the field, right: a unit. */
   suffix?: string
-  /** Stands right of the field: a button. */
+  /** Right of the field: a button. */
   beside?: ReactNode
-  /** How it is shown, where spaces make it easier to read; they are taken out of what is typed. */
+  /** Displays it with spaces for readability; they are removed from typed text. */
   show?: (typed: string) => string
 }
 
@@ -52,15 +49,15 @@ export type Names<S extends Fields, Kind extends FieldData['kind']> = {
 }[keyof S] &
   string
 
-/** Each takes only names of fields it fits. */
+/** Each accepts only names of matching fields. */
 export interface LightParts<S extends Fields> {
   /** One line of text, or a number. */
   text: (props: TextProps<Names<S, 'text' | 'number'>>) => ReactNode
   /** Some sentences. */
   note: (props: TextProps<Names<S, 'text'>> & { rows?: number }) => ReactNode
-  /** Yes or no. `always`: it is yes by itself and cannot be changed. */
+  /** Yes or no. `always`: it is yes and cannot be changed. */
   flag: (props: Named<Names<S, 'flag'>> & { always?: boolean }) => ReactNode
-  /** A control of its own. */
+  /** A custom control. */
   own: <Name extends keyof S & string>(props: OwnProps<Name, Typed<S[Name]>>) => ReactNode
 }
 
@@ -114,7 +111,7 @@ function Line({ name, label, extra, hint, suffix, required, show, ...input }: Te
   )
 }
 
-/** Room for what is taken out again: spaces and dashes in numbers. */
+/** Room for characters that are removed again: spaces and dashes in numbers. */
 const looseLength = ({ max, plain }: TextData) => (plain ? max * 2 : max)
 
 function Note({ name, label, hint, extra, rows = 3, placeholder, disabled }: TextProps<string> & { rows?: number }) {

@@ -1,11 +1,10 @@
 /*
- * What was typed into a form and not sent, for this tab and this login: where the server has no draft of it. Logging
- * out clears the storage.
+ * The unsent input of a form, for this tab and this login, if the server has no draft. Logging out clears the storage.
  */
 
 export interface LocalDraft {
   typed: Readonly<Record<string, unknown>>
-  /** Of what it was begun from; absent for a new one. */
+  /** The version it was begun from; undefined for a new one. */
   version: number | undefined
 }
 

@@ -23,7 +23,7 @@ import { readWholeNumber } from '@fairgate/contract/kernel/typed-number'
 import type { Text, TextKey } from '../../kernel/language.ts'
 import type { UploadedFile } from '../uploaded-file.ts'
 
-/** What a form holds of a field while it is typed: numbers as text, nothing chosen as undefined, files with their names. */
+/** The value of a field while it is typed: numbers as text, no choice as undefined, files with their names. */
 export type Typed<F> = F extends TextField | NumberField
   ? string
   : F extends ChoiceField<infer Option>
@@ -48,12 +48,12 @@ export type Typed<F> = F extends TextField | NumberField
 
 export type TypedOf<S extends Fields> = { readonly [Name in keyof S]: Typed<S[Name]> }
 
-/** A stored row as reads answer it; files as what is uploaded. */
+/** A stored row as reads return it; files in the form of uploads. */
 export type Stored<S extends Fields> = {
   readonly [Name in keyof S]?: Wire<S[Name]> | Typed<S[Name]> | null
 }
 
-/** Fields as they are typed, from what is stored; `start` and then the field's own beginning where it says nothing. */
+/** The typed values of stored ones; missing ones begin with `start`, then with the field's own initial value. */
 export function typedOf<S extends Fields>(
   fields: S,
   stored: Readonly<Record<string, unknown>> = {},
@@ -81,11 +81,11 @@ function typedField({ kind }: Field, value: unknown): unknown {
   }
 }
 
-/** Names of fields that are out of play: neither validated nor filled in. */
+/** Names of excluded fields: neither validated nor filled in. */
 type Without = ReadonlySet<string>
 const none: Without = new Set()
 
-/** A form as it goes over the wire. Only of a form without faults it is what its type says. */
+/** A form for the wire. Its type is right only for a form without faults. */
 export function wireOf<S extends Fields>(fields: S, typed: TypedOf<S>, without: Without = none): WireOf<S> {
   const wire = Object.entries(fields).map(([name, field]) => [
     name,
@@ -117,12 +117,12 @@ function wireField(field: Field, value: unknown): unknown {
 
 const nothing = ({ need }: Field) => (need === 'absent' ? undefined : null)
 
-/** The number that was typed; NaN where it is none, undefined where nothing was typed. */
+/** The typed number; NaN if it is none, undefined for an empty text. */
 function numberOf(typed: string): number | undefined {
   return typed.trim() === '' ? undefined : readWholeNumber(typed)
 }
 
-/** What is wrong with a form as far as its fields tell, all of it at once, in the words the server would use. */
+/** All faults of a form according to its fields, with the messages that the server would use. */
 export function faultsOf<S extends Fields>(
   fields: S,
   typed: TypedOf<S>,

@@ -7,8 +7,8 @@ interface PendingSubmit {
 }
 
 /**
- * What a form waits for before it is sent: files on their way. Asked meanwhile it is done once, when the last has come,
- * in a render that knows what came; not at all where one of them did not come.
+ * What a form waits for before it is sent: uploads in progress. A request meanwhile runs once, after the last one has
+ * ended, in a render that knows the results; not at all if one of them failed.
  */
 export function useAwaited() {
   const [open, setOpen] = useState(0)
@@ -29,11 +29,11 @@ export function useAwaited() {
   }, [open, pending])
 
   return {
-    /** Something is on its way. */
+    /** Something is in progress. */
     some: open > 0,
-    /** The name of what waits for it. */
+    /** The name of the waiting request. */
     asked: pending?.name,
-    /** Something set out; the function that comes back says that it has ended, and whether it came. */
+    /** Something has started; call the returned function when it has ended, with whether it succeeded. */
     begin: () => {
       setOpen(count => count + 1)
       return (came: boolean) => {
@@ -41,7 +41,7 @@ export function useAwaited() {
         if (!came) drop(waiting.current)?.answer(false)
       }
     },
-    /** Does it once all has come; asked twice, the second time it does nothing. */
+    /** Runs it once after everything has ended; a second request does nothing. */
     after: (name: string, work: () => Promise<boolean>) =>
       new Promise<boolean>(answer => {
         if (waiting.current) return answer(false)

@@ -12,39 +12,39 @@ import { useAwaited } from './use-awaited.ts'
 
 const CHANGED_MEANWHILE = 10007
 
-/** What a form is written over. `id` is '' where there is one of it only (a setting). */
+/** What a form is saved over. `id` is '' for a singleton (a setting). */
 export interface Over {
   readonly id: string
   readonly version: number
 }
 
-/** What is stored: fields as a read answers them, with the version that was seen. */
+/** The stored row: fields as a read returns them, with the version. */
 export type Row<S extends Fields> = Stored<S> & { readonly id?: string; readonly version: number }
 
 export interface DraftOptions<S extends Fields, Answer, Read extends Row<S> | undefined> {
-  /** The noun's fields (`contract/src/<noun>/fields.ts`). */
+  /** The fields of the module (`contract/src/<module>/fields.ts`). */
   of: S
-  /** What is stored; absent for a new one. Ask for it afresh: fields nobody has touched follow it. */
+  /** The stored row; undefined for a new one. Load it fresh: untouched fields follow it. */
   read?: Read
-  /** What a new one begins with. Looked at once. */
+  /** The initial values of a new one. Read once. */
   start?: Partial<TypedOf<S>>
-  /** Writes the form, over what was seen or as a new one: `write('editDoor', { ...over, ...form })`. */
+  /** Saves the form, over the version that was read or as a new one: `write('editDoor', { ...over, ...form })`. */
   send: (form: WireOf<S>, over: undefined extends Read ? Over | undefined : Over) => Promise<Answer>
-  /** Was sent, with this; the form is still busy, so that moving on asks nothing. */
+  /** Called after it was sent; the form is still busy, so that navigation asks nothing. */
   done?: (answer: Answer, form: WireOf<S>) => void
-  /** What is said when it was sent: saved or added, where nothing is given; false says nothing. */
+  /** The message after sending: saved or added by default; false for none. */
   said?: TextKey | false
-  /** Fields that are out of play as the form stands: neither validated nor sent, but kept while they may come back. */
+  /** Fields that are excluded by the present values: neither validated nor sent, but preserved. */
   without?: (values: TypedOf<S>) => readonly (keyof S & string)[]
-  /** What is wrong beyond what the fields themselves say. */
+  /** Faults beyond those of the fields. */
   validate?: (values: TypedOf<S>) => readonly InputIssue[]
-  /** The fields a refusal belongs to, where the answer itself names none. */
+  /** The fields of a refusal whose answer names none. */
   refused?: (failure: CallError) => readonly InputIssue[]
-  /** Where the form has what an answer calls otherwise: `lines.0.quantity`. */
+  /** The form's path for a path of an answer: `lines.0.quantity`. */
   at?: (path: string) => string
-  /** All of its fields are needed, so that none is marked. */
+  /** All of its fields are required, so none is marked. */
   unmarked?: boolean
-  /** Keeps what is typed under this key until it was sent, also where the reader leaves and comes back. */
+  /** Stores the input under this key until it is sent, also while the operator is elsewhere. */
   keep?: string
 }
 
@@ -52,60 +52,60 @@ export interface Draft<S extends Fields = Fields> {
   readonly fields: S
   readonly values: TypedOf<S>
   set(changes: Partial<TypedOf<S>>): void
-  /** What a new one begins with too, known only once the form is open; what was typed stays. */
+  /** Further initial values of a new one that are only known after the form opened; typed input stays. */
   begin(changes: Partial<TypedOf<S>>): void
-  /** What is stored now of a field, where somebody else has changed it while this form was open. */
+  /** The present stored value of a field, if somebody else has changed it while this form was open. */
   storedNow(name: string): unknown
   readonly issues: readonly InputIssue[]
-  /** How often something was refused, by the form itself or by the server: the keyboard follows. */
+  /** How often it was refused, by the form itself or by the server: the focus follows. */
   readonly refusals: number
-  /** Shows fields as wrong that something else than sending has found; a refusal of the whole form has the path ''. */
+  /** Shows faults found by something other than sending; a refusal of the whole form has the path ''. */
   refuse(issues: readonly InputIssue[]): void
-  /** Shows what a call for the form was refused for, as that of sending it is; throws what is no refusal. */
+  /** Shows the refusal of a call for the form like one of sending it; rethrows other errors. */
   meet(failure: unknown): void
-  /** Validates one field alone, as sending does; true where nothing is wrong with it. */
+  /** Validates one field like sending does; true without a fault. */
   check(name: keyof S & string): boolean
-  /** Takes back what was typed into a field, and leaves what was said of it. */
+  /** Reverts the input of a field, and leaves its faults. */
   forget(name: keyof S & string): void
-  /** None of its fields is marked as needed. */
+  /** None of its fields is marked as required. */
   readonly unmarked: boolean
-  /** A new one, nothing is stored yet. */
+  /** A new one; nothing is stored yet. */
   readonly isNew: boolean
-  /** Something is typed that is not stored. */
+  /** There is unsaved input. */
   readonly dirty: boolean
-  /** Somebody else was quicker: what was typed stays, and the next time it is sent over theirs. */
+  /** Somebody else saved first: the input stays, and the next save overwrites theirs. */
   readonly stale: boolean
-  /** What is under way: `send`, or the name given to `attempt`. */
+  /** What is in progress: `send`, or the name given to `attempt`. */
   readonly busy: string | undefined
-  /** What is typed outlives leaving the page. */
+  /** The input survives leaving the page. */
   readonly keeps: boolean
-  /** Came back from an earlier visit. */
+  /** Restored from an earlier visit. */
   readonly restored: boolean
-  /** Validates and sends; true where it was done. Asked a second time while under way it does nothing. */
+  /** Validates and sends; true if it succeeded. A second call during sending does nothing. */
   send(): Promise<boolean>
-  /** Does something else with the form the way `send` does: validated, once, refusals at their fields. */
+  /** Runs something else with the form like `send` does: validated, once, refusals at their fields. */
   attempt(name: string, work: (form: WireOf<S>, over: Over | undefined) => Promise<void>): Promise<boolean>
-  /** Takes what stands in the form as stored at this version: for an `attempt` that goes on after it was written. */
+  /** Treats the input as stored at this version: for an `attempt` that continues after saving. */
   settle(written: Over): void
   /**
-   * A file of it is on its way: what is asked of the form meanwhile waits for it, busy. The function that comes back says
-   * that it has ended, and whether it came whole; without it nothing is sent, or the form would go without what was chosen.
+   * An upload is in progress: requests to the form meanwhile wait for it, busy. Call the returned function with whether
+   * it succeeded; without that nothing is sent, because the form would lack the chosen file.
    */
   expect(): (came: boolean) => void
   /** The form as it would be sent. */
   wire(): WireOf<S>
-  /** Back to what is stored, or to a new one that begins with this. */
+  /** Back to the stored values, or to a new one with these initial values. */
   restart(start?: Partial<TypedOf<S>>): void
 }
 
-/** Sends a command for a form: what it refuses is marked by the form, beside the toast. */
+/** Sends a command for a form: the form marks its refusal, in addition to the toast. */
 export const write = <N extends CommandName>(command: N, payload: Payload<N>): Promise<Output<N>> =>
   call(command, payload)
 
 /**
- * A form being filled in: what was typed, what of it is wrong, what is on its way. Nothing typed is lost by an answer, a
- * refusal, another language or a fresh read; what nobody touched follows what is stored. A version is written over only
- * once it was seen: what others changed while something was typed refuses the first save (`stale`) and is shown.
+ * A form being filled in: input, faults, and requests in progress. No input is lost by an answer, a refusal, another
+ * language or a reload; untouched fields follow the stored row. A version is overwritten only after it was seen:
+ * changes of others during typing refuse the first save (`stale`) and are shown.
  */
 export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefined = undefined>(
   options: DraftOptions<S, Answer, Read>,
@@ -117,13 +117,16 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
   const [start, setStart] = useState(options.start)
   const [typed, setTyped] = useState((kept?.typed ?? {}) as Partial<TypedOf<S>>)
   const [restored, setRestored] = useState(kept !== undefined)
-  /** What the reader saw when the first field was touched. */
+  /** The version that was displayed when the first field was touched. */
   const [seen, setSeen] = useState(kept?.version)
-  /** What the last save made of it. */
+  /** The result of the last save. */
   const [answered, setAnswered] = useState<Over>()
-  /** Sent, and nothing typed since: shown as it was typed until it is read again, or the old values would flash up. */
+  /**
+   * Sent, and nothing typed since: the input stays displayed until the next read, otherwise the old values would flash
+   * up.
+   */
   const [settled, setSettled] = useState(false)
-  /** Somebody else was quicker than this version. */
+  /** Somebody else saved before this version. */
   const [refusedOver, setRefusedOver] = useState<number>()
   const [issues, setIssues] = useState<readonly InputIssue[]>([])
   const [refusals, setRefusals] = useState(0)
@@ -132,7 +135,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
   const awaited = useAwaited()
 
   const latest = newer(read, answered)
-  // What theirs is must have been read: over what this reader saw it would be refused again.
+  // The other's version must have been read: over the earlier one the save would be refused again.
   const stale = refusedOver !== undefined && (latest?.version ?? 0) > refusedOver
   const stored = typedOf(fields, read, start)
   const values = { ...stored, ...typed }
@@ -177,7 +180,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
 
   const attempt: Draft<S>['attempt'] = async (name, work) => {
     if (running.current) return false
-    // Begun anew by the render that has what came: this one knows nothing of it.
+    // Run again by the render with the results: this one does not know them.
     if (awaited.some) return awaited.after(name, () => fresh.current(name, work))
     const found = [...faultsOf(fields, values, t, without), ...(options.validate?.(values) ?? [])]
     refuse(found)

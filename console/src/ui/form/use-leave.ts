@@ -3,8 +3,8 @@ import { leaveThen } from '../../kernel/use-leave-guard.ts'
 import type { Draft } from './use-draft.ts'
 
 /**
- * Leaves a form that has no address of its own: what is typed is asked about first. While it is being sent the answer is
- * awaited: were it refused, what was typed would be gone.
+ * Leaves a form without its own address: asks about unsaved input first. During sending it waits for the answer,
+ * because a refusal would lose the input.
  */
 export function useLeave({ busy }: Pick<Draft, 'busy'>, onClose: () => void): () => void {
   const [isPending, setPending] = useState(false)

@@ -3,18 +3,18 @@ import { CallError } from '../../kernel/call.ts'
 import { useCodeWait, waitForCode } from '../../kernel/code-wait.ts'
 import { useDraftAround } from './draft-context.ts'
 
-/** What the server says of a code it sent, both in seconds. */
+/** The server's answer about a sent code, both in seconds. */
 export interface SentCode {
   expiresIn: number
   retryAfter: number
 }
 
-/** The captcha was read wrong: said where it is read, not at the form. */
+/** The captcha was wrong: shown at the captcha, not at the form. */
 const captchaWrong = 10011
 
 /**
- * Sends a code for the form around, and not before the wait for another is over.
- * `key` names what it is for and where it goes: under another one nothing was sent yet, and nothing is waited for.
+ * Sends a code for the surrounding form, and not before the wait for another is over. `key` identifies purpose and
+ * recipient: another one has no sent code and no wait.
  */
 export function useSentCode<Args extends unknown[]>(key: string, send: (...args: Args) => Promise<SentCode>) {
   const draft = useDraftAround()
@@ -22,7 +22,9 @@ export function useSentCode<Args extends unknown[]>(key: string, send: (...args:
   const [sent, setSent] = useState<{ key: string; minutes: number }>()
   const wait = useCodeWait(key)
 
-  /** What it was refused for, which the form shows already; nothing where it was sent. A misread captcha is the caller's to show. */
+  /**
+   * The reason of a refusal, which the form already shows; nothing if it was sent. The caller shows a wrong captcha.
+   */
   async function deliver(...args: Args): Promise<{ misread?: string } | undefined> {
     setBusy(true)
     try {
@@ -42,6 +44,6 @@ export function useSentCode<Args extends unknown[]>(key: string, send: (...args:
     }
   }
 
-  /** `wait`: seconds until another may be sent. `minutes`: how long the one sent holds. */
+  /** `wait`: seconds until another may be sent. `minutes`: the validity of the sent one. */
   return { wait, busy, minutes: sent?.key === key ? sent.minutes : undefined, deliver }
 }

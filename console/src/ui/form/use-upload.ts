@@ -3,17 +3,16 @@ import type { UploadedFile } from '../uploaded-file.ts'
 import { useAwaited } from './use-awaited.ts'
 
 /**
- * A file outside a form, and what is begun with it: asked for while the file is on its way, it begins once that has come,
- * as a form is sent.
- *
- * @returns `upload`, members of the field; `ready`: there is a file, or one is coming; `waits`: what was asked for waits
- *   for it; `send`; `drop` takes the file away
+ * A file outside a form, and the command that it begins: if it is requested during the upload, it begins afterwards,
+ * like a form is sent.
+ * @returns `upload`, members of the field; `ready`: there is a file, or one is coming; `waits`: a request waits
+ *   for it; `send`; `drop` removes the file
  */
 export function useUpload(begin: (file: UploadedFile) => void) {
   const [file, setFile] = useState<UploadedFile>()
   const awaited = useAwaited()
   const send = async (): Promise<boolean> => {
-    // Begun anew by the render that has what came.
+    // Run again by the render with the results.
     if (awaited.some) return awaited.after('file', () => fresh.current())
     if (file) begin(file)
     return file !== undefined

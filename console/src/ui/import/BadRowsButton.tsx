@@ -6,7 +6,7 @@ import { toast } from '../toast.ts'
 import { useFileJob } from '../use-file-job.ts'
 import type { ImportKit } from './import-kit.ts'
 
-/** Has the bad rows of an import written into a sheet, which saves itself when it is there. */
+/** Writes the bad rows of an import into a sheet, which is saved when it is ready. */
 export function BadRowsButton({ kit, importId }: { kit: ImportKit; importId: string }) {
   const t = useText()
   const follow = useFileJob()

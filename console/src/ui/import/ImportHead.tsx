@@ -14,13 +14,13 @@ import type { Report } from './use-import-report.ts'
 export interface ImportHeadProps {
   kit: ImportKit
   placeId: string
-  /** The pages it is within. */
+  /** The parent pages. */
   within: readonly string[]
   report: Report
   running: boolean
-  /** What the noun says of the import beside its file: a type, how it was paid. */
+  /** What the module shows of the import besides its file: a type, how it was paid. */
   facts?: readonly ReactNode[]
-  /** What may be done with its good rows. */
+  /** The actions for its good rows. */
   children?: ReactNode
 }
 

@@ -8,7 +8,7 @@ import type { Report, useImportReport } from './use-import-report.ts'
 
 interface ImportNumbersProps {
   kit: ImportKit
-  /** Where its good rows are. */
+  /** The address of its good rows. */
   good: string | undefined
   report: Report
   result: ReturnType<typeof useImportReport>
@@ -102,7 +102,7 @@ function Figure({ label, value, danger, children }: FigureProps) {
   )
 }
 
-/** Ink for good, red for bad; the red end is never too thin to be seen. */
+/** Text colour for good, red for bad; the red end is always thick enough to be visible. */
 function Bar({ total, good, bad }: { total: number; good: number; bad: number }) {
   const share = (part: number) => (total > 0 ? (part / total) * 100 : 0)
   return (

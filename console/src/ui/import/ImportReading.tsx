@@ -20,7 +20,7 @@ interface ImportReadingProps {
   result: ReturnType<typeof useImportReport>
 }
 
-/** How the file was read and what of it was not imported; opens for correction by itself where most rows are bad. */
+/** How the file was read and what of it was not imported; opens for correction automatically if most rows are bad. */
 export function ImportReading({ kit, placeId, report, result }: ImportReadingProps) {
   const t = useText()
   const [opened, setOpened] = useState<boolean>()
@@ -97,7 +97,7 @@ function Correction({ kit, placeId, report, onStarted }: CorrectionProps) {
   )
 }
 
-/** Where each column stands by its title, as far as one says so. */
+/** The position of each column by its title, if it matches. */
 function positionsOf(columns: ImportKit['columns'], titles: readonly string[]): Record<string, number> {
   const found = Object.entries(columns).map(
     ([column, [cn, en]]) => [column, positionOfTitle(titles, cn, String(en))] as const,

@@ -11,13 +11,13 @@ import '../Field.css'
 import './ImportReport.css'
 
 interface ImportReportProps<R extends Report> extends Pick<ImportHeadProps, 'kit' | 'placeId' | 'within'> {
-  /** Of `useImportReport`. */
+  /** The result of `useImportReport`. */
   result: ReturnType<typeof useImportReport<R>>
-  /** Where its good rows are; undefined where they are nowhere. */
+  /** The address of its good rows; undefined if they are on no page. */
   good: (report: R) => string | undefined
-  /** Said once its rows are counted. */
+  /** Shown after its rows are counted. */
   facts?: (report: R) => readonly ReactNode[]
-  /** What may be done with its good rows. */
+  /** The actions for its good rows. */
   actions?: (report: R) => ReactNode
   /** Between head and numbers. */
   alert?: (report: R) => ReactNode

@@ -122,7 +122,7 @@ interface PillsProps {
   onChange: (reason: string | undefined) => void
 }
 
-/** Families of reasons with how many rows each; together they are all bad rows. */
+/** Groups of reasons with their number of rows; together they are all bad rows. */
 function Pills({ kit, report, reason, onChange }: PillsProps) {
   const t = useText()
   const [before, after = ''] = t('import.enterHint', { key: '\u0000' }).split('\u0000')

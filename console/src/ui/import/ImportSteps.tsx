@@ -14,23 +14,23 @@ import { TemplateButton } from './TemplateButton.tsx'
 import type { Report } from './use-import-report.ts'
 import './ImportSteps.css'
 
-// Whatever else a noun's import asks for, its file has this name.
+// The name of its file in every module's import.
 const F = formFields(fields('import', { fileId: id('file', { label: 'uploadStep' }) }))
 
 interface ImportStepsProps<S extends Fields> {
   kit: ImportKit
-  /** Of fields that hold `fileId`. */
+  /** For fields with `fileId`. */
   draft: Draft<S>
-  /** What rows are validated by, asked for first. */
+  /** The validation data, asked first. */
   first: { title: string; fields: ReactNode }
   template: Parameters<typeof TemplateButton>[0] & { hint?: ReactNode }
   /** The import that the file corrects, from the address, and its report once it is loaded. */
   corrected: { importId: string; report: Pick<Report, 'fileName'> | undefined } | undefined
-  /** Why it cannot be started yet, beside the file that is missing. */
+  /** Why it cannot be started yet, other than a missing file. */
   waits: string | undefined
 }
 
-/** Three steps: what it is for, its template, the filled file. */
+/** Three steps: validation data, template, filled file. */
 export function ImportSteps<S extends Fields>({ kit, draft, first, template, corrected, waits }: ImportStepsProps<S>) {
   const t = useText()
   const { fileId } = draft.values as { fileId?: string }

@@ -30,7 +30,7 @@ export function ReadingFacts({ read, heads }: ReadingFactsProps) {
   return <span className="fg-reading-facts">{facts.filter(fact => fact).join(' · ')}</span>
 }
 
-/** What of a file was not imported; nothing where all was. */
+/** What was not imported from a file; nothing if everything was. */
 export function NotImportedFacts({ left }: { left: NotImported | null }) {
   const t = useText()
   const lines: NotImportedLine[] = left ? notImportedLines(left) : []

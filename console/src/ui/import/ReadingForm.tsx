@@ -23,19 +23,19 @@ import '../Field.css'
 import './ImportReading.css'
 
 interface ReadingFormProps extends ReadFile {
-  /** The columns that may be mapped, by what is mapped so far. */
+  /** The columns that may be mapped, according to the present mapping. */
   columnsFor: (mapped: Readonly<Record<string, number>>) => Readonly<Record<string, LocalizedText>>
-  /** Its rows hold amounts: how those are written is a part of the reading. */
+  /** Its rows have amounts, whose format is a part of the reading. */
   amounts?: boolean
-  /** Rows are known by their numbers already, which another separator would change. */
+  /** Rows are already identified by their numbers, which another separator would change. */
   fixedSeparator?: boolean
   busy: boolean
-  /** What becomes of the rows, beside the button. */
+  /** The effect on the rows, next to the button. */
   hint: (reading: MoneyReading) => string
   onSend: (reading: MoneyReading) => void
 }
 
-/** Corrects how a file was read: which sheet, which encoding, where its header and its columns are. */
+/** Corrects how a file was read: sheet, encoding, header row and columns. */
 export function ReadingForm(props: ReadingFormProps) {
   const { heads, columnsFor, amounts, fixedSeparator, busy, hint, onSend } = props
   const t = useText()
@@ -157,7 +157,7 @@ interface PreviewProps {
   onHeader: (row: number) => void
 }
 
-/** The first rows as the file has them; the header row is pointed at. */
+/** The first rows of the file; the operator clicks on the header row. */
 function Preview({ head: { head }, headerRow, onHeader }: PreviewProps) {
   const t = useText()
   const width = Math.max(1, ...head.map(({ cells }) => cells.length))
@@ -208,7 +208,7 @@ interface ColumnsProps {
   onColumn: (column: string, position: number | undefined) => void
 }
 
-/** Which column of the file is which of ours. */
+/** Maps the columns of the file to ours. */
 function Columns({ columns, head: { head }, reading, onColumn }: ColumnsProps) {
   const t = useText()
   const w = useLocalize()

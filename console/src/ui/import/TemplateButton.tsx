@@ -5,13 +5,13 @@ import { useText } from '../../kernel/language.ts'
 import { Button } from '../Button.tsx'
 
 interface TemplateButtonProps {
-  /** Asks for the link to an empty sheet; absent while that cannot be known, for the reason in `why`. */
+  /** Requests the link to an empty sheet; undefined while that is impossible, for the reason in `why`. */
   get?: () => Promise<{ url: string }>
   name: string
   why?: string
 }
 
-/** Downloads the empty sheet to be filled in. */
+/** Downloads the empty sheet. */
 export function TemplateButton({ get, name, why }: TemplateButtonProps) {
   const t = useText()
   const [busy, setBusy] = useState(false)
@@ -22,7 +22,7 @@ export function TemplateButton({ get, name, why }: TemplateButtonProps) {
       const { url } = await get()
       await downloadLink(url, `${name}.xlsx`)
     } catch {
-      // call() has said why.
+      // call() has shown why.
     } finally {
       setBusy(false)
     }

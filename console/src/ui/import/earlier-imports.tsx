@@ -2,13 +2,13 @@ import { formatNumber } from '../../kernel/format.ts'
 import { defineList } from '../list/define-list.tsx'
 import type { ImportCommands, ImportKit } from './import-kit.ts'
 
-/** Whose imports a list shows: what narrows them, and the place they are in. */
+/** The imports of a list: filters, and the page they belong to. */
 interface OfPlace {
   placeId: string
   of: object
 }
 
-/** The imports there have been; each leads to its report. */
+/** Earlier imports; each links to its report. */
 export const earlierImports = ({ commands, texts, paths }: ImportKit) =>
   defineList<ImportCommands['page'], 'import', OfPlace>(commands.page, {
     domain: 'import',

@@ -1,7 +1,10 @@
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import type { TextKey } from '../../kernel/language.ts'
 
-/** The names under which the commands of imports go, by what they do; one of each for every noun that has imports; those of partners of any kind as the co-exhibitor's, whose commands take and answer the same. */
+/**
+ * The names of the import commands by purpose, for every module with imports; those of partners of any kind as the
+ * co-exhibitor's, whose commands have the same input and output.
+ */
 export interface ImportCommands {
   page:
     | 'getImportPage'
@@ -69,31 +72,31 @@ export interface ImportCommands {
     | 'exportVehicleImportErrors'
 }
 
-/** What the screens of a noun's imports are made of: `ImportSteps`, `earlierImports`, `ImportReport`. */
+/** The definition of a module's import screens: `ImportSteps`, `earlierImports`, `ImportReport`. */
 export interface ImportKit {
   commands: ImportCommands
-  /** Of its sheet, in their order. */
+  /** Of its sheet, in order. */
   columns: Readonly<Record<string, LocalizedText>>
   texts: {
-    /** What a row is called by, where it is not somebody's name. */
+    /** The name of a row, if it is not a person's name. */
     called?: TextKey
     /** The head of a report. */
     title: TextKey
-    /** What good rows became: a label, a link to them, and told with `count`. */
+    /** What good rows became: a label, a link to them, and a text with `count`. */
     good: TextKey
     seeGood: TextKey
     submitted: TextKey
     allGoodWhy: TextKey
-    /** Beside the button that starts: what becomes of the rows; under the template, with `max`. */
+    /** Next to the start button: the effect on the rows; below the template, with `max`. */
     after: TextKey
     template: TextKey
   }
-  /** Families of reasons beyond those that every noun has: the label of its pill, and what corrects it. */
+  /** Groups of reasons beyond the common ones: the label of the pill, and the remedy. */
   reasons?: Readonly<Record<string, readonly [label: TextKey, remedy: TextKey]>>
-  /** Rows one sheet brings, where it is fewer than others do. */
+  /** Maximum number of rows of a sheet, if it is lower than usual. */
   rowLimit?: number
-  /** A hook: what a cell of a column is chosen from, where it is not typed. */
+  /** A hook: the options of a column's cells, if they are not typed. */
   useOptions: () => (column: string) => readonly string[] | undefined
-  /** Where its imports are. */
+  /** The address of its imports. */
   paths: { report: (placeId: string, importId: string) => string; import: (placeId: string) => string }
 }

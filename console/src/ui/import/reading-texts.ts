@@ -1,7 +1,7 @@
 import type { Encoding, Separator } from '@fairgate/contract/kernel/reading'
 import type { TextKey } from '../../kernel/language.ts'
 
-/** Encodings by the names spreadsheet programs give them. */
+/** Encodings by their names in spreadsheet programs. */
 export const encodingNames: Readonly<Record<Encoding, string>> = {
   'utf-8': 'UTF-8',
   gb18030: 'GB18030 (GBK)',

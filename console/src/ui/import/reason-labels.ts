@@ -3,7 +3,7 @@ import type { ImportKit } from './import-kit.ts'
 
 type Pairs = NonNullable<ImportKit['reasons']>
 
-/** What rows of any noun may be bad for. */
+/** The common reasons for bad rows. */
 const common: Pairs = {
   name: ['import.reasonName', 'import.remedyName'],
   documentType: ['import.reasonDocumentType', 'import.remedyDocumentType'],
@@ -17,8 +17,8 @@ const other = ['import.reasonOther', 'import.remedyOther'] as const
 
 const pairOf = ({ reasons }: Pick<ImportKit, 'reasons'>, reason: string) => reasons?.[reason] ?? common[reason] ?? other
 
-/** The family of reasons a row is bad for, as its pill says it. */
+/** The label of a group of reasons, on its pill. */
 export const reasonLabel = (kit: Pick<ImportKit, 'reasons'>, reason: string): TextKey => pairOf(kit, reason)[0]
 
-/** How to correct it, in a word or three. */
+/** The remedy, in one to three words. */
 export const remedyLabel = (kit: Pick<ImportKit, 'reasons'>, reason: string): TextKey => pairOf(kit, reason)[1]

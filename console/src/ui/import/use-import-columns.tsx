@@ -8,7 +8,7 @@ import type { ImportKit } from './import-kit.ts'
 import { remedyLabel } from './reason-labels.ts'
 import { findFieldToCorrect, type RowCorrection, type ShownRow } from './use-row-correction.ts'
 
-/** Columns of an import's rows; what was typed can be typed again in its cell. */
+/** Columns of an import's rows; a value can be typed again in its cell. */
 export function useImportColumns(kit: ImportKit, correction: RowCorrection): Column<ShownRow>[] {
   const t = useText()
   const w = useLocalize()
@@ -93,7 +93,7 @@ function CellInput({ kit, correction, placeholder }: CellInputProps) {
       }
     },
   } as const
-  // A row's field opens on purpose, and the next one after Enter: the focus belongs there.
+  // A row's field opens on purpose, and the next one after Enter, so it gets the focus.
   const labels = optionsOf(editing.field)
   if (labels) {
     return (

@@ -6,10 +6,10 @@ import type { ImportCommands, ImportKit } from './import-kit.ts'
 
 export type Report = Output<ImportCommands['report']>
 
-/** Counts move while the file is read: how often they are asked for, in ms. */
+/** Counts change while the file is read: polling interval in ms. */
 const POLL = 2000
 
-/** The report of one import, live while its file is read; `R` is what the kit's noun says of one. */
+/** The report of one import, live while its file is read; `R` is the report type of the module. */
 export function useImportReport<R extends Report = Report>({ commands }: ImportKit, importId: string) {
   const [running, setRunning] = useState(false)
   const query = useQueryCommand(
@@ -28,7 +28,7 @@ export function useImportReport<R extends Report = Report>({ commands }: ImportK
     error: query.error ?? undefined,
     ask: () => query.refetch(),
     running: isRunning,
-    /** Its rows have been counted, or some have while it runs: before that its figures say nothing. */
+    /** Its rows have been counted, or some have while it runs: before that its figures mean nothing. */
     counted: report !== undefined && (!isRunning || report.total > 0),
     state,
     progress: {

@@ -3,19 +3,19 @@ import { useState } from 'react'
 
 /** A file as it was read. */
 export interface ReadFile {
-  /** Null until it has been looked at. */
+  /** Null until it has been examined. */
   read: (MoneyReading & { format: 'xlsx' | 'csv' }) | null
   /** First rows of its sheets. */
   heads: readonly SheetHead[]
-  /** Where the columns stand under a header row, as far as its titles say so. */
+  /** The positions of the columns under a header row, by their titles. */
   locate: (titles: readonly string[]) => Record<string, number>
 }
 
-/** The reading of a file while somebody corrects it; begins with the one that was detected. */
+/** The reading of a file during correction; begins with the detected one. */
 export function useReadingDraft({ read, heads, locate }: ReadFile) {
   const { format, ...detected } = read ?? { format: 'csv' as const }
   const [reading, setReading] = useState<MoneyReading>(detected)
-  // Where a text file is taken apart otherwise, the rows that are known are no longer its rows.
+  // If a text file is split differently, the known rows are no longer its rows.
   const isSameText = reading.encoding === detected.encoding && reading.separator === detected.separator
   const head = isSameText ? (heads.find(({ name }) => name === (reading.sheet ?? '')) ?? heads[0]) : undefined
   const headed = (from: MoneyReading, sheet: SheetHead | undefined, headerRow: number | undefined): MoneyReading => {

@@ -10,11 +10,14 @@ import { useListKeys } from './use-list-keys.ts'
 export interface ActionButtonsProps<Row, P> extends ActionFootProps<Row, P> {
   /** Primaries that are none in this state. */
   quiet?: readonly string[]
-  /** Behind the dots. */
+  /** In the menu. */
   rare?: readonly string[]
 }
 
-/** What may be done with the one thing of a page, right of its title: the one primary last, what is rare behind dots; its letters work as in a drawer. */
+/**
+ * The actions for the row of a page, right of its title: the primary last, rare ones in the menu; its letter keys work
+ * as in a drawer.
+ */
 export function ActionButtons<Row extends Acted, P>(shown: ActionButtonsProps<Row, P>) {
   const { row, props, actions, hook, quiet = [], rare = [] } = shown
   const t = useText()

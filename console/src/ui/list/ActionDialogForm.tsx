@@ -7,8 +7,8 @@ import { type Draft, useDraft } from '../form/use-draft.ts'
 import type { ActionDialogProps, Given } from './define-actions.ts'
 
 /**
- * The draft of a question before an action: what is typed goes along with the command, made of it by `given`, and what
- * the command refuses is shown at the fields. Nothing typed is lost by a refusal.
+ * The draft of a question before an action: the input is sent with the command, converted by `given`, and refusals of
+ * the command are shown at the fields. A refusal loses no input.
  */
 export function useActionDialogDraft<S extends Fields, Row, P>(
   dialog: ActionDialogProps<Row, P>,
@@ -28,7 +28,7 @@ export function useActionDialogDraft<S extends Fields, Row, P>(
   }
 }
 
-/** The field of a path: what a dialog asks for may lie deeper in the command than in the dialog (`refund.reasonCode`). */
+/** The field of a path: the command may nest a field deeper than the dialog (`refund.reasonCode`). */
 function fieldAt(of: Fields, path: string): string {
   const last = path.slice(path.lastIndexOf('.') + 1)
   return !(path in of) && last in of ? last : path
@@ -38,9 +38,9 @@ export interface ActionDialogFormProps<S extends Fields, Row, P> {
   dialog: ActionDialogProps<Row, P>
   draft: Draft<S>
   title: string
-  /** What follows from it, above the fields. */
+  /** The consequences, above the fields. */
   lead?: ReactNode
-  /** The word on the primary; the action's own where nothing is given. */
+  /** The label of the primary; the action's own by default. */
   verb?: string
   /** Px. */
   width?: number

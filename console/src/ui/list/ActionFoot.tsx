@@ -13,13 +13,16 @@ export interface ActionFootProps<Row, P> {
   hook: Pick<ActionsHook<Row>, 'begin' | 'busy' | 'keys'>
 }
 
-/** The foot of a drawer: refuse and return left, the one primary right, what is done seldom behind the dots; its letters. */
+/**
+ * The foot of a drawer: refuse and return on the left, the primary on the right, rare actions in the menu; with letter
+ * keys.
+ */
 export function ActionFoot<Row extends Acted, P>({ row, props, actions, hook }: ActionFootProps<Row, P>) {
   const t = useText()
   const allowed = actions.list.filter(action => holds(action, row, props))
   const primary = allowed.find(({ tone }) => tone === 'primary')
   const others = allowed.filter(action => action !== primary)
-  // A second primary is not what the row waits for.
+  // A second primary is not the expected action.
   const isRare = ({ rare, tone, prominent }: (typeof others)[number]) => !prominent && (rare || tone === 'primary')
   const labels = others
     .filter(action => !isRare(action))

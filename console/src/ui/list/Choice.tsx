@@ -2,9 +2,9 @@ import { labelHolds, Select } from '../Select.tsx'
 import { placeholderWidth } from './placeholder-width.ts'
 
 export interface ChoiceProps {
-  /** What is chosen, for who does not see that all are shown. */
+  /** The accessible name. */
   label: string
-  /** Said while nothing is chosen: all of them. */
+  /** Shown without a choice: all of them. */
   all: string
   value: string | undefined
   options: readonly { value: string; label: string }[] | undefined
@@ -13,7 +13,7 @@ export interface ChoiceProps {
   loading?: boolean
 }
 
-/** A filter beside the search: one of a few, found by typing where they are many, or all. */
+/** A filter next to the search: one of a few, found by typing if there are many, or all. */
 export function Choice({ label, all, value, options = [], onChange, width = 160, loading }: ChoiceProps) {
   return (
     <Select

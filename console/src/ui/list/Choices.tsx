@@ -2,13 +2,13 @@ import { labelHolds, Select } from '../Select.tsx'
 import type { ChoiceProps } from './Choice.tsx'
 import { placeholderWidth } from './placeholder-width.ts'
 
-/** Between values of one filter in the address; none of them has one. */
+/** Separates values of one filter in the address; no value contains it. */
 const between = ','
 
-/** Beside the first value that is chosen, how many more there are. */
+/** The number of further chosen values, next to the first. */
 const roomForMore = 64
 
-/** A filter beside the search: some of a few, any of them, or all. Its value is stored as the address has it: `a,b`. */
+/** A filter next to the search: some of a few, or all. Its value is that of the address: `a,b`. */
 export function Choices({ label, all, value, options = [], onChange, width = 160, loading }: ChoiceProps) {
   return (
     <Select

@@ -11,7 +11,7 @@ interface Filtered {
   setFilters: (changes: Record<string, string | undefined>) => void
 }
 
-/** Narrows a list to one of the reader's exhibitions, found by name. */
+/** Filters a list by one of the operator's exhibitions, found by name. */
 export function ExhibitionFilter({ list }: { list: Filtered }) {
   const t = useText()
   const [typed, setTyped] = useState('')
@@ -25,7 +25,7 @@ export function ExhibitionFilter({ list }: { list: Filtered }) {
   const found = (data?.list ?? []).map(({ id, nameCn, nameEn }) => ({
     ...{ value: id, label: nameOf({ cn: nameCn, en: nameEn }) },
   }))
-  // A link may name one that is not among the first found: its rows know what it is called.
+  // A link may name one that is not among the first results: its rows have the name.
   const name = list.rows.find(row => row.exhibitionId === chosen)?.exhibition
   const isMissing = chosen && !sought && !found.some(option => option.value === chosen)
   return (

@@ -8,11 +8,11 @@ import type { Worklist } from './list-spec.ts'
 import { useRegularExport } from './regular-export.tsx'
 import { useSheetExport } from './use-sheet-export.tsx'
 
-/** Takes a list out as a sheet, as it is narrowed and ordered; the job that makes it is followed above the rows. */
+/** Exports a list with its filters and order; the progress of the job is shown above the rows. */
 export function ExportMenu<N extends ListCommand>({ command, list }: { command: CommandName; list: Worklist<N> }) {
   const t = useText()
   const showJob = useJobInAddress()[1]
-  // Every export of a list (`exportOf` in the contract) takes what its list takes, and answers a job.
+  // Every export of a list (`exportOf` in the contract) takes the input of its list, and returns a job.
   const exporting = useSheetExport(command as 'exportOffsets', ({ jobId }) => showJob(jobId))
   const { narrowing, search, sort, tab } = list
   const payload = { ...narrowing, ...(sort && { sort }), ...(tab && { tab }) } as object

@@ -6,12 +6,12 @@ interface LabelChoicesProps<Filter extends string> {
   filter: Filter
   label: TextKey
   all: TextKey
-  /** What each value is called. */
+  /** The label of each value. */
   labels: Readonly<Record<string, TextKey>>
   width?: number
 }
 
-/** A filter by what a column says in words: some of its values, or all. */
+/** A filter by the labels of a column: some of its values, or all. */
 export function LabelChoices<Filter extends string>({
   list,
   filter,

@@ -51,7 +51,7 @@ interface ListFrameProps<N extends ListCommand, W extends Domain, P extends obje
 
 const INDEX_WIDTH = 64
 
-/** The one list of the console: everything that does not differ from list to list. */
+/** The only list of the console: everything that lists have in common. */
 export function ListFrame<N extends ListCommand, W extends Domain, P extends object, Row extends Acted>(
   frame: ListFrameProps<N, W, P, Row>,
 ) {
@@ -95,7 +95,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   useFontsLoaded()
   const columns = useColumns<Row>(
     [
-      // Any list may be counted through: the column settings have it (spec §2).
+      // Any list may have a column of row numbers, in the column settings (spec §2).
       { key: 'index', title: t('shell.index'), width: INDEX_WIDTH, hidden: true, render: row => numberOf(row) },
       ...spec
         .columns({ ...columnKit<Row, SortOf<N>, W>(spec.domain, reader), ...reader })
@@ -136,7 +136,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
     ...(DetailDrawer ? stepping.keys : rowClick ? rowKeys : {}),
   })
 
-  // A row's letters and the step to the next are heard once one is open: who asks before that wants to know them too.
+  // Letter keys of a row and keys for stepping work after one is open: `?` lists them before.
   useHeardKeys(() => [
     ...(tabs.length > 1 ? ['tabs'] : []),
     ...(DetailDrawer ? ['ArrowDown', ...(actions?.list ?? []).flatMap(({ key = [] }) => key)] : []),
@@ -173,7 +173,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   ) : (
     first === undefined && adding.primary
   )
-  // Where there is nothing yet, the way to the first stands under the words that say so, and only there.
+  // In an empty list the button for the first row is only below the text that explains it.
   const isBare = !list.loading && !list.error && rows.length === 0 && !list.narrowed && list.tab === (tabs[0] ?? '')
   const form = adding.form ?? hook.form
 

@@ -4,7 +4,7 @@ import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 
 interface LongExportDialogProps {
-  /** How many rows there are, and how many a sheet holds. */
+  /** The number of rows, and the maximum of a sheet. */
   why: string
   onChoose: (format: SheetFormat) => void
   onClose: () => void

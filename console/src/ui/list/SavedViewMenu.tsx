@@ -7,7 +7,9 @@ import type { SavedViewPanelProps } from './SavedViewPanel.tsx'
 
 const SavedViewPanel = part(async () => (await import('./SavedViewPanel.tsx')).SavedViewPanel)
 
-/** Views of a list: one's own and the company's, each a step away; the one shown is saved under a name. */
+/**
+ * Saved views of a list: the operator's own and the company's, one click away; the present one is saved under a name.
+ */
 export function SavedViewMenu(props: Omit<SavedViewPanelProps, 'close'>) {
   const t = useText()
   return (

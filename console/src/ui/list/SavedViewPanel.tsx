@@ -17,16 +17,16 @@ import './SavedViewPanel.css'
 export interface SavedViewPanelProps {
   list: ListCommand
   saved: SavedViews
-  /** How the columns stand; null where nobody has arranged them. */
+  /** The arrangement of the columns; null by default. */
   columns: ColumnSetting | null
   onChoose: (view: SavedView) => void
   close: () => void
 }
 
-/** What the views of a list are, and the form that saves the one shown. */
+/** The views of a list, and the form that saves the present one. */
 export function SavedViewPanel({ list, saved, columns, onChoose, close }: SavedViewPanelProps) {
   const t = useText()
-  // One that is shared from now on stands under another heading: the focus goes with it.
+  // A view that is shared moves under another heading: the focus moves with it.
   const [edited, setEdited] = useState<string>()
   const groups = [
     { title: t('savedView.own'), views: saved.views.filter(({ shared }) => !shared) },
@@ -73,7 +73,7 @@ function ViewLine({ view, saved, columns, onChoose, close, edited, onEdited }: L
   const [renaming, setRenaming] = useState(false)
   const star = t(isDefault ? 'savedView.endDefault' : 'savedView.makeDefault', { name })
   const isCurrent = saved.current?.id === id
-  // The same filters, but the columns were arranged anew.
+  // The same filters, but another arrangement of columns.
   const differs = !isCurrent || !sameColumns(columns, view.columns)
   if (renaming) {
     return (
@@ -161,7 +161,7 @@ function ViewLine({ view, saved, columns, onChoose, close, edited, onEdited }: L
   )
 }
 
-/** The database gives an object's keys back in an order of its own. */
+/** The database returns the keys of an object in its own order. */
 const sameColumns = (one: ColumnSetting | null, other: ColumnSetting | null) =>
   JSON.stringify([one?.order, one?.hidden, one?.height]) ===
   JSON.stringify([other?.order, other?.hidden, other?.height])
@@ -184,7 +184,7 @@ function SaveForm({ list, saved, columns, close }: Omit<SavedViewPanelProps, 'on
   )
 }
 
-/** Another name, and whether the others of the company have it too. */
+/** Renames a view, and shares it with the company. */
 function RenameForm({ view, close }: { view: SavedView; close: () => void }) {
   const t = useText()
   const { id, version, name, query, columns, shared } = view

@@ -19,10 +19,10 @@ import { spanLabels } from '../looking-back.ts'
 import { DetailSkeleton } from '../Skeleton.tsx'
 import { toast } from '../toast.ts'
 
-/** What of a list is exported by itself. */
+/** What of a list is exported regularly. */
 export interface RegularExport {
   exports: CommandName
-  /** What the export takes as the list stands: without what was typed to search, without a format. */
+  /** The input of the export for the present list: without search text and format. */
   payload: object
 }
 
@@ -33,7 +33,7 @@ type Terms = Output<'getExportScheduleForm'>
 
 type ScheduleExportDialogProps = { onClose: () => void } & (RegularExport | { row: Schedule })
 
-/** Has a list exported by itself, as it stands; or changes when that is, as what, and who is written to. */
+/** Schedules an export of the present list; or changes its time, format and recipients. */
 export function ScheduleExportDialog(props: ScheduleExportDialogProps) {
   const t = useText()
   const exports = 'row' in props ? props.row.exports : props.exports
@@ -67,7 +67,7 @@ function ScheduleForm({ terms, onClose, ...props }: ScheduleExportDialogProps & 
   const read = row && {
     ...row,
     monthDay: row.monthDay ?? undefined,
-    // Who may no longer be written to would refuse the form.
+    // Operators who can no longer receive mail would make the form invalid.
     operatorIds: row.operators.flatMap(({ id, name }) => (name === null ? [] : [id])),
   }
   const draft = useDraft({
@@ -136,7 +136,7 @@ function ScheduleForm({ terms, onClose, ...props }: ScheduleExportDialogProps & 
   )
 }
 
-/** The span whose days the list is narrowed to: whoever looks at yesterday means yesterday tomorrow too. */
+/** The relative span of the list's days: a filter for yesterday means yesterday tomorrow too. */
 function spanLike(payload: object): DaySpan | undefined {
   const { filter } = payload as { filter?: object }
   const { from, to } = { ...payload, ...filter } as { from?: string; to?: string }
@@ -144,7 +144,7 @@ function spanLike(payload: object): DaySpan | undefined {
   return daySpans.find(span => spanOf(span, today)[0] === from && spanOf(span, today)[1] === to)
 }
 
-/** Where the list is, without what was typed to search; without its days, where they move on. */
+/** The address of the list, without the search text; without its days, if they are relative. */
 function pathOf({ pathname, search }: { pathname: string; search: string }, moves: boolean): string {
   const left: readonly string[] = [...notOfView, ...(moves ? ['from', 'to'] : [])]
   const filters = [...new URLSearchParams(search)].filter(([name]) => !left.includes(name))

@@ -13,14 +13,14 @@ import type { Column } from '../use-columns.ts'
 /** A domain of texts: `partner` of `partner.name`. */
 export type Domain = TextKey extends `${infer D}.${string}` ? D : never
 
-/** Members of a row whose value is one of these. */
+/** Members of a row whose value has one of these types. */
 type Keys<Row, Value> = { [K in keyof Row]-?: Row[K] extends Value ? K : never }[keyof Row] & string
 
-/** What a column says beyond its kind. */
+/** The options of a column beyond its kind. */
 export interface ColumnMore<Row, Sort extends string = string> {
   /** Its head; `<domain>.<key>` where it is left out. */
   title?: TextKey
-  /** The field the list command sorts by. */
+  /** The field by which the list command sorts. */
   sort?: Sort
   locked?: boolean
   hidden?: boolean
@@ -28,22 +28,22 @@ export interface ColumnMore<Row, Sort extends string = string> {
   width?: number
   min?: number
   align?: 'right'
-  /** Takes what the page has left over. */
+  /** Takes the remaining width. */
   grow?: boolean
-  /** In small beside a name: what it is. */
+  /** Small next to a name: its kind. */
   mark?: (row: Row) => string | false
-  /** Where a number or word leads; `label` says it to who does not see the row. */
+  /** The link of a number or word; `label` is its accessible name. */
   link?: (row: Row) => { to: string; label: string } | false
-  /** Instead of what its kind draws. */
+  /** Instead of the rendering of its kind. */
   render?: (row: Row) => ReactNode
 }
 
-/** The rest of a column's arguments: a text that is not there under the column's name must be given. */
+/** The other arguments of a column: a header must be given if no text exists under the column's name. */
 type More<Row, Sort extends string, W extends string, K extends string> = `${W}.${K}` extends TextKey
   ? [more?: ColumnMore<Row, Sort>]
   : [more: ColumnMore<Row, Sort> & { title: TextKey }]
 
-/** Beyond these px a column of words gives way before it folds. */
+/** Beyond this width (px) a text column shrinks before it is hidden. */
 const LEAST_TEXT = 96
 const DASH = '—'
 /** Glyph, gaps and padding of a status tag, and of the cell around it. */
@@ -82,10 +82,10 @@ export function columnKit<Row extends { id: string }, Sort extends string, W ext
 
   return {
     t,
-    /** A name, in the reader's language where it has both. */
+    /** A name, in the interface language if it has both. */
     name: <K extends Keys<Row, string | Name | null | undefined>>(key: K, ...more: M<K>) =>
       column(key, { width: 232, min: 136, grow: true, wraps: true, render: row => lineOf(memberOf(row, key)) }, more),
-    /** A text of up to two lines, with the whole of it in the tip; a dash for nothing. */
+    /** A text of up to two lines, complete in the tooltip; a dash for nothing. */
     text: <K extends Keys<Row, string | Name | null | undefined>>(key: K, ...more: M<K>) =>
       column(key, { width: 176, min: LEAST_TEXT, wraps: true, render: row => lineOf(memberOf(row, key)) }, more),
     /** A code or number that is read character by character: never cut. */
@@ -97,10 +97,10 @@ export function columnKit<Row extends { id: string }, Sort extends string, W ext
       ),
     count: <K extends Keys<Row, number>>(key: K, ...more: M<K>) =>
       column(key, { width: 88, align: 'right', render: row => formatNumber(memberOf(row, key)) }, more),
-    /** An amount of the wire: digits below digits; a dash for none. */
+    /** An amount of the wire, aligned by digits; a dash for none. */
     amount: <K extends Keys<Row, string | null>>(key: K, ...more: M<K>) =>
       column(key, { width: 124, min: 112, align: 'right', render: row => amountOf(memberOf(row, key)) }, more),
-    /** An instant, as near as it is. */
+    /** An instant, relative if it is near. */
     moment: <K extends Keys<Row, string | null | undefined>>(key: K, ...more: M<K>) =>
       column(key, { width: isChinese ? 116 : 136, render: row => momentOf(memberOf(row, key)) }, more),
     /** A calendar date. */
@@ -108,7 +108,7 @@ export function columnKit<Row extends { id: string }, Sort extends string, W ext
       column(key, { width: 112, render: row => dateOf(memberOf(row, key)) }, more),
     halls: <K extends Keys<Row, readonly string[]>>(key: K, ...more: M<K>) =>
       column(key, { width: 148, min: LEAST_TEXT, render: row => <Plate halls={memberOf(row, key)} /> }, more),
-    /** One of a few, each with its word; as wide as the longest. */
+    /** One of a few values, each with its label; as wide as the longest. */
     choice: <K extends Keys<Row, string>>(key: K, book: Readonly<Record<Row[K] & string, TextKey>>, ...more: M<K>) => {
       const longest = Math.max(...Object.values<TextKey>(book).map(word => textWidth(t(word), 14)))
       return column(
@@ -117,7 +117,7 @@ export function columnKit<Row extends { id: string }, Sort extends string, W ext
         more,
       )
     },
-    /** The state's tag, as wide as the longest word it may say; `label` where the row brings the word itself. */
+    /** The state's tag, as wide as the longest label; `label` if the row has the label itself. */
     state: (
       book: Readonly<Record<string, LocalizedText | TextKey>>,
       more: ColumnMore<Row, Sort> & { key?: Keys<Row, string | number>; label?: Keys<Row, string> } = {},

@@ -5,22 +5,22 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import type { ActionDialogProps, Ask, RowWarning } from './define-actions.ts'
 
 interface ConfirmTexts<Row> {
-  /** Asked of one, with its `name`. Left out: one row is acted upon without a question. */
+  /** The question about one row, with its `name`. If omitted: one row needs no question. */
   one?: TextKey | ((row: Row, t: Text) => string)
-  /** Asked of several, with their `count`; `one` where it is left out. */
+  /** The question about several rows, with their `count`; `one` by default. */
   many?: TextKey
-  /** Asked of all under a filter, with how many they are, `shown`; that it goes on as a job is said beside it. */
+  /** The question about all rows under a filter, with their number, `shown`; the dialog adds that a job does it. */
   whole?: TextKey
-  /** What follows from it; may depend on the row. */
+  /** The consequences; may depend on the row. */
   why?: TextKey | ((row: Row, t: Text, listed: readonly Row[]) => ReactNode)
-  /** Deletes: a small dialog that says that nothing comes back. */
+  /** Deletes: a small dialog that says that nothing can be restored. */
   kind?: 'delete'
   cancel?: TextKey
   /** A single row needs a confirmation only if this warning applies to it. */
   warning?: RowWarning<Row>
 }
 
-/** Asks for a yes, and says what follows. */
+/** Asks for confirmation, with the consequences. */
 export const confirm = <Row, P = object>(texts: ConfirmTexts<Row>): Ask<Row, P> => ({
   asks: rows =>
     rows.length > 1 ||

@@ -9,21 +9,21 @@ import type { Domain } from './column-kit.tsx'
 /** A component that is a function of its props alone. */
 export type Part<P> = (props: P) => ReactNode
 
-/** A row as far as actions are concerned. */
+/** The properties of a row that actions need. */
 export interface Acted {
   id: string
   version: number
   actions: readonly string[]
 }
 
-/** What a dialog learnt, as members of the payload: a reason, a note, asked fields. */
+/** The result of a dialog, as members of the payload: a reason, a note, requested fields. */
 export type Given = Readonly<Record<string, unknown>>
 
-/** All rows under a list's tab and filters, in place of those that are ticked; what is done with them goes on as a job. */
+/** All rows under a list's tab and filters, instead of the selected ones; a job performs the action. */
 export interface Whole {
   filter: Readonly<Record<string, string | readonly string[]>>
   total: number
-  /** Known to be left out of what is under the filter. */
+  /** Number of rows under the filter that are excluded. */
   leftOut?: number
 }
 
@@ -31,20 +31,20 @@ export interface Whole {
 export interface ActionDialogProps<Row, P = object> {
   /** Of the list or page. */
   props: P
-  /** Empty where `whole` stands in their place. */
+  /** Empty if `whole` replaces them. */
   rows: readonly Row[]
   whole?: Whole
-  /** All that the list shows. */
+  /** All rows that the list shows. */
   listed: readonly Row[]
-  /** How the one row is called; empty where there are several. */
+  /** The name of the single row; empty for several. */
   name: string
-  /** Ticked rows that do not allow it; they are left out. */
+  /** Number of selected rows that do not permit it; they are skipped. */
   skipped: number
-  /** The action's word, for the button that does it. */
+  /** The label of the action, for its button. */
   word: string
   danger: boolean
   busy: boolean
-  /** Fields of what was sent that were refused. */
+  /** Refused fields of the request. */
   issues: readonly InputIssue[]
   onSend: (given?: Given) => void
   onCancel: () => void
@@ -58,18 +58,18 @@ export interface RowWarning<Row> {
   use: (rows: readonly Row[]) => { said: ReactNode; given: Given }
 }
 
-/** How an action is asked about: `confirm(…)`, `reason(…)`, `note(…)`, or a dialog of one's own. */
+/** The question before an action: `confirm(…)`, `reason(…)`, `note(…)`, or a custom dialog. */
 export interface Ask<Row, P = object> {
-  /** False where these rows are acted upon without a word; the dialog then comes only for refused fields. */
+  /** False if these rows need no question; the dialog then only appears for refused fields. */
   asks?: (rows: readonly Row[]) => boolean
   /** The warning is also shown in a dialog that replaces this one. */
   warning?: RowWarning<Row>
   Dialog: Part<ActionDialogProps<Row, P>>
 }
 
-/** A form beside the list, or a dialog above it, in place of a command. */
+/** A form next to the list, or a dialog above it, instead of a command. */
 export interface ActionFormProps<Row> {
-  /** As the list has it now: a reload brings the new version. */
+  /** The present row of the list: a reload updates its version. */
   row: Row
   /** Begins another action of the same row. */
   begin: (verb: string) => void
@@ -77,61 +77,67 @@ export interface ActionFormProps<Row> {
 }
 
 export interface Action<Row, P> {
-  /** Has a button of its own in the drawer's foot, even where another action is the primary one. */
+  /** Has its own button in the drawer's foot, even if another action is the primary one. */
   prominent?: boolean
-  /** Takes `{ id, version }` and what the dialog gave, or `{ rows }` where `many` is set. */
+  /** Takes `{ id, version }` and the result of the dialog, or `{ rows }` with `many`. */
   command?: CommandName | ((props: P) => CommandName)
-  /** Another payload than that. */
+  /** Another payload. */
   payload?: (rows: readonly Row[], given: Given, props: P, whole?: Whole) => object
-  /** The command takes `rows` and answers `{ count, failed }`, also of one. */
+  /** The command takes `rows` and returns `{ count, failed }`, also for one. */
   many?: true
-  /** Offered for ticked rows too. */
+  /** Offered for selected rows too. */
   bulk?: true
-  /** The tab whose rows all allow it: there it is offered for all of them, beyond this page; `payload` gets them as `whole`. */
+  /**
+   * The tab whose rows all permit it: there it is offered for all of them, beyond this page; `payload` gets them as
+   * `whole`.
+   */
   whole?: string
-  /** Instead of its name among the row's `actions`: what follows from the row itself, as a file to download. */
+  /** Instead of its name among the row's `actions`: a condition on the row itself, such as a file to download. */
   offered?: (row: Row, props: P) => boolean
-  /** Instead of a command: done here and now. */
+  /** Instead of a command: runs in the console. */
   run?: (row: Row, props: P) => void
   /** Instead of a command: a page. */
   to?: (row: Row, props: P) => string
-  /** The same for all that are ticked. */
+  /** The same for all selected rows. */
   toMany?: (rows: readonly Row[], props: P) => string
-  /** Instead of a command: a form in the drawer's place. */
+  /** Instead of a command: a form that replaces the drawer. */
   form?: Part<ActionFormProps<Row> & P>
-  /** Instead of a command: a dialog that does all by itself. */
+  /** Instead of a command: a dialog that does everything itself. */
   dialog?: Part<ActionFormProps<Row> & P>
   ask?: Ask<Row, P>
   /** `<domain>.<action>` where it is left out. */
   word?: TextKey
-  /** Its word on a button: what opens a reason says so with its dots. */
+  /** Its label on a button: three dots show that it opens a dialog. */
   button?: TextKey
-  /** What its answer brings, to be seen this once: a code, a key. */
+  /** Shows a part of its answer once: a code, a key. */
   shows?: Part<{ row: Row; name: string; answer: Given; onClose: () => void }>
-  /** Said when it is done; may count. */
+  /** The message after success; may depend on the count. */
   done?: TextKey | ((answer: Given, t: Text, of: { count: number; name: string }) => string)
-  /** Said of several; `done` where it is left out. */
+  /** The message for several rows; `done` by default. */
   doneMany?: TextKey
-  /** Takes it back while its toast stands: a command that takes `{ id, version }`, the version as it left the row. None: it cannot. */
+  /**
+   * Undoes it while its toast is shown: a command that takes `{ id, version }`, with the version that the action
+   * produced. If omitted, it cannot be undone.
+   */
   undo?: CommandName | ((props: P, rows: readonly Row[], answer: Given) => CommandName | undefined)
-  /** What `undo` takes of all rows at once, each version as it left the row. */
+  /** The payload of `undo` for all rows at once, each with the version that the action produced. */
   undoPayload?: (keys: readonly { id: string; version: number }[], props: P) => object
   icon?: LucideIcon
-  /** The one at the right of a drawer's foot, or what ends something: red, behind the dots of a row. */
+  /** The one at the right of a drawer's foot, or an action that ends something: red, in the menu of a row. */
   tone?: 'primary' | 'danger'
-  /** Behind the dots of a drawer's foot. */
+  /** In the menu of a drawer's foot. */
   rare?: true
-  /** A letter that does it to the row that is open. */
+  /** A letter key that runs it for the open row. */
   key?: string
 }
 
-/** A noun's actions, in the order in which they are offered. */
+/** The actions of an entity type, in the order in which they are offered. */
 export interface Actions<Row, P> {
   domain: Domain
   list: readonly (Action<Row, P> & { verb: string })[]
   nameOf: (row: Row) => string
   scope: (props: P) => object
-  /** Of the machine: which verb takes which back. */
+  /** From the state machine: which verb reverses which. */
   inverses?: Inverses
 }
 

@@ -6,12 +6,11 @@ import { ListFrame } from './ListFrame.tsx'
 import type { ListRow, ListSpec } from './list-spec.ts'
 
 /**
- * A list screen from what is its own: words, columns, actions and detail. The frame gives head, tabs, search, rows, why
- * there are none, column settings, bulk bar, pager, and a drawer that is stepped through by arrows and keys.
- *
- * @param command a list command; it types tab, search, sort and filter, and the row where `useRows` gives no other
- * @returns the screen, with `head` for what stands under its title: the tabs of a page of several lists; `inside` shows
- *   it inside a page that has a head of its own
+ * Defines a list screen by its own parts: texts, columns, actions and detail. The frame adds head, tabs, search, rows,
+ * empty states, column settings, bulk bar, pager, and a drawer with arrows and keys.
+ * @param command a list command; it types tab, search, sort and filter, and the row unless `useRows` returns others
+ * @returns the screen, with `head` for what is below its title: the tabs of a page of several lists; `inside` shows
+ *   it inside a page with its own head
  */
 export function defineList<
   N extends ListCommand,

@@ -12,7 +12,7 @@ interface Ticking<Row, P> {
   t: (key: TextKey, values?: TextValues) => string
 }
 
-/** What Delete does in a list whose rows are deleted several at once: asks about those ticked, or to tick some (spec §8). */
+/** The Delete key in a list with bulk deletion: asks about selected rows, or to select some (spec §8). */
 export function deleteKey<Row extends Acted, P>(
   bulk: readonly (Action<Row, P> & { verb: string })[],
   { rows, picked, props, hook, t }: Ticking<Row, P>,

@@ -14,45 +14,45 @@ import { type ActionsHook, holds } from './use-actions.tsx'
 
 export interface DetailDrawerProps<P> extends Pick<DrawerProps, 'position' | 'onPrevious' | 'onNext' | 'onClose'> {
   id: string
-  /** The row as the list has it; its name is shown while the rest is on its way. */
+  /** The row of the list; its name is shown while the detail loads. */
   row?: Acted
   name?: string
   props: P
-  /** What its foot offers; none where it is only looked at. */
+  /** The actions of its foot; none if it is read-only. */
   actions?: Actions<Acted, object>
   hook?: ActionsHook<Acted>
-  /** Narrows the list to what the reader points at. */
+  /** Filters the list by something in the detail. */
   narrow?: (filters: Record<string, string>) => void
 }
 
 export type Detail<P> = Part<DetailDrawerProps<P>>
 
-/** What a drawer says of its row. */
+/** What a drawer shows of its row. */
 interface DetailView<D, P> {
   title: (detail: D, t: Text) => string
   /** The title in the other language. */
   other?: (detail: D) => DrawerProps['otherTitle']
   code?: (detail: D, t: Text) => ReactNode
   status?: (detail: D, t: Text, w: (localized: LocalizedText) => string) => ReactNode
-  /** Who decides next on a row that waits for a decision. */
+  /** The next approver of a pending row. */
   decider?: (detail: D) => Decider | false | null
-  /** How many facts the skeleton shows. */
+  /** Number of facts of the skeleton. */
   facts?: number
   Facts: Part<NoInfer<P> & { detail: D; narrow: (filters: Record<string, string>) => void }>
 }
 
 interface DetailSpec<N extends CommandName, P> extends DetailView<Output<N>, P> {
   command: N | ((props: P) => N)
-  /** `{ id }` where it is left out. */
+  /** `{ id }` by default. */
   payload?: (id: string, props: P) => Payload<N>
 }
 
-/** One row beside its list: what a reading command says of it, and at the foot what may be done with it. */
+/** One row next to its list: the answer of a reading command, and its actions at the foot. */
 export function detailOf<N extends CommandName, P extends object>(spec: DetailSpec<N, P>): Detail<P> {
   return shown => <ReadDetail spec={spec} shown={shown} />
 }
 
-/** One row beside its list, where the list's own row says everything. */
+/** One row next to its list, if the list's own row contains everything. */
 export function rowDetailOf<Row extends Acted, P extends object = object>(spec: DetailView<Row, P>): Detail<P> {
   return shown => (shown.row ? <Shown spec={spec} shown={shown} detail={shown.row as Row} /> : null)
 }
@@ -113,7 +113,7 @@ function Shown<D, P extends object>({ spec, shown, detail }: ShownProps<D, P>) {
   )
 }
 
-/** What may be done with the row; as the list has it while the rest is on its way, so that its foot stands. */
+/** The actions of the row; those of the list while the detail loads, so that its foot does not move. */
 function footOf<P extends object>({ props, actions, hook }: DetailDrawerProps<P>, row: Acted | undefined) {
   if (!row || !actions || !hook || !actions.list.some(action => holds(action, row, props))) return undefined
   return <ActionFoot row={row} props={props} actions={actions} hook={hook} />

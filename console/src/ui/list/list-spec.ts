@@ -17,7 +17,7 @@ export type ListRow<N extends ListCommand> = RowOf<N> & Acted
 type Member<T, K extends string> = K extends keyof T ? NonNullable<T[K]> : never
 export type SortOf<N extends ListCommand> = Exclude<Member<Payload<N>, 'sort'> & string, `-${string}`>
 export type TabOf<N extends ListCommand> = Member<Payload<N>, 'tab'> & string
-/** A list that answers all its rows at once is searched and filtered here, by `useRows`. */
+/** For a list that returns all its rows at once, `useRows` searches and filters. */
 type SearchOf<N extends ListCommand> = 'search' extends keyof Payload<N>
   ? Member<Member<Payload<N>, 'search'>, 'type'> & string
   : string
@@ -25,7 +25,7 @@ type FilterOf<N extends ListCommand> = 'search' extends keyof Payload<N> ? keyof
 
 export type Worklist<N extends ListCommand> = ReturnType<typeof useWorklist<N>>
 
-/** Who reads, and in which words: what a definition may ask. */
+/** The operator and the texts that a definition may use. */
 export interface ListReader<P> {
   props: P
   t: Text
@@ -42,111 +42,111 @@ export interface EmptyTexts {
   kind?: EmptyKind
   title: TextKey
   why?: TextKey | readonly TextKey[]
-  /** Where it is begun, in place of the button that adds. */
+  /** A link to where it begins, instead of the add button. */
   action?: { word: TextKey; to: string } | false
 }
 
-/** Rows put together from several answers, or in another order. */
+/** Rows combined from several answers, or in another order. */
 interface Joined<Row> {
   rows: readonly Row[]
-  /** Of the answers beside the list's own. */
+  /** Of the answers besides the list's own. */
   loading?: boolean
   error?: CallError | null
   ask?: () => Promise<unknown>
-  /** Nothing yet, where the reason is found in those. */
+  /** The empty state, if its reason is in those. */
   empty?: EmptyTexts
 }
 
 export type TabLabels<N extends ListCommand> = Readonly<Record<TabOf<N>, TextKey | LocalizedText>>
 
-/** A way to a new row. */
+/** A way to add a row. */
 export interface AddWay<N extends ListCommand, P extends object> {
   word: TextKey | ((props: P) => LocalizedText)
   can?: string | ((props: P) => string)
   icon?: LucideIcon
-  /** Its form, in the drawer's place. */
+  /** Its form, which replaces the drawer. */
   form?: Part<P & { list: Worklist<N>; onClose: () => void }>
 }
 
 export interface ListSpec<N extends ListCommand, W extends Domain, P extends object, Row extends Acted = ListRow<N>> {
-  /** The domain whose texts name columns, searches and actions. */
+  /** The domain with the texts of columns, searches and actions. */
   domain: W
-  /** The page's title; what its entry calls the page, where nothing is given. */
+  /** The page's title; that of its entry by default. */
   title?: TextKey | ((reader: ListReader<P>) => string)
-  /** The table's name for readers of the screen; the title where it is left out. */
+  /** The accessible name of the table; the title by default. */
   label?: TextKey
-  /** Answers all its rows at once: no pages. */
+  /** Returns all its rows at once: no pages. */
   whole?: true
-  /** Names of what the page stands in, where its address names them by ids. */
+  /** Names of the parent rows, if the address has their ids. */
   within?: (props: P) => readonly string[]
   /** A hook: other rows than the command's own. */
   useRows?: (list: Worklist<N>, props: P) => Joined<Row>
-  /** Stands inside another page, which has the head; what adds a row stands beside the search, `Buttons` are that page's to show. */
+  /** Inside another page with a head; the add button is next to the search, and that page shows `Buttons`. */
   inside?: true
-  /** The line of facts under the title. */
+  /** The line of facts below the title. */
   facts?: (list: Worklist<N>, t: Text, reader: ListReader<P>) => readonly ReactNode[]
-  /** Beside the title. */
+  /** Next to the title. */
   Tag?: Part<P>
-  /** The primary at the right of the title, and under a list that is empty: what makes a new one. */
+  /** The primary at the right of the title, and in an empty list: adds a row. */
   add?: AddWay<N, P> & {
-    /** Why there can be no more. */
+    /** Why no more can be added. */
     closed?: (list: Worklist<N>, t: Text) => string | false
-    /** Its page; with a form, the address under which the form stands beside the list. */
+    /** Its page; with a form, the address of the form next to the list. */
     to?: string | ((props: P) => string)
-    /** Other ways to a new one, as buttons left of the primary. */
+    /** Other ways to add one, as buttons left of the primary. */
     also?: readonly AddWay<N, P>[]
   }
   /** Right of the title, left of the primary. */
   Buttons?: Part<P & { list: Worklist<N> }>
-  /** The command that takes the list out as a sheet (`exportOf` in the contract). */
+  /** The command that exports the list (`exportOf` in the contract). */
   exports?: CommandName | ((props: P) => CommandName)
-  /** The wire name where commands of one family answer the same rows. */
+  /** The wire name, if commands of one family return the same rows. */
   command?: (props: P) => string
-  /** Members of the payload that are not filters of the reader. */
+  /** Members of the payload that are no filters. */
   payload?: (props: P) => Partial<Payload<N>>
 
-  /** Tabs in their order with their words; the first is shown where the address names none. */
+  /** Tabs in order with their labels; the first is the default. */
   tabs?: TabLabels<N> | ((reader: ListReader<P>) => TabLabels<N>)
   /** The order of tabs whose names are numbers, which JavaScript would sort. */
   order?: readonly TabOf<N>[]
-  /** Another first tab. */
+  /** Another default tab. */
   tab?: TabOf<N> | ((reader: ListReader<P>) => TabOf<N>)
-  /** Where the first tab has no rows as the page comes, the next that has some is shown in its place. */
+  /** If the first tab is empty when the page opens, the next one with rows is shown instead. */
   firstWithRows?: true
-  /** Tabs this reader has no use for. */
+  /** Tabs that this operator does not need. */
   without?: (reader: ListReader<P>) => readonly TabOf<N>[]
-  /** The tab that has the red dot while the flag is up, whatever its count was when the list was read. */
+  /** The tab with the red dot while the flag is set, whatever its count was when the list was read. */
   redPoint?: (reader: ListReader<P>) => { tab: TabOf<N>; flag: string } | undefined
 
   /** What may be searched by, with its word; `<domain>.<field>` where only the field is named. */
   search?: readonly (SearchOf<N> | (Omit<SearchOption, 'value' | 'label'> & { value: SearchOf<N>; label: TextKey }))[]
-  /** Names of the reader's filters, as the address keeps them; `Filters` draws them. */
+  /** Names of the filters in the address; `Filters` renders them. */
   filters?: readonly FilterOf<N>[]
   Filters?: Part<P & { list: Worklist<N> }>
-  /** Between tabs and search: a job under way. */
+  /** Between tabs and search: a running job. */
   Strip?: Part<P & { list: Worklist<N> }>
 
   columns: (kit: ColumnKit<Row, SortOf<N>, W> & ListReader<P>) => readonly (Column<Row> | false | undefined)[]
   actions?: Actions<Row, P>
-  /** Which verb makes opening a row a review and not a look. */
+  /** The verb that makes opening a row a review instead of a view. */
   decides?: string
-  /** Rows are heads of others, which stand under them once they are unfolded; undefined where there are none. */
+  /** Rows are heads of others, which are shown below when expanded; undefined if there are none. */
   under?: (row: Row, list: Worklist<N>, reader: ListReader<P>) => ReactNode | undefined
-  /** Rows at the end that are folded away behind a line of these words (`count`). */
+  /** Rows at the end that are collapsed behind a line with this text (`count`). */
   apart?: { is: (row: Row) => boolean; word: TextKey }
   /** The drawer of a row. */
   detail?: Detail<P>
-  /** Instead of a drawer: the page of a row; undefined where the reader has nothing to do there. */
+  /** Instead of a drawer: the page of a row; undefined if the operator has nothing to do there. */
   open?: (row: Row, props: P) => string | undefined
-  /** Instead of both: what a click on the row begins. */
+  /** Instead of both: the action of a click on the row. */
   click?: (row: Row) => string
-  /** The word that opens a row. */
+  /** The label that opens a row. */
   openLabel?: TextKey | ((row: Row) => TextKey)
 
-  /** Nothing yet; what `add` makes is offered. */
+  /** The empty state; the button of `add` is offered. */
   empty: EmptyTexts | ((list: Worklist<N>, props: P) => EmptyTexts)
-  /** Tabs in which nothing is good news. */
+  /** Tabs in which an empty list is good news. */
   done?: readonly TabOf<N>[]
-  /** Said under a search without a match. */
+  /** Shown for a search without a match. */
   noMatch?: TextKey
 }

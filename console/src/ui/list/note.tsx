@@ -3,19 +3,19 @@ import { NoteDialog } from '../NoteDialog.tsx'
 import type { ActionDialogProps, Ask } from './define-actions.ts'
 
 interface NoteTexts {
-  /** Asked of one, with its `name`, or of several, with their `count`. */
+  /** The question about one row, with its `name`, or about several, with their `count`. */
   one: TextKey
-  /** What follows from it. */
+  /** The consequences. */
   why?: TextKey
-  /** What the note says; it may not be empty, unless it is optional. */
+  /** The label of the note; it may not be empty, unless it is optional. */
   label: TextKey
   optional?: true
   hint?: TextKey
-  /** The note's name in the payload; `note` where it is left out. */
+  /** The note's name in the payload; `note` by default. */
   name?: string
 }
 
-/** Asks why, in words that are stored with it: one member of the payload. */
+/** Asks for a reason, which is stored: one member of the payload. */
 export const note = <Row, P = object>(texts: NoteTexts): Ask<Row, P> => ({
   Dialog: dialog => <Noting texts={texts} {...dialog} />,
 })

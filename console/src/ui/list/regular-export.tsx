@@ -5,10 +5,10 @@ import type { MoreEntry } from '../head-menu.ts'
 import { part } from '../part.tsx'
 import type { RegularExport } from './ScheduleExportDialog.tsx'
 
-// Chosen by few: its form comes when it is.
+// Used by few: its form loads on demand.
 const ScheduleExportDialog = part(async () => (await import('./ScheduleExportDialog.tsx')).ScheduleExportDialog)
 
-/** The entry of a list's menu that has it exported regularly, and the dialog it opens. */
+/** The entry of a list's menu that schedules its export, and its dialog. */
 export function useRegularExport({ exports, payload }: RegularExport): { entry: MoreEntry; dialog: ReactNode } {
   const t = useText()
   const [open, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** Up and down walk the rows of a list whose rows are pages of their own: the focus stands on what opens each. */
+/** Up and down move through the rows of a list whose rows are separate pages: the focus is on the link of each. */
 export const rowKeys = { ArrowUp: () => stepRow(-1), ArrowDown: () => stepRow(1) }
 
 function stepRow(by: 1 | -1): void {

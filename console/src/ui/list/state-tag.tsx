@@ -2,12 +2,12 @@ import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import type { Text } from '../../kernel/language.ts'
 import { type StatusCode, StatusTag } from '../StatusTag.tsx'
 
-/** A state that comes with its words. */
+/** A state that comes with its label. */
 export const labelTag = ({ stateLabel, statusCode }: { stateLabel: string; statusCode: number }) => (
   <StatusTag code={statusCode as StatusCode}>{stateLabel}</StatusTag>
 )
 
-/** A detail's state as its tag, in the words of its machine. */
+/** A detail's state as its tag, with the labels of its machine. */
 export const stateTag =
   (states: Readonly<Record<string, LocalizedText>>) =>
   (detail: { state: string; statusCode: number }, _t: Text, w: (localized: LocalizedText) => string) => (

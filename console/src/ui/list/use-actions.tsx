@@ -19,49 +19,49 @@ type NamedAction<Row, P> = Action<Row, P> & { verb: string }
 interface Outcome {
   count: number
   failed: readonly RefusedRow[]
-  /** The job that goes on with it. */
+  /** The job that performs it. */
   jobId?: string
 }
 
 export interface ActionsHook<Row> {
   /**
-   * Begins an action on rows, or in their place on all under a filter: asks where it must be asked, else does it. Rows that
-   * do not allow it are left out.
+   * Begins an action on rows, or on all under a filter: asks if necessary, else performs it. Rows that do not permit it
+   * are skipped.
    */
   begin: (verb: string, rows: readonly Row[], whole?: Whole) => void
-  /** The action on its way. */
+  /** The action in progress. */
   busy: string | undefined
-  /** A row's, as its menu shows them. */
+  /** Those of a row, for its menu. */
   of: (row: Row) => RowAction[]
-  /** Those of the ticked rows that at least one of them allows; of all under a filter, those that take one. */
+  /** Those that at least one of the selected rows permits; for all under a filter, those that accept a filter. */
   bulk: (picked: readonly Row[], whole?: Whole) => BulkVerb[]
-  /** What the open row's letters do. */
+  /** The letter keys of the open row. */
   keys: (row: Row) => Readonly<Record<string, () => void>>
   /** Whether a row offers an action. */
   allows: (verb: string, row: Row) => boolean
-  /** The row whose form stands there. */
+  /** The row whose form is shown. */
   forming: string | undefined
-  /** The form that stands in the drawer's place. */
+  /** The form that replaces the drawer. */
   form: ReactNode
   closeForm: () => void
-  /** One of its dialogs stands. */
+  /** One of its dialogs is shown. */
   asking: boolean
   /** Must be rendered. */
   dialogs: ReactNode
 }
 
 interface Options<Row> {
-  /** The rows as they are now: a form stays with its row's newest version. */
+  /** The present rows: a form follows its row's newest version. */
   rows: readonly Row[]
   onDone?: (verb: string, rows: readonly Row[]) => void
-  /** A job goes on with it. */
+  /** A job performs it. */
   onJob?: (jobId: string) => void
 }
 
 /** Changed meanwhile, and a file whose check has not ended: what was typed is not lost, and may be sent again. */
 const retryableCodes: ReadonlySet<number> = new Set([10007, 10015, 10019])
 
-/** Everything that is done to rows: asked where it must be, done once, told row by row. */
+/** Runs actions on rows: asks if necessary, performs once, reports row by row. */
 export function useActions<Row extends Acted, P extends object>(
   actions: Actions<Row, P> = defineActions('shell', {}),
   props: P,
@@ -95,7 +95,7 @@ export function useActions<Row extends Acted, P extends object>(
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const fields = refusedFields(error)
-      // What is wrong with a field is marked in the dialog, beside the toast.
+      // Faults of fields are marked in the dialog, in addition to the toast.
       if (fields.length > 0 && action.ask) {
         setIssues(fields)
         setPending(now => now ?? { action, rows, whole, skipped: 0 })
@@ -103,7 +103,7 @@ export function useActions<Row extends Acted, P extends object>(
         // Otherwise what was typed is not lost: it may be sent over what the list shows by then.
         setPending(undefined)
       }
-      // The toast says that nothing was done; of several rows each has its reason.
+      // The toast says that nothing was done; each of several rows has its reason.
       const failed = refusedRows(error)
       if (failed.length > 1) setOutcome({ count: 0, failed })
     } finally {
@@ -230,15 +230,15 @@ export function useActions<Row extends Acted, P extends object>(
   }
 }
 
-/** Whether a row offers an action to its reader. */
+/** Whether a row offers an action to the operator. */
 export const holds = <Row extends Acted, P>({ verb, offered }: NamedAction<Row, P>, row: Row, props: P): boolean =>
   offered ? offered(row, props) : row.actions.includes(verb)
 
-/** What takes a verb back by the machine, where it needs no more than the row. */
+/** What reverses a verb by the machine, if it needs only the row. */
 const inverseOf = <Row extends Acted, P>({ list, inverses }: Actions<Row, P>, verb: string) =>
   list.find(one => one.verb === inverses?.[verb] && one.command && !one.ask)
 
-/** Sends the inverse over the rows as the verb left them: who did something to one since has made another version of it. */
+/** Sends the inverse with the versions that the verb produced: a later change has created another version. */
 async function takenBack<Row extends Acted, P>(
   inverse: NamedAction<Row, P>,
   rows: readonly Row[],
@@ -255,7 +255,7 @@ async function takenBack<Row extends Acted, P>(
   return taken
 }
 
-/** Several rows to a command that takes one: one after the other, so that each refusal is its own. */
+/** Several rows for a command that takes one: one after the other, each with its own refusal. */
 const isEach = <Row, P>({ many, payload }: NamedAction<Row, P>, rows: readonly Row[]) =>
   rows.length > 1 && !many && !payload
 
@@ -269,7 +269,7 @@ async function carryOutEach<Row extends Acted, P>(
   const failed: { id: string; name: string; msg: string }[] = []
   for (const row of rows) {
     try {
-      // The dialog of those that failed says why, each at its name.
+      // The dialog of failed rows gives the reason at each name.
       await carryOut(action, [row], given, props, actions, { quiet: true })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -279,7 +279,7 @@ async function carryOutEach<Row extends Acted, P>(
   return { count: rows.length - failed.length, failed }
 }
 
-/** @throws {CallError} where it was refused as a whole; rows refused one by one come back in `failed` */
+/** @throws {CallError} if it was refused as a whole; individually refused rows are returned in `failed` */
 function carryOut<Row extends Acted, P>(
   { command, payload, many, verb }: NamedAction<Row, P>,
   rows: readonly Row[],
@@ -296,6 +296,6 @@ function carryOut<Row extends Acted, P>(
     ...given,
   }
   const name = typeof command === 'string' ? command : command(props)
-  // Which of its shapes a command takes, its definition says with `many`; the contract checks it on the wire.
+  // The definition selects the shape of the payload by `many`; the contract checks it on the wire.
   return call(name, sent as Payload<CommandName>, { quiet }) as Promise<Partial<Outcome>>
 }

@@ -14,11 +14,14 @@ interface Options<N extends ListCommand, P extends object> {
   add: Add<N, P> | undefined
   props: P
   list: Parameters<NonNullable<Add<N, P>['closed']>>[0] & { current: string | undefined }
-  /** A row's form gives its place. */
+  /** A row's form replaces it. */
   closeForm: () => void
 }
 
-/** How rows come into a list: by a form in the drawer's place, at an address of its own or not, or on another page. */
+/**
+ * How rows are added to a list: by a form that replaces the drawer, with or without its own address, or on another
+ * page.
+ */
 export function useAdding<N extends ListCommand, P extends object>({ add, props, list, closeForm }: Options<N, P>) {
   const t = useText()
   const w = useLocalize()
@@ -38,7 +41,7 @@ export function useAdding<N extends ListCommand, P extends object>({ add, props,
       show(to === undefined ? way : undefined)
       if (to) void navigate(way.form ? to + search : to)
     })
-  // Back, or an arrow key, went to another row: the form of the one before goes with it.
+  // Back, or an arrow key, went to another row: the previous form closes with it.
   const [formFor, setFormFor] = useState(list.current)
   if (formFor !== list.current) {
     setFormFor(list.current)

@@ -20,8 +20,8 @@ interface Options<Row extends Acted, P> {
 }
 
 /**
- * What may be done with several rows at once; `bar` is there where some row of the page allows any of it. Ctrl+A ticks the
- * page, and again all under the filter; with rows ticked the letters of their verbs are theirs.
+ * Bulk actions; `bar` exists if some row of the page permits any of them. Ctrl+A selects the page, and again all under
+ * the filter; with selected rows the letter keys run bulk actions.
  */
 export function useBulk<Row extends Acted, P>({ actions, props, list, hook }: Options<Row, P>) {
   const t = useText()
@@ -53,7 +53,7 @@ export function useBulk<Row extends Acted, P>({ actions, props, list, hook }: Op
       )
     else if (reaches) all.choose()
   }
-  // An open row has its own letters.
+  // An open row has its own letter keys.
   const lettered = list.current === undefined && picked.length > 0 ? offered : []
   const keys: Readonly<Record<string, () => void>> = {
     ...(isPossible && { 'Control+a': select }),

@@ -9,10 +9,9 @@ interface Tabbed {
 }
 
 /**
- * Opens the first tab that has rows where the one shown has none and the address names none; once, as the page comes: what is
- * emptied by working in it stays.
- *
- * @param order tabs as they are looked through; none where the list does not ask for it
+ * Opens the first tab with rows if the default one is empty and the address names none; once, when the page opens: a
+ * tab that is emptied by work stays.
+ * @param order tabs in this order; empty if the list does not want it
  */
 export function useFirstWithRows<Tab extends string>(list: Tabbed, order: readonly Tab[], open: (tab: Tab) => void) {
   const [params] = useSearchParams()

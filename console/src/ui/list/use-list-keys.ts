@@ -6,9 +6,9 @@ const otherControls =
   'input:not([type=checkbox]), textarea, select, dialog, .fg-popover-panel, .ant-select, [role=combobox], [role=menu], [role=tab]'
 
 /**
- * Keys of a list, wherever the focus is but in a field, menu or dialog.
- *
- * @param keys what each does, by `KeyboardEvent.key`, with Ctrl or ⌘ as `Control+a`; letters count in both cases. None: nothing is listened to
+ * Keys of a list, unless the focus is in a field, menu or dialog.
+ * @param keys what each does, by `KeyboardEvent.key`, with Ctrl or ⌘ as `Control+a`; letters in both cases. Undefined:
+ * no keys
  */
 export function useListKeys(keys: Readonly<Record<string, (() => void) | undefined>> | undefined): void {
   const latest = useRef(keys)

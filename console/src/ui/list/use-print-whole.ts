@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { useHeardKeys } from '../heard-keys.ts'
 
-/** A list as it may be printed. */
+/** A printable list. */
 interface Printed {
-  /** Shows all rows of the question, as many as one answer holds, in place of the page. */
+  /** Shows all rows of the query, as many as one answer holds, instead of the page. */
   whole: boolean
   showWhole(whole: boolean): void
-  /** What is to be shown is here, or cannot be had now. */
+  /** The rows are loaded, or cannot be loaded now. */
   settled: boolean
 }
 
-/** Ctrl-P prints the list, not the page of it that happens to be shown; afterwards the page is back. */
+/** Ctrl-P prints the whole list, not the displayed page; afterwards the page is restored. */
 export function usePrintWhole({ whole, showWhole, settled }: Printed): void {
   useHeardKeys(() => ['print'])
   useEffect(() => {

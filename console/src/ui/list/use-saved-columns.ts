@@ -5,17 +5,17 @@ import { makeStale, queryClient } from '../../kernel/stale.ts'
 import { useQueryCommand } from '../../kernel/use-command.ts'
 import type { ColumnSetting, StoredColumns } from '../use-columns.ts'
 
-/** The setting that stands, undefined for none. */
+/** The present setting, undefined for none. */
 type Standing = { setting: ColumnSetting | undefined }
 
 /**
- * How the reader has arranged a list's columns: the server keeps it. This browser remembers it as well, so that the list
- * has its shape before the answer is here.
+ * The operator's arrangement of a list's columns, stored on the server. This browser caches it, so that the list has
+ * its shape before the answer.
  */
 export function useSavedColumns(list: ListCommand): StoredColumns {
   const saved = useQueryCommand('getSavedViews', {}, { quiet: true }).data?.columns
   const [chosen, choose] = useState<Standing>()
-  // While something is on its way the answer to what left before it is not what stands.
+  // While a change is being sent, an answer from before it is outdated.
   const answered = chosen ? undefined : saved
   useEffect(() => {
     if (answered) remember(list, answered[list])
@@ -30,10 +30,10 @@ export function useSavedColumns(list: ListCommand): StoredColumns {
   ]
 }
 
-/** What is on its way, by list: the latest takes the place of one that has not left. */
+/** Pending changes, by list: the latest replaces an unsent one. */
 const leaving = new Map<ListCommand, Standing | undefined>()
 
-/** Sends one after the other, so that the last one arranged is the last to arrive; a column that is dragged far sends few. */
+/** Sends them one after the other, so that the last arrangement arrives last; dragging a column far sends few. */
 function saveColumns(list: ListCommand, setting: ColumnSetting | undefined, onSaved: () => void): void {
   const isOnItsWay = leaving.has(list)
   leaving.set(list, { setting })
@@ -46,7 +46,7 @@ async function send(list: ListCommand, onSaved: () => void): Promise<void> {
     try {
       await call('keepColumns', { list, columns: next.setting ?? null })
     } catch {
-      // The reader was told; it stands on this page until they leave it.
+      // The failure was shown; the arrangement applies on this page until it is left.
       leaving.delete(list)
       return
     }

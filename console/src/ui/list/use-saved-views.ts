@@ -7,7 +7,7 @@ import type { ColumnSetting } from '../use-columns.ts'
 
 export type SavedView = RowOf<'getSavedViews'>
 
-/** The views of a list: how it was looked at, to be looked at so again; and the one that is looked at now. */
+/** The saved views of a list, and the present one. */
 export function useSavedViews(list: ListCommand) {
   const [params] = useSearchParams()
   const all = useQueryCommand('getSavedViews', {}, { quiet: true }).data?.list
@@ -18,22 +18,19 @@ export function useSavedViews(list: ListCommand) {
     views: views ?? [],
     query,
     current: views?.find(view => same(view.query, query)),
-    /** The default is about to take its place: the list need not be asked for without it. */
+    /** The default view is about to be applied: the list need not be loaded without it. */
     opening: opened ? undefined : views?.find(({ isDefault }) => isDefault),
-    /** Nothing was opened yet, and it is known with what. */
+    /** Nothing was opened yet, and the view to open is known. */
     begins: !opened && views !== undefined,
     begun: () => setOpened(true),
-    /** Something was typed to search, which no view keeps. */
+    /** There is a search text, which no view stores. */
     searched: params.has('q'),
   }
 }
 
 export type SavedViews = ReturnType<typeof useSavedViews>
 
-/**
- * Shows a list by a view. Who has chosen a default finds the list so where the address says nothing; what they narrow
- * afterwards stays as they made it.
- */
+/** Applies a view to a list. A default view applies if the address has no parameters; later filters stay. */
 export function useApplyView({ opening, begins, begun }: SavedViews, use: (columns: ColumnSetting) => void) {
   const [, setParams] = useSearchParams()
   const apply = (view: SavedView, replace = false) => {
@@ -43,7 +40,7 @@ export function useApplyView({ opening, begins, begun }: SavedViews, use: (colum
   useEffect(() => {
     if (!begins) return
     begun()
-    // Whoever was quicker than the answer has narrowed the list themselves.
+    // The operator has filtered the list before the answer came.
     if (opening && location.search === '') apply(opening, true)
   })
   return apply

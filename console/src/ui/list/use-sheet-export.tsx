@@ -10,7 +10,7 @@ const LongExportDialog = part(async () => (await import('./LongExportDialog.tsx'
 const tooLong = 'kernel.exportTooLong'
 
 /**
- * Exports by a command that takes a `format`. Rows that one sheet of an xlsx does not hold are a question: several sheets, or
+ * Exports by a command with a `format`. Too many rows for one sheet of an xlsx lead to a question: several sheets, or
  * csv. `dialog` asks it.
  */
 export function useSheetExport<N extends CommandName>(

@@ -6,7 +6,7 @@ interface Stepped<Row> extends Pick<ReturnType<typeof useWorklist>, 'current' | 
   pager: { pageNum: number; pageSize: number }
 }
 
-/** Walks the open row along its list: buttons of the drawer, arrow keys, and on to the next where one has left it. */
+/** Moves the open row along its list: buttons of the drawer, arrow keys, and to the next one when a row has left it. */
 export function useStepping<Row extends { id: string }>(list: Stepped<Row>) {
   const at = list.rows.findIndex(row => row.id === list.current)
   const current = list.rows[at]
@@ -14,7 +14,7 @@ export function useStepping<Row extends { id: string }>(list: Stepped<Row>) {
   const onPrevious = at < 0 ? undefined : stepTo(list.rows[at - 1])
   const onNext = at < 0 ? undefined : stepTo(list.rows[at + 1])
 
-  // The row that takes the place of one that was acted upon, once the list no longer holds that one.
+  // The row that follows a decided one, when the list no longer contains that one.
   const [heir, setHeir] = useState<{ of: string; id: string | undefined }>()
   const isGone = heir !== undefined && heir.of === list.current && at < 0 && !list.turning
   useEffect(() => {
@@ -34,9 +34,9 @@ export function useStepping<Row extends { id: string }>(list: Stepped<Row>) {
       onNext,
       onClose: () => list.open(undefined),
     },
-    /** Down opens the first where none is open. */
+    /** Down opens the first if none is open. */
     keys: { ArrowUp: onPrevious, ArrowDown: current ? onNext : stepTo(list.rows[0]) },
-    /** What was decided leaves the tab: the next one comes up, so that a queue is worked off without the mouse. */
+    /** A decided row leaves the tab: the next one opens, so that a queue can be processed without the mouse. */
     onActed: (verb: string) => {
       if (verb === 'delete') list.open(undefined)
       else if (current) setHeir({ of: current.id, id: (list.rows[at + 1] ?? list.rows[at - 1])?.id })

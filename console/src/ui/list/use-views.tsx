@@ -10,12 +10,11 @@ export interface View<Key extends string> {
 }
 
 /**
- * A page of several lists, of which one is shown: the address names it as `view`, the first where it names none. Another
- * is another list: its search, page and open row start anew.
- *
- * @param label what the tabs divide, for readers of the screen
- * @param keep members of the address that hold for all of the lists
- * @returns the one shown, undefined where there are none, and the tabs as a list's `head`
+ * A page of several lists: the address names the displayed one as `view`, the first by default. Switching resets
+ * search, page and open row.
+ * @param label accessible name of the tabs
+ * @param keep members of the address that apply to all lists
+ * @returns the displayed one, undefined if there are none, and the tabs as a list's `head`
  */
 export function useViews<Key extends string>(
   label: TextKey,
@@ -25,7 +24,7 @@ export function useViews<Key extends string>(
   const t = useText()
   const [params, setParams] = useSearchParams()
   const view = (views.find(({ key }) => key === params.get('view')) ?? views[0])?.key
-  // The tabs stand in the list that is left and in the one that comes: the focus moves over with the reader.
+  // Both the old and the new list render the tabs: the focus moves to the new ones.
   const switched = useRef(false)
   useEffect(() => {
     if (switched.current) document.querySelector<HTMLElement>(`[role=tab][data-key=${view}]`)?.focus()

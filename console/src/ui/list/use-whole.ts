@@ -7,10 +7,9 @@ type Ticked = Pick<ReturnType<typeof useWorklist>, 'search' | 'narrowing' | 'tab
 }
 
 /**
- * Ticking everything under a list's tab and filters, not just this page. Only where a command can say the same: in a tab
- * whose rows all allow the action, and without a search.
- *
- * @param tabs those in which some action takes a filter in place of rows
+ * Selects everything under a list's tab and filters, not only this page. Only if a command can express the same: in a
+ * tab whose rows all permit the action, and without a search.
+ * @param tabs those in which some action accepts a filter instead of rows
  */
 export function useWhole({ rows, search, narrowing, tab, total, picked }: Ticked, tabs: readonly string[]) {
   const [chosen, setChosen] = useState(false)

@@ -12,11 +12,11 @@ interface MatrixBranchProps {
   chosen: ReadonlySet<string>
   onChange?: (chosen: Set<string>) => void
   onToggle: (permission: Permission) => void
-  /** Shows at each box how many operators have the permission. */
+  /** Shows next to each box how many operators have the permission. */
   showsCounts: boolean
 }
 
-/** A branch of the matrix: its own box for all of it, and a row for each thing. */
+/** A branch of the matrix: a box for all of it, and a row for each object. */
 export function MatrixBranch({ branch, chosen, onChange, onToggle, showsCounts }: MatrixBranchProps) {
   const t = useText()
   const id = useId()
@@ -73,11 +73,11 @@ export function MatrixBranch({ branch, chosen, onChange, onToggle, showsCounts }
 
 interface PermissionBoxProps {
   permission: Permission
-  /** Shown beside the box; without it the column says what the box is. */
+  /** Shown next to the box; otherwise the column describes the box. */
   label?: string
   checked: boolean
   disabled: boolean
-  /** The reader cannot give it. */
+  /** The operator cannot grant it. */
   marked: boolean
   showsCounts: boolean
   onToggle: () => void

@@ -10,7 +10,7 @@ import './PermissionMatrix.css'
 export interface PermissionMatrixProps {
   groups: readonly Branch[]
   chosen: ReadonlySet<string>
-  /** Without it the matrix is only read. */
+  /** If omitted the matrix is read-only. */
   onChange?: (chosen: Set<string>) => void
 }
 
@@ -24,8 +24,8 @@ export const columnLabels = {
 } as const
 
 /**
- * What a role lets its operators do: things × verbs, by branch. What the reader does not hold cannot be given, and says
- * so. Arrow keys go from box to box; asked for, each box says how many operators hold it, and leads to them.
+ * The permissions of a role: objects × verbs, by branch. Permissions that the operator lacks cannot be granted, with a
+ * note. Arrow keys move between boxes; optionally each box shows how many operators have it, with a link.
  */
 export function PermissionMatrix({ groups, chosen, onChange }: PermissionMatrixProps) {
   const t = useText()
@@ -46,7 +46,7 @@ export function PermissionMatrix({ groups, chosen, onChange }: PermissionMatrixP
           placeholder={t('access.searchPermissions')}
           value={text}
           onChange={event => setText(event.target.value)}
-          // Enter would send the form around it.
+          // Enter would send the surrounding form.
           onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
         />
         {mayLook && (
@@ -103,7 +103,7 @@ const steps: Readonly<Record<string, readonly [down: number, along: number]>> = 
   ArrowRight: [0, 1],
 }
 
-/** An arrow key moves to the next box that can be ticked: along the row, or in the same column of the next rows. */
+/** An arrow key moves to the next enabled box: along the row, or in the same column of the next rows. */
 function walk(event: KeyboardEvent<HTMLTableElement>) {
   const step = steps[event.key]
   const box = event.target as HTMLElement

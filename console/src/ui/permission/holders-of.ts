@@ -1,3 +1,3 @@
-/** Where operators in use who hold a permission are listed. */
+/** The list of active operators with a permission. */
 export const holdersOf = (permission: string): string =>
   `/JurisdictionOperator?tab=inUse&permission=${encodeURIComponent(permission)}`

@@ -25,16 +25,16 @@ const roles: Branch = {
 }
 
 describe('searched', () => {
-  test('keeps branches that hold a match, and of them what matches', () => {
+  test('retains branches with a match, and of them what matches', () => {
     expect(searched([doors, roles], ' view ')).toEqual([
       { ...doors, permissions: doors.permissions.slice(0, 1) },
       roles,
     ])
   })
-  test('keeps a branch whole that is meant by its title', () => {
+  test('retains a whole branch if its title matches', () => {
     expect(searched([doors, roles], 'ACCESS')).toEqual([doors])
   })
-  test('keeps everything without a text, nothing without a match', () => {
+  test('retains everything without a text, nothing without a match', () => {
     expect(searched([doors, roles], '')).toEqual([doors, roles])
     expect(searched([doors, roles], 'badge')).toEqual([])
   })
@@ -47,27 +47,27 @@ test('branchState says none, some or all', () => {
 })
 
 describe('toggledBranch', () => {
-  test('gives all that the reader holds, and leaves other branches alone', () => {
+  test('grants everything that the operator has, and leaves other branches unchanged', () => {
     expect([...toggledBranch(doors, new Set(['role:view']))]).toEqual(['role:view', 'door:view', 'door:add'])
   })
-  test('takes all back that the reader holds, and keeps what the reader does not', () => {
+  test('revokes everything that the operator has, and retains the rest', () => {
     expect([...toggledBranch(doors, new Set(['door:view', 'door:add', 'door:delete']))]).toEqual(['door:delete'])
   })
 })
 
 describe('toggled', () => {
   const [view, add] = doors.permissions as [Permission, Permission]
-  test('lets who does something with a thing look at it too', () => {
+  test('grants the view permission with any other of an object', () => {
     expect([...toggled([doors, roles], new Set(), add)]).toEqual(['door:view', 'door:add'])
   })
-  test('takes one away, and gives no view the reader does not hold', () => {
+  test('revokes one, and grants no view permission that the operator lacks', () => {
     expect([...toggled([doors, roles], new Set(['door:view', 'door:add']), add)]).toEqual(['door:view'])
     const closed = { ...doors, permissions: [{ ...view, held: false }, add] }
     expect([...toggled([closed], new Set(), add)]).toEqual(['door:add'])
   })
 })
 
-test('rowsOf stands together what is about one thing', () => {
+test('rowsOf groups the permissions of one object', () => {
   const both = { ...doors, permissions: [...doors.permissions, ...roles.permissions] }
   expect(rowsOf(both).map(({ noun, permissions }) => [noun, permissions.length])).toEqual([
     ['door', 3],

@@ -4,7 +4,7 @@ import { holdsTyped } from '@fairgate/contract/kernel/search-fold'
 export type Branch = Output<'getAllPermissions'>['groups'][number]
 export type Permission = Branch['permissions'][number]
 
-/** The branches and permissions whose titles hold a text; a branch that is meant by its own title is whole. */
+/** The branches and permissions whose titles contain a text; a branch with a matching title is complete. */
 export function searched(groups: readonly Branch[], text: string): Branch[] {
   const holds = (title: string) => holdsTyped(text, title)
   if (text.trim() === '') return [...groups]
@@ -17,7 +17,7 @@ export function searched(groups: readonly Branch[], text: string): Branch[] {
     .filter(group => group.permissions.length > 0)
 }
 
-/** How much of a branch is chosen, as its own box shows it. */
+/** How much of a branch is selected, for its own box. */
 export function branchState({ permissions }: Branch, chosen: ReadonlySet<string>): 'all' | 'some' | 'none' {
   const count = permissions.filter(({ name }) => chosen.has(name)).length
   if (count === 0) return 'none'
@@ -25,8 +25,8 @@ export function branchState({ permissions }: Branch, chosen: ReadonlySet<string>
 }
 
 /**
- * The choice after a click on a branch's box: everything of it that the reader may give, or, where that is chosen
- * already, nothing of it. What the reader does not hold stays as it is.
+ * The selection after a click on a branch's box: everything that the operator may grant, or nothing of it if that was
+ * selected already. Permissions that the operator lacks stay unchanged.
  */
 export function toggledBranch({ permissions }: Branch, chosen: ReadonlySet<string>): Set<string> {
   const given = permissions.filter(({ held }) => held).map(({ name }) => name)
@@ -36,7 +36,7 @@ export function toggledBranch({ permissions }: Branch, chosen: ReadonlySet<strin
   return next
 }
 
-/** A thing and what may be done with it. */
+/** An object and its permissions. */
 export interface Row {
   noun: string
   title: string
@@ -50,7 +50,7 @@ export function rowsOf({ permissions }: Branch): Row[] {
   return [...rows].map(([noun, permissions]) => ({ noun, title: permissions[0]?.nounTitle ?? '', permissions }))
 }
 
-/** The choice after a click on one box. Who may do something with a thing may look at it too. */
+/** The selection after a click on one box. Any permission of an object includes its view permission. */
 export function toggled(
   groups: readonly Branch[],
   chosen: ReadonlySet<string>,

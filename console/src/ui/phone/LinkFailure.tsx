@@ -9,14 +9,14 @@ import { PhoneEnd } from './PhoneEnd.tsx'
 
 export interface LinkFailureProps {
   failure: Pick<CallError, 'statusCode' | 'message' | 'traceId'>
-  /** Asks again, with what was read in a picture where one was asked for. */
+  /** Retries, with the answer to a captcha if one was required. */
   onRetry: (read?: CaptchaRead) => void
   busy: boolean
 }
 
 const PROOF_WANTED = 10011
 
-/** Why an open link shows nothing: it leads nowhere, its network must prove a person first, or the server is away. */
+/** Why an open link shows nothing: it is unknown, its network needs a captcha, or the server is unavailable. */
 export function LinkFailure({ failure, onRetry, busy }: LinkFailureProps) {
   const t = useText()
   if (failure.statusCode === PROOF_WANTED) return <Proof failure={failure} onRetry={onRetry} busy={busy} />

@@ -7,17 +7,17 @@ import { DetailSkeleton } from '../Skeleton.tsx'
 import { LinkFailure } from './LinkFailure.tsx'
 
 export interface OpenedLinkProps<N extends CommandName> {
-  /** A reading command; where its input has `linkInput` of the contract, what was read in a picture is sent along. */
+  /** A reading command; if its input has `linkInput` of the contract, the answer to a captcha is sent with it. */
   command: N
-  /** What the address says. */
+  /** The payload from the address. */
   payload: Payload<N>
-  /** Said instead of the house's words where the link leads nowhere. */
+  /** Shown instead of the default text for an unknown link. */
   gone?: ReactNode
   /** The page; `again` asks anew, when the link may have come to an end meanwhile. */
   children: (answer: Output<N>, refetch: () => void) => ReactNode
 }
 
-/** What a link leads to, inside a `PhonePage`; until then and instead of it what `LinkFailure` says. */
+/** The page of a link, inside a `PhonePage`; before that, and for failures, `LinkFailure`. */
 export function OpenedLink<N extends CommandName>({ command, payload, gone, children }: OpenedLinkProps<N>) {
   const [read, setRead] = useState<CaptchaRead>()
   const query = useQueryCommand(command, { ...(payload as object), ...read } as Payload<N>, { quiet: true })

@@ -7,11 +7,11 @@ import './PhonePage.css'
 
 export interface PhonePageProps {
   children: ReactNode
-  /** Takes the whole width: notices, which lay themselves out. */
+  /** Takes the full width: for documents with their own layout. */
   wide?: boolean
 }
 
-/** The frame of pages a stranger opens, without session or menu: mark, language, and one column; from 360 px wide. */
+/** The frame of public pages, without session or menu: logo, language, and one column; from 360 px wide. */
 export function PhonePage({ children, wide }: PhonePageProps) {
   const language = useLanguage()
   return (

@@ -5,11 +5,11 @@ interface PhoneSelectProps {
   value: string | undefined
   options: readonly { value: string; label: string }[]
   onChange: (value: string | undefined) => void
-  /** Shown where nothing is chosen, which may be chosen again. */
+  /** Shown without a choice, and can be chosen again. */
   empty?: string
 }
 
-/** One of some, chosen by the telephone's own wheel. */
+/** A choice by the native select of the phone. */
 export function PhoneSelect({ control, value, options, onChange, empty }: PhoneSelectProps) {
   return (
     <select

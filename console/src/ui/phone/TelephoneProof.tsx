@@ -7,24 +7,24 @@ import { useDraft, write } from '../form/use-draft.ts'
 
 const F = lightFields(guestProofFields)
 
-/** Who stands behind a page without login, for 30 minutes. */
+/** The verified visitor of a public page, for 30 minutes. */
 export interface Proof {
-  /** What `proveGuest` gave. */
+  /** The result of `proveGuest`. */
   guest: string
   telephone: string
 }
 
 interface TelephoneProofProps {
-  /** Of the link the page was opened by. */
+  /** The code of the page's link. */
   code: string
-  /** Why a telephone is asked for. */
+  /** Why a telephone is required. */
   line: string
-  /** The button's word. */
+  /** The label of the button. */
   next: string
   onProved: (proof: Proof) => void
 }
 
-/** Whose telephone it is: a code that is sent there. The first step of every page without login that keeps something. */
+/** Verifies a telephone by a code that is sent there. The first step of every public page that stores something. */
 export function TelephoneProof({ code, line, next, onProved }: TelephoneProofProps) {
   const draft = useDraft({
     of: guestProofFields,

@@ -1,7 +1,7 @@
 import { call } from '../../kernel/call.ts'
 import { type SendFile, sendBy } from '../send-file.ts'
 
-/** Sends a picture of who has proved a telephone. */
+/** Sends a picture of a visitor with a verified telephone. */
 export const sendAsGuest =
   (guest: string) =>
   ({ purpose: _, target: __, ...going }: SendFile) =>
