@@ -27,7 +27,7 @@ const restoreUsage = `npm run admin -- restore <folder> [--backup <name>] [--key
   --until <time>       up to a moment, such as '2026-11-25 14:30:00+08'
 `
 
-/** Backs up the embedded database that runs at `url`, with files and wrapped keys; says what it made. */
+/** Backs up the embedded database at `url`, with files and wrapped keys; returns a report. */
 export async function makeBackup(
   settings: Settings,
   pool: pg.Pool,
@@ -66,7 +66,7 @@ export async function makeBackup(
 /** Does again in the data folder what was erased, and says what. */
 type RepeatErasures = (all: readonly Erased[]) => Promise<readonly string[]>
 
-/** Restores into the data folder, erases again what had been, and says where it stands. */
+/** Restores into the data folder, repeats earlier erasures, and returns a report. */
 export async function restoreBackup(
   settings: Settings,
   args: readonly string[],
@@ -106,7 +106,7 @@ export async function restoreBackup(
   ].join('\n')
 }
 
-/** A copy holds where its log's chain does, and each of its keys opens under the master key. */
+/** A copy is valid if the hash chain of its log is, and if the master key decrypts each of its keys. */
 export const createCopyVerifier =
   (key: Buffer): VerifyCopy =>
   async pool => {

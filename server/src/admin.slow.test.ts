@@ -40,7 +40,7 @@ async function admin(...args: string[]): Promise<Run> {
 }
 
 describe('npm run admin', () => {
-  it('says what it can do when asked for anything else', async () => {
+  it('lists its verbs for any unknown one', async () => {
     const { code, err } = await admin('destroy')
     expect([code, err.includes('verify-log')]).toEqual([2, true])
   })
@@ -51,7 +51,7 @@ describe('npm run admin', () => {
     expect(await admin('create-admin', 'Keeper')).toMatchObject({ code: 1, err: 'There is an account Keeper already.' })
   })
 
-  it('prints the token of an extra session that ends nobody’s', async () => {
+  it('prints the token of an extra session and ends no other session', async () => {
     const world = createWorld(database.pool)
     const { operatorId, userName } = await world.administrator('sponsor')
     const login = await openSession(db, operatorId)
@@ -61,7 +61,7 @@ describe('npm run admin', () => {
     expect(await admin('session', 'nobody')).toMatchObject({ code: 1, err: 'There is no account nobody.' })
   })
 
-  it('takes the second factor off an account, once', async () => {
+  it('removes the second factor of an account, once', async () => {
     const { accountId, userName } = await createWorld(database.pool).administrator('sponsor')
     await db.run(sql`insert into second_factor (account_id, secret_sealed, last_step) values (${accountId}, '', 1)`)
     const { out } = await admin('reset-second-factor', userName)
@@ -70,7 +70,7 @@ describe('npm run admin', () => {
     expect(await admin('reset-second-factor', userName)).toMatchObject(again)
   })
 
-  it('turns the keys, and refuses a master key that no server knows yet', async () => {
+  it('rotates the keys, and refuses a master key that no server knows yet', async () => {
     const { userName } = await createWorld(database.pool).administrator('platform')
     expect((await admin('rotate-keys', userName)).out).toMatch(/^A new key seals personal numbers from 2\d{3}-/)
     expect((await admin('rotate-keys')).out).toMatch(/^A new key seals personal numbers from 2\d{3}-/)
@@ -84,7 +84,7 @@ describe('npm run admin', () => {
     expect(await admin('rotate-keys', '--master')).toMatchObject({ code: 2 })
   })
 
-  it('verifies the operation log, and names the first broken link', async () => {
+  it('verifies the audit log, and names the first broken link', async () => {
     expect((await admin('verify-log')).out).toBe('The operation log is intact: 0 links, head none')
     await db.run(sql`insert into operation_log_seal (seq, log_id, log_at, hash) values (1, uuidv7(), now(), ''::bytea)`)
     const { code, err } = await admin('verify-log')
@@ -92,7 +92,7 @@ describe('npm run admin', () => {
     expect(err).toMatch(/^The operation log is broken at link 1 \(entry [0-9a-f-]{36}\): missing\./)
   })
 
-  it('says what is wrong with the set-up, and leaves a server of one’s own to its own backups', async () => {
+  it('reports faults of the installation, and leaves an external server to its own backups', async () => {
     const { code, err } = await admin('doctor')
     expect(code).toBe(1)
     expect(err.split('\n')).toContainEqual(expect.stringMatching(/^WRONG {2}PostgreSQL runs with fsync = off/))

@@ -41,10 +41,10 @@ const usage = `npm run admin -- <verb>
   restore <folder>                 brings a checked backup back into an empty FAIRGATE_DATA
 `
 
-/** What the machine's owner may do; each says what to print. */
+/** What the owner of the machine may do; each verb returns its output. */
 type Verb = (settings: Settings, args: readonly string[]) => Promise<string>
 
-/** A verb that asks the database alone. */
+/** A verb that needs only the database. */
 const describeAction =
   (work: (pool: pg.Pool, args: readonly string[]) => Promise<string>): Verb =>
   (settings, args) =>
@@ -67,7 +67,7 @@ const verbs: Record<string, Verb> = {
 async function repeatErasuresOf(settings: Settings, all: readonly Erased[]): Promise<string[]> {
   if (all.length === 0) return ['No erasure is known that would have to be done again.']
   const { done, queued } = await withDatabase(settings, async pool => {
-    // An erasure moves rows by digests: it asks for neither keys nor files.
+    // An erasure finds rows by digests: it needs neither keys nor files.
     const services = { pool, config: settings, hooks: {} } as unknown as Services
     return repeatErasures({ services, logged, publish() {} }, all)
   })
@@ -90,7 +90,7 @@ async function createAdmin(pool: pg.Pool, [userName]: readonly string[]): Promis
   return `Account ${userName}, password ${password}`
 }
 
-/** No 0, O, 1, l: it is typed from paper once. */
+/** No 0, O, 1, l, because it is typed once from paper. */
 const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const newPassword = () => Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join('')
 
@@ -137,7 +137,7 @@ async function rotateKeys(settings: Settings, pool: pg.Pool, [argument]: readonl
   }
 }
 
-/** For whom an account acts first. */
+/** The operator as which an account acts first. */
 async function operatorOf(db: Db, account: string) {
   const found = await accountNamed(db, account)
   const [operator] = found ? (await operatorsOf(db, found.id)).filter(mayLogIn) : []
@@ -159,7 +159,7 @@ async function checkStatistics(pool: pg.Pool): Promise<string> {
   throw new StartFailure(untrueFigures(found))
 }
 
-/** Looks at everything and changes nothing, so that it may be run by cron: exit code 1 where something is wrong. */
+/** Runs all checks and changes nothing, so that cron may run it: exit code 1 if something is wrong. */
 async function doctor(settings: Settings): Promise<string> {
   const found = await withDatabase(
     settings,
@@ -171,7 +171,7 @@ async function doctor(settings: Settings): Promise<string> {
   return [...lines, 'Nothing is wrong.'].join('\n')
 }
 
-/** The server's own database: the one that runs, or the embedded one started for as long as this takes. */
+/** The server's own database: the running one, or the embedded one started temporarily. */
 async function withDatabase<T>(
   settings: Settings,
   work: (pool: pg.Pool, url: string) => Promise<T>,

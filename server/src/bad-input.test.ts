@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { type EncryptedCommand, newTraceId } from './testing/wire-client.ts'
 import { createWireFair, type WireFair } from './testing/wire-fair.ts'
 
-/** What nobody should send, over the wire of the whole server: one clear answer, nothing lost. See docs/bad-input.md. */
+/** Invalid input over the wire of the whole server: one clear answer, nothing lost. See docs/bad-input.md. */
 
 let server: TestServer
 let fair: WireFair
@@ -38,7 +38,7 @@ const badge = (changes: Partial<Payload<'addBadge'>> = {}): Payload<'addBadge'> 
 const badges = async () => (await fair.db.one<{ n: number }>(sql`select count(*)::int as n from badge`)).n
 
 describe('names', () => {
-  it('𠮷, a leading = and a hundred characters are kept as they are', async () => {
+  it('𠮷, a leading = and a hundred characters are stored unchanged', async () => {
     for (const name of ['𠮷田海', '=SUM(A1:A9)张', '@张三', '阿不都·热合曼', '明'.repeat(100)]) {
       const added = await fair.call(fair.partner, 'addBadge', badge({ name }))
       expect(added.statusCode).toBe(10001)
@@ -48,7 +48,7 @@ describe('names', () => {
     }
   })
 
-  it('emoji and 200 characters are refused at the field, in the reader’s language', async () => {
+  it("emoji and 200 characters are refused at the field, in the caller's language", async () => {
     const before = await badges()
     const wrong = [
       { name: '张三😀', text: badgeTexts.nameEmoji, values: { found: '😀' } as TextValues },
@@ -67,7 +67,7 @@ describe('names', () => {
     expect(await badges()).toBe(before)
   })
 
-  it('a leading = leaves in an export as text, in xlsx as in csv', async () => {
+  it('a leading = is exported as text, in xlsx and csv', async () => {
     const { exhibitionId, partner, call } = fair
     await call(partner, 'addBadge', badge({ name: '=HYPERLINK("x")李' }))
     const { data } = await call(partner, 'exportBadges', { exhibitionId, format: 'csv' })
@@ -89,7 +89,7 @@ describe('names', () => {
 })
 
 describe('photos', () => {
-  it('HTML and a picture of 30,000 × 30,000 are refused in the reader’s language, and there is no file after', async () => {
+  it("HTML and a picture of 30,000 × 30,000 are refused in the caller's language, and no file remains", async () => {
     const huge = Buffer.from(
       `89504e470d0a1a0a0000000d49484452${(30_000).toString(16).padStart(8, '0').repeat(2)}0802000000${'00'.repeat(40)}`,
       'hex',
@@ -115,8 +115,8 @@ describe('photos', () => {
   })
 })
 
-describe('at once, and too late', () => {
-  it('approve and reject of one badge: one is done, the other is told, one history line', async () => {
+describe('in parallel, and too late', () => {
+  it('approve and reject of one badge: one succeeds, the other is refused, one history line', async () => {
     const { exhibitionId, organizer, partner, call, world } = fair
     const colleague = await world.operator(organizer.company)
     for (let round = 0; round < 5; round++) {
@@ -135,7 +135,7 @@ describe('at once, and too late', () => {
     }
   })
 
-  it('a stale version: the first edit stays, the second is told in its language', async () => {
+  it('a stale version: the first edit stays, the second is refused in its language', async () => {
     const { exhibitionId, partner, call, badgeTypeId } = fair
     const { data } = await call(partner, 'addBadge', badge())
     const { exhibitionId: _e, ...person } = badge()
@@ -154,7 +154,7 @@ describe('at once, and too late', () => {
     expect(detail.name).toBe(won)
   })
 
-  it('one single-entry badge at fifty channels at once, each its own device at the wire: one enters', async () => {
+  it('one single-entry badge at fifty channels in parallel, each with its own device: one enters', async () => {
     const keyring = await openKeyring(server.pool, server.config.masterKey)
     try {
       const gate = await createGateWorld(fair.db, fair.organizer.company.id, id => keyring.badgeKey(id))
@@ -206,7 +206,7 @@ describe('an envelope', () => {
     },
   ]
 
-  it.each(abused)('$how does nothing and says so', async ({ abuse }) => {
+  it.each(abused)('$how does nothing and is refused', async ({ abuse }) => {
     const before = await badges()
     const answer = await fair.clients.cn.send(abuse(await encrypt()))
     expect(answer).toMatchObject({ http: 400, statusCode: 10014 })
@@ -214,7 +214,7 @@ describe('an envelope', () => {
     expect(await badges()).toBe(before)
   })
 
-  it('repeated as it was does nothing again and answers the same', async () => {
+  it('repeated identically does nothing again and gets the same answer', async () => {
     const before = await badges()
     const encrypted = await encrypt()
     const answers = await Promise.all([fair.clients.cn.send(encrypted), fair.clients.cn.send(encrypted)])
@@ -239,7 +239,7 @@ describe('an envelope', () => {
   })
 })
 
-it('the list of bad input says where each is tested, and each of those files is there', async () => {
+it('the list of bad input names existing test files', async () => {
   const root = join(import.meta.dirname, '../..')
   const named = (await readFile(join(root, 'docs/bad-input.md'), 'utf8')).match(/`[\w/.-]+\.test\.ts`/g) ?? []
   expect(named.length).toBeGreaterThan(10)

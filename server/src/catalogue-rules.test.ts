@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { WireClient } from './testing/wire-client.ts'
 import { createWorld, type TestOperator } from './testing/world.ts'
 
-/** What is true of every command, so that a new one is tested unwritten for. */
+/** Rules for every command, so that a new one is tested automatically. */
 
 const all = Object.entries(commands as Record<string, Command>)
 const forOperators = all.filter(([, { access }]) => access.caller === 'operator')
@@ -37,14 +37,14 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const newTrace = () => randomBytes(16).toString('hex')
-/** Logging out ends the session the next test needs; it has tests of its own. */
+/** Logging out ends the session that the next test needs; it has separate tests. */
 const endsItsSession = new Set(['userLogout', 'switchCompany'])
 
 function takesSomething([, command]: readonly [string, Command]): boolean {
   return Object.keys(sampleInput(command.input) as object).length > 0
 }
 
-/** Whether two samples differ: those that hold an id do. */
+/** Whether two samples differ: those with an id do. */
 function variesBySample([, { input }]: readonly [string, Command]): boolean {
   const samples = [sampleInput(input), sampleInput(input)].map(sample => JSON.stringify(sample))
   return new Set(samples).size === samples.length
@@ -62,7 +62,7 @@ describe('without a session', () => {
     expect([answer.http, answer.data]).toEqual([401, null])
   })
 
-  it.each(forDevices)('%s is refused with 401 to people and to strangers', async (name, command) => {
+  it.each(forDevices)('%s is refused with 401 for people and anonymous callers', async (name, command) => {
     const input = sampleInput(command.input) as Record<string, unknown>
     const encrypted = await client.call(name, input, {
       token: holderOf({ ...command, access: { caller: 'operator' } }).token,
@@ -85,8 +85,8 @@ describe('without the permission', () => {
   })
 })
 
-describe('with input that is not right', () => {
-  it.each(forOperators)('%s refuses an unknown member in both languages, and says which', async (name, command) => {
+describe('with invalid input', () => {
+  it.each(forOperators)('%s refuses an unknown member in both languages, and names it', async (name, command) => {
     const { token } = holderOf(command)
     const input = { ...(sampleInput(command.input) as object), companyID_: 'x' }
     const [cn, en] = [await client.call(name, input, { token }), await english.call(name, input, { token })]
@@ -96,7 +96,7 @@ describe('with input that is not right', () => {
     expect(en.msg).not.toMatch(/\p{Script=Han}/u)
   })
 
-  it.each(forOperators)('%s is not moved by __proto__ or constructor', async (name, command) => {
+  it.each(forOperators)('%s ignores __proto__ and constructor', async (name, command) => {
     const { token } = holderOf(command)
     const input = JSON.parse(`{"__proto__": {"admin": true}, "constructor": {"prototype": {"admin": true}}}`)
     const answer = await client.call(
@@ -123,7 +123,7 @@ describe('with input that is not right', () => {
     },
   )
 
-  it('refuses what is larger than 1 MiB before opening it', async () => {
+  it('refuses more than 1 MiB before decryption', async () => {
     const answer = await fetch(`${server.address}/api`, {
       method: 'POST',
       headers: { 'content-type': 'application/jose' },
@@ -138,10 +138,10 @@ describe('with input that is not right', () => {
   })
 })
 
-describe('with members that are not a sender’s to say', () => {
+describe('with members that a sender must not set', () => {
   const changing = all.filter(([, { kind, access }]) => kind === 'write' && access.caller !== 'device')
 
-  it.each(changing)('%s refuses role, companyId, state and id where it has none', async (name, command) => {
+  it.each(changing)('%s refuses role, companyId, state and id if it has none', async (name, command) => {
     const token = command.access.caller === 'operator' ? holderOf(command).token : undefined
     for (const [member, input] of withForeignMembers(command)) {
       const options = { ...(token && { token }), traceId: newTrace() }
@@ -161,7 +161,7 @@ interface Shape {
   items?: Shape
 }
 
-/** An input with one member more that its schema does not have, in each of its objects in turn. */
+/** An input with one additional member, in each of its objects in turn. */
 function withForeignMembers({ input }: Command): [member: string, input: unknown][] {
   return added(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape, sampleInput(input) as Sample)
 }
@@ -184,7 +184,7 @@ function added({ properties = {} }: Shape, sample: Sample): [member: string, inp
   return [...here, ...within]
 }
 
-describe('with ids that name nothing of the reader’s', () => {
+describe('with ids that the caller does not see', () => {
   it.each(forOperators.filter(([name]) => !endsItsSession.has(name)))(
     '%s never ends in a fault',
     async (name, command) => {
@@ -230,7 +230,7 @@ describe('every list', () => {
     return (member === 'search' ? schema?.properties?.type?.enum : schema?.enum) ?? []
   }
 
-  it.each(lists)('%s has a condition for each sort, search and tab it declares', async (name, command) => {
+  it.each(lists)('%s has a condition for each sort, search and tab that it declares', async (name, command) => {
     const { token } = holderOf(command)
     const asked = [
       ...options(command, 'sort').map(sort => ({ sort })),

@@ -10,7 +10,7 @@ const paths = readdirSync(join(root, 'contract/src'), { recursive: true, encodin
   .filter(path => /\.ts$/.test(path) && !/\.test\.ts$|\/testing\//.test(path))
 const imports = readImports(paths)
 
-/** The module that a file belongs to; '' for the files above the modules, which bring them together. */
+/** The module of a file; '' for the files above the modules, which combine them. */
 const moduleOf = (path: string) => /^contract\/src\/([^/]+)\//.exec(path)?.[1] ?? ''
 
 const modules = [...new Set(paths.map(moduleOf))].filter(Boolean).toSorted()
@@ -21,7 +21,7 @@ const importsOf = new Map(
   }),
 )
 
-/** All modules that one imports, directly or by way of others. */
+/** All modules that one imports, directly or indirectly. */
 function reachable(from: string, found = new Set<string>()): Set<string> {
   for (const to of importsOf.get(from) ?? []) {
     if (to === '' || to === from || found.has(to)) continue
@@ -32,15 +32,15 @@ function reachable(from: string, found = new Set<string>()): Set<string> {
 }
 
 describe('the modules of the contract', () => {
-  test('do not import each other, directly or by way of others', () => {
+  test('do not import each other, directly or indirectly', () => {
     const pairs = modules.flatMap(one => modules.filter(other => one < other).map(other => [one, other] as const))
     const mutual = pairs.filter(([one, other]) => reachable(one).has(other) && reachable(other).has(one))
-    // The detail of an exhibition shows the participation of its reader. This list must only shrink.
+    // The detail of an exhibition shows the participation of the caller. This list must only shrink.
     expect(mutual.map(pair => pair.join(' ↔ '))).toEqual(['exhibition ↔ participation'])
   })
 
-  test('import modules that come before them in the order of the server', () => {
-    // What the contract says of imports is part of the kernel in the server.
+  test('import only modules that come before them in the order of the server', () => {
+    // The import module of the contract is part of the kernel in the server.
     const order = Object.keys(moduleTables).flatMap(name => (name === 'job' ? ['job', 'import'] : [name]))
     expect(modules.filter(name => !order.includes(name))).toEqual([])
     // This list must only shrink.

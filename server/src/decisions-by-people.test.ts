@@ -20,7 +20,7 @@ const declaring = readdirSync(import.meta.dirname, { recursive: true, encoding: 
   .filter(path => /^ {2}decisions: \[/m.test(readFileSync(join(import.meta.dirname, path), 'utf8')))
   .sort()
 
-describe('what decides a submission takes a person', () => {
+describe('a decision about a submission takes a person', () => {
   it.each(declaring)('%s', async path => {
     const exported = (await import(/* @vite-ignore */ `./${path}`)) as Record<string, unknown>
     const entities = made[path] ?? (Object.values(exported).filter(isEntity) as AnyEntity[])

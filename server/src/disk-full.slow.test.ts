@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.close()
 })
 
-it('a full disk refuses changes and uploads with a sentence; reads and gates go on; with room all go on', {
+it('a full disk refuses changes and uploads with a sentence; reads and gates continue; with room everything continues', {
   timeout: 120_000,
 }, async () => {
   const world = createWorld(server.pool)
@@ -75,7 +75,7 @@ it('a full disk refuses changes and uploads with a sentence; reads and gates go 
     body: JSON.stringify({ command: 'decide', language: 'en', scanId: uuidv7(), code, at: new Date().toISOString() }),
   })
   expect(await scan.json()).toMatchObject({ data: { verdict: 'admitted' } })
-  // Whoever was logged in may leave.
+  // A logged-in operator may log out.
   const other = await world.administrator('sponsor')
   expect(await client.call('userLogout', {}, { token: other.token })).toMatchObject({ statusCode: 10001 })
 

@@ -46,7 +46,7 @@ it('a gate is answered while lists hold every connection', {
 }, async () => {
   holder = await server.pool.connect()
   await holder.query('begin; lock dictionary_option in access exclusive mode')
-  // Each stands in the middle of a list, for longer than a gate may wait; ten times as many stand in the line.
+  // Each is in the middle of a list, for longer than a gate may wait; ten times as many are queued.
   const lists = Array.from({ length: 200 }, list)
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const other = await server.pool.connect()
@@ -56,7 +56,7 @@ it('a gate is answered while lists hold every connection', {
   for (const code of codes.slice(0, 20)) scans.push(await scan(code))
   const together = await Promise.all(codes.slice(20).map(scan))
   for (const { said } of [...scans, ...together]) expect(said).toBe('admitted')
-  // The lists before them still wait: a scan that stood in their line would have waited until one ended.
+  // The earlier lists still wait: a scan in their queue would have waited until one ended.
   expect(scans.filter(({ took, sawListEnd }) => sawListEnd && took >= 2_000)).toEqual([])
   await holder.query('rollback')
   await Promise.all(lists)

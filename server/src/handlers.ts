@@ -91,8 +91,8 @@ import { selectListExhibition, whitelistsAtDoor } from './whitelist/api.ts'
 import { whitelistHandlers } from './whitelist/handlers.ts'
 
 /**
- * Mirrors `contract/src/catalogue.ts`: a command without a handler does not compile. What a noun needs of one above it
- * (the order of nouns, laws.test.ts) it is given here.
+ * Mirrors `contract/src/catalogue.ts`: a command without a handler does not compile. What a module needs from a later
+ * one (the module order, laws.test.ts) is passed to it here.
  */
 const handlers = {
   ...sessionHandlers({

@@ -81,7 +81,7 @@ export const hooks = {
   operator: { freeze: [session.operatorsStopped] },
   company: {
     approve: [partner.companiesApproved, access.companiesApproved, participation.companiesApproved],
-    // Of an approval; other decisions left none of these.
+    // Of an approval; other decisions create none of these.
     undo: [partner.companiesUnapproved, participation.companiesUnapproved, access.companiesUnapproved],
     reopen: [participation.companiesReopened],
     freeze: [badge.companiesFrozen, session.companiesStopped],

@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
 
 /**
- * An integer that a command takes fits the column it is written to or compared with: what does not fit would be a fault
- * (10500) instead of a refusal at its field. A field and its column have one name; `elsewhere` names the column of a field
- * whose name is also that of a smaller column of another table.
+ * An integer of a command fits the column that it is written to or compared with: otherwise it would cause a fault
+ * (10500) instead of a refusal at its field. A field and its column have one name; `elsewhere` names the column of a
+ * field whose name is also that of a smaller column of another table.
  */
 const elsewhere: Readonly<Record<string, string>> = {
   'discountCharge.lines[].ordinal': 'charge_line.ordinal',
@@ -80,7 +80,7 @@ const columnOf = (path: string) =>
     ?.replace(/\W/g, '')
     .replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-/** The largest value of the smallest column a field can mean. */
+/** The largest value of the smallest column that a field can mean. */
 function limitOf(path: string): number {
   const meant = columns.filter(({ name }) => name === elsewhere[path])
   const named = columns.filter(({ name }) => name.split('.')[1] === columnOf(path))
@@ -95,7 +95,7 @@ test('every integer of the contract is bounded by its column', () => {
   expect(wide.map(({ path, min, max }) => `${path}: ${min} to ${max}`)).toEqual([])
 })
 
-test('and a smaller column of the same name is an exception only where there is one', () => {
+test('a smaller column of the same name is an exception only if there is one', () => {
   const needless = Object.entries(elsewhere).filter(
     ([path, name]) =>
       !columns.some(column => column.name === name) ||

@@ -15,6 +15,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => fixture?.close())
 
-describe('a job killed in the middle comes back and does everything once', () => {
+describe('a job killed in the middle continues and does everything once', () => {
   it.each(crashes)('$job', one => survive(fixture, one), 240_000)
 })

@@ -55,7 +55,7 @@ import { whitelistJobs } from './whitelist/jobs.ts'
 
 export { hooks } from './hooks.ts'
 
-/** Every kind of job, by the name it is queued under. */
+/** Every kind of job, by the name under which it is queued. */
 export const jobs: JobRegistry = {
   ...accessJobs,
   ...audienceJobs,

@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Processes in which these servers run jobs. */
+/** The job processes of these servers. */
 function jobProcesses(): number[] {
   const parents = nodes.map(({ child }) => child.pid)
   return readdirSync('/proc')
@@ -68,7 +68,7 @@ function jobProcesses(): number[] {
 
 const rows = 20_000
 
-it('goes on where it was killed, while each row is read at both servers all the time', {
+it('continues after a kill, while both servers can read each row all the time', {
   timeout: 180_000,
 }, async () => {
   const cipher = createCipher(keyring)
@@ -97,7 +97,7 @@ it('goes on where it was killed, while each row is read at both servers all the 
     }
   })
   const by = { companyId: operator.company.id, operatorId: operator.operatorId, language: 'en' } as const
-  // No time for anybody to read the new key before it is used.
+  // No time for anybody to load the new key before it is used.
   const { jobId } = await rotateDataKey(db, keyring, by, Date.now(), 0)
   const job = () =>
     db.one<{ state: string; attempts: number; done: number; total: number }>(
@@ -119,7 +119,7 @@ it('goes on where it was killed, while each row is read at both servers all the 
   expect(seen.count).toBeGreaterThan(50)
   expect((await job()).attempts).toBeGreaterThan(1)
   expect(await countEncryptedBy(db, columns, [keyBytes(old)])).toBe(0)
-  // Its end is queued, for when nobody can show anything sealed by it any more.
+  // Its destruction is queued for when nobody can have a value encrypted with it any more.
   const { n } = await db.one<{ n: number }>(
     sql`select count(*)::int as n from job where kind = 'keyring.destroy' and state = 'queued'`,
   )

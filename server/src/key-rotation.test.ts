@@ -29,7 +29,7 @@ let db: Db
 let columns: EncryptedColumn[]
 const open: Keyring[] = []
 
-/** A node: keys it has read, and what it seals by them. */
+/** A node: its loaded keys, and a cipher with them. */
 async function node(): Promise<{ keyring: Keyring; cipher: ReturnType<typeof createCipher> }> {
   const masters = new MasterKeys(masterKey, () => [nextMaster])
   const keyring = await openKeyring(database.pool, masterKey, { masters })
@@ -37,14 +37,14 @@ async function node(): Promise<{ keyring: Keyring; cipher: ReturnType<typeof cre
   return { keyring, cipher: createCipher(keyring) }
 }
 
-/** What a job is given, of this node. */
+/** The context of a job on this node. */
 const jobOf = (services: Awaited<ReturnType<typeof node>>): JobContext =>
   ({
     ...{ db, pool: database.pool, actor, services: { ...services, config }, signal: new AbortController().signal },
     ...{ saved: undefined, save: async () => {}, progress() {} },
   }) as unknown as JobContext
 
-/** Lets the hour pass that a closed key is stored. */
+/** Ages a closed key by an hour. */
 const anHourLater = () => db.run(sql`update closed_key set closed_at = closed_at - interval '2 hours'`)
 
 beforeAll(async () => {
@@ -78,11 +78,14 @@ const textOf = async (cipher: ReturnType<typeof createCipher>, id: string) => {
   return cipher.decrypt(encrypted, place(id))
 }
 
-describe('what is sealed by data keys', () => {
-  /** Bytes that are no secret, or sealed by keys that turn by themselves (`once`: those of tickets). */
+describe('values encrypted with data keys', () => {
+  /**
+   * Bytes that are no secret, or encrypted with keys that rotate automatically (those of tickets in idempotency
+   * records).
+   */
   const others =
     /[._](digest|hash|sha256|target|subject|person|owner|trace|payload|bytes|contact|respondent|kid|wrapped|entry|state|number|credential_id|public_key)$/
-  it('is one list, and no column that may hold it is missing', async () => {
+  it('have one list of columns, and no possible column is missing', async () => {
     const bytes = await db.many<{ name: string }>(sql`
       select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
         join pg_namespace n on n.oid = c.relnamespace
@@ -96,7 +99,7 @@ describe('what is sealed by data keys', () => {
     ])
   })
 
-  it('is guarded by triggers of each column', async () => {
+  it('are guarded by triggers of each column', async () => {
     const { n } = await db.one<{ n: number }>(sql`select count(*)::int as n from pg_trigger t join sealed_column s
       on t.tgrelid = s.source::regclass and t.tgname in (s.source || '_' || s.held || '_open_key', s.source || '_' || s.held || '_open_key_insert')`)
     expect(n).toBe(2 * columns.length)
@@ -104,7 +107,7 @@ describe('what is sealed by data keys', () => {
 })
 
 describe('a rotation', () => {
-  it('seals everything anew and destroys the old key when nothing is its any more', async () => {
+  it('encrypts everything again and destroys the old key when it encrypts nothing any more', async () => {
     const [one, two] = [await node(), await node()]
     const old = one.keyring.personalKey().kid
     const before = await countEncryptedBy(db, columns, [keyBytes(old)])
@@ -112,7 +115,7 @@ describe('a rotation', () => {
     await rotateDataKey(db, one.keyring, actor, Date.now(), 0)
     expect(one.keyring.personalKey().kid).not.toBe(old)
     expect(await resealJob.run({}, jobOf(one))).toMatchObject({ rows: before, closed: [old], left: 0 })
-    // Too early: what is sealed and given away may still be shown.
+    // Too early: encrypted values that were given away may still be presented.
     expect(await destroyJob.run({}, jobOf(one))).toEqual({ destroyed: [] })
     await anHourLater()
     expect(await destroyJob.run({}, jobOf(one))).toEqual({ destroyed: [old] })
@@ -125,12 +128,12 @@ describe('a rotation', () => {
     expect(again.keyring.personalKey().kid).toBe(one.keyring.personalKey().kid)
   })
 
-  it('asked for from many sides makes one key', async () => {
+  it('requested in parallel creates one key', async () => {
     const nodes = await Promise.all(Array.from({ length: 5 }, node))
     const before = await db.many(sql`select kid from keyring where purpose = 'personal'`)
     await Promise.all(nodes.map(({ keyring }) => keyring.renewPersonalKey(Date.now() + 60_000)))
     expect(await db.many(sql`select kid from keyring where purpose = 'personal'`)).toHaveLength(before.length + 1)
-    // It seals when every node has read it, and not before.
+    // It encrypts when every node has loaded it, and not before.
     const { kid } = await db.one<{ kid: string }>(
       sql`select kid from keyring where purpose = 'personal' order by generation desc limit 1`,
     )
@@ -140,8 +143,8 @@ describe('a rotation', () => {
   })
 })
 
-describe('a table that is written while it is sealed anew', () => {
-  it('loses nothing that six write into the middle of it', async () => {
+describe('a table that is written during a rotation', () => {
+  it('loses nothing that six writers write concurrently', async () => {
     const { keyring, cipher } = await node()
     const ids = await Promise.all(Array.from({ length: 40 }, () => search(cipher, 'before')))
     const old = keyring.personalKey().kid
@@ -152,7 +155,7 @@ describe('a table that is written while it is sealed anew', () => {
     const pages = { column: column(), part: part?.part ?? '', from: 0, to: (part?.pages ?? 0) + 1 }
     const found = await outdatedIn(db, pages, [keyBytes(old)])
     expect(found).toHaveLength(40)
-    // Every writer has written and not committed when the job comes to put what it read before.
+    // Every writer has written and not committed when the job is about to write back.
     const writers = ids.slice(0, 6).map(async id => {
       const client = await database.pool.connect()
       return { id, client }
@@ -165,7 +168,7 @@ describe('a table that is written while it is sealed anew', () => {
       )
     }
     const put = resealed(db, fresh.cipher, pages, found)
-    // Of another connection: the job waits for the first of them.
+    // On another connection: the job waits for the first of them.
     await expect
       .poll(
         async () =>
@@ -185,7 +188,7 @@ describe('a table that is written while it is sealed anew', () => {
     expect(texts.filter(text => text === 'after')).toHaveLength(6)
   })
 
-  it('writes into no row that has taken the place of one that is gone', async () => {
+  it('writes into no row that has replaced a deleted one', async () => {
     const before = await node()
     const ids = await Promise.all(Array.from({ length: 40 }, () => search(before.cipher, 'gone')))
     const old = before.keyring.personalKey().kid
@@ -196,7 +199,7 @@ describe('a table that is written while it is sealed anew', () => {
     const found = await outdatedIn(db, pages, [keyBytes(old)])
     await db.run(sql`delete from batch_search where id = any(${ids})`)
     const others: string[] = []
-    // Their places are free when nobody looks at what was deleted any more.
+    // Their space is free when no transaction sees the deleted rows any more.
     await vi.waitFor(async () => {
       await db.run(sql`vacuum batch_search`)
       others.push(...(await Promise.all(Array.from({ length: 80 }, () => search(after.cipher, 'other')))))
@@ -209,7 +212,7 @@ describe('a table that is written while it is sealed anew', () => {
     expect(new Set(texts)).toEqual(new Set(['other']))
   })
 
-  it('takes nothing new by a closed key, of whichever node that slept', async () => {
+  it('accepts no new value with a closed key, from any delayed node', async () => {
     const asleep = await node()
     const old = asleep.keyring.personalKey().kid
     const awake = await node()
@@ -223,13 +226,13 @@ describe('a table that is written while it is sealed anew', () => {
     expect(asleep.keyring.personalKeyById(old)).toBeDefined()
   })
 
-  it('keeps a key that was closed while somebody wrote by it, until that is sealed anew', async () => {
+  it('retains a key that was closed during a write, until that value is encrypted again', async () => {
     const slow = await node()
     const old = slow.keyring.personalKey().kid
     const id = await search(slow.cipher, 'there')
     const other = await node()
     await rotateDataKey(db, other.keyring, actor, Date.now(), 0)
-    // Written by the old key and not committed: nobody sees it while the job closes the key.
+    // Written with the old key and not committed: nobody sees it while the job closes the key.
     const client = await database.pool.connect()
     await client.query('begin')
     const { id: late } = await toDb(client).one<{
@@ -250,7 +253,7 @@ describe('a table that is written while it is sealed anew', () => {
     expect(other.keyring.personalKeyById(old)).toBeDefined()
   })
 
-  it('cannot lose a key by which something is sealed, or that may still seal', async () => {
+  it('cannot lose a key that encrypts something, or that may still encrypt', async () => {
     const { keyring, cipher } = await node()
     const gone = async (kid: string) => db.run(sql`delete from keyring where kid = ${kid}`).catch(findConstraint)
     const { kid } = keyring.personalKey()
@@ -265,7 +268,7 @@ describe('a table that is written while it is sealed anew', () => {
 })
 
 describe('a master key', () => {
-  it('of a data folder is turned beside a server that runs, and a turn that was killed is ended at the next start', async () => {
+  it('of a data folder is rotated while a server runs, and a killed rotation is completed at the next start', async () => {
     const own = await testDatabase()
     const folder = mkdtempSync(join(tmpdir(), 'fairgate-master-'))
     const file = (name: string) => join(folder, name)
@@ -278,12 +281,12 @@ describe('a master key', () => {
       const second = masterKeyOf(folder, false)
       expect(second.equals(first)).toBe(false)
       expect([keyIn(file('key.before')).equals(first), existsSync(file('key.next'))]).toEqual([true, false])
-      // The one that runs makes keys by the new one, which it has read from the folder.
+      // The running server creates keys with the new one, which it has read from the folder.
       await running.badgeKey('00000000-0000-7000-8000-000000000000')
       const started = await openKeyring(own.pool, second)
       open.push(started)
       expect((await started.badgeKey('00000000-0000-7000-8000-000000000000')).kid).toBeDefined()
-      // Killed behind the transaction: the folder still says the one before.
+      // Killed after the transaction: the folder still has the previous one.
       const third = Buffer.alloc(32, 3)
       writeFileSync(file('key.next'), third.toString('base64url'))
       await rewrapKeys(own.pool, findMasterKeys(set, second), third)
@@ -298,7 +301,7 @@ describe('a master key', () => {
     }
   })
 
-  it('is turned while keys are made on every side, and each key opens by the new one alone', async () => {
+  it('is rotated while keys are created in parallel, and each key can be decrypted only with the new one', async () => {
     const nodes = await Promise.all(Array.from({ length: 4 }, node))
     let turned = false
     const makers = nodes.map(async ({ keyring }, at) => {

@@ -39,14 +39,14 @@ function isPackage(target: string): boolean {
   return !/^(contract|server|console)\//.test(target)
 }
 
-/** The folder below `src` that holds a file: `exhibition` for `server/src/exhibition/handlers.ts`, '' for a file in `src`. */
+/** The folder of a file below `src`: `exhibition` for `server/src/exhibition/handlers.ts`, '' for a file in `src`. */
 function folderOf(path: string): string {
   return /^(?:contract|server|console)\/src\/([^/]+)\//.exec(path)?.[1] ?? ''
 }
 
-/** What belongs to no domain and may be imported by each. */
+/** Folders of no module, which every module may import. */
 const shared = new Set(['', 'kernel', 'backup', 'testing', 'ui', 'shell', 'theme', 'showcase'])
-/** Where the domains are brought together. */
+/** Where the modules are combined. */
 const compositionFiles = [
   /^server\/src\/(wiring|handlers|jobs|hooks|server|main|admin|admin-backup)\.ts$/,
   /^server\/(seeds|src\/testing)\//,
@@ -55,14 +55,14 @@ const compositionFiles = [
   /^console\/src\/(screens|main)\.tsx?$/,
 ]
 
-/** All imports that `wrong` says are wrong, as readable lines. */
+/** All imports that `wrong` refuses, as readable lines. */
 function offences(among: Source[], wrong: (source: Source, target: string) => boolean): string[] {
   return among.flatMap(source =>
     source.imports.filter(target => wrong(source, target)).map(target => `${source.path} imports ${target}`),
   )
 }
 
-/** Fields of a company's data, lent to the pages which write one. */
+/** Fields of a company's data, shared with the pages that edit one. */
 const lent =
   /^console\/src\/company\/(CompanyFields\.tsx|LicenceField\.tsx|missing-of-company\.ts|use-country-options\.ts|use-stored-file\.ts)$/
 
@@ -89,17 +89,17 @@ describe('the four laws', () => {
     ).toEqual([])
   })
 
-  test('a package of its own imports neither contract, server nor console', () => {
+  test('a separate package imports neither contract, server nor console', () => {
     const packages = sources.filter(({ path }) => path.startsWith('packages/'))
     expect(offences(packages, (_, target) => /^(contract|server|console)\//.test(target))).toEqual([])
   })
 
-  test('a domain imports the kernel, itself, and of another domain its contract, facts or effects', () => {
+  test('a module imports the kernel, itself, and of another module its contract, facts or effects', () => {
     const domains = products.filter(({ path }) => !shared.has(folderOf(path)))
     expect(offences(domains, crossesDomains)).toEqual([])
   })
 
-  test('a noun of the server imports nouns before it alone', () => {
+  test('a module of the server imports only modules before it', () => {
     const order = Object.keys(moduleTables)
     const server = products.filter(({ path }) => /^server\/src\/[^/]+\//.test(path) && folderOf(path) !== 'backup')
     expect([...new Set(server.map(({ path }) => folderOf(path)))].toSorted()).toEqual(order.toSorted())
@@ -110,15 +110,15 @@ describe('the four laws', () => {
 
   const isDomain = (target: string) => !isPackage(target) && !shared.has(folderOf(target))
 
-  test('the kernel imports no domain', () => {
+  test('the kernel imports no module', () => {
     const kernel = products.filter(({ path }) => ['kernel', 'backup'].includes(folderOf(path)))
-    // The console's kernel keeps the session, which has the shape the session's contract gives it.
+    // The console's kernel stores the session, which has the type of the session's contract.
     const isSession = ({ path }: Source, target: string) =>
       path.startsWith('console/') && target.startsWith('contract/src/session/')
     expect(offences(kernel, (source, target) => isDomain(target) && !isSession(source, target))).toEqual([])
   })
 
-  test('a widget imports no domain, but for what its contract says', () => {
+  test('a widget imports no module, except its contract', () => {
     const widgets = products.filter(({ path }) => folderOf(path) === 'ui')
     expect(offences(widgets, (_, target) => isDomain(target) && !target.startsWith('contract/'))).toEqual([])
   })
@@ -131,7 +131,10 @@ describe('tables', () => {
   const server = products.filter(({ path }) => path.startsWith('server/src/'))
   const isKernels = (line: string) => ownerOf.get(line.split(': ')[1] ?? '') === 'kernel'
 
-  /** `<noun>: <table>` for each table of another noun that a pattern finds; `from` and `update` are words of prose too. */
+  /**
+   * `<module>: <table>` for each table of another module that a pattern finds; `from` and `update` are words of prose
+   * too.
+   */
   function foreignTables({ path, text }: Source, pattern: RegExp): string[] {
     const module = folderOf(path)
     const named = [...withoutComments(text).matchAll(pattern)].map(([, one, other]) => one ?? other ?? '')
@@ -146,7 +149,7 @@ describe('tables', () => {
     expect([...ownerOf.keys()].toSorted()).toEqual(made.filter(table => !gone.has(table)).toSorted())
   })
 
-  test('have one writer, their noun; a machine moves them by the kernel', () => {
+  test('have one writer, their module; the kernel performs transitions', () => {
     const writing = /\b(?:insert into|update|delete from)\s+(\w+)|\btable(?:<.*>)?\('(\w+)'/g
     const foreign = server
       .filter(({ path }) => folderOf(path) !== 'kernel')
@@ -154,7 +157,7 @@ describe('tables', () => {
     expect([...new Set(foreign)]).toEqual([])
   })
 
-  /** What a noun reads of others beside their facts. It must only shrink. */
+  /** What a module reads of others besides their facts. It must only shrink. */
   const foreignReads = {
     '': ['session'],
     message: ['company'],
@@ -176,7 +179,7 @@ describe('tables', () => {
     offset: ['company'],
   }
 
-  test('are read by their noun and through its facts; the kernel keeps its own for all', () => {
+  test('are read by their module and through its facts; the kernel reads its own for all', () => {
     const reading = /\b(?:from|join)\s+(\w+)/gi
     const foreign = server.flatMap(source => foreignTables(source, reading)).filter(line => !isKernels(line))
     const listed = Object.entries(foreignReads).flatMap(([module, tables]) =>
@@ -186,18 +189,18 @@ describe('tables', () => {
   })
 })
 
-describe('the house', () => {
-  /** The contract keeps words in pairs, and alphabets such as that of plates. These hold the rest. */
+describe('the code base', () => {
+  /** The contract has texts in pairs, and alphabets such as that of plates. These contain the rest. */
   const wordy = [/^contract\//, /^server\/seeds\//, /^server\/src\/badge\/print\//, /^console\/src\/showcase\//]
 
-  test('writes Chinese only where both languages stand side by side', () => {
+  test('has Chinese text only where both languages are side by side', () => {
     const found = products
       .filter(({ path }) => !wordy.some(place => place.test(path)))
       .filter(({ text }) => /\p{Script=Han}/u.test(withoutComments(text)))
     expect(found.map(({ path }) => path)).toEqual([])
   })
 
-  test('draws a class in one style sheet: a page’s own would change the look of whatever else is called so', () => {
+  test('styles a class in one style sheet: a second one would change every other use of the class', () => {
     const folder = join(root, 'console/src')
     const drawn = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter(path => path.endsWith('.css'))
@@ -209,7 +212,7 @@ describe('the house', () => {
     expect(drawn.filter((name, at) => drawn.indexOf(name) !== at)).toEqual([])
   })
 
-  test('says of a list what is its own, in at most 60 lines', () => {
+  test('declares a list in at most 60 lines', () => {
     const lists = products.filter(
       ({ path, text }) => path.endsWith('.tsx') && /^export const \w+ = defineList\b/m.test(text),
     )
@@ -225,7 +228,7 @@ describe('the house', () => {
     expect(typed.map(({ path }) => path)).toEqual([])
   })
 
-  test('lets only its widgets and its theme know what they are made of', () => {
+  test('imports antd only in widgets and the theme', () => {
     const made = /^console\/src\/(theme\/|shell\/Shell\.tsx$)/
     expect(offences(screens, ({ path }, target) => /^antd(\/|$)/.test(target) && !made.test(path))).toEqual([])
   })
@@ -238,25 +241,25 @@ describe('the house', () => {
     expect(zods.map(({ path }) => path)).toEqual([])
   })
 
-  test('reads amounts by amountOf alone', () => {
+  test('reads amounts only by amountOf', () => {
     const found = products.filter(
       ({ path, text }) => path.startsWith('server/src/') && /_fen\b(::\w+)?\s+as\b/.test(text),
     )
     expect(found.map(({ path }) => path)).toEqual([])
   })
 
-  test('reads the days of what was sold moved: rows keep those it was sold for', () => {
+  test('reads the shifted days of sold tickets: rows store the original ones', () => {
     const found = products.filter(
       ({ path, text }) =>
         path.startsWith('server/src/') && /\b[tkl]\.(day|valid_from|valid_to)\b/.test(text) && /ticket/.test(text),
     )
-    // What is written, and what is counted or ended by the days of sale, with what moved since beside it.
+    // Writers, and counters and ends by the days of sale, which join the shifts since.
     expect(found.map(({ path }) => path.slice('server/src/ticket/'.length))).toEqual([
       ...['clock.ts', 'import/write-orders.ts', 'issue.ts', 'moved-days.ts', 'postponed.ts', 'queries.ts'],
     ])
   })
 
-  test('has no file of more than 500 lines but data', () => {
+  test('has no file of more than 500 lines except data', () => {
     const long = sources.filter(({ path, text }) => !path.startsWith('server/seeds/') && text.split('\n').length > 501)
     expect(long.map(({ path }) => path)).toEqual([])
   })
@@ -266,7 +269,7 @@ describe('the house', () => {
     expect(sources.map(({ path }) => path).filter(path => vague.test(path))).toEqual([])
   })
 
-  test('asks again by nouns: no screen lists what a change of its makes stale', () => {
+  test('reloads by entity types: no screen lists the reads that its change makes stale', () => {
     const listing = products.filter(
       ({ path, text }) => path.startsWith('console/') && text.includes('invalidateQueries'),
     )
@@ -297,7 +300,9 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
 }
 
-/** What Node loads with a file, itself among it: types are gone by then, and what is imported where it is needed comes later. */
+/**
+ * The modules that Node loads with a file, including itself: types are erased by then, and dynamic imports come later.
+ */
 function loadedWith(path: string, loaded = new Map<string, string>(), from = ''): Map<string, string> {
   const source = products.find(one => one.path === path || one.path === `${path}.ts`)
   if (!source || loaded.has(source.path)) return loaded
@@ -311,7 +316,7 @@ function loadedWith(path: string, loaded = new Map<string, string>(), from = '')
 }
 
 // 30 MB of schemas, and as much again of garbage before it is collected (docs/bench.md).
-test('the process of jobs loads no commands: their words are enough', () => {
+test('the job process loads no commands: their texts are enough', () => {
   const loaded = ['server/src/jobs.ts', 'server/src/kernel/jobs/process.ts'].flatMap(path => [...loadedWith(path)])
   expect(loaded.length).toBeGreaterThan(400)
   expect(loaded.filter(([path]) => /^contract\/src\/(catalogue|.*commands)\.ts$/.test(path))).toEqual([])

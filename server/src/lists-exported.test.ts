@@ -30,8 +30,8 @@ async function sheetOf<N extends CommandName>(
   return text.trimEnd().split(/\r?\n/)
 }
 
-describe('a list comes as a sheet as it is narrowed, in the reader’s language', () => {
-  it('badges to approve, with masked numbers, for who decides alone', async () => {
+describe("a list is exported with its filters, in the caller's language", () => {
+  it('badges to approve, with masked numbers, for the only approver', async () => {
     const { exhibitionId, organizer, partner } = fair
     const waits = await world.pending(fair, { name: '示例待审', documentNumber: 'E76500001', documentType: 'passport' })
     await world.active(fair, { name: '示例已审' })
@@ -50,7 +50,7 @@ describe('a list comes as a sheet as it is narrowed, in the reader’s language'
     expect(await world.stateOf(waits)).toBe('pending')
   })
 
-  it('the print queue, where a badge that is held back says so', async () => {
+  it('the print queue, with withheld badges marked', async () => {
     const own = await world.fair()
     const { exhibitionId, organizer } = own
     await world.active(own, { name: '示例制证' })
@@ -68,7 +68,7 @@ describe('a list comes as a sheet as it is narrowed, in the reader’s language'
     expect((await world.call(fair.organizer, 'exportPrintQueue', asked)).reason).toBe('kernel.notFound')
   })
 
-  it('guards with their doors, those in use first, of who manages them', async () => {
+  it('guards with their doors, those in use first, for their managers', async () => {
     const { exhibitionId, organizer } = fair
     const names = { nameCn: '示例门', nameEn: 'Door' }
     const zone = await world.call(world.platform, 'saveZone', { exhibitionId, ...names, code: 'ZX' })
@@ -90,7 +90,7 @@ describe('a list comes as a sheet as it is narrowed, in the reader’s language'
     expect(refused.reason).toBe('kernel.noPermission')
   })
 
-  it('requests to postpone, with the days that are and that are to be', async () => {
+  it('requests to postpone, with old and new days', async () => {
     const { exhibitionId, organizer } = fair
     const days = (from: string, to: string) => ({ from: `${from}T01:00:00Z`, to: `${to}T09:00:00Z`, daily: true })
     const { reason } = await world.call(organizer, 'askPostponement', {
@@ -108,7 +108,7 @@ describe('a list comes as a sheet as it is narrowed, in the reader’s language'
     expect(refused.reason).toBe('kernel.noPermission')
   })
 
-  it('system parameters, with what they are by themselves and who reads them', async () => {
+  it('system parameters, with their defaults and users', async () => {
     const rows = await sheetOf(
       world.platform,
       'exportSystemParameters',

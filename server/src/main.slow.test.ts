@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A start with these settings and nothing else, to its end. */
+/** A start with exactly these settings, to its end. */
 async function start(settings: Record<string, string>): Promise<{ code: unknown; said: string }> {
   const env = {
     ...bareEnvironment(),
@@ -48,12 +48,12 @@ async function listening(): Promise<{ port: number; close(): void }> {
   return { port: typeof address === 'object' && address ? address.port : 0, close: () => server.close() }
 }
 
-describe('a start says in one sentence why it cannot be', () => {
-  test('a setting that is no good: exit code 2', async () => {
+describe('a start reports in one sentence why it fails', () => {
+  test('an invalid setting: exit code 2', async () => {
     expect(await start({ PORT: 'http' })).toEqual({ code: 2, said: 'PORT must be a port number from 1 to 65535.' })
   })
 
-  test('a taken port, before the database is touched', async () => {
+  test('a port in use, before the database is touched', async () => {
     const other = await listening()
     expect(await start({ PORT: String(other.port) })).toEqual({
       code: 1,
@@ -62,7 +62,7 @@ describe('a start says in one sentence why it cannot be', () => {
     other.close()
   })
 
-  test('a data folder that cannot be made', async () => {
+  test('a data folder that cannot be created', async () => {
     const { code, said } = await start({ FAIRGATE_DATA: join(main, 'data') })
     expect({ code, said }).toEqual({
       code: 1,
@@ -89,7 +89,7 @@ describe('a start says in one sentence why it cannot be', () => {
   })
 })
 
-// The first of them makes its data folder, with the whole demo.
+// The first of them creates its data folder, with the whole demo.
 describe('a running server', { timeout: 120_000 }, () => {
   test.each(['SIGINT', 'SIGTERM'] as const)('ends with %s, with exit code 0, and leaves no process', async name => {
     const env = { ...bareEnvironment(), PORT: String(await freePort()), FAIRGATE_DATA: dataDir, LOG_LEVEL: 'silent' }
@@ -102,7 +102,7 @@ describe('a running server', { timeout: 120_000 }, () => {
   })
 })
 
-/** A busy server of its own, and what it says while it runs. */
+/** A separate busy server, and its log. */
 async function busyServer(databaseUrl: string) {
   const address = `http://127.0.0.1:${await freePort()}`
   const env = {
@@ -126,7 +126,10 @@ async function busyServer(databaseUrl: string) {
   return { address, child, ended, output }
 }
 
-/** Sends a sealed command on a connection of its own, as soon as the system has accepted it; resolves when it has left. */
+/**
+ * Sends an encrypted command on a separate connection, as soon as the system has accepted it; resolves when it was
+ * sent.
+ */
 async function sendRaw(address: string, { body, headers }: EncryptedCommand): Promise<{ answer: Promise<string> }> {
   const { hostname, port, host } = new URL(address)
   const socket = connect(Number(port), hostname)
@@ -139,8 +142,8 @@ async function sendRaw(address: string, { body, headers }: EncryptedCommand): Pr
   return { answer }
 }
 
-describe('a busy server that is told to end', { timeout: 180_000 }, () => {
-  test('answers all it has accepted, executes nothing without an answer, and uses no connection afterwards', async () => {
+describe('a busy server that is told to stop', { timeout: 180_000 }, () => {
+  test('answers all requests it has accepted, executes nothing without an answer, and uses no connection afterwards', async () => {
     const own = await testDatabase()
     const operator = await createWorld(own.pool).administrator('sponsor')
     const { address, child, ended, output } = await busyServer(own.url)
@@ -156,20 +159,20 @@ describe('a busy server that is told to end', { timeout: 180_000 }, () => {
     })
     const encrypt = (name: string) => client.encrypt('addRole', form(name), { token: operator.token })
     const named = (letter: string, count: number) => Array.from({ length: count }, (_, number) => `${letter}${number}`)
-    // All connections for writes are in a transaction that waits for the table; the others stand in the line.
+    // All connections for writes are in a transaction that waits for the table; the others are queued.
     const busy = named('B', 120)
     const sent = await Promise.all(busy.map(async name => sendRaw(address, await encrypt(name))))
     const blocked = async () =>
       (await own.pool.query(`select from pg_locks where relation = 'role'::regclass and not granted`)).rowCount
     await vi.waitFor(async () => expect(await blocked()).toBe(10), { timeout: 60_000, interval: 50 })
-    // The system has accepted these, and the server has not seen them when it is told to end.
+    // The system has accepted these, and the server has not seen them when it is told to stop.
     const unseen = named('U', 60)
     const encrypted = await Promise.all(unseen.map(encrypt))
     child.kill('SIGSTOP')
     for (const command of encrypted) sent.push(await sendRaw(address, command))
     child.kill('SIGTERM')
     child.kill('SIGCONT')
-    // No more are taken, by this connection or at all.
+    // No more are accepted, on this connection or others.
     const leaves = () =>
       fetch(`${address}/healthz`).then(
         ({ headers }) => headers.get('connection'),

@@ -17,7 +17,7 @@ import { detectOutage } from './kernel/outage.ts'
 import { StartFailure, systemErrorCode } from './kernel/start-failure.ts'
 import { serve } from './server.ts'
 
-/** What was started, to be stopped in the opposite order. */
+/** What was started, to be stopped in reverse order. */
 const running: { name: string; stop: () => Promise<void> }[] = []
 let ending = false
 
@@ -40,11 +40,11 @@ async function start(settings: Settings): Promise<void> {
   announce(server.page, embedded !== undefined)
 }
 
-/** Starting leaves some 30 MB behind that V8 would keep; given back, a server at rest is that much smaller. */
+/** Starting leaves some 30 MB of garbage that V8 would retain; collecting it makes an idle server that much smaller. */
 function giveBack(): void {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-  // Compiled code is kept for one set of flags.
+  // The compile cache depends on flags.
   setFlagsFromString('--no-expose-gc')
 }
 
@@ -61,7 +61,7 @@ async function startDatabase(settings: Settings): Promise<Embedded> {
   return embedded
 }
 
-/** Migrates and seeds on connections of its own: seeds are copied in, which a pipelined pool cannot. */
+/** Migrates and seeds on separate connections: seeds use COPY, which a pipelined pool cannot. */
 async function prepare(config: Config, embedded: Embedded | undefined): Promise<void> {
   const pool = createPool(config.connectionUrl, 2)
   try {
@@ -69,7 +69,7 @@ async function prepare(config: Config, embedded: Embedded | undefined): Promise<
     await migrate(pool)
     await seedBase(pool)
     if (!embedded?.firstRun) return
-    // What is seeded queues messages too.
+    // Seeds queue messages too.
     await migrateJobs(pool)
     await seedDemo(pool, config)
     embedded.firstRunDone()
@@ -78,7 +78,7 @@ async function prepare(config: Config, embedded: Embedded | undefined): Promise<
   }
 }
 
-/** Before the database is touched: a port that is taken is the commonest reason not to start. */
+/** Before the database is touched: a port in use is the most frequent reason for a failed start. */
 function checkAddress({ host, port }: Settings): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const probe = createServer()
@@ -104,7 +104,7 @@ async function checkDatabase(pool: pg.Pool, url: string): Promise<void> {
   try {
     await pool.query('SELECT 1')
   } catch (cause) {
-    // Never the whole address: it holds the password.
+    // Never the whole address, because it contains the password.
     const reason = cause instanceof Error && cause.message ? cause.message : systemErrorCode(cause)
     throw new StartFailure(`The database at ${new URL(url).host} (DATABASE_URL) cannot be used: ${reason}.`, 1, {
       cause,
@@ -124,13 +124,13 @@ function announce(address: string, isDemo: boolean): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Stops everything that was started, says why if there is something to say, and ends the process. */
+/** Stops everything that was started, reports the reason if there is one, and ends the process. */
 async function end(reason?: unknown): Promise<void> {
   if (ending) return
   ending = true
   const sentence = reason === undefined ? undefined : await explain(reason)
   if (sentence !== undefined) process.stderr.write(`${sentence}\n`)
-  // A request waits in the line and then for its statement; one that does not come to an end must not keep the process for ever.
+  // A request waits in the queue and then for its statement; one that never ends must not keep the process alive.
   setTimeout(() => process.exit(1), 50_000).unref()
   for (const { name, stop } of running.reverse()) {
     await stop().catch((error: unknown) =>
@@ -159,7 +159,7 @@ async function explain(reason: unknown): Promise<string> {
 let signalled = 0
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(name, () => {
-    // Ctrl-C arrives twice, from the terminal and from the script that started us. Later ones are impatience.
+    // Ctrl-C arrives twice, from the terminal and from the script that started us. A later one forces the exit.
     if (ending && Date.now() - signalled > 1_000) process.exit(130)
     signalled = Date.now()
     void end()

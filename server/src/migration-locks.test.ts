@@ -4,8 +4,9 @@ import { makeIndex, readMigrations, runsAlone } from './kernel/migrate.ts'
 import { emptyDatabase, type TestDatabase } from './testing/database.ts'
 
 /**
- * What grows with exhibitions, companies, operators and what is set up: thousands of rows. Every other table grows by a row with
- * every badge, ticket, passage, message, posting, line of a bank or answer: ten million are to be expected, of a new one too.
+ * Tables that grow with exhibitions, companies, operators and configuration: thousands of rows. Every other table grows
+ * by a row with every badge, ticket, passage, message, posting, bank line or answer: ten million are expected, also for
+ * a new one.
  */
 const small = new Set(
   `account account_identity affair_count allowance api_key api_key_secret api_key_use audience_merge badge_number badge_template
@@ -26,14 +27,16 @@ const small = new Set(
 const isLarge = (name: string) => !small.has(name) && !name.startsWith('pg_')
 
 /**
- * Migrations that read a large table from end to end while nobody may write it, and have run by now. None is to be added:
- *
- * - an index: a migration of its own that begins with `-- without a transaction` and is one `create index concurrently if
- *   not exists …`; of a table with partitions the runner makes it on each of them
- * - a rule: `add constraint … not valid` in one migration, `validate constraint …` in the next one; `set not null` after a
+ * Migrations that read a large table completely while nobody may write it, and have already been released. Do not add
+ * one:
+ * - an index: a separate migration that begins with `-- without a transaction` and is one `create index concurrently
+ *   if
+ *   not exists …`; for a partitioned table the runner creates it on each partition
+ * - a rule: `add constraint … not valid` in one migration, `validate constraint …` in the next one; `set not null`
+ *   after a
  *   valid `check (… is not null)` reads nothing
- * - a column: without default, or with one that is a constant; what is to stand in it is written by a job, in portions
- * - a counter: `count_on` reads what is there; declare it with the table
+ * - a column: without default, or with a constant one; a job fills it in batches
+ * - a counter: `count_on` reads existing rows; declare it with the table
  */
 const known: Readonly<Record<string, readonly string[]>> = {
   '0051_session.sql': ['login_attempt'],
@@ -71,7 +74,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   '0480_ledger_by_sets.sql': ['bank_line'],
   '0502_pick_up.sql': ['credential'],
   '0550_standing_pass.sql': ['whitelist_guest'],
-  // Which codes are guests', and the print desk's counts without them.
+  // Which codes belong to guests, and the print desk's counts without them.
   '0551_guest_cards.sql': ['credential'],
   '0741_certificate_of_request.sql': ['suppression'],
   '0751_passkey.sql': ['session'],
@@ -86,7 +89,10 @@ afterAll(() => database.close())
 
 type Scans = ReadonlyMap<string, number>
 
-/** How often each table was read from end to end, as far as this connection has it still to report: more than this transaction. */
+/**
+ * The number of full scans of each table that this connection has not reported yet: more than those of this
+ * transaction.
+ */
 async function scans(client: pg.PoolClient): Promise<Scans> {
   const { rows } = await client.query<{ name: string; scans: number }>(
     `select c.relname as name, coalesce(pg_stat_get_xact_numscans(c.oid), 0)::int as scans
@@ -95,7 +101,7 @@ async function scans(client: pg.PoolClient): Promise<Scans> {
   return new Map(rows.map(({ name, scans }) => [name, scans]))
 }
 
-/** Large tables that were there before, that this transaction has read whole, and that nobody else can write until it ends. */
+/** Large existing tables that this transaction has read completely, and that nobody else can write until it ends. */
 async function held(client: pg.PoolClient, before: Scans): Promise<string[]> {
   const { rows } = await client.query<{ part: string; name: string }>(
     `select distinct c.relname as part, coalesce(pg_partition_root(c.oid)::regclass, c.oid::regclass)::text as name
@@ -108,7 +114,7 @@ async function held(client: pg.PoolClient, before: Scans): Promise<string[]> {
   return [...new Set(read.map(({ name }) => name))].filter(isLarge).toSorted()
 }
 
-test('no migration holds a large table while it reads it from end to end', { timeout: 60_000 }, async () => {
+test('no migration locks a large table while it reads it completely', { timeout: 60_000 }, async () => {
   const client = await database.pool.connect()
   onTestFinished(() => client.release(true))
   const found: Record<string, string[]> = {}

@@ -12,7 +12,7 @@ import { createFeeWorld, type FeeWorld } from './testing/fee-world.ts'
 import { databaseOfItsOwn, freePort, killNode, type NodeProcess, startNode } from './testing/node-process.ts'
 import { settledFairs } from './testing/settled-fair.ts'
 
-/** A server and a database of their own, killed with -9 in the middle of money: nothing is lost, nothing is twice. */
+/** A separate server and database, killed with -9 during money operations: nothing is lost, nothing is done twice. */
 const folder = mkdtempSync(join(tmpdir(), 'fairgate-money-kill-'))
 let embedded: Embedded
 let url: string
@@ -39,17 +39,17 @@ afterAll(async () => {
 const nodeOfItsOwn = () =>
   startNode({
     DATABASE_URL: url,
-    // As the worlds of tests have it.
+    // As in the test worlds.
     FAIRGATE_KEY: Buffer.alloc(32, 7).toString('base64url'),
     FAIRGATE_DATA: join(folder, 'node'),
   })
 
-/** kill -9 of the server, and another. */
+/** kill -9 of the server, and a restart. */
 async function again() {
   await killNode(node)
   node = await nodeOfItsOwn()
 }
-/** kill -9 of one backend: PostgreSQL ends all others with it and starts over. */
+/** kill -9 of one backend: PostgreSQL ends all others with it and restarts. */
 async function killBackend() {
   const { pid } = await world.db.one<{ pid: number }>(sql`select pid from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' limit 1`)
@@ -60,7 +60,7 @@ const said = (command: string, payload: object, traceId?: string) =>
   node.client.call<{ jobId: string }>(command, payload, { token: world.platform.token, ...(traceId && { traceId }) })
 const numberOf = async (query: ReturnType<typeof sql>) => (await world.db.one<{ n: number }>(query)).n
 const often = { interval: 5, timeout: 30_000 }
-/** Until a number is past nothing; it must be short of all by then. */
+/** Waits until a count is above zero; it must be incomplete by then. */
 async function inTheMiddle(query: ReturnType<typeof sql>, all: number) {
   const n = await vi.waitUntil(() => numberOf(query), often)
   expect(n).toBeLessThan(all)
@@ -73,7 +73,7 @@ const jobDone = (jobId: string) =>
     },
     { interval: 100, timeout: 60_000 },
   )
-/** PostgreSQL answers again, and the server that asks it. */
+/** PostgreSQL answers again, and so does the server. */
 const isBack = () =>
   vi.waitFor(
     async () => {
@@ -84,14 +84,14 @@ const isBack = () =>
   )
 const ledgerHolds = async () => expect((await verifiedLedger(world.db)).wrong).toEqual([])
 
-/** Each of them while the server is killed, and while PostgreSQL is killed under the living server. */
+/** Each of them while the server is killed, and while PostgreSQL is killed under the running server. */
 const kills = [
   { what: 'the server', kill: () => again() },
   { what: 'PostgreSQL', kill: () => killBackend() },
 ]
 
 describe.each(kills)('killed with -9 in the middle: $what', ({ what, kill }) => {
-  it('charges are finished once each, whoever sends again after it is back', async () => {
+  it('charges are finished once each, whoever sends again after the restart', async () => {
     const all = 40
     const fair = await world.priced('10', {}, '0')
     const { participationId } = fair
@@ -121,7 +121,7 @@ describe.each(kills)('killed with -9 in the middle: $what', ({ what, kill }) => 
     await ledgerHolds()
   }, 60_000)
 
-  it('a start of all settlements goes on by itself', async () => {
+  it('a start of all settlements continues automatically', async () => {
     const all = 60
     const fair = await world.fair()
     await fairs.priced(fair)
@@ -148,7 +148,7 @@ describe.each(kills)('killed with -9 in the middle: $what', ({ what, kill }) => 
     await ledgerHolds()
   }, 60_000)
 
-  it('an import of a statement goes on by itself, each row once', async () => {
+  it('an import of a statement continues automatically, each row once', async () => {
     const all = 6_000
     const number = `6222${randomInt(1e11, 1e12)}`
     const made = await said('addBankAccount', { name: `国际会展中心 ${what}`, bank: '工商银行', number })
@@ -162,7 +162,7 @@ describe.each(kills)('killed with -9 in the middle: $what', ({ what, kill }) => 
     const headers = { 'content-type': 'application/octet-stream' }
     const uploaded = await fetch(`${node.address}${path}`, { method: 'POST', headers, body: new Uint8Array(content) })
     expect(uploaded.ok).toBe(true)
-    // Titles that were accepted before would be imported without asking.
+    // Titles that were accepted before would be imported without a question.
     await world.db.run(sql`delete from bank_layout`)
     const looked = await said('importBankStatement', { bankAccountId, fileId })
     expect(looked.statusCode).toBe(10001)

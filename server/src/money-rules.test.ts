@@ -17,8 +17,8 @@ import { mostOf } from './testing/most-of.ts'
 import { settledFairs } from './testing/settled-fair.ts'
 
 /**
- * The last words of the database about money. Each rule is asked from many sides below the locks that come before it, and once
- * more with the rule taken away, so that this test is known to see it break.
+ * The database rules about money. Each rule is tested by concurrent writers without the locks that precede it, and
+ * again with the rule removed, to show that the test detects its absence.
  */
 let world: FeeWorld
 let bank: BankWorld
@@ -34,7 +34,7 @@ afterAll(() => world?.close())
 
 const today = () => new Date().toISOString().slice(0, 10)
 const sides = 6
-/** How many of so many at once got through, and why the others did not. */
+/** How many of these concurrent calls succeeded, and why the others did not. */
 async function atOnce(work: () => Promise<unknown>): Promise<{ through: number; why: string[] }> {
   const all = await Promise.allSettled(Array.from({ length: sides }, work))
   const failed = all.flatMap(each =>
@@ -45,7 +45,7 @@ async function atOnce(work: () => Promise<unknown>): Promise<{ through: number; 
     why: [...new Set(failed.map(({ constraint, reason }) => constraint ?? reason ?? '?'))],
   }
 }
-/** Yuan that came, or, below zero, went. */
+/** Yuan received, or if negative, paid. */
 const taken = (participationId: string, id: string, fen: bigint): JournalEntry => ({
   ...{ event: 'take', cause: { noun: 'payment', id } },
   lines: [
@@ -57,7 +57,7 @@ const takeAway = (statement: string) => world.db.run(sql`${raw(statement)}`)
 const held = (constraint: string, through = 1) => ({ through, why: [constraint] })
 const broken = { through: sides, why: [] }
 
-describe('taken away, it is seen:', () => {
+describe('without it the test fails:', () => {
   it('a cause has an event once', async () => {
     const { participationId } = await world.fair()
     const write = (id: string) => () => fairs.moving(context => post(context, taken(participationId, id, 100n)))
@@ -67,7 +67,7 @@ describe('taken away, it is seen:', () => {
     expect(await atOnce(write(randomUUID()))).toEqual(broken)
   })
 
-  it('what is prepaid is spent once', async () => {
+  it('prepaid money is spent once', async () => {
     const { participationId } = await world.fair()
     await fairs.moving(context => post(context, taken(participationId, randomUUID(), 100n)))
     const spend = () => fairs.moving(context => post(context, taken(participationId, randomUUID(), -60n)))
@@ -95,7 +95,7 @@ describe('taken away, it is seen:', () => {
     expect(await make()).toEqual(Array.from({ length: sides }, () => 10001))
   })
 
-  it('a badge has one living fee', async () => {
+  it('a badge has one active fee', async () => {
     const fair = await world.pricedFair('15.00')
     const { exhibitionId, badgeTypeId, participationId, partner } = fair
     const write = (id: string) => () =>
@@ -138,13 +138,13 @@ describe('taken away, it is seen:', () => {
     expect(await atOnce(take(randomUUID()))).toEqual(broken)
   })
 
-  it('offsets and payments share what is left of a settlement', async () => {
+  it('offsets and payments share the remaining amount of a settlement', async () => {
     const rowOf = async () => {
       const fair = await agreed()
       return world.db.one<LockedSettlement>(sql`
         select ${settlementColumns('s')} from settlement s where s.participation_id = ${fair.participationId}`)
     }
-    // Each looked at the row before any of them wrote.
+    // Each read the row before any of them wrote.
     const take = (row: LockedSettlement) => () => fairs.moving(context => reserve(context as never, [row], 20_000n))
     expect(await atOnce(take(await rowOf()))).toEqual(held('offset.offsetTooMuch', 2))
     await takeAway('alter table settlement drop constraint settlement_remainder')
@@ -159,7 +159,7 @@ describe('taken away, it is seen:', () => {
     expect(await world.db.run(back)).toBe(1)
   })
 
-  /** Refunded 500.00, not paid yet. */
+  /** A refund of 500.00, not paid yet. */
   async function agreed(): Promise<Fair> {
     const { fair, id } = await started()
     for (const caller of [world.platform, fair.partner]) {
@@ -170,7 +170,7 @@ describe('taken away, it is seen:', () => {
   }
 
   // Last: without it no statement is read at all.
-  it('a row of a statement is kept once, whoever brings it', async () => {
+  it('a row of a statement is stored once, whoever imports it', async () => {
     const account = await bank.account()
     await bank.imported(account, sheetOf([`${today()},,1.00,甲,,款,F1,`]))
     const { id } = await world.db.one<{ id: string }>(
@@ -207,7 +207,7 @@ describe('taken away, it is seen:', () => {
 })
 
 describe('a charge is under its lock', () => {
-  /** What is done with one charge at once, and how much of that was done. */
+  /** Concurrent operations on one charge, and how many of them succeeded. */
   async function round() {
     const fair = await world.priced('10', {}, '0')
     const { id, version } = await world.charge(fair, 10)
@@ -224,7 +224,7 @@ describe('a charge is under its lock', () => {
     return { id, fair, through: replies.filter(({ statusCode }) => statusCode === 10001).length }
   }
 
-  it('while it is discounted or finished: what is paid is what it asks', async () => {
+  it('while it is discounted or finished: the paid amount is the requested one', async () => {
     for (let n = 0; n < 6; n++) {
       const { id, fair, through } = await round()
       expect(through).toBe(1)
@@ -237,13 +237,16 @@ describe('a charge is under its lock', () => {
     }
   })
 
-  it('which is seen where it is taken away: more than one of them is done', async () => {
+  it('without the lock more than one of them succeeds', async () => {
     expect(await without('charge', async () => (await round()).through)).toBeGreaterThan(1)
   })
 })
 
 describe('a settlement is under its lock', () => {
-  /** Confirmed by its company; the holder's word would agree it, while the company says at the same time that a line is wrong. */
+  /**
+   * Confirmed by its company; the holder's confirmation would agree it, while the company disputes a line at the same
+   * time.
+   */
   async function round() {
     const { fair, id } = await started()
     await world.call(fair.partner, 'confirmCooperatorSettlementAmount', { id, revision: 1 })
@@ -272,12 +275,12 @@ describe('a settlement is under its lock', () => {
     }
   })
 
-  it('which is seen where it is taken away: both are done', async () => {
+  it('without the lock both succeed', async () => {
     expect(await without('settlement', async () => (await round()).through)).toBe(2)
   })
 })
 
-/** The most that got through in a few rounds without the lock of a table's rows. */
+/** The maximum of successes in a few rounds without the lock of a table's rows. */
 async function without(table: 'charge' | 'settlement', round: () => Promise<number>): Promise<number> {
   const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown
   const locking = new RegExp(`from ${table} t\\b[\\s\\S]*for update of t\\s*$`)
@@ -297,7 +300,7 @@ async function without(table: 'charge' | 'settlement', round: () => Promise<numb
   }
 }
 
-/** A settlement of which 500.00 are to be refunded, started, not agreed. */
+/** A settlement with a refund of 500.00, started, not agreed. */
 async function started(): Promise<{ fair: Fair; id: string }> {
   const fair = await world.fair()
   await fairs.priced(fair)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** What was sent to the database by a piece of work, without the frame of its transaction. */
+/** The statements that an operation sends to the database, without the frame of its transaction. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   try {
@@ -35,7 +35,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   }
 }
 
-describe('the limits of finance.md §2', () => {
+describe('the statement limits', () => {
   it('a finish of five lines is at most ten statements', async () => {
     const fair = await world.priced('10', {}, '0')
     const { exhibitionId, organizer } = fair
@@ -67,7 +67,7 @@ describe('the limits of finance.md §2', () => {
       const row = await world.db.one<LockedSettlement>(sql`
         select ${settlementColumns('s')} from settlement s where s.participation_id = ${participationId}`)
       const all = await statementsOf(() => fairs.moving(context => startSettlement(context, row)))
-      // Who waits for it is told by one more, whatever moves (decision 11).
+      // One more statement notifies those who wait, whatever the number of rows (decision 11).
       const sent = all.filter(text => !text.includes('insert into notification'))
       expect(all.length - sent.length).toBe(1)
       const messages = sent.filter(text => text.startsWith('insert into message'))
@@ -78,7 +78,7 @@ describe('the limits of finance.md §2', () => {
       world.db.run(sql`update company set contact_email = 'finance@partner.example'
         where id in (${partner.company.id}, ${organizer.company.id})`)
 
-    it('of a partner, written to', async () => {
+    it('of a partner who is notified', async () => {
       const fair = await fairs.exampleA()
       await written(fair)
       await fairs.hasAccount(fair.partner.company.id)
@@ -86,7 +86,7 @@ describe('the limits of finance.md §2', () => {
       expect(await started(fair.participationId)).toEqual({ messages: 1, state: 'amountConfirmation' })
     })
 
-    it('of one whose money the organizer holds, both written to; and where a refund has nowhere to go', async () => {
+    it('of a partner whose money the organizer has, both notified; and if there is no account for a refund', async () => {
       for (const account of [true, false]) {
         const fair = await fairs.exampleA({ collection: 'tripartite' })
         await written(fair)

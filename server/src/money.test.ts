@@ -17,21 +17,21 @@ import { walkLength } from './testing/walk-length.ts'
 import type { TestOperator } from './testing/world.ts'
 
 /**
- * What is true of money whatever is done in whatever order (finance.md, section 9). The steps are drawn by a seed, which a
- * failure names; `MONEY_SEED` draws others, `MONEY_STEPS` more.
+ * Invariants of money after any operations in any order. A seed, which a failure reports, determines the steps;
+ * `MONEY_SEED` chooses another one, `MONEY_STEPS` their number.
  */
 const seed = Number(process.env.MONEY_SEED ?? 7)
 const steps = Number(process.env.MONEY_STEPS ?? walkLength(4_000))
 
 let world: FeeWorld & InvoiceWorld
 let fairs: ReturnType<typeof settledFairs>
-/** Exhibitions that run, and those that are over. */
+/** Active and past exhibitions. */
 const places: Place[] = []
 const ended: Place[] = []
-/** Takes part everywhere: what it is refunded of one pays what it owes of another. */
+/** Takes part everywhere: its refund of one exhibition pays what it owes for another. */
 let partner: TestOperator
 let reviewer: TestOperator
-/** Days the clock stands before the machine's. */
+/** Days by which the clock is ahead of the machine's. */
 let ahead = 0
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const bank = await createBankWorld(fees)
   world = { ...fees, ...(await createInvoiceWorld(fees)) } as typeof world
   fairs = settledFairs(world)
-  // What is drawn to be taken back may be, however long a run takes.
+  // Random undo steps are permitted, however long a run takes.
   await world.db.run(sql`alter table system_parameter drop constraint system_parameter_range`)
   await world.db.run(sql`update system_parameter set value = '86400' where name = 'decision.undoSeconds'`)
   reviewer = await world.world.operator(world.platform.company)
@@ -55,11 +55,11 @@ beforeAll(async () => {
   for (const collection of ['platform', 'tripartite', 'platform'] as const) places.push(await place(collection))
 }, 60_000)
 
-/** Another exhibition with prices, of which every third is paid to its organizer. */
+/** Another exhibition with prices; every third collects for its organizer. */
 async function place(collection: 'platform' | 'tripartite'): Promise<Place> {
   const fair = await world.priced('20.3333', { collection, split: '30' })
   await world.price(fair, '15.00')
-  // A refund goes to an account, which who has none gives first.
+  // A refund needs an account, which a company without one sets first.
   if (below(2)) await fairs.hasAccount(fair.organizer.company.id)
   else await world.invoice.setting(fair.organizer)
   const { caller: agent, participationId: agentPart } = await fairs.takesPart(fair, 'agent')
@@ -71,16 +71,16 @@ async function place(collection: 'platform' | 'tripartite'): Promise<Place> {
   return { ...fair, partner, participationId, holder, second, agent, agentPart }
 }
 
-/** The one that runs longest is over; another begins. */
+/** Ends the oldest active one and begins another. */
 async function closeOne(): Promise<void> {
   const over = places.shift()
   if (!over) return
-  // Of every second one more is owed than was prepaid.
+  // Every second one owes more than was prepaid.
   if (ended.length % 2 === 0) {
     const much = { ...expense('20000.00', 'charge'), type: 'cleaning' }
     await world.call(over.holder, 'addOtherExpense', { participationId: over.participationId, ...much })
   }
-  // What a company changes of its account counts for the settlements that start from then on.
+  // A company's change of its account applies to settlements that start later.
   await world.db.run(sql`update invoice_setting set replaced_at = now() where company_id = ${partner.company.id}`)
   await (ended.length % 4 === 1 ? world.invoice.setting(partner) : fairs.hasAccount(partner.company.id))
   await fairs.close(over)
@@ -89,7 +89,7 @@ async function closeOne(): Promise<void> {
 }
 afterAll(() => world.close())
 
-/** Numbers below a bound, drawn by the seed (mulberry32). */
+/** Random numbers below a bound, by the seed (mulberry32). */
 let state = seed
 function below(bound: number): number {
   state = (state + 0x6d2b79f5) | 0
@@ -112,7 +112,7 @@ const ofClock: Acts = {
     return { statusCode: 10001 }
   },
 }
-/** Of what may be done while an exhibition runs that which may be done after it too; invoices all. */
+/** Operations of a running exhibition that are also possible after it; all about invoices. */
 const afterToo = [
   'pay',
   'deposit',
@@ -128,10 +128,10 @@ const afterToo = [
 ]
 const late = (of: Acts): Acts => Object.fromEntries(Object.entries(of).map(([name, act]) => [`${name}Late`, act]))
 
-/** Acts that must be refused whenever they are drawn. */
+/** Operations that must always be refused. */
 const neverDone: Readonly<Record<string, string>> = { payByAnother: 'who holds no money records none' }
 
-/** What makes the rows an act is done to. */
+/** What creates the rows of an operation. */
 const leads: Readonly<Record<string, readonly string[]>> = {
   ...{ askInvoice: ['finish', 'finishBadges'], returnInvoice: ['askInvoice'], withdrawInvoice: ['askInvoice'] },
   ...{ makeInvoice: ['askInvoice'], requestRed: ['makeInvoice'], red: ['makeInvoice'] },
@@ -159,43 +159,45 @@ const leads: Readonly<Record<string, readonly string[]>> = {
   ...{ receive: ['paySettled'], deny: ['paySettled'], askSettled: ['receive'], declineInvoice: ['receive'] },
   ...{ approveOffset: ['offset'], rejectOffset: ['offset'], withdrawOffset: ['offset'] },
 }
-/** An act, or what leads to it, or to that. */
+/** An operation, or a prerequisite of it. */
 function toward(act: string): string {
   const before = below(2) ? one(leads[act] ?? []) : undefined
   return before ? toward(before) : act
 }
 
-/** What leads to an act, from the first on, and the act itself. */
+/** The prerequisites of an operation in order, and the operation itself. */
 function pathTo(act: string): string[] {
   const before = one(leads[act] ?? [])
   return before ? [...pathTo(before), act] : [act]
 }
 
-/** Acts after which others have nothing to be done to: what is paid is offset no more. */
+/** Operations that remove the rows of others: a paid settlement is not offset any more. */
 const takes: Readonly<Record<string, readonly string[]>> = {
   ...{ paySettled: ['offset'], approveOffset: ['rejectOffset', 'withdrawOffset'] },
   ...{ declineInvoice: ['askSettled'], askSettled: ['declineInvoice'], withdrawInvoice: ['askInvoiceAgain'] },
   ...{ red: ['refuseRed'] },
 }
 
-/** The settlement commands of the three kinds are one family, with the same handlers: each is done to one kind at least. */
+/**
+ * The settlement commands of the three kinds are one family with the same handlers: each is run for at least one kind.
+ */
 const patternOf = (name: string) => name.replace(/(Cooperator|Agent|Sponsor)(?=Settlement)/, '…')
 const nouns = ['charge', 'payment', 'paySetting', 'invoice', 'settlement', 'offset', 'bank', 'ledger'] as const
-/** Commands of money that write; an export writes a file, and moves nothing. */
+/** Writing commands of money; an export writes a file, and moves nothing. */
 const writing = nouns.flatMap(noun =>
   Object.entries(domains[noun].commands).flatMap(([name, { kind }]) =>
     kind === 'read' || name.startsWith('export') ? [] : [patternOf(name)],
   ),
 )
-/** Those that are not drawn, and why. */
+/** Commands that are excluded, and why. */
 const notDrawn: Readonly<Record<string, string>> = {
   getChargeNotice: 'makes a PDF',
   getSettlementNotice: 'makes a PDF',
   discardBankStatement: 'deletes a file that is not imported; booked lines stay',
 }
 
-describe(`money, drawn by ${seed}`, () => {
-  it(`keeps what must hold over ${steps} steps`, async () => {
+describe(`money, with seed ${seed}`, () => {
+  it(`satisfies its invariants over ${steps} steps`, async () => {
     const names = [...Object.keys(acts), ...Object.keys(settling)]
     const done: Record<string, number> = {}
     const refused: Record<string, unknown> = {}
@@ -222,7 +224,7 @@ describe(`money, drawn by ${seed}`, () => {
       if (step % 130 === 129) await closeOne()
       const over = ended.length > 0 && below(2) > 0
       const among = over ? settling : acts
-      // What was never done comes more often, whatever the seed, with what leads to it.
+      // Operations that have not run yet are more likely, with their prerequisites, whatever the seed.
       const lacking = idle()
       const never = one(lacking.filter(act => act in among))
       const usual = over ? below(3) > 0 && onward : below(2) > 0 && inward
@@ -232,8 +234,8 @@ describe(`money, drawn by ${seed}`, () => {
       const name = towardIt && towardIt in among ? towardIt : drawn
       await attempt(name, one(over ? ended.slice(below(4) ? -3 : 0) : places) as Place, over)
     }
-    // A run in which something is never done would keep it whatever it does: what chance left undone is done on purpose, with
-    // all that leads to it, in one place after the other.
+    // An operation that never runs would not be tested: those that chance omitted are run on purpose, with all their
+    // prerequisites, in one exhibition after the other.
     for (let round = 0; round < 600 && idle().length > 0; round++) {
       if (round % 40 === 39) await closeOne()
       const lacking = one(idle()) as string
@@ -253,11 +255,11 @@ describe(`money, drawn by ${seed}`, () => {
   }, 600_000)
 
   /** By what the log says was done, not by what was tried. */
-  it('does what every command does that writes money or its state', async () => {
+  it('runs every command that writes money or its state', async () => {
     const logged = await world.db.many<{ command: string }>(sql`select distinct command from operation_log`)
     const done = new Set(logged.map(({ command }) => patternOf(command)))
     expect(writing.filter(name => !done.has(name) && !(name in notDrawn))).toEqual([])
-    // Nothing stands in the list that is drawn, or is no command any more.
+    // The list has no command that ran, or that no longer exists.
     expect(Object.keys(notDrawn).filter(name => done.has(name) || !writing.includes(name))).toEqual([])
   })
 })

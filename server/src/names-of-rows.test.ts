@@ -24,7 +24,7 @@ const declaring = readdirSync(import.meta.dirname, { recursive: true, encoding: 
 const isEntity = (value: unknown): value is AnyEntity =>
   typeof value === 'object' && value !== null && 'nameOf' in value && 'machine' in value && 'columns' in value
 
-/** The members of its row that an entity is named by, in a language. */
+/** The members of its row that form an entity's name, in a language. */
 function namedBy({ nameOf }: AnyEntity, language: 'cn' | 'en'): string[] {
   const read: string[] = []
   const row = new Proxy({} as EntityRow, {
@@ -37,7 +37,7 @@ function namedBy({ nameOf }: AnyEntity, language: 'cn' | 'en'): string[] {
   return read
 }
 
-describe('a notification and the operation log name a row in the language of their reader', () => {
+describe('a notification and the audit log name a row in the language of their reader', () => {
   it.each(declaring)('%s', async path => {
     const exported = (await import(/* @vite-ignore */ `./${path}`)) as Record<string, unknown>
     for (const entity of Object.values(exported).filter(isEntity)) {
@@ -61,7 +61,7 @@ describe('the title of a notification', () => {
     ...Object.keys(scheduleNotifications).map(state => `schedule.${state}`),
   ]
 
-  it.each(events)('%s is in its reader’s language', event => {
+  it.each(events)("%s is in its reader's language", event => {
     for (const count of [1, 12]) {
       expect(titleOf(event, count, 'en')).toMatch(/^[^\p{Script=Han}]+$/u)
       expect(titleOf(event, count, 'cn')).toMatch(/\p{Script=Han}/u)

@@ -12,7 +12,7 @@ import { databaseOfItsOwn, freePort, type NodeProcess, startNode } from './testi
 import type { WireClient } from './testing/wire-client.ts'
 import { createWorld, type TestOperator } from './testing/world.ts'
 
-/** Two server processes on one database of their own, which this test takes away from them while people work. */
+/** Two server processes on one separate database, which this test interrupts while people work. */
 const folder = mkdtempSync(join(tmpdir(), 'fairgate-outages-'))
 let embedded: Embedded
 let port: number
@@ -56,7 +56,7 @@ async function asked<Row extends object>(text: string, values: unknown[] = []): 
   }
 }
 
-/** Four people at each node add roles without a pause while `fault` happens; whoever is told to come again sends the same again. */
+/** Four people at each node add roles continuously while `fault` happens; a refused caller sends the same again. */
 async function underLoad(fault: () => Promise<void>) {
   const added: string[] = []
   const answers = new Set<number>()
@@ -97,7 +97,7 @@ async function underLoad(fault: () => Promise<void>) {
     lost: added.length - kept.length,
     doubled: kept.filter(({ times }) => times > 1).length + logged.length,
     other: [...answers].filter(code => ![codes.done, codes.unavailable, codes.stillRunning].includes(code as never)),
-    // Nobody hangs: without the watch over the database they would for as long as their connection does.
+    // Nobody hangs: without the database watch they would for as long as their connection does.
     inTime: longest < 15_000,
     alive: nodes.map(({ child }) => child.exitCode === null && child.signalCode === null),
   }
@@ -105,8 +105,8 @@ async function underLoad(fault: () => Promise<void>) {
 
 const unhurt = { lost: 0, doubled: 0, other: [], inTime: true, alive: [true, true] }
 
-describe('two nodes under load lose nothing they have acknowledged, do nothing twice, and live', () => {
-  it('when all connections are terminated, again and again', async () => {
+describe('two nodes under load lose no acknowledged write, do nothing twice, and survive', () => {
+  it('when all connections are terminated, repeatedly', async () => {
     const fault = async () => {
       for (let round = 0; round < 3; round++) {
         await asked(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -117,7 +117,7 @@ describe('two nodes under load lose nothing they have acknowledged, do nothing t
     expect(await underLoad(fault)).toEqual(unhurt)
   }, 240_000)
 
-  it('when one backend is killed and PostgreSQL starts over', async () => {
+  it('when one backend is killed and PostgreSQL restarts', async () => {
     const fault = async () => {
       const [victim] = await asked<{ pid: number }>(`select pid from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' limit 1`)
@@ -127,9 +127,9 @@ describe('two nodes under load lose nothing they have acknowledged, do nothing t
     expect(await underLoad(fault)).toEqual(unhurt)
   }, 240_000)
 
-  it('when the database is stopped and started; meanwhile they say so', async () => {
+  it('when the database is stopped and started; meanwhile they report it', async () => {
     const fault = async () => {
-      // Milliseconds that an answer takes on this machine, now: the limit is two seconds, and more where it is busy.
+      // How long an answer takes on this machine now, in ms: the limit is two seconds, and more on a busy machine.
       const before = performance.now()
       await nodes[0]?.client.call('getUserPermission', {}, { token: operator.token, language: 'en' })
       const usual = performance.now() - before
@@ -149,7 +149,7 @@ describe('two nodes under load lose nothing they have acknowledged, do nothing t
 })
 
 describe('while no process of PostgreSQL gets any CPU', () => {
-  it('pages wait, nodes stay ready, and all are answered when it goes on', async () => {
+  it('pages wait, nodes stay ready, and all are answered when it continues', async () => {
     const processes = processesIn(clusterFolder(join(folder, 'database')))
     expect(processes).toContain(embedded.pid())
     const ready = () => Promise.all(nodes.map(async ({ address }) => (await fetch(`${address}/readyz`)).status))
@@ -163,7 +163,7 @@ describe('while no process of PostgreSQL gets any CPU', () => {
           ['addRole', { nameCn: `停${at}`, nameEn: `Stopped ${at}`, permissions }],
         ].map(([command, payload]) => client.call(command as string, payload as object, { token: operator.token })),
       )
-      // Each is a look at the database that found it there and silent, one after the other for more than three seconds.
+      // Each check finds the database reachable and silent, one after the other for more than three seconds.
       for (let look = 0; look < 3; look++) expect(await ready()).toEqual([200, 200])
       for (const pid of processes) process.kill(pid, 'SIGCONT')
       const answers = await Promise.all(pages)

@@ -26,7 +26,7 @@ let replica: pg.Pool
 let nodes: [NodeProcess, NodeProcess]
 let world: World
 
-/** A base backup of the running primary, started as a standby of it. */
+/** A base backup of the running primary, started as its standby. */
 async function startStandby(url: string): Promise<{ postmaster: Postmaster; url: string }> {
   const home = join(folder, 'standby')
   const cluster = clusterFolder(home)
@@ -110,7 +110,7 @@ async function rolesSeen(node: NodeProcess, caller: TestOperator): Promise<strin
   expect(statusCode).toBe(codes.done)
   return data.list.map(({ roleName }) => roleName)
 }
-/** Until this reader is answered by the replica again. */
+/** Waits until the replica answers this caller again. */
 const untilThere = (node: NodeProcess, caller: TestOperator) =>
   expect
     .poll(
@@ -124,12 +124,12 @@ const untilThere = (node: NodeProcess, caller: TestOperator) =>
     .toBeGreaterThan(0)
 
 describe('a replica', () => {
-  it('is read by who knows of nothing younger', { timeout: 60_000 }, async () => {
+  it('serves callers who know of nothing newer', { timeout: 60_000 }, async () => {
     const caller = await world.administrator('sponsor')
     for (const node of nodes) await untilThere(node, caller)
   })
 
-  it('never shows a writer less than it wrote, at whichever node, while others read there', {
+  it('never shows a writer less than it wrote, on any node, while others read there', {
     timeout: 60_000,
   }, async () => {
     const [writer, other] = [await world.administrator('sponsor'), await world.administrator('sponsor')]
@@ -148,7 +148,7 @@ describe('a replica', () => {
     for (const node of nodes) await untilThere(node, writer)
   })
 
-  it('never shows a colleague less than they were told of', { timeout: 60_000 }, async () => {
+  it('never shows a colleague less than the notifications they got', { timeout: 60_000 }, async () => {
     const writer = await world.administrator('sponsor')
     const colleague = await world.operator(writer.company)
     for (const caller of [writer, colleague]) await untilThere(nodes[1], caller)
@@ -162,7 +162,7 @@ describe('a replica', () => {
     expect(await rolesSeen(nodes[1], colleague)).toContain(name)
   })
 
-  it('that is too late is read by nobody', { timeout: 60_000 }, async () => {
+  it('that lags too far serves nobody', { timeout: 60_000 }, async () => {
     const [writer, other] = [await world.administrator('sponsor'), await world.administrator('sponsor')]
     await untilThere(nodes[0], other)
     await replica.query('select pg_wal_replay_pause()')
@@ -180,7 +180,7 @@ describe('a replica', () => {
     await untilThere(nodes[0], other)
   })
 
-  it('that dies leaves every reader a whole answer', { timeout: 60_000 }, async () => {
+  it('that dies leaves every caller a complete answer', { timeout: 60_000 }, async () => {
     const readers = await Promise.all(Array.from({ length: 4 }, () => world.administrator('sponsor')))
     const names = await Promise.all(readers.map(caller => addRole(nodes[0], caller)))
     for (const caller of readers) await untilThere(nodes[0], caller)
@@ -196,7 +196,7 @@ describe('a replica', () => {
     process.kill(standby.pid, 'SIGKILL')
     const until = answers + 60
     await expect.poll(() => answers).toBeGreaterThan(until)
-    // Until it is looked at again, what is asked there fails and is asked of the primary.
+    // Until the next check, reads there fail and go to the primary.
     await expect.poll(async () => (await reads(nodes[0])).away ?? 0).toBeGreaterThan(0)
     reading = false
     await Promise.all(loops)

@@ -48,17 +48,20 @@ import { figures, ports, pushPorts, ticks } from './wiring.ts'
 export interface Serving {
   /** Where it listens, e.g. `http://127.0.0.1:3000`. */
   address: string
-  /** The same as people open it, e.g. `http://localhost:3000`. */
+  /** The same for a browser, e.g. `http://localhost:3000`. */
   page: string
   close(): Promise<void>
 }
 
-/** Milliseconds in which a server that leaves still takes requests: what is on its way on connections kept alive arrives. */
+/**
+ * Milliseconds during which a stopping server still accepts requests, so that those in transit on open connections
+ * arrive.
+ */
 const leavingFor = 250
-/** Milliseconds until it stops taking them though more and more come. */
+/** Milliseconds until it stops accepting them, however many come. */
 const leavingAtMost = 5_000
 
-/** Serves console, API, files and push on one port. The database is migrated and seeded already. */
+/** Serves console, API, files and push on one port. The database is already migrated and seeded. */
 export async function serve(config: Config, pool: pg.Pool, machine: { freeSpace?: FreeSpace } = {}): Promise<Serving> {
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'], mixin: traceFields })
   const onError = (error: unknown, where = '') => log.error({ err: error }, where)
@@ -103,7 +106,7 @@ export async function serve(config: Config, pool: pg.Pool, machine: { freeSpace?
     services,
     handlers: handlerBook,
     ...{ lines, watch },
-    // The disk of a database elsewhere is not ours to measure: it refuses by itself.
+    // The disk of an external database cannot be measured here: it refuses itself.
     disk: config.databaseUrl === undefined ? disk : undefined,
     onFault: (error, call) => log.error({ err: error, traceId: call.traceId, command: call.command }, 'fault'),
     onSlow: (slow, call) => log.warn({ ...slow, traceId: call.traceId, command: call.command }, 'slow statement'),
@@ -130,7 +133,7 @@ export async function serve(config: Config, pool: pg.Pool, machine: { freeSpace?
       await takeAccepted(app.server)
       await app.close()
       await Promise.all([jobHost.stop(), stopTicker()])
-      // Behind all that publishes: what was done while the server left is told to other nodes.
+      // After everything that publishes: other nodes are notified of what was done while the server stopped.
       await push.close()
       services.keyring.close()
       watch.close()
@@ -141,8 +144,8 @@ export async function serve(config: Config, pool: pg.Pool, machine: { freeSpace?
 }
 
 /**
- * Reads what the system has accepted for us: closing would reset connections it still queues, and ones whose request is not
- * read. Node accepts one connection in each turn of its event loop and reads it in the next, so a burst takes many.
+ * Reads what the system has accepted for us: closing would reset queued connections, and those with unread requests.
+ * Node accepts one connection per turn of its event loop and reads it in the next, so a burst takes many.
  */
 async function takeAccepted(server: Server): Promise<void> {
   let arrived = 0
@@ -176,7 +179,10 @@ interface Parts {
   disk: DiskSpace
 }
 
-/** An app that, once it is to leave, answers what is under way with `Connection: close`, so that clients and balancers go elsewhere. */
+/**
+ * An app that, once it stops, answers running requests with `Connection: close`, so that clients and load balancers go
+ * elsewhere.
+ */
 type LeavingApp = FastifyInstance & { leave(): void }
 
 async function createApp(config: Config, log: Logger, parts: Parts): Promise<LeavingApp> {
@@ -232,9 +238,9 @@ function bareApp(config: Config, log: Logger): LeavingApp {
     trustProxy: config.trustProxy ?? false,
     genReqId: traceIdOf,
     bodyLimit: 1024 * 1024,
-    // Requests that come on connections kept alive while the server leaves are answered like those under way.
+    // Requests on open connections while the server stops are answered like running ones.
     return503OnClosing: false,
-    // What the router cannot read, such as `%zz`, comes by none of the hooks.
+    // Requests that the router cannot parse, such as `%zz`, run none of the hooks.
     frameworkErrors: (error, request, reply) => {
       const { http, reason } = shownAs(error)
       // Its type knows no route.
@@ -248,7 +254,7 @@ function bareApp(config: Config, log: Logger): LeavingApp {
     // Node would answer a request without a host itself.
     http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 200 },
-    // No route has a schema of Fastify's; without this its compilers would be loaded for none.
+    // No route has a Fastify schema; without this its compilers would be loaded for nothing.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     ...tls(config),
   }) as unknown as FastifyInstance
@@ -291,7 +297,7 @@ function noSchemas(): never {
   throw new Error('no route has a schema')
 }
 
-/** The sender's trace id, where it sent one. */
+/** The sender's trace id, if it sent one. */
 const traceIdOf = ({ headers }: { headers: IncomingHttpHeaders }): string =>
   traceId.safeParse(headers[TRACE_HEADER.toLowerCase()]).data ?? randomBytes(16).toString('hex')
 
@@ -304,7 +310,7 @@ function tls({ tlsCertificate, tlsKey }: Config) {
   }
 }
 
-/** An error of a route, or of the framework, as people are told it. */
+/** The refusal of an error of a route or the framework. */
 function shownAs(error: FastifyError): { http: number; reason: RefusalKey } {
   const outage = detectOutage(error)
   if (outage) return { http: 503, reason: outage }
@@ -314,7 +320,7 @@ function shownAs(error: FastifyError): { http: number; reason: RefusalKey } {
   return { http, reason: http < 500 ? 'kernel.inputRefused' : 'kernel.fault' }
 }
 
-/** Headers of every answer, put together once; a route may set its own over them. */
+/** Headers of every answer, built once; a route may override them. */
 function secureHeaders({ fileUrl, pushUrl, trustProxy, tlsKey }: Config): Record<string, string> {
   const files = fileUrl ? ` ${parseOrigin(fileUrl)}` : ''
   const push = pushUrl ? ` ${parseOrigin(pushUrl)?.replace(/^http/, 'ws')}` : ''
@@ -356,8 +362,8 @@ function healthRoutes(app: FastifyInstance, watch: DatabaseWatch): void {
 }
 
 /**
- * Connections the system may queue for us, as far as its own limit lets it (`net.core.somaxconn`). Node accepts one in each
- * turn of its event loop: with its default of 511 a crowd's connections are dropped and time out.
+ * Connections that the system may queue for us, up to its own limit (`net.core.somaxconn`). Node accepts one per turn
+ * of its event loop: with its default of 511 a crowd's connections are dropped and time out.
  */
 const backlog = 4_096
 

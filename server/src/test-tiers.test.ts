@@ -28,7 +28,7 @@ describe('each test file', () => {
     expect(files.map(path => [path, runnersOf(path).length]).filter(([, runners]) => runners !== 1)).toEqual([])
   })
 
-  it('is slow where it starts servers, databases or job processes of its own, or stops them', () => {
+  it('is slow if it starts or stops its own servers, databases or job processes', () => {
     const heavy = /SIGSTOP|^import .*\b(startJobHost|startNode|startEmbedded|databaseOfItsOwn|TreeCopy)\b/m
     const daily = files.filter(path => !path.startsWith('e2e/') && !matchesGlob(path, slowFiles))
     const own = 'server/src/test-tiers.test.ts'
@@ -36,7 +36,7 @@ describe('each test file', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is in one tier, which its name says: `.test.ts` is run every day, `.slow.test.ts` by `--all` only', () => {
+  it('is in one tier, according to its name: `.test.ts` runs every day, `.slow.test.ts` only with `--all`', () => {
     const named = files.filter(path => /\.slow\.test\.ts$/.test(path))
     expect(files.filter(path => matchesGlob(path, slowFiles))).toEqual(named)
     // Another word before `.test` would look like a tier.

@@ -45,8 +45,8 @@ describe('a traceparent', () => {
   })
 })
 
-describe('who is asked outside', () => {
-  it('hears in which trace: SMS, the service of real names, the provider of single sign-on', async () => {
+describe('an external service', () => {
+  it('gets the trace: SMS, the real-name service, the single sign-on provider', async () => {
     const heard: string[] = []
     const outside = createServer((request, response) => {
       heard.push(String(request.headers.traceparent))
@@ -70,9 +70,10 @@ describe('who is asked outside', () => {
     expect(heard).toEqual([traceparent(own), traceparent(own), traceparent(own), 'undefined'])
   })
 
-  it('is asked by one way alone', () => {
+  it('is called in one way only', () => {
     const root = import.meta.dirname
-    // What the doctor asks belongs to no trace; a device is not this server; an order of the tax platform is a method of that name.
+    // Requests of doctor belong to no trace; a device is not this server; an order of the tax platform is a method of
+    // that name.
     const known = [
       'kernel/fetch-outside.ts',
       'kernel/doctor/outside.ts',
@@ -96,7 +97,7 @@ describe('a trace that others began', () => {
   }, 60_000)
   afterAll(() => server.close())
 
-  it('is told to the jobs of a request; without one it begins under the id people are shown', async () => {
+  it('reaches the jobs of a request; without one it begins under the id that people see', async () => {
     const client = new WireClient(server.address)
     const db = toDb(server.pool)
     const traceId = randomBytes(16).toString('hex')

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toDb } from './kernel/database.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
 
-/** What is true of every state and every event, so that a new one is tested unwritten for. */
+/** Rules for every state and every event, so that a new one is tested automatically. */
 
 const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .map(name => name.replaceAll('\\', '/'))
@@ -17,20 +17,20 @@ const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'u
 
 describe('a state is written', () => {
   const engine = ['kernel/write-transitions.ts']
-  /** Plumbing of the kernel itself, which no reader moves: how far a job is, whether a file has arrived. */
+  /** Internal states of the kernel that no operator changes: the progress of a job, the arrival of a file. */
   const plumbing = [
     'kernel/files/receive-upload.ts',
     'kernel/files/stored-file.ts',
     'kernel/jobs/job-actions.ts',
     'kernel/jobs/run-job.ts',
   ]
-  /** Rows of a sheet have no machine: what they are is what checking their cells says of them. */
+  /** Rows of a sheet have no machine: their state is the result of validating their cells. */
   const validatedRows = ['kernel/import/import-rows.ts', 'kernel/import/correct-rows.ts']
 
-  /** Nor have these: a suggestion is taken or not, and a spread's recipients are what became of their messages. */
+  /** Nor do these: a suggestion is accepted or not, and recipients of a campaign follow their messages. */
   const followed = [
     'audience/merge.ts',
-    // A receipt is what became of its person's declarations.
+    // A receipt follows the declarations of its person.
     'epidemic/receipts.ts',
     'spread/delivery.ts',
     'spread/hooks.ts',
@@ -39,14 +39,14 @@ describe('a state is written', () => {
     'spread/stop-writing.ts',
   ]
 
-  it('by the engine, and by nothing else', () => {
+  it('only by the engine', () => {
     const writes = /(?:\bset|sql`)\s+state\s*=|sql`state\s*=|\bset\s[^`]*?,\s*state\s*=/
     const found = sources.filter(({ text }) => writes.test(text)).map(({ path }) => path)
     expect(found).toEqual([...engine, ...plumbing, ...validatedRows, ...followed].sort())
   })
 })
 
-/** Every machine, by the folder that moves it and the table it moves. */
+/** Every machine, by the folder that uses it and its table. */
 const tables: Readonly<Record<string, string>> = {
   'access.operator': 'operator',
   'badge.credential': 'credential',
@@ -96,12 +96,12 @@ describe('every event of every machine', () => {
   const awaited: Readonly<Record<string, string>> = {
     'ticket.main.enter': 'gate_decide of the database, where somebody comes in',
   }
-  /** What declares who may, and what shows it, fires nothing. */
+  /** Files that declare permissions and show rows, and fire nothing. */
   const declares = /(?:entity|-row|queries|queue)\.ts$/
-  /** A job is moved by the kernel under the names of its states; the event of a channel comes with the command. */
+  /** The kernel changes a job under the names of its states; the event of a channel is an input of the command. */
   const otherwise = ['job.main', 'gate.channel']
 
-  it('is fired by a command, an effect or the clock', () => {
+  it('is fired by a command, a hook or periodic work', () => {
     const unfired = machines
       .filter(([name]) => !otherwise.includes(name))
       .flatMap(([name, domain, machine]) => {
@@ -114,11 +114,11 @@ describe('every event of every machine', () => {
   })
 })
 
-describe('a decision against somebody', () => {
-  /** It has left the house with the same breath: whoever it is about is written to, and a copy goes to them. */
+describe('a negative decision', () => {
+  /** Cannot be undone: the person is notified immediately, with a copy of the answer. */
   const gone = ['subject-request']
 
-  it('may be taken back', () => {
+  it('can be undone', () => {
     const folder = (path: string) => path.slice(0, path.lastIndexOf('/'))
     const deciding = sources.filter(({ text }) => /^ {2}decisions: \[.*'(?:return|reject|refuse)'/m.test(text))
     expect(deciding.length).toBeGreaterThan(12)
@@ -136,7 +136,7 @@ describe('the states of a machine', () => {
   })
   afterAll(() => database.close())
 
-  it.each(machines)('%s are those its table takes', async (name, _domain, machine) => {
+  it.each(machines)("%s are those of its table's constraint", async (name, _domain, machine) => {
     const table = tables[name]
     const { rule } = await toDb(database.pool).one<{ rule: string }>(sql`
       select pg_get_constraintdef(oid) as rule from pg_constraint

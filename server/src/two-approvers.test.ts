@@ -41,7 +41,7 @@ const applied = {
 }
 type Command = keyof typeof applied
 
-/** Two approve one application: the second comes while the first has written its row, and its history not. */
+/** Two operators approve one application: the second comes when the first has written its row, and not its history. */
 async function twoApprove(command: Command): Promise<{ reasons: (string | undefined)[]; approvals: number }> {
   const id = await applied[command]()
   const works = approvers.map(caller => () => world.call(caller, command, { id, version: 1 }))
@@ -52,12 +52,12 @@ async function twoApprove(command: Command): Promise<{ reasons: (string | undefi
   return { reasons: replies.map(({ reason }) => reason), approvals }
 }
 
-it.each(['approveWhitelist', 'approveBlacklist'] as const)('%s is done once by two at once', async command => {
+it.each(['approveWhitelist', 'approveBlacklist'] as const)('%s is done once by two in parallel', async command => {
   const { reasons, approvals } = await twoApprove(command)
   expect([reasons.toSorted(), approvals]).toEqual([['kernel.alreadyDecided', undefined], 1])
 })
 
-// What they ask of its version and state is then of before.
+// Their checks of version and state then use the old row.
 it.each(['approveWhitelist', 'approveBlacklist'] as const)('%s would be done twice without the lock', async command => {
   const { reasons, approvals } = await askedWithout(' for update of t', () => twoApprove(command))
   expect([reasons, approvals]).toEqual([[undefined, undefined], 2])

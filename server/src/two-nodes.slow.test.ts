@@ -17,9 +17,12 @@ import { newTraceId, WireClient } from './testing/wire-client.ts'
 import { createWireFair } from './testing/wire-fair.ts'
 import { createWorld, type TestOperator, type World } from './testing/world.ts'
 
-/** Two servers on one database behind a proxy that gives one request to this and the next to that. */
+/** Two servers on one database behind a proxy that alternates between them. */
 const folder = mkdtempSync(join(tmpdir(), 'fairgate-two-nodes-'))
-/** Kills of a node in turn; more on demand: `TWO_NODE_KILLS=50 npx vitest run --project server server/src/two-nodes.slow.test.ts`. */
+/**
+ * Alternating kills of a node; more on demand: `TWO_NODE_KILLS=50 npx vitest run --project server
+ * server/src/two-nodes.slow.test.ts`.
+ */
 const kills = Number(process.env.TWO_NODE_KILLS ?? 4)
 let embedded: Embedded
 let pool: pg.Pool
@@ -69,7 +72,7 @@ const roleForm = (name = `R${randomBytes(6).toString('hex')}`) => ({
   ...{ nameCn: name, nameEn: name },
   permissions: [...operator.actor.permissions].slice(0, 1),
 })
-/** An exhibition whose quota does not end. */
+/** An exhibition with unlimited quota. */
 let made: ReturnType<typeof createWireFair> | undefined
 async function fairOfMany() {
   made ??= createWireFair({ pool, address: proxy.address })
@@ -77,7 +80,7 @@ async function fairOfMany() {
   await db.run(sql`update quota set granted = 1000000 where participation_id = ${fair.participationId}`)
   return fair
 }
-/** A type of tickets that do not end either, on sale. */
+/** A ticket type with unlimited stock, on sale. */
 async function ticketsOf(organizer: TestOperator, exhibitionId: string): Promise<string> {
   await db.run(
     sql`update exhibition set sale_open = true, sale_from = '2020-01-01', sale_to = '2030-03-05' where id = ${exhibitionId}`,
@@ -95,8 +98,8 @@ async function ticketsOf(organizer: TestOperator, exhibitionId: string): Promise
 const timesKept = async (name: string) =>
   (await db.one<{ n: number }>(sql`select count(*)::int as n from role where name_cn = ${name}`)).n
 
-describe('what one node began the other goes on with', () => {
-  it('a handshake and a session are taken by both', async () => {
+describe('what one node began the other continues', () => {
+  it('both accept a handshake and a session', async () => {
     const before = [...proxy.given]
     for (let time = 0; time < 8; time++) {
       expect((await client.call('getUserPermission', {}, { token: operator.token })).statusCode).toBe(codes.done)
@@ -104,12 +107,12 @@ describe('what one node began the other goes on with', () => {
     for (const at of [0, 1]) expect((proxy.given[at] ?? 0) - (before[at] ?? 0)).toBeGreaterThan(2)
   })
 
-  it('a rate that is used up at one is soon used up at the other', async () => {
+  it('a rate that is used up on one is soon used up on the other', async () => {
     const wrong = (node: NodeProcess) => node.client.call('pairDevice', { code: 'FAIRGATE-PAIR:WRONG' }, {})
     const tried: number[] = []
     for (let time = 0; time < 20; time++) tried.push((await wrong(nodes[0])).statusCode)
     expect(tried).not.toContain(codes.tooMany)
-    // On its own it would take twenty more.
+    // Alone it would accept twenty more.
     let others = 0
     for (; others < 15; others++) {
       if ((await wrong(nodes[1])).statusCode === codes.tooMany) break
@@ -118,7 +121,7 @@ describe('what one node began the other goes on with', () => {
     expect(others).toBeLessThan(15)
   })
 
-  it('a session that ends at one is refused by the other from the next request, and its sockets there are told', async () => {
+  it('a session that ends on one is refused by the other from the next request, and its sockets there are notified', async () => {
     const [one, two] = nodes
     const sockets = await Promise.all(nodes.map(node => openLive(node.address, node.client, operator)))
     const endings = sockets.map(socket => socket.next('ended'))
@@ -128,7 +131,7 @@ describe('what one node began the other goes on with', () => {
     for (const socket of sockets) socket.close()
   })
 
-  it('a session has five sockets at both together', async () => {
+  it('a session has five sockets on both together', async () => {
     const closed: number[] = []
     for (let at = 0; at < 8; at++) {
       const socket = await openLive(proxy.address, client, operator)
@@ -138,7 +141,7 @@ describe('what one node began the other goes on with', () => {
     await vi.waitFor(() => expect(closed.toSorted()).toEqual([0, 1, 2]))
   })
 
-  it('what is written at one is heard by who listens at the other, through the proxy too', async () => {
+  it('a write on one reaches listeners on the other, through the proxy too', async () => {
     const live = [
       await openLive(nodes[1].address, nodes[1].client, operator),
       await openLive(proxy.address, client, operator),
@@ -149,7 +152,7 @@ describe('what one node began the other goes on with', () => {
     for (const socket of live) socket.close()
   })
 
-  it('the same write sent to both at once is done once and answered alike', async () => {
+  it('the same write sent to both in parallel is done once and answered identically', async () => {
     for (let round = 0; round < 20; round++) {
       const form = roleForm()
       const options = { token: operator.token, traceId: newTraceId() }
@@ -166,8 +169,8 @@ describe('what one node began the other goes on with', () => {
   })
 })
 
-describe('nodes that start at once', () => {
-  it('export what is due once: one file, one mail to each, and nothing more when they look again', async () => {
+describe('nodes that start in parallel', () => {
+  it('export what is due once: one file, one mail to each, and nothing more at the next check', async () => {
     const { organizer, exhibitionId } = await fairOfMany()
     const form = {
       ...{ exports: 'exportBadges', payload: { exhibitionId }, path: '/badges', format: 'csv', rhythm: 'daily' },
@@ -187,7 +190,7 @@ describe('nodes that start at once', () => {
         (select next_at > now() from export_schedule where id = ${data.id}) as later`)
     const once = { runs: 1, jobs: 1, files: 1, mails: ['sent 1'], later: true }
     await vi.waitFor(async () => expect(await came()).toEqual(once), { timeout: 60_000, interval: 200 })
-    // They look at their start too.
+    // They check at their start too.
     await Promise.all(nodes.map(killNode))
     nodes = await startBoth()
     expect(await came()).toEqual(once)
@@ -208,7 +211,7 @@ describe('a node that is killed', () => {
     proxy.turnTo(0, nodes[0].address)
   })
 
-  it(`loses nothing it has acknowledged and does nothing twice, ${kills} times in turn under load`, async () => {
+  it(`loses nothing it has acknowledged and does nothing twice, ${kills} alternating times under load`, async () => {
     const { organizer, partner, exhibitionId, badgeTypeId, participationId } = await fairOfMany()
     const ticketTypeId = await ticketsOf(organizer, exhibitionId)
     const answers = new Set<number>()
@@ -217,7 +220,7 @@ describe('a node that is killed', () => {
     let going = true
     let serial = 0
     type Send = <Data>(caller: TestOperator, command: string, payload: object) => Promise<Data>
-    /** What people write, in turn: a role, a badge that is sent in, an order. */
+    /** What people write, in turn: a role, a submitted badge, an order. */
     const writes: ((send: Send) => Promise<unknown>)[] = [
       async send => {
         const form = roleForm()
@@ -250,7 +253,7 @@ describe('a node that is killed', () => {
       const send: Send = async <Data>(caller: TestOperator, command: string, payload: object) => {
         const options = { token: caller.token, traceId: newTraceId() }
         for (;;) {
-          // Cut off or no gateway: nobody knows whether it was done, and the same is sent again.
+          // Cut off or no gateway: the outcome is unknown, and the same is sent again.
           const answer = await own.call<Data>(command, payload, options).catch(() => undefined)
           if (answer) answers.add(answer.statusCode)
           if (answer?.statusCode === codes.done) {
@@ -269,7 +272,7 @@ describe('a node that is killed', () => {
       const at = (kill % 2) as 0 | 1
       await killNode(nodes[at])
       const alone = added.length
-      // The other one goes on by itself.
+      // The other one continues automatically.
       await vi.waitFor(() => expect(added.length).toBeGreaterThan(alone + 20), { interval: 10 })
       nodes[at] = await startOne()
       proxy.turnTo(at, nodes[at].address)

@@ -62,7 +62,7 @@ import { sweepDeliveries } from './webhook/sweep.ts'
 import { wakeWhereDue } from './webhook/wake.ts'
 import { expireWhitelists } from './whitelist/clock.ts'
 
-/** Fills the kernel's ports with domains, in one place. */
+/** Implements the kernel's ports with modules, in one place. */
 export const ports = {
   sessionOf,
   deviceOf,
@@ -73,7 +73,7 @@ export const ports = {
   readsCaptcha: takeCaptcha,
 } satisfies Omit<Ports, 'publish'>
 
-/** Who may open a socket, and what it may hear. */
+/** Who may open a socket, and its topics. */
 export function pushPorts(pool: pg.Pool): Pick<PushOptions, 'sessionOf' | 'liveSessions' | 'maySubscribe'> {
   const db = toDb(pool)
   return {
@@ -92,7 +92,7 @@ export function pushPorts(pool: pg.Pool): Pick<PushOptions, 'sessionOf' | 'liveS
   }
 }
 
-/** Whether the exhibition is one of the actor's; another one is refused like one that does not exist. */
+/** Whether the exhibition is visible to the actor; an invisible one is refused like one that does not exist. */
 async function mayWatch(db: Db, actor: Actor, exhibitionId: string): Promise<boolean> {
   if (!z.uuid().safeParse(exhibitionId).success) return false
   return gateExhibition({ db, actor }, exhibitionId).then(
@@ -115,7 +115,7 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /** What every node does in its own rhythm; each piece is safe to run on several at once. */
-/** What nouns have `/metrics` show. */
+/** The metrics of modules for `/metrics`. */
 export const figures = (services: Services): Figure[] => [...gateFigures(services), ...ticketFigures(services)]
 
 export function ticks(services: Services): Tick[] {

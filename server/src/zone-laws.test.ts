@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
 
 /**
- * An instant becomes a day, an hour, a year or words in the venue's time zone, never in that of the machine, of PostgreSQL or of
- * UTC. Forms that take the zone from elsewhere are forbidden; what is right all the same stands below with its reason.
+ * An instant becomes a day, an hour, a year or text in the venue's time zone, never in that of the machine, of
+ * PostgreSQL or of UTC. Expressions with another zone are forbidden; correct exceptions are listed with their reasons.
  */
 
 const root = join(import.meta.dirname, '../..')
 
-/** In SQL, of a statement as of a function. A column ending in `_at`, `_from`, `since` … is an instant. */
+/** In SQL statements and functions. A column ending in `_at`, `_from`, `since` … is an instant. */
 const inSql: readonly RegExp[] = [
   /\bcurrent_date\b/gi,
   /\blocaltime(stamp)?\b/gi,
@@ -28,7 +28,7 @@ const inScript: readonly RegExp[] = [
   /\.toLocale(Date|Time)String\((?![\s\S]{0,160}timeZone)/g,
 ]
 
-/** A form of a file or function of the database, and why its zone is right. */
+/** An expression in a file or function of the database, and why its zone is right. */
 const allowed: Readonly<Record<string, string>> = {
   'server/src/subject-request/preview.ts current_date': 'one day more on either side is held on purpose',
   'server/src/audience/sync.ts created_at)::date':

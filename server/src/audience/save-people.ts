@@ -47,7 +47,7 @@ export async function savePeople(
 }
 
 /**
- * Ids of people whom the owner already has, by document, or by telephone and name: each by its index, whatever the
+ * Ids of people that the owner already has, by document, or by telephone and name: each by its index, whatever the
  * size.
  */
 async function knownAmong(db: Db, ownerId: string, drawn: readonly Drawn[]): Promise<ReadonlySet<string>> {

@@ -169,7 +169,7 @@ export function passagesOf(
     order by p.at desc`)
 }
 
-/** Holders whom blacklist entries suspended, and since when. */
+/** Holders that blacklist entries suspended, and since when. */
 export interface RefusedSince {
   entryIds: readonly string[]
   exhibitionIds: readonly string[]

@@ -38,7 +38,7 @@ export interface SimulationResult {
 
 /**
  * Evaluates scans with two versions side by side in the given order: each version has its own presence in memory, so
- * that a holder whom it admits is inside for later scans. Locks and writes nothing.
+ * that a holder it admits is inside for later scans. Locks and writes nothing.
  * @param before where a holder was, and how often they had entered, before the first scan
  */
 export function createSimulation(

@@ -50,7 +50,7 @@ it('an offline device decides as the gate would, remembers entries, and uploads 
   expect(device.unsent).toBe(4)
 
   line = true
-  // No case: a person whom a guard refused was examined by a guard.
+  // No case: a person that a guard refused was examined by a guard.
   expect(await device.upload()).toEqual({ recorded: 4 })
   expect([device.unsent, await device.upload()]).toEqual([0, {}])
   const kept = await world.db.many(sql`select deed, decided_by as by, reason from passage
@@ -58,7 +58,7 @@ it('an offline device decides as the gate would, remembers entries, and uploads 
   expect(kept).toEqual([
     { deed: 'admitted', by: 'device', reason: null },
     { deed: 'refused', by: 'device', reason: 'alreadyInside' },
-    // A holder whom the rules would have admitted.
+    // The rules would have admitted this holder.
     { deed: 'refused', by: 'guard', reason: null },
     { deed: 'refused', by: 'device', reason: 'unknown' },
   ])

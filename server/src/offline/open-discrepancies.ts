@@ -55,7 +55,7 @@ export function findDiscrepancies({ passageId, link, evaluation, other, scan, ov
       Math.abs(link.at - other.at) < twoDoorsWithin
     opened.push(of(twoDoors ? 'twoDoors' : revoked.includes(reason) ? 'afterRevocation' : 'admittedRefused'))
   }
-  // A guard may refuse somebody whom no rule refuses.
+  // A guard may refuse a person that no rule refuses.
   if (link.offline && link.deed === 'refused' && should === 'admitted' && link.by === 'device')
     opened.push(of('refusedAdmitted'))
   return opened
