@@ -42,4 +42,4 @@ export function VisualConfiguration() {
 const brandLabels: Readonly<Record<Brand, TextKey>> = { default: 'brand.brandDefault', TH: 'brand.brandTH' }
 
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
-  values.find(value => value === value)
+  values.find(candidate => candidate === value)
