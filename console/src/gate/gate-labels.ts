@@ -7,10 +7,10 @@ export function nameOf({ nameCn, nameEn }: { nameCn: string; nameEn: string }): 
   return currentLanguage() === 'cn' ? nameCn || nameEn : nameEn || nameCn
 }
 
-/** Message key of a short name of a check, for charts and columns. */
+/** Text key of a short name of a check, for charts and columns. */
 export const shortCheck = (check: GateCheck): TextKey => `gate.${check}Short`
 
-/** Message key of what a check requires, to be read together with "passed". */
+/** Text key of what a check requires, to be read together with "passed". */
 export const toQuestionKey = (check: GateCheck): TextKey => `gate.${check}Asked`
 
 export const directionKeys = {

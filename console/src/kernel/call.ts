@@ -107,9 +107,9 @@ export function prepareCalls(): void {
 }
 
 /**
- * Sends a command and returns its `data`. Screens reload what it has changed, or was too late to change.
- * A failed request is not repeated (specification, section 9: retry 0) unless the caller passes a retry policy, as
- * reads do. A lost ticket leads to one new handshake, a command that is still running is repeated until 30 s are over.
+ * Sends a command and returns its `data`. Screens reload what it has changed, or was too late to change. A failed
+ * request is not repeated (specification, section 9: retry 0) unless the caller passes a retry policy, as reads do. A
+ * lost handshake token leads to one new handshake, a command that is still running is repeated until 30 s are over.
  * @throws {CallError} for every code except 10001, after the toast or the redirect to the login for the code
  */
 export async function call<N extends CommandName>(

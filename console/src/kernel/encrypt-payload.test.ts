@@ -105,7 +105,7 @@ describe('Sealer', () => {
     expect(server.handshakes).toHaveLength(1)
   })
 
-  it('makes one new handshake if several commands learn that the ticket is unknown', async () => {
+  it('makes one new handshake if several commands learn that the handshake token is unknown', async () => {
     const encryptor = new Encryptor(await server.start(['X25519']))
     const refused = await Promise.all([encryptor.encrypt({ command: 'a' }), encryptor.encrypt({ command: 'b' })])
     for (const encrypted of refused) {
@@ -115,7 +115,7 @@ describe('Sealer', () => {
     expect(server.handshakes).toHaveLength(2)
   })
 
-  it('makes a new handshake a minute before the ticket expires', async () => {
+  it('makes a new handshake a minute before the handshake token expires', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const encryptor = new Encryptor(await server.start(['X25519']))
     await encryptor.prepare()

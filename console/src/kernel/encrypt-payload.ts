@@ -8,7 +8,7 @@ type PublicJwk = { kty: string; crv: string; x: string; y?: string; kid: string 
 
 const encoder = new TextEncoder()
 const JOSE = 'application/jose'
-/** A ticket is replaced a minute before it expires, so that none expires during a request. */
+/** A handshake token is replaced a minute before it expires, so that none expires during a request. */
 const MARGIN_MS = 60_000
 
 /**
@@ -30,8 +30,8 @@ export class Encryptor {
   }
 
   /**
-   * Discards the ticket of a command that the server answered with 10014 and `rehandshake`. The next `seal` makes a new
-   * handshake; of several commands refused together only the first discards something.
+   * Discards the handshake token of a command that the server answered with 10014 and `rehandshake`. The next `seal`
+   * makes a new handshake; of several commands refused together only the first discards something.
    */
   async renew({ kid }: Encrypted): Promise<void> {
     const held = this.#ticket

@@ -19,7 +19,7 @@ import { useSyncExternalStore } from 'react'
 
 export type { Language } from '@fairgate/contract/kernel/language'
 
-/** Every message key of the console. The texts of shell and session are available before the others are loaded. */
+/** Every text key of the console. The texts of shell and session are available before the others are loaded. */
 export type TextKey =
   | Exclude<CatalogueKey, ServerTextKey>
   | `shell.${keyof (typeof shellTexts & typeof listTexts) & string}`

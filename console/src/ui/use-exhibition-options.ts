@@ -2,8 +2,8 @@ import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 
 /**
- * Exhibitions something may be about, to choose from; none for a reader who sees no exhibitions. `includesSandboxes`: with those
- * under way, behind all others.
+ * Exhibitions as options; empty for an operator who sees no exhibitions. `includesSandboxes`: includes active sandbox
+ * exhibitions, at the end.
  */
 export function useExhibitionOptions({ includesSandboxes = false } = {}) {
   const command = includesSandboxes ? 'getOperatorExhibitionPage' : 'getExhibitionPage'

@@ -10,7 +10,7 @@ type RequiredText = ReturnType<typeof text>
 interface NumberRules extends Rules {
   unit?: 'yuan' | 'percent'
   pattern: RegExp
-  /** Text key that says what the pattern wants. */
+  /** Text key that describes the pattern. */
   phrase: string
   /** Normalizes the number; text that is no number stays as typed, and the pattern refuses it. */
   plain: (typed: string) => string

@@ -13,7 +13,10 @@ export function formatDateText(date: string, language: Language): string {
   return language === 'cn' || !name || Number(day) < 1 || Number(day) > 31 ? date : `${Number(day)} ${name} ${year}`
 }
 
-/** A value of a text as it is read: a date, a date with its time, or two of them, in the reader's form; all else as it is. */
+/**
+ * Formats a value of a text: a date, a date with time, or two of them, in the given language; everything else is
+ * returned unchanged.
+ */
 export const formatTextValue = <T>(value: T, language: Language): T | string =>
   language === 'en' && typeof value === 'string' && dates.test(value)
     ? value.replace(/\d{4}-\d\d-\d\d/g, date => formatDateText(date, language))

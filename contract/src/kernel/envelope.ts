@@ -8,7 +8,7 @@ export const ENVELOPE_LIMIT = 1024 * 1024
 export const HANDSHAKE_LIMIT = 1024
 /** Deepest nesting of arrays and objects in a decrypted payload. */
 export const JSON_DEPTH = 32
-/** Lifetime of a handshake ticket, in seconds. */
+/** Lifetime of a handshake token, in seconds. */
 export const TICKET_SECONDS = 3600
 
 export const JOSE = 'application/jose'
@@ -45,8 +45,8 @@ export function inputOf(payload: OpenedPayload): Record<string, unknown> {
 }
 
 /**
- * Every answer of the API; failures carry `reason`, the text key behind `msg`, and what a write has done `changed`: the
- * nouns whose readers (`reads.ts`) are stale.
+ * Every answer of the API; failures have `reason`, the text key of `msg`, and a successful write has `changed`: the
+ * entity types whose reads (`reads.ts`) are stale.
  */
 export type Answer<T = unknown> = {
   statusCode: number
@@ -58,10 +58,10 @@ export type Answer<T = unknown> = {
 }
 
 /**
- * `data` of an answer 10014: the ticket is unknown or has expired, so the client makes a new handshake and sends again,
- * once.
+ * `data` of an answer 10014: the handshake token is unknown or has expired, so the client makes a new handshake and
+ * sends again, once.
  */
 export type EnvelopeFailure = { rehandshake: boolean }
 
-/** `data` of a successful handshake; `kid` is the ticket, `now` the server's clock in milliseconds. */
+/** `data` of a successful handshake; `kid` is the handshake token, `now` the server's clock in milliseconds. */
 export type HandshakeResult = { kid: string; expiresIn: number; now: number }

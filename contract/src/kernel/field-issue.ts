@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { TextValues } from './localized-text.ts'
 
 /**
- * What is wrong with one value: the key of a text and the values that stand in it. A screen shows it at its field, an
- * import in its report, both in the reader's language.
+ * What is wrong with one value: a text key and its values. A screen shows it at its field, an import in its report,
+ * both in the operator's language.
  */
 export interface FieldIssue<Key extends string = string> {
   readonly key: Key
@@ -14,8 +14,8 @@ export interface FieldIssue<Key extends string = string> {
 export const issue = <Key extends string>(key: Key, params: TextValues = {}): FieldIssue<Key> => ({ key, params })
 
 /**
- * Hands an issue to zod in the form `issueWords` puts into words: the message is the text key with its domain. `path`
- * leads from the refined value to the field.
+ * Reports an issue to zod in the form that `issueWords` understands: zod's message is the text key with its domain.
+ * `path` leads from the refined value to the field.
  */
 export function reportIssue(
   ctx: z.RefinementCtx,

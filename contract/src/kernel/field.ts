@@ -16,7 +16,7 @@ export type Need = 'required' | 'optional' | 'sent' | 'null' | 'absent' | 'prese
 
 /** The common properties of every field. */
 export interface FieldBase {
-  /** Text key of its label; `<noun>.<name>` where nothing is said, in that noun where it has no dot. */
+  /** Text key of its label; `<module>.<name>` by default, in that module if it has no dot. */
   readonly label?: string
   /** Chosen once: an edit shows it read-only. */
   readonly fixed?: boolean
@@ -33,12 +33,12 @@ export interface TextRules extends FieldBase {
   /** Minimum number of characters, if any. */
   readonly min?: number
   readonly pattern?: RegExp
-  /** Text key that says what the pattern wants. */
+  /** Text key that describes the pattern. */
   readonly phrase?: string
-  /** Text key of how its lack is refused, where "required" alone does not say enough. */
+  /** Text key for a missing value, if "required" is not enough. */
   readonly missing?: string
   /**
-   * A further check, with the message key including its module; only for a value that is not empty, not too long, and
+   * A further check, with the text key including its module; only for a value that is not empty, not too long, and
    * normalized.
    */
   readonly check?: (value: string) => FieldIssue | undefined
@@ -67,7 +67,7 @@ export interface TextField extends Kind<'text'>, TextRules {
 export interface NumberField extends Kind<'number'> {
   readonly min: number
   readonly max: number
-  /** Text key of how it is refused; the limits in general words where nothing is said. */
+  /** Text key of its refusal; a general text with the limits by default. */
   readonly phrase?: string
 }
 
@@ -241,7 +241,7 @@ export const isRequired = ({ need, kind }: Field): boolean =>
 
 type Labelled<S extends Fields> = { readonly [Name in keyof S]: S[Name] & { readonly label: string } }
 
-/** The fields of a noun, each with the text key of its label. */
+/** The fields of a module, each with the text key of its label. */
 export function fields<const S extends Fields>(entityType: string, list: S): Labelled<S> {
   const labelled = Object.entries(list).map(([name, field]) => {
     const label = field.label ?? name
@@ -267,7 +267,7 @@ export const plainText = ({ plain, capitals, secret }: TextField, typed: string)
   return plain ? plain(said) : said
 }
 
-/** A check of a noun, its text keys with the noun before them. */
+/** A check of a module, with the module before its text keys. */
 export const checkOf =
   (entityType: string, check: (value: string) => FieldIssue | undefined) =>
   (value: string): FieldIssue | undefined => {

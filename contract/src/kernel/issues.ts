@@ -9,10 +9,10 @@ export interface InputIssue {
   msg: string
 }
 
-/** Finds the words of a text key such as `badge.wrongCheckDigit`. */
+/** Finds the text of a key such as `badge.wrongCheckDigit`. */
 export type FindText = (key: string) => LocalizedText | undefined
 
-/** The same before it is put into words: a text key and its values. */
+/** The same before rendering: a text key and its values. */
 export interface InputFault {
   path: string
   key: string
@@ -28,8 +28,8 @@ export function formatIssues(error: z.ZodError, input: unknown, language: Langua
 }
 
 /**
- * What zod's issues say. A custom issue's message is a text key, its `params` the values; others are texts of the kernel,
- * with the numbers of the rule and of what was given.
+ * Converts zod's issues. The message of a custom issue is a text key, its `params` the values; others are texts of the
+ * kernel, with the numbers of the rule and of the input.
  */
 export function issueFaults(error: z.ZodError, input: unknown, findText: FindText): InputFault[] {
   return error.issues.map(issue => ({

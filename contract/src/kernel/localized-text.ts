@@ -2,14 +2,14 @@ import { formatTextValue } from './date-text.ts'
 import type { Language } from './language.ts'
 
 /**
- * One text in both languages. `{{name}}` marks a value. Where English needs a plural, its half is
- * `{ one, other }` and the text is rendered with a `count`; Chinese has one form.
+ * A text in both languages. `{{name}}` marks a value. If English needs a plural, its half is `{ one, other }` and the
+ * text is rendered with a `count`; Chinese has one form.
  */
 export type LocalizedText = readonly [cn: string, en: string | { readonly one: string; readonly other: string }]
 
 export type TextBook = Readonly<Record<string, LocalizedText>>
 
-/** Declares the texts of a domain: both halves side by side, so that a missing one does not compile. */
+/** Declares the texts of a module: both languages side by side, so that a missing one does not compile. */
 export function defineTexts<const T extends TextBook>(book: T): T {
   return book
 }

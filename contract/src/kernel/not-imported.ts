@@ -1,6 +1,6 @@
 import type { NotImported } from './reading.ts'
 
-/** One thing of a file that was not imported: the text that says it, with its values. */
+/** A part of a file that was not imported: a text key with its values. */
 export interface NotImportedLine {
   key: `import.${'leftSheet' | 'leftColumn' | 'leftColumnAt' | 'leftErrors' | 'leftTooLong' | 'leftUnreadable' | 'leftRounded' | 'leftDates'}`
   values: { count: number; name?: string }

@@ -1,4 +1,4 @@
-/** Codes of the wire (`docs/wire.md`). A refusal's code stands beside its text, once. */
+/** Codes of the wire (`docs/wire.md`). The code of a refusal is declared with its text, once. */
 export const codes = {
   done: 10001,
   inputRefused: 10002,

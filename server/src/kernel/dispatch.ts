@@ -94,7 +94,7 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
     return onSlow ? watchedDb(db, slow => onSlow(slow, call)) : db
   }
 
-  /** The message key of a failure. The database watch reports once that the database is away. */
+  /** The text key of a failure. The database watch reports once that the database is away. */
   function failed(error: unknown, call: IncomingRequest): 'kernel.fault' | Outage {
     const outage = detectOutage(error)
     if (outage === 'kernel.databaseAway' && dispatching.watch) void dispatching.watch.answers()

@@ -30,8 +30,8 @@ export interface SheetColumn<Row> extends WriteColumn {
 }
 
 /**
- * Makes a sheet's columns by their kind, as the console's `columnKit` makes those of a table: `c.name('company')`,
- * `c.amount('payable')`. A title is `<domain>.<key>`, or the text key given.
+ * Creates a sheet's columns by kind, like the console's `columnKit` those of a table: `c.name('company')`,
+ * `c.amount('payable')`. A title is `<domain>.<key>`, or the given text key.
  */
 export function sheetColumns<Row>(domain: string, language: Language, timeZone: string) {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
@@ -109,7 +109,7 @@ interface ExportedList<Fetched, Row, Input> {
   title: string
   /** The file's name without extension. */
   file: string
-  /** The domain whose texts title the columns. */
+  /** The domain with the titles of the columns. */
   domain: string
   /** The same listing that the pages use. */
   listing: (context: ListContext, input: Input) => Listing<Fetched, Row> | Promise<Listing<Fetched, Row>>

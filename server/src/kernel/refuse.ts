@@ -6,7 +6,7 @@ import { codes, type StatusCode } from '@fairgate/contract/kernel/refusal'
 import { refusals, texts } from '@fairgate/contract/texts'
 
 interface Refusing {
-  /** Values for the text. */
+  /** Values of the text. */
   values?: TextValues
   /** The input field of the refusal; the console shows it there. */
   field?: string

@@ -52,7 +52,7 @@ export function inputRefused(error: Parameters<typeof formatIssues>[0], call: In
   return { ...refused(new Refused('kernel.inputRefused'), call.language), data: { issues } }
 }
 
-/** Words of a text or a refusal by its full key. */
+/** The text of a key or a refusal, by its full key. */
 function findMessage(key: string) {
   const refusal = refusals[key]
   return texts[key] ?? (refusal && ([refusal[1], refusal[2]] as const))

@@ -18,7 +18,7 @@ type Keys<Row, Value> = { [K in keyof Row]-?: Row[K] extends Value ? K : never }
 
 /** The options of a column beyond its kind. */
 export interface ColumnMore<Row, Sort extends string = string> {
-  /** Its head; `<domain>.<key>` where it is left out. */
+  /** Its header; `<domain>.<key>` by default. */
   title?: TextKey
   /** The field by which the list command sorts. */
   sort?: Sort
@@ -57,10 +57,9 @@ interface Say {
 }
 
 /**
- * Makes a list's columns by their kind, typed by the row: `c.name('partner')`, `c.count('badges')`, `c.moment('since')`.
- * The first name grows with the page; the first column and the state are neither hidden nor folded.
- *
- * @param domain the domain whose texts title the columns
+ * Creates a list's columns by kind, typed by the row: `c.name('partner')`, `c.count('badges')`, `c.moment('since')`.
+ * The first name grows with the page; the first column and the state are never hidden.
+ * @param domain the domain with the headers of the columns
  */
 export function columnKit<Row extends { id: string }, Sort extends string, W extends Domain>(
   domain: W,

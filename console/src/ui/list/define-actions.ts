@@ -105,7 +105,7 @@ export interface Action<Row, P> {
   /** Instead of a command: a dialog that does everything itself. */
   dialog?: Part<ActionFormProps<Row> & P>
   ask?: Ask<Row, P>
-  /** `<domain>.<action>` where it is left out. */
+  /** `<domain>.<action>` by default. */
   word?: TextKey
   /** Its label on a button: three dots show that it opens a dialog. */
   button?: TextKey
@@ -148,15 +148,13 @@ interface Named {
 }
 
 /**
- * What may be done with a noun: one object feeds the row's menu, the bulk bar, the drawer's foot and the keyboard. Shown
- * are the verbs that a row's `actions` hold, and no others.
- *
- * Its keys are of the row's `actions`, as the contract names them; `Own` are those that are `offered` by the row itself.
- *
- * @param domain the domain whose texts name the actions
- * @param nameRow how a row is called in a dialog; its `name` where it is left out
- * @param inverses which verb takes which back, of the machine: while the toast stands it is offered, where it asks for nothing
- * @param scope what every command takes beside the row's key, from the list's props: the exhibition it belongs to
+ * Defines the actions of an entity type: one object for the row's menu, the bulk bar, the drawer's foot and the
+ * keyboard. Exactly the verbs in a row's `actions` are shown.
+ * Its keys are the row's `actions`, as the contract names them; `Own` are those that the row itself `offered`.
+ * @param domain the domain with the labels of the actions
+ * @param nameRow the name of a row in a dialog; its `name` by default
+ * @param inverses which verb reverses which, from the state machine: offered in the toast if it needs no input
+ * @param scope what every command takes besides the row's key, from the list's props: its exhibition
  */
 export function defineActions<Row extends Acted, P = object, Own extends string = never>(
   domain: Domain,

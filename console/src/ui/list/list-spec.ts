@@ -118,7 +118,7 @@ export interface ListSpec<N extends ListCommand, W extends Domain, P extends obj
   /** The tab with the red dot while the flag is set, whatever its count was when the list was read. */
   redPoint?: (reader: ListReader<P>) => { tab: TabOf<N>; flag: string } | undefined
 
-  /** What may be searched by, with its word; `<domain>.<field>` where only the field is named. */
+  /** Search fields with labels; `<domain>.<field>` if only the field is named. */
   search?: readonly (SearchOf<N> | (Omit<SearchOption, 'value' | 'label'> & { value: SearchOf<N>; label: TextKey }))[]
   /** Names of the filters in the address; `Filters` renders them. */
   filters?: readonly FilterOf<N>[]

@@ -102,7 +102,7 @@ export interface ImportDefinition<Found extends Import, Column extends string, R
   /** Columns of the sheet of bad rows that are wider than 20 characters. */
   widths?: Partial<Record<Column, number>>
   rowLimit: number
-  /** The name of the sheet of bad rows, and the titles of the jobs (`{{name}}` is the file's): message keys. */
+  /** The name of the sheet of bad rows, and the titles of the jobs (`{{name}}` is the file's): text keys. */
   texts: { sheet: string; importTitle: string; errorsTitle: string }
   /** In addition to the columns of `import i`: what `Found` has from other tables. `tables` begins with a join. */
   joined: { columns: Sql; tables: Sql }

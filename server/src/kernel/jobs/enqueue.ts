@@ -12,7 +12,7 @@ export interface JobRequest<Payload> {
   readonly payload: Payload
   readonly actor: JobActor
   readonly exhibitionId?: string
-  /** Message key and its values. A job without a title is in no list. */
+  /** Text key and its values. A job without a title is in no list. */
   readonly title?: { readonly key: string; readonly values?: Readonly<Record<string, unknown>> }
   /** Jobs of one queue run one after the other, such as imports into one exhibition. */
   readonly queue?: string

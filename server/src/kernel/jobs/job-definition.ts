@@ -48,7 +48,7 @@ export interface JobContext {
 export interface JobDefinition<Payload, Result = unknown> {
   run(payload: Payload, context: JobContext): Promise<Result>
   /**
-   * Called when it has failed for good, for a reason (a message key), so that its row can show that too. Before the
+   * Called when it has failed for good, for a reason (a text key), so that its row can show that too. Before the
    * notification.
    */
   failed?(payload: Payload, context: Pick<JobContext, 'jobId' | 'db' | 'publish'>, reason: string): Promise<void>
@@ -73,7 +73,7 @@ export type JobRegistry = Readonly<Record<string, JobDefinition<never>>>
 /** Ends a job as failed for good, with a message. */
 export class JobFailure extends Error {
   override name = 'JobFailure'
-  /** A message key of the catalogue. */
+  /** A text key of the catalogue. */
   readonly reason: string
   readonly values: Readonly<Record<string, unknown>>
 

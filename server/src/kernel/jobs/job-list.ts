@@ -20,7 +20,7 @@ export interface JobRow {
   readonly progress_done: number
   readonly progress_total: number | null
   readonly result: unknown
-  /** Message key and values. */
+  /** Text key and values. */
   readonly error: { readonly reason: string; readonly values: Readonly<Record<string, unknown>> } | null
   readonly attempts: number
   readonly created_at: string

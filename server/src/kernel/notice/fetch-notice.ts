@@ -19,9 +19,9 @@ export interface DocumentRequest {
 }
 
 /**
- * A notice as PDF, for whom the caller has checked may see it: a link to the file, where one of this noun, id, revision and
- * wording was made before and is still kept (results stay 7 days), for whomever it was made; else the job that makes it.
- * The command answers this as it is (`documentResult`, declared `secret` because of the link).
+ * A document as PDF, after the caller has checked access: a link to the file if the same module, id, revision and
+ * wording exists already (results stay 7 days), whoever requested it; else the job that creates it. The command returns
+ * this unchanged (`documentResult`, declared `secret` because of the link).
  */
 export async function findOrStartDocument(
   context: WriteContext,

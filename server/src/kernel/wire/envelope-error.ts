@@ -1,7 +1,7 @@
 /**
  * An encrypted message that does not exactly follow `docs/wire.md`; dispatch answers 10014. `rehandshake`: only the
- * ticket is wrong, unknown or expired. The message is only for the log: a sender does not learn where decryption
- * stopped.
+ * handshake token is wrong, unknown or expired. The message is only for the log: a sender does not learn where
+ * decryption stopped.
  */
 export class EnvelopeError extends Error {
   override name = 'EnvelopeError'

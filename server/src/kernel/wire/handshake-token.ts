@@ -6,7 +6,7 @@ import { EnvelopeError } from './envelope-error.ts'
 
 export type HandshakeTokenKeys = Pick<Keyring, 'ticketKey' | 'ticketKeyById'>
 
-/** The content of a ticket; `expiresAt` in milliseconds since 1970. */
+/** The content of a handshake token; `expiresAt` in milliseconds since 1970. */
 export type WireSession = { key: KeyObject; expiresAt: number }
 
 // version (1) ‖ key id (6) ‖ expiry in ms (6) ‖ encrypted key: IV (12), 32 bytes, tag (16)
@@ -15,7 +15,7 @@ const HEAD_LENGTH = 13
 const TOKEN_LENGTH = HEAD_LENGTH + 12 + 32 + 16
 
 /**
- * Creates the ticket of a handshake: the client's key, encrypted so that every node of the installation can decrypt it
+ * Creates a handshake token: the client's key, encrypted so that every node of the installation can decrypt it
  * and none has to store it.
  * @param key 32 bytes
  * @param now milliseconds since 1970
@@ -29,7 +29,9 @@ export function encryptHandshakeToken(keys: HandshakeTokenKeys, key: Buffer, now
   return Buffer.concat([head, wrap(wrapping.key, key, buildContext(head))]).toString('base64url')
 }
 
-/** Decrypts a ticket. Every failure requests a new handshake, because an unreadable ticket is an unknown one. */
+/**
+ * Decrypts a handshake token. Every failure requests a new handshake, because an unreadable token is an unknown one.
+ */
 export function decryptHandshakeToken(keys: HandshakeTokenKeys, token: string, now: number): WireSession {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== TOKEN_LENGTH || bytes.toString('base64url') !== token || bytes[0] !== VERSION) {

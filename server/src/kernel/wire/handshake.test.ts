@@ -33,7 +33,7 @@ function refusalOf(work: () => unknown): EnvelopeError {
 
 describe('handshake', () => {
   it.each(['X25519', 'P-256'] as const)(
-    'gives a ticket for a key encrypted by another library over %s',
+    'gives a handshake token for a key encrypted by another library over %s',
     async curve => {
       const key = randomBytes(32)
       const result = shake(await encryptValue(curve, { key: key.toString('base64url') }))
@@ -106,7 +106,7 @@ describe('handshake', () => {
   })
 })
 
-describe('ticket', () => {
+describe('handshake token', () => {
   const requestToken = (of: HandshakeKeys) => createHandshake(of, () => NOW).shake
 
   it('expires after an hour', async () => {

@@ -15,7 +15,7 @@ export type KeySet = { keys: (PublicJwk & { kid: string; alg: 'ECDH-ES'; use: 'e
 
 /**
  * The server's side of the handshake. `jwks` returns the public keys; `shake` decrypts a compact JWE of at most 1 KiB
- * and returns the ticket.
+ * and returns the handshake token.
  * @throws EnvelopeError from `shake`; `rehandshake` if the named key is unknown or retired
  */
 export function createHandshake(keyring: HandshakeKeys, now: () => number = Date.now) {

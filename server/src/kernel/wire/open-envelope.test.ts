@@ -156,7 +156,7 @@ describe('openEnvelope', () => {
     expect(refusalOf(() => open(encryptJson(payload))).rehandshake).toBe(false)
   })
 
-  it('requests a new handshake if the ticket has expired, cached or not', () => {
+  it('requests a new handshake if the handshake token has expired, cached or not', () => {
     const compact = encryptJson(base)
     const late = NOW + 3_600_000
     expect(open(compact).kid).toBe(kid)
@@ -164,7 +164,7 @@ describe('openEnvelope', () => {
     expect(refusalOf(() => open(compact, headers, late)).rehandshake).toBe(true)
   })
 
-  it('requests a new handshake if the ticket is unknown', () => {
+  it('requests a new handshake if the handshake token is unknown', () => {
     const strange = { ...header, kid: encryptHandshakeToken(wireKeys(), key, NOW) }
     expect(refusalOf(() => open(encrypt(JSON.stringify(strange), JSON.stringify(base)))).rehandshake).toBe(true)
     const garbage = { ...header, kid: 'garbage' }
@@ -214,8 +214,8 @@ describe('payload', () => {
   })
 })
 
-describe('sealForTicket', () => {
-  it('decrypts only under the same ticket and trace id', () => {
+describe('encryptForSession', () => {
+  it('decrypts only under the same handshake token and trace id', () => {
     const { sessionKey } = open(encryptJson(base))
     const encrypted = encryptForSession(sessionKey, '{"token":"t"}', traceId)
     expect(decryptForSession(sessionKey, encrypted, traceId)).toBe('{"token":"t"}')

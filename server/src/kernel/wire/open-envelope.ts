@@ -8,13 +8,13 @@ import { parsePayload } from './payload-json.ts'
 /** The two headers an envelope is bound to: `Authorization` and `X-Trace-Id`. */
 export type BoundHeaders = { authorization?: string; traceId?: string }
 
-/** `kid` is the ticket; `sessionKey` seals what only this client may be told again. */
+/** `kid` is the handshake token; `sessionKey` encrypts answers that only this client may get again. */
 export type OpenedEnvelope = { sessionKey: KeyObject; kid: string; payload: OpenedPayload }
 
 /**
  * Decrypts a command (`docs/wire.md`, Command).
  * @param compact the body of `POST /api` as it came
- * @throws EnvelopeError, with `rehandshake` if only the ticket is wrong
+ * @throws EnvelopeError, with `rehandshake` if only the handshake token is wrong
  */
 export function openEnvelope(
   keyring: HandshakeTokenKeys,

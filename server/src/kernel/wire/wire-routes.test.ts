@@ -49,7 +49,7 @@ describe('wireRoutes', () => {
     expect(answer).toMatchObject({ http: 200, data: { command: 'findRedPoint', language: 'en', size: 1 } })
   })
 
-  it('lets a client whose ticket is no longer known make a new handshake automatically', async () => {
+  it('lets a client whose handshake token is no longer known make a new handshake automatically', async () => {
     await listen()
     const client = new WireClient(baseUrl)
     const { kid } = await client.ticket()
