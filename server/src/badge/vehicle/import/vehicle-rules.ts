@@ -72,7 +72,7 @@ export async function rulesOf(
     today: venueToday(now, config),
     documents: await documentBook(db),
     origins: buildChoices(originOptions),
-    types: buildChoices(await enabledOptions(db, 'vehicle_type', found)),
+    types: buildChoices(await enabledOptions(db, 'vehicle_type', { exhibitionId: found.exhibitionId })),
     slots,
   }
 }
