@@ -1,7 +1,7 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 import { accessHistoryTexts } from './history-texts.ts'
 
-/** Words of the operator and role screens alone. Part of the texts of `access`. */
+/** Texts of the operator and role screens only. Part of the texts of `access`. */
 export const accessScreenTexts = defineTexts({
   // Places
   views: ['操作员与角色', 'Operators and roles'],

@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** What the audience says of its imports; the rest are the words of imports. Part of the texts of `audience`. */
+/** Import texts that are specific to the audience. Part of the texts of `audience`. */
 export const audienceImportTexts = defineTexts({
   importPeople: ['导入', 'Import'],
   importReport: ['观众导入结果', 'Audience import result'],

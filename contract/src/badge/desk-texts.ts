@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** Words of the counter and of the print desk. Part of the texts of `badge`. */
+/** Texts of the counter and of the print desk. Part of the texts of `badge`. */
 export const deskTexts = defineTexts({
   // Counter
   counterTitle: ['发证柜台', 'Counter'],

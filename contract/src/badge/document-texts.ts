@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** How a document number, a plate or a name is refused at its field. Part of the texts of `badge`. */
+/** Refusals of a document number, a plate or a name at its field. Part of the texts of `badge`. */
 export const documentTexts = defineTexts({
   wrongLength: ['应为 {{expected}} 位，现在是 {{actual}} 位', 'Must have {{expected}} characters, but has {{actual}}'],
   wrongCharacters: ['不应出现“{{found}}”', '“{{found}}” is not allowed here'],

@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** What badges say of their imports; the rest are the words of imports. Part of the texts of `badge`. */
+/** Import texts that are specific to badges. Part of the texts of `badge`. */
 export const importTexts = defineTexts({
   importStep1: ['证件类别', 'Badge type'],
   templateLine: [

@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** Words of the lists, the drawer and the form of badges. Part of the texts of `badge`. */
+/** Texts of the lists, the drawer and the form of badges. Part of the texts of `badge`. */
 export const badgeScreenTexts = defineTexts({
   // Places
   badgesTitle: ['证件', 'Badges'],

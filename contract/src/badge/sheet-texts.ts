@@ -1,6 +1,9 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** What the server alone says in the templates of sheets: of badges, and of other imports what all of them say. Part of the texts of `badge`. */
+/**
+ * Texts of import templates that only the server uses: those of badges, and those that all imports share. Part of the
+ * texts of `badge`.
+ */
 export const badgeSheetTexts = defineTexts({
   sheetName: ['人员', 'People'],
   guideSheet: ['填写说明', 'Instructions'],

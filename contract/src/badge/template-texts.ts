@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** Words of templates and their editor. Part of the texts of `badge`. */
+/** Texts of templates and their editor. Part of the texts of `badge`. */
 export const templateTexts = defineTexts({
   templatesTitle: ['证件版式', 'Badge templates'],
   templateAdd: ['新增版式', 'Add a template'],

@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** Words of the screens of badge types. Part of the texts of `badge`. */
+/** Texts of the screens of badge types. Part of the texts of `badge`. */
 export const badgeTypeTexts = defineTexts({
   typeAdd: ['新增类别', 'Add a type'],
   typeNames: ['名称', 'Names'],

@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** Words of vehicles' badges and of their slots. Part of the texts of `badge`. */
+/** Texts of vehicle badges and time slots. Part of the texts of `badge`. */
 export const vehicleTexts = defineTexts({
   vehicleAdd: ['新增车证', 'Add a vehicle badge'],
   vehicle: ['车辆', 'Vehicle'],

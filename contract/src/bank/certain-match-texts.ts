@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** Words of the dialog that confirms certain matches. They load with its screen and not with the words of all domains. */
+/** Texts of the dialog that confirms certain matches. They load with its screen, not with the texts of all domains. */
 export const certainMatchTexts = defineTexts({
   title: ['确认可信匹配', 'Confirm certain matches'],
   lead: [

@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** Words of the report of an imported statement. They load with its screen and not with the words of all domains. */
+/** Texts of the report of an imported statement. They load with its screen, not with the texts of all domains. */
 export const bankImportTexts = defineTexts({
   importLead: [
     '入账前会先显示文件的识别结果，可以更正。确认后，表头相同的文件下次直接导入。csv 或 xlsx，最多 100,000 行。',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** Words of the screens of badge fees. Part of the texts of `charge`. */
+/** Texts of the screens of badge fees. Part of the texts of `charge`. */
 export const feeTexts = defineTexts({
   viewFees: ['制证费', 'Badge fees'],
   tabUncharged: ['未列入收费单', 'Not charged yet'],

@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** Words of the account settings. Part of the texts of `company`. */
+/** Texts of the account settings. Part of the texts of `company`. */
 export const accountTexts = defineTexts({
   accountLead: ['您本人的信息与登录方式。', 'Your personal details and how you log in.'],
   sectionPerson: ['个人信息', 'Personal details'],

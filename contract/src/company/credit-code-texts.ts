@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** How a credit code or tax number is refused at its field. Part of the texts of `company`. */
+/** Refusals of a credit code or tax number at its field. Part of the texts of `company`. */
 export const creditCodeTexts = defineTexts({
   creditCodeLength: ['应为 15 至 18 位，现在是 {{actual}} 位', 'Must have 15 to 18 characters, but has {{actual}}'],
   creditCodeCharacters: ['不应出现“{{found}}”', '“{{found}}” is not allowed here'],

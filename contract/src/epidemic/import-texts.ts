@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** What declarations say of their imports; the rest are the words of imports. Part of the texts of `epidemic`. */
+/** Import texts that are specific to health declarations. Part of the texts of `epidemic`. */
 export const declarationImportTexts = defineTexts({
   importDeclarations: ['批量代申报', 'Import'],
   importReport: ['代申报导入结果', 'Declaration import result'],

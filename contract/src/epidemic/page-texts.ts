@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** Words of the log, of today's figures, of the phone page and of the receipt. Part of the texts of `epidemic`. */
+/** Texts of the log, of today's figures, of the phone page and of the receipt. Part of the texts of `epidemic`. */
 export const pageTexts = defineTexts({
   // Log
   at: ['时间', 'Time'],

@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** Words of the form that declares for another person. They load with it and not with the words of all domains. */
+/** Texts of the form that declares for another person. They load with the form, not with the texts of all domains. */
 export const proxyTexts = defineTexts({
   proxyHealth: ['健康信息', 'Health'],
   proxyHealthHint: ['选择展会后，按该展会的要求填写。', 'What to fill in depends on the exhibition. Select it first.'],

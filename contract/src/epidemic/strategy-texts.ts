@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** Words of strategies. Part of the texts of `epidemic`. */
+/** Texts of strategies. Part of the texts of `epidemic`. */
 export const strategyTexts = defineTexts({
   // Strategies
   exhibition: ['展会', 'Exhibition'],

@@ -1,6 +1,9 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** How the amounts of a file are written. They load with the form that corrects it and not with the words of all domains. */
+/**
+ * How the amounts of a file are written. They load with the form that corrects it and not with the words of all
+ * domains.
+ */
 export const amountTexts = defineTexts({
   decimalMark: ['金额写法', 'Number format'],
   decimalPoint: ['1,234.50（小数点）', '1,234.50 (decimal point)'],

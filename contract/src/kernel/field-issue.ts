@@ -14,7 +14,7 @@ export interface FieldIssue<Key extends string = string> {
 export const issue = <Key extends string>(key: Key, params: TextValues = {}): FieldIssue<Key> => ({ key, params })
 
 /**
- * Reports an issue to zod in the form that `issueWords` understands: zod's message is the text key with its domain.
+ * Reports an issue to zod in the form that `issueFaults` understands: zod's message is the text key with its domain.
  * `path` leads from the refined value to the field.
  */
 export function reportIssue(

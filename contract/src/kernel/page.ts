@@ -180,7 +180,7 @@ const pagingIn = (shape: z.ZodRawShape) =>
 /**
  * Declares the export of a list, under the same permission: a job writes all rows under tab, search, filters and sort
  * as xlsx or csv; an xlsx of more rows than a sheet holds is refused with their number, and requested again as `sheets`
- * or csv. The server's half is `listExport`, the console's the `export` of a list.
+ * or csv. The server's half is `exportedList`, the console's the `export` of a list.
  */
 export function exportOf<S extends z.ZodRawShape>(
   { access, input }: Command<z.ZodObject<S>, z.ZodType, OperatorAccess, 'read'>,

@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** Words of the partner screens alone; a kind's own name comes from `kinds.ts`. Part of the texts of `partner`. */
+/** Texts of the partner screens only; the name of a kind comes from `kinds.ts`. Part of the texts of `partner`. */
 export const partnerScreenTexts = defineTexts({
   // Places
   views: ['合作伙伴的各个列表', 'Partner lists'],

@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** What the server alone says of imports: in the template and at rows. Part of the texts of `partner`. */
+/** Import texts that only the server uses: in the template and at rows. Part of the texts of `partner`. */
 export const partnerTemplateTexts = defineTexts({
   duplicateRow: ['与第 {{row}} 行重复', 'Duplicate of row {{row}}'],
   lostPrecision: [

@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** Words of the choice that copies a setting. They load with it and not with the words of all domains. */
+/** Texts of the choice that copies a setting. They load with it, not with the texts of all domains. */
 export const copyTexts = defineTexts({
   copyFrom: ['复制其他展会的收款账户、期限和比例', 'Copy payee, terms and rates from another exhibition'],
   copyPlaceholder: ['选择展会', 'Choose an exhibition'],

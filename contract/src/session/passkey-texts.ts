@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** Words of passkeys. Not in `texts.ts`: the login page asks for them only where one is wanted. */
+/** Texts of passkeys. Not in `texts.ts`, because the login page loads them only when a passkey is used. */
 export const passkeyTexts = defineTexts({
   passkeys: ['通行密钥', 'Passkeys'],
   passkeyCount: ['{{count}} 个', { one: '{{count}} registered', other: '{{count}} registered' }],

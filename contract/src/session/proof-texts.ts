@@ -1,6 +1,9 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** Words of the proof that somebody is there, where it is more than the login's picture. Part of the texts of `session`. */
+/**
+ * Texts of the proof that a person is present, if it is more than the image of the login. Part of the texts of
+ * `session`.
+ */
 export const proofTexts = defineTexts({
   clickTitle: ['安全验证', 'Security check'],
   clickLine: ['按图中提示的次序，依次点击文字。', 'Click the characters in the order shown.'],

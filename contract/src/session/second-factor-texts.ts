@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** Words of setting up and keeping a second factor. Not in `texts.ts`: most logins never show them. */
+/** Texts of the setup and use of a second factor. Not in `texts.ts`, because most logins never show them. */
 export const secondFactorTexts = defineTexts({
   enrolTitle: ['设置两步验证', 'Set up two-step login'],
   enrolLine: [

@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** Words of the domain `shell` that the login page never shows. A file of their own keeps the login page small. */
+/** Texts of the domain `shell` that the login page never shows. A separate file keeps the login page small. */
 export const listTexts = defineTexts({
   // The palette
   goTo: ['快速前往', 'Go to'],

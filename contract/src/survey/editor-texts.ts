@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** Words of the survey editor and of the results. They load with their screens and not with the words of all domains. */
+/** Texts of the survey editor and of the results. They load with their screens, not with the texts of all domains. */
 export const editorTexts = defineTexts({
   countShare: ['{{n}}（{{percent}}%）', '{{n}} ({{percent}}%)'],
   faults: [

@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** What travel says of its imports; the rest are the words of imports. Part of the texts of `travel`. */
+/** Import texts that are specific to travel. Part of the texts of `travel`. */
 export const travelImportTexts = defineTexts({
   importTravel: ['导入', 'Import'],
   importReport: ['出行导入结果', 'Travel import results'],

@@ -1,6 +1,9 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** What the server alone says of travel imports: in the template, at rows and of jobs. Part of the texts of `travel`. */
+/**
+ * Texts of travel imports that only the server uses: in the template, at rows and of jobs. Part of the texts of
+ * `travel`.
+ */
 export const travelSheetTexts = defineTexts({
   importTitle: ['导入出行：{{name}}', 'Import travel: {{name}}'],
   importErrorsTitle: ['下载出行错误行', 'Travel rows with errors'],

@@ -14,8 +14,8 @@ afterAll(() => world.close())
 const ids: string[] = [permanentContexts.venue.id, permanentContexts.garden.id]
 const shown = (list: readonly { id: string }[]) => list.filter(({ id }) => ids.includes(id))
 
-describe('grounds', () => {
-  it('come with the venue, once, open until the last day a badge code can say', async () => {
+describe('permanent gate contexts', () => {
+  it('come with the venue, once, open until the last day that a badge code can contain', async () => {
     const rows = await world.db.many(sql`
       select e.code, e.kind, e.state, e.name_cn as cn, e.open_to < '1970-01-01'::timestamptz + interval '65535 days' as coded,
         c.type from exhibition e join company c on c.id = e.sponsor_id where e.kind <> 'show' order by code`)
@@ -43,7 +43,7 @@ describe('grounds', () => {
     expect(many).toBe(1)
   })
 
-  it('are in no list, are sold by nobody, take no partners, close never', async () => {
+  it('are in no list, sell nothing, take no partners, never close', async () => {
     const { call, platform } = world
     const lists = await Promise.all([
       call(platform, 'getExhibitionPage', {}),
@@ -69,7 +69,7 @@ describe('grounds', () => {
       expect(reply.reason).toBe('kernel.notFound')
   })
 
-  it('have zones, doors, devices and badge types as a show has', async () => {
+  it('have zones, doors, devices and badge types like a show', async () => {
     const { call, platform } = world
     for (const { id: exhibitionId } of Object.values(permanentContexts)) {
       const zone = await call(platform, 'saveZone', { exhibitionId, code: 'V1', nameCn: '场馆', nameEn: 'Venue' })
@@ -81,7 +81,7 @@ describe('grounds', () => {
     }
   })
 
-  it('make nobody audience', async () => {
+  it('add nobody to the audience', async () => {
     await world.db.run(sql`insert into audience_due (exhibition_id, holder_id, holder, came_on)
       values (${permanentContexts.venue.id}, uuidv7(), 'badge', '2027-01-01')`)
     await syncAudience({ services: world.services, publish: () => {} })
