@@ -73,6 +73,9 @@ const approvalSteps = badge.approvalSteps({
   takeBackFees: charge.feesUndone(settlement.begunOf),
 })
 
+/** What follows from a payment that is finished, in the order of `charge/finish-payment.ts`. */
+const finishSteps = charge.finishSteps(badge.badgesPaid)
+
 /**
  * The hooks of each event, by table. They run in this order, in the transaction of the transition, once for all of its rows. The
  * code that changes a row need not know them, and nothing else is run.
@@ -151,15 +154,15 @@ export const hooks = {
   charge: {
     submitProof: [charge.updateTasksOfBills],
     return: [charge.updateTasksOfBills],
-    finish: [charge.quotaPaid, charge.updateTasksOfBills, badge.badgesPaid],
-    payFromPrepaid: [charge.quotaPaid, charge.updateTasksOfBills, badge.badgesPaid],
+    finish: [finishSteps],
+    payFromPrepaid: [finishSteps],
     cancel: [charge.updateTasksOfBills, charge.feesReleased],
     expire: [charge.updateTasksOfBills, charge.feesReleased],
-    revoke: [settlement.revokeBills, invoice.revokeBills, charge.quotaRevoked, charge.updateTasksOfBills],
+    revoke: [settlement.revokeBills, invoice.revokeBills, charge.revokePaidQuota, charge.updateTasksOfBills],
     undo: [
       settlement.revokeBills,
       invoice.revokeBills,
-      charge.quotaUndone,
+      charge.undoPaidQuota,
       charge.updateTasksOfBills,
       badge.paymentsUndone,
     ],

@@ -32,7 +32,7 @@ import { decide, refuseFrozen, type Verb } from './transition/verb.ts'
  *
  * - `blacklist.refuseBlacklisted`: refuses badges of blacklisted people and vehicles.
  * - `blacklist.suspendBlacklisted`: suspends paid badges of people who were blacklisted while the badge was unpaid.
- * - `gate.codesOpenAgain`: lets people in again whom an undo of an earlier approval had shut out.
+ * - `gate.reactivateCodes`: lets people in again whom an undo of an earlier approval had shut out.
  * - `gate.codesTakenBack`: lets nobody in by a badge whose approval is undone; refuses if somebody has come in.
  * - `charge.feesWritten`: writes the fee of each badge and the task to pay it.
  * - `charge.feesPaid`: books what the payment of each badge consumes.

@@ -7,7 +7,7 @@ import { catchRefusal } from '../kernel/savepoint.ts'
 import { badgeTypesOf, participationOf, whyNotTakingPart } from '../participation/api.ts'
 import { paySettingOf, quotaPricesOf } from '../pay-setting/api.ts'
 import { createBill } from './create-bill.ts'
-import { finishFree } from './finish.ts'
+import { finishFree } from './finish-payment.ts'
 import { priced, type RequestedLine } from './lines.ts'
 
 /**

@@ -5,11 +5,11 @@ import { applyAccreditation } from './apply-accreditation.ts'
 import { applyQuota, quotaOffer } from './apply-quota.ts'
 import { cancelBill, discountBill } from './change.ts'
 import { findBillDetail, findChargeNotice } from './detail.ts'
-import { finishPay, payFromPrepaid, revokeQuotaPay } from './finish.ts'
+import { finishPay, payFromPrepaid } from './finish-payment.ts'
 import { badgeFees, createBillLists } from './lists.ts'
 import { proofLink, returnProof, submitProof } from './proof.ts'
 import type { Above } from './queries.ts'
-import { undoBillDecision } from './undo-finish.ts'
+import { revokeQuotaPay, undoBillDecision } from './take-back.ts'
 
 export function createBillHandlers(above: Above): HandlersOf<typeof billCommands & typeof feeCommands> {
   const { quotaUnpaid, quotaFinished, accreditationPending, accreditationFinished } = createBillLists(above)

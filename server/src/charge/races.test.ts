@@ -4,6 +4,7 @@ import { transaction } from '../kernel/database.ts'
 import { catchRefusal } from '../kernel/savepoint.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { balancesOf } from '../ledger/api.ts'
+import { paymentTaken } from '../payment/hooks.ts'
 import { type BillWorld, createBillWorld } from '../testing/bill-world.ts'
 import { expireBills, remindPayers } from './clock.ts'
 import { finishBills } from './hooks.ts'
@@ -147,6 +148,40 @@ describe('at once', () => {
       return { finishing }
     })
     expect((await finishing).reason).toBe('ledger.prepaidTooLow')
+    expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 0n, advance: 10_000n })
+  })
+
+  it('a finish with money received waits for who takes from the balance, and is told what is missing', async () => {
+    const fair = await world.priced('10', {}, '0')
+    await world.prepay(fair.participationId, 10_000n)
+    const [one, other] = await Promise.all([world.charge(fair, 10), world.charge(fair, 10)])
+    const received = { amount: '40.00', paidOn: '2026-01-05', payer: '示例公司' }
+    const { finishing } = await runTransitionTransaction(node(), async context => {
+      await finishBills(context, [one.id])
+      const finishing = world.call(world.platform, 'finishQuotaPay', { id: other.id, version: 1, received })
+      await somebodyWaits()
+      return { finishing }
+    })
+    expect(await finishing).toMatchObject({ reason: 'charge.receivedTooLittle', msg: '还差 ¥60.00' })
+    // What was received with it is not recorded either.
+    expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 0n, advance: 10_000n })
+  })
+
+  it('and counts money that somebody else is recording', async () => {
+    const fair = await world.priced('10', {}, '0')
+    await world.prepay(fair.participationId, 1_000n)
+    const { id } = await world.charge(fair, 10)
+    const received = { amount: '40.00', paidOn: '2026-01-05', payer: '示例公司' }
+    const { finishing } = await runTransitionTransaction(node(), async context => {
+      await paymentTaken(context, {
+        ...{ participationId: fair.participationId, amount: 5_000n, paidOn: '2026-01-05', from: '示例公司' },
+        ...{ purpose: 'prepaid', by: 'hand' },
+      })
+      const finishing = world.call(world.platform, 'finishQuotaPay', { id, version: 1, received })
+      await somebodyWaits()
+      return { finishing }
+    })
+    expect(ok(await finishing)).toBe(true)
     expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 0n, advance: 10_000n })
   })
 

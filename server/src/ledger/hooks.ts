@@ -293,3 +293,4 @@ const exhibitionKinds = Object.entries(accountKinds).flatMap(([kind, { holder }]
 )
 
 export { bankAccountRows } from './bank-accounts.ts'
+export { lockPrepaid } from './lock-prepaid.ts'

@@ -5,7 +5,8 @@ import { addHistory } from '../kernel/history.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
 import { post, timesUndone } from '../ledger/hooks.ts'
 import type { LockedPayment } from './entity.ts'
-import { findMoneyOwner, toTransferLines } from './hooks.ts'
+import { toTransferLines } from './journal.ts'
+import { findMoneyOwner } from './take-payment.ts'
 
 /** What asking and booking need of their surroundings. */
 type Giving = Pick<TransitionContext, 'db' | 'actor'>

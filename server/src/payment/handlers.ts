@@ -10,9 +10,10 @@ import { balancesOf } from '../ledger/api.ts'
 import { participationFor } from '../participation/api.ts'
 import { payment } from './entity.ts'
 import { appliedFor, booked, type GivenAway } from './give-away.ts'
-import { findMoneyOwner, paymentTaken, unposted, type Whose } from './hooks.ts'
 import { accounts, companyNames, type OpenAmounts, payments, prepaidDetail } from './queries.ts'
 import { refuseRecorded } from './recorded-before.ts'
+import { findMoneyOwner, paymentTaken, type Whose } from './take-payment.ts'
+import { unposted } from './undo-payment.ts'
 
 /** What payments need of the charges above them. */
 interface Bills {

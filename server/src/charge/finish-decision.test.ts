@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { decideFinish } from './finish-decision.ts'
+
+const participationId = 'p'
+const bill = { id: 'c', state: 'unpaid', participationId, payable: '10000', revoked: 0 } as const
+const received = (amount: bigint) => ({
+  id: 'x',
+  participationId,
+  purpose: 'prepaid' as const,
+  by: 'hand' as const,
+  amount,
+  cash: { of: 'transit' as const },
+})
+const eventsOf = ({ entries }: ReturnType<typeof decideFinish>) => entries.map(({ event }) => event)
+
+describe('a finish', () => {
+  it('takes what is asked from what is prepaid', () => {
+    expect(decideFinish(bill, { prepaid: 10_000n })).toEqual({
+      missing: 0n,
+      entries: [
+        {
+          event: 'finish',
+          cause: { noun: 'charge', id: 'c', ordinal: 0 },
+          lines: [
+            { account: { of: 'prepaid', participationId }, debit: 10_000n },
+            { account: { of: 'advance', participationId }, credit: 10_000n },
+          ],
+        },
+      ],
+    })
+  })
+
+  it('says what is missing', () => {
+    expect(decideFinish(bill, { prepaid: 0n }).missing).toBe(10_000n)
+    expect(decideFinish(bill, { prepaid: 9_999n }).missing).toBe(1n)
+  })
+
+  it('counts what is received with it, and posts that first', () => {
+    const enough = decideFinish(bill, { prepaid: 4_000n, payment: received(6_000n) })
+    expect(enough.missing).toBe(0n)
+    expect(eventsOf(enough)).toEqual(['take', 'finish'])
+    expect(enough.entries[0]).toMatchObject({ cause: { noun: 'payment', id: 'x' } })
+    expect(decideFinish(bill, { prepaid: 3_999n, payment: received(6_000n) }).missing).toBe(1n)
+  })
+
+  it('leaves prepaid what is received beyond what is asked', () => {
+    const { entries, missing } = decideFinish(bill, { prepaid: 0n, payment: received(15_000n) })
+    expect(missing).toBe(0n)
+    expect(entries.map(({ lines }) => lines.map(({ debit, credit }) => debit ?? credit))).toEqual([
+      [15_000n, 15_000n],
+      [10_000n, 10_000n],
+    ])
+  })
+
+  it('posts nothing for a free bill but what is received with it', () => {
+    const free = { ...bill, payable: '0' }
+    expect(decideFinish(free, { prepaid: 0n })).toEqual({ missing: 0n, entries: [] })
+    expect(eventsOf(decideFinish(free, { prepaid: 0n, payment: received(100n) }))).toEqual(['take'])
+  })
+
+  it('has another cause after each time it was taken back', () => {
+    const { entries } = decideFinish({ ...bill, revoked: 2 }, { prepaid: 10_000n })
+    expect(entries[0]?.cause).toEqual({ noun: 'charge', id: 'c', ordinal: 2 })
+  })
+})
