@@ -9,7 +9,7 @@ vi.mock('./session.ts', () => ({ currentUser: () => undefined, leaveToLogin: () 
 vi.mock('../ui/toast.ts', () => ({ toast: { error: shown } }))
 vi.mock('./encrypt-payload.ts', () => ({
   newTraceId: () => '0'.repeat(32),
-  Sealer: class {
+  Encryptor: class {
     async prepare() {}
     async renew() {}
     async encrypt() {

@@ -65,7 +65,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('Sealer', () => {
+describe('Encryptor', () => {
   it.each([
     ['X25519 where both have it', ['P-256', 'X25519'], 'X25519'],
     ['P-256 where the server has no other', ['P-256'], 'P-256'],
