@@ -54,10 +54,4 @@ describe('getBadgePhotoLink', () => {
     expect((await ask(fair.organizer, someId())).reason).toBe('kernel.notFound')
     expect((await ask(fair.organizer, await world.draft(fair))).reason).toBe('kernel.notFound')
   })
-
-  it('finds a badge in its own exhibition alone', async () => {
-    const { exhibitionId, organizer } = await world.fair()
-    const elsewhere = await world.call(organizer, 'getBadgePhotoLink', { exhibitionId, id: badgeId })
-    expect(elsewhere.reason).toBe('kernel.notFound')
-  })
 })

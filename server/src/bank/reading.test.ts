@@ -397,12 +397,4 @@ describe('a corrected reading', () => {
     const done = await world.accepted(await looked(file(`${titles},序号`, ...rows)))
     expect((await correct(done, { separator: ';' })).reason).toBe('bank.linesBooked')
   })
-
-  it('is for the venue’s finance alone', async () => {
-    const { id, version } = await looked(file(titles, ...rows))
-    const { organizer } = await world.fair()
-    const input = { id, version, reading: {} }
-    expect((await world.call(null, 'correctBankStatementReading', input)).statusCode).toBe(10004)
-    expect((await world.call(organizer, 'correctBankStatementReading', input)).statusCode).toBe(10003)
-  })
 })

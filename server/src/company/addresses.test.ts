@@ -178,20 +178,3 @@ describe('deleteReceivedAddress', () => {
     expect(await defaults()).toHaveLength(1)
   })
 })
-
-describe('another company’s address', () => {
-  it('is not there', async () => {
-    const { data } = await add()
-    const stranger = await world.world.administrator('agent')
-    const answers = [
-      await world.call(stranger, 'getReceivedAddress', { id: data.id }),
-      await world.call(stranger, 'editReceivedAddress', { ...form, ...data }),
-      await world.call(stranger, 'deleteReceivedAddress', data),
-      await world.call(stranger, 'setDefaultReceivedAddress', data),
-      await world.call(world.platform, 'getReceivedAddress', { id: data.id }),
-    ]
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([10006, 10006, 10006, 10006, 10006])
-    expect(await list(stranger)).toEqual([])
-    expect(await world.call(partner, 'getReceivedAddress', { id: data.id })).toMatchObject({ data: { version: 1 } })
-  })
-})

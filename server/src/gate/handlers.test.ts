@@ -109,16 +109,6 @@ describe('zones', () => {
   })
 })
 
-describe('another organizer', () => {
-  it('sees nothing of the gate, and only the venue configures it', async () => {
-    expect((await call(stranger, 'getZoneTree', inExhibition())).reason).toBe('kernel.notFound')
-    expect((await call(stranger, 'getControlRoom', inExhibition())).reason).toBe('kernel.notFound')
-    expect((await call(organizer, 'getControlRoom', inExhibition())).statusCode).toBe(10001)
-    const { reason } = await call(organizer, 'saveZone', { ...inExhibition(), code: 'N1', ...names })
-    expect(reason).toBe('kernel.noPermission')
-  })
-})
-
 describe('doors and channels', () => {
   it('are edited, given administrators and deleted from the inside out', async () => {
     const lane = await channel()

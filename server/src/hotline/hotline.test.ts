@@ -188,9 +188,4 @@ describe('getHotlineReceipt', () => {
     }
     await expect(world.db.run(sql`update hotline_call set badges = 0`)).rejects.toThrow()
   })
-
-  it('is the venue’s alone', async () => {
-    expect((await ask('13912345678', 'cn', fair.organizer)).statusCode).toBe(10003)
-    expect((await ask('13912345678', 'cn', fair.partner)).statusCode).toBe(10003)
-  })
 })

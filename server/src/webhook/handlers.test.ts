@@ -5,11 +5,9 @@ import type { TestOperator } from '../testing/world.ts'
 
 let made: WebhookWorld
 let caller: TestOperator
-let stranger: TestOperator
 beforeAll(async () => {
   made = await createWebhookWorld()
   caller = await made.world.administrator('sponsor')
-  stranger = await made.world.administrator('sponsor')
 })
 afterAll(() => made?.close())
 
@@ -172,25 +170,4 @@ describe('deliveries', () => {
     const { reason } = await made.call(caller, 'replayWebhookDelivery', { id: row?.id ?? '', version: 1 })
     expect(reason).toBe('webhook.stillWaiting')
   })
-})
-
-it('webhooks and deliveries of another company are not found', async () => {
-  const { id } = await made.add(caller, events)
-  await made.due(id)
-  const [{ id: delivery } = { id: '' }] = await made.deliveries(id)
-  const key = { id, version: 1 }
-  const asked = await Promise.all([
-    made.call(stranger, 'getWebhookDetail', { id }),
-    made.call(stranger, 'editWebhook', { ...key, ...form('x') }),
-    made.call(stranger, 'pauseWebhook', key),
-    made.call(stranger, 'rotateWebhook', { ...key, overlapHours: 1 }),
-    made.call(stranger, 'deleteWebhook', key),
-    made.call(stranger, 'testWebhook', { id }),
-    made.call(stranger, 'getWebhookDeliveryPage', { webhookId: id }),
-    made.call(stranger, 'getWebhookDeliveryDetail', { id: delivery }),
-    made.call(stranger, 'replayWebhookDelivery', { id: delivery, version: 1 }),
-    made.call(stranger, 'replayFailedDeliveries', { id }),
-  ])
-  expect(new Set(asked.map(({ reason }) => reason))).toEqual(new Set(['kernel.notFound']))
-  expect((await made.call(stranger, 'getWebhookPage', {})).data.list).toEqual([])
 })

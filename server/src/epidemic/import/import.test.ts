@@ -224,12 +224,6 @@ describe('importDeclarations', () => {
       'badge.photosWanted',
     )
   })
-
-  it('is its company’s alone', async () => {
-    const importId = await imported(fair.partner, [{ ...good(passport()), name: '' }])
-    expect((await call(venue, 'getDeclarationImportReport', { importId })).reason).toBe('kernel.notFound')
-    expect((await call(venue, 'getDeclarationImportPage', {})).data.list.some(({ id }) => id === importId)).toBe(false)
-  })
 })
 
 describe('names of pictures', () => {
