@@ -10,7 +10,7 @@ export default defineConfig({
     // Only what hangs is ended: how fast things are is measured by `npm run bench`.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // As long as `vi.waitFor` waits (server/src/testing/patience.ts): for the event, whatever else the machine does.
+    // As long as `vi.waitFor` waits (server/src/app/testing/patience.ts): for the event, whatever else the machine does.
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
@@ -24,8 +24,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           // Modules are loaded once a worker, not once a file: what they keep is of a server's services, never of the process.
           isolate: false,
-          globalSetup: ['server/src/testing/database-setup.ts'],
-          setupFiles: ['server/src/testing/strict-rows.ts', 'server/src/testing/patience.ts'],
+          globalSetup: ['server/src/app/testing/database-setup.ts'],
+          setupFiles: ['server/src/app/testing/strict-rows.ts', 'server/src/app/testing/patience.ts'],
           // Where `scripts/compile-cache.mjs` has it: the fifty job processes tests start find there what the first has compiled.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/fairgate') },
         },
@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts'],
           isolate: false,
-          setupFiles: ['server/src/testing/patience.ts'],
+          setupFiles: ['server/src/app/testing/patience.ts'],
         },
       },
       {

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCopyVerifier } from '../server/src/admin-backup.ts'
-import { backUp } from '../server/src/backup/back-up.ts'
-import { restore } from '../server/src/backup/restore.ts'
-import { toDb } from '../server/src/kernel/database.ts'
-import { writeLogCheckpoints } from '../server/src/operation-log/log-checkpoint.ts'
+import { createCopyVerifier } from '../server/src/app/admin-backup.ts'
+import { writeLogCheckpoints } from '../server/src/foundation/operation-log/log-checkpoint.ts'
+import { backUp } from '../server/src/kernel/backup/back-up.ts'
+import { restore } from '../server/src/kernel/backup/restore.ts'
+import { toDb } from '../server/src/kernel/database/database.ts'
 import type { Stage } from './kernel/stage.ts'
 
 /** How long it takes, and how large it is, to back so many badges up, with as many entries of the operation log, and to bring them back. */

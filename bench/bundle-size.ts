@@ -23,21 +23,21 @@ const consoleFolder = fileURLToPath(new URL('../console', import.meta.url))
 const dist = join(consoleFolder, 'dist')
 
 const entry = 'index.html'
-const shell = 'src/shell/Shell.tsx'
+const shell = 'src/app/shell/Shell.tsx'
 /** The list a reader sees first; the showcase's stands in where it is not built. */
-const lists = ['src/exhibition/ExhibitionApproval.screen.tsx', 'src/showcase/ListExample.tsx']
+const lists = ['src/exhibitions/exhibition/ExhibitionApproval.screen.tsx', 'src/app/showcase/ListExample.tsx']
 
 ensureConsole(process.execPath)
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
 const firstList = lists.find(key => key in manifest) ?? shell
 
 /** The texts of all domains, in the language that has more of them. */
-const texts = 'src/kernel/texts/cn.ts'
+const texts = 'src/kernel/i18n/texts/cn.ts'
 
 /** Pages with their budget in KiB and the chunks they ask for beyond the entry. */
 const pages = [
-  { name: 'login', budget: 120, chunks: [entry, 'src/session/Login.tsx'] },
-  { name: 'first list page', budget: 430, chunks: [entry, 'src/shell/App.tsx', texts, shell, firstList] },
+  { name: 'login', budget: 120, chunks: [entry, 'src/identity/session/Login.tsx'] },
+  { name: 'first list page', budget: 430, chunks: [entry, 'src/app/shell/App.tsx', texts, shell, firstList] },
 ]
 
 let over = false

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { runningStates } from '@fairgate/contract/exhibition/states'
+import { runningStates } from '@fairgate/contract/exhibitions/exhibition/states'
 import { uuidv7 } from 'uuidv7'
-import { added } from '../server/src/badge/add-badge.ts'
-import { createPool } from '../server/src/kernel/database.ts'
+import { added } from '../server/src/badging/badge/add-badge.ts'
+import { createPool } from '../server/src/kernel/database/database.ts'
 import type { Place, Venue } from './fill.ts'
 import type { Stage } from './kernel/stage.ts'
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { createWorld } from '../server/src/testing/world.ts'
+import { createWorld } from '../server/src/app/testing/world.ts'
 import { makeCodes, type Venue } from './fill.ts'
 import { JoseClient } from './kernel/jose-client.ts'
 import { percentile, type Run, runAtRate } from './kernel/load.ts'

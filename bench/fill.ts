@@ -1,11 +1,11 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
-import { deviceCalls } from '@fairgate/contract/gate/fields'
+import { deviceCalls } from '@fairgate/contract/admission/gate/fields'
 import { uuidv7 } from 'uuidv7'
-import { encodeBadgeCode } from '../server/src/badge/code.ts'
-import { documentDigest } from '../server/src/badge/encrypted-person.ts'
-import { createCipher } from '../server/src/kernel/cipher.ts'
-import { type Keyring, openKeyring } from '../server/src/kernel/keyring.ts'
-import { createWorld } from '../server/src/testing/world.ts'
+import { createWorld } from '../server/src/app/testing/world.ts'
+import { encodeBadgeCode } from '../server/src/badging/badge/code.ts'
+import { documentDigest } from '../server/src/badging/badge/encrypted-person.ts'
+import { createCipher } from '../server/src/kernel/crypto/cipher.ts'
+import { type Keyring, openKeyring } from '../server/src/kernel/crypto/keyring.ts'
 import type { Stage } from './kernel/stage.ts'
 
 export interface Venue {

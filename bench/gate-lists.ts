@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { gateDay } from '../contract/src/kernel/day.ts'
-import { toDb } from '../server/src/kernel/database.ts'
+import { gateDay } from '../contract/src/kernel/schedule/day.ts'
+import { toDb } from '../server/src/kernel/database/database.ts'
 import type { Place, Venue } from './fill.ts'
 import { costsInTurn, sum } from './kernel/compare.ts'
 import { JoseClient } from './kernel/jose-client.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { createPool } from '../server/src/kernel/database.ts'
-import { hashPassword } from '../server/src/session/password.ts'
-import { addressIn, createSessionWorld, type SessionWorld } from '../server/src/testing/session-world.ts'
+import { addressIn, createSessionWorld, type SessionWorld } from '../server/src/app/testing/session-world.ts'
+import { hashPassword } from '../server/src/identity/session/password.ts'
+import { createPool } from '../server/src/kernel/database/database.ts'
 import { aucOf } from './kernel/auc.ts'
 import type { Stage } from './kernel/stage.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from '../server/src/session/password.ts'
-import { createWorld } from '../server/src/testing/world.ts'
+import { createWorld } from '../server/src/app/testing/world.ts'
+import { hashPassword } from '../server/src/identity/session/password.ts'
 import { makeCodes, type Venue } from './fill.ts'
 import { JoseClient } from './kernel/jose-client.ts'
 import { median, percentile, runAtRate } from './kernel/load.ts'

@@ -1,4 +1,4 @@
-import { createWorld } from '../server/src/testing/world.ts'
+import { createWorld } from '../server/src/app/testing/world.ts'
 import { buildExhibition, fillBadges, type Venue } from './fill.ts'
 import { JoseClient } from './kernel/jose-client.ts'
 import { median } from './kernel/load.ts'

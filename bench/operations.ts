@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { badgeTabs } from '@fairgate/contract/badge/states'
+import { badgeTabs } from '@fairgate/contract/badging/badge/states'
 import type { Place, Venue } from './fill.ts'
 import type { Operation } from './kernel/compare.ts'
 import { JoseClient } from './kernel/jose-client.ts'

@@ -1,4 +1,4 @@
-import { partnerKindNames, partnerKinds } from '@fairgate/contract/partner/kinds'
+import { partnerKindNames, partnerKinds } from '@fairgate/contract/exhibitions/partner/kinds'
 import type { Venue } from './fill.ts'
 import { JoseClient } from './kernel/jose-client.ts'
 import { median, percentile, runLoad } from './kernel/load.ts'

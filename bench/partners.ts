@@ -1,5 +1,5 @@
-import { venueScope } from '../server/src/kernel/row-count.ts'
-import { createWorld, type TestOperator } from '../server/src/testing/world.ts'
+import { createWorld, type TestOperator } from '../server/src/app/testing/world.ts'
+import { venueScope } from '../server/src/kernel/counter/row-count.ts'
 import type { Venue } from './fill.ts'
 import { JoseClient } from './kernel/jose-client.ts'
 import { runLoad } from './kernel/load.ts'

@@ -1,4 +1,4 @@
-import { readDeclarationImage } from '../server/src/epidemic/reading/read-image.ts'
+import { readDeclarationImage } from '../server/src/admission/epidemic/reading/read-image.ts'
 import { drawnPictures } from './reading.ts'
 
 /** A process of its own that draws its pictures, says so, and from `begin` to `end` reads one after the other. */

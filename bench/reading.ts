@@ -1,10 +1,14 @@
-import type { StrategyContent } from '@fairgate/contract/epidemic/strategy-commands'
+import type { StrategyContent } from '@fairgate/contract/admission/epidemic/strategy-commands'
 import { readRegions } from '../server/seeds/regions.ts'
-import { type ImageKind, type ReadImage, readDeclarationImage } from '../server/src/epidemic/reading/read-image.ts'
-import { endReading } from '../server/src/epidemic/reading/recognise.ts'
-import type { Entrant } from '../server/src/epidemic/reading/same-person.ts'
-import { differing, readDoubts } from '../server/src/epidemic/reading-doubts.ts'
-import type { Typed } from '../server/src/epidemic/typed-doubts.ts'
+import {
+  type ImageKind,
+  type ReadImage,
+  readDeclarationImage,
+} from '../server/src/admission/epidemic/reading/read-image.ts'
+import { endReading } from '../server/src/admission/epidemic/reading/recognise.ts'
+import type { Entrant } from '../server/src/admission/epidemic/reading/same-person.ts'
+import { differing, readDoubts } from '../server/src/admission/epidemic/reading-doubts.ts'
+import type { Typed } from '../server/src/admission/epidemic/typed-doubts.ts'
 import {
   type DrawnColour,
   drawHealthCode,
@@ -12,7 +16,7 @@ import {
   drawTripCard,
   drawVaccine,
   type Wear,
-} from '../server/src/testing/drawn-code.ts'
+} from '../server/src/app/testing/drawn-code.ts'
 
 /** `epidemic.certainty` as it is preset. */
 const certain = 0.85

@@ -1,5 +1,5 @@
-import { sheetOf } from '../server/src/testing/bank-world.ts'
-import { settingOf } from '../server/src/testing/bill-world.ts'
+import { sheetOf } from '../server/src/app/testing/bank-world.ts'
+import { settingOf } from '../server/src/app/testing/bill-world.ts'
 import type { Venue } from './fill.ts'
 import { upload } from './imports.ts'
 import { runJob } from './jobs.ts'
@@ -24,7 +24,7 @@ const rounds = 6
 /**
  * What settling costs: a finish of five lines, a start over 5,000 badges, an import of 100,000 rows of a bank's statement, each
  * beside a floor that reads and writes the same rows and does nothing else. How many statements the first two may be is held
- * by `server/src/money-statements.test.ts`.
+ * by `server/src/app/money-statements.test.ts`.
  */
 export async function measureSettling(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
   const work: Work = { stage, venue, client: new JoseClient(stage.server.address), say }

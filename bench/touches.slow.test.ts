@@ -19,12 +19,12 @@ it('the compiler and the rules ask for what was forgotten, and are content once 
 }, () => {
   const { command, state, screen, word } = recipes
   const [declared, ...rest] = command
-  const table = state.filter(({ file }) => file === 'contract/src/exhibition/states.ts')
+  const table = state.filter(({ file }) => file === 'contract/src/exhibitions/exhibition/states.ts')
   const others = state.filter(touch => !table.includes(touch))
   const [entry, ...component] = screen
   tree.change([declared, ...table, entry, ...word])
   // A command without a handler does not compile; a state without a colour, a page without its component break a rule.
-  const handlers = 'server/src/dictionary/handlers.ts'
+  const handlers = 'server/src/foundation/dictionary/handlers.ts'
   expect(tree.typeErrors(handlers).some(line => line.startsWith(handlers))).toBe(true)
   const broken = tree.brokenRules()
   expect(broken).toContain('exhibition.main has a colour for each state')

@@ -17,7 +17,7 @@ export interface Touch {
 export const recipes = {
   command: [
     {
-      file: 'contract/src/dictionary/commands.ts',
+      file: 'contract/src/foundation/dictionary/commands.ts',
       before: '  addDictionaryOption: write({',
       text: `  getDictionaryOption: read({
     access: view,
@@ -28,7 +28,7 @@ export const recipes = {
 `,
     },
     {
-      file: 'server/src/dictionary/handlers.ts',
+      file: 'server/src/foundation/dictionary/handlers.ts',
       before: '    deleteDictionaryOption: options.remove,',
       text: `    getDictionaryOption: ({ code, value }, { db }) =>
       db.one<{ nameCn: string; nameEn: string }>(
@@ -37,7 +37,7 @@ export const recipes = {
 `,
     },
     {
-      file: 'server/src/dictionary/handlers.test.ts',
+      file: 'server/src/foundation/dictionary/handlers.test.ts',
       before: "describe('addDictionaryOption', () => {",
       text: `describe('getDictionaryOption', () => {
   it('answers both names', async () => {
@@ -51,21 +51,21 @@ export const recipes = {
   ],
   state: [
     {
-      file: 'contract/src/exhibition/states.ts',
+      file: 'contract/src/exhibitions/exhibition/states.ts',
       before: "    cancelled: ['已取消', 'Cancelled'],",
       text: "    archived: ['已归档', 'Archived'],\n",
     },
     {
-      file: 'contract/src/exhibition/states.ts',
+      file: 'contract/src/exhibitions/exhibition/states.ts',
       before: "    cancel: ['取消展会', 'Cancelled'],",
       text: "    archive: ['归档', 'Archived'],\n",
     },
     {
-      file: 'contract/src/exhibition/states.ts',
+      file: 'contract/src/exhibitions/exhibition/states.ts',
       before: "    closed: { settle: 'settled' },",
       text: "    settled: { archive: 'archived' },\n",
     },
-    { file: 'contract/src/kernel/status.ts', before: '  returned: 4,', text: '  archived: 3,\n' },
+    { file: 'contract/src/kernel/transition/status.ts', before: '  returned: 4,', text: '  archived: 3,\n' },
     {
       file: 'server/migrations/9999_exhibition_archive.sql',
       text: `alter table exhibition drop constraint exhibition_state, add constraint exhibition_state check (state in ('draft',
@@ -75,7 +75,7 @@ export const recipes = {
   ],
   screen: [
     {
-      file: 'contract/src/dictionary/pages.ts',
+      file: 'contract/src/foundation/dictionary/pages.ts',
       before: '  systemParameters: {',
       text: `  dictionaryIndex: {
     path: '/systematicDictionary/index',
@@ -86,7 +86,7 @@ export const recipes = {
 `,
     },
     {
-      file: 'contract/src/dictionary/help.ts',
+      file: 'contract/src/foundation/dictionary/help.ts',
       before: '  systemParameters: {',
       text: `  dictionaryIndex: {
     label: ['查看有哪些字典及各自的用途。要改选项，打开那个字典。', 'See which dictionaries there are and what for. Open one to change its options.'],
@@ -95,7 +95,7 @@ export const recipes = {
 `,
     },
     {
-      file: 'console/src/dictionary/DictionaryIndex.screen.tsx',
+      file: 'console/src/foundation/dictionary/DictionaryIndex.screen.tsx',
       text: `import { PageHead } from '../ui/PageHead.tsx'
 
 /** The dictionaries there are. */
@@ -107,7 +107,7 @@ export function DictionaryIndex() {
   ],
   word: [
     {
-      file: 'contract/src/dictionary/texts.ts',
+      file: 'contract/src/foundation/dictionary/texts.ts',
       before: "  systematic: ['系统字典', 'System dictionaries'],",
       text: "  archive: ['归档', 'Archive'],\n",
     },
@@ -175,7 +175,7 @@ export class TreeCopy {
 
   /** What vitest says of the rules that hold over the whole contract, its pages and their components; empty where they hold. */
   brokenRules(): string {
-    const rules = ['catalogue', 'shell/pages', 'src/screens']
+    const rules = ['catalogue', 'shell/pages', 'app/screens']
     const projects = ['--project', 'contract', '--project', 'console']
     const { stdout, stderr, status } = this.#spawn('vitest/vitest.mjs', 'run', ...projects, ...rules)
     return status === 0 ? '' : stdout + stderr

@@ -12,10 +12,10 @@ const withoutServerTexts: Plugin = {
   name: 'without-server-texts',
   enforce: 'pre',
   transform(code, id) {
-    if (id.endsWith('/contract/src/message/purposes.ts')) {
+    if (id.endsWith('/contract/src/foundation/message/purposes.ts')) {
       return { code: code.replace(/^ {4}(subject|text): \[[\s\S]*?\],$/gm, "    $1: ['', ''],"), map: null }
     }
-    if (!/\/contract\/src\/[-\w]+\/[-\w]*texts\.ts$/.test(id)) return
+    if (!/\/contract\/src\/(?:[-\w]+\/){2}[-\w]*texts\.ts$/.test(id)) return
     return { code: code.replace(/^(export const \w+Refusals) = refusals\(\{$[\s\S]*?^\}\)$/gm, '$1 = {}'), map: null }
   },
 }
@@ -28,21 +28,21 @@ const textsOfOneLanguage: Plugin = {
   name: 'texts-of-one-language',
   apply: 'build',
   async load(id) {
-    const language = /\/console\/src\/kernel\/texts\/(cn|en)\.ts$/.exec(id)?.[1]
+    const language = /\/console\/src\/kernel\/i18n\/texts\/(cn|en)\.ts$/.exec(id)?.[1]
     if (!language) return
     const { texts } = (await import(pathToFileURL(id).href)) as { texts: Record<string, string> }
     return `export const texts = JSON.parse(${JSON.stringify(JSON.stringify(texts))})`
   },
 }
 
-/** Parts come by `console/src/kernel/import-part.ts`, so that one that did not come may come later. */
+/** Parts come by `console/src/kernel/page/import-part.ts`, so that one that did not come may come later. */
 const retryLazyChunks: Plugin = {
   name: 'parts-come-again',
   apply: 'build',
   enforce: 'pre',
   load: id =>
     id === '\0vite/preload-helper.js'
-      ? "export { importPart as __vitePreload } from '/src/kernel/import-part.ts'"
+      ? "export { importPart as __vitePreload } from '/src/kernel/page/import-part.ts'"
       : null,
 }
 

@@ -34,7 +34,7 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     rollupOptions: {
-      input: { page: path('./phone/index.html'), worker: path('./src/offline/service-worker.ts') },
+      input: { page: path('./phone/index.html'), worker: path('./src/admission/offline/service-worker.ts') },
       output: { entryFileNames: chunk => (chunk.name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js') },
     },
   },

@@ -1,4 +1,4 @@
-import { pages } from '@fairgate/contract/shell/pages'
+import { pages } from '@fairgate/contract/app/shell/pages'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { foreignNames } from './foreign-names.ts'

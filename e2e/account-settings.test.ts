@@ -1,4 +1,4 @@
-import { sessionRefusals } from '@fairgate/contract/session/refusals'
+import { sessionRefusals } from '@fairgate/contract/identity/session/refusals'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { field, input, loginOnOtherDevice, newcomer, settingsTexts, showTo, toast } from './company-settings.ts'

@@ -1,4 +1,4 @@
-import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
+import { tasksPath } from '@fairgate/contract/kernel/page/tasks-path'
 import { expect } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'

@@ -1,5 +1,5 @@
-import { badgeTexts } from '@fairgate/contract/badge/texts'
-import { render } from '@fairgate/contract/kernel/localized-text'
+import { badgeTexts } from '@fairgate/contract/badging/badge/texts'
+import { render } from '@fairgate/contract/kernel/i18n/localized-text'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'

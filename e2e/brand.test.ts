@@ -1,5 +1,5 @@
-import { sessionTexts } from '@fairgate/contract/session/texts'
-import { shellTexts } from '@fairgate/contract/shell/texts'
+import { shellTexts } from '@fairgate/contract/app/shell/texts'
+import { sessionTexts } from '@fairgate/contract/identity/session/texts'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { hotlineRefusals } from '@fairgate/contract/hotline/texts'
+import { hotlineRefusals } from '@fairgate/contract/admission/hotline/texts'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'

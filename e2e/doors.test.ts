@@ -1,4 +1,4 @@
-import { gateRefusals } from '@fairgate/contract/gate/texts'
+import { gateRefusals } from '@fairgate/contract/admission/gate/texts'
 import { expect, type Page } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'

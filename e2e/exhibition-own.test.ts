@@ -1,5 +1,5 @@
-import { channelStateMachine } from '@fairgate/contract/gate/states'
-import { render } from '@fairgate/contract/kernel/localized-text'
+import { channelStateMachine } from '@fairgate/contract/admission/gate/states'
+import { render } from '@fairgate/contract/kernel/i18n/localized-text'
 import { expect, type Page } from '@playwright/test'
 import { newPerson, wire } from './access-people.ts'
 import { test } from './browser-test.ts'

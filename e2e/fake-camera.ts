@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { type Browser, chromium, type LaunchOptions } from '@playwright/test'
-import { type RenderedPage, renderPdf } from '../server/src/testing/render-pdf.ts'
+import { type RenderedPage, renderPdf } from '../server/src/app/testing/render-pdf.ts'
 
 /** What the scanner asks a camera for. */
 const [width, height] = [1280, 720]

@@ -1,11 +1,12 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import { bankImportTexts } from '@fairgate/contract/bank/import-texts'
-import { texts } from '@fairgate/contract/catalogue'
-import { amountTexts } from '@fairgate/contract/import/amount-texts'
-import type { Language } from '@fairgate/contract/kernel/language'
-import { listTexts } from '@fairgate/contract/shell/list-texts'
-import { shellTexts } from '@fairgate/contract/shell/texts'
+
+import { texts } from '@fairgate/contract/app/catalogue'
+import { listTexts } from '@fairgate/contract/app/shell/list-texts'
+import { shellTexts } from '@fairgate/contract/app/shell/texts'
+import { bankImportTexts } from '@fairgate/contract/finance/bank/import-texts'
+import { amountTexts } from '@fairgate/contract/foundation/import/amount-texts'
+import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import type { Page } from '@playwright/test'
 
 /*

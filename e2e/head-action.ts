@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Language } from '@fairgate/contract/kernel/language'
+import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import { expect, type Page } from '@playwright/test'
 import { sayIn } from './story/say.ts'
 

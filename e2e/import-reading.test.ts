@@ -1,4 +1,4 @@
-import { audienceImportColumns } from '@fairgate/contract/audience/import-fields'
+import { audienceImportColumns } from '@fairgate/contract/sales/audience/import-fields'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'

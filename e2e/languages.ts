@@ -1,4 +1,4 @@
-import type { Language } from '@fairgate/contract/kernel/language'
+import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import { isEveryday } from '../scripts/test-tier.ts'
 
 /** Languages of the stories: in an everyday run the one most users read. */

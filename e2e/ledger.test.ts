@@ -1,5 +1,5 @@
-import { ledgerTexts } from '@fairgate/contract/ledger/texts'
-import { paymentTexts } from '@fairgate/contract/payment/texts'
+import { ledgerTexts } from '@fairgate/contract/finance/ledger/texts'
+import { paymentTexts } from '@fairgate/contract/finance/payment/texts'
 import { expect } from '@playwright/test'
 import { demoCompanies } from '../server/seeds/demo/people.ts'
 import { test } from './browser-test.ts'

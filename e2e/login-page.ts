@@ -1,7 +1,7 @@
-import type { Language } from '@fairgate/contract/kernel/language'
-import { proofTexts } from '@fairgate/contract/session/proof-texts'
-import { sessionTexts } from '@fairgate/contract/session/texts'
-import { shellTexts } from '@fairgate/contract/shell/texts'
+import { shellTexts } from '@fairgate/contract/app/shell/texts'
+import { proofTexts } from '@fairgate/contract/identity/session/proof-texts'
+import { sessionTexts } from '@fairgate/contract/identity/session/texts'
+import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { inVenue } from './venue-database.ts'
 

@@ -1,4 +1,4 @@
-import { mergerTexts } from '@fairgate/contract/merger/texts'
+import { mergerTexts } from '@fairgate/contract/lifecycle/merger/texts'
 import { expect } from '@playwright/test'
 import sql from 'sql-template-tag'
 import { test } from './browser-test.ts'

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import { shellTexts } from '@fairgate/contract/shell/texts'
+import { shellTexts } from '@fairgate/contract/app/shell/texts'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { go, leave, watch } from './moving-page.ts'

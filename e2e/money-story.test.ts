@@ -1,5 +1,5 @@
-import { exhibitionStateMachine } from '@fairgate/contract/exhibition/states'
-import { settlementStateMachine } from '@fairgate/contract/settlement/states'
+import { exhibitionStateMachine } from '@fairgate/contract/exhibitions/exhibition/states'
+import { settlementStateMachine } from '@fairgate/contract/finance/settlement/states'
 import { type Browser, expect } from '@playwright/test'
 import { otherPage, wire } from './access-people.ts'
 import { test } from './browser-test.ts'

@@ -1,5 +1,5 @@
-import { operationLogPages } from '@fairgate/contract/operation-log/pages'
-import { shellTexts } from '@fairgate/contract/shell/texts'
+import { shellTexts } from '@fairgate/contract/app/shell/texts'
+import { operationLogPages } from '@fairgate/contract/foundation/operation-log/pages'
 import { expect, test as plainTest } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'

@@ -1,5 +1,5 @@
-import { messageTexts } from '@fairgate/contract/message/texts'
-import { listTexts } from '@fairgate/contract/shell/list-texts'
+import { listTexts } from '@fairgate/contract/app/shell/list-texts'
+import { messageTexts } from '@fairgate/contract/foundation/message/texts'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'

@@ -1,5 +1,5 @@
-import { sessionRefusals } from '@fairgate/contract/session/refusals'
-import { shellTexts } from '@fairgate/contract/shell/texts'
+import { shellTexts } from '@fairgate/contract/app/shell/texts'
+import { sessionRefusals } from '@fairgate/contract/identity/session/refusals'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { languages, themes } from './languages.ts'

@@ -29,7 +29,7 @@ type Options = { dataDir?: string; env?: NodeJS.ProcessEnv }
 export async function startServer({ dataDir, env }: Options = {}): Promise<RunningServer> {
   const folder = dataDir ?? freshFolder()
   const port = await freePort()
-  const child = spawn(process.execPath, [...serverFlags, 'server/src/main.ts'], {
+  const child = spawn(process.execPath, [...serverFlags, 'server/src/app/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...cachedEnvironment, ...process.env, LOG_LEVEL: 'warn', ...env, PORT: String(port), FAIRGATE_DATA: folder },

@@ -1,5 +1,5 @@
-import { type CommandName, commands } from '@fairgate/contract/catalogue'
-import { render } from '@fairgate/contract/kernel/localized-text'
+import { type CommandName, commands } from '@fairgate/contract/app/catalogue'
+import { render } from '@fairgate/contract/kernel/i18n/localized-text'
 import { expect } from '@playwright/test'
 import { otherPage } from './access-people.ts'
 import { test } from './browser-test.ts'

@@ -1,4 +1,4 @@
-import { shellTexts } from '@fairgate/contract/shell/texts'
+import { shellTexts } from '@fairgate/contract/app/shell/texts'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { englishNames, hiddenFocus, paperFaults, unreached } from './focus-and-paper.ts'

@@ -1,9 +1,9 @@
-import type { Language } from '@fairgate/contract/kernel/language'
-import { shellTexts } from '@fairgate/contract/shell/texts'
+import { shellTexts } from '@fairgate/contract/app/shell/texts'
+import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import type { Locator, Page } from '@playwright/test'
-import { userOf } from '../server/src/session/login.ts'
-import { accountNamed, mayLogIn, operatorsOf } from '../server/src/session/login-account.ts'
-import { openExtraSession } from '../server/src/session/sessions.ts'
+import { userOf } from '../server/src/identity/session/login.ts'
+import { accountNamed, mayLogIn, operatorsOf } from '../server/src/identity/session/login-account.ts'
+import { openExtraSession } from '../server/src/identity/session/sessions.ts'
 import { inVenue } from './venue-database.ts'
 
 export interface SignInOptions {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { statusCodes } from '@fairgate/contract/kernel/status'
+import { statusCodes } from '@fairgate/contract/kernel/transition/status'
 import { expect, type Page } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { demoCompanies } from '../server/seeds/demo/people.ts'
-import { readQrCodes } from '../server/src/testing/pdf-qr.ts'
+import { readQrCodes } from '../server/src/app/testing/pdf-qr.ts'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
 import { type RunningServer, startServer } from './running-server.ts'

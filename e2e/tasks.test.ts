@@ -1,5 +1,5 @@
-import { participationTexts } from '@fairgate/contract/participation/texts'
-import { shellTexts } from '@fairgate/contract/shell/texts'
+import { shellTexts } from '@fairgate/contract/app/shell/texts'
+import { participationTexts } from '@fairgate/contract/exhibitions/participation/texts'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { inLanguages } from './languages.ts'

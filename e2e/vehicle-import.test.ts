@@ -1,5 +1,5 @@
-import { vehicleColumnNames, vehicleImportColumns } from '@fairgate/contract/badge/vehicle-import-fields'
-import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
+import { vehicleColumnNames, vehicleImportColumns } from '@fairgate/contract/badging/badge/vehicle-import-fields'
+import { tasksPath } from '@fairgate/contract/kernel/page/tasks-path'
 import { expect } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'

@@ -1,5 +1,5 @@
 import { runningUrl } from '@fairgate/embedded-postgres/running-url'
-import { createPool, type Db, toDb } from '../server/src/kernel/database.ts'
+import { createPool, type Db, toDb } from '../server/src/kernel/database/database.ts'
 
 interface Venue {
   db: Db

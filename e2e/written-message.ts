@@ -1,10 +1,10 @@
 import { runningUrl } from '@fairgate/embedded-postgres/running-url'
-import { readSettings } from '../server/src/kernel/config.ts'
-import { createServices } from '../server/src/kernel/create-services.ts'
-import { createPool, transaction } from '../server/src/kernel/database.ts'
-import { masterKey } from '../server/src/kernel/master-key.ts'
-import { createPublisher } from '../server/src/kernel/push-publisher.ts'
-import { sendMessage } from '../server/src/message/hooks.ts'
+import { sendMessage } from '../server/src/foundation/message/hooks.ts'
+import { masterKey } from '../server/src/kernel/crypto/master-key.ts'
+import { createPool, transaction } from '../server/src/kernel/database/database.ts'
+import { createPublisher } from '../server/src/kernel/push/push-publisher.ts'
+import { createServices } from '../server/src/kernel/services/create-services.ts'
+import { readSettings } from '../server/src/kernel/settings/config.ts'
 
 type Message = Parameters<typeof sendMessage>[1]
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { apiPage } from '../server/src/api-key/api-page.ts'
-import { webhookPage } from '../server/src/webhook/webhook-page.ts'
+import { apiPage } from '../server/src/identity/api-key/api-page.ts'
+import { webhookPage } from '../server/src/identity/webhook/webhook-page.ts'
 
 /** Writes docs/api.md and docs/webhooks.md. */
 writeFileSync(join(import.meta.dirname, '../docs/api.md'), apiPage())

@@ -13,10 +13,11 @@ const since = process.argv[2] ?? 'HEAD~1'
 const changed = changedSince(since)
 const tests = [...new Set(changed.flatMap(testsBeside))]
 const laws = [
-  'server/src/laws.test.ts',
-  'server/src/contract-order.test.ts',
-  'server/src/catalogue-rules.test.ts',
-  'contract/src/catalogue.test.ts',
+  'server/src/app/laws.test.ts',
+  'server/src/app/areas.test.ts',
+  'server/src/app/contract-order.test.ts',
+  'server/src/app/catalogue-rules.test.ts',
+  'contract/src/app/catalogue.test.ts',
   'server/seeds/demo.test.ts',
   'scripts/house/word-baseline.test.ts',
 ]

@@ -11,4 +11,4 @@ const vite = spawn(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js')],
   stdio: 'inherit',
 })
 process.once('exit', () => vite.kill())
-launch(node, ['--watch', '--watch-preserve-output', join(root, 'server', 'src', 'main.ts')])
+launch(node, ['--watch', '--watch-preserve-output', join(root, 'server', 'src', 'app', 'main.ts')])

@@ -8,9 +8,9 @@ import { root } from './install.mjs'
  * is kept by the flags it was compiled under: those of jobs are loaded once more, as their process runs.
  */
 const load = file => import(pathToFileURL(join(root, 'server', 'src', file)).href)
-const jobs = ['jobs.ts', 'kernel/jobs/process.ts']
+const jobs = ['app/jobs.ts', 'kernel/jobs/process.ts']
 const all = [
-  'server.ts',
+  'app/server.ts',
   ...jobs,
   '../../packages/embedded-postgres/src/start-embedded.ts',
   '../seeds/base.ts',

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '@fairgate/embedded-postgres/start-embedded'
-import { createPool } from '../server/src/kernel/database.ts'
-import { migrate } from '../server/src/kernel/migrate.ts'
-import { writeRevisions } from '../server/src/kernel/schema/function-files.ts'
-import { writeTableFiles } from '../server/src/kernel/schema/table-files.ts'
+import { createPool } from '../server/src/kernel/database/database.ts'
+import { migrate } from '../server/src/kernel/database/migrate.ts'
+import { writeRevisions } from '../server/src/kernel/database/schema/function-files.ts'
+import { writeTableFiles } from '../server/src/kernel/database/schema/table-files.ts'
 
 /** Counts the revisions of changed files in server/schema/functions; writes server/schema/tables from a migrated database. */
 writeRevisions()

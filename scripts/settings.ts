@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatSettingsTable } from '../server/src/kernel/settings-doc.ts'
+import { formatSettingsTable } from '../server/src/kernel/settings/settings-doc.ts'
 
 /** Writes the table of settings into README.md, between its two marks. */
 const readme = join(import.meta.dirname, '../README.md')

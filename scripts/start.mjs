@@ -11,6 +11,6 @@ const node = await alone(() => {
   ensureCompileCache(program)
   return program
 })
-launch(node, [...serverFlags, join(root, 'server', 'src', 'main.ts'), ...process.argv.slice(2)], {
+launch(node, [...serverFlags, join(root, 'server', 'src', 'app', 'main.ts'), ...process.argv.slice(2)], {
   env: cachedEnvironment,
 })

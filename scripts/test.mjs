@@ -10,7 +10,7 @@ import { ensureInstalled, root } from './install.mjs'
 // npm test: what an everyday change can break. npm test -- --all: everything.
 
 const isAll = process.argv.includes('--all')
-/** What `scripts/test-tier.ts` and `server/src/testing/walk-length.ts` read. */
+/** What `scripts/test-tier.ts` and `server/src/app/testing/walk-length.ts` read. */
 const tier = isAll ? { FAIRGATE_TESTS: 'all' } : { FAIRGATE_TESTS: 'everyday', FAIRGATE_WALKS: '0.2' }
 const results = join(root, 'test-results')
 /** A browser test that passed on its second try only is named and counted apart; more of them than this fail the run. */

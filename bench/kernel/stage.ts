@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { startEmbedded } from '@fairgate/embedded-postgres/start-embedded'
 import type pg from 'pg'
 import { seedBase } from '../../server/seeds/base.ts'
-import { createPool } from '../../server/src/kernel/database.ts'
+import { createPool } from '../../server/src/kernel/database/database.ts'
+import { migrate } from '../../server/src/kernel/database/migrate.ts'
 import { migrateJobs } from '../../server/src/kernel/jobs/migrate-jobs.ts'
-import { migrate } from '../../server/src/kernel/migrate.ts'
 import { pinTo } from './cores.ts'
 import { cpuOf } from './cpu.ts'
 
@@ -65,7 +65,7 @@ async function startServer(url: string, masterKey: Buffer, folder: string) {
   const { serverFlags } = (await script('launch')) as { serverFlags: string[] }
   ensureCompileCache(process.execPath)
   const port = await freePort()
-  const child = fork(join(import.meta.dirname, '../../server/src/main.ts'), [], {
+  const child = fork(join(import.meta.dirname, '../../server/src/app/main.ts'), [], {
     execArgv: serverFlags,
     // Its log beside the table, not in it: a fault of the product is not lost.
     stdio: ['ignore', 2, 'inherit', 'ipc'],

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import type { Language } from '@fairgate/contract/kernel/language'
+import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { foreignNames } from '../foreign-names.ts'
 import { signIn } from '../signed-in.ts'

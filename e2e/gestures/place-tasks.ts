@@ -1,5 +1,5 @@
-import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
-import { partnerRoutes } from '@fairgate/contract/partner/pages'
+import { partnerRoutes } from '@fairgate/contract/exhibitions/partner/pages'
+import { tasksPath } from '@fairgate/contract/kernel/page/tasks-path'
 import { expect } from '@playwright/test'
 import { newcomer } from '../company-settings.ts'
 import { LoginPage } from '../login-page.ts'

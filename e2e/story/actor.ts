@@ -1,4 +1,4 @@
-import type { Language } from '@fairgate/contract/kernel/language'
+import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { saveData } from '../browser-test.ts'
 import { LoginPage } from '../login-page.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@fairgate/contract/kernel/language'
+import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import type { Browser } from '@playwright/test'
 import { saveData } from '../browser-test.ts'
 import type { RunningServer } from '../running-server.ts'

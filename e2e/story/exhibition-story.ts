@@ -1,4 +1,4 @@
-import { exhibitionStateMachine } from '@fairgate/contract/exhibition/states'
+import { exhibitionStateMachine } from '@fairgate/contract/exhibitions/exhibition/states'
 import { expect } from '@playwright/test'
 import { Actor } from './actor.ts'
 import { storyData } from './story-data.ts'

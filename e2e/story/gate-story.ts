@@ -1,6 +1,6 @@
-import type { Language } from '@fairgate/contract/kernel/language'
+import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import { expect } from '@playwright/test'
-import { DeviceClient } from '../../server/src/gate/device-client.ts'
+import { DeviceClient } from '../../server/src/admission/gate/device-client.ts'
 import type { Actor } from './actor.ts'
 import { storyData } from './story-data.ts'
 

@@ -1,6 +1,6 @@
-import { type CommandName, commands } from '@fairgate/contract/catalogue'
-import { render } from '@fairgate/contract/kernel/localized-text'
-import { operationLogPages } from '@fairgate/contract/operation-log/pages'
+import { type CommandName, commands } from '@fairgate/contract/app/catalogue'
+import { operationLogPages } from '@fairgate/contract/foundation/operation-log/pages'
+import { render } from '@fairgate/contract/kernel/i18n/localized-text'
 import { expect } from '@playwright/test'
 import type { Actor } from './actor.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@fairgate/contract/kernel/language'
+import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import type { Page } from '@playwright/test'
 import { companyPlans, demoBank } from '../../server/seeds/demo/company-plan.ts'
 import { partnerPlans } from '../../server/seeds/demo/partner-plan.ts'

@@ -1,4 +1,4 @@
-import { formatBillNumber } from '@fairgate/contract/charge/number'
+import { formatBillNumber } from '@fairgate/contract/finance/charge/number'
 import { wire } from '../access-people.ts'
 import { inVenue } from '../venue-database.ts'
 import { openFair } from './open-fair.ts'

@@ -1,4 +1,4 @@
-import { creditCheckCharacter } from '@fairgate/contract/company/credit-code'
+import { creditCheckCharacter } from '@fairgate/contract/identity/company/credit-code'
 
 const code = (serial: string) => `91310000MA1${serial}${creditCheckCharacter(`91310000MA1${serial}`)}`
 

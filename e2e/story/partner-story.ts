@@ -1,5 +1,5 @@
-import { render } from '@fairgate/contract/kernel/localized-text'
-import { toAddLabel } from '@fairgate/contract/partner/pages'
+import { toAddLabel } from '@fairgate/contract/exhibitions/partner/pages'
+import { render } from '@fairgate/contract/kernel/i18n/localized-text'
 import { expect, type Locator } from '@playwright/test'
 import type { Actor } from './actor.ts'
 import { partnerData, type TypedPartner } from './partner-data.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@fairgate/contract/kernel/language'
+import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import { expect, type Page } from '@playwright/test'
 import { wire } from '../access-people.ts'
 import { sayIn } from './say.ts'

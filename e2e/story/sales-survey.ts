@@ -1,5 +1,5 @@
-import type { Language } from '@fairgate/contract/kernel/language'
-import { surveyRefusals } from '@fairgate/contract/survey/texts'
+import type { Language } from '@fairgate/contract/kernel/i18n/language'
+import { surveyRefusals } from '@fairgate/contract/sales/survey/texts'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { wire } from '../access-people.ts'
 import { sentLink } from '../sent-link.ts'

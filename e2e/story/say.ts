@@ -1,11 +1,11 @@
-import { bankImportTexts } from '@fairgate/contract/bank/import-texts'
-import { type CatalogueKey, texts } from '@fairgate/contract/catalogue'
-import { amountTexts } from '@fairgate/contract/import/amount-texts'
-import type { Language } from '@fairgate/contract/kernel/language'
-import { render, type TextBook, type TextValues } from '@fairgate/contract/kernel/localized-text'
-import { listTexts } from '@fairgate/contract/shell/list-texts'
-import { shellTexts } from '@fairgate/contract/shell/texts'
-import { editorTexts } from '@fairgate/contract/survey/editor-texts'
+import { type CatalogueKey, texts } from '@fairgate/contract/app/catalogue'
+import { listTexts } from '@fairgate/contract/app/shell/list-texts'
+import { shellTexts } from '@fairgate/contract/app/shell/texts'
+import { bankImportTexts } from '@fairgate/contract/finance/bank/import-texts'
+import { amountTexts } from '@fairgate/contract/foundation/import/amount-texts'
+import type { Language } from '@fairgate/contract/kernel/i18n/language'
+import { render, type TextBook, type TextValues } from '@fairgate/contract/kernel/i18n/localized-text'
+import { editorTexts } from '@fairgate/contract/sales/survey/editor-texts'
 
 const shell = { ...shellTexts, ...listTexts }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
-import type { UploadPurpose } from '@fairgate/contract/kernel/file-purpose'
-import { type WireAnswer, WireClient } from '../../server/src/testing/wire-client.ts'
+import type { CommandName, Output, Payload } from '@fairgate/contract/app/catalogue'
+import type { UploadPurpose } from '@fairgate/contract/kernel/files/file-purpose'
+import { type WireAnswer, WireClient } from '../../server/src/app/testing/wire-client.ts'
 import type { RunningServer } from '../running-server.ts'
 import { sessionOf } from '../signed-in.ts'
 

@@ -112,8 +112,8 @@ function takeFrom(givers: readonly Spare[], wanted: number): number {
   }, wanted)
 }
 
-/** `server/src/badge` of a file anywhere in it. */
-const moduleOf = (path: string) => path.split('/').slice(0, -1).slice(0, 3).join('/')
+/** `server/src/badging/badge` of a file anywhere in it. */
+const moduleOf = (path: string) => path.split('/').slice(0, -1).slice(0, 4).join('/')
 
 export function countWords(counts: WordCounts): number {
   return [...counts.values()].flatMap(words => [...words.values()]).reduce((sum, count) => sum + count, 0)

@@ -18,9 +18,9 @@ it('finds the files that import one another, each group once', () => {
 
 it('finds the modules that import a later one, wherever their folder is', () => {
   const graph = new Map([
-    ['contract/src/badge/pages.ts', ['contract/src/shell/entry.ts', 'contract/src/kernel/page.ts']],
-    ['contract/src/badging/badge/states.ts', ['contract/src/shell/entry.ts']],
-    ['contract/src/shell/pages.ts', ['contract/src/badge/states.ts']],
+    ['contract/src/badging/badge/pages.ts', ['contract/src/app/shell/entry.ts', 'contract/src/kernel/command/page.ts']],
+    ['contract/src/badging/badge/states.ts', ['contract/src/app/shell/entry.ts']],
+    ['contract/src/app/shell/pages.ts', ['contract/src/badging/badge/states.ts']],
   ])
   expect(findUpwardImports(graph, ['kernel', 'badge', 'shell'])).toEqual(['badge → shell'])
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { moduleOf } from './areas.ts'
 import { root } from './source-files.ts'
 
 /** What each file imports of the project itself, types among it, by paths from the root. */
@@ -49,8 +50,8 @@ export function findCycles(graph: ImportGraph): string[][] {
 
 /** Pairs of modules of the contract of which the first imports the second, though that stands later in their order. */
 export function findUpwardImports(graph: ImportGraph, modules: readonly string[]): string[] {
-  const moduleOf = (path: string) => /^contract\/src\/(?:.+\/)?([^/]+)\//.exec(path)?.[1] ?? ''
-  const pairs = [...graph].flatMap(([path, targets]) =>
+  const contract = [...graph].filter(([path]) => path.startsWith('contract/src/'))
+  const pairs = contract.flatMap(([path, targets]) =>
     targets.map(target => [moduleOf(path), moduleOf(target)] as const),
   )
   const upward = pairs.filter(([from, to]) => modules.includes(from) && modules.indexOf(to) > modules.indexOf(from))

@@ -1,5 +1,5 @@
-import { commands, permissions } from '@fairgate/contract/catalogue'
-import type { Command } from '@fairgate/contract/kernel/command'
+import { commands, permissions } from '@fairgate/contract/app/catalogue'
+import type { Command } from '@fairgate/contract/kernel/command/command'
 import { splitWords } from './word-list.ts'
 
 /** Commands, their fields and values, and permissions: their names stay as callers know them. */

@@ -8,7 +8,7 @@ export const moneyRules: readonly Rule[] = [
     text: 'n.fen <> 0 or n.lines',
     instead: 'n.lines',
     tier: 'everyday',
-    expected: ['server/src/ledger/hooks.test.ts'],
+    expected: ['server/src/finance/ledger/hooks.test.ts'],
   },
   {
     name: 'balance-not-negative',
@@ -17,7 +17,7 @@ export const moneyRules: readonly Rule[] = [
     text: 'balance_not_negative check (fen >= 0)',
     instead: 'balance_not_negative check (true)',
     tier: 'everyday',
-    expected: ['server/src/ledger/hooks.test.ts'],
+    expected: ['server/src/finance/ledger/hooks.test.ts'],
   },
   {
     name: 'settlement-overpaid',
@@ -26,7 +26,7 @@ export const moneyRules: readonly Rule[] = [
     text: 'offset_amount + reserved_amount + paid_amount <= abs(coalesce(agreed, 0))',
     instead: 'true',
     tier: 'everyday',
-    expected: ['server/src/money-rules.test.ts'],
+    expected: ['server/src/app/money-rules.test.ts'],
   },
   {
     name: 'refund-within-paid',
@@ -35,7 +35,7 @@ export const moneyRules: readonly Rule[] = [
     text: ' and refund_fen + kept_fen = total_fen',
     instead: '',
     tier: 'everyday',
-    expected: ['server/src/ticket/figures.test.ts'],
+    expected: ['server/src/sales/ticket/figures.test.ts'],
   },
   {
     name: 'quota-oversold',
@@ -44,6 +44,6 @@ export const moneyRules: readonly Rule[] = [
     text: ' and reserved + used + given <= granted',
     instead: '',
     tier: 'everyday',
-    expected: ['server/src/badge/races.test.ts'],
+    expected: ['server/src/badging/badge/races.test.ts'],
   },
 ]

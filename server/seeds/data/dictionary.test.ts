@@ -1,4 +1,4 @@
-import { dictionaryCodes } from '@fairgate/contract/dictionary/codes'
+import { dictionaryCodes } from '@fairgate/contract/foundation/dictionary/codes'
 import { describe, expect, it } from 'vitest'
 import { dictionaryOptions } from './dictionary.ts'
 

@@ -1,6 +1,6 @@
-import { documentTypeLabels } from '@fairgate/contract/badge/document'
-import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
-import type { DecidedNoun } from '@fairgate/contract/dictionary/nouns'
+import { documentTypeLabels } from '@fairgate/contract/badging/badge/document'
+import type { DictionaryCode } from '@fairgate/contract/foundation/dictionary/codes'
+import type { DecidedNoun } from '@fairgate/contract/foundation/dictionary/nouns'
 
 /**
  * `[value, 中文, English]`; the value is what rows keep, the order is the order on screen. A reason may be for some nouns

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { operatorStateMachine } from '@fairgate/contract/access/states'
+import type { operatorStateMachine } from '@fairgate/contract/identity/access/states'
 import sql from 'sql-template-tag'
-import { permissionsInGroups } from '../../src/access/api.ts'
-import type { Db } from '../../src/kernel/database.ts'
-import { newIdCode } from '../../src/session/api.ts'
+import { permissionsInGroups } from '../../src/identity/access/api.ts'
+import { newIdCode } from '../../src/identity/session/api.ts'
+import type { Db } from '../../src/kernel/database/database.ts'
 import type { Demo } from './demo-context.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies } from './people.ts'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { newSecret, secretDigest } from '../../src/api-key/secret.ts'
-import type { Db } from '../../src/kernel/database.ts'
+import { newSecret, secretDigest } from '../../src/identity/api-key/secret.ts'
+import type { Db } from '../../src/kernel/database/database.ts'
 import type { Demo } from './demo-context.ts'
 
 /** Keys of the venue, whose secrets nobody was shown; invented. */

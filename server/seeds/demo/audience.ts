@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { recordConsent } from '../../src/audience/consent.ts'
-import type { Human } from '../../src/audience/find-person.ts'
-import { savePeople } from '../../src/audience/save-people.ts'
-import type { Db } from '../../src/kernel/database.ts'
+import type { Db } from '../../src/kernel/database/database.ts'
+import { recordConsent } from '../../src/sales/audience/consent.ts'
+import type { Human } from '../../src/sales/audience/find-person.ts'
+import { savePeople } from '../../src/sales/audience/save-people.ts'
 import type { Demo } from './demo-context.ts'
 import { firstVisitor, visitor } from './ticket.ts'
 

@@ -1,4 +1,4 @@
-import type { RequirableField } from '@fairgate/contract/badge/fields'
+import type { RequirableField } from '@fairgate/contract/badging/badge/fields'
 import { type DemoAccount, type DemoCompany, demoCompanies } from './people.ts'
 
 export interface DemoType {

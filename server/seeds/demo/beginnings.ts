@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../../src/kernel/database.ts'
+import type { Db } from '../../src/kernel/database/database.ts'
 
 /**
  * Rows of the demo are inserted now, while what happened to them is dated back. Each is created before the first of it, and

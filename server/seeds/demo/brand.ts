@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../../src/kernel/database.ts'
+import type { Db } from '../../src/kernel/database/database.ts'
 import { openFileStore } from '../../src/kernel/files/open-file-store.ts'
 import { createStoredFile } from '../../src/kernel/files/stored-file.ts'
 import type { Demo } from './demo-context.ts'

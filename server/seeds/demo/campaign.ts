@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../../src/kernel/database.ts'
+import type { Db } from '../../src/kernel/database/database.ts'
 import type { Demo } from './demo-context.ts'
 
 /** A template in each state. */

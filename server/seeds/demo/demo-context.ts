@@ -1,5 +1,5 @@
-import type { Db } from '../../src/kernel/database.ts'
-import type { Services } from '../../src/kernel/services.ts'
+import type { Db } from '../../src/kernel/database/database.ts'
+import type { Services } from '../../src/kernel/services/services.ts'
 import type { DemoAccount, DemoCompany } from './people.ts'
 
 /** What later steps of the demo build on: ids by company key and account name. */

@@ -1,7 +1,7 @@
-import { parseSearchNumber } from '@fairgate/contract/hotline/search-number'
+import { parseSearchNumber } from '@fairgate/contract/admission/hotline/search-number'
 import sql from 'sql-template-tag'
-import { digestNumber, maskNumber } from '../../src/hotline/api.ts'
-import type { Db } from '../../src/kernel/database.ts'
+import { digestNumber, maskNumber } from '../../src/admission/hotline/api.ts'
+import type { Db } from '../../src/kernel/database/database.ts'
 import type { Demo } from './demo-context.ts'
 
 /** Numbers nobody has, and how many badges and tickets were found under each. */

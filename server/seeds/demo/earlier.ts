@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import type { Db } from '../../src/kernel/database.ts'
+import type { Db } from '../../src/kernel/database/database.ts'
 
 /**
  * Does a part of the demo as if it had happened so many days ago: its lines of history say so. A badge must have been approved

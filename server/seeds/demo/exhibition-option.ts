@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../../src/kernel/database.ts'
+import type { Db } from '../../src/kernel/database/database.ts'
 import { plannedExhibitions } from './exhibition-plan.ts'
 
 /** What the medical fair chooses from beside the venue's: `[dictionary, value, 中文, English, counts as]`. */

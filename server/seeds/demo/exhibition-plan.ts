@@ -1,4 +1,4 @@
-import type { ExhibitionForm } from '@fairgate/contract/exhibition/fields'
+import type { ExhibitionForm } from '@fairgate/contract/exhibitions/exhibition/fields'
 
 /** What the demo's exhibitions are called and where; days count from the demo's today. */
 export interface PlannedExhibition {

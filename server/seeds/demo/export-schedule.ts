@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../../src/kernel/database.ts'
+import type { Db } from '../../src/kernel/database/database.ts'
 import type { Demo } from './demo-context.ts'
 
 /** An export of the venue that would come by itself every Monday; paused, so that nothing happens in the demo that nobody did. */

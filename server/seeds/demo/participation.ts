@@ -1,8 +1,8 @@
-import type { ParticipationKind } from '@fairgate/contract/participation/states'
+import type { ParticipationKind } from '@fairgate/contract/exhibitions/participation/states'
 import sql from 'sql-template-tag'
-import type { Db } from '../../src/kernel/database.ts'
-import { changeTask, join, relate, type TaskDeltas, type TaskKey } from '../../src/participation/hooks.ts'
-import { createTransitionContext } from '../../src/testing/transition-context.ts'
+import { createTransitionContext } from '../../src/app/testing/transition-context.ts'
+import { changeTask, join, relate, type TaskDeltas, type TaskKey } from '../../src/exhibitions/participation/hooks.ts'
+import type { Db } from '../../src/kernel/database/database.ts'
 import type { Demo } from './demo-context.ts'
 import type { DemoCompany } from './people.ts'
 

@@ -1,5 +1,5 @@
-import type { CompanyType } from '@fairgate/contract/kernel/permission'
-import type { partnerStateMachine } from '@fairgate/contract/partner/states'
+import type { partnerStateMachine } from '@fairgate/contract/exhibitions/partner/states'
+import type { CompanyType } from '@fairgate/contract/kernel/auth/permission'
 import type { DemoAccount, DemoCompany } from './people.ts'
 
 type State = keyof typeof partnerStateMachine.states

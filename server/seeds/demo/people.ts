@@ -1,4 +1,4 @@
-import type { CompanyType, PermissionGroup } from '@fairgate/contract/kernel/permission'
+import type { CompanyType, PermissionGroup } from '@fairgate/contract/kernel/auth/permission'
 
 /** Invented companies of the demo venue: by key, with the key of their parent. Credit codes carry true check characters. */
 export const demoCompanies = {

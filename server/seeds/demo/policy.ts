@@ -1,12 +1,12 @@
-import { addDays, gateDay } from '@fairgate/contract/kernel/day'
-import type { ClauseForm } from '@fairgate/contract/policy/commands'
+import type { ClauseForm } from '@fairgate/contract/admission/policy/commands'
+import { addDays, gateDay } from '@fairgate/contract/kernel/schedule/day'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { simulationJob } from '../../src/gate/simulation-job.ts'
-import { type Db, toDb } from '../../src/kernel/database.ts'
+import { simulationJob } from '../../src/admission/gate/simulation-job.ts'
+import { compilePolicies } from '../../src/admission/policy/compile.ts'
+import { digestOf, writeClauses } from '../../src/admission/policy/save.ts'
+import { type Db, toDb } from '../../src/kernel/database/database.ts'
 import type { JobContext } from '../../src/kernel/jobs/job-definition.ts'
-import { compilePolicies } from '../../src/policy/compile.ts'
-import { digestOf, writeClauses } from '../../src/policy/save.ts'
 import type { Demo } from './demo-context.ts'
 
 type Planned = Pick<ClauseForm, 'nameCn' | 'nameEn'> & Partial<ClauseForm>

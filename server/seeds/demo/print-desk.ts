@@ -1,7 +1,7 @@
-import { type BadgeTemplate, badgeTemplateSchema } from '@fairgate/contract/badge/template'
+import { type BadgeTemplate, badgeTemplateSchema } from '@fairgate/contract/badging/badge/template'
 import sql from 'sql-template-tag'
-import { defaultTemplates } from '../../src/badge/print/default-templates.ts'
-import type { Db } from '../../src/kernel/database.ts'
+import { defaultTemplates } from '../../src/badging/badge/print/default-templates.ts'
+import type { Db } from '../../src/kernel/database/database.ts'
 import type { Demo } from './demo-context.ts'
 
 /** The built-in card with a frame around its zones, as its second version has it. */

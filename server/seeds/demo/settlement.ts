@@ -1,5 +1,5 @@
-import type { Db } from '../../src/kernel/database.ts'
-import { offsetHandlers } from '../../src/offset/handlers.ts'
+import { offsetHandlers } from '../../src/finance/offset/handlers.ts'
+import type { Db } from '../../src/kernel/database/database.ts'
 import type { Demo } from './demo-context.ts'
 import { asked, invoicesOfSettlement, invoicesReversed, made, returned, reversalAsked } from './made-invoices.ts'
 import { acting, type Guest, type Money, overFair } from './settling.ts'

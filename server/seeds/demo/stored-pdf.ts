@@ -1,6 +1,6 @@
-import type { UploadPurpose } from '@fairgate/contract/kernel/file-purpose'
+import type { UploadPurpose } from '@fairgate/contract/kernel/files/file-purpose'
 import sql from 'sql-template-tag'
-import type { Db } from '../../src/kernel/database.ts'
+import type { Db } from '../../src/kernel/database/database.ts'
 import { openFileStore } from '../../src/kernel/files/open-file-store.ts'
 import { createStoredFile } from '../../src/kernel/files/stored-file.ts'
 import { contextOf } from './badge-fee.ts'

@@ -1,7 +1,7 @@
-import { addDays, dayOf } from '@fairgate/contract/kernel/day'
-import { type travelMeans, travelPurposes } from '@fairgate/contract/travel/fields'
+import { type travelMeans, travelPurposes } from '@fairgate/contract/admission/travel/fields'
+import { addDays, dayOf } from '@fairgate/contract/kernel/schedule/day'
 import sql from 'sql-template-tag'
-import type { Db } from '../../src/kernel/database.ts'
+import type { Db } from '../../src/kernel/database/database.ts'
 import type { Demo } from './demo-context.ts'
 
 /** Where the invented travellers come from, near places more often. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../../src/kernel/database.ts'
-import { encryptSecret, newSecret } from '../../src/webhook/secret.ts'
+import { encryptSecret, newSecret } from '../../src/identity/webhook/secret.ts'
+import type { Db } from '../../src/kernel/database/database.ts'
 import type { Demo } from './demo-context.ts'
 
 /** A webhook of the venue, paused, whose secret nobody was shown; invented. */

@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { Output } from '@fairgate/contract/app/catalogue'
 import sql, { type Sql } from 'sql-template-tag'
 import { figures, n, organizer, type ScreenFigures, screen, yuan } from './screen.ts'
 

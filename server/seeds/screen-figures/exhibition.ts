@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { Output } from '@fairgate/contract/app/catalogue'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import {
   badgesOfFair,

@@ -1,4 +1,4 @@
-import { partnerKindNames } from '@fairgate/contract/partner/kinds'
+import { partnerKindNames } from '@fairgate/contract/exhibitions/partner/kinds'
 import sql, { type Sql } from 'sql-template-tag'
 import { figures, n, organizer, type ScreenFigures, screen, tabs } from './screen.ts'
 

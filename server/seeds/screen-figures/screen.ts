@@ -1,4 +1,4 @@
-import type { CommandName, Output } from '@fairgate/contract/catalogue'
+import type { CommandName, Output } from '@fairgate/contract/app/catalogue'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 
 /** Ids a screen is asked by. */

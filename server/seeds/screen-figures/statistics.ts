@@ -1,5 +1,5 @@
-import type { Output } from '@fairgate/contract/catalogue'
-import type { StatisticFigures } from '@fairgate/contract/statistics/commands'
+import type { Output } from '@fairgate/contract/app/catalogue'
+import type { StatisticFigures } from '@fairgate/contract/insight/statistics/commands'
 import sql, { type Sql } from 'sql-template-tag'
 import { badgesOfFair, byText, figures, lines, type ScreenFigures, type ScreenIds, screen } from './screen.ts'
 

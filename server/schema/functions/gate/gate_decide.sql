@@ -1,4 +1,4 @@
--- Decides a scan at a channel and records the passage. `judge` (contract/src/gate/judge.ts) decides the same offline; a
+-- Decides a scan at a channel and records the passage. `judge` (contract/src/admission/gate/judge.ts) decides the same offline; a
 -- test compares the two.
 create or replace function gate_decide(
   p_exhibition uuid, p_device uuid, p_scan uuid, p_at timestamptz, p_moment timestamptz, p_day date, p_clock_off boolean,

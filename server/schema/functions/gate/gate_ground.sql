@@ -1,4 +1,4 @@
--- An exhibition as devices and policy rehearsals judge it (contract/src/gate/judge-facts.ts); times are milliseconds
+-- An exhibition as devices and policy rehearsals judge it (contract/src/admission/gate/judge-facts.ts); times are milliseconds
 -- since 1970.
 create or replace function gate_ground(p_exhibition uuid) returns jsonb language plpgsql stable as $$
 begin

@@ -1,7 +1,7 @@
-import { createPool } from '../database.ts'
+import { type Walk, walks } from '../crypto/set-aside.ts'
+import { createPool } from '../database/database.ts'
+import { migrationState } from '../database/migrate.ts'
 import { fetchQueue } from '../jobs/fetch-queue.ts'
-import { migrationState } from '../migrate.ts'
-import { type Walk, walks } from '../set-aside.ts'
 import { type Finding, fetchRow, type Look, watch, wrong } from './finding.ts'
 
 const neededVersion = 18

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Settings } from '../config.ts'
-import type { ErasedRequest } from '../erasure-list.ts'
+import type { ErasedRequest } from '../retention/erasure-list.ts'
+import type { Settings } from '../settings/config.ts'
 
 /** `wrong` loses or refuses something today; `watch` will, or may. */
 export type Finding = { weight: 'wrong' | 'watch'; sentence: string }

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:tls'
 import { createTransport } from 'nodemailer'
-import type { Settings } from '../config.ts'
+import type { Settings } from '../settings/config.ts'
 import { type Finding, type Look, type Patient, watch, wrong } from './finding.ts'
 
 /** Timeout of external services in milliseconds. */

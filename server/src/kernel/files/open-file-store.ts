@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Settings } from '../config.ts'
+import type { Settings } from '../settings/config.ts'
 import type { FileStore } from './file-store.ts'
 
 type StoreSettings = Pick<Settings, 'dataDir' | 'fileStore' | 's3Endpoint' | 's3Region' | 's3AccessKey' | 's3SecretKey'>

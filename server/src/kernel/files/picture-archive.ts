@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RefusalKey } from '@fairgate/contract/catalogue'
-import { ImageError, type NormalImage, normaliseImage } from '../image.ts'
+import type { RefusalKey } from '@fairgate/contract/app/catalogue'
 import { type JobContext, JobFailure } from '../jobs/job-definition.ts'
+import { ImageError, type NormalImage, normaliseImage } from './image.ts'
 import { ZipArchive, ZipError, type ZipRefusal } from './zip-archive.ts'
 
 const MB = 1024 * 1024

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { ImageError, normaliseImage } from '../image.ts'
 import type { JobDefinition } from '../jobs/job-definition.ts'
+import { ImageError, normaliseImage } from './image.ts'
 import { findFile, hashFile } from './stored-file.ts'
 
 /**

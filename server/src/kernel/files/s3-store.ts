@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import type { Settings } from '../config.ts'
+import type { Settings } from '../settings/config.ts'
 import type { FileStore } from './file-store.ts'
 
 type Bucket = Extract<Settings['fileStore'], { kind: 's3' }>

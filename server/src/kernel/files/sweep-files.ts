@@ -2,8 +2,8 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { transaction } from '../database.ts'
-import { parameter } from '../parameter.ts'
+import { transaction } from '../database/database.ts'
+import { parameter } from '../settings/parameter.ts'
 import type { FileStore } from './file-store.ts'
 
 const batch = 200

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { storedZip } from '../../testing/stored-zip.ts'
+import { storedZip } from '../../app/testing/stored-zip.ts'
 import { ZipArchive } from './zip-archive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'zip-test-'))

@@ -1,10 +1,10 @@
-import { commands } from '@fairgate/contract/catalogue'
-import type { Command } from '@fairgate/contract/kernel/command'
-import { defaultLanguage, type Language } from '@fairgate/contract/kernel/language'
-import { codes } from '@fairgate/contract/kernel/refusal'
+import { commands } from '@fairgate/contract/app/catalogue'
+import type { Command } from '@fairgate/contract/kernel/command/command'
+import { defaultLanguage, type Language } from '@fairgate/contract/kernel/i18n/language'
+import { codes } from '@fairgate/contract/kernel/refusal/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refused } from '../refuse.ts'
-import { type Reply, refused } from '../reply.ts'
+import { type Reply, refused } from '../command/reply.ts'
+import { Refused } from '../refusal/refuse.ts'
 
 /** Seconds after which a request that met an outage should be repeated. */
 export const retryAfterOutage = 2

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { commands } from '@fairgate/contract/catalogue'
-import type { Command } from '@fairgate/contract/kernel/command'
+import { commands } from '@fairgate/contract/app/catalogue'
+import type { Command } from '@fairgate/contract/kernel/command/command'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { WireClient } from '../../testing/wire-client.ts'
+import { startTestServer, type TestServer } from '../../app/testing/test-server.ts'
+import { WireClient } from '../../app/testing/wire-client.ts'
 
 /**
  * Every answer has the security headers, and every JSON answer of ours has the members of the envelope
@@ -205,7 +205,7 @@ describe('every answer', () => {
 it('no route is missing here', () => {
   const source = join(import.meta.dirname, '../..')
   const declared = readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter(name => name.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(name.replaceAll('\\', '/')))
+    .filter(name => name.endsWith('.ts') && !/\.test\.ts$|^app\/testing\//.test(name.replaceAll('\\', '/')))
     .flatMap(name => [
       ...readFileSync(join(source, name), 'utf8').matchAll(
         /\b(?:app|scope)\.(get|head|post|put|delete|patch|options|all|route)(?:<[^(]*>)?\(\s*([\w.]+|'[^']*')/g,

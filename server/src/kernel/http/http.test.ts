@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { commands } from '@fairgate/contract/catalogue'
+import { commands } from '@fairgate/contract/app/catalogue'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { WireClient } from '../../testing/wire-client.ts'
+import { startTestServer, type TestServer } from '../../app/testing/test-server.ts'
+import { WireClient } from '../../app/testing/wire-client.ts'
 import { shownKey } from './key-route.ts'
 
 let server: TestServer

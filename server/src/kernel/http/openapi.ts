@@ -1,5 +1,5 @@
-import { commands } from '@fairgate/contract/catalogue'
-import type { Command } from '@fairgate/contract/kernel/command'
+import { commands } from '@fairgate/contract/app/catalogue'
+import type { Command } from '@fairgate/contract/kernel/command/command'
 import { z } from 'zod'
 import { isForKeys } from './key-route.ts'
 

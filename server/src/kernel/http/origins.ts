@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
-import { publicUrl } from '../public-url.ts'
+import type { Config } from '../settings/config.ts'
+import { publicUrl } from '../settings/public-url.ts'
 
 /** The origin of an address as a browser names it for a page; wss is https and ws is http. Undefined where there is none. */
 export function parseOrigin(address: string): string | undefined {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type RefusalKey, refusals } from '@fairgate/contract/texts'
+import { type RefusalKey, refusals } from '@fairgate/contract/app/texts'
 
 /** The members of an answer that no command gave. */
 export function failure(reason: RefusalKey, traceId: string, language?: string) {

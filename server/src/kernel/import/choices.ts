@@ -1,4 +1,4 @@
-import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
+import { toHalfWidth } from '@fairgate/contract/kernel/field/half-width'
 
 /** The values of a column by their texts, and all texts in both languages. */
 export interface Choices {

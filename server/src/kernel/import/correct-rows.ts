@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import type { WriteContext } from '../context.ts'
-import type { Db } from '../database.ts'
-import { publishRowChange } from '../publish-row-change.ts'
-import { refuse } from '../refuse.ts'
+import type { WriteContext } from '../command/context.ts'
+import type { Db } from '../database/database.ts'
+import { publishRowChange } from '../push/publish-row-change.ts'
+import { refuse } from '../refusal/refuse.ts'
 import type { BadRow, Import, ImportDefinition, RowIssue, TypedRow } from './definition.ts'
 import {
   addToImport,

@@ -1,10 +1,10 @@
-import type { EntityType } from '@fairgate/contract/kernel/entity-type'
-import type { LocalizedText, TextValues } from '@fairgate/contract/kernel/localized-text'
-import type { NotImported, SheetReading } from '@fairgate/contract/kernel/reading'
+import type { EntityType } from '@fairgate/contract/kernel/command/entity-type'
+import type { LocalizedText, TextValues } from '@fairgate/contract/kernel/i18n/localized-text'
+import type { NotImported, SheetReading } from '@fairgate/contract/kernel/import/reading'
 import type { Sql } from 'sql-template-tag'
-import type { Actor } from '../actor.ts'
-import type { Db } from '../database.ts'
-import type { Services, TransitionContext } from '../services.ts'
+import type { Actor } from '../auth/actor.ts'
+import type { Db } from '../database/database.ts'
+import type { Services, TransitionContext } from '../services/services.ts'
 import type { SheetLook } from '../spreadsheet/read-sheet.ts'
 
 /** The content of `import.reading`. */

@@ -1,11 +1,11 @@
-import type { Language } from '@fairgate/contract/kernel/language'
+import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Actor } from '../actor.ts'
-import { Unreadable } from '../cipher.ts'
-import type { Db } from '../database.ts'
-import { refuse } from '../refuse.ts'
-import type { Services } from '../services.ts'
-import { translateKey } from '../translate-key.ts'
+import type { Actor } from '../auth/actor.ts'
+import { Unreadable } from '../crypto/cipher.ts'
+import type { Db } from '../database/database.ts'
+import { translateKey } from '../i18n/translate-key.ts'
+import { refuse } from '../refusal/refuse.ts'
+import type { Services } from '../services/services.ts'
 import type { BadRow, Import, ImportDefinition, RowIssue, TypedRow } from './definition.ts'
 
 /** The part of a definition that identifies its imports in the database. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { kernelTexts } from '@fairgate/contract/kernel/kernel-texts'
-import type { SheetReading } from '@fairgate/contract/kernel/reading'
+import { kernelTexts } from '@fairgate/contract/kernel/i18n/kernel-texts'
+import type { SheetReading } from '@fairgate/contract/kernel/import/reading'
 import { JobFailure } from '../jobs/job-definition.ts'
 import { sheetFailure } from '../jobs/sheet-failure.ts'
 import { type ReadSheetOptions, readSheet } from '../spreadsheet/read-sheet.ts'

@@ -1,4 +1,4 @@
-import type { TransitionContext } from '../services.ts'
+import type { TransitionContext } from '../services/services.ts'
 import type { BadRow, GoodRow, Import, ImportDefinition, NumberedRow, RowIssue } from './definition.ts'
 import { saveBadRows } from './import-rows.ts'
 import { type EarlierRow, validateImportRow } from './read-import.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../auth/actor.ts'
 
 /** The actor who started a job, as its payload stores it: scope, not permissions. */
 export type JobsActor = Pick<Actor, 'operatorId' | 'operatorName' | 'companyId' | 'companyType' | 'companyName'>

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { WriteContext } from '../context.ts'
-import type { Db } from '../database.ts'
-import { currentTraceparent } from '../trace.ts'
+import type { WriteContext } from '../command/context.ts'
+import type { Db } from '../database/database.ts'
+import { currentTraceparent } from '../services/trace.ts'
 import type { JobActor } from './job-definition.ts'
 
 export const wakeChannel = 'fairgate_job_wake'

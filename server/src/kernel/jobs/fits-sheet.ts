@@ -1,7 +1,7 @@
-import type { SheetFormat } from '@fairgate/contract/kernel/page'
+import type { SheetFormat } from '@fairgate/contract/kernel/command/page'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Db } from '../database.ts'
-import { refuse } from '../refuse.ts'
+import type { Db } from '../database/database.ts'
+import { refuse } from '../refusal/refuse.ts'
 import { maxSheetRows } from '../spreadsheet/write-sheet.ts'
 import { JobFailure } from './job-definition.ts'
 

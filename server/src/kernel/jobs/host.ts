@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import { wakeChannel } from './enqueue.ts'
 import { jobFlags } from './job-flags.ts'
 import type { JobProcessInput } from './process.ts'

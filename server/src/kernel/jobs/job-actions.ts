@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 import { addToQueue, cancelChannel } from './enqueue.ts'
 
 /**

@@ -1,9 +1,9 @@
-import type { Language } from '@fairgate/contract/kernel/language'
+import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import type pg from 'pg'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 import type { FileStore } from '../files/file-store.ts'
-import type { PushMessage } from '../push-message.ts'
-import type { Services } from '../services.ts'
+import type { PushMessage } from '../push/push-message.ts'
+import type { Services } from '../services/services.ts'
 
 /** The actor of a job, as it was when the job was queued. */
 export interface JobActor {

@@ -1,6 +1,6 @@
-import type { Language } from '@fairgate/contract/kernel/language'
+import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import sql, { empty, join } from 'sql-template-tag'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
 

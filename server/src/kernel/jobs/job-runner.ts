@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import sql from 'sql-template-tag'
-import { toDb } from '../database.ts'
+import { toDb } from '../database/database.ts'
 import { cancelChannel } from './enqueue.ts'
 import type { JobDefinition, JobRegistry } from './job-definition.ts'
 import { recordPool, registerHost, releaseAbandoned } from './living-hosts.ts'

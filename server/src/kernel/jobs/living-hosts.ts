@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 
 /** First number of the advisory locks by which job processes show that they are alive. */
 const lockClass = 7_246_513

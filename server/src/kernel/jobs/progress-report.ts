@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 import type { Publish } from './job-definition.ts'
 import type { JobRow } from './job-list.ts'
 

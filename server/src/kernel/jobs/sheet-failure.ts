@@ -1,4 +1,4 @@
-import type { RefusalKey } from '@fairgate/contract/catalogue'
+import type { RefusalKey } from '@fairgate/contract/app/catalogue'
 import { SheetError, type SheetRefusal } from '../spreadsheet/sheet-error.ts'
 import { JobFailure } from './job-definition.ts'
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { transaction } from '../database.ts'
+import { transaction } from '../database/database.ts'
 import { type JobContext, type JobDefinition, JobFailure, type JobRegistry } from './job-definition.ts'
 
 /** Jobs for the tests of the job process. They write into a table `trial (job uuid, step int)`. */

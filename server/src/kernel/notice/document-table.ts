@@ -1,5 +1,5 @@
-import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
-import { render } from '@fairgate/contract/kernel/localized-text'
+import type { LocalizedText } from '@fairgate/contract/kernel/i18n/localized-text'
+import { render } from '@fairgate/contract/kernel/i18n/localized-text'
 import type { BothNames } from './money-document.ts'
 import { type Box, INK, LABEL, margin, nameLines, type Paper, type SetText } from './paper.ts'
 

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
+import type { LocalizedText } from '@fairgate/contract/kernel/i18n/localized-text'
 
 /** A name in both languages, as rows have it; an empty half, or one equal to the other, is omitted on paper. */
 export interface BothNames {

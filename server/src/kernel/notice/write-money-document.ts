@@ -1,8 +1,14 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { chineseCapitals } from '@fairgate/contract/kernel/chinese-capitals'
-import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
-import { formatAmount, groupedPrice, parseAmount, parseDecimal4, writeAmount } from '@fairgate/contract/kernel/money'
+import type { LocalizedText } from '@fairgate/contract/kernel/i18n/localized-text'
+import { chineseCapitals } from '@fairgate/contract/kernel/money/chinese-capitals'
+import {
+  formatAmount,
+  groupedPrice,
+  parseAmount,
+  parseDecimal4,
+  writeAmount,
+} from '@fairgate/contract/kernel/money/money'
 import PDFDocument from 'pdfkit'
 import { type DocumentColumn, drawTable } from './document-table.ts'
 import type {

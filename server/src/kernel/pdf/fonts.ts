@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { chineseCharacters } from '@fairgate/contract/kernel/pattern'
+import { chineseCharacters } from '@fairgate/contract/kernel/field/pattern'
 import { type EmbeddedFont, encodeRun, type Run } from './encode-run.ts'
 import { createShaper, type Shaper } from './shape.ts'
 import { HAN, lettersIn, splitPieces, type TextPiece } from './split-pieces.ts'

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { expect, it } from 'vitest'
-import { pdfText } from '../../testing/render-pdf.ts'
+import { pdfText } from '../../app/testing/render-pdf.ts'
 import { fitText } from './fit-text.ts'
 import { PdfFonts, type Token } from './fonts.ts'
 import { Ink } from './ink.ts'

@@ -1,4 +1,4 @@
-import type { Encoding, Separator } from '@fairgate/contract/kernel/reading'
+import type { Encoding, Separator } from '@fairgate/contract/kernel/import/reading'
 import { SheetError } from './sheet-error.ts'
 import type { SheetRow } from './sheet-row.ts'
 import { detectEncoding, readChunks, readHead } from './text-encoding.ts'

@@ -1,5 +1,5 @@
-import { positionOfTitle } from '@fairgate/contract/kernel/column-title'
-import type { SheetReading } from '@fairgate/contract/kernel/reading'
+import { positionOfTitle } from '@fairgate/contract/kernel/import/column-title'
+import type { SheetReading } from '@fairgate/contract/kernel/import/reading'
 import { SheetError } from './sheet-error.ts'
 import type { SheetRow } from './sheet-row.ts'
 

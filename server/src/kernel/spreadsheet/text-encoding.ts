@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { Encoding } from '@fairgate/contract/kernel/reading'
+import type { Encoding } from '@fairgate/contract/kernel/import/reading'
 import { SheetError } from './sheet-error.ts'
 
 /** What of a text file its separator is chosen by. */

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { unwrap, wrap } from '../key-wrap.ts'
+import { unwrap, wrap } from '../crypto/key-wrap.ts'
 
 /**
  * Encrypts the answer of a `secret` command under its handshake token's key, for the idempotency record: only the

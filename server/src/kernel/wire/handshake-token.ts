@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
-import { TICKET_SECONDS } from '@fairgate/contract/kernel/envelope'
-import { unwrap, wrap } from '../key-wrap.ts'
-import type { Keyring } from '../keyring.ts'
+import { TICKET_SECONDS } from '@fairgate/contract/kernel/wire/envelope'
+import { unwrap, wrap } from '../crypto/key-wrap.ts'
+import type { Keyring } from '../crypto/keyring.ts'
 import { EnvelopeError } from './envelope-error.ts'
 
 export type HandshakeTokenKeys = Pick<Keyring, 'ticketKey' | 'ticketKeyById'>

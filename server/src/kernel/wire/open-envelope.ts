@@ -1,5 +1,5 @@
 import { hash, type KeyObject } from 'node:crypto'
-import { ENVELOPE_LIMIT, envelopeFields, type OpenedPayload } from '@fairgate/contract/kernel/envelope'
+import { ENVELOPE_LIMIT, envelopeFields, type OpenedPayload } from '@fairgate/contract/kernel/wire/envelope'
 import { type Compact, decryptCompact, readHeader, splitCompact } from './compact.ts'
 import { EnvelopeError } from './envelope-error.ts'
 import { decryptHandshakeToken, type HandshakeTokenKeys, type WireSession } from './handshake-token.ts'

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { JSON_DEPTH } from '@fairgate/contract/kernel/envelope'
+import { JSON_DEPTH } from '@fairgate/contract/kernel/wire/envelope'
 import { EnvelopeError } from './envelope-error.ts'
 
 const QUOTE = 0x22

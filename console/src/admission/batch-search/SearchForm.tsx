@@ -1,0 +1,69 @@
+import { batchFields } from '@fairgate/contract/admission/batch-search/fields'
+import type { Output } from '@fairgate/contract/app/catalogue'
+import { FileDown, Search } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useText } from '../../kernel/i18n/language.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Field } from '../../kernel/ui/Field.tsx'
+import { DraftForm } from '../../kernel/ui/form/DraftForm.tsx'
+import { formFields } from '../../kernel/ui/form/form-fields.tsx'
+import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
+import { useUpload } from '../../kernel/ui/form/use-upload.ts'
+import { Upload } from '../../kernel/ui/Upload.tsx'
+import { useJobInAddress } from '../../kernel/ui/use-job-in-address.ts'
+import { SearchResult } from './SearchResult.tsx'
+import './BatchSearch.css'
+
+const F = formFields(batchFields)
+
+/** Numbers, the reason, and what came of them; many, and a sheet, go on as a job under the form. */
+export function SearchForm() {
+  const t = useText()
+  const [, showJob] = useJobInAddress()
+  const [found, setFound] = useState<Output<'batchSearch'>>()
+  const asks = useRef<{ sheet: boolean; fileId?: string }>({ sheet: false })
+  const draft = useDraft({
+    of: batchFields,
+    send: form => write('batchSearch', { ...form, ...asks.current }),
+    said: false,
+    done: (answer, { numbers, reason }) => {
+      // What was asked stays: it may be wanted as a sheet too.
+      draft.restart({ numbers: numbers ?? '', reason })
+      setFound(answer.jobId ? undefined : answer)
+      if (answer.jobId) showJob(answer.jobId)
+    },
+  })
+  const file = useUpload(({ fileId }) => {
+    asks.current = { sheet: true, fileId }
+    void draft.send()
+  })
+  const ask = (sheet: boolean) => {
+    asks.current = { sheet }
+    if (file.ready) void file.send()
+    else void draft.send()
+  }
+  return (
+    <section className="fg-batch">
+      <DraftForm draft={draft} className="fg-batch-form" short onSubmit={() => ask(false)}>
+        <F.note name="numbers" rows={5} hint={t('batchSearch.numbersHint')} />
+        <div className="fg-batch-asked">
+          <F.text name="reason" hint={t('batchSearch.reasonHint')} />
+          <Field name="sheet" label={t('batchSearch.orSheet')}>
+            {control => (
+              <Upload id={control.id} aria-describedby={control['aria-describedby']} purpose="sheet" {...file.upload} />
+            )}
+          </Field>
+          <div className="fg-batch-buttons">
+            <Button kind="primary" type="submit" icon={Search} busy={draft.busy !== undefined || file.waits}>
+              {t('batchSearch.search')}
+            </Button>
+            <Button icon={FileDown} onClick={() => ask(true)}>
+              {t('batchSearch.searchSheet')}
+            </Button>
+          </div>
+        </div>
+      </DraftForm>
+      {found && <SearchResult found={found} />}
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import { blacklistStateMachine } from '@fairgate/contract/admission/blacklist/states'
+import type { Output } from '@fairgate/contract/app/catalogue'
+import { useNavigate, useParams } from 'react-router'
+import { useQueryCommand } from '../../kernel/command/use-command.ts'
+import { formatMoment } from '../../kernel/format/format.ts'
+import { momentWithin } from '../../kernel/format/moment-within.ts'
+import { useLocalize, useText } from '../../kernel/i18n/language.ts'
+import { nameOf } from '../../kernel/i18n/name-of.ts'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { DetailColumns } from '../../kernel/ui/DetailColumns.tsx'
+import { History } from '../../kernel/ui/decision/History.tsx'
+import { NextDecider } from '../../kernel/ui/decision/NextDecider.tsx'
+import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
+import { KeyNumber, KeyNumbers } from '../../kernel/ui/KeyNumber.tsx'
+import { ActionButtons } from '../../kernel/ui/list/ActionButtons.tsx'
+import { stateTag } from '../../kernel/ui/list/state-tag.tsx'
+import { useActions } from '../../kernel/ui/list/use-actions.tsx'
+import { PageHead } from '../../kernel/ui/PageHead.tsx'
+import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
+import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
+import { BlacklistFacts, openEvidence } from './BlacklistFacts.tsx'
+import { blacklistActions } from './blacklist-actions.tsx'
+import { findEventLabel, scopeLabels, scopePath } from './blacklist-labels.ts'
+
+export type BlacklistEntry = Output<'getBlacklistDetail'>
+
+/** One entry: who, where, why, until when, whom it stopped, what was said (`/blackIndex/detail/:id`). */
+export function BlacklistDetail() {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQueryCommand('getBlacklistDetail', { id }, { quiet: true })
+  if (data) return <Shown detail={data} />
+  if (!error) return <DetailSkeleton facts={8} />
+  return (
+    <ErrorState failure={error} onRetry={() => void refetch()} onBack={() => void navigate(scopePath('exhibition'))} />
+  )
+}
+
+function Shown({ detail }: { detail: BlacklistEntry }) {
+  const t = useText()
+  return (
+    <>
+      <Head detail={detail} />
+      <DetailColumns
+        rail={{
+          title: t('blacklist.history'),
+          content: <History lines={detail.history} eventLabel={({ event }) => findEventLabel(event)} />,
+        }}
+      >
+        <KeyNumbers>
+          <KeyNumber label={t('blacklist.badges')} value={String(detail.badges)} />
+          <KeyNumber label={t('blacklist.tickets')} value={String(detail.tickets)} />
+          <KeyNumber label={t('blacklist.hits')} value={String(detail.hits)} />
+        </KeyNumbers>
+        <Card title={t('blacklist.details')}>
+          <BlacklistFacts detail={detail} />
+        </Card>
+        <Card title={t('blacklist.saidTitle')}>
+          <PlainTable
+            label={t('blacklist.saidTitle')}
+            rows={detail.said.map(one => ({ ...one, id: one.at }))}
+            none={t('blacklist.nothingSaid')}
+            columns={[
+              { key: 'at', title: t('blacklist.at'), width: '20%', render: ({ at }) => formatMoment(at) },
+              { key: 'phone', title: t('blacklist.phone'), width: '20%', render: ({ phoneMasked }) => phoneMasked },
+              {
+                key: 'text',
+                title: t('blacklist.appealText'),
+                render: ({ text, fileId }) => (
+                  <>
+                    {text}{' '}
+                    {fileId && (
+                      <button type="button" className="fg-link" onClick={() => void openEvidence(detail.id, fileId)}>
+                        {t('blacklist.openImage')}
+                      </button>
+                    )}
+                  </>
+                ),
+              },
+            ]}
+          />
+        </Card>
+      </DetailColumns>
+    </>
+  )
+}
+
+function Head({ detail }: { detail: BlacklistEntry }) {
+  const t = useText()
+  const w = useLocalize()
+  const hook = useActions(blacklistActions, {}, { rows: [detail] })
+  return (
+    <>
+      <PageHead
+        title={detail.name || detail.code}
+        within={[detail.code]}
+        tag={
+          <>
+            {stateTag(blacklistStateMachine.states)(detail, t, w)}
+            <NextDecider
+              decider={detail.state === 'pending' || detail.state === 'urgent' ? 'venue' : null}
+              actions={detail.actions}
+            />
+          </>
+        }
+        facts={[
+          detail.code,
+          t(scopeLabels[detail.scope]),
+          nameOf(detail.proposedBy),
+          ...(detail.urgentUntil && detail.state === 'urgent'
+            ? [`${t('blacklist.urgentUntil')} ${momentWithin(detail.urgentUntil)}`]
+            : []),
+        ]}
+        actions={
+          <ActionButtons row={detail} props={{}} actions={blacklistActions} hook={hook} rare={['withdraw', 'notice']} />
+        }
+      />
+      {hook.dialogs}
+    </>
+  )
+}

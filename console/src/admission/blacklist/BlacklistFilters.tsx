@@ -1,0 +1,35 @@
+import { useText } from '../../kernel/i18n/language.ts'
+import { Choices } from '../../kernel/ui/list/Choices.tsx'
+import { ExhibitionFilter } from '../../kernel/ui/list/ExhibitionFilter.tsx'
+import { LabelChoices } from '../../kernel/ui/list/LabelChoices.tsx'
+import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
+import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
+import { kindLabels, type OfScope } from './blacklist-labels.ts'
+
+/** The show, where its scope is one; people or vehicles; reasons. */
+export function BlacklistFilters({ scope, list }: OfScope & { list: Worklist<'getBlacklistPage'> }) {
+  const t = useText()
+  const reasons = useDictionary('black_reason').options
+  return (
+    <>
+      {scope === 'exhibition' && <ExhibitionFilter list={list} />}
+      <LabelChoices
+        {...{
+          list,
+          filter: 'kind',
+          label: 'blacklist.kind',
+          all: 'blacklist.allKinds',
+          labels: kindLabels,
+          width: 120,
+        }}
+      />
+      <Choices
+        label={t('blacklist.reason')}
+        all={t('blacklist.allReasons')}
+        value={list.filters.reason}
+        options={reasons}
+        onChange={reason => list.setFilters({ reason })}
+      />
+    </>
+  )
+}

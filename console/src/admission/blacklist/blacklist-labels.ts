@@ -1,0 +1,25 @@
+import type { BlacklistKind, BlacklistScope } from '@fairgate/contract/admission/blacklist/fields'
+import { blacklistEvents } from '@fairgate/contract/admission/blacklist/states'
+import type { LocalizedText } from '@fairgate/contract/kernel/i18n/localized-text'
+import type { TextKey } from '../../kernel/i18n/language.ts'
+
+export type OfScope = { scope: BlacklistScope }
+
+export const scopeLabels = {
+  exhibition: 'blacklist.scopeExhibition',
+  exhibitionOutside: 'blacklist.scopeExhibitionOutside',
+  garden: 'blacklist.scopeGarden',
+} as const satisfies Record<BlacklistScope, TextKey>
+
+export const kindLabels = {
+  person: 'blacklist.kindPerson',
+  vehicle: 'blacklist.kindVehicle',
+} as const satisfies Record<BlacklistKind, TextKey>
+
+/** The list's page of a scope; its form stands beside it at the same address with `Add` behind it. */
+export const scopePath = (scope: BlacklistScope) => `/blackIndex/${scope}`
+
+const events: Readonly<Record<string, LocalizedText>> = blacklistEvents
+
+/** What happened to an entry. */
+export const findEventLabel = (event: string): LocalizedText => events[event] ?? [event, event]

@@ -1,0 +1,51 @@
+import { declarationFields } from '@fairgate/contract/admission/epidemic/fields'
+import { findRequiredImages } from '@fairgate/contract/admission/epidemic/required-content'
+import { documentTypeCodes, documentTypeLabels } from '@fairgate/contract/badging/badge/document'
+import type { InputIssue } from '@fairgate/contract/kernel/refusal/issues'
+import { useLocalize } from '../../kernel/i18n/language.ts'
+import { lightFields } from '../../kernel/ui/form/light-fields.tsx'
+import { PhoneSelect } from '../../kernel/ui/phone/PhoneSelect.tsx'
+import type { sendFile } from '../../kernel/ui/send-file.ts'
+import { Agreement } from './Agreement.tsx'
+import type { RequiredContentOf } from './epidemic-labels.ts'
+import { HealthFields } from './HealthFields.tsx'
+import { ImagesField } from './ImagesField.tsx'
+import { phoneControls } from './phone-controls.tsx'
+import './Epidemic.css'
+
+const F = lightFields(declarationFields)
+
+export interface EntrantFieldsProps {
+  asked: RequiredContentOf
+  issues: readonly InputIssue[]
+  send: typeof sendFile
+}
+
+/** Fields of one entrant on a telephone, as far as the exhibition asks for them. */
+export function EntrantFields({ asked, issues, send }: EntrantFieldsProps) {
+  const w = useLocalize()
+  const { content } = asked
+  const kinds = findRequiredImages(content)
+  return (
+    <>
+      <F.text name="name" large />
+      <F.own name="documentType">
+        {(control, { value, set }) => (
+          <PhoneSelect
+            control={control}
+            value={value}
+            options={documentTypeCodes.map(code => ({ value: code, label: w(documentTypeLabels[code]) }))}
+            onChange={next => set(next as typeof value)}
+          />
+        )}
+      </F.own>
+      <F.text name="documentNumber" large autoComplete="off" />
+      <HealthFields content={content} issues={issues} controls={phoneControls} />
+      <F.own name="images">
+        {(_control, { value, set }) => <ImagesField kinds={kinds} value={value ?? []} onChange={set} send={send} />}
+      </F.own>
+      <Agreement content={content} />
+      <F.flag name="agreed" />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { PhoneSelect } from '../../kernel/ui/phone/PhoneSelect.tsx'
+import type { HealthControls, MomentControlProps } from './health-controls.ts'
+import { PhoneRegions } from './PhoneRegions.tsx'
+
+export const phoneControls: HealthControls = {
+  Select: PhoneSelect,
+  Regions: PhoneRegions,
+  Moment: PhoneMoment,
+  large: true,
+}
+
+/** A day and an hour on the clock of the telephone. */
+function PhoneMoment({ label, value, onChange, invalid }: MomentControlProps) {
+  return (
+    <input
+      type="datetime-local"
+      className="fg-input is-large"
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      value={localOf(value)}
+      onChange={event => onChange(event.target.value ? new Date(event.target.value).toISOString() : undefined)}
+    />
+  )
+}
+
+/** An instant as the browser's field has it. */
+function localOf(at: string | undefined): string {
+  if (!at) return ''
+  const date = new Date(at)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

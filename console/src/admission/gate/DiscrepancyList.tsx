@@ -1,0 +1,35 @@
+import { discrepancyStateMachine } from '@fairgate/contract/admission/offline/states'
+import { toTheSecond } from '../../kernel/format/format.ts'
+import { defineList } from '../../kernel/ui/list/define-list.tsx'
+import { DiscrepancyDetail } from './DiscrepancyDetail.tsx'
+import { DiscrepancyFilters } from './DiscrepancyFilters.tsx'
+import { discrepancyActions } from './discrepancy-actions.tsx'
+import { guardPage, type OfGate } from './guard-page.tsx'
+import { kindLabels } from './offline-labels.ts'
+
+/** Cases: actions of devices that differ from the rules, and alarms. Each is taken, investigated and settled. */
+export const DiscrepancyList = defineList<'getConflictPage', 'offline', OfGate>('getConflictPage', {
+  ...guardPage,
+  domain: 'offline',
+  label: 'offline.conflicts',
+  tabs: { all: 'gate.stateAll', ...discrepancyStateMachine.states },
+  exports: 'exportConflicts',
+  search: ['badgeCode'],
+  filters: ['kind', 'doorId'],
+  Filters: DiscrepancyFilters,
+  redPoint: () => ({ tab: 'pending' as const, flag: 'checkCase' }),
+  columns: c => [
+    c.choice('kind', kindLabels, { width: 200, locked: true }),
+    c.name('name', { width: 144, priority: 4 }),
+    c.code('badgeCode', { width: 144, priority: 5 }),
+    c.text('doorCode', { width: 96, priority: 6 }),
+    c.text('deviceName', { width: 144, priority: 1 }),
+    c.cell('at', row => toTheSecond(row.at), { width: 148, min: 148, sort: 'at' }),
+    c.moment('createdAt', { width: 136, priority: 0 }),
+    c.text('takenBy', { width: 120, priority: 3 }),
+    c.state(discrepancyStateMachine.states),
+  ],
+  detail: DiscrepancyDetail,
+  actions: discrepancyActions,
+  empty: { title: 'offline.empty', why: 'offline.emptyWhy' },
+})

@@ -1,0 +1,146 @@
+import type { Output } from '@fairgate/contract/app/catalogue'
+import { FlaskConical, Keyboard } from 'lucide-react'
+import { useState } from 'react'
+import { useCommand, useQueryCommand } from '../../kernel/command/use-command.ts'
+import { formatDate, formatInstant } from '../../kernel/format/format.ts'
+import { type Text, useText } from '../../kernel/i18n/language.ts'
+import { useJobEnd } from '../../kernel/jobs/use-job.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { JobStrip } from '../../kernel/ui/JobStrip.tsx'
+import { Select } from '../../kernel/ui/Select.tsx'
+import { useJobInAddress } from '../../kernel/ui/use-job-in-address.ts'
+import type { Policy } from './policy-labels.ts'
+import { SimulatedScans } from './SimulatedScans.tsx'
+import { formatSaid } from './simulation-words.ts'
+import { TypeScansDialog } from './TypeScansDialog.tsx'
+import './Simulation.css'
+
+type SimulationAnswer = Output<'getRehearsal'>
+type SimulationResult = NonNullable<SimulationAnswer['rehearsal']>
+
+interface SimulationProps {
+  policy: Policy
+  maySimulate: boolean
+  /** The form has unsaved input; a simulation would not include it. */
+  unsaved: boolean
+}
+
+/** The last simulation of a version, and a form for another one: of a past day, or of typed scans. */
+export function SimulationCard({ policy, maySimulate, unsaved }: SimulationProps) {
+  const t = useText()
+  const { exhibitionId, id } = policy
+  const { data, refetch } = useQueryCommand('getRehearsal', { exhibitionId, id })
+  const [jobId, showJob] = useJobInAddress()
+  const [typing, setTyping] = useState(false)
+  useJobEnd(jobId, state => {
+    void refetch()
+    if (state === 'done') showJob(undefined)
+  })
+  return (
+    <Card title={t('policy.rehearsal')}>
+      <div className="fg-rehearsal">
+        {data?.rehearsal ? (
+          <Result data={data.rehearsal} />
+        ) : (
+          <p className="fg-field-hint">{t('policy.rehearsalWhy')}</p>
+        )}
+        {jobId && <JobStrip jobId={jobId} onClose={() => showJob(undefined)} />}
+        {maySimulate && data && (
+          <Begin
+            {...{ exhibitionId, id, unsaved, busy: jobId !== undefined, days: data.days, showJob }}
+            onType={() => setTyping(true)}
+          />
+        )}
+      </div>
+      {typing && <TypeScansDialog policy={policy} onJob={showJob} onClose={() => setTyping(false)} />}
+    </Card>
+  )
+}
+
+interface BeginProps extends Pick<SimulationAnswer, 'days'> {
+  exhibitionId: string
+  id: string
+  unsaved: boolean
+  busy: boolean
+  showJob: (jobId: string) => void
+  onType: () => void
+}
+
+function Begin({ exhibitionId, id, days, unsaved, busy, showJob, onType }: BeginProps) {
+  const t = useText()
+  const [chosen, setChosen] = useState<string>()
+  const day = chosen ?? days[0]?.day
+  const { mutate, isPending } = useCommand('rehearsePolicy', { onDone: ({ jobId }) => showJob(jobId) })
+  const stopped = unsaved || busy || isPending
+  return (
+    <>
+      {days.length === 0 ? (
+        <p className="fg-field-hint">{t('policy.noDays')}</p>
+      ) : (
+        <Select
+          aria-label={t('policy.rehearseDay')}
+          value={day}
+          onChange={setChosen}
+          options={days.map(one => ({
+            value: one.day,
+            label: t('policy.dayOf', { day: formatDate(one.day), count: one.scans }),
+          }))}
+        />
+      )}
+      <div className="fg-rehearsal-buttons">
+        <Button
+          icon={FlaskConical}
+          busy={isPending}
+          disabled={stopped || day === undefined}
+          onClick={() => mutate({ exhibitionId, id, day } as never)}
+        >
+          {t('policy.rehearse')}
+        </Button>
+        <Button icon={Keyboard} disabled={stopped} onClick={onType}>
+          {t('policy.typeScans')}
+        </Button>
+      </div>
+      {unsaved && <p className="fg-field-hint">{t('policy.rehearsalUnsaved')}</p>}
+    </>
+  )
+}
+
+function Result({ data }: { data: SimulationResult }) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  const { scans, otherwise, groups, list, day, by, at, current } = data
+  return (
+    <section aria-live="polite">
+      <p className="fg-rehearsal-figures">
+        <strong>{t('policy.rehearsedScans', { count: scans })}</strong>
+        <strong className={otherwise > 0 ? 'is-otherwise' : undefined}>
+          {otherwise > 0 ? t('policy.rehearsedOtherwise', { count: otherwise }) : t('policy.rehearsedSame')}
+        </strong>
+      </p>
+      <p className="fg-field-hint">
+        {[
+          day ? t('policy.rehearsedDay', { day: formatDate(day) }) : t('policy.rehearsedTyped'),
+          againstSaid(data, t),
+          t('policy.rehearsedBy', { name: by, at: formatInstant(at) }),
+        ].join(' · ')}
+      </p>
+      {!current && <p className="fg-rehearsal-stale">{t('policy.rehearsalStale')}</p>}
+      <ul className="fg-rehearsal-groups">
+        {groups.map(({ was, is, scans: count }) => (
+          <li key={`${formatSaid(was, t)} ${formatSaid(is, t)}`}>
+            <b>{count}</b>
+            <span>
+              <del>{formatSaid(was, t)}</del> <ins>{formatSaid(is, t)}</ins>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {list.length > 0 && <Button onClick={() => setOpen(true)}>{t('policy.showScans')}</Button>}
+      {open && <SimulatedScans data={data} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+const againstSaid = ({ againstNo }: SimulationResult, t: Text): string =>
+  againstNo === null ? t('policy.rehearsedAgainstTypes') : t('policy.rehearsedAgainst', { no: againstNo })

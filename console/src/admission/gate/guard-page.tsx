@@ -1,0 +1,69 @@
+import { Eye, MonitorDot } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useMay } from '../../kernel/auth/session.ts'
+import { type Text, useText } from '../../kernel/i18n/language.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { CopyGateButton } from './CopyGate.tsx'
+import { ExhibitionChoice, exhibitionFacts } from './ExhibitionChoice.tsx'
+import { controlRoomPath } from './gate-paths.ts'
+import type { GateExhibition } from './use-gate-exhibitions.ts'
+
+/** The exhibition and callbacks that every list of the page gets. */
+export interface OfGate {
+  exhibitionId: string
+  exhibition: GateExhibition
+  /** The exhibitions to choose from. */
+  exhibitions: readonly GateExhibition[]
+  /** Shows another exhibition. */
+  onExhibition: (id: string) => void
+}
+
+/** Input of a gate command besides the key of the row. */
+export const inExhibition = ({ exhibitionId }: Pick<OfGate, 'exhibitionId'>) => ({ exhibitionId })
+
+/** The head of the page, the same for each of its lists. */
+export const guardPage = {
+  domain: 'gate',
+  Tag: ({ exhibition, exhibitions, onExhibition }: OfGate) => (
+    <ExhibitionChoice list={exhibitions} value={exhibition.id} onChange={onExhibition} />
+  ),
+  facts: (_: unknown, t: Text, { props, may }: { props: OfGate; may: (name: string) => boolean }): ReactNode[] => [
+    ...exhibitionFacts(props.exhibition, t),
+    ...(may('door:modify') ? [] : [<Watching key="watching" own={!may('door:view')} />]),
+  ],
+  Buttons: ControlRoomButton,
+  payload: inExhibition,
+} as const
+
+/** `own`: the operator sees only the doors that they administer. */
+function Watching({ own }: { own: boolean }) {
+  const t = useText()
+  return (
+    <span className="fg-gate-watching">
+      <Eye size={14} strokeWidth={1.6} aria-hidden />
+      {t(own ? 'gate.ownDoors' : 'gate.watching')}
+    </span>
+  )
+}
+
+/** Buttons above zones and doors: copy the gate of an earlier exhibition. */
+export function SetUpButtons(props: OfGate) {
+  return (
+    <>
+      <CopyGateButton {...props} />
+      <ControlRoomButton {...props} />
+    </>
+  )
+}
+
+export function ControlRoomButton({ exhibitionId }: OfGate) {
+  const t = useText()
+  const navigate = useNavigate()
+  if (!useMay('gate:watch')) return null
+  return (
+    <Button icon={MonitorDot} onClick={() => void navigate(controlRoomPath(exhibitionId))}>
+      {t('gate.controlRoom')}
+    </Button>
+  )
+}

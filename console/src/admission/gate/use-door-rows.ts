@@ -1,0 +1,28 @@
+import { useMay } from '../../kernel/auth/session.ts'
+import { useQueryCommand } from '../../kernel/command/use-command.ts'
+import type { EmptyTexts, Worklist } from '../../kernel/ui/list/list-spec.ts'
+import { doorRows } from './door-rows.ts'
+import { entranceGuardPath } from './gate-paths.ts'
+
+const noOwnDoors: EmptyTexts = { title: 'gate.noOwnDoors', why: 'gate.noOwnDoorsWhy' }
+
+/** The rows after search and filters. Doors need zones, so without zones the list offers to add a zone. */
+export function useDoorRows(list: Worklist<'getDoorList'>, { exhibitionId }: { exhibitionId: string }) {
+  const mayAdd = useMay('door:add')
+  const zones = useQueryCommand('getZoneTree', { exhibitionId })
+  const channels = useQueryCommand('getChannelList', { exhibitionId })
+  const seesAll = useMay('door:view')
+  const { search, filters } = list
+  const noZones: EmptyTexts = {
+    title: 'gate.noZones',
+    why: mayAdd ? 'gate.noZonesWhy' : 'gate.noZonesWatch',
+    action: mayAdd && { word: 'gate.addZone', to: entranceGuardPath(exhibitionId, 'zones') },
+  }
+  return {
+    rows: doorRows(list.rows, channels.data?.list ?? [], { q: search?.value ?? '', state: filters.state }),
+    loading: channels.isPending,
+    error: channels.error ?? zones.error,
+    ask: () => Promise.all([channels.refetch(), zones.refetch()]),
+    empty: zones.data?.list.length === 0 ? (seesAll ? noZones : noOwnDoors) : undefined,
+  }
+}

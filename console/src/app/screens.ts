@@ -1,0 +1,31 @@
+import { pages, withAncestors } from '@fairgate/contract/app/shell/pages'
+import type { PageEntry } from '@fairgate/contract/kernel/page/page-entry'
+import type { ComponentType } from 'react'
+
+/** A page with its component. Its module exports one, by name or as default. */
+export interface Screen extends PageEntry {
+  key: string
+  load: () => Promise<Readonly<Record<string, ComponentType>>>
+  /** Under which the server permits it: its key, or that of the page it stands under. Absent: open to everyone. */
+  flag?: string
+}
+
+/** The components of all modules: `BadgeList.screen.tsx` is the page whose entry says `badge/BadgeList`, in whichever area. */
+const parts = Object.fromEntries(
+  Object.entries(import.meta.glob<Readonly<Record<string, ComponentType>>>('../*/*/*.screen.tsx')).map(
+    ([path, load]) => [path.split('/').slice(2).join('/'), load],
+  ),
+)
+
+export const screens: readonly Screen[] = Object.entries(pages).map(([key, page]) => ({
+  ...page,
+  key,
+  flag: page.open ? undefined : withAncestors(key)[0]?.key,
+  load: parts[`${page.screen}.screen.tsx`] as Screen['load'],
+}))
+
+/** The page of a pattern; undefined where none is built. */
+export const screenAt = (path: string): Screen | undefined => screens.find(screen => screen.path === path)
+
+/** Whether a page is built; links lead only to pages that are. */
+export const screenExists = (path: string): boolean => screenAt(path) !== undefined

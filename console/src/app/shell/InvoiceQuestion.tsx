@@ -1,0 +1,24 @@
+import { useLocation, useNavigate } from 'react-router'
+import { useRedPoints } from '../../kernel/auth/session.ts'
+import { useText } from '../../kernel/i18n/language.ts'
+import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
+
+/** What a page that sends something in leaves for the next one, so that it asks. */
+export const asksForInvoice = { asksForInvoice: true } as const
+
+/** After something was sent in that will be invoiced: asks whoever may fill in the invoice information, where there is none (specification, section 8). */
+export function InvoiceQuestion() {
+  const t = useText()
+  const navigate = useNavigate()
+  const { state, pathname, search } = useLocation()
+  const missing = useRedPoints()?.invoiceSetting === true
+  const isShown = (state as Partial<typeof asksForInvoice> | null)?.asksForInvoice === true
+  return (
+    <ConfirmDialog
+      open={missing && isShown}
+      title={t('company.invoiceMissing')}
+      onConfirm={() => void navigate('/billingInfo')}
+      onCancel={() => void navigate(pathname + search, { replace: true })}
+    />
+  )
+}

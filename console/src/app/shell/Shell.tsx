@@ -1,0 +1,107 @@
+import { StyleProvider } from '@ant-design/cssinjs'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { ConfigProvider } from 'antd'
+import enUS from 'antd/locale/en_US'
+import zhCN from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { useEffect, useReducer, useState } from 'react'
+import { Route, Routes } from 'react-router'
+import { followLogout, loginPath, useUser } from '../../kernel/auth/session.ts'
+import { otherLanguage } from '../../kernel/i18n/domain-texts.ts'
+import { useLanguage } from '../../kernel/i18n/language.ts'
+import { useThemeMode } from '../../kernel/page/theme-mode.ts'
+import { queryClient } from '../../kernel/push/stale.ts'
+import { antdTheme } from '../../kernel/theme/antd-theme.ts'
+import { part } from '../../kernel/ui/part.tsx'
+import { screens } from '../screens.ts'
+import { Layout } from './Layout.tsx'
+import { fetchAhead, PartNotLoaded } from './lazy-screen.ts'
+import { goTo } from './navigation.ts'
+import { PageMessage } from './PageMessage.tsx'
+import { PartBoundary } from './PartBoundary.tsx'
+import { PartnerGuide } from './PartnerGuide.tsx'
+import { SessionEnded } from './SessionEnded.tsx'
+import { partOf, ShellPage } from './ShellPage.tsx'
+
+/** Venue and organizers begin on their dashboard: the picture is not what every page waits for. */
+const Welcome = part(async () => {
+  const { Welcome: Loaded } = await import('./Welcome.tsx').catch((cause: unknown) => {
+    throw new PartNotLoaded('/main', { cause })
+  })
+  return Loaded
+})
+const inside = screens.filter(screen => !screen.open && !screen.bare)
+const bare = screens.filter(screen => screen.bare)
+
+function Start() {
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0)
+  return (
+    <PartBoundary key={attempt} onRetry={retry}>
+      <Welcome />
+    </PartBoundary>
+  )
+}
+
+/** Everything behind the login: theme, language, cached answers, frame and pages. */
+export function Shell() {
+  const language = useLanguage()
+  const mode = useThemeMode()
+  const [theme, setTheme] = useState(() => antdTheme(mode))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes the fonts that are read here
+  useEffect(() => setTheme(antdTheme(mode)), [mode, language])
+  useEffect(() => {
+    dayjs.locale(language === 'cn' ? 'zh-cn' : 'en')
+  }, [language])
+
+  // Another tab logged out: this one has nothing to show either. Where this tab did, it is on its way already, and the
+  // redirect in its address has to stay.
+  const user = useUser()
+  const userId = user?.userId
+  const [shownFor] = useState(userId)
+  useEffect(() => fetchAhead([Welcome, ...inside.map(partOf), otherLanguage]), [])
+  useEffect(() => {
+    if (userId === undefined && location.pathname !== '/login') {
+      const target = loginPath()
+      followLogout()
+      goTo(target, true)
+    }
+    // Another tab acts for another company or person now, and so does this one with its next call.
+    if (userId !== undefined && userId !== shownFor) {
+      followLogout()
+      location.replace('/')
+    }
+  }, [userId, shownFor])
+  if (!user) return null
+
+  return (
+    // In the body: at the top of the head they would come before the sheet that names the order of the layers.
+    <StyleProvider layer container={document.body}>
+      <ConfigProvider
+        theme={theme}
+        locale={language === 'cn' ? zhCN : enUS}
+        button={{ autoInsertSpace: false }}
+        wave={{ disabled: true }}
+        // Beneath an open dialog a list of choices could be neither seen nor clicked.
+        getPopupContainer={trigger => trigger?.closest('dialog') ?? document.body}
+      >
+        <QueryClientProvider client={queryClient}>
+          <SessionEnded />
+          <PartnerGuide />
+          <Routes>
+            {bare.map(screen => (
+              <Route key={screen.path} path={screen.path} element={<ShellPage screen={screen} />} />
+            ))}
+            <Route element={<Layout />}>
+              <Route path="/main" element={<Start />} />
+              {inside.map(screen => (
+                <Route key={screen.path} path={screen.path} element={<ShellPage screen={screen} />} />
+              ))}
+              <Route path="*" element={<PageMessage kind="gone" />} />
+            </Route>
+          </Routes>
+        </QueryClientProvider>
+      </ConfigProvider>
+    </StyleProvider>
+  )
+}

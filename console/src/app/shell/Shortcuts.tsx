@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { type TextKey, useText } from '../../kernel/i18n/language.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { heardKeys } from '../../kernel/ui/heard-keys.ts'
+import { modifier } from './modifier.ts'
+import './Shortcuts.css'
+
+interface Row {
+  does: TextKey
+  keys: readonly string[]
+  /** Shown where one of them is listened to (`kernel/ui/heard-keys.ts`); everywhere without. */
+  heard?: readonly string[]
+}
+
+/** What the keyboard does where; keys that are pressed together stand in one row. */
+const groups: readonly { title: TextKey; rows: readonly Row[] }[] = [
+  {
+    title: 'shell.keysAnywhere',
+    rows: [
+      { does: 'shell.goTo', keys: [modifier, 'K'] },
+      { does: 'shell.keysMain', keys: [modifier, 'Enter'] },
+      { does: 'shell.keysThis', keys: ['?'] },
+      { does: 'shell.keysEscape', keys: ['Esc'] },
+    ],
+  },
+  {
+    title: 'shell.keysList',
+    rows: [
+      { does: 'shell.keysSearch', keys: ['Enter'], heard: ['search'] },
+      { does: 'shell.keysStep', keys: ['↑', '↓'], heard: ['ArrowDown'] },
+      { does: 'shell.keysAll', keys: [modifier, 'A'], heard: ['Control+a'] },
+      { does: 'shell.keysTabs', keys: ['←', '→'], heard: ['tabs'] },
+      { does: 'shell.keysDelete', keys: ['Delete'], heard: ['Delete'] },
+      { does: 'shell.keysPrint', keys: [modifier, 'P'], heard: ['print'] },
+    ],
+  },
+  {
+    title: 'shell.keysCounter',
+    rows: [
+      { does: 'shell.keysNext', keys: ['Enter'], heard: ['counter'] },
+      { does: 'shell.keysPrintCard', keys: ['P'], heard: ['counter'] },
+      { does: 'shell.keysReprint', keys: ['R'], heard: ['counter'] },
+      { does: 'shell.keysLost', keys: ['L'], heard: ['counter'] },
+      { does: 'shell.keysBack', keys: ['Esc'], heard: ['counter'] },
+    ],
+  },
+  {
+    title: 'shell.keysDecide',
+    rows: [
+      { does: 'decision.approve', keys: ['A'], heard: ['a'] },
+      { does: 'decision.returnDots', keys: ['R'], heard: ['r'] },
+      { does: 'decision.rejectDots', keys: ['X'], heard: ['x'] },
+      { does: 'shell.keysReason', keys: ['1', '…', '9'], heard: ['r', 'x'] },
+    ],
+  },
+  {
+    title: 'shell.keysCells',
+    rows: [
+      { does: 'shell.keysCell', keys: ['↑', '↓', '←', '→'], heard: ['cells', 'matrix'] },
+      { does: 'shell.keysTick', keys: ['Space'], heard: ['matrix'] },
+      { does: 'shell.keysSave', keys: [modifier, 'S'], heard: ['cells'] },
+      { does: 'shell.keysForget', keys: ['Esc'], heard: ['cells'] },
+    ],
+  },
+  {
+    title: 'shell.keysEditor',
+    rows: [
+      { does: 'shell.keysMove', keys: ['↑', '↓', '←', '→'], heard: ['template'] },
+      { does: 'shell.keysResize', keys: ['Alt', '↑', '↓', '←', '→'], heard: ['template'] },
+      { does: 'shell.keysRemove', keys: ['Delete'], heard: ['template'] },
+      { does: 'shell.keysUndo', keys: [modifier, 'Z'], heard: ['template'] },
+      { does: 'shell.keysRedo', keys: [modifier, 'Shift', 'Z'], heard: ['template'] },
+      { does: 'shell.keysQuestion', keys: ['Alt', '↑', '↓'], heard: ['questions'] },
+    ],
+  },
+]
+
+/** What is listened to on the page beneath. */
+function groupsHeard() {
+  const heard = heardKeys()
+  const isHeard = (row: Row) => !row.heard || row.heard.some(key => heard.has(key))
+  const shown = groups.map(group => ({ ...group, rows: group.rows.filter(isHeard) }))
+  return shown.filter(({ rows }) => rows.length > 0)
+}
+
+/** The keyboard's shortcuts, as `?` shows them: those of the page it is pressed on. */
+export function Shortcuts({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  // As it was asked for: what the page does meanwhile changes nothing under the reader's eyes.
+  const [shown] = useState(groupsHeard)
+  return (
+    <Dialog
+      open
+      title={t('shell.keys')}
+      width={440}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{t('shell.close')}</Button>}
+    >
+      {shown.map(({ title, rows }) => (
+        <section key={title} className="fg-shortcuts">
+          <h3>{t(title)}</h3>
+          <dl>
+            {rows.map(({ does, keys }) => (
+              <div key={does}>
+                <dt>{t(does)}</dt>
+                <dd>
+                  {keys.map(key => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { type Part, part } from '../../kernel/ui/part.tsx'
+import type { Screen } from '../screens.ts'
+
+const known = new Map<Screen, Part<object>>()
+
+/** A page's part did not come over the network; asked for again it may. */
+export class PartNotLoaded extends Error {}
+
+/** A page's component, loaded when it is first shown; one that did not load throws `PartNotLoaded`. `fallback` is shown while it loads. */
+export function lazyScreen(screen: Screen, fallback?: ReactNode): Part<object> {
+  const found = known.get(screen)
+  if (found) return found
+  const made = part(async () => {
+    const module = await screen.load().catch((cause: unknown) => {
+      throw new PartNotLoaded(screen.path, { cause })
+    })
+    const page = module.default ?? Object.values(module)[0]
+    if (!page) throw new Error(`${screen.path} exports no component`)
+    return page
+  }, fallback)
+  known.set(screen, made)
+  return made
+}
+
+type IdleWindow = Window & { requestIdleCallback?: (work: () => void) => void }
+
+/** Loads the parts of pages one after the other while nothing else is to do, so that a lost line leaves them usable. */
+export function fetchAhead(parts: readonly Pick<Part<object>, 'ahead'>[]): void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
+  const [next, ...rest] = parts
+  if (!next) return
+  const load = () => void next.ahead().then(() => fetchAhead(rest), ignored)
+  const { requestIdleCallback } = window as IdleWindow
+  if (requestIdleCallback) requestIdleCallback(load)
+  else setTimeout(load, 1000)
+}
+
+/** What cannot be had ahead is asked for when it is shown. */
+const ignored = () => undefined

@@ -1,0 +1,47 @@
+import type { RowOf } from '@fairgate/contract/app/catalogue'
+import { type TaskWait, taskWaits } from '@fairgate/contract/exhibitions/participation/states'
+import { tasksPath } from '@fairgate/contract/kernel/page/tasks-path'
+import { formatNumber } from '../../kernel/format/format.ts'
+import type { Text, TextKey } from '../../kernel/i18n/language.ts'
+
+type TaskExhibition = RowOf<'getAffairExhibitionPage'>
+
+/** A page of an exhibition, or what a list of charges shows of it. */
+const within = (part: string) => (exhibitionId: string) => `${tasksPath}/${exhibitionId}/${part}`
+const charges = (list: string, query: string) => (exhibitionId: string) =>
+  `/receivePayment/${list}?${query}&exhibitionId=${exhibitionId}`
+
+/** What each thing that waits is called, and where it is done. */
+const doings: Readonly<Record<TaskWait, { word: TextKey; at: (exhibitionId: string) => string }>> = {
+  decide: { word: 'exhibition.stepReview', at: within('badges/approval') },
+  decideTickets: { word: 'exhibition.stepReviewTickets', at: within('tickets/requests?tab=pending') },
+  confirmQuota: {
+    word: 'participation.waitsConfirmQuota',
+    at: charges('quotaPayment', 'view=pending&tab=proofSubmitted'),
+  },
+  confirmFees: {
+    word: 'participation.waitsConfirmFees',
+    at: charges('accreditationPayment', 'view=pending&tab=proofSubmitted'),
+  },
+  allot: { word: 'exhibition.stepQuota', at: within('quotas') },
+  accept: { word: 'exhibition.stepAccept', at: within('partners') },
+  returned: { word: 'participation.waitsReturned', at: within('badges?tab=returned') },
+  toCharge: { word: 'participation.waitsToCharge', at: charges('accreditationPayment', 'view=fees') },
+  payQuota: { word: 'participation.waitsPayQuota', at: charges('quotaPayment', 'view=pending') },
+  payFees: { word: 'participation.waitsPayFees', at: charges('accreditationPayment', 'view=pending') },
+  drafts: { word: 'participation.waitsDrafts', at: within('badges?tab=draft') },
+  apply: { word: 'exhibition.stepApply', at: within('badges') },
+  returnedTickets: { word: 'exhibition.stepReturnedTickets', at: within('tickets/requests?tab=returned') },
+  collectTickets: { word: 'exhibition.stepCollectTickets', at: within('tickets/orders?tab=unpaid') },
+  sellTickets: { word: 'exhibition.stepSellTickets', at: within('tickets/sell') },
+}
+
+/** What waits for the reader in an exhibition, each with the way straight to it. */
+export const doingsOf = ({ id, waits }: Pick<TaskExhibition, 'id' | 'waits'>, t: Text) =>
+  taskWaits
+    .filter(kind => waits[kind] > 0)
+    .map(kind => ({
+      kind,
+      label: t(doings[kind].word, { count: waits[kind], shown: formatNumber(waits[kind]) }),
+      to: doings[kind].at(id),
+    }))

@@ -1,0 +1,246 @@
+import type { Output, RowOf } from '@fairgate/contract/app/catalogue'
+import { typedLimit } from '@fairgate/contract/badging/badge/fields'
+import { badgePages } from '@fairgate/contract/badging/badge/pages'
+import { badgeStateMachine } from '@fairgate/contract/badging/badge/states'
+import { runningStates } from '@fairgate/contract/exhibitions/exhibition/states'
+import { partnerKindNames } from '@fairgate/contract/exhibitions/partner/kinds'
+import { partnerRoutes } from '@fairgate/contract/exhibitions/partner/pages'
+import { partnerPermission } from '@fairgate/contract/exhibitions/partner/permissions'
+import { searchFold } from '@fairgate/contract/kernel/field/search-fold'
+import { tasksPath } from '@fairgate/contract/kernel/page/tasks-path'
+import { useQueries } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { badgePaths } from '../../badging/badge/badge-paths.ts'
+import { recentHolders } from '../../badging/badge/recent-holders.ts'
+import { commandOf } from '../../exhibitions/partner/command-of.ts'
+import { useMayOf } from '../../kernel/auth/session.ts'
+import { call } from '../../kernel/command/call.ts'
+import { retryRead } from '../../kernel/command/retry-read.ts'
+import { useQueryCommand } from '../../kernel/command/use-command.ts'
+import { useLanguage, useText } from '../../kernel/i18n/language.ts'
+import { allOffers } from '../../kernel/ui/offers.ts'
+import {
+  actionEntries,
+  lastFirst,
+  lastUsed,
+  matching,
+  type PaletteAction,
+  type PaletteEntry,
+  type PaletteRoute,
+  pageEntries,
+} from './palette-entries.ts'
+import { exhibitionAt } from './same-page.ts'
+import { doingsOf } from './task-steps.ts'
+import { useMenu } from './use-menu.ts'
+
+export interface PaletteGroup {
+  title:
+    | 'goToLast'
+    | 'goToWaits'
+    | 'goToActions'
+    | 'goToPages'
+    | 'goToExhibitions'
+    | 'goToCompanies'
+    | 'goToPeople'
+    | 'goToRecent'
+  entries: readonly PaletteEntry[]
+}
+
+/** Rows of each group at most. */
+const most = 6
+
+interface PaletteResult {
+  groups: readonly PaletteGroup[]
+  /** They are still those of what was typed before. */
+  stale: boolean
+  /** More may come. */
+  asking: boolean
+  /** More people match than are listed. */
+  morePeople: boolean
+}
+
+/** What the palette offers for what was typed: what may be done here, and of each kind of place those this reader may see. */
+export function usePaletteResult(typed: string): PaletteResult {
+  const may = useMayOf()
+  const typedNow = typed.trim().slice(0, typedLimit)
+  const whole = useDeferredValue(typedNow)
+  const value = whole.slice(0, 40)
+  const stale = whole !== typedNow
+  const pages = matching(usePages(), value)
+  // Asked anew with each letter: the page beneath may have come meanwhile.
+  const offered = actionEntries(allOffers())
+  const exhibitions = useQueryCommand(
+    'getAffairExhibitionPage',
+    { pageSize: 10, search: { type: 'nameOrCode', value } },
+    { enabled: value !== '' && may('participation:view'), quiet: true },
+  )
+  // A code has a figure in it; names of companies are looked for where one cannot be meant.
+  const isCode = /^[a-z]{0,3}[-\d]*\d[-\d]*$/i.test(value) && value.length > 3
+  const people = usePeople(whole)
+  const companies = useCompanies(isCode ? '' : value)
+  const near = useNear()
+  const waits = useWaits(near)
+  const counters = useCounters(near).filter(({ to }) => pages.every(page => page.to !== to))
+  if (value === '') {
+    return {
+      groups: filled([
+        { title: 'goToLast', entries: lastUsed(offered) },
+        { title: 'goToRecent', entries: people.entries },
+        { title: 'goToWaits', entries: waits.slice(0, most) },
+        { title: 'goToActions', entries: lastFirst(offered) },
+        { title: 'goToPages', entries: [...counters.slice(0, 1), ...pages] },
+      ]),
+      stale,
+      asking: stale,
+      morePeople: false,
+    }
+  }
+  // What has figures in it, or is somebody's whole name, means a person before anything else.
+  const isPerson = /\d{4}/.test(value) || people.isNamed
+  const found: PaletteGroup = { title: 'goToPeople', entries: people.entries }
+  return {
+    groups: filled([
+      ...(isPerson ? [found] : []),
+      { title: 'goToWaits', entries: matching(waits, value).slice(0, most) },
+      { title: 'goToPages', entries: [...pages, ...matching(counters, value)].slice(0, most) },
+      { title: 'goToActions', entries: lastFirst(matching(offered, value)).slice(0, most) },
+      ...(isPerson ? [] : [found]),
+      {
+        title: 'goToExhibitions',
+        entries: (exhibitions.data?.list ?? []).slice(0, most).map(({ id, nameCn, nameEn, code }) => ({
+          to: `${tasksPath}/${id}`,
+          label: [nameCn, nameEn],
+          hint: [code ?? '', code ?? ''],
+        })),
+      },
+      { title: 'goToCompanies', entries: companies.entries },
+    ]),
+    stale,
+    asking: stale || exhibitions.isFetching || people.asking || companies.asking,
+    morePeople: people.more,
+  }
+}
+
+const filled = (groups: readonly PaletteGroup[]) => groups.filter(({ entries }) => entries.length > 0)
+
+function usePages(): readonly PaletteRoute[] {
+  const { permitted } = useMenu()
+  const id = exhibitionAt(useLocation().pathname)
+  const { data } = useQueryCommand(
+    'getAffairDetail',
+    { exhibitionId: id ?? '' },
+    { enabled: id !== undefined, quiet: true },
+  )
+  return pageEntries(
+    permitted,
+    id && data ? { id, label: [data.exhibition.nameCn, data.exhibition.nameEn] } : undefined,
+  )
+}
+
+type Person = RowOf<'findHolders'>
+
+const personEntry = ({ id, exhibitionId, exhibition, code, name, nameEn, documentMasked, company, state }: Person) => {
+  const person = [name, code, documentMasked].filter(Boolean).join(' ')
+  const [cn, en] = badgeStateMachine.states[state]
+  return {
+    to: `${badgePaths.list(exhibitionId)}?row=${id}`,
+    isPerson: true as const,
+    label: [person, nameEn ? `${person} ${nameEn}` : person] as const,
+    hint: [`${company.cn} · ${exhibition.cn} · ${cn}`, `${company.en} · ${exhibition.en} · ${en}`] as const,
+  }
+}
+
+/** Holders of badges by what the counter takes; where nothing is typed, those whose badges were opened last. */
+function usePeople(typed: string) {
+  const may = useMayOf()('badge:view')
+  const exhibitionId = exhibitionAt(useLocation().pathname)
+  // One letter is no name; one ideograph may be one.
+  const isSought = typed.length > 1 || /\p{Script=Han}/u.test(typed)
+  const found = useQueryCommand(
+    'findHolders',
+    { typed: typed || '-', exhibitionId },
+    { enabled: may && isSought, quiet: true },
+  )
+  const [opened] = useState(() => [...recentHolders()])
+  const recent = useQueryCommand(
+    'getRecentHolders',
+    { badges: opened },
+    { enabled: may && typed === '' && opened.length > 0, quiet: true },
+  )
+  const list = (typed === '' ? recent.data?.list : isSought ? found.data?.list : undefined) ?? []
+  return {
+    entries: list.map(personEntry),
+    isNamed: list.some(({ name, nameEn }) => [name, nameEn].some(one => searchFold(one) === searchFold(typed))),
+    more: isSought && (found.data?.more ?? false),
+    asking: isSought && found.isFetching,
+  }
+}
+
+type Near = Output<'getAffairExhibitionPage'>['list']
+
+/** The nearest exhibitions. */
+function useNear(): Near {
+  const may = useMayOf()
+  const { data } = useQueryCommand(
+    'getAffairExhibitionPage',
+    { pageSize: 10 },
+    { enabled: may('participation:view'), quiet: true },
+  )
+  return data?.list ?? []
+}
+
+/** What waits for the reader in the nearest exhibitions. Asked each time, it is kept as an action: it may be gone later. */
+function useWaits(near: Near): readonly PaletteAction[] {
+  const t = useText()
+  const navigate = useNavigate()
+  return near.flatMap(row =>
+    doingsOf(row, t).map(({ label, to }) => ({
+      act: to,
+      label: [label, label],
+      hint: [row.nameCn, row.nameEn],
+      run: () => void navigate(to),
+    })),
+  )
+}
+
+/** The counter of each of the nearest exhibitions that run. */
+function useCounters(near: Near): readonly PaletteRoute[] {
+  const may = useMayOf()
+  if (!may('badge:print')) return []
+  return near
+    .filter(({ state }) => (runningStates as readonly string[]).includes(state))
+    .map(({ id, nameCn, nameEn }) => ({
+      to: badgePaths.counter(id),
+      label: badgePages.counter.label,
+      hint: [nameCn, nameEn],
+    }))
+}
+
+/** Partners of every kind the reader looks after, by a part of their name: the lists' own search. */
+function useCompanies(value: string): { entries: readonly PaletteEntry[]; asking: boolean } {
+  const may = useMayOf()
+  const language = useLanguage()
+  const kinds = partnerKindNames.filter(kind => value.length > 1 && may(partnerPermission(kind, 'view')))
+  return useQueries({
+    queries: kinds.map(kind => {
+      const payload = { pageSize: 10, search: { type: 'name', value } } as const
+      return {
+        queryKey: [commandOf('get…Page', kind), payload, language],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          call(commandOf('get…Page', kind), payload, { signal, quiet: true, retry: retryRead(signal) }),
+      }
+    }),
+    combine: answers => ({
+      asking: answers.some(({ isFetching }) => isFetching),
+      entries: answers
+        .flatMap(({ data }, at) =>
+          (data?.list ?? []).map(({ id, name }) => {
+            const place = partnerRoutes[kinds[at] ?? 'Sponsor']
+            return { to: `${place.base}/${id}`, label: [name.cn, name.en] as const, hint: place.label }
+          }),
+        )
+        .slice(0, most),
+    }),
+  })
+}

@@ -1,9 +1,0 @@
-import { useText } from '../kernel/language.ts'
-import { FormAlert } from '../ui/FormAlert.tsx'
-import type { BadgeType } from './use-badge-types.ts'
-
-/** A sheet brings no photos: said where the type needs them. */
-export function PhotosLater({ type }: { type: BadgeType | undefined }) {
-  const t = useText()
-  return type?.requiredFields.includes('photo') && <FormAlert>{t('badge.photosLater')}</FormAlert>
-}

@@ -1,0 +1,143 @@
+import { TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { formatDate } from '../../kernel/format/format.ts'
+import { listOf, type TextKey, useLanguage, useText } from '../../kernel/i18n/language.ts'
+import { History } from '../../kernel/ui/decision/History.tsx'
+import { ReturnAlert } from '../../kernel/ui/decision/ReturnAlert.tsx'
+import { Facts } from '../../kernel/ui/Facts.tsx'
+import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
+import { BadgeChanges } from './BadgeChanges.tsx'
+import { BadgeFee } from './BadgeFee.tsx'
+import { BadgeNumber } from './BadgeNumber.tsx'
+import { BadgePhoto } from './BadgePhoto.tsx'
+import { CredentialTag } from './badge-columns.tsx'
+import { type BadgeDetail, fieldLabel, findBadgeEventLabel, phaseLabels } from './badge-labels.ts'
+import { LookAlikes } from './LookAlikes.tsx'
+import { rememberHolder } from './recent-holders.ts'
+import { TypeMark } from './TypeMark.tsx'
+import { TypeZones } from './TypeZones.tsx'
+import { useDocumentTypes } from './use-document-types.ts'
+import { useRevealed } from './use-revealed.ts'
+import { vehicleFacts } from './vehicle-facts.tsx'
+import './BadgeDrawer.css'
+
+/** What the drawer says of a badge: changes first, then facts, credential, history. */
+export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
+  const t = useText()
+  const { exhibitionId, id } = detail
+  useEffect(() => rememberHolder({ exhibitionId, id }), [exhibitionId, id])
+  const documents = useDocumentTypes()
+  const language = useLanguage()
+  const reveal = useRevealed(detail.exhibitionId, detail.id, detail.actions.includes('reveal'))
+  const person = [
+    {
+      name: detail.documentType ? documents.labelOf(detail.documentType) : t('badge.documentNumber'),
+      value: <BadgeNumber masked={detail.documentMasked} full={reveal.numbers?.documentNumber} reveal={reveal} />,
+    },
+    {
+      name: t('badge.phone'),
+      value: <BadgeNumber masked={detail.phoneMasked} full={reveal.numbers?.phone} reveal={reveal} />,
+    },
+    { name: t('badge.employer'), value: detail.employer || '—' },
+    { name: t('badge.jobTitle'), value: detail.jobTitle || '—' },
+  ]
+  const facts = [
+    {
+      name: t('badge.type'),
+      value: <TypeMark colour={detail.badgeTypeColour} name={detail.badgeTypeName[language]} />,
+    },
+    { name: t('badge.company'), value: detail.companyName[language] },
+    ...(detail.vehicle ? vehicleFacts(detail.vehicle, reveal) : person),
+    ...(detail.birth ? [{ name: t('badge.birth'), value: formatDate(detail.birth) }] : []),
+    {
+      name: t('badge.validPhases'),
+      value: listOf(detail.phases.map(phase => t(phaseLabels[phase]))),
+    },
+    { name: t('badge.zonesField'), value: <TypeZones {...detail} /> },
+    ...(detail.fee ? [{ name: t('badge.fee'), value: <BadgeFee fee={detail.fee} /> }] : []),
+  ]
+  return (
+    <>
+      {detail.actions.includes('approve') && <LookAlikes exhibitionId={detail.exhibitionId} badgeId={detail.id} />}
+      {detail.reviewNote && (
+        <p className="fg-badge-review">
+          <TriangleAlert size={16} strokeWidth={1.6} aria-hidden />
+          <span>
+            <strong>{t('badge.reviewNote')}</strong> {detail.reviewNote}
+          </span>
+        </p>
+      )}
+      <ReturnAlert
+        state={detail.state}
+        history={detail.history}
+        exhibitionId={detail.exhibitionId}
+        fieldLabel={fieldLabel}
+      />
+      {detail.state !== 'returned' && <BadgeChanges detail={detail} />}
+      <section className="fg-badge-holder">
+        <Facts facts={facts} />
+        {!detail.vehicle && <BadgePhoto detail={detail} />}
+      </section>
+      <Credential detail={detail} />
+      <section>
+        <h3>{t('decision.history')}</h3>
+        <History
+          lines={detail.history}
+          eventLabel={line => findBadgeEventLabel(line.event)}
+          fieldLabel={fieldLabel}
+          createdAt={detail.createdAt}
+          exhibitionId={detail.exhibitionId}
+        />
+      </section>
+    </>
+  )
+}
+
+/** Whether the code opens a door, as a glyph and words. */
+function describeCode({ state, credential }: BadgeDetail): { code: StatusCode; label: TextKey } {
+  if (state === 'voided' || state === 'expired') return { code: 3, label: 'badge.codeDead' }
+  if (state === 'suspended') return { code: 3, label: 'badge.codeHeld' }
+  if (state === 'awaitingPayment') return { code: 0, label: 'badge.codeUnpaid' }
+  if (credential) return { code: 2, label: 'badge.codeLives' }
+  return state === 'active' ? { code: 3, label: 'badge.codeNone' } : { code: 1, label: 'badge.codeNotYet' }
+}
+
+const blockLabels = {
+  notSubmitted: 'badge.printNotSubmitted',
+  notApproved: 'badge.printNotApproved',
+  rejected: 'badge.printRejected',
+  notPaid: 'badge.printNotPaid',
+  suspended: 'badge.printSuspended',
+  ended: 'badge.printEnded',
+  byOrganizer: 'badge.printByOrganizer',
+  noPermission: 'badge.printNoPermission',
+  queued: 'badge.printQueued',
+  issued: 'badge.printIssued',
+  lost: 'badge.printLost',
+} as const satisfies Record<NonNullable<BadgeDetail['printBlock']>, TextKey>
+
+function Credential({ detail }: { detail: BadgeDetail }) {
+  const t = useText()
+  const { credential, printBlock } = detail
+  const { code, label } = describeCode(detail)
+  return (
+    <section>
+      <h3>{t('badge.credential')}</h3>
+      <Facts
+        facts={[
+          {
+            name: t('badge.credentialCode'),
+            value: (
+              <StatusTag plain code={code}>
+                {t(label)}
+              </StatusTag>
+            ),
+          },
+          ...(credential ? [{ name: t('badge.state'), value: <CredentialTag state={credential.state} /> }] : []),
+          ...(printBlock ? [{ name: t('badge.printing'), value: t(blockLabels[printBlock]) }] : []),
+          ...(credential?.issuedTo ? [{ name: t('badge.issuedTo'), value: credential.issuedTo }] : []),
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { formatAmount } from '@fairgate/contract/kernel/money/money'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../kernel/i18n/language.ts'
+import { FormSection } from '../../kernel/ui/form/FormPage.tsx'
+import { Upload } from '../../kernel/ui/Upload.tsx'
+import { type BadgeValues, F, requiredOf, requiresBirth, type StoredBadge, usesStoredNumber } from './badge-form.ts'
+import type { useBadgeTypes } from './use-badge-types.ts'
+import { useDocumentTypes } from './use-document-types.ts'
+
+interface BadgeFieldsProps {
+  values: BadgeValues
+  badgeTypes: ReturnType<typeof useBadgeTypes>
+  stored?: StoredBadge
+  /** Where the badge is shown that the person has already. */
+  held?: string
+  /** Whose badge it is, where that is a choice. */
+  company?: ReactNode
+}
+
+/** The fields of a badge; those its type asks for are marked. */
+export function BadgeFields({ values, badgeTypes, stored, held, company }: BadgeFieldsProps) {
+  const t = useText()
+  const documents = useDocumentTypes()
+  const type = badgeTypes.types.find(({ id }) => id === values.badgeTypeId)
+  const opened = type && badgeTypes.zonesOf(type.id)
+  const price = type?.price && type.price !== '0.00' ? formatAmount(type.price) : undefined
+  const needed = requiredOf(type)
+  const required = (name: string) => needed.includes(name)
+  return (
+    <>
+      <FormSection wide>
+        <F.choice
+          name="badgeTypeId"
+          placeholder={t('badge.chooseType')}
+          options={badgeTypes.optionsFor('person')}
+          hint={[opened && t('badge.zonesOpened', { zones: opened }), price && t('badge.priceToPay', { price })]
+            .filter(Boolean)
+            .join(' ')}
+        />
+        {company}
+      </FormSection>
+      <FormSection wide title={t('badge.person')}>
+        <div className="fg-badge-pair">
+          <F.text name="name" />
+          <F.text name="nameEn" required={required('nameEn')} />
+        </div>
+        <div className="fg-badge-pair">
+          <F.choice
+            name="documentType"
+            placeholder={t('badge.chooseDocument')}
+            options={documents.offered(stored?.documentType)}
+          />
+          <F.text
+            name="documentNumber"
+            required
+            extra={held && <Link to={held}>{t('badge.showHeld')}</Link>}
+            hint={
+              stored && usesStoredNumber(values, stored)
+                ? t('badge.documentKept', { masked: stored.documentMasked })
+                : t('badge.documentHint')
+            }
+          />
+        </div>
+        {requiresBirth(values.documentType) && (
+          <div className="fg-badge-pair">
+            <F.day name="birth" required={required('birth')} hint={t('badge.birthHint')} />
+          </div>
+        )}
+        <div className="fg-badge-pair">
+          <F.text
+            name="phone"
+            required={required('phone')}
+            hint={stored?.phoneMasked ? t('badge.documentKept', { masked: stored.phoneMasked }) : undefined}
+          />
+          <F.own
+            name="photoFileId"
+            required={required('photoFileId')}
+            hint={stored?.photoFileId && !values.photoFileId ? t('badge.photoKept') : undefined}
+          >
+            {(control, { value, set }) => (
+              <Upload
+                id={control.id}
+                aria-describedby={control['aria-describedby']}
+                purpose="photo"
+                value={value}
+                onChange={set}
+              />
+            )}
+          </F.own>
+        </div>
+      </FormSection>
+      <FormSection wide title={t('badge.work')}>
+        <div className="fg-badge-pair">
+          <F.text name="employer" required={required('employer')} />
+          <F.text name="jobTitle" required={required('jobTitle')} />
+        </div>
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useText } from '../../kernel/i18n/language.ts'
+import type { useRevealed } from './use-revealed.ts'
+
+interface BadgeNumbersProps {
+  masked: string
+  full: string | undefined
+  reveal: ReturnType<typeof useRevealed>
+}
+
+/** A number masked, with the word that shows it in full to those who may. */
+export function BadgeNumber({ masked, full, reveal }: BadgeNumbersProps) {
+  const t = useText()
+  if (!masked) return '—'
+  return (
+    <span className="fg-badge-number">
+      {full ?? masked}
+      {reveal.allowed && (
+        <button
+          type="button"
+          className="fg-link"
+          title={t('badge.showHint')}
+          aria-busy={reveal.busy || undefined}
+          onClick={reveal.toggle}
+        >
+          {t(full === undefined ? 'badge.show' : 'badge.hide')}
+        </button>
+      )}
+    </span>
+  )
+}

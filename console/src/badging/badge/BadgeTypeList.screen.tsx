@@ -1,0 +1,30 @@
+import { Plus } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { ExhibitionFrame } from '../../app/shell/ExhibitionFrame.tsx'
+import { useMay } from '../../kernel/auth/session.ts'
+import { useText } from '../../kernel/i18n/language.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { BadgeTypes } from './BadgeTypes.tsx'
+import { badgePaths } from './badge-paths.ts'
+
+/** Who may carry a badge here, what must be known of them, and who says yes. */
+export function BadgeTypeList() {
+  const t = useText()
+  const navigate = useNavigate()
+  const mayAdd = useMay('badgeType:add')
+  return (
+    <ExhibitionFrame
+      tab="badgeTypes"
+      list
+      actions={({ exhibition }) =>
+        mayAdd && (
+          <Button kind="primary" icon={Plus} onClick={() => void navigate(badgePaths.addType(exhibition.id))}>
+            {t('badge.typeAdd')}
+          </Button>
+        )
+      }
+    >
+      {({ exhibition }) => <BadgeTypes exhibitionId={exhibition.id} />}
+    </ExhibitionFrame>
+  )
+}

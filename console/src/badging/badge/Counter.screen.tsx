@@ -1,0 +1,189 @@
+import { useEffect, useRef, useState } from 'react'
+import { type TextKey, useText } from '../../kernel/i18n/language.ts'
+import { useActions } from '../../kernel/ui/list/use-actions.tsx'
+import { PageHead } from '../../kernel/ui/PageHead.tsx'
+import { serviceDeskDecisions } from './badge-actions.tsx'
+import { exhibitionFacts } from './exhibition-facts.tsx'
+import { HandledBadges } from './HandledBadges.tsx'
+import { PrintPreview } from './PrintPreview.tsx'
+import { LossDialog, ReprintDialog } from './ReprintDialog.tsx'
+import { rememberHolder } from './recent-holders.ts'
+import { ServiceDeskField } from './ServiceDeskField.tsx'
+import { ServiceDeskPerson } from './ServiceDeskPerson.tsx'
+import { useCommandKeys } from './use-command-keys.ts'
+import { useExhibition } from './use-exhibition.ts'
+import { type FoundBadge, useServiceDesk } from './use-service-desk.ts'
+import './Counter.css'
+
+type CounterDialog = 'print' | 'reprint' | 'reportLost'
+
+const decided: Readonly<Record<string, TextKey>> = {
+  approve: 'badge.handledApproved',
+  return: 'badge.handledReturned',
+  reject: 'badge.handledRejected',
+}
+
+/** Where holders come for their badges: one field that finds them, one key for what is next, and on to the next person. */
+export function Counter() {
+  const exhibition = useExhibition()
+  const t = useText()
+  return (
+    <div className="fg-counter">
+      <PageHead within={[exhibition.name]} facts={[...exhibitionFacts(exhibition), t('badge.counterKeys')]} />
+      {exhibition.id && <Desk key={exhibition.id} exhibitionId={exhibition.id} />}
+    </div>
+  )
+}
+
+function Desk({ exhibitionId }: { exhibitionId: string }) {
+  const [typed, setTyped] = useState('')
+  const [openDialog, setOpenDialog] = useState<{ what: CounterDialog; found: FoundBadge }>()
+  const [attending, setAttending] = useState(false)
+  const serviceDesk = useServiceDesk(exhibitionId, attending)
+  const field = useRef<HTMLInputElement>(null)
+  const person = useRef<HTMLElement>(null)
+  const { open, busy } = serviceDesk
+  const deciding = useActions(
+    serviceDeskDecisions,
+    { exhibitionId },
+    {
+      rows: open ? [open] : [],
+      onDone: (verb, [row]) => {
+        const found = serviceDesk.hits.find(({ id }) => id === row?.id)
+        const action = decided[verb]
+        if (found && action) void serviceDesk.done(found, action)
+      },
+    },
+  )
+  const stands = openDialog !== undefined || deciding.asking
+  // What a dialog does here is no news of a colleague's.
+  useEffect(() => setAttending(stands), [stands])
+  const toField = () => field.current?.focus()
+
+  // Who was found has the keys, so that no input method takes them; whatever else is typed goes on in the field.
+  const openId = open?.id
+  useEffect(() => {
+    if (openId === undefined) return
+    rememberHolder({ exhibitionId, id: openId })
+    setTyped('')
+    person.current?.focus()
+  }, [exhibitionId, openId])
+
+  // What found nobody is selected: the next scan takes its place.
+  const { refusal } = serviceDesk
+  useEffect(() => {
+    if (refusal !== undefined && openId === undefined) field.current?.select()
+  }, [refusal, openId])
+
+  // Once a dialog is gone: while it stands nothing else takes the focus.
+  useEffect(() => {
+    if (!stands) field.current?.focus()
+  }, [stands])
+
+  const next = () => {
+    if (!open || busy || serviceDesk.dead) return
+    switch (open.next) {
+      case 'issue':
+        void serviceDesk.issue(open).then(done => {
+          if (done) serviceDesk.close()
+          toField()
+        })
+        return
+      case 'print':
+      case 'confirmPrint':
+        return setOpenDialog({ what: 'print', found: open })
+      case 'reprint':
+        return setOpenDialog({ what: 'reprint', found: open })
+      case 'review':
+        return deciding.begin('approve', [open])
+    }
+  }
+  const ask = (what: CounterDialog) => {
+    const allowed =
+      what === 'print'
+        ? open?.actions.some(one => one === 'print' || one === 'markPrinted')
+        : open?.actions.includes(what)
+    if (open && allowed && !busy) setOpenDialog({ what, found: open })
+  }
+  const back = () => {
+    serviceDesk.close()
+    setTyped('')
+    toField()
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    toField()
+  }
+  const decide = (verb: string) => open && !busy && deciding.begin(verb, [open])
+  const decisions = open && !busy ? deciding.keys(open) : {}
+  const commands = {
+    p: () => ask('print'),
+    r: () => ask('reprint'),
+    l: () => ask('reportLost'),
+    // A badge that waits has no card to be replaced.
+    ...decisions,
+  }
+  const onKeys = useCommandKeys({ next, back, commands, decisions: Object.keys(decisions), type })
+  const searchAgain = (code: string) => {
+    serviceDesk.find(code)
+    toField()
+  }
+  const closeDialog = () => setOpenDialog(undefined)
+  const dialog = openDialog && {
+    row: openDialog.found,
+    exhibitionId,
+    begin: () => undefined,
+    cardId: openDialog.found.credential?.id ?? null,
+    onClose: closeDialog,
+  }
+  return (
+    <>
+      <ServiceDeskField
+        ref={field}
+        typed={typed}
+        onTyped={setTyped}
+        serviceDesk={serviceDesk}
+        // An empty field leaves Enter to the person who is still there.
+        onEnter={() => (typed.trim() === '' ? next() : serviceDesk.find(typed))}
+        onEscape={back}
+        onDown={() => person.current?.focus()}
+      />
+      {open ? (
+        <ServiceDeskPerson ref={person} {...{ exhibitionId, serviceDesk, next, ask, decide, onKeys }} found={open} />
+      ) : (
+        serviceDesk.hits.length === 0 && <ServiceDeskHints />
+      )}
+      <HandledBadges lines={serviceDesk.handled} onFind={searchAgain} />
+      {deciding.dialogs}
+      {openDialog?.what === 'print' && (
+        <PrintPreview
+          exhibitionId={exhibitionId}
+          found={openDialog.found}
+          onClose={closeDialog}
+          onDone={async outcome => {
+            await serviceDesk.mark(openDialog.found, outcome)
+            closeDialog()
+          }}
+        />
+      )}
+      {dialog && openDialog.what === 'reprint' && (
+        <ReprintDialog {...dialog} onDone={() => void serviceDesk.done(openDialog.found, 'badge.handledReprint')} />
+      )}
+      {dialog && openDialog.what === 'reportLost' && (
+        <LossDialog {...dialog} onDone={() => void serviceDesk.done(openDialog.found, 'badge.handledLost')} />
+      )}
+    </>
+  )
+}
+
+function ServiceDeskHints() {
+  const t = useText()
+  const ways = ['badge.hintScan', 'badge.hintDocument', 'badge.hintPhone', 'badge.hintName', 'badge.hintCode'] as const
+  return (
+    <ul className="fg-counter-hints" aria-label={t('badge.counterHints')}>
+      {ways.map(way => (
+        <li key={way}>{t(way)}</li>
+      ))}
+    </ul>
+  )
+}

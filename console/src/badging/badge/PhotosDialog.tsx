@@ -1,0 +1,53 @@
+import { photosLimit } from '@fairgate/contract/badging/badge/fields'
+import { useUser } from '../../kernel/auth/session.ts'
+import { useCommand } from '../../kernel/command/use-command.ts'
+import { formatNumber } from '../../kernel/format/format.ts'
+import { useText } from '../../kernel/i18n/language.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { useUpload } from '../../kernel/ui/form/use-upload.ts'
+import { Upload } from '../../kernel/ui/Upload.tsx'
+import { useJobInAddress } from '../../kernel/ui/use-job-in-address.ts'
+import './BadgeList.css'
+
+/** An archive of photos in; how far its import is, and which found no badge, stands above the list. */
+export function PhotosDialog({ exhibitionId, onClose }: { exhibitionId: string; onClose: () => void }) {
+  const t = useText()
+  const [, showJob] = useJobInAddress()
+  const runs = ['platform', 'sponsor'].includes(useUser()?.userCompanyType ?? '')
+  const start = useCommand('importPhotos', {
+    onDone: ({ jobId }) => {
+      onClose()
+      showJob(jobId)
+    },
+  })
+  const archive = useUpload(({ fileId }) => start.mutate({ exhibitionId, fileId }))
+  return (
+    <Dialog
+      open
+      title={t('badge.importPhotos')}
+      width={520}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button
+            kind="primary"
+            disabled={!archive.ready}
+            title={archive.ready ? undefined : t('badge.photosFile')}
+            busy={start.isPending || archive.waits}
+            onClick={() => void archive.send()}
+          >
+            {t('badge.photosStart')}
+          </Button>
+        </>
+      }
+    >
+      <div className="fg-photos">
+        <p>{t('badge.photosLead', { max: formatNumber(photosLimit), example: '11010519491231002X.jpg' })}</p>
+        <Upload purpose="photos" {...archive.upload} />
+        <p className="fg-field-hint">{t(runs ? 'badge.photosWhoseRun' : 'badge.photosWhose')}</p>
+      </div>
+    </Dialog>
+  )
+}

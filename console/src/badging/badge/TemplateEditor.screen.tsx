@@ -1,0 +1,31 @@
+import { useNavigate, useParams } from 'react-router'
+import { useQueryCommand } from '../../kernel/command/use-command.ts'
+import { useText } from '../../kernel/i18n/language.ts'
+import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
+import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
+import { badgePaths } from './badge-paths.ts'
+import { TemplateDesk } from './TemplateDesk.tsx'
+import { useExhibition } from './use-exhibition.ts'
+
+/** A template of badges, edited on what the printer would draw. */
+export function TemplateEditor() {
+  const { templateId = '' } = useParams()
+  const t = useText()
+  const navigate = useNavigate()
+  const exhibition = useExhibition()
+  const templateKey = { exhibitionId: exhibition.id, id: templateId }
+  const { data, error, refetch } = useQueryCommand('getTemplateDetail', templateKey, { quiet: true })
+  if (error && !data) {
+    return (
+      <ErrorState
+        failure={error}
+        onRetry={() => void refetch()}
+        onBack={() => void navigate(badgePaths.templates(exhibition.id))}
+        backText={t('shell.back')}
+      />
+    )
+  }
+  if (!data) return <DetailSkeleton />
+  // What is being edited stays while others save; who saves second is told so by its version.
+  return <TemplateDesk key={data.id} template={data} exhibition={exhibition} />
+}

@@ -1,0 +1,62 @@
+import { badgeTypeFields } from '@fairgate/contract/badging/badge/fields'
+import { gateDayBegins } from '../../kernel/auth/session.ts'
+import { useText } from '../../kernel/i18n/language.ts'
+import { FormSection } from '../../kernel/ui/form/FormPage.tsx'
+import { formFields } from '../../kernel/ui/form/form-fields.tsx'
+import type { TypedOf } from '../../kernel/ui/form/typed.ts'
+import { fieldLabels, phaseLabels, routeLabels } from './badge-labels.ts'
+import { ColourField } from './ColourField.tsx'
+
+const F = formFields(badgeTypeFields)
+
+interface TypeFieldsProps {
+  values: TypedOf<typeof badgeTypeFields>
+  /** The exhibition's zones. */
+  zones: readonly { value: string; label: string }[]
+}
+
+/** The fields of a badge type: what it is called, who may have it and how, what it opens. */
+export function TypeFields({ values: { entriesKind }, zones }: TypeFieldsProps) {
+  const t = useText()
+  return (
+    <>
+      <FormSection wide>
+        <div className="fg-badge-pair">
+          <F.text name="nameCn" />
+          <F.text name="nameEn" />
+        </div>
+        <div className="fg-badge-pair">
+          <ColourField />
+          <F.radios name="subject" labels={{ person: 'badge.subjectPerson', vehicle: 'badge.subjectVehicle' }} />
+        </div>
+      </FormSection>
+      <FormSection wide title={t('badge.rules')}>
+        <div className="fg-badge-pair">
+          <F.ticks name="requiredFields" labels={fieldLabels} hint={t('badge.requiredAlways')} />
+          <F.radios name="approvalRoute" labels={routeLabels} />
+        </div>
+        <div className="fg-badge-pair">
+          <F.text name="minimumAge" hint={t('badge.minimumAgeHint')} />
+          <F.text name="price" required={false} hint={t('badge.priceHint')} />
+        </div>
+      </FormSection>
+      <FormSection wide title={t('badge.rights')}>
+        <div className="fg-badge-pair">
+          <F.ticks name="phases" labels={phaseLabels} />
+          <F.radios
+            name="entriesKind"
+            labels={{
+              single: 'badge.entriesSingle',
+              daily: 'badge.entriesDaily',
+              unlimited: 'badge.entriesUnlimited',
+            }}
+          />
+          <F.many name="zones" options={zones} hint={t(zones.length > 0 ? 'badge.zonesHint' : 'badge.zonesNone')} />
+          {entriesKind === 'daily' && (
+            <F.text name="entriesADay" required hint={t('badge.entriesADayHint', { time: gateDayBegins() })} />
+          )}
+        </div>
+      </FormSection>
+    </>
+  )
+}

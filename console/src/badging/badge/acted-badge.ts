@@ -1,0 +1,8 @@
+import type { Acted } from '../../kernel/ui/list/define-actions.ts'
+
+export interface OfExhibition {
+  exhibitionId: string
+}
+
+/** A badge, or a card: what is done with a card is done with the badge it proves. */
+export type ActedBadge = Acted & { name: string; badgeId?: string }

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { TaskDetail } from '../../app/shell/ExhibitionFrame.tsx'
+import { applyingIn } from './applying.ts'
+
+const quota = (granted: number, given = 0) => ({ granted, given, reserved: 0, used: 0 })
+const detail = (changes: object) =>
+  ({
+    ...{ exhibition: { state: 'ready' }, own: { id: 'p', kind: 'agent', state: 'active' } },
+    ...{ badgeTypes: null, quota: quota(0), ...changes },
+  }) as unknown as TaskDetail
+const own = (state: string) => ({ own: { id: 'p', kind: 'agent', state } })
+
+it('a company that only sells tickets is offered no badges; one that waits reads what for', () => {
+  expect(applyingIn(detail({}))).toBe('noQuota')
+  expect(applyingIn(detail({ quota: quota(5) }))).toBe('open')
+  expect(applyingIn(detail({ quota: quota(5, 5) }))).toBe('noQuota')
+  expect(applyingIn(detail(own('invited')))).toBe('notAccepted')
+  expect(applyingIn(detail(own('pendingAllocation')))).toBe('nothingAllotted')
+  expect(applyingIn(detail(own('ended')))).toBe('over')
+})
+
+it('who runs the exhibition applies for others whatever its own quota, until it is over', () => {
+  expect(applyingIn(detail({ own: null, badgeTypes: [] }))).toBe('open')
+  expect(applyingIn(detail({ own: null, badgeTypes: [], exhibition: { state: 'closed' } }))).toBe('over')
+})

@@ -1,0 +1,102 @@
+import {
+  type DocumentTypeCode,
+  documentType,
+  documentTypeCodes,
+  readDocument,
+} from '@fairgate/contract/badging/badge/document'
+import { badgeFields } from '@fairgate/contract/badging/badge/fields'
+import type { WireOf } from '@fairgate/contract/kernel/field/field'
+import type { InputIssue } from '@fairgate/contract/kernel/refusal/issues'
+import { parseDay } from '@fairgate/contract/kernel/schedule/day'
+import { type CallError, call } from '../../kernel/command/call.ts'
+import { venueClock } from '../../kernel/format/format.ts'
+import type { Text, TextKey } from '../../kernel/i18n/language.ts'
+import { formFields } from '../../kernel/ui/form/form-fields.tsx'
+import type { TypedOf } from '../../kernel/ui/form/typed.ts'
+import { toast } from '../../kernel/ui/toast.ts'
+import type { BadgeDetail } from './badge-labels.ts'
+import type { BadgeType } from './use-badge-types.ts'
+
+export const F = formFields(badgeFields)
+export type BadgeValues = TypedOf<typeof badgeFields>
+
+/** What a new badge begins with. */
+export const newBadge: Partial<BadgeValues> = { documentType: 'identityCard' }
+
+/** A badge that is there, to be changed. Numbers stay out: they are masked, and an empty field leaves the number unchanged. */
+export const typedFrom = (detail: BadgeDetail) => ({
+  ...detail,
+  documentType: documentTypeCodes.find(code => code === detail.documentType),
+  documentNumber: undefined,
+  phone: undefined,
+  photoFileId: undefined,
+})
+
+/** What an edited badge has already, so that its fields may stay empty. */
+export type StoredBadge = Pick<BadgeDetail, 'documentType' | 'documentMasked' | 'phoneMasked' | 'photoFileId'>
+
+/** Documents whose number carries no date of birth ask for it. */
+export const requiresBirth = (code: DocumentTypeCode | undefined): boolean =>
+  code !== undefined && documentType(code).facts === undefined
+
+/** The person as the commands take it; the photo that is there stays where none was chosen. */
+export const personOf = (
+  { companyId: _, photoFileId, ...person }: WireOf<typeof badgeFields>,
+  stored?: StoredBadge,
+) => ({
+  ...person,
+  photoFileId: photoFileId ?? stored?.photoFileId ?? undefined,
+})
+
+interface BadgeFormContext {
+  type: BadgeType | undefined
+  stored?: StoredBadge
+  t: Text
+}
+
+/** What the form can refuse beyond what its fields say: what the type asks for, and numbers that cannot be right. */
+export function validateBadge(values: BadgeValues, { type, stored, t }: BadgeFormContext): InputIssue[] {
+  const has: Readonly<Partial<Record<string, boolean>>> = {
+    documentNumber: values.documentNumber.trim() !== '' || usesStoredNumber(values, stored),
+    photoFileId: values.photoFileId !== undefined || Boolean(stored?.photoFileId),
+    phone: values.phone.trim() !== '' || Boolean(stored?.phoneMasked),
+    employer: values.employer.trim() !== '',
+    jobTitle: values.jobTitle.trim() !== '',
+    nameEn: values.nameEn.trim() !== '',
+    birth: values.birth !== undefined || !requiresBirth(values.documentType),
+  }
+  const missing = requiredOf(type).filter(field => has[field] === false)
+  return [...missing.map(path => ({ path, msg: t('kernel.required') })), ...documentIssue(values, t)]
+}
+
+/** Whether the number may stay empty: the stored one of the same document is retained. */
+export const usesStoredNumber = ({ documentType: code }: BadgeValues, stored: StoredBadge | undefined): boolean =>
+  stored !== undefined && stored.documentMasked !== '' && stored.documentType === code
+
+/** Fields that must be there for a badge of this type. */
+export const requiredOf = (type: BadgeType | undefined): string[] => [
+  'documentNumber',
+  ...(type?.requiredFields ?? []).map(field => (field === 'photo' ? 'photoFileId' : field)),
+  ...(type?.minimumAge === undefined ? [] : ['birth']),
+]
+
+function documentIssue({ documentType: code, documentNumber }: BadgeValues, t: Text): InputIssue[] {
+  if (code === undefined || documentNumber.trim() === '') return []
+  const read = readDocument(code, documentNumber, { today: parseDay(venueClock(Date.now()).date) })
+  if (!('issue' in read)) return []
+  return [{ path: 'documentNumber', msg: t(`badge.${read.issue.key}` as TextKey, read.issue.params) }]
+}
+
+/** "Exists already" without a field belongs to the document. */
+export const refusedAt = ({ statusCode, message }: CallError): InputIssue[] =>
+  statusCode === 10017 || statusCode === 10002 ? [{ path: 'documentNumber', msg: message }] : []
+
+/** Sends a badge that was written for approval, and says what came of it: it is kept in any case. */
+export async function submitWritten(exhibitionId: string, id: string, t: Text): Promise<void> {
+  const failure = await call('submitBadges', { exhibitionId, ids: [id] }, { quiet: true }).then(
+    ({ failed }) => failed[0]?.msg,
+    (error: CallError) => error.message,
+  )
+  if (failure === undefined) toast.success(t('badge.savedSubmitted'))
+  else toast.error(t('badge.savedNotSubmitted', { msg: failure }))
+}

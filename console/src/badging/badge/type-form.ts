@@ -1,0 +1,23 @@
+import type { badgeTypeFields } from '@fairgate/contract/badging/badge/fields'
+import type { TypedOf } from '../../kernel/ui/form/typed.ts'
+
+/** Colours offered: those the design keeps apart for every kind of sight (charts, light), and two quiet ones. */
+export const typeColours = [
+  '#0b5ed7',
+  '#cb7f1a',
+  '#1f1b83',
+  '#7295af',
+  '#89492e',
+  '#4a1903',
+  '#0b6b6b',
+  '#5f6672',
+] as const
+
+/** What a new type begins with, in a colour that no other has. */
+export const newType = (used: readonly string[]): Partial<TypedOf<typeof badgeTypeFields>> => ({
+  subject: 'person',
+  colour: typeColours.find(colour => !used.includes(colour)) ?? typeColours[0],
+  requiredFields: ['photo', 'phone'],
+  approvalRoute: 'sponsor',
+  phases: ['open'],
+})

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { CallError } from '../../kernel/command/call.ts'
+
+/** The badge a form was refused for, because its person has it already: `watch` what the form sends. */
+export function useHeldBadge() {
+  const [heldBadge, setHeldBadge] = useState<string>()
+  const watch = async <Answer>(sent: Promise<Answer>): Promise<Answer> => {
+    setHeldBadge(undefined)
+    try {
+      return await sent
+    } catch (failure) {
+      if (failure instanceof CallError && failure.reason === 'badge.alreadyHeldBy')
+        setHeldBadge((failure.data as { badgeId: string }).badgeId)
+      throw failure
+    }
+  }
+  return { heldBadge, watch }
+}

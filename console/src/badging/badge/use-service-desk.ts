@@ -1,0 +1,131 @@
+import type { RowOf } from '@fairgate/contract/app/catalogue'
+import { useEffect, useRef, useState } from 'react'
+import { CallError, call } from '../../kernel/command/call.ts'
+import { useQueryCommand } from '../../kernel/command/use-command.ts'
+import { type TextKey, useText } from '../../kernel/i18n/language.ts'
+
+export type FoundBadge = RowOf<'findBadges'>
+
+/** Somebody who was helped here, as the lines below the card tell of it. */
+export interface Handled {
+  key: number
+  code: string
+  name: string
+  badgeTypeName: FoundBadge['badgeTypeName']
+  badgeTypeColour: string
+  action: TextKey
+  at: string
+}
+
+/** People the page remembers. */
+const remembered = 8
+
+/** What of a badge another clerk may have changed while it was looked at. */
+const standOf = ({ state, credential }: FoundBadge) => `${state} ${credential?.id} ${credential?.state}`
+
+/**
+ * One person at a time: what was typed, who was found, what was done to them. `refusal` is said at the field; `changed` that
+ * somebody else did something to the open badge meanwhile.
+ *
+ * @param attending a dialog does something to the open badge
+ */
+export function useServiceDesk(exhibitionId: string, attending: boolean) {
+  const t = useText()
+  const [asked, setAsked] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const [closed, setClosed] = useState(false)
+  const [said, setSaid] = useState<string>()
+  const [busy, setBusy] = useState<TextKey>()
+  const [handled, setHandled] = useState<readonly Handled[]>([])
+  const [changed, setChanged] = useState(false)
+  const seen = useRef<{ id: string; stand: string }>(undefined)
+  const query = useQueryCommand('findBadges', { exhibitionId, typed: asked }, { enabled: asked !== '' })
+  const { data, isFetching, isLoading, error, refetch } = query
+  const answer = closed || asked === '' ? undefined : data
+  const hits = answer?.list ?? []
+  const open = hits.find(({ id }) => id === chosen) ?? (hits.length === 1 ? hits[0] : undefined)
+
+  useEffect(() => {
+    // What this clerk is doing is no news.
+    if (busy || attending) seen.current = undefined
+    if (!open || busy || attending) return
+    const now = { id: open.id, stand: standOf(open) }
+    if (seen.current?.id === now.id && seen.current.stand !== now.stand) setChanged(true)
+    seen.current = now
+  }, [open, busy, attending])
+
+  const find = (typed: string) => {
+    const text = typed.trim()
+    if (text === '') return
+    setSaid(undefined)
+    setChosen(undefined)
+    setChanged(false)
+    seen.current = undefined
+    setClosed(false)
+    if (text === asked) void refetch()
+    else setAsked(text)
+  }
+  const close = () => {
+    setClosed(true)
+    setChosen(undefined)
+    setSaid(undefined)
+    setChanged(false)
+    seen.current = undefined
+  }
+  const remember = ({ code, name, badgeTypeName, badgeTypeColour }: FoundBadge, action: TextKey) => {
+    const line = { key: Date.now(), code, name, badgeTypeName, badgeTypeColour, action, at: new Date().toISOString() }
+    setHandled(lines => [line, ...lines.filter(other => other.code !== code)].slice(0, remembered))
+  }
+
+  /** Does something to the open badge, once; what is refused is said at the field, and the badge is looked at again. */
+  const act = async (found: FoundBadge, action: TextKey, work: () => Promise<unknown>): Promise<boolean> => {
+    if (busy) return false
+    setBusy(action)
+    setSaid(undefined)
+    setChanged(false)
+    try {
+      await work()
+      remember(found, action)
+      await refetch()
+      return true
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      setSaid(failure.message)
+      await refetch()
+      return false
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  const foreign = answer?.card === 'foreign'
+  const isEmptyResult = answer && hits.length === 0 && !isFetching
+  return {
+    hits,
+    more: answer?.more ?? false,
+    open,
+    /** The card that was scanned is revoked: another one is the holder's. */
+    dead: answer?.card === 'dead',
+    finding: isLoading,
+    busy,
+    changed,
+    handled,
+    refusal:
+      said ??
+      (closed
+        ? undefined
+        : (error?.message ?? (isEmptyResult ? t(foreign ? 'badge.cardForeign' : 'badge.foundNobody') : undefined))),
+    find,
+    choose: setChosen,
+    close,
+    remember,
+    issue: (found: FoundBadge) =>
+      act(found, 'badge.handledIssued', () => call('issueBadges', { exhibitionId, ids: [found.id] })),
+    mark: (found: FoundBadge, outcome: 'markPrinted' | 'markPrintFailed') =>
+      act(found, outcome === 'markPrinted' ? 'badge.handledPrinted' : 'badge.handledFailed', () =>
+        call(outcome, { exhibitionId, ids: [found.id] }),
+      ),
+    /** A dialog of its own has done it. */
+    done: (found: FoundBadge, action: TextKey) => act(found, action, async () => undefined),
+  }
+}

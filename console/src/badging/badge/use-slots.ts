@@ -1,0 +1,35 @@
+import { useQueryCommand } from '../../kernel/command/use-command.ts'
+import { formatInstant, venueClock } from '../../kernel/format/format.ts'
+import { useText } from '../../kernel/i18n/language.ts'
+import { nameOf } from '../../kernel/i18n/name-of.ts'
+
+interface Slot {
+  id: string
+  door: { cn: string; en: string }
+  beginsAt: string
+  endsAt: string
+}
+
+/** When a slot is and at which door, in one line. */
+export const formatSlot = ({ door, beginsAt, endsAt }: Omit<Slot, 'id'>): string =>
+  `${formatInstant(beginsAt)}–${venueClock(endsAt).time} ${nameOf(door)}`
+
+/** Slots a badge of a type may come in; the one it has stays among them. */
+export function useSlots(exhibitionId: string, badgeTypeId: string | undefined, held?: Slot | null) {
+  const t = useText()
+  const slotQuery = { exhibitionId, badgeTypeId: badgeTypeId ?? '' }
+  const { data, isPending } = useQueryCommand('getSlotOptions', slotQuery, {
+    enabled: Boolean(badgeTypeId),
+    quiet: true,
+  })
+  const found = data?.list ?? []
+  const open = found.filter(slot => slot.left > 0 || slot.id === held?.id)
+  return {
+    needed: data?.needed === true,
+    loading: isPending,
+    options: [
+      ...(held && !found.some(({ id }) => id === held.id) ? [{ value: held.id, label: formatSlot(held) }] : []),
+      ...open.map(slot => ({ value: slot.id, label: formatSlot(slot), remark: t('badge.slotLeft', { n: slot.left }) })),
+    ],
+  }
+}

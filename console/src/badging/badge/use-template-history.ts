@@ -1,0 +1,57 @@
+import type { TemplateElement, TemplateSide, TemplateSides } from '@fairgate/contract/badging/badge/template'
+import { useState } from 'react'
+
+/** Which element: its side, and its place there. */
+export interface Place {
+  side: TemplateSide
+  index: number
+}
+
+interface History {
+  past: readonly TemplateSides[]
+  now: TemplateSides
+  future: readonly TemplateSides[]
+  /** What the last step was about: another of the same is part of it. */
+  about: string | undefined
+}
+
+/** Steps that can be taken back. */
+const maxSteps = 200
+
+/** Both sides of a template while it is edited, with every step to take back. */
+export function useTemplateHistory(start: TemplateSides) {
+  const [history, setHistory] = useState<History>({ past: [], now: start, future: [], about: undefined })
+
+  /** @param about steps about the same, one after the other, are one: typing a number, holding an arrow key down */
+  const change = (make: (sides: TemplateSides) => TemplateSides, about?: string) =>
+    setHistory(({ past, now, ...was }) => {
+      const next = make(now)
+      if (next === now) return { past, now, ...was }
+      const joined = about !== undefined && about === was.about
+      return { past: joined ? past : [...past, now].slice(-maxSteps), now: next, future: [], about }
+    })
+
+  return {
+    sides: history.now,
+    change,
+    /** Puts something else in the place of an element. */
+    replace: ({ side, index }: Place, element: TemplateElement, about?: string) =>
+      change(
+        sides => ({ ...sides, [side]: sides[side].map((one, at) => (at === index ? element : one)) }),
+        about && `${side}.${index}.${about}`,
+      ),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    undo: () =>
+      setHistory(({ past, now, future, about }) => {
+        const before = past.at(-1)
+        if (!before) return { past, now, future, about }
+        return { past: past.slice(0, -1), now: before, future: [now, ...future], about: undefined }
+      }),
+    redo: () =>
+      setHistory(({ past, now, future, about }) => {
+        const [next, ...rest] = future
+        return next ? { past: [...past, now], now: next, future: rest, about: undefined } : { past, now, future, about }
+      }),
+  }
+}

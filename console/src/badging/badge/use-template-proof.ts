@@ -1,0 +1,44 @@
+import type { Payload } from '@fairgate/contract/app/catalogue'
+import { type TemplateProof, type TemplateSides, templateProof } from '@fairgate/contract/badging/badge/template'
+import { useEffect, useState } from 'react'
+import { CallError, call } from '../../kernel/command/call.ts'
+import { hasEnded, useJob } from '../../kernel/jobs/use-job.ts'
+
+/** How long the hand must rest before a preview is asked for, in ms. */
+const rest = 400
+
+export interface ShownProof {
+  sides: TemplateSides
+  proof: TemplateProof
+}
+
+type ProofInput = Omit<Payload<'proofTemplate'>, 'sides'>
+
+/** The preview of what is being edited, drawn by the printer's own hand; the last one stays until the next has come. */
+export function useTemplateProof({ exhibitionId, size, sample }: ProofInput, sides: TemplateSides) {
+  const [requested, setRequested] = useState<{ sides: TemplateSides; jobId: string }>()
+  const [shown, setShown] = useState<ShownProof>()
+  const [failed, setFailed] = useState<string>()
+  useEffect(() => {
+    let gone = false
+    const timer = setTimeout(() => {
+      call('proofTemplate', { exhibitionId, size, sample, sides }).then(
+        ({ jobId }) => !gone && setRequested({ sides, jobId }),
+        error => !gone && setFailed(error instanceof CallError ? error.message : String(error)),
+      )
+    }, rest)
+    setFailed(undefined)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [exhibitionId, size, sample, sides])
+  const { data: job } = useJob(requested?.jobId)
+  useEffect(() => {
+    if (!job || !requested || job.id !== requested.jobId || !hasEnded(job.state)) return
+    const drawn = templateProof.safeParse(job.result)
+    if (drawn.success) setShown({ sides: requested.sides, proof: drawn.data })
+    else setFailed(job.error ?? undefined)
+  }, [job, requested])
+  return { shown, failed, current: shown?.sides === sides }
+}

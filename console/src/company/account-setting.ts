@@ -1,8 +1,0 @@
-import type { Output } from '@fairgate/contract/catalogue'
-
-export interface AccountDialogProps {
-  account: Account
-  onClose: () => void
-}
-
-export type Account = Output<'getAccountSetting'>

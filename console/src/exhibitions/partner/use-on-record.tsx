@@ -1,0 +1,70 @@
+import type { Payload } from '@fairgate/contract/app/catalogue'
+import { kindOf, type PartnerKind, partnerKindNames } from '@fairgate/contract/exhibitions/partner/kinds'
+import type { OnRecord } from '@fairgate/contract/exhibitions/partner/on-record'
+import type { InputIssue } from '@fairgate/contract/kernel/refusal/issues'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CallError } from '../../kernel/command/call.ts'
+import { useText } from '../../kernel/i18n/language.ts'
+import { AskDialog } from './AskDialog.tsx'
+import { partnerPaths } from './partner-places.ts'
+
+type Register = Omit<Payload<'askCooperatorRelation'>, 'note'>
+
+export interface OnRecordHook {
+  /** Sends a form that names a company; if its code is registered, the possible next step is stored. */
+  watch: <A>(register: Register, sent: Promise<A>) => Promise<A>
+  /** The next step, at the refused field of the registration number. */
+  wayAt: (field: string, draft: { issues: readonly InputIssue[]; restart: () => void }) => ReactNode
+}
+
+/** Offers a next step for a registered company: a link if the operator sees it, else a request to work with it. */
+export function useOnRecord(kind: PartnerKind): OnRecordHook {
+  const t = useText()
+  const navigate = useNavigate()
+  const [met, setMet] = useState<OnRecord & { register: Register }>()
+  const [dialogOpen, setDialogOpen] = useState(false)
+  const [wasAsked, setAsked] = useState(false)
+  // After the form is empty, so that leaving it asks nothing.
+  useEffect(() => {
+    if (wasAsked) void navigate(`${partnerPaths(kind).view('sharing')}&list=applications`)
+  }, [wasAsked, kind, navigate])
+  const { known, ask } = met ?? {}
+  const knownKind = partnerKindNames.find(name => kindOf(name).noun === known?.noun)
+  return {
+    watch: (register, sent) =>
+      sent.catch(failure => {
+        if (failure instanceof CallError) setMet({ ...(failure.data as OnRecord | null), register })
+        throw failure
+      }),
+    wayAt: (field, { issues, restart }) => {
+      if (!met || !issues.some(({ path }) => path === field)) return undefined
+      return (
+        <>
+          {known && knownKind && (
+            <a className="fg-link" href={partnerPaths(knownKind).one(known.id)} target="_blank" rel="noreferrer">
+              {t('partner.seeOnRecord')}
+            </a>
+          )}
+          {ask && (
+            <button type="button" className="fg-link" onClick={() => setDialogOpen(true)}>
+              {t('partner.ask')}
+            </button>
+          )}
+          {dialogOpen && ask && (
+            <AskDialog
+              kind={kind}
+              register={met.register}
+              feePercent={ask.feePercent}
+              onClose={() => setDialogOpen(false)}
+              onDone={() => {
+                restart()
+                setAsked(true)
+              }}
+            />
+          )}
+        </>
+      )
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { bankImportTexts } from '@fairgate/contract/finance/bank/import-texts'
+import { useState } from 'react'
+import { useCommand, useQueryCommand } from '../../kernel/command/use-command.ts'
+import { useLocalize, useText } from '../../kernel/i18n/language.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { useUpload } from '../../kernel/ui/form/use-upload.ts'
+import { Choice } from '../../kernel/ui/list/Choice.tsx'
+import { Upload } from '../../kernel/ui/Upload.tsx'
+import { AccountDialog } from './AccountDialog.tsx'
+import { ImportedStatement } from './ImportedStatement.tsx'
+import { RecentStatements } from './RecentStatements.tsx'
+import './bank.css'
+
+/** The refusal of a file that was imported before: the dialog offers its report. */
+const known = 'bank.statementKnown'
+
+/** A statement in: which account, which file; then how far it is, what it asks, and what came of it. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const [statementId, showStatement] = useState<string>()
+  return (
+    <Dialog
+      open
+      title={t(statementId ? 'bank.report' : 'bank.import')}
+      width={statementId ? 960 : 640}
+      onClose={onClose}
+    >
+      {statementId ? (
+        <ImportedStatement
+          key={statementId}
+          id={statementId}
+          onRepeat={() => showStatement(undefined)}
+          onClose={onClose}
+          onOther={showStatement}
+        />
+      ) : (
+        <ChooseFile onStarted={showStatement} />
+      )}
+    </Dialog>
+  )
+}
+
+function ChooseFile({ onStarted }: { onStarted: (statementId: string) => void }) {
+  const t = useText()
+  const w = useLocalize()
+  const accounts = useQueryCommand('getBankAccountList', {}, { quiet: true })
+  const list = accounts.data?.list ?? []
+  const [chosen, setChosen] = useState<string>()
+  const [form, setForm] = useState<'add' | 'edit'>()
+  const [earlier, setEarlier] = useState<{ statementId: string; why: string }>()
+  const start = useCommand('importBankStatement', {
+    onDone: ({ statementId }) => onStarted(statementId),
+    asks: known,
+    onRefused: ({ reason, message, data }) => {
+      if (reason === known) setEarlier({ ...(data as { statementId: string }), why: message })
+    },
+  })
+  const bankAccountId = chosen ?? (list.length === 1 ? list[0]?.id : undefined)
+  const account = list.find(({ id }) => id === bankAccountId)
+  const sheet = useUpload(({ fileId }) => {
+    setEarlier(undefined)
+    if (bankAccountId) start.mutate({ bankAccountId, fileId })
+  })
+  const ready = bankAccountId !== undefined && sheet.ready
+  return (
+    <div className="fg-bank-import">
+      <p>{w(bankImportTexts.importLead)}</p>
+      <div className="fg-bank-account">
+        <Choice
+          width={360}
+          label={t('bank.account')}
+          all={t('bank.chooseAccount')}
+          value={bankAccountId}
+          loading={accounts.isPending}
+          options={list.map(({ id, name, bank, number }) => ({ value: id, label: `${name} · ${bank} · ${number}` }))}
+          onChange={setChosen}
+        />
+        <Button onClick={() => setForm('add')}>{t('bank.addAccount')}</Button>
+        {/* Last, so that nothing moves under the pointer when the accounts arrive. */}
+        {account && <Button onClick={() => setForm('edit')}>{t('bank.editAccount')}</Button>}
+      </div>
+      <Upload purpose="sheet" {...sheet.upload} />
+      {earlier && (
+        <p role="alert">
+          {earlier.why}{' '}
+          <button type="button" className="fg-link" onClick={() => onStarted(earlier.statementId)}>
+            {t('bank.report')}
+          </button>
+        </p>
+      )}
+      <Button
+        kind="primary"
+        disabled={!ready}
+        title={ready ? undefined : t('bank.chooseFile')}
+        busy={start.isPending || sheet.waits}
+        onClick={() => void sheet.send()}
+      >
+        {t('bank.importStart')}
+      </Button>
+      <RecentStatements onOpen={onStarted} />
+      {form && (
+        <AccountDialog
+          account={form === 'edit' ? account : undefined}
+          onClose={() => setForm(undefined)}
+          onAdded={setChosen}
+        />
+      )}
+    </div>
+  )
+}

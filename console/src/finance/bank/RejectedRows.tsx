@@ -1,0 +1,28 @@
+import type { Output } from '@fairgate/contract/app/catalogue'
+import { bankImportTexts } from '@fairgate/contract/finance/bank/import-texts'
+import { formatNumber } from '../../kernel/format/format.ts'
+import { useLocalize } from '../../kernel/i18n/language.ts'
+import './bank.css'
+
+/** Rows of a statement that were not kept: how many for which reason, and the first of them. */
+export function RejectedRows({ report }: { report: Output<'getBankStatementReport'> }) {
+  const w = useLocalize()
+  return (
+    <>
+      {report.reasons.length > 0 && (
+        <p>
+          {report.reasons
+            .map(({ reason, count }) => `${w(bankImportTexts[`told_${reason}`])} ${formatNumber(count)}`)
+            .join(' · ')}
+        </p>
+      )}
+      {report.rows.length > 0 && (
+        <ul className="fg-bank-told">
+          {report.rows.map(({ row, reason }) => (
+            <li key={row}>{w(bankImportTexts.toldRow, { row, reason: w(bankImportTexts[`told_${reason}`]) })}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

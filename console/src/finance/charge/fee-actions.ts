@@ -1,0 +1,23 @@
+import type { RowOf } from '@fairgate/contract/app/catalogue'
+import { Wallet } from 'lucide-react'
+import { confirm } from '../../kernel/ui/list/confirm.tsx'
+import { defineActions } from '../../kernel/ui/list/define-actions.ts'
+
+type Fee = RowOf<'getBadgeFeePage'>
+
+/** What its payer does with a fee. */
+export const feeActions = defineActions<Fee>(
+  'charge',
+  {
+    charge: {
+      command: 'applyAccreditation',
+      payload: ([fee]) => ({ exhibitionId: fee?.exhibitionId, ids: [fee?.badgeId] }),
+      word: 'charge.chargeOne',
+      tone: 'primary',
+      icon: Wallet,
+      ask: confirm({ one: 'charge.chargeOneAsk', why: 'charge.chargeWhy' }),
+      done: 'charge.chargeDone',
+    },
+  },
+  ({ badgeCode, badgeName }) => `${badgeCode} ${badgeName}`,
+)

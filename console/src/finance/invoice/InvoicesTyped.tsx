@@ -1,0 +1,104 @@
+import { madeFields, maxInvoices } from '@fairgate/contract/finance/invoice/fields'
+import { sumOf } from '@fairgate/contract/finance/invoice/rules'
+import { other, type WireOf } from '@fairgate/contract/kernel/field/field'
+import { type Fen, formatAmount, parseAmount, readAmount, writeAmount } from '@fairgate/contract/kernel/money/money'
+import type { InputIssue } from '@fairgate/contract/kernel/refusal/issues'
+import { Plus } from 'lucide-react'
+import { venueClock } from '../../kernel/format/format.ts'
+import { useText } from '../../kernel/i18n/language.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { faultsOf, type TypedOf, typedOf, wireOf } from '../../kernel/ui/form/typed.ts'
+import type { Draft } from '../../kernel/ui/form/use-draft.ts'
+import { InvoiceFields } from './InvoiceFields.tsx'
+import './Invoice.css'
+
+type Typed = TypedOf<typeof madeFields>
+
+/** Several at once: each is validated by its own fields. */
+export const invoicesFields = { invoices: other<readonly Typed[]>({ label: 'invoice.invoices' }) }
+const blank = () => typedOf(madeFields, undefined, { issuedOn: venueClock(Date.now()).date })
+
+/** What a draft of invoices begins with, one of the whole amount, and how each is validated. */
+export function useInvoicesTyped(left: string) {
+  const t = useText()
+  return {
+    of: invoicesFields,
+    start: { invoices: [{ ...blank(), amount: left }] },
+    validate: ({ invoices }: { invoices: readonly Typed[] }): InputIssue[] =>
+      invoices.flatMap((one, at) =>
+        faultsOf(madeFields, one, t).map(({ path, msg }) => ({ path: `invoices.${at}.${path}`, msg })),
+      ),
+  }
+}
+
+/** The invoices of a form, as the wire has them. */
+export const madeOf = ({ invoices }: WireOf<typeof invoicesFields>) => invoices.map(one => wireOf(madeFields, one))
+
+/** Invoices that were made out, one beneath the other, and whether they come to `left`. */
+export function InvoicesTyped({ draft, left }: { draft: Draft<typeof invoicesFields>; left: string }) {
+  const t = useText()
+  const { invoices } = draft.values
+  const set = (next: readonly Typed[]) => draft.set({ invoices: next })
+  return (
+    <>
+      {invoices.map((one, at) => (
+        <InvoiceFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: invoices are known by their place alone
+          key={at}
+          at={at}
+          value={one}
+          issues={draft.issues}
+          onChange={changes => set(invoices.map((was, index) => (index === at ? { ...was, ...changes } : was)))}
+          onRemove={invoices.length > 1 ? () => set(invoices.filter((_, index) => index !== at)) : undefined}
+        />
+      ))}
+      <Button
+        icon={Plus}
+        disabled={invoices.length >= maxInvoices}
+        onClick={() => set([...invoices, { ...blank(), amount: rest(invoices, left) }])}
+      >
+        {t('invoice.addInvoice')}
+      </Button>
+      <Sums invoices={invoices} left={left} refused={draft.issues.find(({ path }) => path === 'invoices')?.msg} />
+    </>
+  )
+}
+
+const typedSum = (invoices: readonly Typed[]): Fen => sumOf(invoices.flatMap(({ amount }) => amountOf(amount)))
+
+/** An amount that is typed, as the wire has it; none while it is none. */
+function amountOf(typed: string): { amount: string }[] {
+  const fen = readAmount(typed)
+  return fen === undefined ? [] : [{ amount: writeAmount(fen) }]
+}
+
+/** What the next one has to come to. */
+function rest(invoices: readonly Typed[], left: string): string {
+  const missing = parseAmount(left) - typedSum(invoices)
+  return missing > 0n ? writeAmount(missing) : ''
+}
+
+/** What was typed so far against what is to be made. */
+function Sums({ invoices, left, refused }: { invoices: readonly Typed[]; left: string; refused: string | undefined }) {
+  const t = useText()
+  const sum = typedSum(invoices)
+  const difference = parseAmount(left) - sum
+  return (
+    <div data-field="invoices">
+      <p className="fg-invoice-sum" role="status">
+        <span>
+          {t('invoice.toMake')} {formatAmount(left)}
+        </span>
+        <span>
+          {t('invoice.sum')} {formatAmount(writeAmount(sum))}
+        </span>
+        <strong className={difference === 0n ? undefined : 'is-wrong'}>
+          {difference === 0n
+            ? t('invoice.agrees')
+            : `${t('invoice.difference')} ${formatAmount(writeAmount(difference))}`}
+        </strong>
+      </p>
+      {refused && <p className="fg-field-error">{refused}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Output } from '@fairgate/contract/app/catalogue'
+import { Link } from 'react-router'
+
+/** What caused a journal entry, with the way there. */
+export function JournalEntryCause({ cause }: { cause: Output<'getVoucherDetail'>['cause'] }) {
+  const { name, path } = cause ?? { name: '', path: null }
+  if (!name) return '—'
+  return path ? (
+    <Link to={path} title={name}>
+      {name}
+    </Link>
+  ) : (
+    <span title={name}>{name}</span>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Output } from '@fairgate/contract/app/catalogue'
+import { formatAmount } from '@fairgate/contract/kernel/money/money'
+import { useText } from '../../kernel/i18n/language.ts'
+import { nameOf } from '../../kernel/i18n/name-of.ts'
+import { Facts } from '../../kernel/ui/Facts.tsx'
+import { JournalEntryCause } from './JournalEntryCause.tsx'
+import { accountWord, holderWord } from './ledger-labels.ts'
+import './Ledger.css'
+
+/** One journal entry: what it took from which account and put into which; both sides come to the same. */
+export function JournalEntryFacts({ detail }: { detail: Output<'getVoucherDetail'> }) {
+  const t = useText()
+  const { lines } = detail
+  const shown = (amount: string | null) => (amount ? formatAmount(amount) : '')
+  return (
+    <>
+      <table className="fg-ledger-lines">
+        <caption className="fg-hidden">{t('ledger.voucher')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('ledger.account')}</th>
+            <th scope="col" className="is-amount">
+              {t('ledger.debit')}
+            </th>
+            <th scope="col" className="is-amount">
+              {t('ledger.credit')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a journal entry never change
+            <tr key={place}>
+              <td>
+                {t(accountWord(line.account))}
+                <small>
+                  {[holderWord(line, t), line.exhibition && nameOf(line.exhibition)]
+                    .filter(Boolean)
+                    .join(t('shell.comma'))}
+                </small>
+              </td>
+              <td className="is-amount">{shown(line.debit)}</td>
+              <td className="is-amount">{shown(line.credit)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isPart(lines) && <p className="fg-field-hint">{t('ledger.hiddenLines')}</p>}
+      <Facts
+        facts={[
+          ...(detail.cause ? [{ name: t('ledger.cause'), value: <JournalEntryCause cause={detail.cause} /> }] : []),
+          { name: t('ledger.operator'), value: detail.operatorName || t('ledger.bySystem') },
+          { name: t('ledger.voucherNumber'), value: detail.id },
+          ...(detail.undoes ? [{ name: t('ledger.undoes'), value: detail.undoes }] : []),
+          ...(detail.undoneBy ? [{ name: t('ledger.undone'), value: detail.undoneBy }] : []),
+        ]}
+      />
+    </>
+  )
+}
+
+/** Whether there are lines the reader may not see: one side alone is shown. */
+const isPart = (lines: Output<'getVoucherDetail'>['lines']) =>
+  !(lines.some(({ debit }) => debit !== null) && lines.some(({ credit }) => credit !== null))

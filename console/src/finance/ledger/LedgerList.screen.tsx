@@ -1,0 +1,37 @@
+import { formatInstant } from '../../kernel/format/format.ts'
+import { defineList } from '../../kernel/ui/list/define-list.tsx'
+import { detailOf } from '../../kernel/ui/list/detail-of.tsx'
+import { JournalEntryCause } from './JournalEntryCause.tsx'
+import { JournalEntryFacts } from './JournalEntryFacts.tsx'
+import { LedgerButtons } from './LedgerButtons.tsx'
+import { LedgerFilters } from './LedgerFilters.tsx'
+import { accountWord, eventWord, holderWord } from './ledger-labels.ts'
+
+/** What happened to money, posting by posting, and what each account came to (`/settleAccounts/ledger`). */
+export const LedgerList = defineList('getLedgerPage', {
+  domain: 'ledger',
+  Buttons: LedgerButtons,
+  exports: 'exportLedger',
+  search: ['company', 'exhibition'],
+  filters: ['account', 'operation', 'exhibitionId', 'participationId', 'from', 'to'],
+  Filters: LedgerFilters,
+  columns: c => [
+    c.moment('at', { sort: 'at' }),
+    c.cell('event', row => c.t(eventWord(row.event)), { width: 160, min: 128, locked: true }),
+    c.cell('cause', row => <JournalEntryCause cause={row.cause} />, { width: 184, min: 128, priority: 3 }),
+    c.cell('account', row => c.t(accountWord(row.account)), { width: 136, min: 104, locked: true }),
+    c.name('company', { render: row => holderWord(row, c.t), width: 216, min: 112, priority: 6 }),
+    c.text('exhibition', { width: 200, priority: 2 }),
+    c.amount('debit', { priority: 5 }),
+    c.amount('credit', { priority: 5 }),
+    c.amount('balance', { priority: 4 }),
+    c.cell('operator', row => row.operatorName || c.t('ledger.bySystem'), { width: 104, priority: 1 }),
+  ],
+  detail: detailOf({
+    command: 'getVoucherDetail',
+    code: journalEntry => formatInstant(journalEntry.at),
+    title: (journalEntry, t) => t(eventWord(journalEntry.event)),
+    Facts: JournalEntryFacts,
+  }),
+  empty: { title: 'ledger.empty', why: 'ledger.emptyWhy' },
+})

@@ -1,0 +1,34 @@
+import { nameOf } from '../../kernel/i18n/name-of.ts'
+import { defineList } from '../../kernel/ui/list/define-list.tsx'
+import { detailOf } from '../../kernel/ui/list/detail-of.tsx'
+import { ExhibitionFilter } from '../../kernel/ui/list/ExhibitionFilter.tsx'
+import { AccountFacts } from './AccountFacts.tsx'
+import { accountActions } from './account-actions.tsx'
+
+/** Participants' accounts: what is prepaid, bound and open. */
+export const AccountList = defineList('getPrepaidPage', {
+  domain: 'payment',
+  exports: 'exportPrepaid',
+  label: 'payment.accounts',
+  tabs: { kept: 'payment.tabKept', all: 'payment.tabEverybody' },
+  search: ['company', 'exhibition'],
+  filters: ['exhibitionId'],
+  Filters: ExhibitionFilter,
+  columns: c => [
+    c.name('company', { min: 200, mark: row => nameOf(row.exhibition) }),
+    c.text('exhibition', { width: 232, hidden: true }),
+    c.amount('prepaid', { locked: true }),
+    c.amount('bound', { priority: 3 }),
+    c.amount('open', { priority: 2 }),
+    c.amount('settle', { priority: 1 }),
+  ],
+  actions: accountActions,
+  detail: detailOf({
+    command: 'getPrepaid',
+    payload: participationId => ({ participationId }),
+    title: account => nameOf(account.company),
+    code: account => nameOf(account.exhibition),
+    Facts: AccountFacts,
+  }),
+  empty: { title: 'payment.noAccounts', why: 'payment.noAccountsWhy' },
+})

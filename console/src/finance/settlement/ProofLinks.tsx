@@ -1,0 +1,21 @@
+import { call } from '../../kernel/command/call.ts'
+import { downloadLink } from '../../kernel/files/download.ts'
+import type { Dispute } from './settlement-labels.ts'
+
+/** Files of a dispute or a payment, to be saved. */
+export function ProofLinks({ id, files }: { id: string; files: Dispute['files'] }) {
+  if (files.length === 0) return '—'
+  const save = async (fileId: string) => {
+    const link = await call('getSettlementFileLink', { id, fileId }).catch(() => undefined)
+    if (link) await downloadLink(link.url, link.name)
+  }
+  return (
+    <span className="fg-settlement-proofs">
+      {files.map(file => (
+        <button type="button" className="fg-link" key={file.id} onClick={() => void save(file.id)}>
+          {file.name}
+        </button>
+      ))}
+    </span>
+  )
+}

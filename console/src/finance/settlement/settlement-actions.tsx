@@ -1,0 +1,70 @@
+import type { RowOf } from '@fairgate/contract/app/catalogue'
+import type { SettlementPattern } from '@fairgate/contract/finance/settlement/commands'
+import { nameOf } from '../../kernel/i18n/name-of.ts'
+import { confirm } from '../../kernel/ui/list/confirm.tsx'
+import { defineActions } from '../../kernel/ui/list/define-actions.ts'
+import { note } from '../../kernel/ui/list/note.tsx'
+import { AccountDialog } from './AccountDialog.tsx'
+import { OffsetDialog } from './OffsetDialog.tsx'
+import { PayDialog } from './PayDialog.tsx'
+import { ReceiveDialog } from './ReceiveDialog.tsx'
+import { commandOf, type OfKind } from './settlement-places.ts'
+
+const of =
+  <P extends SettlementPattern>(pattern: P) =>
+  ({ kind }: OfKind) =>
+    commandOf(pattern, kind)
+
+/** What is done with a settlement as a whole; disputes and answers stand at its lines. */
+export const settlementActions = defineActions<RowOf<'getCooperatorSettlementPage'>, OfKind>(
+  'settlement',
+  {
+    start: {
+      command: of('start…Settlement'),
+      many: true,
+      bulk: true,
+      tone: 'primary',
+      ask: confirm({ one: 'settlement.startAsk', many: 'settlement.startMany', why: 'settlement.startWhy' }),
+      done: 'settlement.started',
+    },
+    supplement: {
+      command: of('supplement…Settlement'),
+      tone: 'primary',
+      ask: { Dialog: AccountDialog },
+      done: 'settlement.supplemented',
+    },
+    confirm: {
+      command: of('confirm…SettlementAmount'),
+      payload: ([row]) => ({ id: row?.id, revision: row?.revision }),
+      tone: 'primary',
+      ask: confirm({ one: 'settlement.confirmAsk', why: 'settlement.confirmWhy' }),
+      done: 'settlement.confirmed',
+    },
+    pay: { command: of('pay…Settlement'), tone: 'primary', ask: { Dialog: PayDialog }, done: 'settlement.paid' },
+    receive: {
+      command: of('confirm…SettlementReceipt'),
+      tone: 'primary',
+      ask: { Dialog: ReceiveDialog },
+      done: 'settlement.received',
+    },
+    deny: {
+      command: of('deny…SettlementReceipt'),
+      ask: note({ one: 'settlement.deny', label: 'settlement.denyNote' }),
+      done: 'settlement.denied',
+    },
+    applyInvoice: { command: of('apply…SettlementInvoice'), tone: 'primary', done: 'settlement.invoiceAsked' },
+    declineInvoice: {
+      command: of('decline…SettlementInvoice'),
+      ask: confirm({ one: 'settlement.declineAsk' }),
+      done: 'settlement.declined',
+    },
+    applyOffset: { dialog: OffsetDialog },
+    reopen: {
+      command: of('reopen…Settlement'),
+      rare: true,
+      ask: note({ one: 'settlement.reopen', label: 'settlement.denyNote' }),
+      done: 'settlement.reopened',
+    },
+  },
+  ({ company }) => nameOf(company),
+)

@@ -1,0 +1,16 @@
+import { type BannerType, pictureRules } from '@fairgate/contract/foundation/brand/choices'
+import type { Text, TextKey } from '../../kernel/i18n/language.ts'
+
+/** What each type is called, and what it is for. */
+export const typeLabels: Readonly<Record<BannerType, { name: TextKey; hint: TextKey }>> = {
+  login: { name: 'brand.login', hint: 'brand.loginHint' },
+  home: { name: 'brand.home', hint: 'brand.homeHint' },
+  open: { name: 'brand.open', hint: 'brand.openHint' },
+  title: { name: 'brand.titleType', hint: 'brand.titleHint' },
+}
+
+/** What its pictures have to be like. */
+export function wantedPicture(type: BannerType, t: Text): string {
+  const { shaped, width, height } = pictureRules[type]
+  return t('brand.wants', { wanted: t(shaped ? 'brand.shaped' : 'brand.atLeast', { width, height }) })
+}

@@ -1,0 +1,14 @@
+import { useParams } from 'react-router'
+import { ExhibitionFrame } from '../../app/shell/ExhibitionFrame.tsx'
+import { CopyDictionaryButton } from './CopyDictionary.tsx'
+import { ExhibitionOptionList } from './ExhibitionOptionList.tsx'
+
+/** What is chosen from in an exhibition, among its tabs. */
+export function ExhibitionDictionary() {
+  const { id = '' } = useParams()
+  return (
+    <ExhibitionFrame tab="dictionary" list actions={() => <CopyDictionaryButton exhibitionId={id} />}>
+      {() => <ExhibitionOptionList inside key={id} exhibitionId={id} />}
+    </ExhibitionFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import { type DictionaryCode, dictionaryLabels } from '@fairgate/contract/foundation/dictionary/dictionary-labels'
+import type { ReactNode } from 'react'
+import { useLocalize, useText } from '../../kernel/i18n/language.ts'
+import { Choice } from '../../kernel/ui/list/Choice.tsx'
+
+interface OptionFiltersProps {
+  list: Narrowed
+  codes: readonly DictionaryCode[]
+  /** Between the two. */
+  children?: ReactNode
+}
+
+/** A list as far as it is narrowed. */
+export interface Narrowed {
+  filters: Readonly<Record<string, string>>
+  setFilters: (filters: Record<string, string | undefined>) => void
+}
+
+/** Options of one dictionary, or those that are in use. */
+export function OptionFilters({ list, codes, children }: OptionFiltersProps) {
+  const t = useText()
+  const w = useLocalize()
+  return (
+    <>
+      <Choice
+        width={184}
+        label={t('dictionary.dictionary')}
+        all={t('dictionary.allDictionaries')}
+        value={list.filters.code}
+        options={codes.map(code => ({
+          value: code,
+          label: w(dictionaryLabels[code]),
+        }))}
+        onChange={code => list.setFilters({ code })}
+      />
+      {children}
+      <Choice
+        width={112}
+        label={t('dictionary.status')}
+        all={t('dictionary.allStatus')}
+        value={list.filters.status}
+        options={[
+          { value: '1', label: t('dictionary.enabled') },
+          { value: '0', label: t('dictionary.disabled') },
+        ]}
+        onChange={status => list.setFilters({ status })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { RowOf } from '@fairgate/contract/app/catalogue'
+import { Trash2 } from 'lucide-react'
+import { confirm } from '../../kernel/ui/list/confirm.tsx'
+import { type Acted, defineActions, type Given } from '../../kernel/ui/list/define-actions.ts'
+import { OptionDrawer } from './OptionDrawer.tsx'
+import { ParameterDrawer } from './ParameterDrawer.tsx'
+
+/** A row by its key. */
+type Keyed = Acted
+
+export interface OfExhibition {
+  exhibitionId: string
+}
+
+/** What is done with an option, whoever keeps it. */
+const optionPermissions = {
+  enable: { command: 'setDictionaryOptionStatus', payload: ([row]) => ({ ...keyOf(row), status: 1 }) },
+  disable: { command: 'setDictionaryOptionStatus', payload: ([row]) => ({ ...keyOf(row), status: 0 }) },
+  delete: {
+    command: 'deleteDictionaryOption',
+    many: true,
+    bulk: true,
+    tone: 'danger',
+    icon: Trash2,
+    ask: confirm({ many: 'dictionary.deleteAsk', why: 'dictionary.deleteLine', kind: 'delete' }),
+    done: 'shell.deleted',
+  },
+} as const satisfies Parameters<typeof defineActions<Keyed>>[1]
+
+export const optionActions = defineActions<RowOf<'getDictionaryPage'>>('dictionary', {
+  edit: { form: ({ row, ...props }) => <OptionDrawer {...props} option={row} /> },
+  ...optionPermissions,
+})
+
+const shown = (shown: boolean) => ({
+  command: 'setExhibitionOptionShown' as const,
+  payload: ([row]: readonly RowOf<'getExhibitionDictionaryPage'>[], _: Given, { exhibitionId }: OfExhibition) => ({
+    ...{ exhibitionId, id: row?.id, shown },
+  }),
+})
+
+export const exhibitionOptionActions = defineActions<RowOf<'getExhibitionDictionaryPage'>, OfExhibition>('dictionary', {
+  edit: { form: ({ row, ...props }) => <OptionDrawer {...props} option={row} /> },
+  ...optionPermissions,
+  show: shown(true),
+  hide: shown(false),
+})
+
+export const parameterActions = defineActions<RowOf<'getSystemParameterPage'>>('dictionary', {
+  edit: { form: ({ row, onClose }) => <ParameterDrawer parameter={row} onClose={onClose} /> },
+  delete: {
+    command: 'deleteSystemParameter',
+    many: true,
+    bulk: true,
+    tone: 'danger',
+    icon: Trash2,
+    ask: confirm({ many: 'dictionary.deleteParametersAsk', why: 'dictionary.deleteParametersWhy', kind: 'delete' }),
+    done: 'shell.deleted',
+  },
+})
+
+const keyOf = (row: Keyed | undefined) => ({ id: row?.id, version: row?.version })

@@ -1,0 +1,34 @@
+import { useText } from '../../kernel/i18n/language.ts'
+import { Choice } from '../../kernel/ui/list/Choice.tsx'
+import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
+import { part } from '../../kernel/ui/part.tsx'
+
+const DateRange = part(async () => (await import('../../kernel/ui/DateRange.tsx')).DateRange)
+
+/** From which day to which, and whether it was done or refused. */
+export function LogFilters({ list }: { list: Worklist<'getOperationLogPage'> }) {
+  const t = useText()
+  const { from, to, result } = list.filters
+  return (
+    <>
+      <div className="fg-log-dates">
+        <DateRange
+          looksBack
+          value={from && to ? [from, to] : undefined}
+          onChange={days => list.setFilters({ from: days?.[0], to: days?.[1] })}
+        />
+      </div>
+      <Choice
+        width={112}
+        label={t('operationLog.result')}
+        all={t('operationLog.anyResult')}
+        value={result}
+        options={[
+          { value: 'finished', label: t('operationLog.succeeded') },
+          { value: 'refused', label: t('operationLog.refusedResult') },
+        ]}
+        onChange={value => list.setFilters({ result: value })}
+      />
+    </>
+  )
+}

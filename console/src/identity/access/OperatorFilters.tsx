@@ -1,0 +1,50 @@
+import { useMay } from '../../kernel/auth/session.ts'
+import { useQueryCommand } from '../../kernel/command/use-command.ts'
+import { useText } from '../../kernel/i18n/language.ts'
+import { Choice } from '../../kernel/ui/list/Choice.tsx'
+import { Choices } from '../../kernel/ui/list/Choices.tsx'
+import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
+import { kindLabels } from './access-labels.ts'
+
+/** Operators of some roles, of some kinds, with one permission. */
+export function OperatorFilters({ list }: { list: Worklist<'getOperatorPage'> }) {
+  const t = useText()
+  const roles = useQueryCommand('getRoleOptionList', {})
+  const mayReadRoles = useMay('role:view')
+  const tree = useQueryCommand('getAllPermissions', {}, { enabled: mayReadRoles })
+  const { roleID, kind, permission } = list.filters
+  return (
+    <>
+      <Choices
+        label={t('access.role')}
+        all={t('access.allRoles')}
+        width={168}
+        loading={roles.isPending}
+        value={roleID}
+        options={roles.data?.map(role => ({ value: role.roleID, label: role.roleName }))}
+        onChange={next => list.setFilters({ roleID: next })}
+      />
+      <Choices
+        label={t('access.kind')}
+        all={t('access.allKinds')}
+        width={128}
+        value={kind}
+        options={Object.entries(kindLabels).map(([value, word]) => ({ value, label: t(word) }))}
+        onChange={next => list.setFilters({ kind: next })}
+      />
+      {mayReadRoles && (
+        <Choice
+          label={t('access.permission')}
+          all={t('access.allPermissions')}
+          width={168}
+          loading={tree.isPending}
+          value={permission}
+          options={tree.data?.groups
+            .flatMap(group => group.permissions)
+            .map(({ name, title }) => ({ value: name, label: title }))}
+          onChange={next => list.setFilters({ permission: next })}
+        />
+      )}
+    </>
+  )
+}

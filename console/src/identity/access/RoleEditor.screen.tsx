@@ -1,0 +1,130 @@
+import type { Output } from '@fairgate/contract/app/catalogue'
+import { roleFields } from '@fairgate/contract/identity/access/fields'
+import { Info } from 'lucide-react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { PageMessage } from '../../app/shell/PageMessage.tsx'
+import { useMay } from '../../kernel/auth/session.ts'
+import { useQueryCommand } from '../../kernel/command/use-command.ts'
+import { useText } from '../../kernel/i18n/language.ts'
+import { nameOf } from '../../kernel/i18n/name-of.ts'
+import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
+import { FormPage, FormSection } from '../../kernel/ui/form/FormPage.tsx'
+import { formFields } from '../../kernel/ui/form/form-fields.tsx'
+import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
+import { PageHead } from '../../kernel/ui/PageHead.tsx'
+import { PermissionMatrix } from '../../kernel/ui/permission/PermissionMatrix.tsx'
+import type { Branch } from '../../kernel/ui/permission/permission-branches.ts'
+import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
+import { accessPaths } from './access-paths.ts'
+import { RoleTemplates, type Start } from './RoleTemplates.tsx'
+import './Access.css'
+
+type RoleInfo = Output<'getRoleInfo'>
+
+const NOT_PERMITTED = 10003
+
+/** `/JurisdictionOperator/role` and `…/role/:id`: what a role is called and what it lets its operators do. */
+export function RoleEditor() {
+  const t = useText()
+  const { id } = useParams()
+  const navigate = useNavigate()
+  const { data: reader } = useQueryCommand('getUserPermission', {}, { quiet: true, keepPrevious: true })
+  const mayNot = id === undefined && reader !== undefined && !reader.permissions.includes('role:add')
+  const role = useQueryCommand('getRoleInfo', { id: id ?? '' }, { enabled: id !== undefined, quiet: true })
+  const tree = useQueryCommand('getAllPermissions', {}, { quiet: true })
+  const failure = role.error ?? tree.error
+  if (failure?.statusCode === NOT_PERMITTED || mayNot) return <PageMessage kind="closed" />
+  if (failure) {
+    return (
+      <ErrorState
+        failure={failure}
+        onRetry={() => void Promise.all([id !== undefined && role.refetch(), tree.refetch()])}
+        onBack={() => void navigate(accessPaths.roles)}
+        backText={t('access.toRoles')}
+      />
+    )
+  }
+  if (!tree.data || (id !== undefined && !role.data)) return <DetailSkeleton />
+  if (role.data && !role.data.actions.includes('edit')) return <Reader role={role.data} groups={tree.data.groups} />
+  return <Editor key={id} role={role.data} groups={tree.data.groups} />
+}
+
+const titleOf = ({ nameCn, nameEn }: { nameCn: string; nameEn: string }) => nameOf({ cn: nameCn, en: nameEn })
+
+const F = formFields(roleFields)
+
+function Editor({ role, groups }: { role: RoleInfo | undefined; groups: readonly Branch[] }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const draft = useDraft({
+    of: roleFields,
+    read: role,
+    start: { permissions: [] },
+    validate: ({ permissions }) => (permissions.length > 0 ? [] : [{ path: 'permissions', msg: t('kernel.required') }]),
+    send: (form, over) => (over ? write('editRole', { ...over, ...form }) : write('addRole', form)),
+    done: () => void navigate(accessPaths.roles),
+  })
+  const start = ({ permissions, names }: Start) => {
+    const { nameCn, nameEn, describeCn, describeEn } = draft.values
+    const isNamed = [nameCn, nameEn, describeCn, describeEn].some(text => text)
+    draft.set({ permissions, ...(isNamed ? {} : names) })
+  }
+  return (
+    <FormPage
+      draft={draft}
+      title={titleOf(draft.values) || t('access.addRole')}
+      within={[titleOf(draft.values)]}
+      facts={role && role.operators > 0 ? [<HeldBy key="held" role={role} word="access.roleInUseBy" />] : []}
+    >
+      <FormSection wide title={t('access.roleAbout')}>
+        <div className="fg-form-pair">
+          <F.text name="nameCn" />
+          <F.text name="nameEn" />
+        </div>
+        <div className="fg-form-pair">
+          <F.text name="describeCn" hint={t('access.roleDescribeHint')} />
+          <F.text name="describeEn" />
+        </div>
+      </FormSection>
+      <FormSection wide title={t('access.rolePermissions')}>
+        <RoleTemplates groups={groups} onStart={start} />
+        <F.own name="permissions" label="">
+          {(_, { value, set }) => (
+            <PermissionMatrix groups={groups} chosen={new Set(value)} onChange={chosen => set([...chosen])} />
+          )}
+        </F.own>
+      </FormSection>
+    </FormPage>
+  )
+}
+
+/** How many have the role, and the way to them. */
+function HeldBy({ role, word }: { role: RoleInfo; word: 'access.roleInUseBy' | 'access.roleHeldBy' }) {
+  const t = useText()
+  const mayLook = useMay('operator:view')
+  const said = t(word, { count: role.operators })
+  return mayLook && role.operators > 0 ? <Link to={accessPaths.operatorsOf(role.id)}>{said}</Link> : said
+}
+
+/** A role its reader may not change: the administrators', or anybody's for those who only look. */
+function Reader({ role, groups }: { role: RoleInfo; groups: readonly Branch[] }) {
+  const t = useText()
+  const title = titleOf(role)
+  const every = groups.flatMap(group => group.permissions).map(({ name }) => name)
+  return (
+    <>
+      <PageHead title={title} within={[title]} facts={[<HeldBy key="held" role={role} word="access.roleHeldBy" />]} />
+      <div className="fg-role">
+        <p className="fg-access-notice is-quiet">
+          <Info size={16} strokeWidth={1.6} aria-hidden />
+          <span>{t(role.administrator ? 'access.administratorLine' : 'access.roleReadOnly')}</span>
+        </p>
+        {role.roleDescribe && <p className="fg-role-describe">{role.roleDescribe}</p>}
+        <section className="fg-role-section">
+          <h2>{t('access.rolePermissions')}</h2>
+          <PermissionMatrix groups={groups} chosen={new Set(role.administrator ? every : role.permissions)} />
+        </section>
+      </div>
+    </>
+  )
+}

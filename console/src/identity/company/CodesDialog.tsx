@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useText } from '../../kernel/i18n/language.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { RecoveryCodes } from '../../kernel/ui/RecoveryCodes.tsx'
+
+/** Has no way out but the one that confirms that they are saved: Esc would lose them. A browser that closes it anyway shows it anew. */
+export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = useText()
+  const [shown, setShown] = useState(1)
+  return (
+    <Dialog
+      key={shown}
+      open
+      title={t('session.codesTitle')}
+      width={440}
+      onClose={() => setShown(times => times + 1)}
+      foot={
+        <Button autoFocus kind="primary" onClick={onClose}>
+          {t('session.codesKept')}
+        </Button>
+      }
+    >
+      <p>{t('session.codesLine')}</p>
+      <div className="fg-dialog-fields">
+        <RecoveryCodes codes={codes} />
+      </div>
+    </Dialog>
+  )
+}

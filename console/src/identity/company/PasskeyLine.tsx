@@ -1,0 +1,87 @@
+import type { Output } from '@fairgate/contract/app/catalogue'
+import { useState } from 'react'
+import { formatInstant } from '../../kernel/format/format.ts'
+import { momentWithin } from '../../kernel/format/moment-within.ts'
+import { useText } from '../../kernel/i18n/language.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import '../../kernel/ui/passkey-texts.ts'
+import { AccountLine } from './AccountLine.tsx'
+import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
+import { RemovePasskeyDialog } from './RemovePasskeyDialog.tsx'
+import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx'
+
+type Passkey = Output<'getSecondFactor'>['passkeys'][number]
+
+export interface PasskeyLineProps {
+  passkeys: readonly Passkey[]
+  asksOtp: boolean
+  hasPassword: boolean
+}
+
+/** The passkeys somebody has: what each is called, since when, used last when; and another. */
+export function PasskeyLine({ passkeys, asksOtp, hasPassword }: PasskeyLineProps) {
+  const t = useText()
+  const [adding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<Passkey>()
+  const [renaming, setRenaming] = useState<Passkey>()
+  return (
+    <>
+      <AccountLine
+        name={t('session.passkeys')}
+        note={t('session.passkeyWhy')}
+        action={
+          hasPassword && (
+            <Button size="small" onClick={() => setAdding(true)}>
+              {t('session.passkeyAdd')}
+            </Button>
+          )
+        }
+      >
+        {passkeys.length > 0 ? (
+          t('session.passkeyCount', { count: passkeys.length })
+        ) : (
+          <span className="fg-account-missing">{t('session.passkeyNone')}</span>
+        )}
+      </AccountLine>
+      {passkeys.map(passkey => (
+        <AccountLine
+          key={passkey.id}
+          name={passkey.name}
+          action={
+            <>
+              <Button
+                size="small"
+                aria-label={`${t('session.passkeyRename')}: ${passkey.name}`}
+                onClick={() => setRenaming(passkey)}
+              >
+                {t('session.passkeyRename')}
+              </Button>
+              {hasPassword && passkey.actions.includes('remove') && (
+                <Button
+                  size="small"
+                  aria-label={`${t('session.passkeyRemove')}: ${passkey.name}`}
+                  onClick={() => setRemoving(passkey)}
+                >
+                  {t('session.passkeyRemove')}
+                </Button>
+              )}
+            </>
+          }
+        >
+          <span className="fg-account-missing">{factsOf(passkey, t).join(' · ')}</span>
+        </AccountLine>
+      ))}
+      {adding && <AddPasskeyDialog asksOtp={asksOtp} onClose={() => setAdding(false)} />}
+      {renaming && <RenamePasskeyDialog passkey={renaming} onClose={() => setRenaming(undefined)} />}
+      {removing && <RemovePasskeyDialog passkey={removing} asksOtp={asksOtp} onClose={() => setRemoving(undefined)} />}
+    </>
+  )
+}
+
+function factsOf({ since, usedAt, synced }: Passkey, t: ReturnType<typeof useText>): string[] {
+  return [
+    t('session.passkeySince', { date: formatInstant(since) }),
+    usedAt ? t('session.passkeyUsed', { time: momentWithin(usedAt) }) : t('session.passkeyUnused'),
+    ...(synced ? [t('session.passkeySynced')] : []),
+  ]
+}

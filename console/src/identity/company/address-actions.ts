@@ -1,0 +1,26 @@
+import type { RowOf } from '@fairgate/contract/app/catalogue'
+import { confirm } from '../../kernel/ui/list/confirm.tsx'
+import { defineActions } from '../../kernel/ui/list/define-actions.ts'
+
+export type AddressRow = RowOf<'getReceivedAddressList'>
+
+/** What is done with a mailing address. */
+export const addressActions = defineActions<AddressRow>('company', {
+  edit: { to: ({ id }) => `/shippingAddress/${id}` },
+  setDefault: { command: 'setDefaultReceivedAddress', done: 'company.defaultSet' },
+  delete: {
+    command: 'deleteReceivedAddress',
+    tone: 'danger',
+    // Says before which address takes the default's place: the newest of the others, as the server has it.
+    ask: confirm({
+      kind: 'delete',
+      why: (row, t, listed) => {
+        const heir = listed.find(({ id }) => id !== row.id)
+        if (!row.isDefault) return t('shell.deleteWarning')
+        return heir ? t('company.deleteDefaultLine', { name: heir.recipient }) : t('company.deleteLastLine')
+      },
+    }),
+    done: (answer, t) =>
+      answer.newDefault ? t('company.newDefault', { name: String(answer.newDefault) }) : t('shell.deleted'),
+  },
+})

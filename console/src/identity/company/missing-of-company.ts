@@ -1,0 +1,15 @@
+import { type companyFields, registerFields } from '@fairgate/contract/identity/company/fields'
+import type { InputIssue } from '@fairgate/contract/kernel/refusal/issues'
+import type { Text } from '../../kernel/i18n/language.ts'
+import type { TypedOf } from '../../kernel/ui/form/typed.ts'
+
+/** What a company lacks that its fields cannot tell one by one: of its register, and its licence. */
+export function missingOfCompany(
+  values: TypedOf<typeof companyFields>,
+  needsLicence: boolean,
+  t: Text,
+): readonly InputIssue[] {
+  const needed = [...registerFields(values), ...(needsLicence ? (['licenceFileId'] as const) : [])]
+  const isEmpty = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() === '')
+  return needed.filter(name => isEmpty(values[name])).map(path => ({ path, msg: t('kernel.required') }))
+}

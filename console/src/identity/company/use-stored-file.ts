@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { type FetchedFile, fetchFile } from '../../kernel/files/download.ts'
+
+interface Seen {
+  fileId: string
+  /** Address of its bytes in this page. */
+  address?: string
+  type?: string
+  /** It never came. */
+  failed?: boolean
+}
+
+/** Fetches a file by its id. */
+export type ReadFile = (fileId: string, signal: AbortSignal) => Promise<FetchedFile>
+
+/** A picture that was just uploaded is prepared first: asked for again so often, every second. */
+const ATTEMPTS = 15
+
+/** The bytes of a personal file, which live only as long as they are looked at. Undefined while they are on their way. */
+export function useStoredFile(fileId: string | undefined, read: ReadFile = fetchFile): Seen | undefined {
+  const [seen, setSeen] = useState<Seen>()
+  const reader = useRef(read)
+  useEffect(() => {
+    reader.current = read
+  })
+  useEffect(() => {
+    if (fileId === undefined) return
+    const cancel = new AbortController()
+    let address: string | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = (left: number) => {
+      reader.current(fileId, cancel.signal).then(
+        ({ blob }) => {
+          if (cancel.signal.aborted) return
+          address = URL.createObjectURL(blob)
+          setSeen({ fileId, address, type: blob.type })
+        },
+        () => {
+          if (cancel.signal.aborted) return
+          if (left > 0) timer = setTimeout(() => look(left - 1), 1000)
+          else setSeen({ fileId, failed: true })
+        },
+      )
+    }
+    look(ATTEMPTS)
+    return () => {
+      cancel.abort()
+      clearTimeout(timer)
+      if (address) URL.revokeObjectURL(address)
+    }
+  }, [fileId])
+  return seen?.fileId === fileId ? seen : undefined
+}

@@ -1,0 +1,32 @@
+import type { Output } from '@fairgate/contract/app/catalogue'
+import { useText } from '../../kernel/i18n/language.ts'
+import { Facts } from '../../kernel/ui/Facts.tsx'
+import './Webhook.css'
+
+/** What became of the last try, in the words of the house and in those of the receiver. */
+export function DeliveryResult({ detail }: { detail: Output<'getWebhookDeliveryDetail'> }) {
+  const t = useText()
+  const { http, failure, answer, body } = detail
+  return (
+    <>
+      {detail.lastAt && (
+        <>
+          <Facts
+            facts={[
+              { name: t('webhook.http'), value: http ?? t('webhook.noAnswer') },
+              ...(failure ? [{ name: t('webhook.failure'), value: failure }] : []),
+            ]}
+          />
+          <h3>{t('webhook.answer')}</h3>
+          <pre className="fg-webhook-text" lang="en">
+            {answer || t('webhook.emptyAnswer')}
+          </pre>
+        </>
+      )}
+      <h3>{t('webhook.body')}</h3>
+      <pre className="fg-webhook-text" lang="en">
+        {JSON.stringify(JSON.parse(body), null, 2)}
+      </pre>
+    </>
+  )
+}

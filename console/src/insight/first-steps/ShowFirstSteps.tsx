@@ -1,0 +1,16 @@
+import { useCommand, useQueryCommand } from '../../kernel/command/use-command.ts'
+import { useText } from '../../kernel/i18n/language.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+
+/** Calls the first steps back where their reader has put them away and some are left. */
+export function ShowFirstSteps({ onDone }: { onDone: () => void }) {
+  const t = useText()
+  const { data } = useQueryCommand('getFirstSteps', {}, { quiet: true })
+  const setFirstSteps = useCommand('setFirstSteps', { onDone })
+  if (!data?.away || data.steps.every(({ done }) => done)) return null
+  return (
+    <Button size="small" busy={setFirstSteps.isPending} onClick={() => setFirstSteps.mutate({ away: false })}>
+      {t('firstSteps.again')}
+    </Button>
+  )
+}

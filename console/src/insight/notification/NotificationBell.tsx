@@ -1,0 +1,54 @@
+import { Bell } from 'lucide-react'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { useQueryCommand } from '../../kernel/command/use-command.ts'
+import { useText } from '../../kernel/i18n/language.ts'
+import { Popover } from '../../kernel/ui/Popover.tsx'
+import { part } from '../../kernel/ui/part.tsx'
+import { cameBy, readOne } from './read.ts'
+
+const NotificationPanel = part(async () => (await import('./NotificationPanel.tsx')).NotificationPanel)
+
+const maxCounted = 99
+
+/** The header's way to what happened: how many are unread, and the last ones. Live by push. */
+export function NotificationBell() {
+  const t = useText()
+  useReadOnArrival()
+  const { data } = useQueryCommand('getNotificationPage', { pageSize: 10 }, { quiet: true, keepPrevious: true })
+  const unread = data?.tabs?.unread ?? 0
+  const shown = unread > maxCounted ? `${maxCounted}+` : String(unread)
+  const label = unread > 0 ? t('notification.bellUnread', { shown }) : t('notification.bell')
+  return (
+    <Popover
+      label={t('notification.bell')}
+      width={400}
+      trigger={props => (
+        <button type="button" className="fg-tray-button" aria-label={label} title={label} {...props}>
+          <Bell size={16} strokeWidth={1.6} aria-hidden />
+          {unread > 0 && <span className="fg-tray-count">{shown}</span>}
+        </button>
+      )}
+    >
+      {close => <NotificationPanel rows={data?.list} unread={unread} close={close} />}
+    </Popover>
+  )
+}
+
+/** Whoever came to a page by a notification has read it. */
+function useReadOnArrival(): void {
+  const [params, setParams] = useSearchParams()
+  const id = params.get(cameBy)
+  useEffect(() => {
+    if (id === null) return
+    void readOne(id)
+    setParams(
+      () => {
+        const rest = new URLSearchParams(location.search)
+        rest.delete(cameBy)
+        return rest
+      },
+      { replace: true },
+    )
+  }, [id, setParams])
+}

@@ -1,0 +1,37 @@
+import type { NotificationKind } from '@fairgate/contract/insight/notification/commands'
+import { type TextKey, useText } from '../../kernel/i18n/language.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Choices } from '../../kernel/ui/list/Choices.tsx'
+import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
+import { readAll } from './read.ts'
+
+export const kindLabels = {
+  waits: 'notification.waits',
+  decided: 'notification.decided',
+  job: 'notification.job',
+  security: 'notification.security',
+} as const satisfies Record<NotificationKind, TextKey>
+
+type Page = { list: Worklist<'getNotificationPage'> }
+
+export function KindFilter({ list }: Page) {
+  const t = useText()
+  return (
+    <Choices
+      label={t('notification.kind')}
+      all={t('notification.allKinds')}
+      value={list.filters.kind}
+      options={Object.entries(kindLabels).map(([value, word]) => ({ value, label: t(word) }))}
+      onChange={kind => list.setFilters({ kind })}
+    />
+  )
+}
+
+/** Up to the newest row that is shown: offered on the first page, where that one stands. */
+export function ReadAll({ list }: Page) {
+  const t = useText()
+  const [newest] = list.rows
+  const isFirst = list.pager.pageNum === 1 && list.sort === undefined && !list.narrowed
+  if (!newest || !isFirst || !list.data?.tabs?.unread) return null
+  return <Button onClick={() => void readAll(newest.id)}>{t('notification.readAll')}</Button>
+}

@@ -1,9 +1,0 @@
-import type { EntityType } from '@fairgate/contract/kernel/entity-type'
-import { reads } from '@fairgate/contract/reads'
-
-/** Changes all the time: a read without entity types is not reloaded for them. */
-const restless: readonly EntityType[] = ['job', 'redPoint']
-
-/** Whether the data of a reading command may have changed; one without a line in `reads.ts` may show anything. */
-export const shows = (command: string, changed: readonly EntityType[]): boolean =>
-  changed.some(entityType => reads[command]?.includes(entityType) ?? !restless.includes(entityType))

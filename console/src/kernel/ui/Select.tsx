@@ -1,0 +1,11 @@
+import { holdsTyped } from '@fairgate/contract/kernel/field/search-fold'
+
+/**
+ * One or several of a dropdown list. Screens import it from here, because only this folder depends on antd; forms have
+ * `F.choice` and `F.many`, which add label, mark and fault.
+ */
+export { Select } from 'antd'
+
+/** Finds a choice by a part of its label, in any spelling. */
+export const labelHolds = (typed: string, option?: { label?: unknown }): boolean =>
+  holdsTyped(typed, typeof option?.label === 'string' ? option.label : '')

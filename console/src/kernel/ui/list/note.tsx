@@ -1,0 +1,44 @@
+import { type TextKey, useText } from '../../i18n/language.ts'
+import { NoteDialog } from '../NoteDialog.tsx'
+import type { ActionDialogProps, Ask } from './define-actions.ts'
+
+interface NoteTexts {
+  /** The question about one row, with its `name`, or about several, with their `count`. */
+  one: TextKey
+  /** The consequences. */
+  why?: TextKey
+  /** The label of the note; it may not be empty, unless it is optional. */
+  label: TextKey
+  optional?: true
+  hint?: TextKey
+  /** The note's name in the payload; `note` by default. */
+  name?: string
+}
+
+/** Asks for a reason, which is stored: one member of the payload. */
+export const note = <Row, P = object>(texts: NoteTexts): Ask<Row, P> => ({
+  Dialog: dialog => <Noting texts={texts} {...dialog} />,
+})
+
+function Noting<Row, P>({ texts, ...asked }: ActionDialogProps<Row, P> & { texts: NoteTexts }) {
+  const t = useText()
+  const { one, why, label, optional, hint, name = 'note' } = texts
+  return (
+    <NoteDialog
+      title={t(one, { name: asked.name, count: asked.rows.length })}
+      label={t(label)}
+      name={name}
+      hint={hint && t(hint)}
+      missing={optional ? undefined : t('shell.noteMissing', { field: t(label) })}
+      verb={asked.word}
+      danger={asked.danger}
+      busy={asked.busy}
+      issues={asked.issues}
+      onConfirm={said => asked.onSend({ [name]: said })}
+      onCancel={asked.onCancel}
+    >
+      {why && <p>{t(why)}</p>}
+      {asked.skipped > 0 && <p>{t('shell.skipped', { count: asked.skipped })}</p>}
+    </NoteDialog>
+  )
+}

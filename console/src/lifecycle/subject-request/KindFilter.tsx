@@ -1,0 +1,15 @@
+import { requestKinds } from '@fairgate/contract/lifecycle/subject-request/states'
+import { useText } from '../../kernel/i18n/language.ts'
+import { Choice } from '../../kernel/ui/list/Choice.tsx'
+import { kindLabels } from './request-labels.ts'
+
+/** Copies or erasures alone. */
+export function KindFilter({ value, onChange }: { value?: string; onChange: (kind: string | undefined) => void }) {
+  const t = useText()
+  return (
+    <Choice
+      {...{ label: t('subjectRequest.kind'), all: t('subjectRequest.allKinds'), width: 160, value, onChange }}
+      options={requestKinds.map(kind => ({ value: kind, label: t(kindLabels[kind]) }))}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { subjectRequestStateMachine } from '@fairgate/contract/lifecycle/subject-request/states'
+import { defineList } from '../../kernel/ui/list/define-list.tsx'
+import { DueDay } from './DueDay.tsx'
+import { InPart } from './InPart.tsx'
+import { KindFilter } from './KindFilter.tsx'
+import { RequestDrawer } from './RequestDrawer.tsx'
+import { RequestFacts } from './RequestFacts.tsx'
+import { requestActions } from './request-actions.tsx'
+import { kindLabels } from './request-labels.ts'
+
+/** What people ask of the data that is kept of them (`/subjectRequests`). */
+export const SubjectRequestList = defineList<'getSubjectRequestPage', 'subjectRequest'>('getSubjectRequestPage', {
+  domain: 'subjectRequest',
+  add: {
+    word: 'subjectRequest.add',
+    can: 'privacy:edit',
+    form: ({ onClose }) => <RequestDrawer onClose={onClose} />,
+  },
+  tabs: {
+    open: 'subjectRequest.tabOpen',
+    approval: 'subjectRequest.tabApproval',
+    partial: 'subjectRequest.tabPartial',
+    ended: 'subjectRequest.tabEnded',
+    all: 'subjectRequest.tabAll',
+  },
+  exports: 'exportSubjectRequests',
+  search: ['number', 'person'],
+  filters: ['kind'],
+  Filters: ({ list }) => <KindFilter value={list.filters.kind} onChange={kind => list.setFilters({ kind })} />,
+  columns: c => [
+    c.code('number', { locked: true, width: 120 }),
+    c.choice('kind', kindLabels),
+    c.cell('who', row => [row.document, row.phone, row.email].filter(Boolean).join(' · '), { grow: true, width: 232 }),
+    c.date('receivedOn', { sort: 'receivedOn', priority: 3 }),
+    c.cell('dueOn', row => <DueDay {...row} />, { sort: 'dueOn', width: 168, min: 128 }),
+    c.cell('held', ({ held }) => (held.length > 0 ? <InPart held={held} /> : null), {
+      grow: true,
+      width: 232,
+      priority: 2,
+    }),
+    c.text('enteredBy', { priority: 2, width: 120 }),
+    c.state(subjectRequestStateMachine.states, { title: 'subjectRequest.status' }),
+  ],
+  actions: requestActions,
+  decides: 'approve',
+  detail: RequestFacts,
+  empty: { title: 'subjectRequest.empty', why: 'subjectRequest.emptyWhy' },
+})

@@ -1,0 +1,25 @@
+import type { RowOf } from '@fairgate/contract/app/catalogue'
+import { useLanguage } from '../../kernel/i18n/language.ts'
+import './SurveyResults.css'
+
+export type AnswerRow = RowOf<'getSurveyAnswerPage'>
+
+/** One answer, question by question. */
+export function AnswerFacts({ detail: row }: { detail: AnswerRow }) {
+  const language = useLanguage()
+  return (
+    <dl className="fg-survey-answer">
+      {row.answers.map(({ question, title, said }) => (
+        <div key={question}>
+          <dt>{title[language]}</dt>
+          <dd>{said.map(one => one[language]).join(' / ')}</dd>
+        </div>
+      ))}
+      {row.voidNote && (
+        <div>
+          <dd>{row.voidNote}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,24 @@
+import { useText } from '../../kernel/i18n/language.ts'
+import { Choice } from '../../kernel/ui/list/Choice.tsx'
+import { useExhibitionOptions } from '../../kernel/ui/use-exhibition-options.ts'
+
+interface Narrowed {
+  filters: Readonly<Record<string, string>>
+  setFilters: (filters: Record<string, string | undefined>) => void
+}
+
+/** Surveys of one exhibition. */
+export function ExhibitionFilter({ list }: { list: Narrowed }) {
+  const t = useText()
+  const { options, loading } = useExhibitionOptions()
+  return (
+    <Choice
+      label={t('survey.exhibition')}
+      all={t('survey.allExhibitions')}
+      loading={loading}
+      value={list.filters.exhibitionId}
+      options={options}
+      onChange={exhibitionId => list.setFilters({ exhibitionId })}
+    />
+  )
+}

@@ -1,0 +1,172 @@
+import type { Output, Payload } from '@fairgate/contract/app/catalogue'
+import { useRef, useState } from 'react'
+import { useQueryCommand } from '../../kernel/command/use-command.ts'
+import { formatNumber } from '../../kernel/format/format.ts'
+import { useLanguage, useText } from '../../kernel/i18n/language.ts'
+import { Chart } from '../../kernel/ui/Chart.tsx'
+import { PictureButton } from '../../kernel/ui/PictureButton.tsx'
+import { Turns } from '../../kernel/ui/Turns.tsx'
+import { useShare } from './use-share.ts'
+
+type Question = Output<'getSurveyResultDetail'>['questions'][number]
+/** Which answers of which survey the page shows. */
+type Shown = Payload<'getSurveyResultDetail'>
+
+/** What was said to one question: bars, means and histograms, or texts to be searched. */
+export function QuestionResult({ shown, question }: { shown: Shown; question: Question }) {
+  const t = useText()
+  const language = useLanguage()
+  const { n, title, answered, bars, lines, numbers, current, kind } = question
+  const count = t('survey.count')
+  const withShare = useShare()
+  const frame = useRef<HTMLElement>(null)
+  const heading = `${n}. ${title[language]}`
+  return (
+    <section ref={frame} className="fg-survey-result" aria-label={`${n}. ${title[language]}`}>
+      <header>
+        <h2>{`${n}. ${title[language]}`}</h2>
+        <p>
+          {t('survey.answeredCount', { n: formatNumber(answered) })}
+          {!current && ` · ${t('survey.notAskedNow')}`}
+        </p>
+        {/* A question rated line by line is several drawings: each is saved by itself. */}
+        {(bars.length > 0 || numbers) && (
+          <PictureButton
+            {...{ frame, title: heading, name: `survey-${n}` }}
+            lines={[t('survey.answeredCount', { n: formatNumber(answered) })]}
+          />
+        )}
+      </header>
+      {bars.length > 0 && (
+        <Chart
+          kind={kind === 'date' ? 'columns' : 'bars'}
+          label={title[language]}
+          of={t(kind === 'date' ? 'survey.kind_date' : 'survey.option')}
+          categories={bars.map(({ text }) => text[language])}
+          series={[{ name: count, values: bars.map(bar => bar.count) }]}
+          say={withShare(() => answered)}
+        />
+      )}
+      {lines.map((line, at) => (
+        <RatedLine key={line.key} line={line} heading={heading} name={`survey-${n}-${at + 1}`} />
+      ))}
+      {numbers && (
+        <>
+          <Means mean={numbers.mean} nps={null} />
+          <Chart
+            kind="columns"
+            label={title[language]}
+            of={t('survey.value')}
+            categories={numbers.histogram.map(({ from, to }) =>
+              from === to ? formatNumber(from) : `${rounded(from)}–${rounded(to)}`,
+            )}
+            series={[{ name: count, values: numbers.histogram.map(bar => bar.count) }]}
+            say={withShare(() => answered)}
+          />
+        </>
+      )}
+      {kind === 'text' && answered > 0 && <Texts shown={shown} question={question} />}
+    </section>
+  )
+}
+
+const rounded = (value: number) => formatNumber(Math.round(value * 100) / 100)
+
+function Means({ mean, nps }: { mean: number | null; nps: number | null }) {
+  const t = useText()
+  return (
+    <p className="fg-survey-means">
+      {mean !== null && (
+        <span>
+          {t('survey.mean')} <strong>{mean.toFixed(2)}</strong>
+        </span>
+      )}
+      {nps !== null && (
+        <span>
+          {t('survey.nps')} <strong>{nps}</strong>
+        </span>
+      )}
+    </p>
+  )
+}
+
+const pageSize = 10
+
+/** What was written in the answers that are shown, the latest first, found by a word in it. */
+function Texts({ shown, question }: { shown: Shown; question: Question }) {
+  const t = useText()
+  const [typed, setTyped] = useState('')
+  const value = typed.trim()
+  const { id: surveyId, version, from, to, filter } = shown
+  const narrowed = { surveyId, question: question.key, version, from, to, filter }
+  // Narrowed otherwise, it begins with the first page.
+  const of = JSON.stringify([narrowed, value])
+  const [place, setPlace] = useState({ of, pageNum: 1 })
+  const pageNum = place.of === of ? place.pageNum : 1
+  const { data } = useQueryCommand(
+    'getSurveyTextPage',
+    { ...narrowed, pageNum, pageSize, ...(value && { search: { type: 'text' as const, value } }) },
+    { keepPrevious: true },
+  )
+  return (
+    <div className="fg-survey-texts">
+      <input
+        className="fg-input"
+        type="search"
+        aria-label={t('survey.searchTexts')}
+        placeholder={t('survey.searchTexts')}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+      />
+      {data?.list.length === 0 && <p className="fg-none">{t('survey.noTexts')}</p>}
+      <ul>
+        {data?.list.map(({ id, text, day }) => (
+          <li key={id}>
+            <span>{text}</span>
+            <time>{day}</time>
+          </li>
+        ))}
+      </ul>
+      {data && (
+        <Turns
+          {...{ pageNum, pageSize }}
+          total={data.total}
+          totalCapped={data.totalCapped}
+          onChange={to => setPlace({ of, pageNum: to })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface RatedLineProps {
+  line: Question['lines'][number]
+  heading: string
+  name: string
+}
+
+/** How one line was rated. */
+function RatedLine({ line, heading, name }: RatedLineProps) {
+  const t = useText()
+  const language = useLanguage()
+  const frame = useRef<HTMLDivElement>(null)
+  const said = line.text[language]
+  const withShare = useShare()
+  return (
+    <div ref={frame} className="fg-survey-rated">
+      {said && <h3>{said}</h3>}
+      <header>
+        <Means mean={line.mean} nps={line.nps} />
+        <PictureButton frame={frame} title={heading} lines={said ? [said] : []} name={name} />
+      </header>
+      <Chart
+        kind="columns"
+        label={said || heading}
+        of={t('survey.rated')}
+        categories={line.histogram.map(({ from }) => String(from))}
+        series={[{ name: t('survey.count'), values: line.histogram.map(bar => bar.count) }]}
+        say={withShare(() => line.answered)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Output } from '@fairgate/contract/app/catalogue'
+import { ticketLabels } from '@fairgate/contract/sales/ticket/texts'
+import { useParams } from 'react-router'
+import { useLocalize, useText } from '../../kernel/i18n/language.ts'
+import { ImportReport } from '../../kernel/ui/import/ImportReport.tsx'
+import { useImportReport } from '../../kernel/ui/import/use-import-report.ts'
+import { heldDays } from './held-days.ts'
+import { ticketImportKit } from './import-kit.ts'
+import { ticketPaths } from './ticket-paths.ts'
+import { useFair } from './use-fair.ts'
+
+/** The report of an imported sheet of tickets. */
+export function TicketImportReport() {
+  const { importId = '' } = useParams()
+  const t = useText()
+  const w = useLocalize()
+  const { id, name } = useFair()
+  const result = useImportReport<Output<'getTicketImportReport'>>(ticketImportKit, importId)
+  return (
+    <ImportReport
+      kit={ticketImportKit}
+      placeId={id}
+      within={[name]}
+      result={result}
+      good={report => ticketPaths.ofImport(report.exhibitionId, report.id)}
+      facts={({ method, held }) => [
+        held ? t('ticket.importHeld', { n: heldDays, count: heldDays }) : w(ticketLabels.methods[method]),
+      ]}
+    />
+  )
+}

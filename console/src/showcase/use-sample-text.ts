@@ -1,9 +1,0 @@
-import type { TextValues } from '@fairgate/contract/kernel/localized-text'
-import { useLocalize } from '../kernel/language.ts'
-import { type ShowcaseWord, showcaseTexts } from './showcase-texts.ts'
-
-/** The showcase's own words, in the language in force. */
-export function useSampleText(): (key: ShowcaseWord, values?: TextValues) => string {
-  const localize = useLocalize()
-  return (key, values) => localize(showcaseTexts[key], values)
-}

@@ -1,9 +1,0 @@
-import { formatPartly, type Held } from '@fairgate/contract/subject-request/retention-exceptions'
-import { useLocalize } from '../kernel/language.ts'
-import './SubjectRequest.css'
-
-/** Until when an erasure that is done in part keeps the rest. */
-export function InPart({ held }: { held: readonly Held[] }) {
-  const w = useLocalize()
-  return <span className="fg-request-why">{w(formatPartly(held))}</span>
-}

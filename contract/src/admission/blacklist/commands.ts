@@ -1,0 +1,291 @@
+import { z } from 'zod'
+import { documentTypeCodes } from '../../badging/badge/document.ts'
+import { checkAnyPlate } from '../../badging/badge/plate.ts'
+import { guestTicket } from '../../identity/session/guest-commands.ts'
+import { linkInput } from '../../identity/session/link-input.ts'
+import { can, changedRow, commands, done, everyone, read, rowKey, write } from '../../kernel/command/command.ts'
+import { decisionNote } from '../../kernel/command/decision-fields.ts'
+import { idOf } from '../../kernel/command/id.ts'
+import { actsIn, exportOf, list, oneOrMore, row } from '../../kernel/command/page.ts'
+import { shapeOf } from '../../kernel/command/shape-of.ts'
+import { reportIssue } from '../../kernel/refusal/field-issue.ts'
+import { historyLine } from '../../kernel/transition/history.ts'
+import {
+  appealFields,
+  blacklistFields,
+  blacklistKinds,
+  blacklistScopes,
+  longestNumber,
+  maxDocuments,
+} from './fields.ts'
+import { blacklistActions, blacklistEvents, blacklistStateMachine, blacklistTabs } from './states.ts'
+
+const view = can('blacklist:view')
+const approve = can('blacklist:approve')
+const name = z.object({ cn: z.string(), en: z.string() })
+const key = z.strictObject(rowKey('blacklist'))
+const changed = changedRow('blacklist')
+const scope = z.enum(blacklistScopes)
+const tabs = Object.keys(blacklistTabs) as [keyof typeof blacklistTabs, ...(keyof typeof blacklistTabs)[]]
+const keyWithNote = z.strictObject({ ...rowKey('blacklist'), note: z.string().trim().min(1).max(500) })
+
+const columns = {
+  code: z.string(),
+  scope,
+  /** Null: all shows, or a ground that is none. */
+  exhibition: name.nullable(),
+  kind: z.enum(blacklistKinds),
+  /** A person's name, or a plate; masked for who is not the venue. */
+  name: z.string(),
+  /** Of the first document; empty where there is none. */
+  documentMasked: z.string(),
+  /** Without document or plate: it is shown where somebody of that name comes, and stops nobody. */
+  hintOnly: z.boolean(),
+  reason: z.string(),
+  reasonName: name,
+  from: z.string(),
+  until: z.string().nullable(),
+  /** Now: approved or urgent, and its first day has come. */
+  inForce: z.boolean(),
+  urgentUntil: z.string().nullable(),
+  /** Refusals at the gate since it holds. */
+  hits: z.number().int(),
+  appeals: z.number().int(),
+  proposedBy: name,
+  submittedAt: z.string(),
+}
+const entry = row('blacklist', actsIn(blacklistStateMachine, blacklistActions), columns)
+
+const getBlacklistPage = list({
+  access: view,
+  label: ['黑名单列表', 'Black list'],
+  row: entry,
+  search: ['name', 'document', 'plate', 'phone', 'code'],
+  sort: ['submittedAt', 'until'],
+  tabs,
+  filter: {
+    scope: scope.optional(),
+    kind: oneOrMore(z.enum(blacklistKinds)),
+    exhibitionId: idOf('exhibition').optional(),
+    reason: oneOrMore(z.string().max(40)),
+  },
+})
+
+type Form = z.input<typeof form>
+const form = z.strictObject(
+  shapeOf(blacklistFields, {
+    documents: z
+      .array(
+        z.strictObject({
+          documentType: z.enum(documentTypeCodes as [(typeof documentTypeCodes)[number]]),
+          documentNumber: z.string().trim().min(1).max(longestNumber),
+        }),
+      )
+      .max(maxDocuments),
+  }),
+)
+
+/** A person has a name, a vehicle its plate; it ends not before it begins. */
+function refuseIncomplete(
+  { kind, name: said, plate, from, until, scope: where, exhibitionId }: Form,
+  ctx: z.RefinementCtx,
+) {
+  const lacks = (path: string) => ctx.addIssue({ code: 'custom', message: 'kernel.required', path: [path] })
+  if (kind === 'person' && !said) lacks('name')
+  if (kind === 'vehicle' && !plate) lacks('plate')
+  if (kind === 'vehicle' && plate) reportIssue(ctx, 'badge', checkAnyPlate(plate), ['plate'])
+  if (until && from > until) ctx.addIssue({ code: 'custom', message: 'blacklist.endsBefore', path: ['until'] })
+  if (where !== 'exhibition' && exhibitionId)
+    ctx.addIssue({ code: 'custom', message: 'blacklist.groundHasNoShow', path: ['exhibitionId'] })
+}
+
+const getBlacklistLogPage = list({
+  access: view,
+  label: ['黑名单日志', 'Black list log'],
+  row: row('blacklist', actsIn(blacklistStateMachine, []), {
+    blacklistId: idOf('blacklist'),
+    code: z.string(),
+    scope,
+    name: z.string(),
+    event: z.enum(Object.keys(blacklistEvents) as [keyof typeof blacklistEvents]),
+    note: z.string(),
+    operator: z.string(),
+    at: z.string(),
+  }),
+  search: ['code'],
+  sort: ['at'],
+})
+
+export const blacklistCommands = commands({
+  getBlacklistPage,
+  exportBlacklist: exportOf(getBlacklistPage, ['导出黑名单', 'Export the black list']),
+  getBlacklistElsewhere: read({
+    access: view,
+    label: ['其他范围的黑名单', 'Black list entries in other scopes'],
+    /** How many entries the reader sees in the other scopes. */
+    input: z.strictObject({ scope }),
+    output: z.object({ count: z.number().int() }),
+  }),
+  addBlacklist: write({
+    access: can('blacklist:add'),
+    label: ['新增黑名单', 'Add to the black list'],
+    /** An organizer proposes for its own shows; the venue wherever it wants. */
+    input: form.superRefine(refuseIncomplete),
+    output: changed,
+  }),
+  withdrawBlacklist: write({
+    access: can('blacklist:add'),
+    label: ['撤回黑名单', 'Withdraw a black list entry'],
+    input: key,
+    output: changed,
+  }),
+  urgentBlacklist: write({
+    access: can('blacklist:urgent'),
+    label: ['黑名单紧急生效', 'Enforce a black list entry now'],
+    /** For `blacklist.urgentHours`; unapproved by then, it lapses and waits again. Once an entry. */
+    input: key,
+    output: changed,
+  }),
+  approveBlacklist: write({
+    access: approve,
+    label: ['通过黑名单', 'Approve a black list entry'],
+    /** Another operator than who entered it. */
+    input: key,
+    /** `inside`: of how many people who are inside now a case was opened; with one, the approval cannot be undone. */
+    output: changed.extend({ inside: z.number().int() }),
+  }),
+  refuseBlacklist: write({
+    access: approve,
+    label: ['拒绝黑名单', 'Reject a black list entry'],
+    input: keyWithNote,
+    output: changed,
+  }),
+  undoBlacklistDecision: write({
+    access: approve,
+    label: ['撤销黑名单审批', 'Undo a decision on a black list entry'],
+    /** One's own last decision, within seconds; an approval as long as nobody was refused by it. `version` as it left the row. */
+    input: key,
+    output: changed,
+  }),
+  liftBlacklist: write({
+    access: can('blacklist:lift'),
+    label: ['解除黑名单', 'Lift a black list entry'],
+    /** Another operator than who entered it. */
+    input: keyWithNote,
+    output: changed,
+  }),
+  getBlacklistDetail: read({
+    access: view,
+    label: ['查看黑名单条目', 'Black list entry details'],
+    input: z.strictObject({ id: idOf('blacklist') }),
+    output: entry.extend({
+      documents: z.array(z.object({ documentType: z.enum(documentTypeCodes as [string]), masked: z.string() })),
+      phoneMasked: z.string(),
+      birth: z.string().nullable(),
+      note: z.string(),
+      guard: z.string(),
+      /** Null: not the reader's to see. */
+      evidence: z.array(z.object({ fileId: idOf('file'), name: z.string() })).nullable(),
+      /** What it holds suspended now. */
+      badges: z.number().int(),
+      tickets: z.number().int(),
+      said: z.array(
+        z.object({
+          at: z.string(),
+          phoneMasked: z.string(),
+          text: z.string(),
+          fileId: idOf('file').nullable(),
+        }),
+      ),
+      history: z.array(historyLine),
+    }),
+  }),
+  getBlacklistEvidenceLink: read({
+    access: view,
+    label: ['查看黑名单证据', 'View evidence of a black list entry'],
+    input: z.strictObject({ id: idOf('blacklist'), fileId: idOf('file') }),
+    output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
+    secret: true,
+  }),
+  getBlacklistStatistics: read({
+    access: view,
+    label: ['黑名单统计', 'Black list statistics'],
+    input: z.strictObject({ scope: scope.optional() }),
+    /** Of the entries the reader sees. */
+    output: z.object({
+      states: z.array(
+        z.object({ state: z.enum(Object.keys(blacklistStateMachine.states) as [string]), count: z.number().int() }),
+      ),
+      scopes: z.array(z.object({ scope, inForce: z.number().int(), all: z.number().int() })),
+      reasons: z.array(z.object({ reason: z.string(), name, count: z.number().int() })),
+      /** Refusals at the gate, all of them and by gate day, the last thirty days with any. One that two entries refused counts once. */
+      hits: z.number().int(),
+      days: z.array(z.object({ day: z.string(), hits: z.number().int() })),
+      badges: z.number().int(),
+      tickets: z.number().int(),
+    }),
+  }),
+  getBlacklistLogPage,
+  exportBlacklistLog: exportOf(getBlacklistLogPage, ['导出黑名单日志', 'Export the black list log']),
+  getBlacklistCode: read({
+    access: view,
+    label: ['黑名单告知二维码', 'QR code of a notice'],
+    input: z.strictObject({ id: idOf('blacklist') }),
+    /** Where who is listed reads why and until when, and says something against it. */
+    output: z.object({ url: z.string() }),
+    secret: true,
+  }),
+  getLookAlikes: read({
+    access: can('badge:approve'),
+    label: ['与黑名单相似', 'Similar to the black list'],
+    /** Entries in force of the same name and birth date or telephone as the badge's holder, or without a document; not cleared yet. */
+    input: z.strictObject({ exhibitionId: idOf('exhibition'), badgeId: idOf('badge') }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: idOf('blacklist'),
+          code: z.string(),
+          name: z.string(),
+          documentMasked: z.string(),
+          reasonName: name,
+          same: z.enum(['birth', 'phone', 'name']),
+        }),
+      ),
+    }),
+  }),
+  clearLookAlike: write({
+    access: can('badge:approve'),
+    label: ['确认不是同一人', 'Confirm it is not the same person'],
+    /** Of this person, for good: they are not shown beside this entry again. */
+    input: z.strictObject({
+      id: idOf('blacklist'),
+      exhibitionId: idOf('exhibition'),
+      badgeId: idOf('badge'),
+      note: decisionNote,
+    }),
+    output: done,
+  }),
+  appealBlacklist: write({
+    access: everyone,
+    label: ['对黑名单提出申诉', 'Appeal against a black list entry'],
+    input: z.strictObject({ guest: guestTicket, ...shapeOf(appealFields) }),
+    output: done,
+  }),
+  openBlacklistNotice: read({
+    access: everyone,
+    label: ['打开黑名单告知', 'Open a notice'],
+    input: z.strictObject(linkInput),
+    /** No name and no number: whoever holds the code may be anybody. */
+    output: z.object({
+      scope,
+      exhibition: name.nullable(),
+      kind: z.enum(blacklistKinds),
+      reasonName: name,
+      from: z.string(),
+      until: z.string().nullable(),
+      /** It holds no more. */
+      over: z.boolean(),
+    }),
+    secret: true,
+  }),
+})

@@ -1,0 +1,310 @@
+import { z } from 'zod'
+import { guestTicket } from '../../identity/session/guest-commands.ts'
+import { linkInput } from '../../identity/session/link-input.ts'
+import {
+  can,
+  changedRow,
+  chosenRows,
+  commands,
+  decidedRows,
+  everyone,
+  read,
+  rowKey,
+  write,
+} from '../../kernel/command/command.ts'
+import { decisionNote, reasonCode } from '../../kernel/command/decision-fields.ts'
+import { idOf } from '../../kernel/command/id.ts'
+import { acts, actsIn, exportOf, list, row, stateIn } from '../../kernel/command/page.ts'
+import { shapeOf } from '../../kernel/command/shape-of.ts'
+import { integer } from '../../kernel/field/integer.ts'
+import { historyLine } from '../../kernel/transition/history.ts'
+import { doubtKinds, imageKinds, readFacts, receiptHours } from './choices.ts'
+import { correctedShape, declarationShape, refuseHalfTests, refuseNotAgreed } from './declaration-form.ts'
+import { proxyFields, statusFields } from './fields.ts'
+import { readingDoubtKinds } from './reading.ts'
+import { declarationActions, declarationStateMachine, declarationTabs } from './states.ts'
+import { strategyContent } from './strategy-commands.ts'
+
+const see = can('epidemic:view', 'epidemic:approve', 'declaration:proxy')
+const approve = can('epidemic:approve')
+const proxy = can('declaration:proxy')
+const name = z.object({ cn: z.string(), en: z.string() })
+const count = z.number().int()
+const tabs = Object.keys(declarationTabs) as [keyof typeof declarationTabs, ...(keyof typeof declarationTabs)[]]
+const imageShown = z.object({ no: count, kind: z.enum(imageKinds), shredded: z.boolean() })
+const doubts = z.array(z.enum(doubtKinds))
+/** The version of the strategy whose agreement was read. */
+const strategyNumber = integer(1)
+const { exhibitionId, phone } = shapeOf({ exhibitionId: proxyFields.exhibitionId, phone: proxyFields.phone })
+
+/** What an exhibition asks, as a form shows it. */
+const healthRequirements = z.object({
+  exhibitionId: idOf('exhibition'),
+  exhibition: name,
+  number: strategyNumber,
+  content: strategyContent.omit({ exemptTypes: true }),
+})
+
+const declared = z.object({
+  /** Of its receipt: `/noLogin/receipt/:code`. */
+  receipt: z.string(),
+})
+
+const declarations = list({
+  access: see,
+  label: ['防疫申报列表', 'Declarations'],
+  /** All of the venue; an organizer's exhibitions; what one's company has declared. */
+  row: row('declaration', actsIn(declarationStateMachine, declarationActions), {
+    exhibitionId: idOf('exhibition'),
+    exhibition: name,
+    declarer: z.string(),
+    entrant: z.string(),
+    documentType: z.string(),
+    documentMasked: z.string(),
+    images: z.array(imageShown),
+    declaredAt: z.string(),
+    validUntil: z.string().nullable(),
+    doubts,
+    reasonCode: z.string().nullable(),
+  }),
+  search: ['documentNumber', 'phone', 'entrant', 'declaredAt'],
+  searchDays: ['declaredAt'],
+  sort: ['declaredAt'],
+  tabs,
+  filter: { exhibitionId: idOf('exhibition').optional(), own: z.boolean().optional() },
+})
+
+const typed = z.object({
+  cities: z.array(z.object({ code: z.string(), name: name.nullable() })),
+  temperature: z.string().nullable(),
+  symptoms: z.array(z.string()),
+  healthColour: z.string().nullable(),
+  tripColour: z.string().nullable(),
+  tripRisky: z.string().nullable(),
+  doses: z.string().nullable(),
+  nucleic: z.array(z.object({ sampledAt: z.string(), result: z.string() })),
+})
+
+const logs = list({
+  access: can('epidemic:view', 'epidemic:approve'),
+  label: ['防疫日志', 'Declaration log'],
+  row: row('declarationStep', acts(['done'], []), {
+    declarationId: idOf('declaration'),
+    at: z.string(),
+    event: z.string(),
+    to: stateIn(declarationStateMachine),
+    operator: z.string(),
+    entrant: z.string(),
+    exhibition: name,
+    reason: name.nullable(),
+    note: z.string(),
+  }),
+  search: ['entrant', 'operator'],
+  sort: ['at'],
+  filter: { exhibitionId: idOf('exhibition').optional() },
+})
+
+export const declarationCommands = commands({
+  openDeclaration: read({
+    access: everyone,
+    label: ['打开申报页', 'Open a declaration page'],
+    input: z.strictObject(linkInput),
+    output: healthRequirements,
+  }),
+  addDeclaration: write({
+    access: everyone,
+    label: ['提交防疫申报', 'Submit a declaration'],
+    input: z
+      .strictObject({ guest: guestTicket, strategyNumber, ...declarationShape })
+      .superRefine(refuseHalfTests)
+      .superRefine(refuseNotAgreed),
+    output: declared,
+    secret: true,
+  }),
+  getDeclarationReceipt: read({
+    access: everyone,
+    label: ['查看申报回执', 'View a receipt'],
+    input: z.strictObject(linkInput),
+    /** Nothing by which a person could be reached: a name is its first character. */
+    output: z.object({
+      exhibition: name,
+      entrant: z.string(),
+      documentMasked: z.string(),
+      state: stateIn(declarationStateMachine),
+      declaredAt: z.string(),
+      validUntil: z.string().nullable(),
+      reason: name.nullable(),
+      note: z.string(),
+      doubts,
+      /** Another may be declared. */
+      again: z.boolean(),
+    }),
+  }),
+  getProxyForm: read({
+    access: proxy,
+    label: ['代申报表单', 'Open the form to declare for others'],
+    input: z.strictObject({ exhibitionId: idOf('exhibition') }),
+    output: healthRequirements,
+  }),
+  getProxyExhibitions: read({
+    access: proxy,
+    label: ['可代申报的展会', 'Exhibitions that accept declarations for others'],
+    input: z.strictObject({}),
+    output: z.object({ list: z.array(z.object({ id: idOf('exhibition'), name })) }),
+  }),
+  addProxyDeclaration: write({
+    access: proxy,
+    label: ['代申报', 'Declare for another person'],
+    input: z
+      .strictObject({ exhibitionId, phone, strategyNumber, ...declarationShape })
+      .superRefine(refuseHalfTests)
+      .superRefine(refuseNotAgreed),
+    output: changedRow('declaration'),
+  }),
+  editDeclaration: write({
+    access: proxy,
+    label: ['修改代申报', 'Edit a declaration'],
+    /** Of what one's company declared, while it waits for a person: what was typed is validated again, whom it is of stays. */
+    input: z.strictObject({ ...rowKey('declaration'), ...correctedShape }).superRefine(refuseHalfTests),
+    output: changedRow('declaration'),
+  }),
+  setDeclarationStatus: write({
+    access: approve,
+    label: ['设置申报状态', 'Set the status of declarations'],
+    /**
+     * `pendingManual`: a person looks at it again, whatever machine or person said; its receipt holds no longer. `expired`: a
+     * receipt that holds ends now, without reproach.
+     */
+    input: z.strictObject({
+      rows: chosenRows('declaration'),
+      status: z.enum(['pendingManual', 'expired']),
+      ...shapeOf(statusFields),
+    }),
+    output: decidedRows('declaration'),
+  }),
+  getDeclarationPage: declarations,
+  exportDeclarations: exportOf(declarations, ['导出防疫申报', 'Export declarations']),
+  getDeclarationDetail: read({
+    access: see,
+    label: ['查看防疫申报', 'Declaration details'],
+    input: z.strictObject({ id: idOf('declaration') }),
+    output: declarations.output.shape.list.element.extend({
+      phoneMasked: z.string(),
+      company: name.nullable(),
+      strategyNumber: count,
+      typed: typed.nullable(),
+      /** What was read of each picture; null where nothing was, and once it is shredded. */
+      pictures: z.array(
+        imageShown.extend({
+          facts: z
+            .object({
+              colour: z.string().optional(),
+              result: z.string().optional(),
+              sampledAt: z.string().optional(),
+              name: z.string().optional(),
+              documentMasked: z.string().optional(),
+              phoneMasked: z.string().optional(),
+              cities: z.array(z.object({ code: z.string(), name: name.nullable() })).optional(),
+              doses: z.number().optional(),
+            })
+            .nullable(),
+          certainty: z.number().nullable(),
+          /** Why the reading is not sure. */
+          doubts: z.array(z.enum(readingDoubtKinds)),
+          /** What of it says otherwise than was typed. */
+          differs: z.array(z.enum(readFacts)),
+        }),
+      ),
+      decidedAt: z.string().nullable(),
+      decidedBy: z.string().nullable(),
+      reason: name.nullable(),
+      note: z.string(),
+      receiptHours: z.enum(receiptHours),
+    }),
+  }),
+  getDeclarationSteps: read({
+    access: see,
+    label: ['申报办理过程', 'Steps of a declaration'],
+    input: z.strictObject({ id: idOf('declaration') }),
+    output: z.object({ history: z.array(historyLine) }),
+  }),
+  getDeclarationImage: read({
+    access: see,
+    label: ['查看申报图片', 'View a declaration image'],
+    input: z.strictObject({ id: idOf('declaration'), no: count.min(1).max(6) }),
+    /** Readable for 60 seconds, together with the session's token. */
+    output: z.object({ url: z.string(), type: z.string() }),
+  }),
+  getDeclarationCode: read({
+    access: see,
+    label: ['查看回执二维码', 'View the QR code of a receipt'],
+    input: z.strictObject({ id: idOf('declaration') }),
+    output: z.object({ url: z.string() }),
+    secret: true,
+  }),
+  getRejectReasons: read({
+    access: approve,
+    label: ['申报拒绝原因', 'Reasons for rejecting a declaration'],
+    /** Those that are offered for each of these declarations: exhibitions may have some of their own, and hide others. */
+    input: z.strictObject({ ids: z.array(idOf('declaration')).min(1).max(1000) }),
+    output: z.object({ list: z.array(z.object({ value: z.string(), name })) }),
+  }),
+  approveDeclaration: write({
+    access: approve,
+    label: ['通过防疫申报', 'Approve declarations'],
+    /** `hours`: how long after the declaration the receipt holds. */
+    input: z.strictObject({ rows: chosenRows('declaration'), hours: z.enum(receiptHours) }),
+    output: decidedRows('declaration'),
+  }),
+  rejectDeclaration: write({
+    access: approve,
+    label: ['拒绝防疫申报', 'Reject declarations'],
+    /** `hours`: so long a person decides what the entrant declares next. */
+    input: z
+      .strictObject({
+        rows: chosenRows('declaration'),
+        hours: z.enum(receiptHours).optional(),
+        reasonCode: reasonCode.optional(),
+        note: decisionNote,
+      })
+      .superRefine(({ hours, reasonCode: reason }, context) => {
+        const missing = hours === undefined ? 'hours' : reason === undefined ? 'reasonCode' : undefined
+        if (missing) context.addIssue({ code: 'custom', message: 'epidemic.chooseBeforeReject', path: [missing] })
+      }),
+    output: decidedRows('declaration'),
+  }),
+  undoDeclarationDecision: write({
+    access: approve,
+    label: ['撤销防疫申报审批', 'Undo a decision on declarations'],
+    /** One's own last decisions, within seconds, until the entrant declares again or enters; each `version` as the decision left it. */
+    input: z.strictObject({ rows: chosenRows('declaration') }),
+    output: decidedRows('declaration'),
+  }),
+  deleteDeclaration: write({
+    access: approve,
+    label: ['销毁申报图片', 'Delete declaration images'],
+    /** Of decided ones, and what was read of them; by itself some days after each exhibition. */
+    input: z.strictObject({ rows: chosenRows('declaration') }),
+    output: decidedRows('declaration'),
+  }),
+  getDeclarationLogPage: logs,
+  exportDeclarationLog: exportOf(logs, ['导出防疫日志', 'Export the declaration log']),
+  getPreventionIndex: read({
+    access: can('epidemic:view', 'epidemic:approve'),
+    label: ['防疫概览', 'Epidemic prevention overview'],
+    input: z.strictObject({ exhibitionId: idOf('exhibition').optional() }),
+    /** Of today by the venue's calendar, but what waits and is valid now; what gates refused is of the gate day. */
+    output: z.object({
+      declared: count,
+      valid: count,
+      waiting: count,
+      /** Being read by a job; nobody has to decide about them yet. */
+      reading: count,
+      rejected: count,
+      refusedAtGates: count,
+      gateDayBegins: z.string(),
+      /** Where who declared in the last seven days had been, by province, the most first. */
+      origins: z.array(z.object({ code: z.string(), name, people: count, rejected: count })),
+    }),
+  }),
+})

@@ -1,0 +1,40 @@
+import { normalisePlate, plateKind } from '../../badging/badge/plate.ts'
+import { normaliseNumber } from '../../kernel/field/half-width.ts'
+import { telephoneAnywhere } from '../../kernel/field/pattern.ts'
+import { normaliseTelephone } from '../../kernel/field/telephone.ts'
+
+/** What somebody may be looked up by. */
+export const numberKinds = ['phone', 'plate', 'badgeCode', 'ticketCode', 'scan', 'document'] as const
+export type NumberKind = (typeof numberKinds)[number]
+
+export interface SearchNumber {
+  kind: NumberKind
+  /** As it is compared. */
+  number: string
+}
+
+/** A badge's number: the prefix of its type and six digits of the exhibition. */
+const badgeCode = /^[A-Z]{2}-\d{6,8}$/
+/** A ticket's number: that of its type and six digits of the exhibition. */
+const ticketCode = /^\d{1,5}-\d{6,8}$/
+/** A scan of a QR code, in base 45. */
+const scan = /^[0-9A-Z $%*+./:-]{100,200}$/
+/** A document: of whatever kind, but whole. */
+const document = /^(?=.*\d)[A-Z0-9()（）/-]{6,30}$/
+
+/**
+ * What was typed into the one field of the desk, or stands in a line of a batch; undefined where it is nothing one could
+ * look up. Full width, spaces and small letters are forgiven, an ending of a number is not: it would find strangers.
+ */
+export function parseSearchNumber(typed: string): SearchNumber | undefined {
+  const whole = typed.trim()
+  if (scan.test(whole)) return { kind: 'scan', number: whole }
+  const number = normaliseNumber(whole)
+  const plate = normalisePlate(whole)
+  if (plateKind(plate)) return { kind: 'plate', number: plate }
+  const phone = normaliseTelephone(whole)
+  if (telephoneAnywhere.test(phone)) return { kind: 'phone', number: phone }
+  if (badgeCode.test(number)) return { kind: 'badgeCode', number }
+  if (ticketCode.test(number)) return { kind: 'ticketCode', number }
+  return document.test(number) ? { kind: 'document', number } : undefined
+}

@@ -1,0 +1,265 @@
+import { z } from 'zod'
+import { phases } from '../../exhibitions/exhibition/views.ts'
+import { can, changedRow, commands, done, read, rowKey, write } from '../../kernel/command/command.ts'
+import { idOf } from '../../kernel/command/id.ts'
+import { actsIn, exportOf, list, row } from '../../kernel/command/page.ts'
+import { shapeOf } from '../../kernel/command/shape-of.ts'
+import { integer } from '../../kernel/field/integer.ts'
+import { issue, reportIssue } from '../../kernel/refusal/field-issue.ts'
+import { day, instant } from '../../kernel/schedule/day.ts'
+import { gateCheckNames, verdicts } from '../gate/checks.ts'
+import {
+  clauseEffects,
+  clauseEntries,
+  clauseFields,
+  clausesLimit,
+  daysLimit,
+  hoursLimit,
+  offlineStances,
+  passbacks,
+  policyFields,
+  publishFields,
+  simulationFields,
+} from './fields.ts'
+import { policyActions, policyStandings, policyStateMachine, policyTabs } from './states.ts'
+
+const view = can('policy:view')
+const edit = can('policy:edit')
+const publish = can('policy:publish')
+const inGround = { exhibitionId: idOf('exhibition') }
+const count = z.number().int()
+const localizedText = z.object({ cn: z.string(), en: z.string() })
+
+const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+const hours = z.strictObject({ from: clock, to: z.union([clock, z.literal('24:00')]) })
+
+const clause = z
+  .strictObject(shapeOf(clauseFields, { days: z.array(day).max(daysLimit), hours: z.array(hours).max(hoursLimit) }))
+  .superRefine(({ entries, entriesADay }, ctx) => {
+    if (entries === 'daily' && entriesADay === null) reportIssue(ctx, 'kernel', issue('required'), ['entriesADay'])
+  })
+/** A clause as it is sent. */
+export type ClauseForm = z.output<typeof clause>
+
+const settings = {
+  offline: z.enum(offlineStances),
+  offlineSingle: z.enum(offlineStances),
+  passback: z.enum(passbacks),
+}
+
+const policyRow = row('policy', actsIn(policyStateMachine, policyActions), {
+  exhibitionId: idOf('exhibition'),
+  no: count,
+  standing: z.enum(policyStandings),
+  effectiveAt: z.string().nullable(),
+  /** When the next version begins. */
+  endsAt: z.string().nullable(),
+  clauses: count,
+  ...settings,
+  /** Whether settings and clauses are as they were rehearsed. */
+  rehearsed: z.boolean(),
+  note: z.string(),
+  editedBy: z.string(),
+  editedAt: z.string(),
+  publishedBy: z.string(),
+  publishedAt: z.string().nullable(),
+})
+
+const named = <N extends 'badgeType' | 'company' | 'zone' | 'door'>(noun: N) =>
+  z.array(z.object({ id: idOf(noun), cn: z.string(), en: z.string() }))
+
+/** A clause as it is shown; who and where by name, in the order of the choices. */
+const clauseView = z.object({
+  no: count,
+  nameCn: z.string(),
+  nameEn: z.string(),
+  effect: z.enum(clauseEffects),
+  badgeTypes: named('badgeType'),
+  companies: named('company'),
+  zones: named('zone'),
+  doors: named('door'),
+  phases: z.array(z.enum(phases)),
+  days: z.array(z.string()),
+  hours: z.array(z.object({ from: z.string(), to: z.string() })),
+  entries: z.enum(clauseEntries),
+  entriesADay: count.nullable(),
+  gapMinutes: count,
+})
+
+/** Fields of a clause, or of the settings, in which two versions differ. */
+export const comparedFields = [
+  'name',
+  'effect',
+  'badgeTypes',
+  'companies',
+  'zones',
+  'doors',
+  'phases',
+  'days',
+  'hours',
+  'entries',
+  'gapMinutes',
+  'offline',
+  'offlineSingle',
+  'passback',
+] as const
+
+/** A side of a difference: names in both languages, options by their name, or text. */
+const side = z.array(z.union([localizedText, z.string()]))
+
+/** What a version says of a scan: why not, by which clause, and when it would be let in, where an hour is what fails. */
+const said = z.object({
+  verdict: z.enum(verdicts),
+  reason: z.enum(gateCheckNames).nullable(),
+  clause: z.object({ no: count, cn: z.string(), en: z.string() }).nullable(),
+  opensAt: z.string().nullable(),
+})
+
+/** What a version would have said otherwise than the one that was in force when it was rehearsed. */
+const simulation = z.object({
+  /** Whether settings and clauses are still those that were rehearsed. */
+  current: z.boolean(),
+  /** The version it was held against; null: badge types alone. */
+  againstNo: count.nullable(),
+  /** The day that was replayed; null: scans were typed. */
+  day: z.string().nullable(),
+  scans: count,
+  otherwise: count,
+  by: z.string(),
+  at: z.string(),
+  /** The same differences together, the most first; `opensAt` is null here. */
+  groups: z.array(z.object({ was: said, is: said, scans: count })),
+  /** One by one in their order, the first of them. */
+  list: z.array(
+    z.object({
+      at: z.string(),
+      channelCode: z.string(),
+      /** Of the badge or ticket; null where nobody was recognised. */
+      badgeCode: z.string().nullable(),
+      was: said,
+      is: said,
+    }),
+  ),
+})
+export type Simulation = z.output<typeof simulation>
+
+const policies = list({
+  access: view,
+  label: ['通行策略列表', 'Policy versions'],
+  row: policyRow,
+  sort: ['no'],
+  tabs: Object.keys(policyTabs) as [keyof typeof policyTabs, ...(keyof typeof policyTabs)[]],
+  filter: inGround,
+})
+
+export const policyCommands = commands({
+  getPolicyPage: policies,
+  exportPolicies: exportOf(policies, ['导出通行策略', 'Export policy versions']),
+  getPolicy: read({
+    access: view,
+    label: ['查看通行策略', 'View a policy'],
+    /** Without `id`: the draft, else the version in force; `policy` is null where there is neither. */
+    input: z.strictObject({ ...inGround, id: idOf('policy').optional() }),
+    output: z.object({
+      ground: localizedText,
+      mayEdit: z.boolean(),
+      policy: policyRow.extend({ list: z.array(clauseView) }).nullable(),
+      /** What clauses may name. */
+      choices: z.object({
+        badgeTypes: named('badgeType'),
+        zones: named('zone'),
+        doors: named('door'),
+        companies: named('company'),
+      }),
+    }),
+  }),
+  savePolicy: write({
+    access: edit,
+    label: ['保存通行策略', 'Save a policy'],
+    /** Without `id` a draft is begun; the number of a clause is its place. */
+    input: z.strictObject({
+      ...inGround,
+      id: idOf('policy').optional(),
+      version: integer(1).optional(),
+      ...shapeOf(policyFields),
+      clauses: z.array(clause).max(clausesLimit),
+    }),
+    output: changedRow('policy'),
+  }),
+  discardPolicy: write({
+    access: edit,
+    label: ['删除策略草稿', 'Delete a draft policy'],
+    input: z.strictObject({ ...inGround, ...rowKey('policy') }),
+    output: done,
+  }),
+  publishPolicy: write({
+    access: publish,
+    label: ['发布通行策略', 'Publish a policy'],
+    /** `note`: why, where it was not rehearsed as it is. */
+    input: z.strictObject({
+      ...inGround,
+      ...rowKey('policy'),
+      ...shapeOf(publishFields, { effectiveAt: instant.nullable() }),
+    }),
+    output: changedRow('policy'),
+  }),
+  withdrawPolicy: write({
+    access: publish,
+    label: ['撤回通行策略', 'Withdraw a policy'],
+    /** Before it is in force. */
+    input: z.strictObject({ ...inGround, ...rowKey('policy') }),
+    output: changedRow('policy'),
+  }),
+  rehearsePolicy: write({
+    access: edit,
+    label: ['演练通行策略', 'Rehearse a policy'],
+    /** One of the two: `day` is replayed as it was, or `lines` are evaluated one after another. */
+    input: z
+      .strictObject({
+        ...inGround,
+        id: idOf('policy'),
+        day: day.optional(),
+        lines: shapeOf(simulationFields).lines.optional(),
+      })
+      .superRefine(({ day: replayed, lines }, ctx) => {
+        if ((replayed === undefined) === (lines === undefined)) {
+          reportIssue(ctx, 'kernel', issue('required'), [replayed === undefined ? 'lines' : 'day'])
+        }
+      }),
+    output: z.object({ jobId: idOf('job') }),
+  }),
+  getRehearsal: read({
+    access: view,
+    label: ['查看策略演练', 'View a policy rehearsal'],
+    input: z.strictObject({ ...inGround, id: idOf('policy') }),
+    output: z.object({
+      /** The last one of this version. */
+      rehearsal: simulation.nullable(),
+      /** Days somebody passed on, with how many scans there were, the newest first. */
+      days: z.array(z.object({ day: z.string(), scans: count })),
+    }),
+  }),
+  comparePolicies: read({
+    access: view,
+    label: ['比较通行策略', 'Compare policies'],
+    input: z.strictObject({ ...inGround, id: idOf('policy'), withId: idOf('policy') }),
+    /** What `id` says otherwise than `withId`. */
+    output: z.object({
+      no: count,
+      withNo: count,
+      settings: z.array(z.object({ field: z.enum(comparedFields), was: side, is: side })),
+      /** In the order of `id`'s clauses, those that are gone last; clauses belong together by their names. */
+      clauses: z.array(
+        z.object({
+          change: z.enum(['added', 'removed', 'changed']),
+          no: count,
+          /** The number it had. */
+          wasNo: count.nullable(),
+          name: localizedText,
+          fields: z.array(z.object({ field: z.enum(comparedFields), was: side, is: side })),
+        }),
+      ),
+      differences: count,
+    }),
+  }),
+})

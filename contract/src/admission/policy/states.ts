@@ -1,0 +1,36 @@
+import { actionsFrom, machine } from '../../kernel/transition/machine.ts'
+
+/** A version of a ground's policy. What is published holds from its moment until the next version's; it can be withdrawn before. */
+export const policyStateMachine = machine({
+  initial: 'draft',
+  states: {
+    draft: ['草稿', 'Draft'],
+    published: ['已发布', 'Published'],
+    ended: ['已结束', 'Ended'],
+  },
+  events: {
+    publish: ['发布', 'Published'],
+    withdraw: ['撤回', 'Withdrawn'],
+    end: ['被新版本取代', 'Superseded by a new version'],
+  },
+  table: {
+    draft: { publish: 'published' },
+    published: { withdraw: 'ended', end: 'ended' },
+  },
+})
+
+type States = readonly (keyof typeof policyStateMachine.states)[]
+
+export const policyTabs = {
+  all: [],
+  draft: ['draft'],
+  published: ['published'],
+  ended: ['ended'],
+} as const satisfies Record<string, States>
+
+export const policyActions = actionsFrom(policyStateMachine, ['edit', 'discard', 'copy'])
+export type PolicyAction = (typeof policyActions)[number]
+
+/** What a version is at a moment. */
+export const policyStandings = ['draft', 'planned', 'inForce', 'past', 'withdrawn'] as const
+export type PolicyStanding = (typeof policyStandings)[number]

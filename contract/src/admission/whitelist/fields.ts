@@ -1,0 +1,99 @@
+import { personFields } from '../../badging/badge/fields.ts'
+import { checkAnyPlate, normalisePlate } from '../../badging/badge/plate.ts'
+import {
+  checkOf,
+  choice,
+  day,
+  fields,
+  id,
+  ids,
+  optional,
+  orAbsent,
+  text,
+  wholeNumber,
+} from '../../kernel/field/field.ts'
+import { mobilePhone } from '../../kernel/field/pattern.ts'
+import { normaliseTelephone } from '../../kernel/field/telephone.ts'
+
+/** Lists of people, and of vehicles with those who come in them. */
+export const whitelistKinds = ['certificate', 'vehicle'] as const
+export type WhitelistKind = (typeof whitelistKinds)[number]
+
+/** During an exhibition, outside of any, in the garden: by the ground a list is of. */
+export const whitelistScopes = ['during', 'outside', 'garden'] as const
+export type WhitelistScope = (typeof whitelistScopes)[number]
+
+/** How often a guest comes in. */
+export const guestEntries = ['single', 'unlimited'] as const
+export type GuestEntries = (typeof guestEntries)[number]
+
+/** Places one list may have, whatever the venue's parameter says. */
+const maxPlaces = 100_000
+
+/** The plates of a form, as they are stored: one a line, or parted by commas or blanks. */
+export const platesOf = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(/[\s,，;；、]+/u)
+      .map(normalisePlate)
+      .filter(plate => plate !== ''),
+  ),
+]
+
+/** What a host may change once the list is approved. */
+export const whitelistTerms = fields('whitelist', {
+  allowedPeople: wholeNumber({ min: 1, max: maxPlaces, phrase: 'whitelist.headCount' }),
+  /** Of a list of vehicles alone. */
+  allowedVehicles: orAbsent(wholeNumber({ min: 1, max: maxPlaces })),
+  /** Known plates, at least one for vehicles; each has a place of its own. */
+  plates: optional(
+    text(4_000, {
+      check: checkOf('badge', typed => {
+        for (const plate of platesOf(typed)) {
+          const fault = checkAnyPlate(plate)
+          if (fault) return fault
+        }
+      }),
+    }),
+  ),
+  doorIds: ids('door', { min: 1, max: 100, label: 'doors' }),
+  validFrom: day(),
+  validTo: day(),
+  entriesKind: choice(guestEntries, { label: 'entries' }),
+  entryReason: text(200),
+  guestDescription: optional(text(500)),
+})
+
+export const whitelistFields = fields('whitelist', {
+  kind: choice(whitelistKinds, { fixed: true }),
+  exhibitionId: id('exhibition', { label: 'exhibition', fixed: true }),
+  ...whitelistTerms,
+})
+
+/** What a guest types once the telephone is proved. */
+export const guestFields = fields('whitelist', {
+  name: personFields.name,
+  documentType: personFields.documentType,
+  documentNumber: text(40),
+  /** Of who comes by car; without one a place of people alone is taken. */
+  plate: orAbsent(text(20, { capitals: true, plain: normalisePlate, check: checkOf('badge', checkAnyPlate) })),
+})
+
+/** Days a standing pass lasts at the most. */
+export const longestPass = 366
+
+/** A standing pass of one door, with whom it is for. */
+export const doorPassFields = fields('whitelist', {
+  kind: choice(whitelistKinds),
+  exhibitionId: id('exhibition', { label: 'exhibition' }),
+  doorId: id('door', { label: 'door' }),
+  ...guestFields,
+  /** Where its code is opened from. */
+  phone: text(20, { plain: normaliseTelephone, pattern: mobilePhone, phrase: 'badge.phoneForm', keys: 'tel' }),
+  validFrom: day(),
+  validTo: day(),
+  entryReason: text(200),
+})
+
+/** Why a list is refused, stopped, made valid again or voided, or a guest is unbound. */
+export const noteFields = fields('whitelist', { note: text(500, { label: 'reason' }) })

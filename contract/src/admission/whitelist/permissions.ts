@@ -1,0 +1,17 @@
+import { companyTypes, permissions } from '../../kernel/auth/permission.ts'
+
+const group = 'checkManagement'
+
+export const whitelistPermissions = permissions({
+  'whitelist:view': { label: ['查看白名单', 'View white lists'], group, companies: companyTypes },
+  'whitelist:apply': { label: ['申请白名单', 'Apply for white lists'], group, companies: companyTypes },
+  'whitelist:approve': {
+    label: ['审批白名单', 'Approve white lists'],
+    group,
+    companies: ['platform', 'sponsor'],
+    person: true,
+  },
+  // Of the doors one is the administrator of, or of all to who changes doors.
+  'doorWhitelist:edit': { label: ['发放常设通行', 'Issue standing passes'], group, companies: ['platform'] },
+  'whitelist:void': { label: ['作废白名单', 'Void white lists'], group, companies: companyTypes },
+})

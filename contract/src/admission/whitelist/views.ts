@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { can } from '../../kernel/command/command.ts'
+import { idOf } from '../../kernel/command/id.ts'
+import { actsIn, list, row } from '../../kernel/command/page.ts'
+import type { LocalizedText } from '../../kernel/i18n/localized-text.ts'
+import { guestEntries, whitelistKinds, whitelistScopes } from './fields.ts'
+import { whitelistActions, whitelistStateMachine, whitelistTabs } from './states.ts'
+
+export const pair = z.object({ cn: z.string(), en: z.string() })
+export const namedDoor = z.object({ id: idOf('door'), ...pair.shape })
+
+/** What a list lets in, as it is or as its host asks for it to be. */
+export const terms = z.object({
+  allowedPeople: z.number().int(),
+  allowedVehicles: z.number().int(),
+  plates: z.string(),
+  doors: z.array(namedDoor),
+  validFrom: z.string(),
+  validTo: z.string(),
+  entriesKind: z.enum(guestEntries),
+  entryReason: z.string(),
+  guestDescription: z.string(),
+})
+
+export const whitelistRow = row('whitelist', actsIn(whitelistStateMachine, whitelistActions), {
+  /** WL-2027-000123. */
+  number: z.string(),
+  kind: z.enum(whitelistKinds),
+  scope: z.enum(whitelistScopes),
+  exhibitionId: idOf('exhibition'),
+  exhibition: pair,
+  /** The company whose guests they are, and who asked for it. */
+  company: pair,
+  applicant: z.string(),
+  /** Who decided last; null while nobody has. */
+  operator: z.string().nullable(),
+  ...terms.shape,
+  bound: z.number().int(),
+  /** A pass of one door, given with its guest. */
+  standing: z.boolean(),
+  boundVehicles: z.number().int(),
+  appliedAt: z.string(),
+  decidedAt: z.string().nullable(),
+})
+
+const steps = {
+  search: ['number', 'documentNumber', 'plate', 'phone', 'applicant', 'appliedAt'],
+  searchDays: ['appliedAt'],
+  sort: ['appliedAt'],
+  filter: {
+    scope: z.enum(whitelistScopes).optional(),
+    exhibitionId: idOf('exhibition').optional(),
+  },
+} as const
+
+const view = can('whitelist:view')
+const tabs = Object.keys(whitelistTabs) as [keyof typeof whitelistTabs, ...(keyof typeof whitelistTabs)[]]
+
+/** Lists of one kind, by tabs of their states. */
+export const whitelistPage = (label: LocalizedText) => list({ access: view, label, row: whitelistRow, ...steps, tabs })
+
+/** Lists of one step of the approval. */
+export const whitelistStepPage = (label: LocalizedText) => list({ access: view, label, row: whitelistRow, ...steps })
+
+/** The same of the first step; `turn`: of every step the lists that wait for the reader's decision. */
+export const whitelistPendingPage = (label: LocalizedText) =>
+  list({
+    ...{ access: view, label, row: whitelistRow, ...steps },
+    filter: { ...steps.filter, turn: z.enum(['mine']).optional() },
+  })

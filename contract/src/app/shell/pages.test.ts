@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { menuGroups } from '../../kernel/page/menu-groups.ts'
+import type { PageEntry } from '../../kernel/page/page-entry.ts'
+import { permissions } from '../catalogue.ts'
+import { headTrailOf, pages, trailOf } from './pages.ts'
+
+const entries = Object.entries(pages)
+const twice = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at)
+
+describe('the pages', () => {
+  it('have an address each, and a place each in their group', () => {
+    expect(twice(entries.map(([, { path }]) => path))).toEqual([])
+    const placed = entries.filter(([, { place }]) => place !== undefined)
+    expect(twice(placed.map(([, { group, place }]) => `${group} ${place}`))).toEqual([])
+  })
+
+  it('stand beneath the page they say they stand under, and open as it does', () => {
+    const wrong = entries.filter(([, { under, path, permission, group }]) => {
+      if (under === undefined) return false
+      const above: PageEntry | undefined = pages[under]
+      return !above || !path.startsWith(`${above.path}/`) || permission !== undefined || group !== undefined
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('lead back to a page from which its own address says which row it is about, and stand under no other', () => {
+    const parameters = (path: string): readonly string[] => path.match(/:\w+/g) ?? []
+    const leading = entries.filter(([, { back }]) => back !== undefined)
+    expect(leading).not.toEqual([])
+    const wrong = leading.filter(([, { back = '', under, group, path }]) => {
+      const above: PageEntry | undefined = pages[back]
+      if (!above || under !== undefined || group !== undefined) return true
+      return parameters(above.path).some(name => !new Set(parameters(path)).has(name))
+    })
+    expect(wrong).toEqual([])
+    // What leads back leads out: no page is its own way back.
+    for (const [key] of leading) expect(new Set(trailOf(key).map(one => one.key)).size).toBe(trailOf(key).length)
+    expect(trailOf('counter').map(one => one.key)).toEqual([...trailOf('badges').map(one => one.key), 'counter'])
+  })
+
+  it('are named after the list where a form stands beside it, and after themselves where they are pages', () => {
+    const shown = (key: string) => headTrailOf(key).at(-1)?.key
+    const forms = entries.map(([key]) => [key, shown(key)] as const).filter(([key, head]) => key !== head)
+    expect(Object.fromEntries(forms)).toEqual({
+      ...{ addSystemParameter: 'systemParameters', addTravel: 'travelStatistics' },
+      ...{ addTransportation: 'travelStatistics', applyInvoice: 'invoices' },
+      ...{ blackExhibitionAdd: 'blackExhibition', blackOutsideAdd: 'blackOutside', blackGardenAdd: 'blackGarden' },
+      ...{ whiteExhibitionAdd: 'whiteExhibition', whiteOutsideAdd: 'whiteOutside', whiteGardenAdd: 'whiteGarden' },
+    })
+    expect(shown('policyOfGround')).toBe('policyOfGround')
+    expect(shown('addWebhook')).toBe('addWebhook')
+  })
+
+  it('name a permission there is, and are drawn where they stand in no group', () => {
+    const known = Object.keys(permissions)
+    const named = entries.flatMap(([, { permission = [] }]) => permission)
+    expect(named.filter(permission => !known.includes(permission))).toEqual([])
+    const single = entries.filter(([, { place, group }]) => place !== undefined && group === undefined)
+    expect(single.filter(([, { icon }]) => icon === undefined)).toEqual([])
+  })
+
+  it('fill every group but those that wait for theirs', () => {
+    const filled = new Set(entries.map(([, { group }]) => group))
+    expect(Object.keys(menuGroups).filter(group => !filled.has(group as keyof typeof menuGroups))).toEqual([])
+  })
+})

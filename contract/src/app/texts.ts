@@ -1,0 +1,222 @@
+import { batchSearchPermissions } from '../admission/batch-search/permissions.ts'
+import { batchSearchRefusals, batchSearchTexts } from '../admission/batch-search/texts.ts'
+import { blacklistPermissions } from '../admission/blacklist/permissions.ts'
+import { blacklistRefusals, blacklistTexts } from '../admission/blacklist/texts.ts'
+import { epidemicPermissions } from '../admission/epidemic/permissions.ts'
+import { epidemicRefusals, epidemicTexts } from '../admission/epidemic/texts.ts'
+import { gatePermissions } from '../admission/gate/permissions.ts'
+import { gateRefusals, gateTexts } from '../admission/gate/texts.ts'
+import { hotlinePermissions } from '../admission/hotline/permissions.ts'
+import { hotlineRefusals, hotlineTexts } from '../admission/hotline/texts.ts'
+import { offlinePermissions } from '../admission/offline/permissions.ts'
+import { offlineRefusals, offlineTexts } from '../admission/offline/texts.ts'
+import { policyPermissions } from '../admission/policy/permissions.ts'
+import { policyRefusals, policyTexts } from '../admission/policy/texts.ts'
+import { travelPermissions } from '../admission/travel/permissions.ts'
+import { travelSheetTexts } from '../admission/travel/sheet-texts.ts'
+import { travelRefusals, travelTexts } from '../admission/travel/texts.ts'
+import { whitelistPermissions } from '../admission/whitelist/permissions.ts'
+import { whitelistRefusals, whitelistTexts } from '../admission/whitelist/texts.ts'
+import { badgePermissions } from '../badging/badge/permissions.ts'
+import { badgeSheetTexts } from '../badging/badge/sheet-texts.ts'
+import { badgeRefusals, badgeTexts } from '../badging/badge/texts.ts'
+import { exhibitionPermissions } from '../exhibitions/exhibition/permissions.ts'
+import { exhibitionRefusals, exhibitionTexts } from '../exhibitions/exhibition/texts.ts'
+import { participationPermissions } from '../exhibitions/participation/permissions.ts'
+import { participationRefusals, participationTexts } from '../exhibitions/participation/texts.ts'
+import { partnerPermissions } from '../exhibitions/partner/permissions.ts'
+import { partnerTemplateTexts } from '../exhibitions/partner/template-texts.ts'
+import { partnerRefusals, partnerTexts } from '../exhibitions/partner/texts.ts'
+import { bankPermissions } from '../finance/bank/permissions.ts'
+import { bankRefusals, bankTexts } from '../finance/bank/texts.ts'
+import { billPermissions } from '../finance/charge/permissions.ts'
+import { billRefusals, billTexts } from '../finance/charge/texts.ts'
+import { invoicePermissions } from '../finance/invoice/permissions.ts'
+import { invoiceRefusals, invoiceTexts } from '../finance/invoice/texts.ts'
+import { ledgerPermissions } from '../finance/ledger/permissions.ts'
+import { ledgerRefusals, ledgerTexts } from '../finance/ledger/texts.ts'
+import { offsetPermissions } from '../finance/offset/permissions.ts'
+import { offsetRefusals, offsetTexts } from '../finance/offset/texts.ts'
+import { paySettingPermissions } from '../finance/pay-setting/permissions.ts'
+import { paySettingRefusals, paySettingTexts } from '../finance/pay-setting/texts.ts'
+import { paymentPermissions } from '../finance/payment/permissions.ts'
+import { paymentRefusals, paymentTexts } from '../finance/payment/texts.ts'
+import { settlementPermissions } from '../finance/settlement/permissions.ts'
+import { settlementRefusals, settlementTexts } from '../finance/settlement/texts.ts'
+import { brandPermissions } from '../foundation/brand/permissions.ts'
+import { brandRefusals, brandTexts } from '../foundation/brand/texts.ts'
+import { dictionaryPermissions } from '../foundation/dictionary/permissions.ts'
+import { dictionaryRefusals, dictionaryTexts } from '../foundation/dictionary/texts.ts'
+import { fileRefusals } from '../foundation/file/texts.ts'
+import { importTexts } from '../foundation/import/texts.ts'
+import { jobRefusals, jobTexts } from '../foundation/job/texts.ts'
+import { messagePermissions } from '../foundation/message/permissions.ts'
+import { purposeTexts } from '../foundation/message/purposes.ts'
+import { messageTexts } from '../foundation/message/texts.ts'
+import { operationLogPermissions } from '../foundation/operation-log/permissions.ts'
+import { operationLogTexts } from '../foundation/operation-log/texts.ts'
+import { accessPermissions } from '../identity/access/permissions.ts'
+import { accessRefusals, accessTexts } from '../identity/access/texts.ts'
+import { apiKeyPermissions } from '../identity/api-key/permissions.ts'
+import { apiKeyRefusals, apiKeyTexts } from '../identity/api-key/texts.ts'
+import { companyPermissions } from '../identity/company/permissions.ts'
+import { companyRefusals, companyTexts } from '../identity/company/texts.ts'
+import { decisionRefusals, decisionTexts } from '../identity/decision/texts.ts'
+import { savedViewRefusals, savedViewTexts } from '../identity/saved-view/texts.ts'
+import { deviceTexts } from '../identity/session/device-texts.ts'
+import { passkeyTexts } from '../identity/session/passkey-texts.ts'
+import { sessionPermissions } from '../identity/session/permissions.ts'
+import { proofTexts } from '../identity/session/proof-texts.ts'
+import { sessionRefusals } from '../identity/session/refusals.ts'
+import { secondFactorTexts } from '../identity/session/second-factor-texts.ts'
+import { sessionTexts } from '../identity/session/texts.ts'
+import { webhookPermissions } from '../identity/webhook/permissions.ts'
+import { webhookRefusals, webhookTexts } from '../identity/webhook/texts.ts'
+import { dashboardTexts } from '../insight/dashboard/texts.ts'
+import { exportSchedulePermissions } from '../insight/export-schedule/permissions.ts'
+import { exportScheduleRefusals, exportScheduleTexts } from '../insight/export-schedule/texts.ts'
+import { firstStepsTexts } from '../insight/first-steps/texts.ts'
+import { notificationTexts } from '../insight/notification/texts.ts'
+import { statisticsPermissions } from '../insight/statistics/permissions.ts'
+import { statisticsRefusals, statisticsTexts } from '../insight/statistics/texts.ts'
+import type { Permission } from '../kernel/auth/permission.ts'
+import { type Domain, domain } from '../kernel/command/domain.ts'
+import { kernelRefusals, kernelTexts } from '../kernel/i18n/kernel-texts.ts'
+import type { TextBook } from '../kernel/i18n/localized-text.ts'
+import { paymentNoticeTexts } from '../kernel/notice/payment-notice-phrases.ts'
+import type { Refusal, RefusalBook } from '../kernel/refusal/refusal.ts'
+import { mergerPermissions } from '../lifecycle/merger/permissions.ts'
+import { mergerRefusals, mergerTexts } from '../lifecycle/merger/texts.ts'
+import { postponementRefusals, postponementTexts } from '../lifecycle/postponement/texts.ts'
+import { privacyPermissions } from '../lifecycle/privacy/permissions.ts'
+import { privacyTexts } from '../lifecycle/privacy/texts.ts'
+import { sandboxRefusals, sandboxTexts } from '../lifecycle/rehearsal/texts.ts'
+import {
+  subjectColumnLabels,
+  subjectTableLabels,
+  subjectValueLabels,
+} from '../lifecycle/subject-request/subject-data-labels.ts'
+import { subjectRequestRefusals, subjectRequestTexts } from '../lifecycle/subject-request/texts.ts'
+import { audiencePermissions } from '../sales/audience/permissions.ts'
+import { audienceRefusals, audienceTexts } from '../sales/audience/texts.ts'
+import { campaignPermissions } from '../sales/spread/permissions.ts'
+import { campaignRefusals, campaignTexts } from '../sales/spread/texts.ts'
+import { surveyPermissions } from '../sales/survey/permissions.ts'
+import { surveyRefusals, surveyTexts } from '../sales/survey/texts.ts'
+import { ticketPermissions } from '../sales/ticket/permissions.ts'
+import { ticketRefusals, ticketTexts } from '../sales/ticket/texts.ts'
+
+/**
+ * The texts, refusals (with their codes) and names of permissions of all domains. Apart from the
+ * catalogue, because schemas of commands weigh three times as much, and a process that only renders texts (a job) needs none of them.
+ */
+export const domainTexts = {
+  kernel: domain({ texts: { ...kernelTexts, ...paymentNoticeTexts }, refusals: kernelRefusals }),
+  session: domain({
+    texts: { ...sessionTexts, ...proofTexts, ...secondFactorTexts, ...passkeyTexts, ...deviceTexts },
+    refusals: sessionRefusals,
+    permissions: sessionPermissions,
+  }),
+  access: domain({ texts: accessTexts, refusals: accessRefusals, permissions: accessPermissions }),
+  apiKey: domain({ texts: apiKeyTexts, refusals: apiKeyRefusals, permissions: apiKeyPermissions }),
+  webhook: domain({ texts: webhookTexts, refusals: webhookRefusals, permissions: webhookPermissions }),
+  company: domain({ texts: companyTexts, refusals: companyRefusals, permissions: companyPermissions }),
+  decision: domain({ texts: decisionTexts, refusals: decisionRefusals }),
+  savedView: domain({ texts: savedViewTexts, refusals: savedViewRefusals }),
+  dictionary: domain({ texts: dictionaryTexts, refusals: dictionaryRefusals, permissions: dictionaryPermissions }),
+  operationLog: domain({ texts: operationLogTexts, permissions: operationLogPermissions }),
+  file: domain({ refusals: fileRefusals }),
+  import: domain({ texts: importTexts }),
+  job: domain({ texts: jobTexts, refusals: jobRefusals }),
+  merger: domain({ texts: mergerTexts, refusals: mergerRefusals, permissions: mergerPermissions }),
+  message: domain({ texts: messageTexts, permissions: messagePermissions }),
+  brand: domain({ texts: brandTexts, refusals: brandRefusals, permissions: brandPermissions }),
+  exhibition: domain({ texts: exhibitionTexts, refusals: exhibitionRefusals, permissions: exhibitionPermissions }),
+  participation: domain({
+    texts: participationTexts,
+    refusals: participationRefusals,
+    permissions: participationPermissions,
+  }),
+  ledger: domain({ texts: ledgerTexts, refusals: ledgerRefusals, permissions: ledgerPermissions }),
+  payment: domain({ texts: paymentTexts, refusals: paymentRefusals, permissions: paymentPermissions }),
+  postponement: domain({ texts: postponementTexts, refusals: postponementRefusals }),
+  rehearsal: domain({ texts: sandboxTexts, refusals: sandboxRefusals }),
+  partner: domain({ texts: partnerTexts, refusals: partnerRefusals, permissions: partnerPermissions }),
+  paySetting: domain({ texts: paySettingTexts, refusals: paySettingRefusals, permissions: paySettingPermissions }),
+  charge: domain({ texts: billTexts, refusals: billRefusals, permissions: billPermissions }),
+  invoice: domain({ texts: invoiceTexts, refusals: invoiceRefusals, permissions: invoicePermissions }),
+  settlement: domain({ texts: settlementTexts, refusals: settlementRefusals, permissions: settlementPermissions }),
+  offset: domain({ texts: offsetTexts, refusals: offsetRefusals, permissions: offsetPermissions }),
+  spread: domain({ texts: campaignTexts, refusals: campaignRefusals, permissions: campaignPermissions }),
+  audience: domain({ texts: audienceTexts, refusals: audienceRefusals, permissions: audiencePermissions }),
+  badge: domain({ texts: badgeTexts, refusals: badgeRefusals, permissions: badgePermissions }),
+  ticket: domain({ texts: ticketTexts, refusals: ticketRefusals, permissions: ticketPermissions }),
+  bank: domain({ texts: bankTexts, refusals: bankRefusals, permissions: bankPermissions }),
+  policy: domain({ texts: policyTexts, refusals: policyRefusals, permissions: policyPermissions }),
+  gate: domain({ texts: gateTexts, refusals: gateRefusals, permissions: gatePermissions }),
+  offline: domain({ texts: offlineTexts, refusals: offlineRefusals, permissions: offlinePermissions }),
+  statistics: domain({ texts: statisticsTexts, permissions: statisticsPermissions, refusals: statisticsRefusals }),
+  survey: domain({ texts: surveyTexts, refusals: surveyRefusals, permissions: surveyPermissions }),
+  hotline: domain({ texts: hotlineTexts, refusals: hotlineRefusals, permissions: hotlinePermissions }),
+  batchSearch: domain({
+    texts: batchSearchTexts,
+    refusals: batchSearchRefusals,
+    permissions: batchSearchPermissions,
+  }),
+  epidemic: domain({ texts: epidemicTexts, refusals: epidemicRefusals, permissions: epidemicPermissions }),
+  blacklist: domain({ texts: blacklistTexts, refusals: blacklistRefusals, permissions: blacklistPermissions }),
+  travel: domain({ texts: travelTexts, refusals: travelRefusals, permissions: travelPermissions }),
+  privacy: domain({ texts: privacyTexts, permissions: privacyPermissions }),
+  subjectRequest: domain({ texts: subjectRequestTexts, refusals: subjectRequestRefusals }),
+  dashboard: domain({ texts: dashboardTexts }),
+  firstSteps: domain({ texts: firstStepsTexts }),
+  notification: domain({ texts: notificationTexts }),
+  exportSchedule: domain({
+    texts: exportScheduleTexts,
+    refusals: exportScheduleRefusals,
+    permissions: exportSchedulePermissions,
+  }),
+  whitelist: domain({ texts: whitelistTexts, refusals: whitelistRefusals, permissions: whitelistPermissions }),
+}
+
+type DomainTexts = typeof domainTexts
+type KeysOf<Part extends 'texts' | 'refusals'> = {
+  [D in keyof DomainTexts & string]: `${D}.${keyof DomainTexts[D][Part] & string}`
+}[keyof DomainTexts & string]
+/** `domain.key` of a refusal, as `refuse` takes it and the wire's `reason` says it. */
+export type RefusalKey = KeysOf<'refusals'>
+/** `domain.key` of a text. */
+export type CatalogueKey = KeysOf<'texts'>
+
+const entries = Object.entries(domainTexts as Record<string, Domain>)
+
+export const refusals: Readonly<Record<string, Refusal>> = prefixed(({ refusals }): RefusalBook => refusals)
+
+/** What the server alone says, of domains: sheets and their rows, messages, files of subject requests. The console does not load it. */
+const ofServer = {
+  badge: badgeSheetTexts,
+  partner: partnerTemplateTexts,
+  travel: travelSheetTexts,
+  message: purposeTexts,
+  subjectRequest: { ...subjectTableLabels, ...subjectColumnLabels, ...subjectValueLabels },
+} as const
+type OfServer = typeof ofServer
+export type ServerTextKey = {
+  [D in keyof OfServer]: `${D}.${keyof OfServer[D] & string}`
+}[keyof OfServer]
+export const serverTextKeys: ReadonlySet<string> = new Set(
+  Object.entries(ofServer).flatMap(([name, book]) => Object.keys(book).map(key => `${name}.${key}`)),
+)
+
+export const texts: TextBook = prefixed(({ texts }): TextBook => texts)
+
+export const permissions: Readonly<Record<string, Permission>> = Object.assign(
+  {},
+  ...entries.map(([, { permissions }]) => permissions),
+)
+
+function prefixed<T>(part: (domain: Domain) => Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(
+    entries.flatMap(([name, domain]) => Object.entries(part(domain)).map(([key, value]) => [`${name}.${key}`, value])),
+  )
+}

@@ -1,0 +1,117 @@
+import { blacklistStateMachine } from '../admission/blacklist/states.ts'
+import { declarationStateMachine } from '../admission/epidemic/states.ts'
+import { channelStateMachine, deviceStateMachine } from '../admission/gate/states.ts'
+import { discrepancyStateMachine } from '../admission/offline/states.ts'
+import { policyStateMachine } from '../admission/policy/states.ts'
+import { whitelistStateMachine } from '../admission/whitelist/states.ts'
+import { badgeStateMachine, credentialStateMachine } from '../badging/badge/states.ts'
+import { exhibitionStateMachine } from '../exhibitions/exhibition/states.ts'
+import { participationStateMachine, relationStateMachine } from '../exhibitions/participation/states.ts'
+import { kindOf, partnerKindNames } from '../exhibitions/partner/kinds.ts'
+import { partnerStateMachine, shareStateMachine } from '../exhibitions/partner/states.ts'
+import { bankLineStateMachine } from '../finance/bank/states.ts'
+import { badgeFeeStateMachine } from '../finance/charge/fee-states.ts'
+import { billStateMachine } from '../finance/charge/states.ts'
+import { applicationStateMachine, invoiceStateMachine } from '../finance/invoice/states.ts'
+import { offsetStateMachine } from '../finance/offset/states.ts'
+import { paymentStateMachine } from '../finance/payment/states.ts'
+import { settlementStateMachine } from '../finance/settlement/states.ts'
+import { operatorStateMachine } from '../identity/access/states.ts'
+import { invoiceSettingStateMachine } from '../identity/company/states.ts'
+import { type CompanyType, companyTypes } from '../kernel/auth/permission.ts'
+import type { LocalizedText } from '../kernel/i18n/localized-text.ts'
+import type { Machine } from '../kernel/transition/machine.ts'
+import { postponementStateMachine } from '../lifecycle/postponement/states.ts'
+import { subjectRequestStateMachine } from '../lifecycle/subject-request/states.ts'
+import { templateStateMachine } from '../sales/spread/states.ts'
+import { surveyStateMachine } from '../sales/survey/states.ts'
+import { orderStateMachine, requestStateMachine, ticketStateMachine } from '../sales/ticket/states.ts'
+import { permissions } from './texts.ts'
+
+/** What was made to be sent by hand: no event of a row. */
+export const testEvent = 'webhook.test'
+
+/** A noun whose rows tell of their moves. */
+export interface EventSource {
+  readonly noun: string
+  readonly label: LocalizedText
+  readonly machine: Machine
+  /** Who holds one of these looks at such rows, and may have their events sent. */
+  readonly views: readonly string[]
+}
+
+const source = (label: LocalizedText, machine: Machine, ...views: string[]) => ({ label, machine, views })
+const partners = partnerKindNames.map(kind => `${kindOf(kind).noun}:view`)
+
+/** Jobs and messages are left out: they are how the house works, and are told to who waits for them. */
+const sources = {
+  exhibition: source(['展会', 'Exhibition'], exhibitionStateMachine, 'exhibition:view'),
+  postponement: source(['改期申请', 'Postponement'], postponementStateMachine, 'exhibition:view'),
+  participation: source(['参展', 'Participation'], participationStateMachine, 'participation:view'),
+  relation: source(['合作关系', 'Partnership'], relationStateMachine, ...partners),
+  company: source(['合作伙伴', 'Partner'], partnerStateMachine, ...partners),
+  share: source(['共享申请', 'Share application'], shareStateMachine, ...partners),
+  operator: source(['操作员', 'Operator'], operatorStateMachine, 'operator:view'),
+  badge: source(['证件', 'Badge'], badgeStateMachine, 'badge:view'),
+  credential: source(['证卡', 'Credential'], credentialStateMachine, 'badge:view'),
+  ticket: source(['门票', 'Ticket'], ticketStateMachine, 'ticket:view'),
+  ticketOrder: source(['门票订单', 'Ticket order'], orderStateMachine, 'ticket:view'),
+  ticketRequest: source(['门票申请', 'Ticket request'], requestStateMachine, 'ticket:view'),
+  whitelist: source(['白名单', 'White list'], whitelistStateMachine, 'whitelist:view'),
+  blacklist: source(['黑名单', 'Black list'], blacklistStateMachine, 'blacklist:view'),
+  declaration: source(['防疫申报', 'Declaration'], declarationStateMachine, 'epidemic:view', 'epidemic:approve'),
+  policy: source(['通行策略', 'Policy'], policyStateMachine, 'policy:view'),
+  channel: source(['通道', 'Channel'], channelStateMachine, 'door:view'),
+  device: source(['设备', 'Device'], deviceStateMachine, 'device:view'),
+  conflict: source(['通行异常', 'Gate case'], discrepancyStateMachine, 'passage:view', 'case:resolve'),
+  charge: source(['收费单', 'Charge'], billStateMachine, 'charge:view'),
+  badgeFee: source(['制证费', 'Badge fee'], badgeFeeStateMachine, 'charge:view'),
+  payment: source(['收付款', 'Payment'], paymentStateMachine, 'ledger:view'),
+  bankLine: source(['银行流水', 'Bank line'], bankLineStateMachine, 'bankStatement:match'),
+  invoiceSetting: source(['开票信息', 'Invoice information'], invoiceSettingStateMachine, 'mInvoice:set'),
+  invoiceApplication: source(['开票申请', 'Invoice application'], applicationStateMachine, 'invoice:view'),
+  invoice: source(['发票', 'Invoice'], invoiceStateMachine, 'invoice:view'),
+  settlement: source(['结算', 'Settlement'], settlementStateMachine, 'settlement:view'),
+  offset: source(['冲抵', 'Offset'], offsetStateMachine, 'settlement:view'),
+  survey: source(['问卷', 'Survey'], surveyStateMachine, 'survey:view'),
+  subjectRequest: source(['个人信息请求', 'Subject request'], subjectRequestStateMachine, 'privacy:view'),
+  messageTemplate: source(
+    ['消息模板', 'Message template'],
+    templateStateMachine,
+    'messageTemplate:edit',
+    'messageTemplate:approve',
+  ),
+}
+
+export const eventSources: readonly EventSource[] = Object.entries(sources).map(([noun, one]) => ({ noun, ...one }))
+
+/** States that some event leads to: what rows begin as is no event but where they come back to it. */
+export const listEventStates = ({ machine }: Pick<EventSource, 'machine'>): string[] => {
+  const reached = new Set(Object.values(machine.table).flatMap(row => Object.values(row ?? {})))
+  return Object.keys(machine.states).filter(state => reached.has(state))
+}
+
+/** Names of the events of a noun: `badge.active`. */
+export const eventsOf = (one: EventSource): string[] => listEventStates(one).map(state => `${one.noun}.${state}`)
+
+const byNoun = new Map(eventSources.map(one => [one.noun, one]))
+const all = new Map(eventSources.flatMap(one => eventsOf(one).map(event => [event, one] as const)))
+
+/** The noun an event is of; undefined of one that there is not. */
+export const sourceOfEvent = (event: string): EventSource | undefined => all.get(event)
+
+/** An event in words, noun and state. */
+export function findEventLabels(event: string): { noun: LocalizedText; state: LocalizedText } | undefined {
+  if (event === testEvent) return { noun: ['Webhook', 'Webhook'], state: ['测试', 'test'] }
+  const [noun = '', state = ''] = event.split('.')
+  const one = byNoun.get(noun)
+  const label = one?.machine.states[state]
+  return one && label && { noun: one.label, state: label }
+}
+
+/** Whether companies of a type may look at such rows at all. */
+export const isFor = ({ views }: EventSource, type: CompanyType): boolean =>
+  views.some(name => permissions[name]?.companies.includes(type))
+
+/** Types of companies that may have an event sent. */
+export const typesOf = (one: EventSource): CompanyType[] => companyTypes.filter(type => isFor(one, type))

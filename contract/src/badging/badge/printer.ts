@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { jobStateMachine } from '../../foundation/job/states.ts'
+import { can, changedRow, read, write } from '../../kernel/command/command.ts'
+import { idOf } from '../../kernel/command/id.ts'
+import { shapeOf } from '../../kernel/command/shape-of.ts'
+import { fields, optional, text } from '../../kernel/field/field.ts'
+import { integer } from '../../kernel/field/integer.ts'
+import { inExhibition } from './chosen.ts'
+import { templateSizes } from './views.ts'
+
+/** How long a clerk has a file that was taken to print. */
+export const claimMinutes = 15
+/** Files a desk is shown, the newest. */
+export const shownPrintJobs = 50
+
+/** A printer of the desk. */
+export const printerFields = fields('badge', {
+  name: text(40, { label: 'printerName' }),
+  place: optional(text(60, { label: 'printerPlace' })),
+})
+
+const print = can('badge:print')
+
+/** Commands of printers and of what waits for them. */
+export const printerCommands = {
+  getPrinterList: read({
+    access: print,
+    label: ['打印机列表', 'Printers'],
+    input: z.strictObject(inExhibition),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: idOf('printer'),
+          version: z.number().int(),
+          name: z.string(),
+          place: z.string(),
+          actions: z.array(z.enum(['edit'])),
+        }),
+      ),
+      /** Files for the printers, the newest first; `waiting`: cards of it nobody has said of that they came out. */
+      jobs: z.array(
+        z.object({
+          jobId: idOf('job'),
+          printerId: idOf('printer').nullable(),
+          format: z.string(),
+          size: z.enum(templateSizes),
+          templateName: z.string().nullable(),
+          templateNo: z.number().int().nullable(),
+          askedBy: z.string(),
+          createdAt: z.string(),
+          waiting: z.number().int(),
+          state: z.enum(Object.keys(jobStateMachine.states) as [keyof typeof jobStateMachine.states]),
+          claimedBy: z.string().nullable(),
+          claimedUntil: z.string().nullable(),
+          mine: z.boolean(),
+          actions: z.array(z.enum(['claim', 'open', 'giveBack'])),
+        }),
+      ),
+    }),
+  }),
+  savePrinter: write({
+    access: print,
+    label: ['保存打印机', 'Save a printer'],
+    input: z.strictObject({
+      ...inExhibition,
+      id: idOf('printer').optional(),
+      version: integer(1).optional(),
+      ...shapeOf(printerFields),
+    }),
+    output: changedRow('printer'),
+  }),
+  claimPrintJob: write({
+    access: print,
+    label: ['认领打印任务', 'Claim a print file'],
+    /** Taken for 15 minutes, or for 15 more; `giveBack`: for others to take. `url` is the file's, read in this session alone. */
+    input: z.strictObject({ ...inExhibition, jobId: idOf('job'), giveBack: z.boolean().default(false) }),
+    output: z.object({ jobId: idOf('job'), claimedUntil: z.string().nullable(), url: z.string().nullable() }),
+    secret: true,
+  }),
+}

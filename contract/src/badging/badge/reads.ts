@@ -1,0 +1,26 @@
+import type { Reads } from '../../kernel/command/entity-type.ts'
+
+export const badgeReads = {
+  getBadgeTypeList: ['badgeType', 'quota', 'zone'],
+  getBadgePage: ['badge', 'badgeType'],
+  getBadgeDetail: ['badge', 'badgeFee', 'badgeType', 'charge', 'slot'],
+  getBadgePhotoLink: [],
+  getBadgeApprovalPage: ['badge', 'badgeType'],
+  getBadgeTemplateFile: [],
+  getImportPage: ['badgeImport'],
+  getImportReport: ['badgeImport'],
+  getImportRowPage: ['importRow'],
+  getVehicleTemplateFile: [],
+  getVehicleImportPage: ['vehicleImport'],
+  getVehicleImportReport: ['vehicleImport'],
+  getVehicleImportRowPage: ['importRow'],
+  getTemplateList: ['badgeTemplate'],
+  getTemplateDetail: ['badgeTemplate'],
+  getPrintQueue: ['badge'],
+  getPrinterList: ['badge', 'badgeTemplate', 'job', 'printer'],
+  getSlotPage: ['slot'],
+  getSlotOptions: ['slot'],
+  findBadges: ['badge', 'badgeType'],
+  findHolders: ['badge'],
+  getRecentHolders: ['badge'],
+} as const satisfies Reads

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { gateCheckNames, passageDirections, verdicts } from '../../admission/gate/checks.ts'
+import { can, read } from '../../kernel/command/command.ts'
+import { idOf } from '../../kernel/command/id.ts'
+import { row } from '../../kernel/command/page.ts'
+import { typedLimit } from './fields.ts'
+import { serviceDeskSteps } from './service-desk-step.ts'
+import { badgeActs, badgeRow, credentialActs } from './views.ts'
+
+/** Badges that one search at the counter lists; of more it only says that there are more. */
+export const serviceDeskLimit = 8
+
+/** A badge as the counter sees its holder: all that is needed to know the person and the next step. */
+const foundBadge = row('badge', badgeActs, {
+  ...badgeRow,
+  photoFileId: idOf('file').nullable(),
+  /** The active card. */
+  credential: z
+    .object({
+      id: idOf('credential'),
+      state: credentialActs.state,
+      /** Of a card that waits for its printer: the job whose file holds this card alone. */
+      printJobId: idOf('job').nullable(),
+    })
+    .nullable(),
+  lastPassage: z
+    .object({
+      at: z.string(),
+      direction: z.enum(passageDirections),
+      verdict: z.enum(verdicts),
+      reason: z.enum(gateCheckNames).nullable(),
+      /** From when the same code opens, where that is why it was refused. */
+      opensAt: z.string().nullable(),
+      doorName: z.object({ cn: z.string(), en: z.string() }),
+    })
+    .nullable(),
+  next: z.enum(serviceDeskSteps).nullable(),
+})
+
+/** Commands of the counter alone. */
+export const serviceDeskCommands = {
+  findBadges: read({
+    access: can('badge:print'),
+    label: ['柜台查找证件', 'Find badges at the counter'],
+    /**
+     * What a scanner, a card reader or a clerk typed: a badge's QR code or number, a document's number, a telephone, the
+     * last four characters of either, or a part of a name.
+     */
+    input: z.strictObject({ exhibitionId: idOf('exhibition'), typed: z.string().trim().min(1).max(typedLimit) }),
+    output: z.object({
+      /** The nearest first. */
+      list: z.array(foundBadge).max(serviceDeskLimit),
+      /** More badges match than are listed. */
+      more: z.boolean(),
+      /** What was scanned, where it was a code: the active card, a revoked card, or no card of this exhibition. */
+      card: z.enum(['living', 'dead', 'foreign']).nullable(),
+    }),
+  }),
+}

@@ -1,0 +1,73 @@
+import { type CompanyType, companyTypes, type Permission } from '../../kernel/auth/permission.ts'
+import type { LocalizedText } from '../../kernel/i18n/localized-text.ts'
+import { hasOwner, type Kind, kindOf, type PartnerKind, partnerKindNames } from './kinds.ts'
+
+/**
+ * Verbs for a partner (`…` stands for its kind, which in Chinese otherwise comes last), and who has them: owners and
+ * the platform, only owners, or only the platform.
+ */
+const verbs = {
+  view: { label: ['查看', 'View …s'], companies: 'owners' },
+  add: { label: ['新增', 'Add …s'], companies: 'owners' },
+  modify: { label: ['修改', 'Edit …s'], companies: 'owners' },
+  delete: { label: ['删除', 'Delete …s'], companies: 'owners' },
+  export: { label: ['导出', 'Export …s'], companies: 'owners' },
+  import: { label: ['导入', 'Import …s'], companies: 'owners' },
+  approve: { label: ['审批', 'Approve …s'], companies: 'platform', person: true },
+  freeze: { label: ['冻结与解冻', 'Freeze and unfreeze …s'], companies: 'platform' },
+  relate: { label: ['增减…的合作关系', 'Add and end partnerships with …s'], companies: 'platform' },
+  share: { label: ['设置…共享', 'Set up sharing for …s'], companies: 'owners' },
+  applyShare: { label: ['申请共享…', 'Apply for shared …s'], companies: 'ownersAlone' },
+  approveShare: { label: ['审批…共享申请', 'Approve sharing of …s'], companies: 'platform', person: true },
+} as const satisfies Record<
+  string,
+  { label: LocalizedText; companies: 'owners' | 'ownersAlone' | 'platform'; person?: true }
+>
+export type PartnerVerb = keyof typeof verbs
+
+/** The permission for a verb of a kind, given by its word or as a value. */
+export const partnerPermission = (kind: PartnerKind | Kind, verb: PartnerVerb): `${string}:${string}` =>
+  `${typeof kind === 'string' ? kindOf(kind).noun : kind.noun}:${verb}`
+
+/** Verbs that only kinds with an owner have. */
+const verbsOfOwned: readonly PartnerVerb[] = ['share', 'applyShare', 'approveShare', 'relate']
+
+const has = (kind: Kind, verb: PartnerVerb): boolean => hasOwner(kind) || !verbsOfOwned.includes(verb)
+
+/** `<kind>:<verb>` for every verb of a kind: derived, so that no kind can lack one. */
+export const permissionsOfKind = (kind: Kind): Readonly<Record<`${string}:${string}`, Permission>> =>
+  Object.fromEntries(
+    (Object.keys(verbs) as PartnerVerb[])
+      .filter(verb => has(kind, verb))
+      .map(verb => [partnerPermission(kind, verb), permissionOf(kind, verb)]),
+  )
+
+/** A participant in exhibitions of others sees its own usage there. */
+const ownUsage: Permission = {
+  label: ['查看本企业使用情况', 'View the company’s own usage'],
+  group: 'dataManagement',
+  companies: companyTypes.filter(type => type !== 'platform' && type !== 'sponsor'),
+}
+
+export const partnerPermissions: Readonly<Record<`${string}:${string}`, Permission>> = Object.assign(
+  { 'ownUsage:view': ownUsage },
+  ...partnerKindNames.map(kind => permissionsOfKind(kindOf(kind))),
+)
+
+function permissionOf({ label, ownerTypes }: Kind, verb: PartnerVerb): Permission {
+  const companies: Record<(typeof verbs)[PartnerVerb]['companies'], readonly CompanyType[]> = {
+    owners: ['platform', ...ownerTypes],
+    ownersAlone: ownerTypes,
+    platform: ['platform'],
+  }
+  const [cn, en] = verbs[verb].label
+  return {
+    label: [
+      cn.includes('…') ? cn.replace('…', label[0]) : `${cn}${label[0]}`,
+      en.replace('…', String(label[1]).toLowerCase()),
+    ],
+    group: 'dataManagement',
+    companies: companies[verbs[verb].companies],
+    ...('person' in verbs[verb] && { person: true }),
+  }
+}

@@ -1,0 +1,37 @@
+import { machine } from '../../kernel/transition/machine.ts'
+
+/**
+ * The fee of a badge that was approved at a price: put on a charge, paid with it, credited where its badge was voided in
+ * time. One whose charge came to nothing waits for the next; what is voided before it was paid costs nothing.
+ */
+export const badgeFeeStateMachine = machine({
+  initial: 'uncharged',
+  states: {
+    uncharged: ['未列入收费单', 'Not charged yet'],
+    charged: ['已列入收费单', 'On a charge'],
+    paid: ['已付款', 'Paid'],
+    credited: ['已退入预存款', 'Credited'],
+    voided: ['已作废', 'Voided'],
+  },
+  events: {
+    charge: ['列入收费单', 'Added to a charge'],
+    release: ['移出收费单', 'Removed from the charge'],
+    pay: ['付款', 'Paid'],
+    credit: ['退入预存款', 'Credited'],
+    void: ['作废', 'Voided'],
+  },
+  table: {
+    uncharged: { charge: 'charged', void: 'voided' },
+    charged: { release: 'uncharged', pay: 'paid', credit: 'credited', void: 'voided' },
+    paid: { credit: 'credited' },
+  },
+})
+
+/** Tabs of the list of fees. */
+export const badgeFeeTabs = {
+  all: [],
+  uncharged: ['uncharged'],
+  charged: ['charged'],
+  paid: ['paid'],
+  ended: ['credited', 'voided'],
+} as const satisfies Record<string, readonly (keyof typeof badgeFeeStateMachine.states)[]>

@@ -1,0 +1,59 @@
+import { invoiceMethods } from '../../exhibitions/exhibition/choices.ts'
+import { positiveAmount } from '../../kernel/field/amount-field.ts'
+import { choice, day, fields, flag, ids, optional, preset, text, type WireOf } from '../../kernel/field/field.ts'
+import { toHalfWidth } from '../../kernel/field/half-width.ts'
+
+/** Most invoices that one application is answered by. */
+export const maxInvoices = 50
+/** Most charges that one application asks for. */
+const maxLines = 200
+/** An invoice is kept as PDF, as OFD and as XML, of each at most one. */
+const maxFiles = 3
+
+/** The number of a fully digital invoice, and of the slip by which a red one is confirmed: 20 digits. */
+const twentyDigits = (phrase: string) =>
+  text(20, {
+    pattern: /^\d{20}$/,
+    phrase,
+    plain: typed => toHalfWidth(typed).replace(/[\s-]/g, ''),
+    keys: 'numeric',
+  })
+
+const note = text(500)
+
+export const applicationFields = fields('invoice', {
+  method: choice(invoiceMethods),
+  note: optional(note),
+})
+/** What is asked of one's own charges. */
+export const askFields = fields('invoice', {
+  chargeIds: ids('charge', { min: 1, max: maxLines }),
+  ...applicationFields,
+})
+
+export type ApplicationForm = WireOf<typeof applicationFields>
+
+/** One invoice as it is recorded. */
+export const madeFields = fields('invoice', {
+  code: twentyDigits('invoice.codeForm'),
+  amount: positiveAmount(),
+  issuedOn: day(),
+  fileIds: ids('file', { min: 1, max: maxFiles }),
+})
+export type MadeForm = WireOf<typeof madeFields>
+
+export const reversalRequestFields = fields('invoice', {
+  amount: positiveAmount(),
+  note: text(500, { label: 'reason' }),
+})
+
+export const redFields = fields('invoice', {
+  ...madeFields,
+  confirmation: twentyDigits('invoice.confirmationForm'),
+  note: text(500, { label: 'reason' }),
+  /** Another invoice is made in its place; otherwise that much less is asked. */
+  remake: preset(flag(), false),
+})
+export type RedForm = WireOf<typeof redFields>
+
+export const reasonFields = fields('invoice', { note: text(500, { label: 'reason' }) })

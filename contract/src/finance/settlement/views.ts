@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { participationKinds } from '../../exhibitions/participation/states.ts'
+import { idOf } from '../../kernel/command/id.ts'
+import { actsIn, row, stateIn } from '../../kernel/command/page.ts'
+import { historyLine } from '../../kernel/transition/history.ts'
+import { settlementKindNames } from './kinds.ts'
+import {
+  deductionKinds,
+  disputeStates,
+  expenseBeneficiaries,
+  expenseDirections,
+  lineFigures,
+  lineKinds,
+  settlementActions,
+  settlementOutcomes,
+  settlementStateMachine,
+  settlementTurns,
+} from './states.ts'
+
+const name = z.object({ cn: z.string(), en: z.string() })
+/** Decimal string of two places, may be negative. */
+const amount = z.string()
+
+/** The six figures, as the specification spells them (section 3); all of them are 0.00 before the settlement starts. */
+export const figures = {
+  prePayAmount: amount,
+  consumeAmonut: amount,
+  sponsorCollect: amount,
+  cooperatorCollect: amount,
+  settleBack: amount,
+  settleRepair: amount,
+}
+
+/** A settlement in a list. */
+export const settlementRow = row('settlement', actsIn(settlementStateMachine, settlementActions), {
+  number: z.string(),
+  participationId: idOf('participation'),
+  participationKind: z.enum(participationKinds),
+  companyId: idOf('company'),
+  company: name,
+  exhibitionId: idOf('exhibition'),
+  exhibition: name,
+  code: z.string().nullable(),
+  ...figures,
+  /** Σ of the expenses that are charged, less those given back. */
+  expenses: amount,
+  /** Partners' money an organizer has taken in. */
+  held: amount,
+  turn: z.enum(settlementTurns),
+  /** It is the reader's. */
+  mine: z.boolean(),
+  /** Since when it is in its state. */
+  since: z.string(),
+  /** What both sides confirm; a dispute, an answer, an expense make a new one. */
+  revision: z.number().int(),
+  /** What is left to be paid of what was agreed. */
+  remainder: amount,
+})
+
+const file = z.object({ id: idOf('file'), name: z.string(), type: z.string(), size: z.number() })
+
+const dispute = z.object({
+  id: idOf('dispute'),
+  state: z.enum(disputeStates),
+  note: z.string(),
+  ownAmount: amount.nullable(),
+  files: z.array(file),
+  raisedBy: z.string(),
+  raisedAt: z.string(),
+  answer: z.string(),
+  answeredBy: z.string(),
+  answeredAt: z.string().nullable(),
+})
+
+/** A line, with what it stands on: what of it is not there is null. */
+export const settlementLine = z.object({
+  id: idOf('settlementLine'),
+  ordinal: z.number().int(),
+  kind: z.enum(lineKinds),
+  figure: z.enum(lineFigures),
+  amount,
+  /** Of what is consumed: the organizer's part. */
+  split: amount,
+  quantity: z.number().int().nullable(),
+  /** Of a lot: how many were bought. */
+  ofQuantity: z.number().int().nullable(),
+  /** Of a lot: what was paid for it, and what of that goes back. */
+  paid: amount.nullable(),
+  back: amount.nullable(),
+  unitPrice: z.string().nullable(),
+  percentage: z.string().nullable(),
+  chargeId: idOf('charge').nullable(),
+  chargeNumber: z.string().nullable(),
+  badgeType: name.extend({ id: idOf('badgeType') }).nullable(),
+  /** Of the organizer's lines: the partner's settlement they follow from. */
+  from: z.object({ id: idOf('settlement'), company: name, kind: z.enum(participationKinds) }).nullable(),
+  /** Of an expense; the other kinds have their name by their kind. */
+  name: z.string(),
+  reason: z.string(),
+  expenseId: idOf('otherExpense').nullable(),
+  /** Of an adjustment: the line it adjusts. */
+  adjusts: idOf('settlementLine').nullable(),
+  at: z.string(),
+  disputes: z.array(dispute),
+})
+
+/**
+ * What is to be paid: one answer for workbench, payment advice, notice and wire. `whole` less the deductions is `amount`;
+ * before both sides agree it follows the figures.
+ */
+const toPay = z.object({
+  outcome: z.enum(settlementOutcomes),
+  whole: amount,
+  deductions: z.array(
+    z.object({
+      kind: z.enum(deductionKinds),
+      amount,
+      /** Of an offset: the settlement on its other side, where the reader may see that one. */
+      other: z
+        .object({ id: idOf('settlement'), kind: z.enum(settlementKindNames), number: z.string(), exhibition: name })
+        .nullable(),
+    }),
+  ),
+  amount,
+})
+
+const confirmation = z.object({ by: z.string(), at: z.string() }).nullable()
+
+export const expense = z.object({
+  id: idOf('otherExpense'),
+  version: z.number().int(),
+  name: z.string(),
+  type: z.string(),
+  amount,
+  direction: z.enum(expenseDirections),
+  beneficiary: z.enum(expenseBeneficiaries),
+  reason: z.string(),
+  actions: z.array(z.enum(['edit', 'delete'])),
+})
+
+export const settlementDetail = settlementRow.extend({
+  holder: name,
+  holderIsVenue: z.boolean(),
+  companyConfirmed: confirmation,
+  holderConfirmed: confirmation,
+  lines: z.array(settlementLine),
+  expenseList: z.array(expense),
+  agreed: amount.nullable(),
+  toPay,
+  payment: z.object({ paidOn: z.string(), amount, files: z.array(file), by: z.string() }).nullable(),
+  toInvoice: amount,
+  history: z.array(historyLine),
+})
+
+/** What whoever pays must know; null where nothing is to be paid. */
+export const payInfo = z.object({
+  id: idOf('settlement'),
+  state: stateIn(settlementStateMachine),
+  company: name,
+  exhibition: name,
+  code: z.string().nullable(),
+  ...figures,
+  /** `toPay.amount`, in figures and in Chinese capitals. */
+  amount,
+  capitals: z.string(),
+  toPay,
+  payer: name,
+  payee: z.object({ receiver: z.string(), bank: z.string(), account: z.string() }),
+  reference: z.string(),
+  /** The bank account is to be given before. */
+  incomplete: z.boolean(),
+})

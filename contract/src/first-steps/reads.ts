@@ -1,8 +1,0 @@
-import type { Reads } from '../kernel/entity-type.ts'
-
-export const firstStepsReads = {
-  getFirstSteps: [
-    ...(['firstSteps', 'invoiceSetting', 'receivedAddress', 'exhibition'] as const),
-    ...(['badgeType', 'participation', 'quota', 'badge'] as const),
-  ],
-} as const satisfies Reads

@@ -1,0 +1,34 @@
+import { defineTexts } from '../../kernel/i18n/localized-text.ts'
+
+/** The systematic dictionaries, by the code with which `getEnableDictionaryOption` asks for them, and their titles. */
+export const dictionaryLabels = defineTexts({
+  com_attr: ['企业性质', 'Ownership types'],
+  com_type: ['企业类型', 'Company types'],
+  reject_reason: ['拒绝原因', 'Rejection reasons'],
+  back_reason: ['退回原因', 'Return reasons'],
+  show_type: ['展会类型', 'Exhibition types'],
+  job_class: ['职位类别', 'Job classes'],
+  industry: ['行业', 'Industries'],
+  document_type: ['身份证件类型', 'ID documents'],
+  vehicle_type: ['车型', 'Vehicle types'],
+  audience_channel: ['来源渠道', 'Audience channels'],
+  reprint_reason: ['补证原因', 'Reprint reasons'],
+  refund_reason: ['退票原因', 'Refund reasons'],
+  black_reason: ['黑名单原因', 'Black list reasons'],
+  expense_type: ['其他费用类型', 'Other expense types'],
+})
+
+/** Dictionaries of what is chosen inside an exhibition: it may have options of its own there (0193 holds the same). */
+export const exhibitionDictionaries = [
+  'reject_reason',
+  'back_reason',
+  'job_class',
+  'industry',
+  'vehicle_type',
+  'audience_channel',
+  'reprint_reason',
+  'refund_reason',
+] as const satisfies readonly DictionaryCode[]
+
+export type DictionaryCode = keyof typeof dictionaryLabels
+export const dictionaryCodes = Object.keys(dictionaryLabels) as DictionaryCode[]

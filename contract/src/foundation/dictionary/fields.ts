@@ -1,0 +1,60 @@
+import {
+  choice,
+  choices,
+  fields,
+  option,
+  optional,
+  optionPattern,
+  orAbsent,
+  preset,
+  text,
+  wholeNumber,
+} from '../../kernel/field/field.ts'
+import { parameterOf } from '../../kernel/settings/parameters.ts'
+import { dictionaryCodes } from './dictionary-labels.ts'
+import { decidedNouns } from './nouns.ts'
+import { parameterKinds } from './parameter-kinds.ts'
+
+/** What an option is called, and where it stands in its list. */
+export const optionNameFields = fields('dictionary', {
+  nameCn: text(60, { lang: 'zh-CN' }),
+  nameEn: text(60, { lang: 'en' }),
+  position: wholeNumber({ min: 0, max: 9999 }),
+  /** Of an exhibition's own option: the venue's option that statistics count it as. Left out, it stays as it is. */
+  countsAs: orAbsent(option()),
+  /** What a reason for a return or a rejection is for; none: for all. Left out, it stays as it is. */
+  nouns: orAbsent(choices(decidedNouns, { min: 0, label: 'forNouns' })),
+})
+
+/** Dictionary and value are chosen once: rows keep the value. */
+export const optionFields = fields('dictionary', {
+  code: choice(dictionaryCodes, { fixed: true, label: 'dictionary' }),
+  value: text(40, { fixed: true, pattern: optionPattern }),
+  ...optionNameFields,
+  position: preset(optionNameFields.position, 0),
+})
+
+/** What a parameter says. */
+export const parameterValueFields = fields('dictionary', {
+  value: text(2000, { label: 'parameterValue' }),
+  noteCn: optional(text(200, { lang: 'zh-CN' })),
+  noteEn: optional(text(200, { lang: 'en' })),
+})
+
+/**
+ * A new parameter: one that the system reads, back from its default, or one of the venue's own for its integrations. The
+ * prefix keeps own names apart from those that a later version reads.
+ */
+export const parameterFields = fields('dictionary', {
+  name: text(60, {
+    fixed: true,
+    label: 'parameterName',
+    check: name => (isParameterName(name) ? undefined : { key: 'dictionary.parameterNameForm', params: {} }),
+  }),
+  kind: preset(choice(parameterKinds, { fixed: true, label: 'kind' }), 'integer'),
+  ...parameterValueFields,
+})
+
+/** Names of the venue's own parameters, such as `custom.shuttleBus`. */
+const customParameter = /^custom\.[A-Za-z][A-Za-z0-9.]{0,52}$/
+const isParameterName = (name: string) => parameterOf(name) !== undefined || customParameter.test(name)

@@ -1,0 +1,14 @@
+import { defineTexts } from '../../kernel/i18n/localized-text.ts'
+
+/**
+ * How the amounts of a file are written. They load with the form that corrects it and not with the words of all
+ * domains.
+ */
+export const amountTexts = defineTexts({
+  decimalMark: ['金额写法', 'Number format'],
+  decimalPoint: ['1,234.50（小数点）', '1,234.50 (decimal point)'],
+  decimalComma: ['1.234,50（小数逗号）', '1.234,50 (decimal comma)'],
+  negativeOut: ['支出列中的负数', 'Negative in money-out column'],
+  negativeOutflow: ['表示支出', 'Money out'],
+  negativeReversal: ['表示冲回（收入）', 'Reversal (money in)'],
+})

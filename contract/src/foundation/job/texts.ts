@@ -1,0 +1,55 @@
+import { defineTexts } from '../../kernel/i18n/localized-text.ts'
+import { refusals } from '../../kernel/refusal/refusal.ts'
+
+export const jobRefusals = refusals({
+  ended: [10008, '任务已经结束', 'The job has already ended'],
+  notFailed: [10008, '只有失败或已取消的任务可以重试', 'Only failed or cancelled jobs can be retried'],
+})
+
+export const jobTexts = defineTexts({
+  views: ['任务与模板', 'Jobs and templates'],
+  templates: ['导入模板', 'Import templates'],
+  templatesElsewhere: [
+    '以下模板随展会与类别而定，请在各自的导入页下载：{{what}}',
+    'These templates depend on the exhibition and the type. Download them from their import pages: {{what}}',
+  ],
+  noTemplates: ['没有可导入的内容。', 'Nothing you can import.'],
+  all: ['全部', 'All'],
+  running: ['进行中', 'Running'],
+  done: ['已完成', 'Done'],
+  failed: ['失败', 'Failed'],
+  name: ['任务', 'Job'],
+  progress: ['进度', 'Progress'],
+  status: ['状态', 'Status'],
+  operator: ['发起人', 'Started by'],
+  createdAt: ['发起时间', 'Started'],
+  download: ['下载', 'Download'],
+  cancel: ['取消', 'Cancel'],
+  retry: ['重试', 'Retry'],
+  resealTitle: ['用新密钥重新加密个人号码', 'Re-encrypt personal numbers with the new key'],
+  destroyKeyTitle: ['销毁旧密钥', 'Destroy the old key'],
+  empty: ['还没有任务', 'No jobs yet'],
+  emptyWhy: [
+    '导入、导出和批量操作会出现在这里，结果保留 7 天。',
+    'Imports, exports and bulk actions appear here. Results are kept for 7 days.',
+  ],
+  fault: ['系统出现问题，请重试', 'Something went wrong. Try again.'],
+  tray: ['任务', 'Jobs'],
+  trayRunning: ['{{count}} 个任务进行中', { one: '{{count}} job running', other: '{{count}} jobs running' }],
+  trayAll: ['全部任务', 'All jobs'],
+  trayEmpty: ['最近没有任务', 'No recent jobs'],
+  open: ['查看', 'Open'],
+  took: ['用时', 'Duration'],
+  seconds: ['{{count}} 秒', '{{count}} s'],
+  minutes: ['{{count}} 分钟', '{{count}} min'],
+  hours: ['{{count}} 小时', '{{count}} h'],
+  keptUntil: ['保留到', 'Kept until'],
+  ofRows: ['{{done}} / {{total}}', '{{done}} / {{total}}'],
+  waiting: ['等待开始', 'Waiting to start'],
+  cancelAsk: ['取消“{{name}}”？', 'Cancel “{{name}}”?'],
+  cancelLine: ['已经完成的部分不会退回。', 'Completed work is not undone.'],
+  keepRunning: ['继续运行', 'Keep running'],
+  cancelled: ['任务已取消', 'Job cancelled'],
+  retried: ['已重新开始', 'Job restarted'],
+  hideJob: ['收起', 'Hide'],
+})

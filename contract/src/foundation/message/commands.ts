@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { can, changedRow, commands, rowKey, write } from '../../kernel/command/command.ts'
+import { actsIn, list, row } from '../../kernel/command/page.ts'
+import { languages } from '../../kernel/i18n/language.ts'
+import { actionsFrom } from '../../kernel/transition/machine.ts'
+import { messageStateMachine } from './states.ts'
+
+/** One message as the outbox shows it. */
+export const messageView = {
+  channel: z.enum(['sms', 'mail']),
+  purpose: z.string(),
+  /** In the reader's language. */
+  purposeName: z.string(),
+  /** The message's own. */
+  language: z.enum(languages),
+  /** Masked. */
+  recipient: z.string(),
+  /** Of a mail; empty for an SMS. */
+  subject: z.string(),
+  /** Null where it was erased. */
+  text: z.string().nullable(),
+  /** What its reader needs of it, to be copied: the code, or where the link leads. */
+  code: z.string().nullable(),
+  link: z.string().nullable(),
+  transport: z.enum(['smtp', 'http', 'outbox']).nullable(),
+  attempts: z.number().int(),
+  /** Why the last attempt failed, in the reader's language, and what the other side said. */
+  failure: z.string().nullable(),
+  failureSaid: z.string(),
+  createdAt: z.string(),
+  /** When it is tried next, while it is queued. */
+  dueAt: z.string(),
+  sentAt: z.string().nullable(),
+}
+
+export const messageCommands = commands({
+  getMessagePage: list({
+    access: can('message:view'),
+    label: ['发件箱列表', 'Messages in the outbox'],
+    row: row('message', actsIn(messageStateMachine, actionsFrom(messageStateMachine)), messageView),
+    search: ['recipient', 'purpose'],
+    sort: ['createdAt'],
+    tabs: ['all', 'queued', 'sent', 'failed', 'rehearsed'],
+  }),
+  resendMessage: write({
+    access: can('message:resend'),
+    label: ['重新发送消息', 'Send a message again'],
+    input: z.strictObject(rowKey('message')),
+    output: changedRow('message'),
+  }),
+})

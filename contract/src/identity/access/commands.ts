@@ -1,0 +1,318 @@
+import { z } from 'zod'
+import { messageText } from '../../foundation/message/message-text.ts'
+import {
+  can,
+  changedRow,
+  chosenRows,
+  commands,
+  decidedRows,
+  done,
+  everyone,
+  nothing,
+  onePerson,
+  read,
+  rowKey,
+  write,
+} from '../../kernel/command/command.ts'
+import { decisionNote, overrideReason, reasonCode } from '../../kernel/command/decision-fields.ts'
+import { idOf } from '../../kernel/command/id.ts'
+import { acts, list, oneOrMore, row } from '../../kernel/command/page.ts'
+import { schemaOf, shapeOf } from '../../kernel/command/shape-of.ts'
+import { historyLine } from '../../kernel/transition/history.ts'
+import { captchaRead, refuseUnread } from '../session/captcha.ts'
+import { codeSent } from '../session/code.ts'
+import {
+  associationFields,
+  completionFields,
+  invitationFields,
+  operatorEditFields,
+  operatorFields,
+  roleFields,
+} from './fields.ts'
+import { permissionColumns } from './permission-columns.ts'
+import { operatorTabs } from './states.ts'
+import { operatorActs } from './views.ts'
+
+export const operatorKinds = ['regular', 'temporary', 'associated'] as const
+
+const add = can('operator:add')
+const approve = can('operator:approve')
+const freeze = can('operator:freeze')
+/** A reason of the dictionary, or a note that says it, or both. */
+const verdict = z
+  .strictObject({ ...rowKey('operator'), reasonCode: reasonCode.optional(), note: decisionNote })
+  .superRefine(({ reasonCode, note }, context) => {
+    if (reasonCode === undefined && note === '') {
+      context.addIssue({ code: 'custom', message: 'kernel.required', path: ['reasonCode'] })
+    }
+  })
+const roleForm = shapeOf(roleFields, { permissions: z.array(z.string().max(60)).min(1).max(300) })
+const invitationToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+
+const roleActions = ['edit', 'delete'] as const
+
+const operatorRow = row('operator', operatorActs, {
+  operatorID: idOf('operator'),
+  userName: z.string(),
+  name: z.string(),
+  telephone: z.string(),
+  email: z.string(),
+  roleID: idOf('role'),
+  roleName: z.string(),
+  kind: z.enum(operatorKinds),
+  frozen: z.boolean(),
+  createdAt: z.string(),
+})
+
+export const accessCommands = commands({
+  getOperatorPage: list({
+    access: can('operator:view'),
+    label: ['操作员列表', 'Operators'],
+    row: operatorRow,
+    search: ['name', 'userName', 'telephone', 'email'],
+    sort: ['createdAt', 'name'],
+    tabs: operatorTabs,
+    filter: {
+      roleID: oneOrMore(idOf('role')),
+      kind: oneOrMore(z.enum(operatorKinds)),
+      /** Whose role gives it. */
+      permission: z.string().max(60).optional(),
+    },
+  }),
+  getOperatorDetail: read({
+    access: can('operator:view'),
+    label: ['操作员详情', 'Operator details'],
+    input: z.strictObject({ id: idOf('operator') }),
+    output: operatorRow.extend({
+      idCode: z.string(),
+      /** Until when the link to complete is good, of an invited temporary operator. */
+      invitationExpiresAt: z.string().nullable(),
+      lastLoginAt: z.string().nullable(),
+      /** Whether the person's account has a second factor. */
+      secondFactor: z.boolean(),
+      /** Contact data may be corrected here until the person has logged in; afterwards it is the person's own. */
+      contactOpen: z.boolean(),
+      /** What was asked to be corrected, where it was returned; why, where it was rejected. */
+      note: z.string(),
+      history: z.array(historyLine),
+    }),
+  }),
+  addOperator: write({
+    access: add,
+    label: ['新增操作员', 'Add an operator'],
+    /** In use at once where the sender may approve operators, else pending. The person gets a message how to set a password. */
+    input: z.strictObject(shapeOf(operatorFields)),
+    output: changedRow('operator'),
+  }),
+  editOperator: write({
+    access: can('operator:modify'),
+    label: ['修改操作员', 'Edit an operator'],
+    /** Of a returned one: sends it in again. */
+    input: z.strictObject({ ...rowKey('operator'), ...shapeOf(operatorEditFields) }),
+    output: changedRow('operator'),
+  }),
+  deleteOperator: write({
+    access: can('operator:delete'),
+    label: ['删除操作员', 'Delete operators'],
+    input: z.strictObject({ rows: chosenRows('operator') }),
+    output: decidedRows('operator'),
+  }),
+  freezeOperator: write({
+    access: freeze,
+    label: ['冻结操作员', 'Freeze operators'],
+    /** Their logins end at once. */
+    input: z.strictObject({ rows: chosenRows('operator') }),
+    output: decidedRows('operator'),
+  }),
+  unfreezeOperator: write({
+    access: freeze,
+    label: ['解冻操作员', 'Unfreeze operators'],
+    input: z.strictObject({ rows: chosenRows('operator') }),
+    output: decidedRows('operator'),
+  }),
+  resetSecondFactor: write({
+    access: can('secondFactor:reset'),
+    label: ['解除操作员的两步验证', 'Turn off an operator’s two-step login'],
+    /** For who has lost authenticator and recovery codes. Not of a person who acts for another company too. */
+    input: z.strictObject(rowKey('operator')),
+    output: done,
+  }),
+  approveOperator: write({
+    access: approve,
+    label: ['通过操作员', 'Approve an operator'],
+    /**
+     * Nobody approves what they submitted. The only one who may approve in a company is asked for `overrideReason`
+     * (refusal `decision.overrideNeeded` at that field), which is logged.
+     */
+    input: z.strictObject({ ...rowKey('operator'), overrideReason }),
+    output: changedRow('operator'),
+  }),
+  rejectOperator: write({
+    access: approve,
+    label: ['拒绝操作员', 'Reject an operator'],
+    input: verdict,
+    output: changedRow('operator'),
+  }),
+  returnOperator: write({
+    access: approve,
+    label: ['退回操作员', 'Return an operator'],
+    input: verdict,
+    output: changedRow('operator'),
+  }),
+
+  undoOperatorDecision: write({
+    access: approve,
+    label: ['撤销操作员审批', 'Undo a decision on an operator'],
+    /** One's own last decision, within seconds, while the person has not logged in; `version` as the decision left it. */
+    input: z.strictObject(rowKey('operator')),
+    output: changedRow('operator'),
+  }),
+
+  inviteTemporaryOperator: write({
+    access: add,
+    label: ['邀请临时操作员', 'Invite a temporary operator'],
+    /** Sends an SMS with a link, good for 7 days. */
+    input: z.strictObject(shapeOf(invitationFields)),
+    output: changedRow('operator'),
+  }),
+  getOperatorMessage: read({
+    access: add,
+    label: ['预览发给操作员的消息', 'Preview the message to an operator'],
+    input: z.strictObject({ purpose: z.enum(['operatorInvited', 'operatorAdded', 'associationAsked']) }),
+    /** The text in every language that it may go out in; of links and account names, a dot stands for each. */
+    output: z.object({ messages: z.array(messageText) }),
+  }),
+  getInvitation: read({
+    access: everyone,
+    label: ['查看邀请', 'View an invitation'],
+    input: z.strictObject({ invitation: invitationToken }),
+    output: z.object({ companyName: z.string(), name: z.string(), maskedTelephone: z.string(), expiresAt: z.string() }),
+  }),
+  getVerificationcodeByCompleteTemp: write({
+    access: everyone,
+    label: ['发送完善信息验证码', 'Send a code to complete an operator profile'],
+    /** The code goes to the telephone that was invited. */
+    input: z.strictObject({ invitation: invitationToken, ...captchaRead }).superRefine(refuseUnread),
+    output: codeSent,
+  }),
+  completeTempOperatorInfo: write({
+    access: everyone,
+    label: ['完善临时操作员信息', 'Complete a temporary operator profile'],
+    input: z.strictObject({ invitation: invitationToken, ...shapeOf(completionFields) }),
+    /** `existing`: the telephone had an account, which now acts for this company too and keeps its name and password. */
+    output: z.object({ existing: z.boolean(), userName: z.string() }),
+  }),
+  /** Logged, and limited: who guesses at codes runs out of guesses. */
+  findUserByCode: write({
+    access: add,
+    label: ['按识别码查找', 'Find a person by ID code'],
+    input: z.strictObject({ idCode: schemaOf(associationFields.idCode) }),
+    output: z.object({ maskedName: z.string(), maskedTelephone: z.string(), alreadyHere: z.boolean() }),
+  }),
+  associateOperator: write({
+    access: add,
+    label: ['关联操作员', 'Associate an operator'],
+    /** The person is asked, and sees it under account settings. */
+    input: z.strictObject(shapeOf(associationFields)),
+    output: changedRow('operator'),
+  }),
+  acceptAssociation: write({
+    access: onePerson,
+    label: ['答复关联', 'Answer an association request'],
+    /** `accept` false declines. */
+    input: z.strictObject({ id: idOf('operator'), accept: z.boolean() }),
+    output: done,
+  }),
+
+  getRolePage: list({
+    access: can('role:view'),
+    label: ['角色列表', 'Roles'],
+    row: row('role', acts(['inUse'], roleActions), {
+      roleID: idOf('role'),
+      roleName: z.string(),
+      /** In the reader's language; in the other, where it is not written in this one. */
+      roleDescribe: z.string(),
+      administrator: z.boolean(),
+      operators: z.number().int(),
+      permissionCount: z.number().int(),
+      createdAt: z.string(),
+    }),
+    search: ['roleName'],
+    sort: ['createdAt'],
+  }),
+  getRoleOptionList: read({
+    access: onePerson,
+    label: ['角色选项', 'Role options'],
+    input: nothing,
+    /** The roles of the reader's company that the reader may give. */
+    output: z.array(z.object({ roleID: idOf('role'), roleName: z.string(), administrator: z.boolean() })),
+  }),
+  getRoleInfo: read({
+    access: can('role:view'),
+    label: ['角色详情', 'Role details'],
+    input: z.strictObject({ id: idOf('role') }),
+    output: z.object({
+      id: idOf('role'),
+      version: z.number().int(),
+      nameCn: z.string(),
+      nameEn: z.string(),
+      /** In the reader's language; in the other, where it is not written in this one. */
+      roleDescribe: z.string(),
+      describeCn: z.string(),
+      describeEn: z.string(),
+      administrator: z.boolean(),
+      permissions: z.array(z.string()),
+      operators: z.number().int(),
+      actions: z.array(z.enum(roleActions)),
+    }),
+  }),
+  addRole: write({
+    access: can('role:add'),
+    label: ['新增角色', 'Add a role'],
+    input: z.strictObject(roleForm),
+    output: changedRow('role'),
+  }),
+  editRole: write({
+    access: can('role:modify'),
+    label: ['修改角色', 'Edit a role'],
+    /** Counts from its operators' next request, without logging anybody out. */
+    input: z.strictObject({ ...rowKey('role'), ...roleForm }),
+    output: changedRow('role'),
+  }),
+  deleteRole: write({
+    access: can('role:delete'),
+    label: ['删除角色', 'Delete roles'],
+    input: z.strictObject({ rows: chosenRows('role') }),
+    output: decidedRows('role'),
+  }),
+  getAllPermissions: read({
+    access: can('role:view', 'apiKey:view'),
+    label: ['权限树', 'Permission tree'],
+    input: nothing,
+    /** What a role of the reader's company may hold, by branch, titles in the reader's language. */
+    output: z.object({
+      groups: z.array(
+        z.object({
+          key: z.string(),
+          title: z.string(),
+          permissions: z.array(
+            z.object({
+              name: z.string(),
+              title: z.string(),
+              /** What it is about, as a row of the matrix. */
+              noun: z.string(),
+              nounTitle: z.string(),
+              column: z.enum([...permissionColumns, 'other']),
+              /** Whether the reader may give it. */
+              held: z.boolean(),
+              /** Only a person uses it: no API key holds it. */
+              person: z.boolean(),
+              /** How many operators in use of the reader's company hold it. */
+              operators: z.number().int(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
+})

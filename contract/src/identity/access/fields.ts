@@ -1,0 +1,53 @@
+import { fields, id, optional, orAbsent, other, text } from '../../kernel/field/field.ts'
+import { emailAddress, heldPassword, newPassword, sentCode, telephone } from '../session/fields.ts'
+
+const name = text(50)
+
+/** Not shaped like a telephone number or an address, so that what is typed at login names one account only. */
+const userName = text(30, { pattern: /^[A-Za-z][A-Za-z0-9_.-]{2,29}$/, phrase: 'access.userNameForm' })
+
+const roleID = id('role', { label: 'role' })
+
+/** An operator as an administrator enters it; all are needed (specification, section 5). */
+export const operatorFields = fields('access', { name, userName, telephone, email: emailAddress, roleID })
+
+/** The same to be changed: contact data until the person has logged in. */
+export const operatorEditFields = fields('access', {
+  name,
+  roleID,
+  telephone: orAbsent(telephone),
+  email: orAbsent(emailAddress),
+})
+
+/** Who is invited. */
+export const invitationFields = fields('access', { telephone, name, roleID })
+
+/** What an invited person fills in. */
+export const completionFields = fields('access', {
+  code: sentCode,
+  name,
+  userName,
+  email: emailAddress,
+  password: { ...newPassword, missing: 'session.passwordLength' },
+})
+
+/** The same as it is typed: the password twice. */
+export const completionFormFields = {
+  ...completionFields,
+  ...fields('access', { again: { ...heldPassword, label: 'passwordAgain' } }),
+}
+
+/** By which a company finds a person: read out over the telephone, so case does not matter. */
+export const associationFields = fields('access', {
+  idCode: text(8, { pattern: /^[0-9A-Z]{8}$/, phrase: 'access.idCodeForm', capitals: true }),
+  roleID,
+})
+
+export const roleFields = fields('access', {
+  nameCn: text(30, { lang: 'zh-CN', label: 'roleNameCn' }),
+  nameEn: text(60, { lang: 'en', label: 'roleNameEn' }),
+  describeCn: optional(text(200, { lang: 'zh-CN', label: 'roleDescribeCn' })),
+  describeEn: optional(text(400, { lang: 'en', label: 'roleDescribeEn' })),
+  /** Names of permissions; none that the sender's own role lacks. */
+  permissions: other<string[]>({ label: 'rolePermissions' }),
+})

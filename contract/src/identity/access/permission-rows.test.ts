@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { permissions } from '../../app/catalogue.ts'
+import { permissionRows } from '../../app/shell/permission-rows.ts'
+import { placeOf } from './permission-columns.ts'
+import { type RoleTemplate, roleTemplates, templatePermissions } from './role-templates.ts'
+
+const names = Object.keys(permissions)
+
+describe('the matrix of permissions', () => {
+  it('has a row for every noun, and none for another', () => {
+    const nouns = new Set(names.map(name => placeOf(name).noun))
+    expect(Object.keys(permissionRows).sort()).toEqual([...nouns].sort())
+  })
+
+  it('has one permission in a cell, so that adding and modifying are two everywhere', () => {
+    const cells = names.flatMap(name => {
+      const { noun, column } = placeOf(name)
+      return column === 'other' ? [] : [`${permissions[name]?.group} ${noun} ${column}`]
+    })
+    expect(cells.filter((cell, index) => cells.indexOf(cell) !== index)).toEqual([])
+  })
+})
+
+describe('role templates', () => {
+  const all = names.map(name => ({ name, group: permissions[name]?.group ?? '' }))
+
+  it.each(Object.keys(roleTemplates))('%s gives something, and all it names exists', key => {
+    const template: RoleTemplate = roleTemplates[key as keyof typeof roleTemplates]
+    expect(templatePermissions(template, all).length).toBeGreaterThan(0)
+    expect([...(template.names ?? [])].filter(name => !names.includes(name))).toEqual([])
+  })
+
+  it('to look only gives nothing that changes anything', () => {
+    const given = templatePermissions(roleTemplates.reader, all)
+    expect(given.filter(name => placeOf(name).column !== 'view')).toEqual([])
+  })
+})

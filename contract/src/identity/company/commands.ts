@@ -1,0 +1,281 @@
+import { z } from 'zod'
+import { companyTypes } from '../../kernel/auth/permission.ts'
+import {
+  can,
+  changedRow,
+  commands,
+  done,
+  nothing,
+  onePerson,
+  read,
+  rowKey,
+  write,
+} from '../../kernel/command/command.ts'
+import { idOf } from '../../kernel/command/id.ts'
+import { shapeOf } from '../../kernel/command/shape-of.ts'
+import { integer } from '../../kernel/field/integer.ts'
+import { codeSent, emailAddress, sentCode, telephone } from '../session/code.ts'
+import { newPassword, heldPassword as password } from '../session/password.ts'
+import { addressFields, companyFields, invoiceFaults, invoiceFields, refuseRegisters } from './fields.ts'
+import { invoiceKinds, invoiceMethods } from './states.ts'
+
+const setBasics = can('basicsInfo:set')
+const setInvoice = can('mInvoice:set')
+const setAddresses = can('addressee:set')
+
+const invoiceSetting = z.object({
+  title: z.string(),
+  abroad: z.boolean(),
+  taxNumber: z.string(),
+  bank: z.string(),
+  /** Digits alone; shown in groups of four. */
+  account: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  receiverName: z.string(),
+  receiverEmail: z.string(),
+  receiverAddress: z.string(),
+  receiverPostcode: z.string(),
+  receiverTelephone: z.string(),
+  defaultMethod: z.enum(invoiceMethods),
+  kind: z.enum(invoiceKinds),
+})
+
+const receivedAddress = z.object({
+  id: idOf('receivedAddress'),
+  version: z.number().int(),
+  recipient: z.string(),
+  telephone: z.string(),
+  regionCode: z.string(),
+  /** Province, city and district in the reader's language. */
+  regionName: z.string(),
+  detail: z.string(),
+  postcode: z.string(),
+  isDefault: z.boolean(),
+  actions: z.array(z.enum(['edit', 'setDefault', 'delete'])),
+})
+
+export const companyCommands = commands({
+  getBasicSetting: read({
+    access: setBasics,
+    label: ['取企业基本信息', 'Get company information'],
+    input: nothing,
+    output: z.object({
+      id: idOf('company'),
+      version: z.number().int(),
+      type: z.enum(companyTypes),
+      nameCn: z.string(),
+      nameEn: z.string(),
+      creditCode: z.string().nullable(),
+      /** 15 to 17 characters, as registers gave before 2015. */
+      oldNumber: z.boolean(),
+      /** Only the platform may change it any more. */
+      creditCodeLocked: z.boolean(),
+      registrationNumber: z.string().nullable(),
+      country: z.string().nullable(),
+      comAttr: z.string().nullable(),
+      comType: z.string().nullable(),
+      regionCode: z.string().nullable(),
+      addressCn: z.string(),
+      addressEn: z.string(),
+      contactName: z.string(),
+      contactTelephone: z.string(),
+      contactEmail: z.string(),
+      licence: z.object({ fileId: idOf('file'), name: z.string(), type: z.string(), size: z.number() }).nullable(),
+      /** Something the form needs is not filled in: what the red point `basicSetting` says. */
+      incomplete: z.boolean(),
+      demo: z.boolean(),
+    }),
+  }),
+  saveBasicSetting: write({
+    access: setBasics,
+    label: ['保存企业基本信息', 'Save basic company information'],
+    input: z.strictObject({ version: integer(1), ...shapeOf(companyFields) }).superRefine(refuseRegisters),
+    output: changedRow('company'),
+  }),
+
+  getInvoiceSetting: read({
+    access: setInvoice,
+    label: ['取开票信息', 'Get invoice information'],
+    input: nothing,
+    output: z.object({
+      /** What was saved last; none before the first time. */
+      state: z.enum(['none', 'syncing', 'ready', 'returned']),
+      /** 0 before the first time. */
+      version: z.number().int(),
+      setting: invoiceSetting.nullable(),
+      savedAt: z.string().nullable(),
+      savedBy: z.string(),
+      /** Why it was returned. */
+      note: z.string(),
+      /** Invoices are made with an earlier version until this one is in effect. */
+      earlierInEffect: z.boolean(),
+    }),
+  }),
+  saveInvoiceSetting: write({
+    access: setInvoice,
+    label: ['保存开票信息', 'Save invoice information'],
+    /** `version` 0: nothing was ever filled in. */
+    input: z.strictObject({ version: integer(0), ...shapeOf(invoiceFields) }).superRefine((form, context) => {
+      for (const { field, key, params } of invoiceFaults(form)) {
+        context.addIssue({ code: 'custom', message: key, params, path: [field] })
+      }
+    }),
+    output: z.object({ version: z.number().int(), state: z.literal('syncing') }),
+  }),
+
+  getReceivedAddressList: read({
+    access: setAddresses,
+    label: ['收件地址列表', 'Mailing addresses'],
+    input: nothing,
+    /** The default one first, then the newest. */
+    output: z.object({ list: z.array(receivedAddress), limit: z.number().int() }),
+  }),
+  getReceivedAddress: read({
+    access: setAddresses,
+    label: ['取收件地址', 'Get a mailing address'],
+    input: z.strictObject({ id: idOf('receivedAddress') }),
+    output: receivedAddress,
+  }),
+  addReceivedAddress: write({
+    access: setAddresses,
+    label: ['新增收件地址', 'Add a mailing address'],
+    /** The first one becomes the default whatever it says. */
+    input: z.strictObject(shapeOf(addressFields)),
+    output: changedRow('receivedAddress'),
+  }),
+  editReceivedAddress: write({
+    access: setAddresses,
+    label: ['修改收件地址', 'Edit a mailing address'],
+    input: z.strictObject({ ...rowKey('receivedAddress'), ...shapeOf(addressFields) }),
+    output: changedRow('receivedAddress'),
+  }),
+  deleteReceivedAddress: write({
+    access: setAddresses,
+    label: ['删除收件地址', 'Delete a mailing address'],
+    input: z.strictObject(rowKey('receivedAddress')),
+    /** `newDefault`: the recipient of the address that became the default in its place. */
+    output: z.object({ newDefault: z.string().optional() }),
+  }),
+  setDefaultReceivedAddress: write({
+    access: setAddresses,
+    label: ['设为默认收件地址', 'Set the default mailing address'],
+    input: z.strictObject(rowKey('receivedAddress')),
+    output: changedRow('receivedAddress'),
+  }),
+
+  getAccountSetting: read({
+    access: onePerson,
+    label: ['取账号设置', 'Get account settings'],
+    input: nothing,
+    output: z.object({
+      /** Of the person and of the operator together: changes with either. */
+      version: z.number().int(),
+      userName: z.string(),
+      /** As the company knows the person. */
+      name: z.string(),
+      telephone: z.string(),
+      email: z.string(),
+      /** By which a company finds and associates the person. */
+      idCode: z.string(),
+      hasPassword: z.boolean(),
+      companies: z.array(
+        z.object({ operatorID: idOf('operator'), companyName: z.string(), roleName: z.string(), current: z.boolean() }),
+      ),
+      /** Companies that ask whether the person will act for them. */
+      associations: z.array(
+        z.object({ id: idOf('operator'), companyName: z.string(), roleName: z.string(), askedAt: z.string() }),
+      ),
+      /** The account's last logins, the newest first. */
+      logins: z.array(
+        z.object({
+          id: z.uuid(),
+          at: z.string(),
+          usedAt: z.string(),
+          /** In short, such as `Chrome · Windows`; empty where it says nothing of itself. */
+          browser: z.string(),
+          address: z.string(),
+          companyName: z.string(),
+          state: z.enum(['current', 'live', 'over']),
+          actions: z.array(z.enum(['end'])),
+        }),
+      ),
+      /** Devices the account is known on: a login from one is never locked. */
+      knownDevices: z.array(z.object({ id: z.uuid(), browser: z.string(), since: z.string(), usedAt: z.string() })),
+    }),
+  }),
+  saveAccountSetting: write({
+    access: onePerson,
+    label: ['保存账号设置', 'Save account settings'],
+    /**
+     * Another e-mail address needs the code that was sent there, and the password: a password is reset by e-mail, so
+     * whoever holds a session alone must not be able to move it.
+     */
+    input: z.strictObject({
+      version: integer(2),
+      name: z.string().trim().min(1, 'kernel.required').max(50),
+      email: emailAddress.optional(),
+      code: sentCode.optional(),
+      password: password.optional(),
+    }),
+    output: z.object({ version: z.number().int() }),
+  }),
+  endLogin: write({
+    access: onePerson,
+    label: ['结束登录', 'End a login'],
+    /** Another live login of the same person, as `getAccountSetting` lists it. */
+    input: z.strictObject({ loginId: z.uuid() }),
+    output: done,
+  }),
+  forgetKnownDevice: write({
+    access: onePerson,
+    label: ['移除一台常用设备', 'Forget a known device'],
+    /** As `getAccountSetting` lists it; its next login is a stranger's. */
+    input: z.strictObject({ knownDeviceId: z.uuid() }),
+    output: done,
+  }),
+  forgetKnownDevices: write({
+    access: onePerson,
+    label: ['移除全部常用设备', 'Forget known devices'],
+    input: nothing,
+    output: done,
+  }),
+  getVerificationcodeByChangeEmail: write({
+    access: onePerson,
+    label: ['发送更换邮箱验证码', 'Send a code to change the e-mail'],
+    input: z.strictObject({ email: emailAddress }),
+    output: codeSent,
+  }),
+  getVerificationcodeByChangeTelephone: write({
+    access: onePerson,
+    label: ['发送更换手机验证码', 'Send a code to change the phone number'],
+    /** `old` goes to the number the account has, `new` to `telephone`. */
+    input: z
+      .strictObject({ which: z.enum(['old', 'new']), telephone: telephone.optional() })
+      .superRefine((input, context) => {
+        if (input.which === 'new' && input.telephone === undefined) {
+          context.addIssue({ code: 'custom', message: 'kernel.required', path: ['telephone'] })
+        }
+      }),
+    output: codeSent,
+  }),
+  changeTelephone: write({
+    access: onePerson,
+    label: ['更换手机', 'Change the phone number'],
+    /** `oldCode` where the account has a number already, else the password. */
+    input: z.strictObject({
+      oldCode: sentCode.optional(),
+      password: password.optional(),
+      telephone,
+      code: sentCode,
+    }),
+    output: done,
+  }),
+  changePassword: write({
+    access: onePerson,
+    label: ['修改密码', 'Change the password'],
+    /** Ends every other login of the account. */
+    input: z.strictObject({ oldPassword: password, password: newPassword }),
+    output: done,
+  }),
+})

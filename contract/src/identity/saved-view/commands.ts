@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import {
+  changedRow,
+  commands,
+  done,
+  nothing,
+  onePerson,
+  read,
+  record,
+  rowKey,
+  write,
+} from '../../kernel/command/command.ts'
+import { idOf } from '../../kernel/command/id.ts'
+import { shapeOf } from '../../kernel/command/shape-of.ts'
+import { notOfView, savedViewFields } from './fields.ts'
+
+/** Wire name of the list command whose rows are looked at. */
+const list = z.string().regex(/^get[A-Za-z]{1,80}$/)
+
+/** Tab, filters, order and size as the list's address says them. What was typed to search is refused: it may be somebody's number. */
+const query = z
+  .record(z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/), z.string().min(1).max(2_000))
+  .refine(members => Object.keys(members).length <= 30 && notOfView.every(name => !(name in members)))
+
+const key = z.string().regex(/^[A-Za-z][A-Za-z0-9.]{0,59}$/)
+
+const arranged = z.strictObject({
+  order: z.array(key).max(60),
+  hidden: z.array(key).max(60),
+  height: z.union([z.literal(40), z.literal(48)]),
+})
+
+/** How the columns stood; null: as the reader has them. */
+const columns = arranged.nullable()
+
+const view = { query, columns, shared: z.boolean() }
+
+export const savedViewCommands = commands({
+  getSavedViews: read({
+    access: onePerson,
+    label: ['视图列表', 'Saved views'],
+    input: nothing,
+    /**
+     * The reader's own of all lists and those their company shares, by name; `isDefault`: a list is opened with it by this reader.
+     * `columns`: how this reader has arranged the columns of lists, by the list.
+     */
+    output: z.object({
+      list: z.array(
+        z.object({
+          ...rowKey('savedView'),
+          list,
+          name: z.string(),
+          ...view,
+          isOwn: z.boolean(),
+          isDefault: z.boolean(),
+          operatorName: z.string(),
+          actions: z.array(z.enum(['edit', 'delete'])),
+        }),
+      ),
+      columns: z.record(list, arranged),
+    }),
+  }),
+  addSavedView: write({
+    access: onePerson,
+    label: ['保存视图', 'Save a view'],
+    input: z.strictObject({ list, ...shapeOf(savedViewFields), ...view }),
+    output: changedRow('savedView'),
+  }),
+  editSavedView: write({
+    access: onePerson,
+    label: ['修改视图', 'Edit a view'],
+    /** Who saved it, and of a shared one also who may modify roles. */
+    input: z.strictObject({ ...rowKey('savedView'), ...shapeOf(savedViewFields), ...view }),
+    output: changedRow('savedView'),
+  }),
+  deleteSavedView: write({
+    access: onePerson,
+    label: ['删除视图', 'Delete a view'],
+    input: z.strictObject(rowKey('savedView')),
+    output: done,
+  }),
+  setDefaultView: write({
+    access: onePerson,
+    label: ['设置默认视图', 'Set the default view'],
+    /** A list is opened with it from now on; `off`: with none. It is this reader's setting alone. */
+    input: z.strictObject({ id: idOf('savedView'), off: z.boolean().default(false) }),
+    output: done,
+  }),
+  keepColumns: record({
+    access: onePerson,
+    label: ['保存列设置', 'Keep the columns of a list'],
+    /** How this reader sees the list from now on, whatever view it was before; null: as the list is made. The last one sent counts. */
+    input: z.strictObject({ list, columns }),
+    output: done,
+  }),
+})

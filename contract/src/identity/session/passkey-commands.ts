@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { commands, done, everyone, onePerson, record, write } from '../../kernel/command/command.ts'
+import { shapeOf } from '../../kernel/command/shape-of.ts'
+import { newPasskey, passkeyAsked, passkeyWanted } from './passkey.ts'
+import { heldPassword as password } from './password.ts'
+import { otp, recoveryCodes } from './second-factor.ts'
+import { passkeyNameFields } from './second-factor-fields.ts'
+
+const resume = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+
+/** Passkeys of one's account: they log in alone, or as the second factor. Ours: the specification has none. */
+export const passkeyCommands = commands({
+  beginPasskeyLogin: record({
+    access: everyone,
+    label: ['开始用通行密钥登录', 'Start a passkey login'],
+    /** `resume` of a login that is asked for its second factor; without one the passkey says whose it is. Good once, for five minutes. */
+    input: z.strictObject({ resume: resume.optional() }),
+    output: passkeyAsked,
+  }),
+  beginPasskeyEnrolment: record({
+    access: everyone,
+    label: ['登录时开始登记通行密钥', 'Start registering a passkey at login'],
+    /** `resume` of a login whose company demands one; `userLogin` takes the new one as `newPasskey`. */
+    input: z.strictObject({ resume }),
+    output: passkeyWanted,
+  }),
+  beginPasskey: write({
+    access: onePerson,
+    label: ['开始登记通行密钥', 'Start registering a passkey'],
+    /** A session alone must not be enough. `otp` where the account has an authenticator, or was logged in without its passkey. */
+    input: z.strictObject({ password, otp: otp.optional() }),
+    output: passkeyWanted,
+    secret: true,
+  }),
+  confirmPasskey: write({
+    access: onePerson,
+    label: ['登记通行密钥', 'Register a passkey'],
+    input: newPasskey,
+    /** Recovery codes where the account had none: the way back when the passkey is lost. */
+    output: z.object({ recoveryCodes: recoveryCodes.optional() }),
+    secret: true,
+  }),
+  renamePasskey: write({
+    access: onePerson,
+    label: ['重命名通行密钥', 'Rename a passkey'],
+    input: z.strictObject({ passkeyId: z.uuid(), ...shapeOf(passkeyNameFields) }),
+    output: done,
+  }),
+  removePasskey: write({
+    access: onePerson,
+    label: ['删除通行密钥', 'Remove a passkey'],
+    /** Ends the other logins it opened. Not the last second factor while a company demands one. */
+    input: z.strictObject({ passkeyId: z.uuid(), password, otp: otp.optional() }),
+    output: done,
+  }),
+})

@@ -1,0 +1,11 @@
+import type { Reads } from '../../kernel/command/entity-type.ts'
+
+export const sessionReads = {
+  checkTokenInvalid: [],
+  getSwitchOptions: ['account', 'operator', 'role', 'company'],
+  /** The menu comes with its dots, and the header with the names of company, role and person. */
+  getUserPermission: ['redPoint', 'operator', 'role', 'account', 'company'],
+  findRedPoint: ['redPoint'],
+  getSecondFactor: ['account', 'company'],
+  getSecondFactorDemand: ['company'],
+} as const satisfies Reads

@@ -1,0 +1,5 @@
+import type { Reads } from '../../kernel/command/entity-type.ts'
+
+export const notificationReads = {
+  getNotificationPage: ['notification'],
+} as const satisfies Reads

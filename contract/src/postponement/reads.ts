@@ -1,7 +1,0 @@
-import type { Reads } from '../kernel/entity-type.ts'
-
-export const postponementReads = {
-  getPostponementPage: ['postponement', 'exhibition'],
-  getPostponementDetail: ['postponement', 'exhibition'],
-  getLastPostponement: ['postponement', 'exhibition'],
-} as const satisfies Reads

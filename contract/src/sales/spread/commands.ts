@@ -1,0 +1,339 @@
+import { z } from 'zod'
+import { linkInput } from '../../identity/session/link-input.ts'
+import {
+  can,
+  changedRow,
+  commands,
+  done,
+  everyone,
+  provider,
+  read,
+  record,
+  rowKey,
+  write,
+} from '../../kernel/command/command.ts'
+import { decisionNote, overrideReason, reasonCode } from '../../kernel/command/decision-fields.ts'
+import { idOf } from '../../kernel/command/id.ts'
+import { acts, actsIn, exportOf, list, oneOrMore, row } from '../../kernel/command/page.ts'
+import { shapeOf } from '../../kernel/command/shape-of.ts'
+import { languages } from '../../kernel/i18n/language.ts'
+import { instant } from '../../kernel/schedule/day.ts'
+import { audienceFilter, audienceKinds, audienceSearch } from '../audience/commands.ts'
+import { campaignFields, templateFields, testFields } from './fields.ts'
+import {
+  campaignActs,
+  campaignPauses,
+  campaignStates,
+  leftOutReasons,
+  recipientStates,
+  templateActions,
+  templateStateMachine,
+  templateTabs,
+} from './states.ts'
+import { templateChannels, templatePurposes } from './template-text.ts'
+
+const campaign = can('audience:spread')
+const editing = can('messageTemplate:edit')
+const approving = can('messageTemplate:approve')
+const key = z.strictObject(rowKey('messageTemplate'))
+const changed = changedRow('messageTemplate')
+const name = z.object({ cn: z.string(), en: z.string() })
+const count = z.number().int()
+
+/** Whom a spread goes to: people by their ids, or all under a filter and search. */
+export const campaignRecipients = {
+  kind: z.enum(audienceKinds),
+  ids: z.array(idOf('audience')).min(1).max(1000).optional(),
+  filter: z.strictObject(audienceFilter).default({}),
+  search: audienceSearch.optional(),
+  ...shapeOf(campaignFields),
+}
+const recipients = campaignRecipients
+/** What a spread is sent with beside. */
+export const expectedRecipients = { expected: count.min(1).max(10_000_000), at: instant.optional() }
+const leftOut = z.array(z.object({ reason: z.enum(leftOutReasons), count }))
+/** Who is matched, written to and left out, what three of them would read, and what is sent in each language. */
+export const campaignPreview = z.object({
+  matched: count,
+  sent: count,
+  leftOut,
+  pieces: count,
+  /** What an SMS costs at most, by the venue's price of a part; null for mail, and where the venue sets none. */
+  cost: z.string().nullable(),
+  /** Hours of the day in which it may be sent; null where it may at any. */
+  hours: z.object({ from: count, to: count }).nullable(),
+  /** How many may still go out today. */
+  leftToday: count,
+  /** Sent now, it would wait until then. */
+  pause: z.object({ until: z.string(), why: z.enum(campaignPauses) }).nullable(),
+  samples: z.array(
+    z.object({
+      name: z.string(),
+      contact: z.string(),
+      /** The recipient's, by which the message is composed. */
+      language: z.enum(languages),
+      subject: z.string(),
+      text: z.string(),
+    }),
+  ),
+  /** The same for somebody of each language, whoever is among the recipients. */
+  texts: z.array(z.object({ language: z.enum(languages), subject: z.string(), text: z.string() })),
+})
+const campaignRow = row('spread', acts(campaignStates, campaignActs), {
+  template: z.string(),
+  purpose: z.enum(templatePurposes),
+  channel: z.enum(templateChannels),
+  exhibition: name.nullable(),
+  matched: count,
+  total: count,
+  sent: count,
+  failed: count,
+  cancelled: count,
+  createdAt: z.string(),
+  createdBy: z.string(),
+  at: z.string().nullable(),
+  /** Until when it waits, and why; null where it does not. */
+  pause: z.object({ until: z.string(), why: z.enum(campaignPauses) }).nullable(),
+})
+
+const getMessageTemplatePage = list({
+  access: can('audience:spread', 'survey:spread', 'messageTemplate:edit', 'messageTemplate:approve'),
+  label: ['消息模板列表', 'Message templates'],
+  row: row('messageTemplate', actsIn(templateStateMachine, templateActions), {
+    name: z.string(),
+    company: name,
+    purpose: z.enum(templatePurposes),
+    channel: z.enum(templateChannels),
+    subjectCn: z.string(),
+    subjectEn: z.string(),
+    textCn: z.string(),
+    textEn: z.string(),
+    /** Of an SMS: by its longest values, in either language. */
+    pieces: count,
+    /** Who speaks, as an SMS begins. */
+    signature: z.string(),
+    /** Why it was returned or rejected; what was before reasons were asked for has a note alone. */
+    reasonName: name.nullable(),
+    note: z.string(),
+    updatedAt: z.string(),
+  }),
+  search: ['name'],
+  sort: ['updatedAt'],
+  tabs: Object.keys(templateTabs) as [keyof typeof templateTabs, ...(keyof typeof templateTabs)[]],
+  filter: {
+    channel: oneOrMore(z.enum(templateChannels)),
+    purpose: oneOrMore(z.enum(templatePurposes)),
+    /** Only the company's own, which are those it can send: the venue also sees what others have submitted. */
+    own: z.literal(true).optional(),
+  },
+})
+const campaignPage = list({
+  access: campaign,
+  label: ['推送列表', 'Campaigns'],
+  row: campaignRow,
+  search: ['name'],
+  sort: ['createdAt'],
+  tabs: ['all', ...campaignStates],
+  filter: { channel: oneOrMore(z.enum(templateChannels)) },
+})
+const getRecipientPage = list({
+  access: campaign,
+  label: ['推送结果', 'Campaign results'],
+  row: row('recipient', acts(recipientStates, []), {
+    name: z.string(),
+    contact: z.string(),
+    failure: z.string(),
+    sentAt: z.string().nullable(),
+    deliveredAt: z.string().nullable(),
+  }),
+  /** A whole telephone or address, as it was written to. */
+  search: ['contact'],
+  sort: ['sentAt'],
+  tabs: ['all', ...recipientStates],
+  filter: { spreadId: idOf('spread') },
+})
+const getAudienceMessagePage = list({
+  access: can('audience:view'),
+  label: ['发给观众的消息', 'Messages sent to a recipient'],
+  row: row('recipient', acts(recipientStates, []), {
+    spreadId: idOf('spread'),
+    template: z.string(),
+    purpose: z.enum(templatePurposes),
+    channel: z.enum(templateChannels),
+    contact: z.string(),
+    failure: z.string(),
+    createdAt: z.string(),
+    sentAt: z.string().nullable(),
+    deliveredAt: z.string().nullable(),
+  }),
+  filter: { audienceId: idOf('audience') },
+})
+
+export const campaignCommands = commands({
+  getMessageTemplatePage,
+  exportMessageTemplates: exportOf(getMessageTemplatePage, ['导出消息模板', 'Export message templates']),
+  getMessageSignature: read({
+    access: editing,
+    label: ['查看短信签名', 'View the SMS signature'],
+    input: z.strictObject({}),
+    /** As every SMS begins: it counts into the length of a text before there is a template. */
+    output: z.object({ signature: z.string() }),
+  }),
+  addMessageTemplate: write({
+    access: editing,
+    label: ['新增消息模板', 'Add a message template'],
+    input: z.strictObject(shapeOf(templateFields)),
+    output: changed,
+  }),
+  editMessageTemplate: write({
+    access: editing,
+    label: ['修改消息模板', 'Edit a message template'],
+    /** One that was approved stays as it is: the change is a draft beside it, and takes its place once approved. */
+    input: z.strictObject({ ...rowKey('messageTemplate'), ...shapeOf(templateFields) }),
+    output: changed,
+  }),
+  deleteMessageTemplate: write({
+    access: editing,
+    label: ['删除消息模板', 'Delete a message template'],
+    input: key,
+    output: done,
+  }),
+  submitMessageTemplate: write({
+    access: editing,
+    label: ['提交消息模板', 'Submit a message template'],
+    input: key,
+    output: changed,
+  }),
+  approveMessageTemplate: write({
+    access: approving,
+    label: ['通过消息模板', 'Approve a message template'],
+    input: z.strictObject({ ...rowKey('messageTemplate'), overrideReason }),
+    output: changed,
+  }),
+  returnMessageTemplate: write({
+    access: approving,
+    label: ['退回消息模板', 'Return a message template'],
+    input: z.strictObject({ ...rowKey('messageTemplate'), reasonCode, note: decisionNote }),
+    output: changed,
+  }),
+  rejectMessageTemplate: write({
+    access: approving,
+    label: ['拒绝消息模板', 'Reject a message template'],
+    input: z.strictObject({ ...rowKey('messageTemplate'), reasonCode, note: decisionNote }),
+    output: changed,
+  }),
+  undoMessageTemplateDecision: write({
+    access: approving,
+    label: ['撤销消息模板审批', 'Undo a decision on a message template'],
+    /** One's own last return or rejection, within seconds; `version` as the decision left it. */
+    input: key,
+    output: changed,
+  }),
+  stopMessageTemplate: write({
+    access: editing,
+    label: ['停用消息模板', 'Disable a message template'],
+    input: key,
+    output: changed,
+  }),
+  enableMessageTemplate: write({
+    access: editing,
+    label: ['启用消息模板', 'Enable a message template'],
+    input: key,
+    output: changed,
+  }),
+  testMessageTemplate: write({
+    access: editing,
+    label: ['测试消息模板', 'Send a test of a message template'],
+    /** Goes to one telephone or address, its marks filled with samples. */
+    input: z.strictObject({ id: idOf('messageTemplate'), ...shapeOf(testFields) }),
+    output: done,
+  }),
+  previewSpread: read({
+    access: campaign,
+    label: ['预览推送', 'Preview a campaign'],
+    input: z.strictObject(recipients),
+    output: campaignPreview,
+  }),
+  testSpread: write({
+    access: can('audience:spread', 'survey:spread'),
+    label: ['给自己发送测试消息', 'Send a test message to yourself'],
+    /** Goes to the operator's own telephone or e-mail, as a recipient would read it. */
+    input: z.strictObject(shapeOf(campaignFields)),
+    output: z.object({ to: z.string() }),
+  }),
+  spreadAudience: write({
+    access: campaign,
+    label: ['推送消息', 'Send a campaign'],
+    /** `expected` are the recipients the sender saw; at another number it is refused. */
+    input: z.strictObject({ ...recipients, ...expectedRecipients }),
+    output: z.object({ id: idOf('spread'), jobId: idOf('job') }),
+  }),
+  getSpreadPage: campaignPage,
+  exportSpreads: exportOf(campaignPage, ['导出推送', 'Export campaigns']),
+  getSpreadDetail: read({
+    access: campaign,
+    label: ['查看推送', 'View a campaign'],
+    input: z.strictObject({ id: idOf('spread') }),
+    output: campaignRow.extend({ leftOut, subject: z.string(), text: z.string() }),
+  }),
+  getRecipientPage,
+  exportRecipients: exportOf(getRecipientPage, ['导出推送结果', 'Export campaign results']),
+  getAudienceMessagePage,
+  cancelSpread: write({
+    access: campaign,
+    label: ['取消推送', 'Cancel a campaign'],
+    /** What has not gone out stays. */
+    input: z.strictObject(rowKey('spread')),
+    output: changedRow('spread'),
+  }),
+  retrySpread: write({
+    access: campaign,
+    label: ['重发推送失败的', 'Resend failed campaign messages'],
+    input: z.strictObject(rowKey('spread')),
+    output: changedRow('spread'),
+  }),
+  reportMessageDelivery: record({
+    access: provider,
+    label: ['回报消息送达', 'Report message delivery'],
+    input: z.strictObject({
+      /** Of messages by the id they were handed over with; said again, and of messages unknown here, changes nothing. */
+      reports: z
+        .array(
+          z.strictObject({
+            id: idOf('message'),
+            outcome: z.enum(['delivered', 'failed']),
+            /** Why it failed, in the carrier’s words. */
+            reason: z.string().max(300).default(''),
+            at: instant,
+          }),
+        )
+        .max(500)
+        .default([]),
+      /** SMS that came back; one that says R ends what its sender is written. */
+      replies: z
+        .array(z.strictObject({ from: z.string().max(30), text: z.string().max(1_000) }))
+        .max(500)
+        .default([]),
+    }),
+    /** How many changed something here. */
+    output: z.object({ reported: count, stopped: count }),
+  }),
+  getUnsubscribe: read({
+    access: everyone,
+    label: ['退订页面', 'Open the unsubscribe page'],
+    input: z.strictObject(linkInput),
+    output: z.object({ company: name, contact: z.string(), unsubscribed: z.boolean(), language: z.enum(languages) }),
+  }),
+  unsubscribe: write({
+    access: everyone,
+    label: ['退订', 'Unsubscribe'],
+    /** One press; taken back by another; or everything about them is erased. */
+    input: z.strictObject({ ...linkInput, deed: z.enum(['stop', 'undo', 'erase']) }),
+    /** Programs that show mail press it for their reader. */
+    form: {
+      path: '/noLogin/unsubscribe/:code',
+      ...{ field: 'List-Unsubscribe', value: 'One-Click', input: { deed: 'stop' } },
+    },
+    output: done,
+  }),
+})

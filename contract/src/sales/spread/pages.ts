@@ -1,0 +1,39 @@
+import { pageEntries } from '../../kernel/page/page-entry.ts'
+
+export const campaignPages = pageEntries({
+  messageTemplates: {
+    path: '/audienceManagement/templates',
+    screen: 'spread/TemplateList',
+    label: ['消息模板', 'Message templates'],
+    permission: ['audience:spread', 'messageTemplate:edit', 'messageTemplate:approve'],
+    group: 'informationManagement',
+    place: 9,
+  },
+  spreads: {
+    path: '/audienceManagement/spreads',
+    screen: 'spread/SpreadList',
+    label: ['推送', 'Campaigns'],
+    permission: 'audience:spread',
+    group: 'informationManagement',
+    place: 10,
+  },
+  newSpread: {
+    path: '/audienceManagement/spreads/new',
+    screen: 'spread/NewSpread',
+    label: ['新建推送', 'New campaign'],
+    permission: ['audience:spread', 'survey:spread'],
+    back: 'spreads',
+  },
+  recipients: {
+    path: '/audienceManagement/spreads/:spreadId',
+    screen: 'spread/RecipientList',
+    label: ['推送结果', 'Campaign results'],
+    under: 'spreads',
+  },
+  unsubscribe: {
+    path: '/noLogin/unsubscribe/:code',
+    screen: 'spread/Unsubscribe',
+    label: ['退订', 'Unsubscribe'],
+    open: true,
+  },
+})

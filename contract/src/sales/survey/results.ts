@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { idOf } from '../../kernel/command/id.ts'
+import { questionKinds } from './question.ts'
+
+const pair = z.object({ cn: z.string(), en: z.string() })
+const bar = z.object({ key: z.string(), text: pair, count: z.number().int() })
+/** How often each number was given. */
+const histogram = z.array(z.object({ from: z.number(), to: z.number(), count: z.number().int() }))
+
+const question = z.object({
+  key: z.string(),
+  n: z.number().int(),
+  kind: z.enum(questionKinds),
+  title: pair,
+  /** Still asked in the version that is answered now. */
+  current: z.boolean(),
+  /** Answers to it. */
+  answered: z.number().int(),
+  /** Of options, in their order; of dates, by date. */
+  bars: z.array(bar),
+  /** Of ratings, line by line; `nps` of 0 to 10: the share of 9 and 10 less that of 0 to 6, in percent. */
+  lines: z.array(
+    z.object({
+      key: z.string(),
+      text: pair,
+      answered: z.number().int(),
+      mean: z.number().nullable(),
+      nps: z.number().nullable(),
+      histogram,
+    }),
+  ),
+  /** Of numbers. */
+  numbers: z.object({ mean: z.number(), least: z.number(), most: z.number(), histogram }).nullable(),
+})
+
+export const results = z.object({
+  id: idOf('survey'),
+  title: pair,
+  anonymous: z.boolean(),
+  /** Links and messages that went out. */
+  sent: z.number().int(),
+  opened: z.number().int(),
+  answered: z.number().int(),
+  /** Answers up to here are counted. */
+  asOf: z.string(),
+  versions: z.array(z.object({ number: z.number().int(), publishedAt: z.string() })),
+  questions: z.array(question),
+  cross: z
+    .object({
+      rows: z.object({ key: z.string(), title: pair, options: z.array(bar) }),
+      columns: z.object({ key: z.string(), title: pair, options: z.array(bar) }),
+      /** Who answered both. */
+      n: z.number().int(),
+      /** By row, then column. */
+      cells: z.array(z.array(z.number().int())),
+    })
+    .nullable(),
+})

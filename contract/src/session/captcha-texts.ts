@@ -1,8 +1,0 @@
-import { defineTexts } from '../kernel/localized-text.ts'
-
-/**
- * Words drawn into pictures; the console does not load them. Another character needs its outline in click-glyphs.json.
- */
-export const captchaTexts = defineTexts({
-  clickInOrder: ['请依次点击：', 'Click in order:'],
-})

@@ -1,5 +1,0 @@
-import { schemaOf } from '../kernel/shape-of.ts'
-import * as fields from './fields.ts'
-
-export const heldPassword = schemaOf(fields.heldPassword)
-export const newPassword = schemaOf(fields.newPassword)

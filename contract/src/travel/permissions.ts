@@ -1,7 +1,0 @@
-import { companyTypes, permissions } from '../kernel/permission.ts'
-
-/** A company's own rows; of an exhibition all for who runs it. */
-export const travelPermissions = permissions({
-  'travel:view': { label: ['查看出行', 'View travel'], group: 'checkManagement', companies: companyTypes },
-  'travel:edit': { label: ['填报出行', 'Manage travel'], group: 'checkManagement', companies: companyTypes },
-})

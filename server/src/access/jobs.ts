@@ -1,5 +1,0 @@
-import type { JobRegistry } from '../kernel/jobs/job-definition.ts'
-import { administratorNotification } from './notify-administrator.ts'
-
-/** Jobs of operators by the kind they are queued under. */
-export const accessJobs: JobRegistry = administratorNotification.jobs

@@ -1,0 +1,93 @@
+import type { Input, Result } from '@fairgate/contract/app/catalogue'
+import { dayOf } from '@fairgate/contract/kernel/schedule/day'
+import sql, { type Sql } from 'sql-template-tag'
+import { endOpenLink } from '../../kernel/auth/open-link.ts'
+import type { WriteContext } from '../../kernel/command/context.ts'
+import { refuse } from '../../kernel/refusal/refuse.ts'
+import { parameter } from '../../kernel/settings/parameter.ts'
+import { transition } from '../../kernel/transition/transition.ts'
+import { undoDecision } from '../../kernel/transition/undo.ts'
+import { type BlacklistEvent, blacklist, type LockedBlacklist } from './entity.ts'
+import { endForce, putInForce } from './force.ts'
+import { hasBeenFelt } from './hits.ts'
+
+interface Deciding {
+  note?: string
+  set?: Sql
+  check?: (row: LockedBlacklist) => void
+}
+
+/** Puts an entry in force by another operator's yes. One that was urgent stays so; one of a later day waits for it. */
+export const approveBlacklist = (key: Input<'approveBlacklist'>, context: WriteContext) =>
+  decide(context, key, 'approve', {
+    check: ({ until }) => {
+      if (until && until < today(context)) refuse('blacklist.alreadyOver')
+    },
+  })
+
+export const refuseBlacklist = ({ note, ...key }: Input<'refuseBlacklist'>, context: WriteContext) =>
+  decide(context, key, 'refuse', { note, set: sql`in_force_at = null` })
+
+/**
+ * A refusal waits again as before, unless the same was entered anew (`blacklist_once`); one that was urgent holds for the hours that
+ * are left. An approval ends its force, unless somebody was refused by it; one that was urgent holds on.
+ */
+export async function undoBlacklistDecision(
+  key: Input<'undoBlacklistDecision'>,
+  context: WriteContext,
+): Promise<Result<'undoBlacklistDecision'>> {
+  const { row, state, version } = await undoDecision(context, blacklist, key, {
+    refuse: {},
+    approve: {
+      isUntouched: async (db, row, before) => before === 'urgent' || !(await hasBeenFelt(db, row)),
+      async allocate(candidates) {
+        const ended = candidates.filter(({ state }) => state === 'pending').map(({ row }) => row.id)
+        await endForce(context, ended)
+        await endOpenLink(context, { purpose: 'blacklist', subjects: ended })
+        return []
+      },
+    },
+  })
+  const { from, until, urgentUntil } = row
+  const day = today(context)
+  const isUrgent =
+    row.state === 'refused' && state === 'urgent' && urgentUntil !== null && new Date(urgentUntil) > context.now
+  if (isUrgent && from <= day && (until === null || until >= day)) await putInForce(context, [row.id])
+  return { id: key.id, version }
+}
+
+export const withdrawBlacklist = (key: Input<'withdrawBlacklist'>, context: WriteContext) =>
+  decide(context, key, 'withdraw')
+
+/** Lifts an entry: what it alone holds is resumed, and its notice leads nowhere any more. */
+export async function liftBlacklist({ note, ...key }: Input<'liftBlacklist'>, context: WriteContext) {
+  const done = await decide(context, key, 'lift', { note, set: sql`in_force_at = null` })
+  await endOpenLink(context, { purpose: 'blacklist', subjects: [key.id] })
+  return done
+}
+
+/** In force before anybody else has decided, for so many hours as the venue says, once. */
+export const urgentBlacklist = (key: Input<'urgentBlacklist'>, context: WriteContext) =>
+  decide(context, key, 'urgent', {
+    set: sql`urgent_until = now() + make_interval(hours => ${parameter('blacklist.urgentHours')})`,
+    check: ({ urgentUntil, hintOnly, until }) => {
+      if (urgentUntil !== null) refuse('blacklist.urgentOnce')
+      if (hintOnly) refuse('blacklist.hintNotUrgent')
+      if (until && until < today(context)) refuse('blacklist.alreadyOver')
+    },
+  })
+
+async function decide(
+  context: WriteContext,
+  key: { id: string; version: number },
+  event: BlacklistEvent,
+  { note, set, check }: Deciding = {},
+): Promise<Result<'approveBlacklist'>> {
+  const { row, state, version } = await transition(context, blacklist, key, event, { note, set, check })
+  const holds = (state === 'active' || state === 'urgent') && row.from <= today(context)
+  const inside = holds && row.inForceAt === null ? await putInForce(context, [row.id]) : 0
+  if (!holds && row.inForceAt !== null) await endForce(context, [row.id])
+  return { id: key.id, version, inside }
+}
+
+const today = ({ now, services }: WriteContext) => dayOf(now, services.config.venueTimeZone)

@@ -1,0 +1,68 @@
+import sql from 'sql-template-tag'
+import { showsSince } from '../../exhibitions/exhibition/api.ts'
+import type { Db } from '../../kernel/database/database.ts'
+import { type BlacklistRefusals, refusalsByEntry, refusalsByGateDay } from '../gate/api.ts'
+import { selectOpenSince } from '../offline/api.ts'
+import { getExhibitionId } from './force.ts'
+
+interface SuspendedRow {
+  entryId: string
+  exhibitionId: string
+  id: string
+  at: string
+}
+
+/** What these entries suspended, or suspend: with the moment from which on its refusals are theirs. */
+const findSuspended = (db: Db, ids: readonly string[]): Promise<SuspendedRow[]> =>
+  db.many<SuspendedRow>(sql`
+    select h.blacklist_id as "entryId", h.exhibition_id as "exhibitionId", h.holder_id as id, h.at from blacklist_held h
+    where h.blacklist_id = any(${[...ids]}::uuid[])`)
+
+/** Whom these entries refuse, and where. */
+async function findRefusals(db: Db, ids: readonly string[]): Promise<BlacklistRefusals> {
+  const suspended = await findSuspended(db, ids)
+  return {
+    held: {
+      entryIds: suspended.map(({ entryId }) => entryId),
+      exhibitionIds: suspended.map(({ exhibitionId }) => exhibitionId),
+      holderIds: suspended.map(({ id }) => id),
+      since: suspended.map(({ at }) => at),
+    },
+    entryIds: ids,
+    exhibitionIds: await findExhibitionIds(db, ids),
+  }
+}
+
+/** Refusals at the gate by gate day: of what the entries suspended, since they did, and of who showed a number of one alone. */
+export const hitsByDay = async (db: Db, ids: readonly string[]): Promise<{ day: string; hits: number }[]> =>
+  refusalsByGateDay(db, await findRefusals(db, ids))
+
+/** Where these entries may ever have refused somebody. */
+async function findExhibitionIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.many<{ scope: string; exhibitionId: string | null; since: string }>(sql`
+    select t.scope, t.exhibition_id as "exhibitionId", min(t.submitted_at) as since from blacklist t
+    where t.id = any(${[...ids]}::uuid[]) group by 1, 2`)
+  const everywhere = rows.find(row => getExhibitionId(row) === null)
+  return [
+    ...rows.flatMap(row => getExhibitionId(row) ?? []),
+    ...(everywhere ? await showsSince(db, everywhere.since) : []),
+  ]
+}
+
+/** The same by entry. */
+export async function hitsOf(db: Db, entries: readonly { id: string }[]): Promise<Map<string, number>> {
+  const ids = entries.map(({ id }) => id)
+  const rows = await refusalsByEntry(db, await findRefusals(db, ids))
+  return new Map(rows.map(({ entryId, hits }) => [entryId, hits]))
+}
+
+/** Whether somebody was refused by an entry, or guards were sent after somebody inside since it came in force. */
+export async function hasBeenFelt(
+  db: Db,
+  { id, inForceAt }: { id: string; inForceAt: string | null },
+): Promise<boolean> {
+  if (inForceAt === null) return false
+  if ((await hitsOf(db, [{ id }])).size > 0) return true
+  const suspended = await findSuspended(db, [id])
+  return selectOpenSince(db, 'blacklistedInside', suspended, inForceAt)
+}

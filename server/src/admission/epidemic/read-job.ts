@@ -1,0 +1,100 @@
+import type { AuditMode, DoubtKind } from '@fairgate/contract/admission/epidemic/choices'
+import type { StrategyContent } from '@fairgate/contract/admission/epidemic/strategy-commands'
+import sql from 'sql-template-tag'
+import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition.ts'
+import { parameter } from '../../kernel/settings/parameter.ts'
+import { transitionWhere } from '../../kernel/transition/transition.ts'
+import { runTransitionTransaction } from '../../kernel/transition/transition-transaction.ts'
+import { type DeclarationEvent, declaration } from './entity.ts'
+import { type LookedAt, readImages, type SentImage } from './read-images.ts'
+import type { Entrant } from './reading/same-person.ts'
+import { readDoubts } from './reading-doubts.ts'
+import { breachesOf, shownOf, type Typed } from './typed-doubts.ts'
+
+interface Declared {
+  state: string
+  name: string
+  documentMasked: string
+  phoneMasked: string
+  typed: Typed
+  toPerson: boolean
+  declaredAt: string
+  content: StrategyContent
+  /** 0 to 1. */
+  certainty: number
+}
+
+/** Reads a declaration's pictures, and lets it pass, sends it back or leaves it to a person. Run twice it finds it decided. */
+export const readJob: JobDefinition<{ id: string }> = {
+  async run({ id }, context) {
+    const found = await declaredOf(context, id)
+    if (found?.state !== 'processing') return {}
+    const pictures = await readAll(context, id, found)
+    const breaches = breachesOf(found.content, found.typed, new Date(found.declaredAt))
+    const unsure = readDoubts(found.content, found.typed, found, pictures, found.certainty)
+    const event = eventOf(found.content.auditMode, found.toPerson, breaches, unsure)
+    const doubts = [
+      ...breaches,
+      ...shownOf(found.content, found.typed),
+      ...unsure,
+      ...(found.toPerson ? (['again'] as const) : []),
+    ]
+    await runTransitionTransaction(context, async transitionContext => {
+      const sure = pictures.flatMap(({ read }) => read?.certainty ?? [])
+      const least = sure.length > 0 ? Math.min(...sure) : null
+      const until = sql`t.declared_at + make_interval(hours => ${Number(found.content.receiptHours)})`
+      const transitions = await transitionWhere(
+        transitionContext,
+        declaration,
+        sql`t.id = ${id} and t.state = 'processing'`,
+        event,
+        {
+          set: sql`read_at = now(), doubts = ${doubts}, certainty = ${least}${
+            event === 'ask' ? sql`` : sql`, decided_at = now()`
+          }${event === 'pass' ? sql`, valid_until = ${until}` : sql``}`,
+        },
+      )
+      if (transitions.length > 0) await saveResults(transitionContext, id, pictures)
+    })
+    return { event }
+  },
+}
+
+/** By mode: certain and as the rules have it passes; what is not goes back where only machines decide, else to a person. */
+export function eventOf(
+  mode: AuditMode,
+  toPerson: boolean,
+  breaches: readonly DoubtKind[],
+  unsure: readonly DoubtKind[],
+): Extract<DeclarationEvent, 'pass' | 'breach' | 'ask'> {
+  // Nothing that reads is no fault of the entrant's.
+  if (toPerson || mode === 'manual' || unsure.includes('notRead')) return 'ask'
+  if (breaches.length === 0 && unsure.length === 0) return 'pass'
+  return mode === 'ocr' ? 'breach' : 'ask'
+}
+
+const declaredOf = ({ db }: JobContext, id: string) =>
+  db.maybe<Declared>(sql`
+    select t.state, t.name, t.document_masked as "documentMasked", t.phone_masked as "phoneMasked", t.typed, t.to_person as "toPerson",
+      t.declared_at as "declaredAt", v.content, ${parameter('epidemic.certainty')} / 100.0::float8 as certainty
+    from declaration t join epidemic_strategy s on s.exhibition_id = t.exhibition_id
+      join epidemic_strategy_version v on v.strategy_id = s.id and v.number = t.strategy_number
+    where t.id = ${id}`)
+
+const readAll = async (context: JobContext, id: string, entrant: Entrant): Promise<LookedAt[]> =>
+  readImages(
+    context,
+    await context.db.many<SentImage>(sql`
+      select no, kind, file_id as "fileId" from declaration_image where declaration_id = ${id} order by no`),
+    entrant,
+  )
+
+const saveResults = ({ db }: Pick<JobContext, 'db'>, id: string, pictures: readonly LookedAt[]) => {
+  const read = pictures.filter(picture => picture.read !== undefined)
+  return db.run(sql`
+    update declaration_image i set facts = m.facts, certainty = m.certainty, doubts = m.doubts
+    from jsonb_to_recordset(${JSON.stringify(
+      read.map(({ no, read }) => ({ no, facts: read?.facts, certainty: read?.certainty, doubts: read?.doubt })),
+    )}::jsonb) m (no int, facts jsonb, certainty real, doubts text[])
+    where i.declaration_id = ${id} and i.no = m.no`)
+}

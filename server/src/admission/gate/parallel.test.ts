@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import sql from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { createGateWorld, type GateWorld, type Reader } from '../../app/testing/gate-world.ts'
+import { createWorld } from '../../app/testing/world.ts'
+import { claimOf } from '../../badging/badge/api.ts'
+import { type Keyring, openKeyring } from '../../kernel/crypto/keyring.ts'
+import { type Db, toDb } from '../../kernel/database/database.ts'
+
+let database: TestDatabase
+let db: Db
+let keyring: Keyring
+let gate: GateWorld
+let single: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  db = toDb(database.pool)
+  keyring = await openKeyring(database.pool, randomBytes(32))
+  const { id } = await createWorld(database.pool).company('sponsor')
+  gate = await createGateWorld(db, id, exhibitionId => keyring.badgeKey(exhibitionId))
+  single = await gate.badgeType({ entriesKind: 'single' })
+})
+afterAll(async () => {
+  keyring.close()
+  await database.close()
+})
+
+type Verdict = 'admitted' | 'refused'
+
+/** Calls the SQL function directly, so that a test can replace it by a modified copy. */
+async function decide(executor: Db, reader: Reader, code: string, decider = 'gate_decide'): Promise<Verdict> {
+  const credential = claimOf(code)?.credentialId ?? null
+  const { verdict } = await executor.one<{ verdict: Verdict }>({
+    name: decider,
+    text: `select verdict from ${decider}($1, $2, $3, now(), now(), current_date, false, $4, $5, null, null, null)`,
+    values: [gate.exhibitionId, reader.deviceId, uuidv7(), credential, code],
+  })
+  return verdict
+}
+
+const admitted = (verdicts: Verdict[]) => verdicts.filter(verdict => verdict === 'admitted').length
+
+async function readers(count: number, capacity?: number): Promise<Reader[]> {
+  const made = []
+  for (let n = 0; n < count; n++) {
+    made.push(
+      await gate.reader({ zoneId: await gate.zone(`Z${randomBytes(3).toString('hex').toUpperCase()}`, { capacity }) }),
+    )
+  }
+  return made
+}
+
+describe('fifty channels at once', () => {
+  it('let a single-entry badge in once, for each of twenty badges', async () => {
+    const lanes = await readers(50)
+    const badges = await Promise.all(Array.from({ length: 20 }, () => gate.badge({ typeId: single })))
+    const scans = badges.flatMap(badge =>
+      lanes.map(async lane => ({ badge, verdict: await decide(db, lane, badge.code) })),
+    )
+    const verdicts = await Promise.all(scans)
+    const once = badges.map(badge => admitted(verdicts.filter(scan => scan.badge === badge).map(scan => scan.verdict)))
+    expect(once).toEqual(badges.map(() => 1))
+  })
+
+  it('give the last unit of a zone once', async () => {
+    const zoneId = await gate.zone('FULL', { capacity: 30 })
+    const lane = await gate.reader({ zoneId })
+    const typeId = await gate.badgeType()
+    const badges = await Promise.all(Array.from({ length: 50 }, () => gate.badge({ typeId })))
+    expect(admitted(await Promise.all(badges.map(badge => decide(db, lane, badge.code))))).toBe(30)
+  })
+})
+
+describe('two channels at once', () => {
+  it('wait for each other: the second sees the first entry', async () => {
+    expect(await race('gate_decide')).toEqual(['admitted', 'refused'])
+  })
+
+  it('would both admit without the lock and the constraint', async () => {
+    await unlocked('gate_decide_unlocked')
+    await db.run(sql`alter table presence drop constraint presence_entries`)
+    try {
+      expect(await race('gate_decide_unlocked')).toEqual(['admitted', 'admitted'])
+    } finally {
+      await db.run(sql`delete from presence where entries_total > 1`)
+      await db.run(sql`alter table presence add constraint presence_entries
+        check (entries_today <= allowed_today and entries_total <= allowed_total)`)
+    }
+  })
+
+  it('are stopped by the constraint if the lock is missing', async () => {
+    await unlocked('gate_decide_unlocked')
+    await expect(race('gate_decide_unlocked')).rejects.toMatchObject({ constraint: 'presence_entries' })
+  })
+})
+
+/** A copy of the decision that reads the badge row without locking it. */
+async function unlocked(name: string): Promise<void> {
+  const { source } = await db.one<{ source: string }>(sql`select pg_get_functiondef('gate_decide'::regproc) as source`)
+  const changed = source.replace('public.gate_decide(', `public.${name}(`).replaceAll(' for update', '')
+  expect(changed).not.toContain('for update')
+  await database.pool.query(changed)
+}
+
+/** The same single-entry badge at two channels: the second decides before the first has committed. */
+async function race(decider: string): Promise<Verdict[]> {
+  const [first, second] = (await readers(2)) as [Reader, Reader]
+  const { code, badgeId } = await gate.badge({ typeId: single })
+  // The row exists already, as after a refusal on another day.
+  await db.run(sql`
+    insert into presence (exhibition_id, holder_id, gate_day) values (${gate.exhibitionId}, ${badgeId}, '2000-01-01')`)
+  const [one, two] = [await database.pool.connect(), await database.pool.connect()]
+  try {
+    await one.query('begin')
+    const before = await decide(toDb(one), first, code, decider)
+    const after = decide(toDb(two), second, code, decider)
+    after.catch(() => {})
+    await waits(two)
+    await one.query('commit')
+    return [before, await after]
+  } finally {
+    await one.query('rollback')
+    one.release()
+    two.release()
+  }
+}
+
+/** Waits until a connection is blocked by a lock of another. */
+async function waits(client: pg.PoolClient): Promise<void> {
+  const { processID } = client as unknown as { processID: number }
+  for (;;) {
+    const { blocked } = await db.one<{ blocked: boolean }>(
+      sql`select cardinality(pg_blocking_pids(${processID}::int)) > 0 as blocked`,
+    )
+    if (blocked) return
+  }
+}

@@ -1,0 +1,66 @@
+import type { SearchNumber } from '@fairgate/contract/admission/hotline/search-number'
+import {
+  badgesWith,
+  claimOf,
+  phoneDigest,
+  plateDigest,
+  type SoughtNumbers,
+  searchedDocuments,
+} from '../../badging/badge/api.ts'
+import { exhibitionsHeld } from '../../exhibitions/exhibition/api.ts'
+import type { Cipher } from '../../kernel/crypto/cipher.ts'
+import { mask } from '../../kernel/crypto/cipher.ts'
+import type { Db } from '../../kernel/database/database.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { ticketsWith } from '../../sales/ticket/api.ts'
+import { entriesWith } from '../blacklist/api.ts'
+import { receiptsWith } from '../epidemic/api.ts'
+import { guestsWith } from '../whitelist/api.ts'
+
+export { hotlineCallDataSource } from './data-export.ts'
+
+/** By which the look-ups of one number are found again. */
+export const digestNumber = (cipher: Cipher, { kind, number }: SearchNumber): Buffer =>
+  cipher.digest(`${kind} ${number}`, 'askedNumber')
+
+/** A number as it may be kept and shown: what makes nobody known stays whole. */
+export const maskNumber = ({ kind, number }: SearchNumber): string =>
+  kind === 'scan' ? 'QR' : kind === 'badgeCode' || kind === 'ticketCode' ? number : mask(number)
+
+/**
+ * Finds badges and tickets of the exhibitions that are not settled yet, by numbers of every kind; then living black list entries,
+ * white list guests and receipts, by the numbers that were asked for and by those of every holder that was found: the holder of a
+ * badge code is on the black list by a document, not by the code.
+ */
+export async function findHits(
+  db: Db,
+  { cipher }: Pick<Services, 'cipher'>,
+  searchNumbers: readonly SearchNumber[],
+  most: number,
+) {
+  const numbersOf = (...kinds: SearchNumber['kind'][]) =>
+    searchNumbers.filter(({ kind }) => kinds.includes(kind)).map(({ number }) => number)
+  const sought: SoughtNumbers = {
+    exhibitionIds: await exhibitionsHeld(db),
+    codes: numbersOf('badgeCode', 'ticketCode'),
+    documents: numbersOf('document').flatMap(number => searchedDocuments(cipher, number)),
+    phones: numbersOf('phone').map(number => phoneDigest(cipher, number)),
+    credentialIds: numbersOf('scan').flatMap(code => claimOf(code)?.credentialId ?? []),
+  }
+  // One after the other: a transaction has one connection.
+  const plates = numbersOf('plate')
+  // A vehicle's badge stands under its plate's digest where a person's has that of the document.
+  const badges = await badgesWith(
+    db,
+    { ...sought, documents: [...sought.documents, ...plates.map(plate => plateDigest(cipher, plate))] },
+    most,
+  )
+  const tickets = await ticketsWith(db, sought, most)
+  const holders = [...badges, ...tickets]
+  const documents = [...sought.documents, ...holders.flatMap(one => one.documentDigest ?? [])]
+  const phones = [...sought.phones, ...holders.flatMap(one => one.phoneDigest ?? [])]
+  const numbers = { documents, phones, plates: [...plates, ...holders.flatMap(one => one.plate ?? [])] }
+  const blacklistEntries = await entriesWith(db, numbers, most)
+  const receipts = await receiptsWith(db, { ...sought, documents, phones }, most)
+  return { badges, tickets, listed: blacklistEntries, receipts, invited: await guestsWith(db, numbers, most) }
+}

@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag'
+import type { Publish } from '../../kernel/jobs/job-definition.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { transitionWhere } from '../../kernel/transition/transition.ts'
+import { runTransitionTransaction } from '../../kernel/transition/transition-transaction.ts'
+import { compilePolicies, dueBy } from './compile.ts'
+import { policy } from './entity.ts'
+
+type Node = { services: Services; publish: Publish }
+
+/** Versions whose successor has begun are ended. What a gate goes by does not wait for it. Says how many. */
+export const endPolicies = (node: Node, now: Date): Promise<number> =>
+  runTransitionTransaction(node, async context => {
+    const followed = sql`exists (select from policy after where after.exhibition_id = t.exhibition_id
+      and after.effective_at > t.effective_at and after.effective_at <= ${now.toISOString()})`
+    return (await transitionWhere(context, policy, followed, 'end')).length
+  })
+
+/** Makes on the rules of hours that repeat on a ground that lies open for years. Says of how many versions. */
+export const compileAhead = (node: Node, now: Date): Promise<number> =>
+  runTransitionTransaction(node, async ({ db, services }) => {
+    const due = await db.many<{ id: string }>(sql`
+      select id from policy where state = 'published' and compiled_to < ${dueBy(now, services.config.venueTimeZone)}::date
+      order by id limit 100 for update skip locked`)
+    await compilePolicies(
+      { db, services },
+      due.map(({ id }) => id),
+      now,
+    )
+    return due.length
+  })

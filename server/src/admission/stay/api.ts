@@ -1,0 +1,21 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/database/database.ts'
+
+/** One time a vehicle was inside. */
+export interface VehicleParking {
+  enteredAt: string
+  /** When it should be out. */
+  endsAt: string
+  /** Null: it is inside. */
+  leftAt: string | null
+  /** Half hours it stayed too long; of who is inside, until now. */
+  overHalfHours: number
+}
+
+/** The last ten times a vehicle was inside, the newest first. */
+export const findParking = (db: Db, exhibitionId: string, badgeId: string): Promise<VehicleParking[]> =>
+  db.many<VehicleParking>(sql`
+    select entered_at as "enteredAt", ends_at as "endsAt", left_at as "leftAt",
+      case when left_at is not null then over_half_hours
+        else ceil(greatest(0, extract(epoch from now() - ends_at)) / 1800)::int end as "overHalfHours"
+    from vehicle_stay where exhibition_id = ${exhibitionId} and badge_id = ${badgeId} order by entered_at desc limit 10`)

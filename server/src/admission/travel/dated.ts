@@ -1,0 +1,12 @@
+import { datedRows } from '../../kernel/lifecycle/dated.ts'
+
+/** When people come and go; who has arrived is not moved. */
+export const datedTravel = datedRows({
+  ...{ what: 'travel', entityTypes: ['travel'], table: 'travel' },
+  ...{ type: 'date', from: 'arrive_on', to: 'leave_on', whole: true },
+})
+
+export const datedTransportation = datedRows({
+  ...{ what: 'transportation', entityTypes: ['transportation'], table: 'transportation' },
+  ...{ type: 'timestamptz', from: 'departs_at', to: 'arrives_at', whole: true },
+})

@@ -1,0 +1,52 @@
+import type { travelImportCommands } from '@fairgate/contract/admission/travel/import-commands'
+import { type TravelColumn, travelImportColumns } from '@fairgate/contract/admission/travel/import-fields'
+import { travelLabels, travelTexts } from '@fairgate/contract/admission/travel/texts'
+import { badgeTexts } from '@fairgate/contract/badging/badge/texts'
+import type { HandlersOf } from '../../../kernel/command/context.ts'
+import { templateLink } from '../../../kernel/files/template-link.ts'
+import type { TemplateText } from '../../../kernel/spreadsheet/write-template.ts'
+
+type Pair = readonly [cn: string, en: string]
+
+const purposes = Object.values(travelLabels.purposes).map(([cn, en]) => `${cn} ${en}`)
+
+const about: Readonly<Record<TravelColumn, readonly [words: Pair, example: string]>> = {
+  name: [travelTexts.aboutNeeded, travelTexts.exampleName[0]],
+  employer: [travelTexts.aboutNeeded, travelTexts.exampleEmployer[0]],
+  origin: [travelTexts.aboutOrigin, travelTexts.exampleOrigin[0]],
+  arriveOn: [travelTexts.aboutDay, '2030-03-04'],
+  leaveOn: [travelTexts.aboutDay, '2030-03-06'],
+  purpose: [travelTexts.aboutOption, purposes[0] ?? ''],
+  heads: [travelTexts.importHeads, '1'],
+  remark: [travelTexts.aboutText, ''],
+}
+
+const text: TemplateText = {
+  sheet: travelTexts.importSheet,
+  guide: badgeTexts.guideSheet,
+  instructions: travelTexts.importInstructions,
+  guideTitles: [
+    badgeTexts.guideField,
+    badgeTexts.guideRequired,
+    badgeTexts.guideAbout,
+    badgeTexts.guideValues,
+    badgeTexts.guideExample,
+  ],
+  required: badgeTexts.guideRequired,
+}
+
+/** The empty sheet of travellers; a link to it for the asking session. */
+export const getTravelTemplateFile: HandlersOf<typeof travelImportCommands>['getTravelTemplateFile'] = async (
+  _,
+  context,
+) => {
+  const columns = (Object.keys(travelImportColumns) as TravelColumn[]).map(key => {
+    const [cn, en] = travelImportColumns[key]
+    const [line, example] = about[key]
+    return {
+      ...{ key, cn, en, required: key !== 'remark', about: line, width: key === 'employer' ? 28 : 20, example },
+      ...(key === 'purpose' && { values: purposes }),
+    }
+  })
+  return { url: await templateLink(context, travelTexts.importSheet.join(' '), columns, text) }
+}

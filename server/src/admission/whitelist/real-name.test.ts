@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Refused } from '../../kernel/refusal/refuse.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { checkRealName } from './real-name.ts'
+
+const person = { name: '张三', documentType: 'identityCard', documentNumber: '110101199003078515' } as const
+let server: Server
+let services: Services
+/** What came, and what the next are answered. */
+let asked: { body: unknown; authorization: string | undefined }[] = []
+let answers: (response: ServerResponse) => void
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request.setEncoding('utf8')) body += part
+    asked.push({ body: JSON.parse(body), authorization: request.headers.authorization })
+    answers(response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const realnameUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/names`
+  services = { config: { realnameUrl, realnameToken: 'secret' } } as unknown as Services
+})
+afterEach(() => {
+  asked = []
+})
+afterAll(() => server.close())
+
+const said = (body: string, status = 200) => {
+  answers = response => response.writeHead(status, { location: '/elsewhere' }).end(body)
+}
+const refusal = (guest = randomUUID()) =>
+  checkRealName(person, guest, services).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Refused ? [error.reason, error.details.field] : error),
+  )
+
+describe('a real name', () => {
+  it('is asked of the service with its token, and lets in who it belongs to', async () => {
+    said('{"matches":true}')
+    expect(await refusal()).toBeUndefined()
+    expect(asked).toEqual([{ body: person, authorization: 'Bearer secret' }])
+  })
+
+  it('that does not belong to the number is refused at the number', async () => {
+    said('{"matches":false}')
+    expect(await refusal()).toEqual(['whitelist.realNameWrong', 'documentNumber'])
+  })
+
+  it.each([
+    ['fails', '', 500],
+    ['sends elsewhere', '', 302],
+    ['answers something else', '{"ok":1}', 200],
+    ['answers no JSON', '<html>', 200],
+  ])('is not taken as right where the service %s', async (_, body, status) => {
+    said(body, status)
+    expect(await refusal()).toEqual(['whitelist.realNameAway', undefined])
+    expect(asked).toHaveLength(1)
+  })
+
+  it('keeps eight at a service that hangs, and refuses the ninth at once', async () => {
+    const waiting: ServerResponse[] = []
+    let came = () => {}
+    const eight = new Promise<void>(resolve => {
+      came = resolve
+    })
+    answers = response => {
+      waiting.push(response)
+      if (waiting.length === 8) came()
+    }
+    const those = Array.from({ length: 8 }, () => refusal())
+    await eight
+    expect(await refusal()).toEqual(['whitelist.realNameAway', undefined])
+    for (const response of waiting) response.end('{"matches":true}')
+    expect(await Promise.all(those)).toEqual(Array.from({ length: 8 }, () => undefined))
+    said('{"matches":true}')
+    expect(await refusal()).toBeUndefined()
+  })
+
+  it('is not asked for a list of names: ten for one proof of a telephone, at most', async () => {
+    said('{"matches":false}')
+    const guest = randomUUID()
+    for (let time = 0; time < 10; time++)
+      expect(await refusal(guest)).toEqual(['whitelist.realNameWrong', 'documentNumber'])
+    expect(await refusal(guest)).toEqual(['kernel.tooMany', undefined])
+    expect(asked).toHaveLength(10)
+    expect(await refusal()).toEqual(['whitelist.realNameWrong', 'documentNumber'])
+  })
+
+  it('is not asked of anybody where there is no service', async () => {
+    await checkRealName(person, randomUUID(), { config: {} } as unknown as Services)
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,55 @@
+import type { DocumentTypeCode } from '@fairgate/contract/badging/badge/document'
+import { z } from 'zod'
+import { fetchOutside } from '../../kernel/http/fetch-outside.ts'
+import { ratesOf } from '../../kernel/queue/venue-rates.ts'
+import { refuse } from '../../kernel/refusal/refuse.ts'
+import type { Services } from '../../kernel/services/services.ts'
+
+/** Milliseconds the service has to answer; a guest at the door waits for it. */
+const patience = 5_000
+/** Who is checked at one moment by a node: each holds a connection of the database meanwhile. */
+const atOnce = 8
+let checking = 0
+/** What one proof of a telephone may have checked: a family, and not a list of names and numbers. */
+const tries = { burst: 10, perSecond: 1 / 180 }
+
+const answer = z.object({ matches: z.boolean() })
+
+/**
+ * Asks the venue's real-name service whether a name and a document number belong together, where there is one
+ * (`REALNAME_URL`): POST of `{name, documentType, documentNumber}`, answered by `{matches}`. Without it the check digit has
+ * to do. `guestId`: of the proof of a telephone that asks. Refuses `whitelist.realNameWrong` at the number, and `whitelist.realNameAway` where it gives no answer: who set it
+ * up wants nobody in unchecked.
+ */
+export async function checkRealName(
+  person: { name: string; documentType: DocumentTypeCode; documentNumber: string },
+  guestId: string,
+  services: Services,
+): Promise<void> {
+  const { realnameUrl, realnameToken } = services.config
+  if (realnameUrl === undefined) return
+  const retryAfter = ratesOf(services).of('whitelist.realName', tries).take(guestId, performance.now())
+  if (retryAfter > 0) refuse('kernel.tooMany', { data: { retryAfter } })
+  if (checking >= atOnce) refuse('whitelist.realNameAway')
+  checking++
+  const matches = await isConfirmed(realnameUrl, realnameToken ?? '', person)
+    .catch(() => refuse('whitelist.realNameAway'))
+    .finally(() => checking--)
+  if (!matches) refuse('whitelist.realNameWrong', { field: 'documentNumber' })
+}
+
+async function isConfirmed(url: string, token: string, person: object): Promise<boolean> {
+  const response = await fetchOutside(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(person),
+    // The token is for this address and no other.
+    redirect: 'error',
+    signal: AbortSignal.timeout(patience),
+  })
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw new Error(`answered ${response.status}`)
+  }
+  return answer.parse(await response.json()).matches
+}

@@ -1,0 +1,136 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { makeIndex, readMigrations, runsAlone } from '../kernel/database/migrate.ts'
+import { emptyDatabase, type TestDatabase } from './testing/database.ts'
+
+/**
+ * Tables that grow with exhibitions, companies, operators and configuration: thousands of rows. Every other table grows
+ * by a row with every badge, ticket, passage, message, posting, bank line or answer: ten million are expected, also for
+ * a new one.
+ */
+const small = new Set(
+  `account account_identity affair_count allowance api_key api_key_secret api_key_use audience_merge badge_number badge_template
+  badge_template_proof badge_template_version badge_type bank_account bank_layout bank_statement base_seed batch_search blacklist
+  blacklist_appeal blacklist_cleared blacklist_document blacklist_key brand_picture brand_setting channel closed_key code_allowance
+  company company_apart company_column conflict counter device device_key device_seen device_stand dictionary_option
+  dictionary_option_hidden dispute door door_admin epidemic_strategy epidemic_strategy_version exhibition exhibition_co_sponsor
+  exhibition_code export_run export_schedule first_steps_away fold gate_rule guard import invoice_application invoice_setting job_host
+  kept_columns keyring known_device ledger_account ledger_balance ledger_total login_resume master_key message_template note_template
+  offset_application operation_log_horizon operator operator_login other_expense pack_base participation partner_document
+  partner_reader passkey passkey_challenge pay_setting pay_setting_price payment policy policy_clause policy_rehearsal postponement
+  print_order printer quota received_address recovery_code region relation retention_certificate retention_night role saved_view
+  saved_view_default sealed_column second_factor second_factor_demand second_factor_offer security_notice settlement share_application
+  share_condition shift slot spread sso_state statistics_proof statistics_schedule subject_request survey survey_key survey_tally
+  survey_version system_parameter ticket_number ticket_place ticket_postponement ticket_stock ticket_type webhook webhook_event
+  webhook_wake whitelist zone`.split(/\s+/),
+)
+const isLarge = (name: string) => !small.has(name) && !name.startsWith('pg_')
+
+/**
+ * Migrations that read a large table completely while nobody may write it, and have already been released. Do not add
+ * one:
+ * - an index: a separate migration that begins with `-- without a transaction` and is one `create index concurrently
+ *   if
+ *   not exists …`; for a partitioned table the runner creates it on each partition
+ * - a rule: `add constraint … not valid` in one migration, `validate constraint …` in the next one; `set not null`
+ *   after a
+ *   valid `check (… is not null)` reads nothing
+ * - a column: without default, or with a constant one; a job fills it in batches
+ * - a counter: `count_on` reads existing rows; declare it with the table
+ */
+const known: Readonly<Record<string, readonly string[]>> = {
+  '0051_session.sql': ['login_attempt'],
+  '0052_access.sql': ['session'],
+  '0061_badge_suspended_by.sql': ['badge'],
+  '0070_badge_state.sql': ['badge'],
+  '0075_declared_triggers.sql': ['affair', 'message'],
+  '0085_names_inside.sql': ['badge', 'operation_log'],
+  '0115_counts_that_ask.sql': ['badge'],
+  '0120_lists_read_what_they_show.sql': ['badge', 'badge_import_row', 'operation_log'],
+  '0160_waiting_files.sql': ['file'],
+  '0180_affairs_without_quota.sql': ['affair'],
+  '0194_captcha_work.sql': ['captcha'],
+  '0200_english_names_found.sql': ['badge'],
+  '0206_cards_by_date.sql': ['credential'],
+  '0231_badge_fee_due.sql': ['badge_fee'],
+  '0232_charge_held.sql': ['charge'],
+  '0260_bank.sql': ['charge_proof'],
+  '0280_charges_that_wait.sql': ['charge'],
+  '0284_lost_cards.sql': ['credential'],
+  '0302_fold.sql': ['passage'],
+  '0320_ticket_at_gate.sql': ['presence'],
+  '0321_ticket_affair.sql': ['affair'],
+  '0333_tickets_gathered.sql': ['passage', 'ticket'],
+  '0350_survey.sql': ['sent_code'],
+  '0351_survey_tally.sql': ['survey_answer', 'survey_answer_item'],
+  '0399_ticket_import.sql': ['ticket_order'],
+  '0400_admission.sql': ['badge'],
+  '0401_grounds.sql': ['badge', 'ticket'],
+  '0411_guests.sql': ['badge', 'history', 'presence'],
+  '0430_offline.sql': ['passage'],
+  '0441_guest_files.sql': ['file', 'sent_code'],
+  '0442_strategy_versions.sql': ['history'],
+  '0471_slot_deleted.sql': ['vehicle'],
+  '0480_ledger_by_sets.sql': ['bank_line'],
+  '0502_pick_up.sql': ['credential'],
+  '0550_standing_pass.sql': ['whitelist_guest'],
+  // Which codes belong to guests, and the print desk's counts without them.
+  '0551_guest_cards.sql': ['credential'],
+  '0741_certificate_of_request.sql': ['suppression'],
+  '0751_passkey.sql': ['session'],
+  '0840_rehearsal.sql': ['bank_line'],
+}
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await emptyDatabase()
+})
+afterAll(() => database.close())
+
+type Scans = ReadonlyMap<string, number>
+
+/**
+ * The number of full scans of each table that this connection has not reported yet: more than those of this
+ * transaction.
+ */
+async function scans(client: pg.PoolClient): Promise<Scans> {
+  const { rows } = await client.query<{ name: string; scans: number }>(
+    `select c.relname as name, coalesce(pg_stat_get_xact_numscans(c.oid), 0)::int as scans
+     from pg_class c where c.relkind in ('r', 'p')`,
+  )
+  return new Map(rows.map(({ name, scans }) => [name, scans]))
+}
+
+/** Large existing tables that this transaction has read completely, and that nobody else can write until it ends. */
+async function held(client: pg.PoolClient, before: Scans): Promise<string[]> {
+  const { rows } = await client.query<{ part: string; name: string }>(
+    `select distinct c.relname as part, coalesce(pg_partition_root(c.oid)::regclass, c.oid::regclass)::text as name
+     from pg_class c join pg_locks l on l.relation = c.oid and l.pid = pg_backend_pid() and l.granted
+     where c.relkind in ('r', 'p')
+       and l.mode in ('RowExclusiveLock', 'ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')`,
+  )
+  const after = await scans(client)
+  const read = rows.filter(({ part }) => before.has(part) && (after.get(part) ?? 0) > (before.get(part) ?? 0))
+  return [...new Set(read.map(({ name }) => name))].filter(isLarge).toSorted()
+}
+
+test('no migration locks a large table while it reads it completely', { timeout: 60_000 }, async () => {
+  const client = await database.pool.connect()
+  onTestFinished(() => client.release(true))
+  const found: Record<string, string[]> = {}
+  for (const migration of readMigrations()) {
+    if (runsAlone(migration)) {
+      await makeIndex(client, migration.sql)
+      continue
+    }
+    await client.query('begin')
+    const before = await scans(client)
+    await client.query(migration.sql)
+    const names = await held(client, before)
+    await client.query('commit')
+    if (names.length > 0) found[migration.name] = names
+  }
+  const there = await scans(client)
+  expect([...small].filter(name => !there.has(name))).toEqual([])
+  expect(found).toEqual(known)
+})

@@ -1,0 +1,313 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { saveLines } from '../finance/bank/save-lines.ts'
+import { feesWritten } from '../finance/charge/hooks.ts'
+import { balancesOf } from '../finance/ledger/api.ts'
+import { type JournalEntry, post } from '../finance/ledger/hooks.ts'
+import { paymentTaken } from '../finance/payment/hooks.ts'
+import { type LockedSettlement, settlementColumns } from '../finance/settlement/entity.ts'
+import { reserve } from '../finance/settlement/hooks.ts'
+import type { Fair } from './testing/badge-world.ts'
+import { type BankWorld, createBankWorld, sheetOf } from './testing/bank-world.ts'
+import { createFeeWorld, type FeeWorld } from './testing/fee-world.ts'
+import { createInvoiceWorld, type InvoiceWorld } from './testing/invoice-world.ts'
+import { mostOf } from './testing/most-of.ts'
+import { settledFairs } from './testing/settled-fair.ts'
+
+/**
+ * The database rules about money. Each rule is tested by concurrent writers without the locks that precede it, and
+ * again with the rule removed, to show that the test detects its absence.
+ */
+let world: FeeWorld
+let bank: BankWorld
+let fairs: ReturnType<typeof settledFairs>
+let invoices: InvoiceWorld['invoice']
+beforeAll(async () => {
+  world = await createFeeWorld()
+  bank = await createBankWorld(world)
+  fairs = settledFairs(world)
+  invoices = (await createInvoiceWorld(world)).invoice
+})
+afterAll(() => world?.close())
+
+const today = () => new Date().toISOString().slice(0, 10)
+const sides = 6
+/** How many of these concurrent calls succeeded, and why the others did not. */
+async function atOnce(work: () => Promise<unknown>): Promise<{ through: number; why: string[] }> {
+  const all = await Promise.allSettled(Array.from({ length: sides }, work))
+  const failed = all.flatMap(each =>
+    each.status === 'rejected' ? [each.reason as { constraint?: string; reason?: string }] : [],
+  )
+  return {
+    through: sides - failed.length,
+    why: [...new Set(failed.map(({ constraint, reason }) => constraint ?? reason ?? '?'))],
+  }
+}
+/** Yuan received, or if negative, paid. */
+const taken = (participationId: string, id: string, fen: bigint): JournalEntry => ({
+  ...{ event: 'take', cause: { noun: 'payment', id } },
+  lines: [
+    { account: { of: 'transit' }, debit: fen },
+    { account: { of: 'prepaid', participationId }, credit: fen },
+  ],
+})
+const takeAway = (statement: string) => world.db.run(sql`${raw(statement)}`)
+const held = (constraint: string, through = 1) => ({ through, why: [constraint] })
+const broken = { through: sides, why: [] }
+
+describe('without it the test fails:', () => {
+  it('a cause has an event once', async () => {
+    const { participationId } = await world.fair()
+    const write = (id: string) => () => fairs.moving(context => post(context, taken(participationId, id, 100n)))
+    expect(await atOnce(write(randomUUID()))).toEqual(held('kernel.alreadyDecided'))
+    expect((await balancesOf(world.db, participationId)).prepaid).toBe(100n)
+    await takeAway('alter table voucher drop constraint voucher_once')
+    expect(await atOnce(write(randomUUID()))).toEqual(broken)
+  })
+
+  it('prepaid money is spent once', async () => {
+    const { participationId } = await world.fair()
+    await fairs.moving(context => post(context, taken(participationId, randomUUID(), 100n)))
+    const spend = () => fairs.moving(context => post(context, taken(participationId, randomUUID(), -60n)))
+    expect(await atOnce(spend)).toEqual(held('ledger.prepaidTooLow'))
+    expect((await balancesOf(world.db, participationId)).prepaid).toBe(40n)
+    await takeAway('alter table ledger_balance drop constraint balance_not_negative')
+    expect(await atOnce(spend)).toEqual(broken)
+  })
+
+  it('a number is on one invoice', async () => {
+    const make = async () => {
+      const code = invoices.code()
+      const asked = await Promise.all(Array.from({ length: sides }, () => invoices.askedFair()))
+      const forms = await Promise.all(asked.map(() => invoices.made(world.platform, '1000.00', { code })))
+      const replies = await Promise.all(
+        asked.map(({ application }, at) =>
+          world.call(world.platform, 'makeInvoice', { ...application, invoices: [forms[at]] } as never),
+        ),
+      )
+      return replies.map(({ statusCode, reason }) => reason ?? statusCode).toSorted()
+    }
+    const taken = Array.from({ length: sides - 1 }, () => 'invoice.invoiceCodeTaken')
+    expect(await make()).toEqual([10001, ...taken])
+    await takeAway('alter table invoice drop constraint invoice_code_unique')
+    expect(await make()).toEqual(Array.from({ length: sides }, () => 10001))
+  })
+
+  it('a badge has one active fee', async () => {
+    const fair = await world.pricedFair('15.00')
+    const { exhibitionId, badgeTypeId, participationId, partner } = fair
+    const write = (id: string) => () =>
+      fairs.moving(context =>
+        feesWritten(context, [
+          {
+            row: {
+              ...{
+                id,
+                exhibitionId,
+                badgeTypeId,
+                typeCn: '证',
+                typeEn: 'Badge',
+                participationId,
+                companyId: partner.company.id,
+              },
+              ...{ code: 'X1', name: '某人', price: '15.00' },
+            },
+            ...{ event: 'charge', state: 'awaitingPayment', version: 2 },
+          },
+        ]),
+      )
+    expect(await atOnce(write(randomUUID()))).toEqual(held('badge_fee_living'))
+    await takeAway('drop index badge_fee_living')
+    expect(await atOnce(write(randomUUID()))).toEqual(broken)
+  })
+
+  it('a row of a statement is one payment', async () => {
+    const fair = await world.pricedFair('15.00')
+    const take = (bankLineId: string) => () =>
+      fairs.moving(context =>
+        paymentTaken(context, {
+          ...{ participationId: fair.participationId, amount: 100n, paidOn: today(), from: '甲', bankLineId },
+          ...{ purpose: 'prepaid', by: 'statement' },
+        }),
+      )
+    expect(await atOnce(take(randomUUID()))).toEqual(held('payment_bank_line'))
+    expect((await balancesOf(world.db, fair.participationId)).prepaid).toBe(100n)
+    await takeAway('drop index payment_bank_line')
+    expect(await atOnce(take(randomUUID()))).toEqual(broken)
+  })
+
+  it('offsets and payments share the remaining amount of a settlement', async () => {
+    const rowOf = async () => {
+      const fair = await agreed()
+      return world.db.one<LockedSettlement>(sql`
+        select ${settlementColumns('s')} from settlement s where s.participation_id = ${fair.participationId}`)
+    }
+    // Each read the row before any of them wrote.
+    const take = (row: LockedSettlement) => () => fairs.moving(context => reserve(context as never, [row], 20_000n))
+    expect(await atOnce(take(await rowOf()))).toEqual(held('offset.offsetTooMuch', 2))
+    await takeAway('alter table settlement drop constraint settlement_remainder')
+    expect(await atOnce(take(await rowOf()))).toEqual(broken)
+  })
+
+  it('a settlement has an agreed amount from the agreement on', async () => {
+    const fair = await agreed()
+    const back = sql`update settlement set state = 'amountConfirmation' where participation_id = ${fair.participationId}`
+    await expect(world.db.run(back)).rejects.toMatchObject({ constraint: 'settlement_agreed' })
+    await takeAway('alter table settlement drop constraint settlement_agreed')
+    expect(await world.db.run(back)).toBe(1)
+  })
+
+  /** A refund of 500.00, not paid yet. */
+  async function agreed(): Promise<Fair> {
+    const { fair, id } = await started()
+    for (const caller of [world.platform, fair.partner]) {
+      const said = await world.call(caller, 'confirmCooperatorSettlementAmount', { id, revision: 1 })
+      expect(said.statusCode).toBe(10001)
+    }
+    return fair
+  }
+
+  // Last: without it no statement is read at all.
+  it('a row of a statement is stored once, whoever imports it', async () => {
+    const account = await bank.account()
+    await bank.imported(account, sheetOf([`${today()},,1.00,甲,,款,F1,`]))
+    const { id } = await world.db.one<{ id: string }>(
+      sql`select id from bank_statement where bank_account_id = ${account}`,
+    )
+    const line = {
+      day: today(),
+      time: null,
+      amount: 500n,
+      payer: '乙',
+      payerAccount: '',
+      text: '',
+      serial: 'F2',
+      balance: null,
+    }
+    const rows = [1, 2, 3].map(n => ({ ...line, key: `F${n}-race`, occurrence: 0, row: 1000 + n }))
+    const added: number[] = []
+    const keep = () =>
+      fairs.moving(async context => {
+        added.push(await saveLines(context, { id, bankAccountId: account }, rows))
+      })
+    expect(await atOnce(keep)).toEqual(broken)
+    expect(added.toSorted()).toEqual([0, 0, 0, 0, 0, 3])
+    expect(await bank.balances(account)).toMatchObject({ bank: '1600' })
+    const twice = sql`
+      insert into bank_line (bank_account_id, statement_id, row_number, line_key, occurrence, day, amount, payer, payer_account, text, serial)
+      select bank_account_id, statement_id, row_number + 1000, line_key, occurrence, day, amount, payer, payer_account, text, serial
+      from bank_line where line_key = 'F1-race'`
+    await expect(world.db.run(twice)).rejects.toMatchObject({ constraint: 'bank_line_once' })
+    await takeAway('alter table bank_line drop constraint bank_line_once')
+    expect(await world.db.run(twice)).toBe(1)
+    expect((await atOnce(keep)).through).toBe(0)
+  })
+})
+
+describe('a charge is under its lock', () => {
+  /** Concurrent operations on one charge, and how many of them succeeded. */
+  async function round() {
+    const fair = await world.priced('10', {}, '0')
+    const { id, version } = await world.charge(fair, 10)
+    await world.prepay(fair.participationId, 50_000n)
+    const other = await world.world.operator(world.platform.company)
+    const discount = (discount: string) =>
+      world.call(other, 'discountCharge', { id, version, lines: [{ ordinal: 1, discount }], reason: '老客户' })
+    const replies = await Promise.all([
+      discount('10'),
+      world.call(world.platform, 'finishQuotaPay', { id, version }),
+      discount('50'),
+      world.call(fair.partner, 'cancelCharge', { id, version }),
+    ])
+    return { id, fair, through: replies.filter(({ statusCode }) => statusCode === 10001).length }
+  }
+
+  it('while it is discounted or finished: the paid amount is the requested one', async () => {
+    for (let n = 0; n < 6; n++) {
+      const { id, fair, through } = await round()
+      expect(through).toBe(1)
+      const row = await world.db.one<{ state: string; payable: string; lines: string }>(sql`
+        select state, payable::text as payable, (select sum(payable)::text from charge_line where charge_id = c.id) as lines
+        from charge c where id = ${id}`)
+      expect(row.lines).toBe(row.payable)
+      const { advance } = await balancesOf(world.db, fair.participationId)
+      expect(advance).toBe(row.state === 'finished' ? BigInt(row.payable) : 0n)
+    }
+  })
+
+  it('without the lock more than one of them succeeds', async () => {
+    expect(await without('charge', async () => (await round()).through)).toBeGreaterThan(1)
+  })
+})
+
+describe('a settlement is under its lock', () => {
+  /**
+   * Confirmed by its company; the holder's confirmation would agree it, while the company disputes a line at the same
+   * time.
+   */
+  async function round() {
+    const { fair, id } = await started()
+    await world.call(fair.partner, 'confirmCooperatorSettlementAmount', { id, revision: 1 })
+    const line = await world.db.one<{ id: string }>(
+      sql`select id from settlement_line where settlement_id = ${id} limit 1`,
+    )
+    const dispute = { id, revision: 1, lineId: line.id, note: '不符', fileIds: [] }
+    const replies = await Promise.all([
+      world.call(world.platform, 'confirmCooperatorSettlementAmount', { id, revision: 1 }),
+      world.call(fair.partner, 'disputeCooperatorSettlementLine', dispute),
+    ])
+    return { id, replies, through: replies.filter(({ statusCode }) => statusCode === 10001).length }
+  }
+
+  it('while it is confirmed or disputed: agreed without a dispute, or disputed and not agreed', async () => {
+    for (let n = 0; n < 6; n++) {
+      const { id, replies, through } = await round()
+      expect(through).toBe(1)
+      expect(['kernel.changedMeanwhile', 'kernel.notInThisState']).toContain(
+        replies.find(({ statusCode }) => statusCode !== 10001)?.reason,
+      )
+      const row = await world.db.one<{ agreed: boolean; disputes: number }>(sql`
+        select agreed is not null as agreed, (select count(*)::int from dispute d where d.settlement_id = s.id) as disputes
+        from settlement s where id = ${id}`)
+      expect(row.agreed).toBe(row.disputes === 0)
+    }
+  })
+
+  it('without the lock both succeed', async () => {
+    expect(await without('settlement', async () => (await round()).through)).toBe(2)
+  })
+})
+
+/** The maximum of successes in a few rounds without the lock of a table's rows. */
+async function without(table: 'charge' | 'settlement', round: () => Promise<number>): Promise<number> {
+  const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown
+  const locking = new RegExp(`from ${table} t\\b[\\s\\S]*for update of t\\s*$`)
+  const unlocked = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...asked: unknown[]
+  ) {
+    const [first, ...rest] = asked as [{ text?: string; values?: unknown[] }, ...unknown[]]
+    const isLock = locking.test(first?.text ?? '')
+    const sent = isLock ? { text: first.text?.replace(/for update of t\s*$/, ''), values: first.values } : first
+    return query.call(this, sent, ...rest)
+  } as never)
+  try {
+    return await mostOf(1, round)
+  } finally {
+    unlocked.mockRestore()
+  }
+}
+
+/** A settlement with a refund of 500.00, started, not agreed. */
+async function started(): Promise<{ fair: Fair; id: string }> {
+  const fair = await world.fair()
+  await fairs.priced(fair)
+  await fairs.paid(fair, fair.participationId, { prepaid: '500.00' })
+  await fairs.hasAccount(fair.partner.company.id)
+  await fairs.close(fair)
+  const { id, version } = await fairs.settlementOf(fair.participationId)
+  await world.call(world.platform, 'startCooperatorSettlement', { rows: [{ id, version }] })
+  return { fair, id }
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { type CommandName, commands, refusals } from '@fairgate/contract/app/catalogue'
+import { type CompanyType, companyTypes } from '@fairgate/contract/kernel/auth/permission'
+import { admits, type Command } from '@fairgate/contract/kernel/command/command'
+import { codes } from '@fairgate/contract/kernel/refusal/refusal'
+import type pg from 'pg'
+import type { Reply } from '../../kernel/command/reply.ts'
+import type { Case } from './cases.ts'
+import { type Fixture, type NamedRow, type Party, type RowSet, sender } from './fixture.ts'
+import { rolledBack } from './rolled-back.ts'
+import { askerOf, type Relation, relations, rowFor } from './standing.ts'
+
+/** `misplaced`: a foreign row's id under an exhibition of one's own. */
+export type Place = Relation | 'misplaced'
+
+/**
+ * What became of a command on a row: `done`; `absent`, word for word the answer for an id that exists nowhere;
+ * `unchecked`, done with an id that exists nowhere too; or the code it was refused with for a row that was seen.
+ */
+export type Verdict = 'done' | 'absent' | 'unchecked' | number
+
+interface CommandVerdicts {
+  /** None where the permission is missing. */
+  verdicts?: Partial<Record<Place, Verdict>>
+  /** Tables that were written to although nothing was done. */
+  wrote?: Partial<Record<Place, string>>
+}
+
+export interface Cell extends CommandVerdicts {
+  type: CompanyType
+  /** What is answered without the permission. */
+  refusal?: Reply
+}
+
+/** Asks a command about a case's rows as the administrator of every company type; nothing of it stays. */
+export async function askAll(fixture: Fixture, client: pg.PoolClient, name: CommandName, about: Case): Promise<Cell[]> {
+  const set = await fixture.rows(about.set)
+  const cells: Cell[] = []
+  for (const type of companyTypes) cells.push(await new CellProbe(fixture, client, name, about, set, type).cell())
+  return cells
+}
+
+class CellProbe {
+  readonly #fixture: Fixture
+  readonly #client: pg.PoolClient
+  readonly #name: CommandName
+  readonly #command: Command
+  readonly #about: Case
+  readonly #set: RowSet
+  readonly #party: Party
+  readonly #type: CompanyType
+  /** What a row that exists nowhere is answered; whose row it is not makes no difference to that. */
+  #nowhere: string | undefined
+
+  constructor(fixture: Fixture, client: pg.PoolClient, name: CommandName, about: Case, set: RowSet, type: CompanyType) {
+    this.#fixture = fixture
+    this.#client = client
+    this.#name = name
+    this.#command = commands[name] as Command
+    this.#about = about
+    this.#set = set
+    this.#type = type
+    this.#party = askerOf(fixture, type)
+  }
+
+  async cell(): Promise<Cell> {
+    const type = this.#type
+    if (!this.#isPermitted) return { type, refusal: await this.#answer(Object.values(this.#set.rows)[0] as NamedRow) }
+    const cell = { type, verdicts: {}, wrote: {} }
+    for (const relation of relations) {
+      const row = rowFor(this.#set, type, relation)
+      if (row) await this.#check(cell, relation, row)
+    }
+    const misplaced = await this.#misplaced()
+    this.#nowhere = undefined
+    if (misplaced) await this.#check(cell, 'misplaced', misplaced)
+    return cell
+  }
+
+  get #isPermitted(): boolean {
+    const { access } = this.#command
+    return access.caller === 'operator' && admits(access, this.#party.operator.actor.permissions)
+  }
+
+  async #input(row: NamedRow): Promise<object> {
+    const input = await this.#about.input(row, this.#fixture, this.#party)
+    const { error } = this.#command.input.safeParse(input)
+    if (error) throw new Error(`${this.#name} on ${this.#about.set}: ${error.message} ${JSON.stringify(input)}`)
+    return input
+  }
+
+  #send(pool: pg.Pool, input: object): Promise<Reply> {
+    return sender(pool, this.#fixture.services)(this.#party.operator, this.#name, input)
+  }
+
+  async #answer(row: NamedRow): Promise<Reply> {
+    const input = await this.#input(row)
+    return rolledBack(this.#client, pool => this.#send(pool, input))
+  }
+
+  async #check({ verdicts, wrote }: Required<CommandVerdicts>, place: Place, row: NamedRow): Promise<void> {
+    const reply = await this.#answer(row)
+    if (this.#about.listed) {
+      verdicts[place] = readListVerdict(reply, row)
+      return
+    }
+    this.#nowhere ??= toComparable(await this.#answer(elsewhere(row)))
+    const seen = toComparable(reply) !== this.#nowhere
+    verdicts[place] = seen ? outcome(reply) : outcome(reply) === 'done' ? 'unchecked' : 'absent'
+    // A refusal undoes what was written before it; an answer that nothing was done to does not.
+    if (seen || reply.statusCode !== codes.done || this.#command.kind !== 'write') return
+    const input = await this.#input(row)
+    const tables = await rolledBack(this.#client, async pool => {
+      const before = await writesOf(this.#client)
+      await this.#send(pool, input)
+      const after = await writesOf(this.#client)
+      return Object.keys(after).filter(table => after[table] !== before[table])
+    })
+    if (tables.length > 0) wrote[place] = tables.join(', ')
+  }
+
+  /** The foreign row named as if it lay in one's own exhibition; none where the exhibition is all that is named. */
+  async #misplaced(): Promise<(NamedRow & { kept: string }) | undefined> {
+    const foreign = rowFor(this.#set, this.#type, 'foreign')
+    if (!foreign) return undefined
+    const named = await this.#about.input(foreign, this.#fixture, this.#party)
+    const inside = 'exhibitionId' in foreign && 'exhibitionId' in named && named.exhibitionId === foreign.exhibitionId
+    if (!inside || foreign.id === foreign.exhibitionId) return undefined
+    return { ...foreign, exhibitionId: this.#party.exhibitionId, kept: 'exhibitionId' }
+  }
+}
+
+function readListVerdict(reply: Reply, row: NamedRow): Verdict {
+  if (reply.statusCode === codes.done) return JSON.stringify(reply.data).includes(row.id) ? 'done' : 'absent'
+  return reply.statusCode === codes.notFound ? 'absent' : reply.statusCode
+}
+
+/** How often each table was written to so far, but for what every command writes: log, idempotency record, when a session was last used. */
+async function writesOf(client: pg.PoolClient): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ relname: string; writes: string }>(`
+    select relname, n_tup_ins + n_tup_upd + n_tup_del as writes from pg_stat_xact_user_tables
+    where relname not in ('once', 'session') and relname not like 'operation_log%'`)
+  return Object.fromEntries(rows.map(({ relname, writes }) => [relname, writes]))
+}
+
+/** A row like this one that exists nowhere. */
+function elsewhere(row: NamedRow): NamedRow {
+  const { kept } = { ...row }
+  const other = Object.entries(row).map(([member, value]) =>
+    typeof value === 'string' && isId(value) && member !== kept ? [member, randomUUID()] : [member, value],
+  )
+  // The exhibition itself is one id under two names.
+  const made = Object.fromEntries(other) as NamedRow
+  return 'exhibitionId' in row && row.id === row.exhibitionId ? { ...made, exhibitionId: made.id } : made
+}
+
+const isId = (value: string) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value)
+
+/** An answer as text, with all ids replaced, so that answers can be compared. */
+const toComparable = (reply: Reply) => JSON.stringify(reply).replace(/[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/g, 'id')
+
+/** Of a bulk command that did nothing, why not. */
+function outcome({ statusCode, data }: Reply): Verdict {
+  if (statusCode !== codes.done) return statusCode
+  const { count, failed } = (data ?? {}) as { count?: number; failed?: { msg: string }[] }
+  const why = count === 0 ? failed?.[0]?.msg : undefined
+  if (why === undefined) return 'done'
+  return Object.values(refusals).find(([, text]) => text === why)?.[0] ?? codes.notInThisState
+}

@@ -1,0 +1,27 @@
+import { plan } from '../../lifecycle/merger/preview.ts'
+import { type DomainCases, on } from './cases.ts'
+import type { Fixture } from './fixture.ts'
+
+const addCooperator = async ({ world }: Fixture) => (await world.company('logistics')).id
+
+/** Two records of one company are the venue's to merge, whoever brought either in. */
+export const mergerCases: DomainCases = {
+  rows: {},
+  hints: {
+    getMergerPreview: on({ keep: 'logistics, in use', gone: [] }, async (_, fixture) => ({
+      gone: await addCooperator(fixture),
+    })),
+    mergeCompanies: on({ keep: 'logistics, in use', gone: [] }, async ({ id }, fixture) => {
+      const gone = await addCooperator(fixture)
+      // Of what is nowhere there is no preview.
+      const digest = await plan(fixture.db, { keep: id, gone }).then(
+        ({ preview }) => preview.digest,
+        () => '0'.repeat(64),
+      )
+      return { gone, digest, reason: '示例说明' }
+    }),
+    dismissTwins: on({ one: 'logistics, in use', other: [] }, async (_, fixture) => ({
+      other: await addCooperator(fixture),
+    })),
+  },
+}

@@ -1,0 +1,33 @@
+import { type MenuFlag, menuFlags } from '@fairgate/contract/kernel/page/red-points'
+import { findTaskFlags } from '../../exhibitions/participation/api.ts'
+import { partnersReturned } from '../../exhibitions/partner/api.ts'
+import { findBillFlags } from '../../finance/charge/api.ts'
+import { findInvoiceFlags } from '../../finance/invoice/api.ts'
+import { findSettlementFlags } from '../../finance/settlement/api.ts'
+import { findSettingFlags } from '../../identity/company/api.ts'
+import { decisionsWaiting } from '../../insight/pending-work/api.ts'
+import type { Actor } from '../../kernel/command/context.ts'
+import type { Db } from '../../kernel/database/database.ts'
+
+/** A domain's answer to "what waits for this reader": flags that are up for any of them are up, read from counters. */
+export type RedPointSource = (db: Db, actor: Actor) => Promise<Partial<Record<MenuFlag, boolean>>>
+
+/** Decisions come from `pending-work`; the others are the reader's own tasks: to correct, to pay, to fill in. */
+const sources: readonly RedPointSource[] = [
+  decisionsWaiting,
+  findTaskFlags,
+  partnersReturned,
+  findSettingFlags,
+  findInvoiceFlags,
+  findBillFlags,
+  findSettlementFlags,
+]
+
+/** All flags for one reader, and what the menu's dots follow beside them. */
+export async function redPointsOf(db: Db, actor: Actor): Promise<Record<MenuFlag, boolean>> {
+  const answers = await Promise.all(sources.map(source => source(db, actor)))
+  return Object.fromEntries(menuFlags.map(flag => [flag, answers.some(answer => answer[flag] === true)])) as Record<
+    MenuFlag,
+    boolean
+  >
+}

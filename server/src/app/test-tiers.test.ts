@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, matchesGlob } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { slowFiles } from '../../../scripts/test-tier.ts'
+import vitest from '../../../vitest.config.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const files = ['bench', 'console/src', 'contract/src', 'e2e', 'packages', 'server'].flatMap(folder =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map(name => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter(path => /\.(test|spec)\.[cm]?[jt]sx?$/.test(path) && !path.includes('node_modules')),
+)
+
+/** Who runs a file: a project of vitest, or Playwright. */
+function runnersOf(path: string): string[] {
+  const projects = vitest.test?.projects ?? []
+  const found = projects.flatMap(project =>
+    typeof project === 'object' && 'test' in project && project.test?.include?.some(glob => matchesGlob(path, glob))
+      ? [String(project.test.name)]
+      : [],
+  )
+  return path.startsWith('e2e/') ? [...found, 'playwright'] : found
+}
+
+describe('each test file', () => {
+  it('is run by one runner', () => {
+    expect(files.length).toBeGreaterThan(500)
+    expect(files.map(path => [path, runnersOf(path).length]).filter(([, runners]) => runners !== 1)).toEqual([])
+  })
+
+  it('is slow if it starts or stops its own servers, databases or job processes', () => {
+    const heavy = /SIGSTOP|^import .*\b(startJobHost|startNode|startEmbedded|databaseOfItsOwn|TreeCopy)\b/m
+    const daily = files.filter(path => !path.startsWith('e2e/') && !matchesGlob(path, slowFiles))
+    const own = 'server/src/app/test-tiers.test.ts'
+    const wrong = daily.filter(path => path !== own && heavy.test(readFileSync(join(root, path), 'utf8')))
+    expect(wrong).toEqual([])
+  })
+
+  it('is in one tier, according to its name: `.test.ts` runs every day, `.slow.test.ts` only with `--all`', () => {
+    const named = files.filter(path => /\.slow\.test\.ts$/.test(path))
+    expect(files.filter(path => matchesGlob(path, slowFiles))).toEqual(named)
+    // Another word before `.test` would look like a tier.
+    const word = (path: string) => /\.(\w+)\.test\.tsx?$/.exec(path)?.[1] ?? ''
+    expect([...new Set(files.map(word))].sort()).toEqual(['', 'slow', 'table'])
+  })
+})

@@ -1,0 +1,58 @@
+import { creditCheckCharacter } from '@fairgate/contract/identity/company/credit-code'
+import sql from 'sql-template-tag'
+import { openContent, recipientDigest } from '../../foundation/message/encrypt-message.ts'
+import { createBadgeWorld } from './badge-world.ts'
+import type { TestOperator } from './world.ts'
+
+let serial = 0
+
+/** A credit code that nobody has yet. */
+export function freshCreditCode(): string {
+  const seventeen = `91310000MA1${String(++serial).padStart(6, '0')}`
+  return seventeen + creditCheckCharacter(seventeen)
+}
+
+/** Dispatch with every service, and what tests of a company's settings need beside. */
+export async function createCompanyWorld(...given: Parameters<typeof createBadgeWorld>) {
+  const world = await createBadgeWorld(...given)
+  const { db, services } = world
+  return {
+    ...world,
+
+    /** A telephone nobody has. */
+    telephone: () => `137${String(++serial).padStart(8, '0')}`,
+
+    /** An uploaded licence of the operator's company, not claimed yet. */
+    async licence({ operatorId, company }: TestOperator): Promise<string> {
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into file (company_id, operator_id, purpose, name, type, size, sha256, state, ready_at)
+        values (${company.id}, ${operatorId}, 'licence', 'licence.png', 'image/png', 1, ''::bytea, 'stored', now())
+        returning id`)
+      return id
+    },
+
+    /** The code that was sent to a number or address last. */
+    async codeTo(recipient: string): Promise<string> {
+      const { id, content } = await db.one<{ id: string; content: Buffer }>(sql`
+        select id, content_sealed as content from message
+        where recipient_digest = ${recipientDigest(services.cipher, recipient)} and content_sealed is not null
+        order by id desc limit 1`)
+      return openContent(services.cipher, id, content)?.code ?? ''
+    },
+
+    /** Purposes of the messages that went to a number or address, in their order. */
+    async sentTo(recipient: string): Promise<string[]> {
+      const rows = await db.many<{ purpose: string }>(sql`select purpose from message
+        where recipient_digest = ${recipientDigest(services.cipher, recipient)} order by id`)
+      return rows.map(({ purpose }) => purpose)
+    },
+
+    /** What the log kept last of a command. */
+    logged: (command: string) =>
+      db.one<{ before: Record<string, unknown>; after: Record<string, unknown>; all: string }>(sql`
+        select before, after, concat(before, after, target_name) as all from operation_log
+        where command = ${command} and status_code = 10001 order by id desc limit 1`),
+  }
+}
+
+export type CompanyWorld = Awaited<ReturnType<typeof createCompanyWorld>>

@@ -1,0 +1,86 @@
+import { accessSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isRunning } from '@fairgate/embedded-postgres/running-process'
+import { startEmbedded } from '@fairgate/embedded-postgres/start-embedded'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { seedBase } from '../../../seeds/base.ts'
+import { migrate } from '../../kernel/database/migrate.ts'
+import { migrateJobs } from '../../kernel/jobs/migrate-jobs.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string
+  }
+}
+
+/** The database every test database is cloned from: migrated, with the base seeds, nothing else. */
+export const templateName = 'fairgate_template'
+
+/**
+ * Starts one PostgreSQL for a run of the tests and prepares the template. Its data lie in memory where the system has
+ * a place for that, and do not wait for a disk: they are worth nothing after the run.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const parent = temporaryPlace()
+  removeAbandoned(parent)
+  const dataDir = mkdtempSync(join(parent, `fairgate-test-${process.pid}-`))
+  const embedded = await startEmbedded({
+    dataDir,
+    durable: false,
+    settings: {
+      shared_buffers: '128MB',
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '100',
+      log_min_messages: 'fatal',
+    },
+  })
+  await prepareTemplate(embedded.url)
+  project.provide('databaseUrl', embedded.url)
+  return async () => {
+    await embedded.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function prepareTemplate(url: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  await owner.query(`CREATE DATABASE ${templateName}`)
+  await owner.end()
+  const pool = new pg.Pool({ connectionString: databaseUrl(url, templateName), max: 2 })
+  try {
+    await migrate(pool)
+    await migrateJobs(pool)
+    await seedBase(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** The same server, another database. */
+export function databaseUrl(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+function temporaryPlace(): string {
+  try {
+    accessSync('/dev/shm', constants.W_OK)
+    return '/dev/shm'
+  } catch {
+    return tmpdir()
+  }
+}
+
+/** A run that was killed could not tidy up. */
+function removeAbandoned(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const pid = /^fairgate-test-(\d+)-/.exec(name)?.[1]
+    if (pid && !isRunning(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true })
+  }
+}

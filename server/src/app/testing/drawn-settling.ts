@@ -1,0 +1,319 @@
+import type { SettlementKindName } from '@fairgate/contract/finance/settlement/kinds'
+import { writeAmount } from '@fairgate/contract/kernel/money/money'
+import { dayOf } from '@fairgate/contract/kernel/schedule/day'
+import sql from 'sql-template-tag'
+import type { OffsetState } from '../../finance/offset/entity.ts'
+import type { Fair } from './badge-world.ts'
+import { type BankWorld, sheetOf, targetOf } from './bank-world.ts'
+import { proofsOf } from './proofs.ts'
+import type { TestOperator } from './world.ts'
+
+/** Where money is, and who takes it: an exhibition, running or over. */
+export interface Place extends Fair {
+  /** Who takes the money. */
+  holder: TestOperator
+  /** Another operator of the same. */
+  second: TestOperator
+  /** An agent that takes part too, and its participation. */
+  agent: TestOperator
+  agentPart: string
+}
+
+/** Who of a place acts for a company: its partner, its agent, its organizer. */
+export const payerOf = ({ partner, agent, organizer }: Place, companyId: string): TestOperator =>
+  [partner, agent].find(({ company }) => company.id === companyId) ?? organizer
+
+/** What is drawn from. */
+export interface Draw {
+  below(bound: number): number
+  one<T>(of: readonly T[]): T | undefined
+  /** Yuan, above zero, below so many. */
+  amount(most: number): string
+}
+
+interface Settled {
+  id: string
+  version: number
+  state: string
+  revision: number
+  family: SettlementKindName
+  companyId: string
+  participationId: string
+  remainder: string
+  refunds: boolean
+}
+
+export type Acts = Readonly<Record<string, (place: Place) => Promise<unknown>>>
+const today = () => dayOf(new Date(), 'Asia/Shanghai')
+
+/** What may be done to settlements of an exhibition that is over. For tests that draw. */
+export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Acts {
+  const { db, platform } = world
+  const inState = async ({ exhibitionId }: Place, ...states: string[]) =>
+    one(
+      await db.many<Settled>(sql`
+        select id, version, state, revision, family, participation_id as "participationId", company_id as "companyId", coalesce(agreed, 0) > 0 as refunds,
+          (abs(coalesce(agreed, 0)) - offset_amount - reserved_amount - paid_amount)::text as remainder
+        from settlement where exhibition_id = ${exhibitionId} and state = any(${states}::text[]) order by id`),
+    )
+  const keyOf = ({ id, version }: Settled) => ({ id, version: below(20) ? version : version + 1 })
+  const company = (place: Place, { companyId }: Settled) => payerOf(place, companyId)
+  const holder = (place: Place, { family }: Settled) => (family === 'Sponsor' ? platform : place.holder)
+  const sides = (place: Place, row: Settled) => {
+    const both = [company(place, row), holder(place, row)] as const
+    return row.refunds ? { payee: both[0], payer: both[1] } : { payer: both[0], payee: both[1] }
+  }
+  /** The command of a settlement's own kind: `…` stands for its word. */
+  const call = (caller: TestOperator, command: string, { family }: Settled, form: object) =>
+    world.call(caller, command.replace('…', family) as 'payCooperatorSettlement', form as never)
+
+  const confirm = async (place: Place) => {
+    const row = await inState(place, 'amountConfirmation', 'disputed')
+    if (!row) return undefined
+    const form = { id: row.id, revision: row.revision }
+    const both = [company(place, row), holder(place, row)]
+    const [first, second] = below(2) ? both : both.toReversed()
+    const said = await call(first as TestOperator, 'confirm…SettlementAmount', row, form)
+    return below(3) ? call(second as TestOperator, 'confirm…SettlementAmount', row, form) : said
+  }
+  const answer = async (place: Place) => {
+    const row = await inState(place, 'disputed')
+    const open =
+      row &&
+      one(
+        await db.many<{ id: string }>(sql`
+      select id from dispute where settlement_id = ${row.id} and status = 'open' order by id`),
+      )
+    const given = below(3) ? {} : { amount: amount(90) }
+    return (
+      open &&
+      call(holder(place, row), 'answer…SettlementLine', row, { id: row.id, disputeId: open.id, reason: '查', ...given })
+    )
+  }
+  const start = async (place: Place) => {
+    const row = await inState(place, 'pendingSettlement')
+    return row && call(platform, 'start…Settlement', row, { rows: [keyOf(row)] })
+  }
+  const onOffset = async (
+    { partner }: Place,
+    act: (row: { id: string; version: number }) => Promise<unknown>,
+    state: OffsetState = 'applied',
+  ) => {
+    const row = one(
+      await db.many<{ id: string; version: number }>(sql`
+        select id, version from offset_application where company_id = ${partner.company.id} and state = ${state}
+        order by id desc limit 12`),
+    )
+    return row && act(row)
+  }
+  const receive = async (place: Place) => {
+    const row = await inState(place, 'receiptConfirmation')
+    return row && call(sides(place, row).payee, 'confirm…SettlementReceipt', row, keyOf(row))
+  }
+  return {
+    start,
+    confirm,
+    answer,
+    receive,
+    async supplement(place) {
+      const row = await inState(place, 'pendingSupplementaryInfo')
+      const account = { receiver: '示例公司', bank: '工商银行', account: '6222020000001111' }
+      return row && call(company(place, row), 'supplement…Settlement', row, { ...keyOf(row), ...account })
+    },
+    async dispute(place) {
+      const row = await inState(place, 'amountConfirmation', 'disputed')
+      if (!row) return undefined
+      const line = one(
+        await db.many<{ id: string }>(sql`
+        select id from settlement_line where settlement_id = ${row.id} and adjusts is null order by ordinal`),
+      )
+      const of = { id: row.id, revision: row.revision, lineId: line?.id, note: '?', fileIds: [] }
+      return line && call(company(place, row), 'dispute…SettlementLine', row, of)
+    },
+    async paySettled(place) {
+      const states = ['pendingPartnerPayment', 'pendingSponsorPayment', 'platformPayment']
+      const row = below(2) ? await inState(place, ...states) : undefined
+      if (!row) return undefined
+      const { payer } = sides(place, row)
+      const paid = { amount: writeAmount(BigInt(row.remainder)), paidOn: today(), fileIds: await proofsOf(db, payer) }
+      return call(payer, 'pay…Settlement', row, { ...keyOf(row), ...paid })
+    },
+    async deny(place) {
+      const row = await inState(place, 'receiptConfirmation')
+      return row && call(sides(place, row).payee, 'deny…SettlementReceipt', row, { ...keyOf(row), note: '未到账' })
+    },
+    async reopen(place) {
+      const row = await inState(place, 'pendingPartnerPayment', 'pendingSponsorPayment', 'platformPayment')
+      return row && call(platform, 'reopen…Settlement', row, { ...keyOf(row), note: '再看' })
+    },
+    async writeOffSettled(place) {
+      const row = await inState(place, 'pendingPartnerPayment', 'pendingSponsorPayment', 'platformPayment')
+      const form = {
+        participationId: row?.participationId ?? '',
+        of: 'settle',
+        amount: amount(50),
+        note: '尾差',
+      } as const
+      return row && world.call(platform, 'writeOff', form)
+    },
+    async declineInvoice(place) {
+      const row = await inState(place, 'pendingInvoiceApplication')
+      return row && call(company(place, row), 'decline…SettlementInvoice', row, keyOf(row))
+    },
+    async askSettled(place) {
+      const row = await inState(place, 'pendingInvoiceApplication')
+      return row && call(company(place, row), 'apply…SettlementInvoice', row, keyOf(row))
+    },
+    async confirmInvoice(place) {
+      const made = one(
+        await db.many<{ id: string; version: number; companyId: string }>(sql`
+        select id, version, company_id as "companyId" from invoice_application
+        where exhibition_id = ${place.exhibitionId} and state = 'made' order by id`),
+      )
+      return (
+        made && world.call(payerOf(place, made.companyId), 'confirmInvoice', { id: made.id, version: made.version })
+      )
+    },
+    async offset({ partner }) {
+      const agreed = await db.many<{ id: string; left: string; refunds: boolean }>(sql`
+        select id, (abs(agreed) - offset_amount - reserved_amount - paid_amount)::text as left, agreed > 0 as refunds
+        from settlement where company_id = ${partner.company.id} and agreed <> 0
+          and state in ('pendingPartnerPayment', 'platformPayment') order by id`)
+      const from = one(agreed.filter(({ refunds }) => refunds))
+      const to = one(agreed.filter(({ refunds }) => !refunds))
+      if (!from || !to) return undefined
+      const most = [BigInt(from.left), BigInt(to.left)].toSorted((a, b) => (a < b ? -1 : 1))[0] ?? 0n
+      const form = { fromId: from.id, toId: to.id, amount: below(2) ? writeAmount(most) : amount(200) }
+      return world.call(partner, 'applyOffset', form)
+    },
+    approveOffset: place => onOffset(place, row => world.call(platform, 'approveOffset', row)),
+    rejectOffset: place =>
+      onOffset(place, row => world.call(platform, 'rejectOffset', { ...row, reasonCode: 'other', note: '不冲抵' })),
+    undoRejection: place => onOffset(place, row => world.call(platform, 'undoOffsetDecision', row), 'rejected'),
+    undoApproval: place => onOffset(place, row => world.call(platform, 'undoOffsetDecision', row), 'approved'),
+    withdrawOffset: place => onOffset(place, row => world.call(place.partner, 'withdrawOffset', row)),
+  }
+}
+
+/** What brings a settlement to its end: done more often than what holds it up. */
+export const onward = [
+  ...[
+    'start',
+    'supplement',
+    'confirm',
+    'answer',
+    'paySettled',
+    'receive',
+    'askSettled',
+    'declineInvoice',
+    'makeInvoiceLate',
+    'confirmInvoice',
+  ],
+  ...['offset', 'offset', 'approveOffset', 'rejectOffset'],
+]
+
+/** What may be done with statements of a bank account of the venue's. For tests that draw. */
+export function bankActs(world: BankWorld, { below, one, amount }: Draw, bankAccountId: string): Acts {
+  const { db, platform } = world
+  let serial = 0
+  /** Money by hand that no statement says yet, signed fen. */
+  const inTransit = () =>
+    db.many<{ id: string; fen: string }>(sql`
+      select id, (case when kind in ('payBack', 'refund') then -amount else amount end)::text as fen from payment
+      where by = 'hand' and bank_line_id is null and state = 'finished' and kind <> 'writeOff'
+        and holder_id = ${platform.company.id} order by id desc limit 8`)
+  const lineIn = async (...states: string[]) =>
+    one(
+      await db.many<{ id: string; version: number; fen: string }>(sql`
+        select id, version, amount::text as fen from bank_line where state = any(${states}::text[]) order by id desc limit 8`),
+    )
+  const match = async ({ participationId }: Place) => {
+    const line = await lineIn('pending')
+    if (!line) return undefined
+    const known = (await inTransit()).find(({ fen }) => fen === line.fen)
+    const bills = await db.many<{ id: string }>(sql`
+      select id from charge where participation_id = ${participationId} and state = 'unpaid' order by id limit 2`)
+    const billIds = below(2) ? bills.map(({ id }) => id) : []
+    const target = known && below(4) ? { paymentId: known.id } : { participationId, chargeIds: billIds }
+    return world.call(platform, 'matchBankLines', { lines: [{ id: line.id, version: line.version, target }] })
+  }
+  return {
+    match,
+    matchMore: match,
+    async statement() {
+      const known = await inTransit()
+      const rows = [1, 2].map(() => {
+        const payment = below(2) ? one(known) : undefined
+        const sum = payment ? writeAmount(BigInt(payment.fen)) : `${below(6) ? '' : '-'}${amount(900)}`
+        const [out, income] = sum.startsWith('-') ? [sum.slice(1), ''] : ['', sum]
+        return `${today()},${out},${income},丙,,转账,D${++serial},`
+      })
+      const { state } = await world.imported(bankAccountId, sheetOf(rows))
+      return { statusCode: state === 'finished' ? 10001 : 10017 }
+    },
+    /** A row that names a charge by its number and pays it to the fen: what is sure is taken. */
+    async statementOfCharge({ exhibitionId }) {
+      const bill = one(
+        await db.many<{ number: string; payable: string; name: string }>(sql`
+        select c.number, c.payable::text, o.name_cn as name from charge c join company o on o.id = c.company_id
+        where c.exhibition_id = ${exhibitionId} and c.state = 'unpaid' and c.payable > 0 and c.holder_id = ${platform.company.id}
+        order by c.id limit 4`),
+      )
+      if (!bill) return undefined
+      const row = `${today()},,${writeAmount(BigInt(bill.payable))},${bill.name},,${bill.number},D${++serial},`
+      await world.imported(bankAccountId, sheetOf([row]))
+      const { list } = (await world.call(platform, 'getCertainBankMatches', {})).data
+      if (list.length === 0) return undefined
+      return world.call(platform, 'confirmCertainBankMatches', {
+        lines: list.flatMap(({ id, version, proposals: [first] }) =>
+          first ? [{ id, version, target: targetOf(first) }] : [],
+        ),
+      })
+    },
+    /** A reading that is corrected after its rows were booked books none of them again. */
+    async correctedStatement() {
+      const row = `${today()},,${amount(90)},丙,,转账,D${++serial},`
+      const { id, version, state } = await world.imported(bankAccountId, sheetOf([row]))
+      if (state !== 'finished') return { statusCode: 10017, reason: state }
+      const corrected = await world.call(platform, 'correctBankStatementReading', {
+        id,
+        version,
+        reading: { decimalMark: '.' },
+      })
+      const booked = () =>
+        db.one<{ n: number }>(sql`select count(*)::int as n from bank_line where statement_id = ${id}`)
+      const before = await booked()
+      await world.accepted(await world.ran(corrected.data))
+      if ((await booked()).n !== before.n) throw new Error('a corrected reading booked a row again')
+      return corrected
+    },
+    /** Balances that do not follow from each other are asked about, and accepted. */
+    async brokenStatement() {
+      const rows = ['10.00', '5000.00'].map(balance => `${today()},,${amount(90)},丙,,转账,D${++serial},${balance}`)
+      const { id, version, state } = await world.imported(bankAccountId, sheetOf(rows))
+      if (state !== 'pending') return { statusCode: 10017, reason: state }
+      const answered = await world.call(platform, 'answerBankStatement', { id, version, acceptBreaks: true })
+      await world.ran(answered.data)
+      return answered
+    },
+    async renameAccount() {
+      const { version, number } = await db.one<{ version: number; number: string }>(
+        sql`select version, number from bank_account where id = ${bankAccountId}`,
+      )
+      const form = { name: `国际会展中心 ${below(90)}`, bank: '工商银行', number }
+      return world.call(platform, 'editBankAccount', { id: bankAccountId, version, ...form })
+    },
+    async unmatch() {
+      const line = await lineIn('matched', 'ignored')
+      return line && !below(2)
+        ? world.call(platform, 'unmatchBankLine', { id: line.id, version: line.version })
+        : undefined
+    },
+    async ignore() {
+      const line = await lineIn('pending')
+      return line && !below(4)
+        ? world.call(platform, 'ignoreBankLine', { rows: [{ id: line.id, version: line.version }], note: '利息' })
+        : undefined
+    },
+  }
+}

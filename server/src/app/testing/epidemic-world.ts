@@ -1,0 +1,130 @@
+import type { CommandName, Payload } from '@fairgate/contract/app/catalogue'
+import sql from 'sql-template-tag'
+import { jobs } from '../jobs.ts'
+import { createAccessWorld } from './access-world.ts'
+import type { Fair } from './badge-world.ts'
+import { guestPicture, provedGuest } from './proved-guest.ts'
+import type { TestOperator } from './world.ts'
+
+export const strategy: Omit<Payload<'addEpidemicSetting'>, 'exhibitionId'> = {
+  ...{ auditMode: 'manual', healthCode: true, tripCard: false, nucleic: '48', vaccine: '0', tripRisk: 'noLimit' },
+  ...{ agreementCn: '我承诺以上内容属实。', agreementEn: 'All of this is true.', blockedCities: ['310000'] },
+}
+
+/** An exhibition whose declarations are open. */
+export interface Place extends Fair {
+  settingId: string
+  code: string
+}
+
+type Form = Omit<Payload<'addDeclaration'>, 'guest'>
+
+/** A world in which people declare, with the venue's administrator and a second who decides. */
+export async function createEpidemicWorld(...given: Parameters<typeof createAccessWorld>) {
+  const world = await createAccessWorld(...given)
+  const venue = world.platform
+  const second = await world.world.operator(venue.company, { permissions: ['epidemic:approve', 'epidemic:view'] })
+
+  let networks = 0
+  const nextAddress = () => `10.9.${Math.floor(networks / 250)}.${networks++ % 250}`
+  const call = <N extends CommandName>(
+    caller: TestOperator | null,
+    command: N,
+    input: Payload<N>,
+    language: 'cn' | 'en' = 'cn',
+  ) => world.call(caller, command, input, { address: nextAddress(), language })
+
+  /** An exhibition whose declarations are open. */
+  async function opened(changes: Partial<typeof strategy> = {}): Promise<Place> {
+    const fair = await world.fair()
+    const made = await call(venue, 'addEpidemicSetting', { exhibitionId: fair.exhibitionId, ...strategy, ...changes })
+    await call(venue, 'setEpidemicSettingStatus', { ...made.data, isOpen: true })
+    const { url } = (await call(venue, 'getEpidemicSettingCode', { id: made.data.id })).data
+    return { ...fair, settingId: made.data.id, code: url.split('/').at(-1) ?? '' }
+  }
+
+  const proved = (code: string) => provedGuest(world, code)
+  const picture = (guest: string) => guestPicture(world, guest)
+
+  /** A picture an operator has sent, as the file kernel would have left it. */
+  async function stored(caller: TestOperator): Promise<string> {
+    const { id } = await world.db.one<{ id: string }>(sql`
+      insert into file (company_id, operator_id, purpose, name, size, sha256, state, type, ready_at)
+      values (${caller.company.id}, ${caller.operatorId}, 'images', 'a.png', 3, ${Buffer.alloc(32)}, 'stored', 'image/png', now())
+      returning id`)
+    return id
+  }
+
+  let people = 0
+  const passport = () => `E${String(10_000_000 + people++)}`
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+  async function formOf(guest: string, changes: Partial<Form> = {}): Promise<Payload<'addDeclaration'>> {
+    const images = [
+      { fileId: await picture(guest), kind: 'healthCode' as const },
+      { fileId: await picture(guest), kind: 'nucleic' as const },
+    ]
+    return {
+      ...{ guest, strategyNumber: 1, name: '示例入场人', documentType: 'passport', documentNumber: passport() },
+      ...{ cities: ['330100'], temperature: '36.5', symptoms: [], healthColour: 'green', agreed: true, images },
+      nucleic: [{ sampledAt: hoursAgo(5), result: 'negative' }],
+      ...changes,
+    }
+  }
+
+  async function declared(place: Place, changes: Partial<Form> = {}) {
+    const guest = await proved(place.code)
+    return call(null, 'addDeclaration', await formOf(guest, changes))
+  }
+
+  const last = (place: Place) =>
+    world.db.one<{ id: string; version: number; state: string; doubts: string[]; phone: string }>(sql`
+      select id, version, state, doubts, phone_masked as phone from declaration
+      where exhibition_id = ${place.exhibitionId} order by id desc limit 1`)
+  const keyOf = async (place: Place) => {
+    const { id, version } = await last(place)
+    return { id, version }
+  }
+  const receiptOf = (place: Place) =>
+    world.db.one<{ state: string; valid: boolean; misses: number; refused: boolean }>(sql`
+      select r.state, coalesce(r.valid_until > now(), false) as valid, r.misses, coalesce(r.refused_until > now(), false) as refused
+      from receipt r join declaration d on d.exhibition_id = r.exhibition_id and d.person = r.person
+      where d.exhibition_id = ${place.exhibitionId} order by d.id desc limit 1`)
+
+  async function read(place: Place) {
+    const { id } = await world.db.one<{ id: string }>(sql`
+      select id from job where kind = 'epidemic.read' and exhibition_id = ${place.exhibitionId} order by id desc limit 1`)
+    await world.runJob(id, jobs)
+  }
+
+  /** Lets the seconds pass in which a decision of an exhibition can be undone; answers how many messages tell of its decisions. */
+  async function sendDecisionMessages({ exhibitionId }: Place): Promise<number> {
+    const due = await world.db.many<{ id: string }>(sql`
+      select j.id from job j join declaration d on d.id = (j.payload->>'id')::uuid
+      where j.kind = 'epidemic.tellDecision' and d.exhibition_id = ${exhibitionId} order by j.id`)
+    for (const { id } of due) await world.runJob(id, jobs)
+    const { told } = await world.db.one<{ told: number }>(sql`
+      select count(*)::int as told from message where purpose = 'receiptDecided' and exhibition_id = ${exhibitionId}`)
+    return told
+  }
+
+  return {
+    world,
+    venue,
+    second,
+    stored,
+    call,
+    opened,
+    proved,
+    picture,
+    passport,
+    hoursAgo,
+    formOf,
+    declared,
+    last,
+    keyOf,
+    receiptOf,
+    read,
+    sendDecisionMessages,
+  }
+}

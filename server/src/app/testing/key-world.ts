@@ -1,0 +1,76 @@
+import type { CommandName, Output, Payload } from '@fairgate/contract/app/catalogue'
+import type { Answer } from '@fairgate/contract/kernel/wire/envelope'
+import { startTestServer, type TestServer } from './test-server.ts'
+import { WireClient } from './wire-client.ts'
+import { createWorld, type TestOperator, type World } from './world.ts'
+
+export type KeyAnswer<T = unknown> = Answer<T> & { http: number; retryAfter: string | null }
+
+interface Sent {
+  /** Of a write; a fresh one where none is given. */
+  once?: string
+  language?: string
+  /** As a proxy says the request came to it. */
+  from?: string
+  overHttp?: boolean
+}
+
+let serial = 0
+
+/** A server behind a proxy that ends TLS, and what tests of API keys need: people who give keys, and systems that call by them. */
+export async function createKeyWorld(): Promise<KeyWorld> {
+  const server = await startTestServer({ TRUST_PROXY: 'loopback' })
+  const people = new WireClient(server.address)
+  const world = createWorld(server.pool)
+
+  async function by<N extends CommandName>(key: string, command: N, input: object = {}, sent: Sent = {}) {
+    const { once = `test-${++serial}`, language = 'en', from = '203.0.113.7', overHttp = false } = sent
+    const response = await fetch(`${server.address}/api/v1/${command}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${key}`,
+        'accept-language': language,
+        'idempotency-key': once,
+        'x-forwarded-for': from,
+        'x-forwarded-proto': overHttp ? 'http' : 'https',
+      },
+      body: JSON.stringify(input),
+    })
+    const answer = (await response.json()) as Answer<Output<N>>
+    return { ...answer, http: response.status, retryAfter: response.headers.get('retry-after') }
+  }
+
+  return {
+    ...{ server, people, world, by },
+    send: (caller, command, input) => people.call(command, input, { token: caller.token }),
+
+    async give(giver, permissions, form = {}) {
+      const name = `ERP ${++serial}`
+      const input = { name, permissions: [...permissions], networks: '', expiresOn: null, ...form }
+      const { data, msg } = await people.call<Output<'addApiKey'>>('addApiKey', input, { token: giver.token })
+      if (!data) throw new Error(msg)
+      return { ...data, name }
+    },
+
+    close: () => server.close(),
+  }
+}
+
+export interface KeyWorld {
+  server: TestServer
+  people: WireClient
+  world: World
+  /** Calls under a key. */
+  by<N extends CommandName>(key: string, command: N, input?: object, sent?: Sent): Promise<KeyAnswer<Output<N>>>
+  /** Sends what a person sends. */
+  send<N extends CommandName>(caller: TestOperator, command: N, input: object): Promise<KeyAnswerOf<N>>
+  /** Has somebody give a key of these permissions. */
+  give(
+    giver: TestOperator,
+    permissions: readonly string[],
+    form?: Partial<Payload<'addApiKey'>>,
+  ): Promise<Output<'addApiKey'> & { name: string }>
+  close(): Promise<void>
+}
+type KeyAnswerOf<N extends CommandName> = Answer<Output<N>> & { http: number }

@@ -1,0 +1,106 @@
+import { createCipheriv, createPublicKey, diffieHellman, generateKeyPairSync, hash, randomBytes } from 'node:crypto'
+import type { Language } from '@fairgate/contract/kernel/i18n/language'
+import { type Answer, type HandshakeResult, JOSE, TRACE_HEADER } from '@fairgate/contract/kernel/wire/envelope'
+import { concatKdf } from '../../kernel/wire/ecdh-es.ts'
+import type { KeySet } from '../../kernel/wire/handshake.ts'
+
+export type CallOptions = { token?: string; traceId?: string; language?: Language }
+/** An answer with the HTTP status it came under. */
+export type WireAnswer<T> = Answer<T> & { http: number }
+/** A sealed command, ready to be sent, changed or sent twice. */
+export type EncryptedCommand = { body: string; headers: Record<string, string> }
+
+type WireSession = { kid: string; key: Buffer }
+
+/**
+ * A client of the wire for tests, benches and the gate simulator: shakes hands when it first has to, and
+ * once again when the server asks for it.
+ */
+export class WireClient {
+  readonly #baseUrl: string
+  readonly #language: Language
+  #ticket: Promise<WireSession> | undefined
+
+  /** @param baseUrl origin, such as `http://127.0.0.1:3000` */
+  constructor(baseUrl: string, { language = 'cn' }: { language?: Language } = {}) {
+    this.#baseUrl = baseUrl
+    this.#language = language
+  }
+
+  /** Sends a command; the answer is handed back whatever its code. */
+  async call<T = unknown>(command: string, payload: object = {}, options: CallOptions = {}): Promise<WireAnswer<T>> {
+    const fixed = { ...options, traceId: options.traceId ?? newTraceId() }
+    const answer = await this.send<T>(await this.encrypt(command, payload, fixed))
+    if (!asksForHandshake(answer)) return answer
+    this.#ticket = undefined
+    return this.send<T>(await this.encrypt(command, payload, fixed))
+  }
+
+  /** Seals a command without sending it. */
+  async encrypt(command: string, payload: object, options: CallOptions = {}): Promise<EncryptedCommand> {
+    const { token = '', traceId = newTraceId(), language = this.#language } = options
+    const auth = token === '' ? '' : hash('sha256', token, 'base64url')
+    const { kid, key } = await this.ticket()
+    const plain = { ...payload, command, language, platform: 'web', traceId, auth }
+    const headers: Record<string, string> = { 'content-type': JOSE, [TRACE_HEADER]: traceId }
+    if (token !== '') headers.authorization = token
+    return { body: encryptCompact({ alg: 'dir', enc: 'A256GCM', kid }, key, plain), headers }
+  }
+
+  /** Sends what was sealed. */
+  async send<T = unknown>({ body, headers }: EncryptedCommand): Promise<WireAnswer<T>> {
+    const response = await fetch(`${this.#baseUrl}/api`, { method: 'POST', headers, body })
+    return { ...((await response.json()) as Answer<T>), http: response.status }
+  }
+
+  /** The ticket in use; shakes hands where there is none. */
+  ticket(): Promise<WireSession> {
+    this.#ticket ??= this.#shake()
+    return this.#ticket
+  }
+
+  async #shake(): Promise<WireSession> {
+    const { keys } = (await (await fetch(`${this.#baseUrl}/api/jwks`)).json()) as KeySet
+    const theirs = keys.find(({ crv }) => crv === 'X25519')
+    if (theirs === undefined) throw new Error('the server offers no X25519 key')
+    const ours = generateKeyPairSync('x25519')
+    const publicKey = createPublicKey({ key: theirs, format: 'jwk' })
+    const contentKey = concatKdf(diffieHellman({ privateKey: ours.privateKey, publicKey }))
+    const { kty, crv, x } = ours.publicKey.export({ format: 'jwk' })
+    const header = { alg: 'ECDH-ES', enc: 'A256GCM', kid: theirs.kid, epk: { kty, crv, x } }
+    const key = randomBytes(32)
+    const body = encryptCompact(header, contentKey, { key: key.toString('base64url') })
+    const response = await fetch(`${this.#baseUrl}/api/handshake`, {
+      method: 'POST',
+      headers: { 'content-type': JOSE },
+      body,
+    })
+    if (!response.ok) throw new Error(`handshake refused: ${response.status} ${await response.text()}`)
+    const { data } = (await response.json()) as { data: HandshakeResult }
+    return { kid: data.kid, key }
+  }
+}
+
+/** A random trace id: 32 hex digits. */
+export function newTraceId(): string {
+  return randomBytes(16).toString('hex')
+}
+
+function encryptCompact(header: object, key: Buffer, plain: object): string {
+  const protectedHeader = Buffer.from(JSON.stringify(header)).toString('base64url')
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(protectedHeader))
+  const ciphertext = Buffer.concat([cipher.update(JSON.stringify(plain)), cipher.final()])
+  const encrypted = [iv, ciphertext, cipher.getAuthTag()].map(part => part.toString('base64url'))
+  return [protectedHeader, '', ...encrypted].join('.')
+}
+
+function asksForHandshake({ statusCode, data }: Answer): boolean {
+  return (
+    statusCode === 10014 &&
+    typeof data === 'object' &&
+    data !== null &&
+    'rehandshake' in data &&
+    data.rehandshake === true
+  )
+}

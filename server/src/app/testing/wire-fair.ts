@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { CommandName, Output, Payload } from '@fairgate/contract/app/catalogue'
+import type { Language } from '@fairgate/contract/kernel/i18n/language'
+import type { Answer } from '@fairgate/contract/kernel/wire/envelope'
+import sql from 'sql-template-tag'
+import { join } from '../../exhibitions/participation/hooks.ts'
+import type { TestServer } from './test-server.ts'
+import { type WireAnswer, WireClient } from './wire-client.ts'
+import { createWorld, type TestOperator } from './world.ts'
+
+/** An exhibition that runs, its organizer and a partner with a quota, reached over the wire alone. */
+export async function createWireFair(server: Pick<TestServer, 'pool' | 'address'>) {
+  const world = createWorld(server.pool)
+  const { db } = world
+  const organizer = await world.administrator('sponsor')
+  const partner = await world.administrator('cooperatorMain')
+  const { id: exhibitionId } = await db.one<{ id: string }>(sql`
+    insert into exhibition (sponsor_id, state, code, name_cn, name_en, halls, move_in_from, move_in_to, open_from, open_to,
+      move_out_from, move_out_to, one_person_one_badge)
+    values (${organizer.company.id}, 'ready', 'EXH-2030-0001', '示例展会', 'Example Fair', '{N1}', '2030-03-01T00:00Z',
+      '2030-03-02T10:00Z', '2030-03-03T01:00Z', '2030-03-05T09:00Z', '2030-03-05T10:00Z', '2030-03-06T10:00Z', true)
+    returning id`)
+  const own = { exhibitionId, sponsorId: organizer.company.id, state: 'active' as const }
+  const root = await join(db, { ...own, companyId: organizer.company.id, kind: 'sponsor' })
+  const guest = await join(db, { ...own, companyId: partner.company.id, kind: 'cooperator', parentId: root.id })
+  const clients = {
+    cn: new WireClient(server.address, { language: 'cn' }),
+    en: new WireClient(server.address, { language: 'en' }),
+  }
+
+  const call = <N extends CommandName>(
+    caller: TestOperator,
+    command: N,
+    input: Payload<N>,
+    language: Language = 'cn',
+  ): Promise<WireAnswer<Output<N>>> => clients[language].call(command, input as object, { token: caller.token })
+
+  const type = await call(organizer, 'addBadgeType', {
+    exhibitionId,
+    nameCn: '展商',
+    nameEn: 'Exhibitor',
+    subject: 'person',
+    colour: '#0b5ed7',
+    approvalRoute: 'sponsor',
+    phases: ['moveIn', 'open'],
+  })
+  const badgeTypeId = type.data.id
+  for (const { id } of [root, guest]) {
+    await call(organizer, 'allotQuota', { participationId: id, badgeTypeId, granted: 1000 })
+  }
+
+  /** Announces a file and sends its bytes; what the upload answers. */
+  async function upload(
+    content: Buffer,
+    name: string,
+    { purpose = 'sheet', language = 'cn' }: { purpose?: 'sheet' | 'photo'; language?: Language } = {},
+  ): Promise<Answer<{ fileId: string }> & { http: number }> {
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    const { data } = await call(partner, 'beginUpload', { purpose, name, size: content.length, sha256 }, language)
+    const sent = await fetch(`${server.address}${data.url}&language=${language}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(content),
+    })
+    return { ...((await sent.json()) as Answer<{ fileId: string }>), http: sent.status }
+  }
+
+  return { world, db, organizer, partner, exhibitionId, badgeTypeId, participationId: guest.id, clients, call, upload }
+}
+
+export type WireFair = Awaited<ReturnType<typeof createWireFair>>

@@ -1,0 +1,30 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/database/database.ts'
+
+const blacklistLock = sql`hashtextextended('badge.lists', 0)`
+
+/**
+ * Takes a shared lock before badges are activated: the blacklist does not change until the commit. Any number of
+ * transactions hold it at once. It is taken before the locks of badges, as in transactions that change the blacklist.
+ */
+export const lockBlacklistForReading = async (db: Db): Promise<void> => {
+  await db.run(sql`select pg_advisory_xact_lock_shared(${blacklistLock})`)
+}
+
+/** Takes the exclusive lock before the blacklist changes, so that no badge that is being activated is missed. */
+export const lockBlacklistForChange = async (db: Db): Promise<void> => {
+  await db.run(sql`select pg_advisory_xact_lock(${blacklistLock})`)
+}
+
+/**
+ * Takes what must not change while badges are activated, before the badges are locked: the blacklist, and the companies
+ * of the badges. A company that is frozen at the same moment is frozen either before, and then its badges are refused, or
+ * after, and then these badges are suspended with the others.
+ */
+export async function lockForActivation(db: Db, exhibitionId: string, badgeIds: readonly string[]): Promise<void> {
+  await lockBlacklistForReading(db)
+  await db.run(sql`
+    select from company where id in (
+      select company_id from badge where exhibition_id = ${exhibitionId} and id = any(${[...badgeIds]}::uuid[]))
+    order by id for key share`)
+}

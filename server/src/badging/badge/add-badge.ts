@@ -1,0 +1,133 @@
+import type { badgeCommands } from '@fairgate/contract/badging/badge/commands'
+import type { RequirableField } from '@fairgate/contract/badging/badge/fields'
+import { runningStates } from '@fairgate/contract/exhibitions/exhibition/states'
+import { uuidv7 } from 'uuidv7'
+import type { ParticipationState } from '../../exhibitions/participation/api.ts'
+import { draftAdded } from '../../exhibitions/participation/hooks.ts'
+import { isStopped } from '../../foundation/dictionary/api.ts'
+import type { HandlersOf } from '../../kernel/command/context.ts'
+import { type Db, statement } from '../../kernel/database/database.ts'
+import { FileError } from '../../kernel/files/file-error.ts'
+import { claimFile } from '../../kernel/files/stored-file.ts'
+import { refuse, refuseFields } from '../../kernel/refusal/refuse.ts'
+import { heldBadge, openingDay, presentFields, refuseWhyNot, reviewNoteOf, whyNot } from './eligibility.ts'
+import { personIdOf } from './encrypted-person.ts'
+import { type PersonColumns, personColumns, venueToday } from './person-input.ts'
+
+/**
+ * One statement: what may forbid it, looked up; the number taken and the draft written where nothing does. It always
+ * answers one row per badge type found, so that a refusal can say why. $1 exhibition, $2 type, $3 company, $4 actor's company, $5 is the
+ * platform, $6 running states, $7 fields present, $8 birth, $9 time zone, $10 document digest, $11 person by document,
+ * $12 phone digest, $13 name, $14… the row.
+ */
+export const added = statement(
+  'badge.add',
+  `with place as materialized (
+    select t.prefix, t.phases, t.subject, t.required_fields, t.minimum_age, e.open_from,
+      e.state = any($6::text[]) as running, p.id as participation_id, p.state as participation,
+      coalesce(e.one_person_one_badge, false) as one, $5::boolean or e.sponsor_id = $4 as runs,
+      $1::uuid as exhibition_id, $2::uuid as badge_type_id, $3::uuid as company_id, null::uuid as badge_id,
+      $10::bytea as digest, $11::uuid as person_id, $13::text as name, $8::date as birth, $12::bytea as phone_digest,
+      t.minimum_age is not null and ($8::date is null or $8::date >
+        ((coalesce(e.open_from, now()) at time zone $9)::date - make_interval(years => t.minimum_age))::date) as too_young,
+      ${isStopped('document_type', '$16')} as document_stopped
+    from badge_type t join exhibition e on e.id = t.exhibition_id
+      left join participation p on p.exhibition_id = e.id and p.company_id = $3
+    where t.id = $2 and t.exhibition_id = $1 for key share of t
+  ), judged as materialized (
+    select place.*, ${heldBadge('place')} as held, ${reviewNoteOf('place')} as note from place
+  ), allowed as materialized (
+    select * from judged where (runs or ($3::uuid = $4::uuid and participation_id is not null)) and participation = 'active'
+      and running and subject = 'person' and required_fields <@ $7::text[]
+      and not too_young and held is null and not document_stopped
+  ), made as (
+    insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, name_en,
+      document_type, document_digest, document_sealed, document_masked, phone_digest, phone_sealed, phone_masked,
+      employer, job_title, birth, photo_id, phases, review_note, entered_by, created_by, document_tail, phone_tail)
+    select $1, $14, 'draft', prefix || '-' || lpad(take_badge_numbers($1, 1)::text, 6, '0'), $2, participation_id, $3, $13, $15,
+      $16, $10, $17, $18, $12, $19, $20, $21, $22, $8::date, $23, phases, note, nullif($4::uuid, $3::uuid), $24, $25, $26
+    from allowed returning code, version
+  ), told as materialized (
+    select ${draftAdded('participation_id')} as done from allowed
+  )
+  select judged.runs, judged.running, judged.participation, judged.subject, judged.required_fields as "requiredFields",
+    judged.minimum_age as "minimumAge", judged.open_from as "openFrom",
+    judged.document_stopped as "documentStopped", judged.participation_id as "participationId", judged.held,
+    made.code, made.version, told.done as told
+  from judged left join made on true left join told on true`,
+)
+
+interface Answer {
+  runs: boolean
+  running: boolean
+  participation: ParticipationState | null
+  subject: 'person' | 'vehicle'
+  requiredFields: RequirableField[]
+  minimumAge: number | null
+  openFrom: string | null
+  participationId: string | null
+  held: string | null
+  documentStopped: boolean
+  code: string | null
+  version: number | null
+}
+
+export const addBadge: HandlersOf<typeof badgeCommands>['addBadge'] = async (input, context) => {
+  const { actor, db, services, now, language } = context
+  const { exhibitionId, badgeTypeId, companyId = actor.companyId, photoFileId, ...form } = input
+  const id = uuidv7()
+  if (form.documentNumber === undefined) refuseFields([{ path: 'documentNumber', key: 'kernel.required' }])
+  const person = personColumns(services.cipher, id, form, venueToday(now, services.config))
+  const present = presentFields({
+    photo: photoFileId !== undefined,
+    phone: Boolean(person.phone?.masked),
+    employer: person.employer !== '',
+    jobTitle: person.jobTitle !== '',
+    nameEn: person.nameEn !== '',
+  })
+  const { document, phone } = person as PersonColumns & { document: NonNullable<PersonColumns['document']> }
+  const answer = await db.maybe<Answer>(
+    added(
+      ...[exhibitionId, badgeTypeId, companyId, actor.companyId, actor.companyType === 'platform', runningStates],
+      ...[present, person.birth, services.config.venueTimeZone, document.digest, personIdOf(document.digest)],
+      ...[phone?.digest ?? null, person.name, id, person.nameEn, person.documentType, document.sealed, document.masked],
+      ...[
+        phone?.sealed ?? null,
+        phone?.masked ?? '',
+        person.employer,
+        person.jobTitle,
+        photoFileId ?? null,
+        actor.operatorId,
+        document.tail,
+        phone?.tail ?? null,
+      ],
+    ),
+  )
+  if (!answer || !(answer.runs || (companyId === actor.companyId && answer.participationId))) refuse('kernel.notFound')
+  if (answer.documentStopped) refuseFields([{ path: 'documentType', key: 'badge.documentTypeStopped' }])
+  const opens = openingDay(answer.openFrom, now, services.config.venueTimeZone)
+  const reason = whyNot(answer, { ...answer, present, birth: person.birth, opens })
+  // The statement writes where it sees nothing against it; were it ever of another mind than `whyNot`, nothing is written.
+  if ((reason === undefined) !== (answer.code !== null)) throw new Error('badge.add and whyNot have parted')
+  await refuseWhyNot(reason, { db, actor, language, exhibitionId })
+  const { code, version } = answer as { code: string; version: number }
+  if (photoFileId) await claimPhoto(db, photoFileId, actor.companyId, id)
+  context.log({
+    entityType: 'badge',
+    targetId: id,
+    targetName: `${code} ${person.name}`,
+    exhibitionId,
+    after: { name: person.name, documentNumber: document.masked, phone: phone?.masked ?? '', badgeTypeId, companyId },
+  })
+  return { id, version, code }
+}
+
+/** Takes an uploaded photo for a badge; what is no photo, or not the company's, is refused at its field. */
+export async function claimPhoto(db: Db, fileId: string, companyId: string, badgeId: string): Promise<void> {
+  try {
+    await claimFile(db, fileId, 'photo', { companyId }, badgeId)
+  } catch (error) {
+    if (error instanceof FileError) refuse('badge.photoNotAPhoto', { field: 'photoFileId' })
+    throw error
+  }
+}

@@ -1,0 +1,159 @@
+import type { Input, Output } from '@fairgate/contract/app/catalogue'
+import type { badgeCommands } from '@fairgate/contract/badging/badge/commands'
+import sql, { type Sql } from 'sql-template-tag'
+import { exhibitionById, exhibitionFor, runsExhibition } from '../../exhibitions/exhibition/api.ts'
+import { quotasOfBadgeType } from '../../exhibitions/participation/api.ts'
+import type { HandlersOf, WriteContext } from '../../kernel/command/context.ts'
+import type { Db } from '../../kernel/database/database.ts'
+import { type Naming, refuseIfNamed } from '../../kernel/database/named-by.ts'
+import { selectColumns, table } from '../../kernel/database/rows.ts'
+import { publishRowChange } from '../../kernel/push/publish-row-change.ts'
+import { refuse } from '../../kernel/refusal/refuse.ts'
+import { badgesOfType } from './named-by.ts'
+import { typePrefix } from './type-prefix.ts'
+
+type Handlers = HandlersOf<typeof badgeCommands>
+type TypeHandlers = Pick<Handlers, 'getBadgeTypeList' | 'addBadgeType' | 'editBadgeType' | 'deleteBadgeType'>
+type Form = Omit<Input<'addBadgeType'>, 'exhibitionId'>
+
+interface BadgeType extends Omit<Form, 'entriesADay' | 'minimumAge'> {
+  exhibitionId: string
+  no: number
+  entriesADay: number | null
+  minimumAge: number | null
+}
+
+const names = {
+  exhibitionId: 'exhibition_id',
+  no: 'no',
+  nameCn: 'name_cn',
+  nameEn: 'name_en',
+  subject: 'subject',
+  colour: 'colour',
+  requiredFields: 'required_fields',
+  price: 'price_fen',
+  approvalRoute: 'approval_route',
+  phases: 'phases',
+  zones: 'zones',
+  entriesKind: 'entries_kind',
+  entriesADay: 'entries_a_day',
+  minimumAge: 'minimum_age',
+}
+
+const types = table<BadgeType>('badge_type', {
+  entityType: 'badgeType',
+  names,
+  scope: () => sql`true`,
+  nameOf: (row, language) => (language === 'en' && row.nameEn) || row.nameCn,
+  refusals: {
+    badge_type_exhibition_id_name_cn_key: ['badge.typeNameTaken', 'nameCn'],
+    badge_type_exhibition_id_name_en_key: ['badge.typeNameTaken', 'nameEn'],
+  },
+})
+
+/** What badge types ask about zones, which are the gate's. */
+export interface ZonesToOpen {
+  /** All of an exhibition. */
+  zonesToOpen(db: Db, exhibitionId: string): Promise<Output<'getBadgeTypeList'>['zones']>
+  /** Refuses at `field` unless all are zones of the exhibition; they stay until the transaction has ended. */
+  refuseUnknownZones(db: Db, exhibitionId: string, zones: readonly string[], field: string): Promise<void>
+  /** What follows where a type opens other zones, on other days or otherwise often. */
+  typeChanged(context: WriteContext, exhibitionId: string): Promise<void>
+  /** What may name a badge type, of the nouns above. */
+  naming: readonly Naming[]
+}
+
+export const badgeTypeHandlers = ({
+  zonesToOpen,
+  refuseUnknownZones,
+  typeChanged,
+  naming,
+}: ZonesToOpen): TypeHandlers => ({
+  async getBadgeTypeList({ exhibitionId }, { actor, db }) {
+    const exhibition = await exhibitionFor(db, actor, exhibitionId)
+    const [rows, zones] = await Promise.all([
+      db.many<BadgeType & { id: string; version: number }>(
+        sql`select t.id, t.version, ${selectColumns('t', names)} from badge_type t where t.exhibition_id = ${exhibitionId} and not t.guest order by no`,
+      ),
+      zonesToOpen(db, exhibitionId),
+    ])
+    const may = (verb: 'modify' | 'delete') =>
+      actor.permissions.has(`badgeType:${verb}`) && runsExhibition(actor, exhibition)
+    return {
+      zones,
+      list: rows.map(({ entriesADay, minimumAge, ...row }) => ({
+        ...row,
+        entriesADay: entriesADay ?? undefined,
+        minimumAge: minimumAge ?? undefined,
+        actions: [...(may('modify') ? (['edit'] as const) : []), ...(may('delete') ? (['delete'] as const) : [])],
+      })),
+    }
+  },
+
+  async addBadgeType({ exhibitionId, ...form }, context) {
+    await mayEdit(context, exhibitionId)
+    const { db } = context
+    await refuseUnknownZones(db, exhibitionId, form.zones, 'zones')
+    // Numbers are given one after the other: two who add at once wait here.
+    await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`badge_type ${exhibitionId}`}, 7246521))`)
+    const taken = await db.many<{ no: number; prefix: string }>(
+      sql`select no, prefix from badge_type where exhibition_id = ${exhibitionId}`,
+    )
+    const prefix = typePrefix(form.nameEn, new Set(taken.map(type => type.prefix)))
+    const no = Math.max(0, ...taken.map(type => type.no)) + 1
+    return types.add(context, { exhibitionId, no, ...valuesOf(form) }, { prefix })
+  },
+
+  async editBadgeType({ exhibitionId, id, version, ...form }, context) {
+    await mayEdit(context, exhibitionId)
+    const before = await types.locked(context, { exhibitionId, id, version })
+    const subjectChanged = before.subject !== form.subject
+    if (subjectChanged && (await isUsed(context.db, exhibitionId, id))) refuse('badge.typeInUse', { field: 'subject' })
+    await refuseUnknownZones(context.db, exhibitionId, form.zones, 'zones')
+    const changed = await types.change(context, before, valuesOf(form))
+    await typeChanged(context, exhibitionId)
+    return changed
+  },
+
+  async deleteBadgeType({ exhibitionId, id, version }, context) {
+    await mayEdit(context, exhibitionId)
+    const before = await types.locked(context, { exhibitionId, id, version })
+    await refuseIfNamed(context, [badgesOfType, quotasOfBadgeType, ...naming], exhibitionId, id)
+    await types.remove(context, before)
+    return {}
+  },
+})
+
+async function mayEdit({ db, actor }: WriteContext, exhibitionId: string): Promise<void> {
+  const exhibition = await exhibitionFor(db, actor, exhibitionId)
+  if (!runsExhibition(actor, exhibition)) refuse('kernel.notFound')
+}
+
+/** Whether any badge is of the type; one that is being added holds the type's row until it is there. */
+async function isUsed(db: Db, exhibitionId: string, id: string): Promise<boolean> {
+  const used: Sql = sql`select exists (select 1 from badge where exhibition_id = ${exhibitionId} and badge_type_id = ${id}) as used`
+  return (await db.one<{ used: boolean }>(used)).used
+}
+
+const valuesOf = ({ minimumAge, ...form }: Form) => ({
+  ...form,
+  entriesADay: form.entriesKind === 'daily' ? (form.entriesADay ?? 1) : null,
+  minimumAge: minimumAge ?? null,
+})
+
+/** Types of an exhibition cost so much from now on, as their prices are set beside those of quota; those that stay are left alone. */
+export async function badgeFeesSet(
+  context: WriteContext,
+  exhibitionId: string,
+  fees: readonly { badgeTypeId: string; fee: string }[],
+): Promise<void> {
+  const rows = await types.lockedAll(
+    context,
+    fees.map(({ badgeTypeId }) => ({ id: badgeTypeId, exhibitionId })),
+  )
+  const feeOf = new Map(fees.map(({ badgeTypeId, fee }) => [badgeTypeId, fee]))
+  const changed = rows.filter(row => feeOf.get(row.id) !== row.price)
+  for (const row of changed) await types.change(context, row, { price: feeOf.get(row.id) })
+  const exhibition = changed.length > 0 ? await exhibitionById(context.db, exhibitionId) : undefined
+  if (exhibition) publishRowChange(context.push, [context.actor.companyId, exhibition.sponsorId], 'badgeType')
+}

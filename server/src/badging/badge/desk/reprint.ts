@@ -1,0 +1,86 @@
+import type { badgeCommands } from '@fairgate/contract/badging/badge/commands'
+import sql from 'sql-template-tag'
+import { exhibitionFor } from '../../../exhibitions/exhibition/api.ts'
+import { takeOption } from '../../../foundation/dictionary/api.ts'
+import type { HandlersOf, WriteContext } from '../../../kernel/command/context.ts'
+import type { Db } from '../../../kernel/database/database.ts'
+import { publishRowChangeOf } from '../../../kernel/push/publish-row-change.ts'
+import { mapConstraintErrors } from '../../../kernel/refusal/constraint-errors.ts'
+import { refuse, refuseFields } from '../../../kernel/refusal/refuse.ts'
+import { addHistory, type Why } from '../../../kernel/transition/history.ts'
+import { runsHere } from '../badge-actor.ts'
+import type { CredentialState } from '../badge-rules.ts'
+import { addCredentials, revokeCredentials } from '../credentials.ts'
+import { badge, type LockedBadge } from '../entity.ts'
+import { changeTasks } from '../tasks.ts'
+
+type Handlers = HandlersOf<typeof badgeCommands>
+
+export const reprintHandlers: Pick<Handlers, 'reprintBadge' | 'reportBadgeLost'> = {
+  /** The old code dies, a new one lives; no quota is taken. Of two at once the index lets one through. */
+  async reprintBadge({ exhibitionId, id, cardId, ...why }, context) {
+    const { db, actor, services } = context
+    const exhibition = await exhibitionFor(db, actor, exhibitionId)
+    const row = await activeBadge(context, exhibitionId, id, cardId)
+    if (!(await takeOption(db, 'reprint_reason', why.reasonCode, { exhibitionId })))
+      refuseFields([{ path: 'reasonCode', key: 'decision.reasonUnknown' }])
+    await revokeCredentials(context, [row], 'reprinted')
+    await mapConstraintErrors(addCredentials({ db, services, exhibition }, [row]), {
+      '23505': ['kernel.changedMeanwhile'],
+    })
+    return done(context, row, 'reprint', 'coded', why)
+  },
+
+  /** The code dies at once; the badge stays, without one, until it is reprinted. */
+  async reportBadgeLost({ exhibitionId, id, cardId, note }, context) {
+    await exhibitionFor(context.db, context.actor, exhibitionId)
+    const row = await activeBadge(context, exhibitionId, id, cardId)
+    if ((await revokeCredentials(context, [row], 'lost')) === 0) refuse('badge.noCredential')
+    return done(context, row, 'reportLost', null, { note })
+  },
+}
+
+/** A share lock: no void may come between, while another reprint is left to the index. */
+async function activeBadge(
+  { db, actor }: WriteContext,
+  exhibitionId: string,
+  id: string,
+  seen: string | null | undefined,
+): Promise<LockedBadge> {
+  const its = sql`t.exhibition_id = ${exhibitionId} and t.id = ${id}`
+  const held = await db.maybe(sql`select 1 from badge t where ${its} and ${runsHere(actor, exhibitionId)} for share`)
+  if (!held) refuse('kernel.notFound')
+  const row = await db.one<LockedBadge>(sql`select ${badge.columns} from badge t ${badge.joins} where ${its}`)
+  if (row.state !== 'active') refuse('badge.notPrintable')
+  if (seen !== undefined) await refuseUnlessSeen(db, row, seen)
+  return row
+}
+
+/** A colleague was quicker: the card at hand is another one's deed already. Of two at once the second waits for the first. */
+async function refuseUnlessSeen(db: Db, { exhibitionId, id }: LockedBadge, seen: string | null): Promise<void> {
+  const card = await db.maybe<{ id: string }>(sql`
+    select id from credential where exhibition_id = ${exhibitionId} and badge_id = ${id} and state <> 'dead' for no key update`)
+  if ((card?.id ?? null) !== seen) refuse('kernel.changedMeanwhile')
+}
+
+async function done(
+  context: WriteContext,
+  row: LockedBadge,
+  event: 'reprint' | 'reportLost',
+  after: CredentialState | null,
+  why: Why,
+) {
+  const { id, version, state, exhibitionId, credentialState } = row
+  await changeTasks(context.db, [{ row, before: [state, credentialState], after: [state, after] }])
+  await addHistory(context, 'badge', { id, event, ...why }, state, state)
+  context.log({
+    entityType: 'badge',
+    targetId: id,
+    targetName: badge.nameOf(row),
+    exhibitionId,
+    before: { credential: credentialState },
+    after: { credential: after, ...why },
+  })
+  publishRowChangeOf(context, badge, [{ row, state }])
+  return { id, version }
+}

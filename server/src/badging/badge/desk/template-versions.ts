@@ -1,0 +1,36 @@
+import type { BadgeTemplate, TemplateSides } from '@fairgate/contract/badging/badge/template'
+import type { templateSizes } from '@fairgate/contract/badging/badge/views'
+import sql from 'sql-template-tag'
+import type { Db } from '../../../kernel/database/database.ts'
+import { refuse } from '../../../kernel/refusal/refuse.ts'
+import { defaultTemplates } from '../print/default-templates.ts'
+
+export type Size = (typeof templateSizes)[number]
+
+/** Which of a template's versions. */
+export interface TemplateVersion {
+  id: string
+  no: number
+}
+
+/** The built-in one of a size. */
+export const builtIn = (size: Size): BadgeTemplate => defaultTemplates[size === 'a6' ? 'A6' : 'CR80']
+
+export const sidesOf = ({ front, back }: TemplateSides): TemplateSides => ({ front, back })
+
+/** What a version shows; the built-in one of the size where none is named, or it has none of its own yet. */
+export async function templateAt(db: Db, size: Size, version?: TemplateVersion): Promise<BadgeTemplate> {
+  if (!version || version.no === 0) return builtIn(size)
+  const stored = await db.one<{ size: Size; sides: TemplateSides }>(
+    sql`select size, sides from badge_template_version where template_id = ${version.id} and no = ${version.no}`,
+  )
+  return { ...builtIn(stored.size), ...stored.sides }
+}
+
+/** The newest version of one of the exhibition's own templates with its size, or `kernel.notFound`. */
+export async function newestOf(db: Db, exhibitionId: string, id: string): Promise<TemplateVersion & { size: Size }> {
+  const found = await db.maybe<TemplateVersion & { size: Size }>(
+    sql`select id, size, version_no as no from badge_template where id = ${id} and exhibition_id = ${exhibitionId}`,
+  )
+  return found ?? refuse('kernel.notFound')
+}

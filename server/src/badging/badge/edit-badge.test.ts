@@ -1,0 +1,84 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BadgeWorld, createBadgeWorld, type Fair, identityNumber } from '../../app/testing/badge-world.ts'
+
+let world: BadgeWorld
+beforeAll(async () => {
+  world = await createBadgeWorld()
+})
+afterAll(() => world.close())
+
+const ofType = (change: string) => (fair: Fair) =>
+  world.pool.query(`update badge_type set ${change} where id = $1`, [fair.badgeTypeId])
+const passport = { documentType: 'passport', documentNumber: 'E12345678' }
+
+/** What stands against a badge: how the place is changed, and what is typed. */
+const against: [fact: string, change: (fair: Fair) => Promise<unknown>, typed: () => Record<string, unknown>][] = [
+  ['a vehicle’s type', ofType(`subject = 'vehicle'`), () => ({})],
+  ['a field its type asks for', ofType(`required_fields = '{employer,photo}'`), () => ({ employer: '' })],
+  ['an age', ofType('minimum_age = 90'), () => ({})],
+  ['an age of somebody whose document does not say it', ofType('minimum_age = 18'), () => passport],
+  ['an age that was typed', ofType('minimum_age = 18'), () => ({ ...passport, birth: '2020-01-01' })],
+  ['a birth date that is not the document’s', async () => {}, () => ({ birth: '1990-01-01' })],
+  ['a birth date to come', async () => {}, () => ({ ...passport, birth: '2090-01-01' })],
+  ['a number that cannot be right', async () => {}, () => ({ documentNumber: '110105194912310021' })],
+  ['a photo that is none', async () => {}, () => ({ photoFileId: '00000000-0000-4000-8000-000000000000' })],
+  [
+    'a participation that ended',
+    fair => world.pool.query(`update participation set state = 'ended' where id = $1`, [fair.participationId]),
+    () => ({}),
+  ],
+  [
+    'an exhibition that is over',
+    fair =>
+      world.pool.query(`update exhibition set state = 'closed', ended_at = now() where id = $1`, [fair.exhibitionId]),
+    () => ({}),
+  ],
+  [
+    'the same person’s badge',
+    fair => world.draft(fair, fair.partner, { documentNumber: identityNumber(88_001) }),
+    () => ({ documentNumber: identityNumber(88_001) }),
+  ],
+]
+
+describe('editBadge', () => {
+  it.each(against)('validates %s as addBadge does', async (_, change, typed) => {
+    const fair = await world.fair()
+    const { exhibitionId, badgeTypeId, partner } = fair
+    const person = world.person()
+    const id = await world.draft(fair, partner, person)
+    await change(fair)
+    const form = { exhibitionId, badgeTypeId, ...world.person(typed()) } as never
+    const added = await world.call(partner, 'addBadge', form)
+    expect(added.statusCode).not.toBe(10001)
+    const edited = await world.call(partner, 'editBadge', { ...(form as object), id, version: 1 } as never)
+    const said = ({ statusCode, reason, msg, data }: typeof added | typeof edited) => ({
+      statusCode,
+      reason,
+      msg,
+      data,
+    })
+    expect(said(edited)).toEqual(said(added))
+    expect(await world.db.one(sql`select version, name from badge where id = ${id}`)).toEqual({
+      version: 1,
+      name: person.name,
+    })
+  })
+
+  it('logs what was changed, and of numbers what anybody may see', async () => {
+    const fair = await world.fair()
+    const { exhibitionId, badgeTypeId, partner } = fair
+    const person = world.person()
+    const id = await world.draft(fair, partner, person)
+    const { documentNumber: _, phone: __, ...kept } = person
+    const edit = { exhibitionId, badgeTypeId, id, version: 1, ...kept, jobTitle: '经理', employer: '另一家' }
+    expect((await world.call(partner, 'editBadge', edit as never)).statusCode).toBe(10001)
+    const { before, after } = await world.db.one<{ before: object; after: object }>(
+      sql`select before, after from operation_log where command = 'editBadge' and target_id = ${id}`,
+    )
+    expect([before, after]).toEqual([
+      { jobTitle: '', employer: person.employer },
+      { jobTitle: '经理', employer: '另一家' },
+    ])
+  })
+})

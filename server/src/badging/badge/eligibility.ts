@@ -1,0 +1,121 @@
+import type { RefusalKey } from '@fairgate/contract/app/catalogue'
+import type { RequirableField } from '@fairgate/contract/badging/badge/fields'
+import type { TextValues } from '@fairgate/contract/kernel/i18n/localized-text'
+import { ageOn, type Day, dayOf } from '@fairgate/contract/kernel/schedule/day'
+import { type ParticipationState, whyNotTakingPart } from '../../exhibitions/participation/api.ts'
+import { refuse, refuseFields } from '../../kernel/refusal/refuse.ts'
+import type { BadgeState } from './badge-rules.ts'
+import { type HeldReader, refuseSecondBadge } from './held-badge.ts'
+
+/**
+ * Who may get a badge of a type, once for everybody who asks: adding, editing and importing a row, sending it in. The
+ * facts come from wherever they are cheapest (one statement, a locked row, a sheet); `whyNot` alone says what they mean.
+ */
+export interface PlaceFacts {
+  /** The exhibition runs. */
+  running: boolean
+  /** The company's part in it; null where it has none. */
+  participation: ParticipationState | null
+  subject: TypeSubject
+}
+
+type TypeSubject = 'person' | 'vehicle'
+
+export interface PersonFacts {
+  /** Fields the type asks for, and those that are there. */
+  requiredFields: readonly RequirableField[]
+  present: readonly RequirableField[]
+  minimumAge: number | null
+  birth: string | null
+  /** The day on which age is checked: the exhibition's first. */
+  opens: Day
+  /** The badge the person has already (`heldBadge`). */
+  held: string | null
+}
+
+/** What may be missing: also the birth date, where age is asked and the document does not say it. */
+type Missing = RequirableField | 'birth'
+
+export type WhyNot =
+  | { key: RefusalKey; field?: 'documentNumber'; values?: TextValues; held?: string }
+  | { missing: readonly [Missing, ...Missing[]] }
+
+/** The reason against it, the most general first; undefined where there is none. */
+export function whyNot(place: PlaceFacts, person?: PersonFacts): WhyNot | undefined {
+  return whyNotHere(place, 'person') ?? (person && whyNotPerson(person))
+}
+
+/** The same of whatever the badge is for: its place, and that its type is of that kind. */
+export function whyNotHere(place: PlaceFacts, subject: TypeSubject): WhyNot | undefined {
+  const { participation } = place
+  if (participation === null || participation === 'ended') return { key: 'badge.notParticipating' }
+  if (participation !== 'active') return { key: whyNotTakingPart(participation) }
+  if (!place.running) return { key: 'badge.notApplying' }
+  if (place.subject === subject) return undefined
+  return { key: subject === 'person' ? 'badge.forVehicles' : 'badge.forPeople' }
+}
+
+function whyNotPerson({ requiredFields, present, minimumAge, birth, opens, held }: PersonFacts): WhyNot | undefined {
+  const missing: Missing[] = requiredFields.filter(field => !present.includes(field))
+  if (minimumAge !== null && birth === null) missing.push('birth')
+  const [first, ...rest] = missing
+  if (first) return { missing: [first, ...rest] }
+  if (isTooYoung(minimumAge, birth, opens))
+    return { key: 'badge.tooYoung', field: 'documentNumber', values: { age: minimumAge ?? 0 } }
+  return held === null ? undefined : { key: 'badge.alreadyHeld', field: 'documentNumber', held }
+}
+
+/** Whether somebody is younger than the type asks on the exhibition's first day; of who has no birth date it is not known. */
+export const isTooYoung = (minimumAge: number | null, birth: string | null, opens: Day): boolean =>
+  minimumAge !== null && birth !== null && ageOn(birth as Day, opens) < minimumAge
+
+/** The day on which age is checked: the exhibition's first, or today while it has no dates. */
+export const openingDay = (openFrom: string | null | undefined, now: Date, zone: string): Day =>
+  dayOf(openFrom ? new Date(openFrom) : now, zone)
+
+/** Refuses with the reason, at its field of the form; does nothing where there is none. */
+export async function refuseWhyNot(reason: WhyNot | undefined, reader: HeldReader): Promise<void> {
+  if (!reason) return
+  if ('missing' in reason)
+    refuseFields(reason.missing.map(field => ({ path: fieldPath(field), key: 'kernel.required' })))
+  const { key, field, values, held } = reason
+  if (held) await refuseSecondBadge(held, reader, field)
+  refuse(key, { field, values })
+}
+
+/** Which of the fields a type may require are there. */
+export function presentFields(fields: Readonly<Record<RequirableField, boolean>>): RequirableField[] {
+  return (Object.keys(fields) as RequirableField[]).filter(field => fields[field])
+}
+
+/** The form's path of a required field. */
+const fieldPath = (field: Missing) => (field === 'photo' ? 'photoFileId' : field)
+
+const over = ['rejected', 'withdrawn', 'voided', 'expired'] as const satisfies BadgeState[]
+/** Not counted when a row is sent in: of two drafts of one person, which a race can make, the first sent wins. */
+export const notSent = [...over, 'draft', 'returned'] as const satisfies BadgeState[]
+
+/**
+ * SQL, text: the badge that the person of candidate row `c` has already, or null: where one person may have one, of any
+ * company for one of its phases; in any case the company's own of the same type (of any, where one person may have one),
+ * so that a file imported twice does not double. Columns of `c`: exhibition_id, company_id, badge_type_id, badge_id (null
+ * for a new row), phases, one (one person, one badge), digest (of the document), person_id (that follows from it).
+ * Badges in a state of `uncounted` hold nobody. A document is looked up before anything else is asked: of a table without
+ * statistics all indexes look alike, and a company's badges would be read from end to end for every row of its sheet.
+ */
+export const heldBadge = (c: string, uncounted: readonly BadgeState[] = over): string => `coalesce(
+  case when ${c}.one then (select h.badge_id from badge_hold h where h.exhibition_id = ${c}.exhibition_id and h.phase = any(${c}.phases)
+    and h.person_id = coalesce((select d.person_id from person_document d where d.digest = ${c}.digest), ${c}.person_id)
+    and h.badge_id is distinct from ${c}.badge_id limit 1) end,
+  (select x.id from (select * from badge b where b.exhibition_id = ${c}.exhibition_id and b.document_digest = ${c}.digest offset 0) x
+    where x.company_id = ${c}.company_id and (${c}.one or x.badge_type_id = ${c}.badge_type_id)
+    and x.id is distinct from ${c}.badge_id and x.state not in (${uncounted.map(state => `'${state}'`).join(', ')}) limit 1))`
+
+/**
+ * SQL, text: the note for who reviews `c` (columns as in `heldBadge`, and name, birth, phone_digest): another document under the
+ * same name, born the same day or with the same telephone, may be the same person twice.
+ */
+export const reviewNoteOf = (c: string): string => `case when ${c}.one and exists (
+  select 1 from badge x where x.exhibition_id = ${c}.exhibition_id and x.name = ${c}.name and x.id is distinct from ${c}.badge_id
+    and x.document_digest is distinct from ${c}.digest and (x.birth = ${c}.birth or x.phone_digest = ${c}.phone_digest))
+  then 'sameName' end`

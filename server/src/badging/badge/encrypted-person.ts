@@ -1,0 +1,95 @@
+import {
+  type DocumentTypeCode,
+  documentIdentity,
+  documentType,
+  documentTypeCodes,
+  maskDocument,
+} from '@fairgate/contract/badging/badge/document'
+import { normaliseNumber } from '@fairgate/contract/kernel/field/half-width'
+import { normaliseTelephone } from '@fairgate/contract/kernel/field/telephone'
+import { type Cipher, mask } from '../../kernel/crypto/cipher.ts'
+
+export interface EncryptedDocument {
+  digest: Buffer
+  sealed: Buffer
+  masked: string
+  tail: string
+}
+
+export interface EncryptedPhone {
+  digest: Buffer | null
+  sealed: Buffer | null
+  masked: string
+  tail: string | null
+}
+
+/** A checked document number as the row `badgeId` of badges stores it, or of another table with the same columns. */
+export function encryptDocument(
+  cipher: Cipher,
+  badgeId: string,
+  type: DocumentTypeCode,
+  number: string,
+  table = 'badge',
+): EncryptedDocument {
+  return {
+    digest: documentDigest(cipher, type, number),
+    sealed: cipher.encrypt(number, { table, column: 'document_sealed', row: badgeId }),
+    masked: maskDocument(number),
+    tail: tailOf(cipher, number, 'document'),
+  }
+}
+
+/** A telephone as the row `badgeId` of badges stores it, or of another table with the same columns; nothing of an empty one. */
+export function encryptPhone(cipher: Cipher, badgeId: string, phone: string, table = 'badge'): EncryptedPhone {
+  if (phone === '') return { digest: null, sealed: null, masked: '', tail: null }
+  return {
+    digest: phoneDigest(cipher, phone),
+    sealed: cipher.encrypt(phone, { table, column: 'phone_sealed', row: badgeId }),
+    masked: mask(phone),
+    tail: tailOf(cipher, phone, 'telephone'),
+  }
+}
+
+/** By which a person is known again: the same for an identity card and the household register. */
+export function documentDigest(cipher: Cipher, type: DocumentTypeCode, number: string): Buffer {
+  return cipher.digest(documentIdentity(type, number), 'document')
+}
+
+/** By which a vehicle is known again: kept where a person's badge stores the digest of their document. `plate` is normalised. */
+export const plateDigest = (cipher: Cipher, plate: string): Buffer => cipher.digest(`plate:${plate}`, 'document')
+
+/** Of a telephone as it is kept or as it was typed. */
+export const phoneDigest = (cipher: Cipher, phone: string) => cipher.digest(normaliseTelephone(phone), 'telephone')
+
+/** Keyed, as the whole number's digest is, and cut to what tells ten thousand endings apart. */
+const tailOf = (cipher: Cipher, number: string, domain: 'document' | 'telephone'): string =>
+  cipher.digest([...number].slice(-4).join(''), `${domain}Tail`).toString('base64url', 0, 6)
+
+/** What four typed characters are kept as; undefined of more or fewer, which are no ending. */
+const typedTail = (cipher: Cipher, typed: string, domain: 'document' | 'telephone'): string | undefined => {
+  const number = normaliseNumber(typed)
+  return [...number].length === 4 ? tailOf(cipher, number, domain) : undefined
+}
+export const documentTail = (cipher: Cipher, typed: string) => typedTail(cipher, typed, 'document')
+export const phoneTail = (cipher: Cipher, typed: string) => typedTail(cipher, typed, 'telephone')
+
+/** Digests under which a number typed into a search may be stored; the reader does not say which document it is. */
+export function searchedDocuments(cipher: Cipher, typed: string): Buffer[] {
+  const found = new Map<string, Buffer>()
+  for (const code of documentTypeCodes) {
+    const digest = documentDigest(cipher, code, documentType(code).normalise(typed))
+    found.set(digest.toString('base64'), digest)
+  }
+  return [...found.values()]
+}
+
+/**
+ * The id of the person a document makes known first: a UUID (version 8) out of the digest, so that two who meet the same
+ * new document at once agree without waiting. A document already known to be somebody's keeps that person.
+ */
+export function personIdOf(digest: Buffer): string {
+  const bytes = Buffer.from(digest.subarray(0, 16))
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

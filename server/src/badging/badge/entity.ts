@@ -1,0 +1,122 @@
+import type { RequirableField } from '@fairgate/contract/badging/badge/fields'
+import { badgeStateMachine } from '@fairgate/contract/badging/badge/states'
+import sql, { raw } from 'sql-template-tag'
+import type { ParticipationState } from '../../exhibitions/participation/api.ts'
+import { onlyDecider } from '../../identity/access/api.ts'
+import type { Actor } from '../../kernel/command/context.ts'
+import type { Db } from '../../kernel/database/database.ts'
+import { formatAmountSql } from '../../kernel/database/money.ts'
+import type { EntityDefinition, EntityRow } from '../../kernel/transition/entity-definition.ts'
+import { runsOf } from './badge-actor.ts'
+import { type BadgeEvent, type BadgeRuleInput, type BadgeState, mayApply, runs } from './badge-rules.ts'
+import { heldBadge, notSent } from './eligibility.ts'
+
+/** A badge under its lock, with what any event needs to know of it and its type. */
+export interface LockedBadge extends EntityRow, BadgeRuleInput {
+  state: BadgeState
+  submittedBy: string | null
+  exhibitionId: string
+  code: string
+  name: string
+  nameEn: string
+  employer: string
+  jobTitle: string
+  birth: string | null
+  hasPhone: boolean
+  photoId: string | null
+  /** The photo is decoded and re-encoded; null while that is still to be done, false where it was no photo. */
+  photoGood: boolean | null
+  participationId: string
+  participation: ParticipationState | null
+  badgeTypeId: string
+  /** Why it is suspended. */
+  suspendedBy: string[]
+  documentType: string | null
+  documentDigest: Buffer | null
+  /** The person the document is known to be of. */
+  personId: string | null
+  /** One person may have one badge here. */
+  one: boolean
+  /** The badge the person has already; asked of rows that may be sent in. */
+  held: string | null
+  phases: ('moveIn' | 'open' | 'moveOut')[]
+  typeNo: number
+  typeCn: string
+  typeEn: string
+  requiredFields: RequirableField[]
+  /** Of its type, as on the wire. */
+  price: string
+  subject: 'person' | 'vehicle'
+  minimumAge: number | null
+  entriesKind: 'single' | 'daily' | 'unlimited'
+  entriesADay: number | null
+  /** Whether any of its credentials was ever handed out. */
+  wasIssued: boolean
+  /** What opens a badge is refused while its company is frozen. */
+  companyFrozen: boolean
+}
+
+/** Whoever alone decides on badges in a company. */
+export const decidedAlone = onlyDecider<BadgeEvent>('badge:approve', 'endorse', 'approve', 'charge')
+
+/** Badges of all exhibitions. Who may decide on one is asked of `approvalEvent`: it follows from the route of its type. */
+export const badge: EntityDefinition<LockedBadge, BadgeState, BadgeEvent> = {
+  entityType: 'badge',
+  table: 'badge',
+  byExhibition: true,
+  machine: badgeStateMachine,
+  columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.code, t.name, t.name_en as "nameEn", t.employer,
+    t.job_title as "jobTitle", t.birth, t.phone_masked <> '' as "hasPhone", t.photo_id as "photoId",
+    case when f.refusal is not null then false when f.ready_at is not null then true end as "photoGood",
+    t.participation_id as "participationId", p.state as participation,
+    case when t.state in ('draft', 'returned', 'withdrawn') then ${raw(heldBadge('claim', notSent))} end as held, t.company_id as "companyId",
+    t.badge_type_id as "badgeTypeId", t.document_type as "documentType", t.document_digest as "documentDigest",
+    claim.person_id as "personId", claim.one, t.phases, t.suspended_by as "suspendedBy", t.submitted_by as "submittedBy", t.entered_by as "enteredBy",
+    e.sponsor_id as "sponsorId", y.no as "typeNo", y.approval_route as "approvalRoute", y.required_fields as "requiredFields",
+    ${formatAmountSql(sql`y.price_fen`)} as price, y.name_cn as "typeCn",
+    y.name_en as "typeEn", y.subject, y.minimum_age as "minimumAge", y.entries_kind as "entriesKind",
+    y.entries_a_day as "entriesADay", c.state as "credentialState",
+    exists (select 1 from credential past where past.exhibition_id = t.exhibition_id and past.badge_id = t.id
+      and past.issued_at is not null) as "wasIssued",
+    (select company.state = 'frozen' from company where company.id = t.company_id) as "companyFrozen"`,
+  joins: sql`join exhibition e on e.id = t.exhibition_id join badge_type y on y.id = t.badge_type_id
+    left join participation p on p.id = t.participation_id
+    left join person_document d on d.digest = t.document_digest
+    left join file f on f.id = t.photo_id
+    left join credential c on c.exhibition_id = t.exhibition_id and c.badge_id = t.id and c.state <> 'dead'
+    cross join lateral (select t.exhibition_id, t.company_id, t.badge_type_id, t.id as badge_id, t.phases,
+      coalesce(e.one_person_one_badge, false) as one, t.document_digest as digest,
+      coalesce(t.person_id, d.person_id) as person_id) claim`,
+  scope: (actor: Actor) => sql`(${runsOf(actor, 't')} or t.company_id = ${actor.companyId})`,
+  may: {
+    submit: { if: mayApply },
+    withdraw: { if: mayApply },
+    suspend: { if: runs },
+    resume: { if: runs },
+    void: { if: runs },
+  },
+  decisions: ['endorse', 'approve', 'charge', 'return', 'reject'],
+  override: decidedAlone,
+  nameOf: ({ code, name }) => `${code} ${name}`,
+  exhibitionOf: row => row.exhibitionId,
+  affectedCompanies: row => [row.companyId, row.sponsorId],
+  snapshotAt: ['submit'],
+  snapshots,
+}
+
+/**
+ * What of a badge `b` is compared after a return. Two numbers may look alike masked, so eight digits of their digest
+ * stand behind a `#`, which readers are not shown.
+ */
+export const snapshotOf = sql`jsonb_build_object('name', b.name, 'nameEn', b.name_en, 'documentType', b.document_type,
+  'documentNumber', b.document_masked || '#' || left(encode(b.document_digest, 'hex'), 8),
+  'phone', b.phone_masked || coalesce('#' || left(encode(b.phone_digest, 'hex'), 8), ''), 'employer', b.employer,
+  'jobTitle', b.job_title, 'birth', b.birth, 'photoFileId', b.photo_id, 'badgeTypeId', b.badge_type_id)`
+
+async function snapshots(db: Db, rows: readonly LockedBadge[]): Promise<unknown[]> {
+  const snapshotRows = await db.many<{ snapshot: unknown }>(sql`
+    select ${snapshotOf} as snapshot from unnest(${rows.map(({ id }) => id)}::uuid[],
+      ${rows.map(({ exhibitionId }) => exhibitionId)}::uuid[]) with ordinality m (id, exhibition_id, at)
+      join badge b on b.exhibition_id = m.exhibition_id and b.id = m.id order by m.at`)
+  return snapshotRows.map(({ snapshot }) => snapshot)
+}

@@ -1,0 +1,14 @@
+import type { JobDefinition } from '../../kernel/jobs/job-definition.ts'
+import { expireBadges } from './expire.ts'
+import { voidUnpaid } from './void-unpaid.ts'
+
+export const expireJobKind = 'badge.expire'
+
+/** Ends what was sent in of the badges of an exhibition that is over. Run twice it finds nothing left to do. */
+export const expireJob: JobDefinition<{ exhibitionId: string }> = {
+  attempts: 20,
+  async run({ exhibitionId }, context) {
+    const expired = await expireBadges(context, new Date(), exhibitionId)
+    return { count: expired + (await voidUnpaid(context, new Date(), exhibitionId)) }
+  },
+}

@@ -1,0 +1,65 @@
+import type { Output } from '@fairgate/contract/app/catalogue'
+import sql from 'sql-template-tag'
+import { ofExhibition } from '../../exhibitions/exhibition/api.ts'
+import { companyNames } from '../../identity/company/api.ts'
+import type { Db } from '../../kernel/database/database.ts'
+
+interface Name {
+  cn: string
+  en: string
+}
+
+/** By what holders are looked for; digests as they are stored. */
+export interface SoughtNumbers {
+  exhibitionIds: readonly string[]
+  codes: readonly string[]
+  documents: readonly Buffer[]
+  phones: readonly Buffer[]
+  /** Of the codes that were scanned. */
+  credentialIds: readonly string[]
+}
+
+/** A badge or ticket that one of the numbers stands for, and by which of its own it was found. */
+export interface FoundHolder<State> {
+  id: string
+  exhibitionId: string
+  exhibition: Name
+  openFrom: string | null
+  openTo: string | null
+  code: string
+  name: string
+  type: Name
+  company: Name
+  state: State
+  documentDigest: Buffer | null
+  phoneDigest: Buffer | null
+  /** Of a vehicle's badge. */
+  plate: string | null
+  /** All it ever had. */
+  credentialIds: string[]
+}
+
+type BadgeState = Output<'getBadgePage'>['list'][number]['state']
+
+/** Badges with one of these numbers, the newest exhibition first: one `= any` for each kind of number, each by its index. */
+export function badgesWith(db: Db, sought: SoughtNumbers, most: number): Promise<FoundHolder<BadgeState>[]> {
+  const { exhibitionIds, codes, documents, phones, credentialIds } = sought
+  const here = sql`exhibition_id = any(${[...exhibitionIds]}::uuid[])`
+  return db.many<FoundHolder<BadgeState>>(sql`
+    with found as (
+      select exhibition_id, id from badge where ${here} and code = any(${[...codes]}::text[])
+      union select exhibition_id, id from badge where ${here} and document_digest = any(${[...documents]}::bytea[])
+      union select exhibition_id, id from badge where ${here} and phone_digest = any(${[...phones]}::bytea[])
+      union select exhibition_id, badge_id from credential where ${here} and id = any(${[...credentialIds]}::uuid[])
+    )
+    select t.id, t.exhibition_id as "exhibitionId", json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition,
+      e.open_from as "openFrom", e.open_to as "openTo", t.code, t.name,
+      json_build_object('cn', y.name_cn, 'en', y.name_en) as type, ${companyNames(sql`t.company_id`)} as company, t.state,
+      t.document_digest as "documentDigest", t.phone_digest as "phoneDigest",
+      (select v.plate from vehicle v where v.exhibition_id = t.exhibition_id and v.badge_id = t.id) as plate,
+      array(select c.id::text from credential c where c.exhibition_id = t.exhibition_id and c.badge_id = t.id
+        and cardinality(${[...credentialIds]}::uuid[]) > 0) as "credentialIds"
+    from found join badge t on t.exhibition_id = found.exhibition_id and t.id = found.id
+      join badge_type y on y.id = t.badge_type_id ${ofExhibition}
+    order by e.open_from desc nulls last, t.code limit ${most}`)
+}

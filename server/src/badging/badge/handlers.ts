@@ -1,0 +1,53 @@
+import type { badgeCommands } from '@fairgate/contract/badging/badge/commands'
+import type { HandlersOf } from '../../kernel/command/context.ts'
+import { addBadge } from './add-badge.ts'
+import { badgeTypeHandlers, type ZonesToOpen } from './badge-types.ts'
+import { type LastPassages, serviceDeskHandlers } from './desk/find-badges.ts'
+import { deskHandlers } from './desk/handlers.ts'
+import { printPickUpList } from './desk/pick-up-list.ts'
+import { printOrderHandlers } from './desk/print-orders.ts'
+import { printQueueHandlers } from './desk/print-queue.ts'
+import { reprintHandlers } from './desk/reprint.ts'
+import { templateHandlers } from './desk/templates.ts'
+import { badgeDetailHandlers } from './detail.ts'
+import { editBadge } from './edit-badge.ts'
+import { exportBadges } from './export-badges.ts'
+import { holderHandlers } from './holders.ts'
+import { importHandlers } from './import/handlers.ts'
+import { importPhotos } from './photos/import-photos.ts'
+import { badgeQueries } from './queries.ts'
+import { deleteBadge } from './transition/delete-badges.ts'
+import { transitionHandlers } from './transition/handlers.ts'
+import { changeVehicleSlot } from './vehicle/change-slot.ts'
+import { vehicleImportHandlers } from './vehicle/import/handlers.ts'
+import type { DoorsToBook } from './vehicle/slot-list.ts'
+import { slotHandlers } from './vehicle/slots.ts'
+import { vehicleWriters } from './vehicle/write-vehicle.ts'
+
+export const badgeHandlers = (
+  gate: ZonesToOpen & DoorsToBook,
+  lastPassages: LastPassages,
+): HandlersOf<typeof badgeCommands> => ({
+  ...badgeTypeHandlers(gate),
+  addBadge,
+  editBadge,
+  deleteBadge,
+  ...transitionHandlers,
+  ...badgeQueries,
+  ...badgeDetailHandlers(gate),
+  ...vehicleWriters,
+  changeVehicleSlot,
+  ...slotHandlers(gate),
+  ...importHandlers,
+  ...vehicleImportHandlers(gate),
+  importPhotos,
+  exportBadges,
+  ...templateHandlers,
+  ...serviceDeskHandlers(lastPassages),
+  ...holderHandlers,
+  ...deskHandlers,
+  ...printQueueHandlers,
+  ...printOrderHandlers,
+  printPickUpList,
+  ...reprintHandlers,
+})

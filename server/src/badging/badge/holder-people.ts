@@ -1,0 +1,82 @@
+import { type DocumentTypeCode, documentType } from '@fairgate/contract/badging/badge/document'
+import sql from 'sql-template-tag'
+import type { Cipher } from '../../kernel/crypto/cipher.ts'
+import type { Db } from '../../kernel/database/database.ts'
+
+/** Who holds a badge or a ticket, with the numbers as they are; for who keeps people of their own, in the same process. */
+export interface HolderPerson {
+  exhibitionId: string
+  holderId: string
+  holder: 'badge' | 'ticket'
+  /** Who applied for it or sold it; null: the venue. */
+  participationId: string | null
+  typeId: string
+  name: string
+  documentType: DocumentTypeCode | null
+  document: string | null
+  phone: string | null
+  birth: string | null
+  gender: 'male' | 'female' | null
+  /** Six digits an identity card begins with. */
+  region: string | null
+  /** Birth, gender and region are told by the document. */
+  told: boolean
+  employer: string
+  jobTitle: string
+  /** Heads it stands for. */
+  people: number
+  /** Whether it still holds: neither voided nor given back. */
+  stands: boolean
+}
+
+/** Opens what a holder's row keeps; undefined where it cannot be read, and the row is left out. */
+export type OpenedHolder = <T>(row: Pick<HolderPerson, 'exhibitionId' | 'holderId'>, read: () => T) => T | undefined
+
+interface Fetched
+  extends Omit<HolderPerson, 'holder' | 'document' | 'phone' | 'gender' | 'region' | 'told' | 'people'> {
+  documentSealed: Buffer | null
+  phoneSealed: Buffer | null
+}
+
+/**
+ * The holders of badges, by keys of exhibition and badge; those that are no badges are left out, and guests of white lists, who are
+ * no visitors and whom nobody asked for a consent, and whoever was shredded: what is known of them stays as it was.
+ */
+export async function badgeHolders(
+  db: Db,
+  cipher: Cipher,
+  keys: readonly { exhibitionId: string; holderId: string }[],
+  opened: OpenedHolder,
+): Promise<HolderPerson[]> {
+  const rows = await db.many<Fetched>(sql`
+    select b.exhibition_id as "exhibitionId", b.id as "holderId", b.participation_id as "participationId",
+      b.badge_type_id as "typeId", b.name, b.document_type as "documentType", b.document_sealed as "documentSealed",
+      b.phone_sealed as "phoneSealed", b.birth::text as birth, b.employer, b.job_title as "jobTitle",
+      b.state in ('active', 'suspended', 'expired') as stands
+    from unnest(${keys.map(key => key.exhibitionId)}::uuid[], ${keys.map(key => key.holderId)}::uuid[]) asked (exhibition_id, id)
+      join badge b on b.exhibition_id = asked.exhibition_id and b.id = asked.id
+        and b.participation_id is not null and b.shredded = '{}'`)
+  return rows.flatMap(({ documentSealed: documentEncrypted, phoneSealed: phoneEncrypted, ...row }) => {
+    const open = (column: string, encrypted: Buffer | null) =>
+      encrypted && cipher.decrypt(encrypted, { table: 'badge', column, row: row.holderId })
+    const numbers = opened(row, () => ({
+      document: open('document_sealed', documentEncrypted),
+      phone: open('phone_sealed', phoneEncrypted),
+    }))
+    if (!numbers) return []
+    const { document, phone } = numbers
+    const facts = document && row.documentType ? documentType(row.documentType).facts?.(document) : undefined
+    const person: HolderPerson = {
+      ...row,
+      holder: 'badge',
+      people: 1,
+      document,
+      phone,
+      birth: facts?.birthDate ?? row.birth,
+      gender: facts?.gender ?? null,
+      region: facts?.region ?? null,
+      told: facts !== undefined,
+    }
+    return [person]
+  })
+}

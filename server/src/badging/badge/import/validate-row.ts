@@ -1,0 +1,100 @@
+import { type DocumentTypeCode, documentIdentity, readDocument } from '@fairgate/contract/badging/badge/document'
+import {
+  type ImportColumn,
+  type ImportReason,
+  importColumnNames,
+  type RequirableField,
+} from '@fairgate/contract/badging/badge/fields'
+import { checkPrintedName } from '@fairgate/contract/badging/badge/person-name'
+import type { Day } from '@fairgate/contract/kernel/schedule/day'
+import type { RowIssue, TypedRow } from '../../../kernel/import/definition.ts'
+import { isUnreadable } from '../../../kernel/spreadsheet/sheet-row.ts'
+import { isTooYoung } from '../eligibility.ts'
+import { isRequired } from './import-columns.ts'
+import {
+  documentTypeOf,
+  type PersonRules,
+  type ReadDocumentCells,
+  readBirth,
+  readDocumentCells,
+  readName,
+  readPhone,
+} from './person-cells.ts'
+
+type Typed = TypedRow<ImportColumn>
+type Issue = RowIssue<ImportColumn, ImportReason>
+
+/** A good row, ready to be sealed. */
+export interface ReadPerson {
+  name: string
+  nameEn: string
+  documentType: DocumentTypeCode
+  documentNumber: string
+  phone: string
+  employer: string
+  jobTitle: string
+  birth: string | null
+}
+
+export interface RowRules extends PersonRules {
+  requiredFields: readonly RequirableField[]
+  minimumAge: number | null
+  /** The day on which age is checked. */
+  opens: Day
+}
+
+export type RowVerdict = { entry: ReadPerson; issues: [] } | { entry: undefined; issues: [Issue, ...Issue[]] }
+
+/** Validates one row by itself by the contract's rules, as the form does; duplicates and holders are validated in company. */
+export function validateRow({ cells, lost }: Typed, rules: RowRules): RowVerdict {
+  const issues: Issue[] = []
+  const cell = (column: ImportColumn) => cells[column] ?? ''
+  for (const column of importColumnNames) {
+    if (cell(column) === '' && isRequired(column, rules.requiredFields))
+      issues.push({ field: column, reason: 'required', key: 'kernel.required' })
+    if (isUnreadable(cell(column))) issues.push({ field: column, reason: 'other', key: 'kernel.unreadable' })
+  }
+  const name = readName(cell('name'), issues, checkPrintedName)
+  const document = readDocumentCells(cell('documentType'), cell('documentNumber'), lost, rules, issues)
+  const birth = readBirth(cell('birth'), document, rules, issues)
+  validateAge(birth, document, rules, issues)
+  const phone = readPhone(cell('phone'), lost, issues)
+  tooLong('nameEn', cell('nameEn'), 100, issues)
+  tooLong('employer', cell('employer'), 100, issues)
+  tooLong('jobTitle', cell('jobTitle'), 60, issues)
+  const [first, ...rest] = issues
+  if (first) return { entry: undefined, issues: [first, ...rest] }
+  if (!document) throw new Error('a row without a document has an issue')
+  const [nameEn, employer, jobTitle] = [cell('nameEn'), cell('employer'), cell('jobTitle')]
+  return { entry: { name, nameEn, ...document, birth, phone, employer, jobTitle }, issues: [] }
+}
+
+/** What makes two rows the same person: the identity of a right document; undefined of a wrong one. */
+export function rowIdentity(
+  { cells, lost }: Typed,
+  { today, documents }: Pick<RowRules, 'today' | 'documents'>,
+): string | undefined {
+  const code = documentTypeOf(cells.documentType ?? '', documents)
+  if (!code || !cells.documentNumber || lost.includes('documentNumber')) return undefined
+  const read = readDocument(code, cells.documentNumber, { today })
+  return 'issue' in read ? undefined : documentIdentity(code, read.number)
+}
+
+/** A birth date is needed where the type asks for an age and the document does not say one. */
+function validateAge(
+  birth: string | null,
+  document: ReadDocumentCells | undefined,
+  { minimumAge, opens }: Pick<RowRules, 'minimumAge' | 'opens'>,
+  issues: Issue[],
+): void {
+  if (document && minimumAge !== null && birth === null && !issues.some(({ field }) => field === 'birth'))
+    issues.push({ field: 'birth', reason: 'required', key: 'kernel.required' })
+  const field = (document?.birth ?? null) === null ? ('birth' as const) : ('documentNumber' as const)
+  if (isTooYoung(minimumAge, birth, opens))
+    issues.push({ field, reason: 'other', key: 'badge.tooYoung', values: { age: minimumAge ?? 0 } })
+}
+
+function tooLong(field: ImportColumn, text: string, max: number, issues: Issue[]): void {
+  const actual = [...text].length
+  if (actual > max) issues.push({ field, reason: 'other', key: 'kernel.tooLong', values: { max, actual } })
+}

@@ -1,0 +1,96 @@
+import type { ImportColumn, RequirableField } from '@fairgate/contract/badging/badge/fields'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
+import { changeTask } from '../../../exhibitions/participation/hooks.ts'
+import type { Db } from '../../../kernel/database/database.ts'
+import type { GoodRow, Import } from '../../../kernel/import/definition.ts'
+import type { Services } from '../../../kernel/services/services.ts'
+import { heldBadge, reviewNoteOf } from '../eligibility.ts'
+import { documentDigest, encryptDocument, encryptPhone, personIdOf } from '../encrypted-person.ts'
+import type { ReadPerson } from './validate-row.ts'
+
+/** An import of badges of a type, with what its rows are validated by. */
+export interface BadgeImport extends Import {
+  exhibitionId: string
+  participationId: string
+  badgeTypeId: string
+  badgeTypeName: { cn: string; en: string }
+  prefix: string
+  phases: string[]
+  requiredFields: RequirableField[]
+  minimumAge: number | null
+  onePersonOneBadge: boolean
+  opens: string | null
+}
+
+/** Where drafts go; `id` is the batch they come with. */
+export type DraftPlace = Pick<
+  BadgeImport,
+  | 'exhibitionId'
+  | 'participationId'
+  | 'companyId'
+  | 'enteredBy'
+  | 'badgeTypeId'
+  | 'prefix'
+  | 'phases'
+  | 'onePersonOneBadge'
+> & { id: string | null }
+
+/** Row numbers of those who have such a badge already (`heldBadge`), with its number where it is the company's own. */
+export async function holdersAmong(
+  db: Db,
+  { cipher }: Pick<Services, 'cipher'>,
+  found: BadgeImport,
+  rows: readonly GoodRow<ImportColumn, ReadPerson>[],
+): Promise<Map<number, string | null>> {
+  const digests = rows.map(({ entry }) => documentDigest(cipher, entry.documentType, entry.documentNumber))
+  const held = await db.many<{ row: number; code: string | null }>(sql`
+    select held.row, b.code from (select m.row, ${raw(heldBadge('c'))} as id from unnest(${rows.map(({ rowNumber }) => rowNumber)}::int[], ${digests}::bytea[],
+      ${digests.map(personIdOf)}::uuid[]) m (row, digest, person_id), ${placeOf(found)}, lateral (select place.*, m.digest, m.person_id) c) held
+    left join badge b on b.exhibition_id = ${found.exhibitionId} and b.id = held.id and b.company_id = ${found.companyId}
+    where held.id is not null`)
+  return new Map(held.map(({ row, code }) => [row, code]))
+}
+
+/** What all rows of a batch have in common, as columns of `heldBadge` and `reviewNoteOf`. */
+const placeOf = (found: DraftPlace): Sql => sql`(select ${found.exhibitionId}::uuid as exhibition_id,
+  ${found.companyId}::uuid as company_id, ${found.badgeTypeId}::uuid as badge_type_id, null::uuid as badge_id,
+  ${found.phases}::text[] as phases, ${found.onePersonOneBadge}::boolean as one) place`
+
+/** Good rows become drafts, their numbers sealed, in one statement and one change of the affair. Answers their ids. */
+export async function insertDrafts(
+  db: Db,
+  { cipher }: Pick<Services, 'cipher'>,
+  found: DraftPlace,
+  people: readonly ReadPerson[],
+  createdBy: string,
+): Promise<string[]> {
+  if (people.length === 0) return []
+  const ids = people.map(() => uuidv7())
+  const documents = people.map((person, at) =>
+    encryptDocument(cipher, ids[at] as string, person.documentType, person.documentNumber),
+  )
+  const phones = people.map((person, at) => encryptPhone(cipher, ids[at] as string, person.phone))
+  const of = <Field extends keyof ReadPerson>(field: Field) => people.map(person => person[field])
+  await db.run(sql`
+    with numbers as materialized (select take_badge_numbers(${found.exhibitionId}, ${people.length}) as first)
+    insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, name_en, document_type,
+      document_digest, document_sealed, document_masked, phone_digest, phone_sealed, phone_masked, employer, job_title, birth,
+      phases, batch_id, entered_by, created_by, review_note, document_tail, phone_tail)
+    select ${found.exhibitionId}, m.id, 'draft', ${found.prefix} || '-' || lpad((numbers.first + m.at - 1)::text, 6, '0'),
+      ${found.badgeTypeId}, ${found.participationId}, ${found.companyId}, m.name, m.name_en, m.document_type, m.document_digest,
+      m.document_sealed, m.document_masked, m.phone_digest, m.phone_sealed, m.phone_masked, m.employer, m.job_title, m.birth,
+      ${found.phases}, ${found.id}::uuid, ${found.enteredBy}::uuid, ${createdBy},
+      ${raw(reviewNoteOf('c'))}, m.document_tail, m.phone_tail
+    from numbers, ${placeOf(found)}, unnest(${ids}::uuid[], ${of('name')}::text[], ${of('nameEn')}::text[], ${of('documentType')}::text[],
+      ${documents.map(({ digest }) => digest)}::bytea[], ${documents.map(({ sealed: encrypted }) => encrypted)}::bytea[],
+      ${documents.map(({ masked }) => masked)}::text[], ${phones.map(({ digest }) => digest)}::bytea[],
+      ${phones.map(({ sealed: encrypted }) => encrypted)}::bytea[], ${phones.map(({ masked }) => masked)}::text[], ${of('employer')}::text[],
+      ${of('jobTitle')}::text[], ${of('birth')}::date[], ${documents.map(({ tail }) => tail)}::text[],
+      ${phones.map(({ tail }) => tail)}::text[]) with ordinality m (id, name, name_en, document_type, document_digest,
+      document_sealed, document_masked, phone_digest, phone_sealed, phone_masked, employer, job_title, birth, document_tail, phone_tail, at),
+      lateral (select place.*, m.document_digest as digest, m.name, m.birth, m.phone_digest) c`)
+  const { exhibitionId, participationId } = found
+  await changeTask(db, { exhibitionId, participationId }, { drafts: people.length })
+  return ids
+}

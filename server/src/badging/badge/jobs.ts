@@ -1,0 +1,41 @@
+import { defineErrorsJob } from '../../kernel/import/errors-job.ts'
+import { defineImportJob } from '../../kernel/import/import-job.ts'
+import type { JobRegistry } from '../../kernel/jobs/job-definition.ts'
+import { pickUpJob, pickUpJobKind } from './desk/pick-up-list.ts'
+import { printJob, printJobKind } from './desk/print-job.ts'
+import { printQueue } from './desk/print-queue.ts'
+import { proofJob, proofJobKind } from './desk/proof-job.ts'
+import { expireJob, expireJobKind } from './expire-job.ts'
+import { exportJob, exportJobKind } from './export-badges.ts'
+import { badgeImport } from './import/badge-import.ts'
+import { payJob, payJobKind } from './pay-badges.ts'
+import { photosJob, photosJobKind } from './photos/photos-job.ts'
+import { smallPhotosJob, smallPhotosJobKind } from './photos/small-photos.ts'
+import { approvals } from './queries.ts'
+import { transitionJob, transitionJobKind } from './transition/transition-job.ts'
+import { vehicleImport } from './vehicle/import/vehicle-import.ts'
+import { type DoorsToBook, slotList } from './vehicle/slot-list.ts'
+
+/** Jobs of badges by the kind they are queued under. */
+export const badgeJobs = {
+  'badge.import': defineImportJob(badgeImport),
+  'badge.importErrors': defineErrorsJob(badgeImport),
+  [transitionJobKind]: transitionJob,
+  [payJobKind]: payJob,
+  [photosJobKind]: photosJob,
+  [smallPhotosJobKind]: smallPhotosJob,
+  [printJobKind]: printJob,
+  [pickUpJobKind]: pickUpJob,
+  [proofJobKind]: proofJob,
+  [exportJobKind]: exportJob,
+  [expireJobKind]: expireJob,
+  ...printQueue.jobs,
+  ...approvals.jobs,
+} satisfies JobRegistry
+
+/** What exports slots, and brings vehicles that book them: their doors are the gate's. */
+export const slotJobs = (gate: Pick<DoorsToBook, 'findLocations'>): JobRegistry => ({
+  ...slotList(gate).jobs,
+  'vehicle.import': defineImportJob(vehicleImport(gate)),
+  'vehicle.importErrors': defineErrorsJob(vehicleImport(gate)),
+})

@@ -1,0 +1,57 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BadgeWorld, createBadgeWorld, type Fair, someId } from '../../app/testing/badge-world.ts'
+import type { TestOperator } from '../../app/testing/world.ts'
+import { linkHolds } from '../../kernel/files/signed-address.ts'
+
+let world: BadgeWorld
+let fair: Fair
+let photoId: string
+let badgeId: string
+beforeAll(async () => {
+  world = await createBadgeWorld()
+  fair = await world.fair()
+  const { id } = await world.db.one<{ id: string }>(sql`
+    insert into file (company_id, purpose, name, type, size, sha256, state, ready_at)
+    values (${fair.partner.company.id}, 'photo', 'a.jpg', 'image/jpeg', 1, '', 'stored', now()) returning id`)
+  photoId = id
+  badgeId = await world.draft(fair, fair.partner, { photoFileId: photoId })
+})
+afterAll(() => world.close())
+
+const ask = (caller: TestOperator | null, id = badgeId) =>
+  world.call(caller, 'getBadgePhotoLink', { exhibitionId: fair.exhibitionId, id })
+
+/** Whether the link opens the photo for a session. */
+function opensFor(url: string, { actor }: TestOperator): boolean {
+  const { pathname, searchParams } = new URL(url, 'http://venue')
+  return linkHolds(world.services.keyring.linkKey(), {
+    fileId: pathname.replace('/files/', ''),
+    expires: Number(searchParams.get('expires')),
+    signature: searchParams.get('signature') ?? '',
+    sessionId: actor.sessionId,
+  })
+}
+
+describe('getBadgePhotoLink', () => {
+  it('leads the applicant, the organizer and the venue to a partner’s photo, each in their own session alone', async () => {
+    for (const reader of [fair.partner, fair.organizer, world.platform]) {
+      const { statusCode, data } = await ask(reader)
+      expect(statusCode).toBe(10001)
+      expect(data.url).toContain(`/files/${photoId}?`)
+      const others = [fair.partner, fair.organizer, world.platform].filter(other => other !== reader)
+      expect([opensFor(data.url, reader), ...others.map(other => opensFor(data.url, other))]).toEqual([
+        true,
+        false,
+        false,
+      ])
+    }
+  })
+
+  it('says “not found” to another organizer, another company, and where there is no badge or no photo', async () => {
+    const strangers = [await world.world.administrator('sponsor'), await world.world.administrator('cooperatorMain')]
+    for (const stranger of strangers) expect((await ask(stranger)).reason).toBe('kernel.notFound')
+    expect((await ask(fair.organizer, someId())).reason).toBe('kernel.notFound')
+    expect((await ask(fair.organizer, await world.draft(fair))).reason).toBe('kernel.notFound')
+  })
+})

@@ -1,0 +1,56 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '../../../kernel/database/database.ts'
+import type { JobContext } from '../../../kernel/jobs/job-definition.ts'
+import { type BadgeActor, runsHere } from '../badge-actor.ts'
+import { editableStates } from '../badge-rules.ts'
+import { searchedDocuments } from '../encrypted-person.ts'
+import type { NamedPhoto } from './photos-in.ts'
+
+export interface PhotosJob {
+  exhibitionId: string
+  fileId: string
+  actor: BadgeActor
+}
+
+/** A badge that may take a photo. */
+export interface Bearer {
+  id: string
+  companyId: string
+  digest: Buffer
+  photoId: string | null
+}
+
+/** Badges `b` whose photo the actor may change: its own while they can be edited, and active ones of exhibitions it runs. */
+const mayTake = ({ actor, exhibitionId }: Pick<PhotosJob, 'actor' | 'exhibitionId'>): Sql => sql`
+  (b.state = any(${[...editableStates]}::text[]) and (b.company_id = ${actor.companyId} or b.entered_by = ${actor.companyId})
+    or b.state = 'active' and ${runsHere(actor, exhibitionId)})`
+
+/** Whose document numbers the photos are named by. A number does not say which document it is: all that could be are tried. */
+export async function bearersOf(
+  { db, services }: Pick<JobContext, 'db' | 'services'>,
+  job: Pick<PhotosJob, 'actor' | 'exhibitionId'>,
+  photos: readonly NamedPhoto[],
+): Promise<Map<NamedPhoto, Bearer[]>> {
+  const digests = new Map(
+    photos.map(photo => [photo, photo.refusal ? [] : searchedDocuments(services.cipher, photo.number)]),
+  )
+  const found = await db.many<Bearer>(sql`
+    select b.id, b.company_id as "companyId", b.document_digest as digest, b.photo_id as "photoId" from badge b
+    where b.exhibition_id = ${job.exhibitionId} and b.document_digest = any(${[...digests.values()].flat()}::bytea[])
+      and ${mayTake(job)} order by b.id`)
+  return new Map(
+    [...digests].map(([photo, own]) => [photo, found.filter(({ digest }) => own.some(one => one.equals(digest)))]),
+  )
+}
+
+/** Those of the badges that may take a photo now, locked until the end of the transaction, with the photo each has. */
+export async function lockedBearers(
+  db: Db,
+  job: Pick<PhotosJob, 'actor' | 'exhibitionId'>,
+  ids: readonly string[],
+): Promise<Map<string, Pick<Bearer, 'photoId'>>> {
+  const rows = await db.many<Pick<Bearer, 'id' | 'photoId'>>(sql`
+    select b.id, b.photo_id as "photoId" from badge b
+    where b.exhibition_id = ${job.exhibitionId} and b.id = any(${[...ids]}::uuid[]) and ${mayTake(job)} order by b.id for update`)
+  return new Map(rows.map(({ id, photoId }) => [id, { photoId }]))
+}

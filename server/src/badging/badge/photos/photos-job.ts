@@ -1,0 +1,171 @@
+import { photosLimit } from '@fairgate/contract/badging/badge/fields'
+import sql from 'sql-template-tag'
+import { retryTransaction } from '../../../kernel/database/retry-transaction.ts'
+import { openPictures, pictureIn } from '../../../kernel/files/picture-archive.ts'
+import {
+  cancelExpiry,
+  createStoredFile,
+  findFile,
+  releaseFile,
+  releaseFiles,
+} from '../../../kernel/files/stored-file.ts'
+import type { ZipArchive, ZipRefusal } from '../../../kernel/files/zip-archive.ts'
+import type { JobContext, JobDefinition } from '../../../kernel/jobs/job-definition.ts'
+import { publishRowChange } from '../../../kernel/push/publish-row-change.ts'
+import { type Failure, toFailedRows } from '../../../kernel/refusal/failure.ts'
+import { parameter } from '../../../kernel/settings/parameter.ts'
+import { runTransitionTransaction } from '../../../kernel/transition/transition-transaction.ts'
+import { type Bearer, bearersOf, lockedBearers, type PhotosJob } from './photo-bearers.ts'
+import { type NamedPhoto, photosIn } from './photos-in.ts'
+
+export const photosJobKind = 'badge.photos'
+
+interface Progress {
+  /** Entries of the archive already done. */
+  at: number
+  /** Photos that came to a badge, and those of them that took another's place. */
+  count: number
+  replaced: number
+  failed: number
+  failures: Failure[]
+}
+
+/** A picture that is ready for a badge. */
+interface Ready {
+  photo: NamedPhoto
+  bearer: Bearer
+  fileId: string
+}
+
+const batchSize = 20
+const maxStoredFailures = 1_000
+
+const archiveRefusals = {
+  truncated: 'badge.photosDamaged',
+  notZip: 'badge.photosWanted',
+  encrypted: 'badge.photosEncrypted',
+  tooLarge: 'badge.photosTooLarge',
+  damaged: 'badge.photosDamaged',
+} as const satisfies Record<ZipRefusal, string>
+
+/**
+ * Gives the pictures of an archive to the badges of the documents they are named by, twenty a transaction; how far it is
+ * lies in the same transaction, so that a job killed in the middle goes on after the last whole batch. A picture that was
+ * kept and came to no badge goes by itself. Answers how many came to a badge, and the first 1,000 others with their reasons.
+ */
+export const photosJob: JobDefinition<PhotosJob> = {
+  async run(job, context) {
+    const { width } = await context.db.one<{ width: number }>(sql`select ${parameter('badge.photoWidth')} as width`)
+    let progress = (context.saved as Progress | undefined) ?? { at: 0, count: 0, replaced: 0, failed: 0, failures: [] }
+    await context.files.withPath(job.fileId, async path => {
+      const archive = await openPictures(path, photosLimit, archiveRefusals)
+      try {
+        const photos = photosIn(archive.names)
+        context.progress(progress.at, photos.length)
+        while (progress.at < photos.length) {
+          context.signal.throwIfAborted()
+          const batch = photos.slice(progress.at, progress.at + batchSize)
+          progress = await giveBatch({ job, context, archive, width }, batch, progress)
+          context.progress(progress.at, photos.length)
+        }
+      } finally {
+        archive.close()
+      }
+    })
+    if (await findFile(context.db, job.fileId)) await releaseFile(context.db, job.fileId)
+    const { count, replaced, failed, failures } = progress
+    return { count, replaced, failedCount: failed, failed: toFailedRows(failures, context.language) }
+  },
+}
+
+interface Importing {
+  job: PhotosJob
+  context: JobContext
+  archive: ZipArchive
+  width: number
+}
+
+async function giveBatch(importing: Importing, batch: readonly NamedPhoto[], before: Progress): Promise<Progress> {
+  const { job, context } = importing
+  const bearers = await bearersOf(context, job, batch)
+  const failures: Failure[] = []
+  const ready: Ready[] = []
+  for (const photo of batch) {
+    const found = bearers.get(photo) ?? []
+    const reason = photo.refusal ?? (found.length === 0 ? 'badge.photoNoBadge' : oneDocument(found))
+    if (reason) failures.push({ id: photo.entry, name: photo.shown, reason })
+    else ready.push(...(await storePhoto(importing, photo, found, failures)))
+  }
+  const { progress, companies } = await retryTransaction(() =>
+    give(importing, ready, { ...before, at: before.at + batch.length }, failures),
+  )
+  publishRowChange(context.publish, companies, 'badge')
+  return progress
+}
+
+/** A number that two kinds of documents have is not guessed at. */
+const oneDocument = (found: readonly Bearer[]) =>
+  new Set(found.map(({ digest }) => digest.toString('base64'))).size > 1 ? 'badge.photoAmbiguous' : undefined
+
+/** The picture as the venue stores it, once for each badge; nothing, and why, where it is none. Goes in a day unless it is given. */
+async function storePhoto(
+  { context, archive, width }: Importing,
+  photo: NamedPhoto,
+  bearers: readonly Bearer[],
+  failures: Failure[],
+): Promise<Ready[]> {
+  const failed = (failure: Pick<Failure, 'reason' | 'values'>) => {
+    failures.push({ id: photo.entry, name: photo.shown, ...failure })
+    return []
+  }
+  const image = await pictureIn(context, archive, photo.entry)
+  if (!image) return failed({ reason: 'badge.photoNotAPhoto' })
+  if (image.width < width) return failed({ reason: 'badge.photoTooSmall', values: { width } })
+  const type = image.type === 'image/png' ? 'png' : 'jpeg'
+  const ready: Ready[] = []
+  for (const bearer of bearers) {
+    const { id } = await createStoredFile(context.db, context.files, {
+      ...{ purpose: 'photo', target: bearer.id, companyId: bearer.companyId, name: `photo.${type}` },
+      ...{ type, content: image.data, expiresAt: new Date(Date.now() + 24 * 3_600_000) },
+      operatorId: context.actor.operatorId,
+    })
+    ready.push({ photo, bearer, fileId: id })
+  }
+  return ready
+}
+
+/** A batch to its badges, those that may still take it: somebody may have sent one in meanwhile. */
+function give({ job, context }: Importing, ready: readonly Ready[], before: Progress, refused: readonly Failure[]) {
+  return runTransitionTransaction(context, async ({ db }) => {
+    const open = await lockedBearers(
+      db,
+      job,
+      ready.map(({ bearer }) => bearer.id),
+    )
+    const given = ready.filter(({ bearer }) => open.has(bearer.id))
+    const late = ready.filter(({ bearer }) => !open.has(bearer.id))
+    await db.run(sql`
+      update badge b set photo_id = m.file_id, version = b.version + 1
+      from unnest(${given.map(({ bearer }) => bearer.id)}::uuid[], ${given.map(({ fileId }) => fileId)}::uuid[]) m (id, file_id)
+      where b.exhibition_id = ${job.exhibitionId} and b.id = m.id`)
+    const old = given.flatMap(({ bearer }) => open.get(bearer.id)?.photoId ?? [])
+    await cancelExpiry(
+      db,
+      given.map(({ fileId }) => fileId),
+    )
+    await releaseFiles(db, [...old, ...late.map(({ fileId }) => fileId)])
+    const failures: Failure[] = [
+      ...refused,
+      ...late.map(({ photo }) => ({ id: photo.entry, name: photo.shown, reason: 'badge.photoNoBadge' as const })),
+    ]
+    const progress: Progress = {
+      at: before.at,
+      count: before.count + new Set(given.map(({ photo }) => photo)).size,
+      replaced: before.replaced + old.length,
+      failed: before.failed + failures.length,
+      failures: [...before.failures, ...failures].slice(0, maxStoredFailures),
+    }
+    await context.save(db, progress)
+    return { progress, companies: given.map(({ bearer }) => bearer.companyId) }
+  })
+}

@@ -1,0 +1,61 @@
+import type { TemplateElement } from '@fairgate/contract/badging/badge/template'
+import { sandboxMark } from '@fairgate/contract/kernel/lifecycle/sandbox'
+import { fitText, MM_PER_POINT } from '../../../kernel/pdf/fit-text.ts'
+import type { Ink } from '../../../kernel/pdf/ink.ts'
+import { splitParts } from '../../../kernel/pdf/split-parts.ts'
+import { clearEdges, type Edge, type Size } from './clear-edges.ts'
+import { type CardSide, drawCardSide } from './draw-card-side.ts'
+
+/** Millimetres: type of seven points fits the least; more than the most says no more. */
+const least = 3
+const most = 6
+/** Between a strip and what stands next to it. */
+const gap = 0.7
+/** Of the depth of a strip. */
+const typeHeight = 0.72
+
+/** Turns of a quarter, so that words run along the edge: up on the left, down on the right. */
+const turns = { left: -1, right: 1, top: 0, bottom: 0 } as const
+
+/**
+ * Strips along the edges of a side where its template says nothing, or along the clearest where it says something everywhere:
+ * whatever template a rehearsal prints by, type and code stay readable.
+ */
+export function buildSandboxStrips(elements: readonly TemplateElement[], card: Size): { edge: Edge; depth: number }[] {
+  const clear = clearEdges(elements, card)
+  const edges = (['left', 'right', 'top', 'bottom'] as const).map(edge => ({
+    edge,
+    depth: Math.min(most, clear[edge] - gap),
+  }))
+  const wide = edges.filter(({ depth }) => depth >= least)
+  if (wide.length > 0) return wide
+  const [clearest] = edges.toSorted((one, other) => other.depth - one.depth)
+  return clearest ? [{ ...clearest, depth: least }] : []
+}
+
+/** Says along the edges of a side that it is a rehearsal's: nobody takes it for a real one. */
+export function drawSandboxStrips(
+  ink: Ink,
+  elements: readonly TemplateElement[],
+  cardSide: Omit<CardSide, 'elements'>,
+): void {
+  const { card, fonts } = cardSide
+  for (const { edge, depth } of buildSandboxStrips(elements, card)) {
+    const upright = turns[edge] !== 0
+    const [x, y] = [edge === 'right' ? card.w - depth : 0, edge === 'bottom' ? card.h - depth : 0]
+    const [w, h] = upright ? [depth, card.h] : [card.w, depth]
+    drawCardSide(ink, { ...cardSide, elements: [{ kind: 'rect', x, y, w, h, fill: '#b01020', radius: 0 }] })
+    const length = Math.max(w, h)
+    const style = { size: (depth * typeHeight) / MM_PER_POINT, bold: true, colour: '#ffffff' }
+    const parts = splitParts(fonts, sandboxMark, style, length)
+    const { rows, height } = fitText([{ parts, minScale: 1, leading: 1, above: 0, indent: 0 }], length, depth)
+    const width = Math.max(...rows.map(row => row.width))
+    const times = Math.max(1, Math.floor(length / (1.5 * width)))
+    ink.turned(x + w / 2, y + h / 2, turns[edge], () => {
+      for (let at = 0; at < times; at++) {
+        const middle = ((at + 0.5) / times - 0.5) * length
+        for (const row of rows) ink.row(middle - row.width / 2, -height / 2, row)
+      }
+    })
+  }
+}

@@ -1,0 +1,44 @@
+import sql from 'sql-template-tag'
+import type { Actor } from '../../../kernel/command/context.ts'
+import type { Failure } from '../../../kernel/refusal/failure.ts'
+import type { Why } from '../../../kernel/transition/history.ts'
+import { type Transition, type TransitionContext, transitionAll } from '../../../kernel/transition/transition.ts'
+import { badge, type LockedBadge } from '../entity.ts'
+import type { BadgeVerb, CheckContext } from './verb.ts'
+import { verbs } from './verbs.ts'
+
+export interface TransitionRequest extends Why {
+  verb: BadgeVerb
+  ids: readonly string[]
+  overrideReason?: string
+  /** For one row: the version its sender saw. */
+  version?: number
+}
+
+/**
+ * Applies a verb to many badges of one exhibition, in the caller's transaction and in a few statements however many they
+ * are. A badge whose transition is refused is reported in `failed` and stops no other.
+ */
+export async function transitionBadges(
+  context: TransitionContext & { readonly actor: Actor },
+  { exhibition, now }: Pick<CheckContext, 'exhibition' | 'now'>,
+  { verb, ids, version, ...why }: TransitionRequest,
+): Promise<{ transitions: Transition<LockedBadge>[]; failed: Failure[] }> {
+  const { actor, db, services, language } = context
+  const { lock, event, check, allocate, set } = verbs[verb]
+  await lock?.(db, exhibition.id, ids)
+  const keys = ids.map(id => ({ id, version }))
+  return transitionAll(
+    context,
+    badge,
+    keys,
+    event ? row => event(actor, row) : (verb as Exclude<BadgeVerb, 'approve'>),
+    {
+      ...why,
+      within: sql`t.exhibition_id = ${exhibition.id}`,
+      check: row => check?.(actor, row, { exhibition, services, now, db, language }),
+      allocate: async candidates => (await allocate?.(db, candidates)) ?? [],
+      set: set?.(actor),
+    },
+  )
+}

@@ -1,0 +1,52 @@
+import type { Language } from '@fairgate/contract/kernel/i18n/language'
+import type { Sql } from 'sql-template-tag'
+import type { ExhibitionFacts } from '../../../exhibitions/exhibition/api.ts'
+import type { Actor } from '../../../kernel/command/context.ts'
+import type { Db } from '../../../kernel/database/database.ts'
+import { refuse } from '../../../kernel/refusal/refuse.ts'
+import type { Services } from '../../../kernel/services/services.ts'
+import { approvalEvent, type BadgeEvent } from '../badge-rules.ts'
+import type { LockedBadge } from '../entity.ts'
+import type { Allocate } from './allocate.ts'
+
+/** Wire verbs that change the state of badges. */
+export type BadgeVerb = 'submit' | 'withdraw' | 'approve' | 'return' | 'reject' | 'suspend' | 'resume' | 'void'
+
+/** What a check of a row may read. */
+export interface CheckContext {
+  exhibition: ExhibitionFacts
+  services: Pick<Services, 'config'>
+  now: Date
+  db: Db
+  language: Language
+}
+
+/** How a verb changes the state of a badge. `transitionBadges` runs the steps in this order. */
+export interface Verb {
+  /** Locks rows of other tables before the badges are locked. */
+  lock?(db: Db, exhibitionId: string, ids: readonly string[]): Promise<void>
+  /** The event for this row, where it is not the verb's own. It may refuse. */
+  event?(actor: Actor, row: LockedBadge): BadgeEvent
+  /** Refuses a row that the event may not be applied to. */
+  check?(actor: Actor, row: LockedBadge, context: CheckContext): void | Promise<void>
+  /** Takes or gives back what the rows need (quota, the one badge of a person). */
+  allocate?: Allocate
+  /** Further columns that are written with the state. */
+  set?(actor: Actor): Sql
+}
+
+/** Finds out whose turn it is to decide; `verdict` gets what an approval by this actor is. */
+export const decide =
+  (verdict: (turn: 'endorse' | 'approve', row: LockedBadge) => BadgeEvent): Verb['event'] =>
+  (actor, row) => {
+    const turn = approvalEvent(actor, row)
+    // The organizer has decided already where the platform is to.
+    if (!turn && row.state === 'endorsed') refuse('kernel.alreadyDecided')
+    if (!turn && row.state === 'pending') refuse('kernel.noPermission')
+    return verdict(turn ?? 'approve', row)
+  }
+
+/** The badges of a frozen company open no door until the company is unfrozen. */
+export function refuseFrozen({ companyFrozen }: LockedBadge): void {
+  if (companyFrozen) refuse('badge.companyFrozen')
+}

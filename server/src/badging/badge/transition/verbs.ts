@@ -1,0 +1,75 @@
+import type { RequirableField } from '@fairgate/contract/badging/badge/fields'
+import sql from 'sql-template-tag'
+import { isRunning, refuseUnlessRunning } from '../../../exhibitions/exhibition/api.ts'
+import { lockCharges } from '../../../finance/charge/hooks.ts'
+import type { Actor } from '../../../kernel/command/context.ts'
+import { refuse } from '../../../kernel/refusal/refuse.ts'
+import { lockForActivation } from '../activation-locks.ts'
+import { approvalVerb } from '../approval.ts'
+import { openingDay, presentFields, type WhyNot, whyNot, whyNotHere } from '../eligibility.ts'
+import type { LockedBadge } from '../entity.ts'
+import { refuseSecondBadge } from '../held-badge.ts'
+import { lacksSlot } from '../vehicle/vehicle-claims.ts'
+import { knownPerson, refundUnissued, releaseBadgeQuota, reserveBadgeQuota } from './allocate.ts'
+import { type BadgeVerb, type CheckContext, decide, refuseFrozen, type Verb } from './verb.ts'
+
+/** What each verb of the wire does with badges. */
+export const verbs: Readonly<Record<BadgeVerb, Verb>> = {
+  submit: {
+    check: refuseUnfit,
+    allocate: reserveBadgeQuota,
+    set: actor => sql`submitted_by = ${actor.operatorId}, submitted_at = now(), person_id = ${knownPerson}`,
+  },
+  withdraw: { allocate: releaseBadgeQuota },
+  approve: approvalVerb,
+  return: { event: decide(() => 'return'), allocate: releaseBadgeQuota },
+  reject: { event: decide(() => 'reject'), allocate: releaseBadgeQuota },
+  suspend: { set: () => sql`suspended_by = '{manual}'` },
+  resume: {
+    check(_, row, { exhibition }) {
+      refuseUnlessRunning(exhibition)
+      refuseFrozen(row)
+      if (row.suspendedBy.includes('blacklist')) refuse('badge.blacklisted')
+    },
+    set: () => sql`suspended_by = '{}'`,
+    lock: lockForActivation,
+  },
+  void: { allocate: refundUnissued, lock: lockCharges },
+}
+
+/** A row that is sent has no fields to show at: what is missing is told in one word. */
+async function refuseUnfit(
+  actor: Actor,
+  badge: LockedBadge,
+  { exhibition, services, now, db, language }: CheckContext,
+): Promise<void> {
+  const place = { ...badge, running: isRunning(exhibition) }
+  refuseFor(whyNotHere(place, badge.subject))
+  if (badge.subject === 'vehicle') {
+    if (await lacksSlot(db, badge)) refuse('badge.slotNeeded')
+    return
+  }
+  if (badge.photoId && badge.photoGood === false) refuse('badge.photoNotAPhoto')
+  if (badge.photoId && badge.photoGood === null) refuse('badge.photoNotReady')
+  if (badge.documentDigest === null) refuse('badge.requiredMissing')
+  const opens = openingDay(exhibition.open.from, now, services.config.venueTimeZone)
+  const reason = whyNot(place, { ...badge, present: presentIn(badge), opens })
+  if (reason && 'held' in reason && reason.held)
+    await refuseSecondBadge(reason.held, { db, actor, language, exhibitionId: exhibition.id })
+  refuseFor(reason)
+}
+
+function refuseFor(reason: WhyNot | undefined): void {
+  if (!reason) return
+  if ('missing' in reason) refuse('badge.requiredMissing')
+  refuse(reason.key, { values: reason.values })
+}
+
+const presentIn = (badge: LockedBadge): RequirableField[] =>
+  presentFields({
+    photo: badge.photoId !== null,
+    phone: badge.hasPhone,
+    employer: badge.employer !== '',
+    jobTitle: badge.jobTitle !== '',
+    nameEn: badge.nameEn !== '',
+  })

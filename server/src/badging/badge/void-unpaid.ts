@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag'
+import { unchargedFee } from '../../finance/charge/api.ts'
+import { transitionWhere } from '../../kernel/transition/transition.ts'
+import { runTransitionTransaction } from '../../kernel/transition/transition-transaction.ts'
+import { badge } from './entity.ts'
+import { lastPhaseEnds, type Node } from './expire.ts'
+import { refundUnissued } from './transition/allocate.ts'
+
+const chunkSize = 500
+
+/**
+ * Voids badges nobody paid for: those that stay unpaid longer than their exhibition allows, and those whose last phase, or
+ * whose exhibition, is over. What is on a charge waits for that: it lapses first. 500 a transaction, safe on several nodes at
+ * once. Says how many were voided.
+ *
+ * @param exhibitionId of this one alone
+ */
+export async function voidUnpaid(node: Node, now: Date, exhibitionId?: string): Promise<number> {
+  const exhibitions = await runTransitionTransaction(node, ({ db }) =>
+    db.many<{ id: string }>(sql`
+      select e.id from exhibition e where ${exhibitionId ? sql`e.id = ${exhibitionId}` : sql`true`}
+        and (select sum(c.value) from counter c where c.scope = e.id and c.name = 'badge.awaitingPayment') > 0 order by e.id`),
+  )
+  let count = 0
+  for (const { id } of exhibitions) {
+    for (let voided = chunkSize; voided === chunkSize; count += voided) voided = await chunk(node, now, id)
+  }
+  return count
+}
+
+function chunk(node: Node, now: Date, exhibitionId: string): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  return runTransitionTransaction(node, async context => {
+    const within = sql`t.exhibition_id = ${exhibitionId}`
+    const due = await context.db.many<{ id: string }>(sql`
+      select t.id from badge t join exhibition e on e.id = t.exhibition_id
+        cross join lateral (${unchargedFee('t')}) f
+      where ${within} and t.state = 'awaitingPayment'
+        and (e.ended_at is not null or f.lapses_at <= ${at} or ${lastPhaseEnds(sql`t.phases`)} <= ${at})
+      order by t.created_at, t.id limit ${chunkSize}`)
+    if (due.length === 0) return 0
+    // Looked at again under the lock: one that is paid at this instant is not voided.
+    const these = sql`t.id = any(${due.map(({ id }) => id)}::uuid[]) and t.state = 'awaitingPayment'`
+    const allocate = refundUnissued.bind(undefined, context.db)
+    await transitionWhere(context, badge, these, 'void', { within, allocate })
+    return due.length
+  })
+}

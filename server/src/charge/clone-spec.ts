@@ -1,4 +1,0 @@
-import type { ShiftSpec } from '../kernel/clone-spec.ts'
-
-/** The due date and expiry date of charges. */
-export const billShift: ShiftSpec = { table: 'charge', shiftDates: ['due_on', 'expires_on'] }

@@ -1,0 +1,418 @@
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BankWorld, createBankWorld, sheetOf, titles } from '../../app/testing/bank-world.ts'
+import { findConstraint, transaction } from '../../kernel/database/database.ts'
+import { writeSheet } from '../../kernel/spreadsheet/write-sheet.ts'
+import { importJob, importJobKind } from './import-job.ts'
+import { saveLines } from './save-lines.ts'
+
+let world: BankWorld
+let account: string
+beforeAll(async () => {
+  world = await createBankWorld()
+  // Statements with these titles are imported without asking from here on.
+  await world.imported(await world.account(), sheetOf(chained([7])))
+})
+afterAll(() => world.close())
+
+const linesOf = (id: string) =>
+  world.db.many<{ amount: string; payer: string; rows: number }>(
+    sql`select amount::text as amount, payer, row_number as rows from bank_line where bank_account_id = ${id} order by row_number`,
+  )
+/** Rows of a day whose balances follow from nought. */
+function chained(amounts: readonly number[], serial: (at: number) => string = () => '') {
+  let balance = 0
+  return amounts.map((amount, at) => {
+    balance += amount
+    const [out, into] = amount < 0 ? [String(-amount), ''] : ['', String(amount)]
+    return `2026-11-20 10:00:${String(at % 60).padStart(2, '0')},${out},${into},企业${at},6222${at},款,${serial(at)},${balance}`
+  })
+}
+
+describe('importing a statement', () => {
+  it('keeps each row, books it as unexplained, and says what it did not keep', async () => {
+    account = await world.account()
+    const before = await world.balances(account)
+    const rows = [
+      '2026-11-20,,100.00,启明展览,6222,款,A1,',
+      '2026-11-20,30.5,,供应商,6223,付,A2,',
+      '2026-11-20,,0.00,无,,,,',
+    ]
+    const report = await world.imported(account, sheetOf([...rows, '2026-11-20,,=1+1,甲,,,,', '合计,30.50,100.00']))
+    expect(report).toMatchObject({ state: 'finished', total: 4, added: 2, known: 0, told: 2, question: null })
+    expect(report.rows).toEqual([
+      { row: 4, reason: 'zero' },
+      { row: 5, reason: 'badAmount' },
+    ])
+    const after = await world.balances(account)
+    expect(after.bank).toBe('6950')
+    expect(BigInt(after.suspense) - BigInt(before.suspense)).toBe(6950n)
+    const { data } = await world.call(world.platform, 'getBankLinePage', { bankAccountId: account })
+    expect(data.list.map(({ amount, payer, state }) => [amount, payer, state])).toEqual([
+      ['-30.50', '供应商', 'pending'],
+      ['100.00', '启明展览', 'pending'],
+    ])
+    expect(data.list[0]?.actions).toContain('ignore')
+  })
+
+  it('knows rows again, by serial or by content and count, in any file that overlaps', async () => {
+    account = await world.account()
+    const same = '2026-11-21,,5.00,甲,1,款,,'
+    const first = await world.imported(account, sheetOf([same, same, '2026-11-21,,7.00,乙,2,款,S1,']))
+    expect(first).toMatchObject({ added: 3, known: 0 })
+    const rows = [same, '2026-11-21,,7.00,乙,2,款,S1,', same, same, '2026-11-22,,7.00,乙,2,款,S2,']
+    const second = await world.imported(account, sheetOf(rows))
+    expect(second).toMatchObject({ added: 2, known: 3 })
+    expect((await world.balances(account)).bank).toBe('2900')
+  })
+
+  const batch = ['甲', '乙', '丙'].map(
+    (name, at) =>
+      `2026-11-20 10:00:00,,5000.00,${name}展览公司,622200000000000${at},批量代收,BATCH20261120001,${15 + 5 * at}000.00`,
+  )
+  it('keeps each row of a batch that has one serial, and recognizes them in exports that show less', async () => {
+    account = await world.account()
+    expect(await world.imported(account, sheetOf(batch))).toMatchObject({ added: 3, known: 0, question: null })
+    const less = [
+      batch.map(row => row.replace(' 10:00:00', '')),
+      batch.map(row => row.replace('BATCH20261120001', '')),
+      batch.map(row => row.replace(/,[^,]*$/, ',')),
+      batch.toReversed().map(row => row.replace(/62220/, '6222****')),
+    ]
+    for (const rows of less) {
+      const content = sheetOf([...rows, `2026-11-21,,1.00,丁,${less.indexOf(rows)},款,,`])
+      expect(await world.imported(account, content)).toMatchObject({ added: 1, known: 3, question: null })
+    }
+    expect((await world.balances(account)).bank).toBe('1500400')
+  })
+
+  it('asks about a row that may be an imported one, and does what it is told', async () => {
+    account = await world.account()
+    await world.imported(account, sheetOf(['2026-11-20,,5000.00,甲展览公司,,款,S1,5000.00']))
+    const rows = ['2026-11-20,,5000.00,甲展览公司,,款,S1,7000.00', '2026-11-20,,5000.00,乙公司,,款,S1,12000.00']
+    const asked = await world.imported(account, sheetOf([...rows, '2026-11-22,,1.00,丁,,款,S9,12001.00']))
+    expect(asked).toMatchObject({ state: 'pending', added: 0 })
+    expect(asked.question).toMatchObject({
+      ask: 'duplicates',
+      count: 1,
+      pairs: [{ row: 2, line: { balance: '7000.00' }, kept: { balance: '5000.00', fileName: expect.any(String) } }],
+    })
+    const answer = async (knownRows: number[], { id, version } = asked) => {
+      const { data } = await world.call(world.platform, 'answerBankStatement', { id, version, knownRows })
+      return world.ran(data)
+    }
+    const bare = await world.call(world.platform, 'answerBankStatement', { id: asked.id, version: asked.version })
+    expect(bare.reason).toBe('bank.nothingAsked')
+    // It is none of the first row: the second one may still be it.
+    const next = await answer([])
+    expect(next.question).toMatchObject({ ask: 'duplicates', pairs: [{ row: 3 }] })
+    expect(await answer([3], next)).toMatchObject({ state: 'finished', added: 2, known: 1 })
+    expect((await world.balances(account)).bank).toBe('1000100')
+  })
+
+  it('keeps the rows of two files once where two nodes import them at the same moment', async () => {
+    account = await world.account()
+    const files = [0, 1, 2].map(n => sheetOf([...batch, `2026-11-2${n},,1.00,丁,,款,U${n},`]))
+    const started = await Promise.all(
+      files.map(async content => {
+        const fileId = await world.upload(content)
+        return (await world.call(world.platform, 'importBankStatement', { bankAccountId: account, fileId })).data
+      }),
+    )
+    // The queue of an account is not what keeps rows apart: each job runs on a node of its own.
+    await Promise.all(started.map(({ jobId }) => world.runJob(jobId, { [importJobKind]: importJob })))
+    expect((await linesOf(account)).filter(({ amount }) => amount === '500000')).toHaveLength(3)
+    expect((await world.balances(account)).bank).toBe('1500300')
+  })
+
+  it('refuses the same file twice, however many send it at once', async () => {
+    account = await world.account()
+    const content = sheetOf(chained([10, 20]))
+    const sent = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const fileId = await world.upload(content)
+        return world.call(world.platform, 'importBankStatement', { bankAccountId: account, fileId })
+      }),
+    )
+    expect(sent.map(({ reason, statusCode }) => reason ?? statusCode).sort()).toEqual([
+      10001,
+      ...Array(4).fill('bank.statementKnown'),
+    ])
+    const done = sent.find(({ statusCode }) => statusCode === 10001)
+    if (done) await world.ran(done.data)
+    const again = await world.call(world.platform, 'importBankStatement', {
+      bankAccountId: account,
+      fileId: await world.upload(content),
+    })
+    expect(again).toMatchObject({ statusCode: 10017, msg: '已导入', data: { statementId: done?.data.statementId } })
+    // Another account's is another statement.
+    expect(await world.imported(await world.account(), content)).toMatchObject({ added: 2 })
+  })
+
+  it('keeps no row of another account than its statement’s', async () => {
+    account = await world.account()
+    await world.imported(account, sheetOf(chained([1])))
+    const add = world.db.run(sql`
+      insert into bank_line (bank_account_id, statement_id, row_number, line_key, occurrence, day, amount, payer, payer_account, text, serial)
+      select ${await world.account()}, statement_id, row_number + 1000, line_key, occurrence, day, amount, payer, payer_account, text, serial
+      from bank_line where bank_account_id = ${account} limit 1`)
+    expect(findConstraint(await add.catch(error => error))).toBe('bank_line_of_statement')
+  })
+
+  it('keeps a row once where two nodes write it at the same moment', async () => {
+    account = await world.account()
+    await world.imported(account, sheetOf(chained([1])))
+    const { id } = await world.db.one<{ id: string }>(
+      sql`select id from bank_statement where bank_account_id = ${account}`,
+    )
+    const lines = Array.from({ length: 300 }, (_, at) => ({
+      ...{
+        day: '2026-11-23',
+        time: null,
+        amount: 100n,
+        payer: '甲',
+        payerAccount: '',
+        text: '',
+        serial: '',
+        balance: null,
+      },
+      ...{ key: `race ${at}`, occurrence: 1, row: 1000 + at },
+    }))
+    const added = await Promise.all(
+      [0, 1, 2, 3].map(() => transaction(world.pool, db => saveLines({ db }, { id, bankAccountId: account }, lines))),
+    )
+    expect(added.reduce((sum, count) => sum + count, 0)).toBe(300)
+    expect((await world.balances(account)).bank).toBe('30100')
+  })
+
+  it('asks before it reads balances that do not follow, and goes on when told to', async () => {
+    account = await world.account()
+    const rows = chained([10, 20, 30, 40])
+    rows.splice(1, 1)
+    const asked = await world.imported(account, sheetOf(rows))
+    expect(asked).toMatchObject({
+      ...{ state: 'pending', added: 0, actions: ['view', 'answer', 'correct', 'discard'] },
+      question: { ask: 'balance', row: 3, expected: '40.00', found: '60.00', count: 1 },
+    })
+    expect(await linesOf(account)).toEqual([])
+    const { id, version } = asked
+    const stale = await world.call(world.platform, 'answerBankStatement', {
+      id,
+      version: version + 1,
+      acceptBreaks: true,
+    })
+    expect(stale.statusCode).toBe(10007)
+    const gone = await world.call(world.platform, 'answerBankStatement', { id, version, acceptBreaks: true })
+    expect(await world.ran(gone.data)).toMatchObject({ state: 'finished', added: 3 })
+    const twice = await world.call(world.platform, 'answerBankStatement', { id, version, acceptBreaks: true })
+    expect(twice.reason).toBe('bank.nothingAsked')
+  })
+
+  it('asks for columns it does not know, and remembers them', async () => {
+    account = await world.account()
+    const head = 'Wann,Wieviel,Von wem,Wozu'
+    const asked = await world.imported(account, sheetOf(['2026-11-20,12.50,Qiming,款'], head))
+    expect(asked).toMatchObject({
+      question: { ask: 'reading', why: 'columns', count: 0, sample: [] },
+      read: { headerRow: 1, columns: {} },
+      heads: [{ head: [{ number: 1, cells: head.split(',') }, { number: 2 }] }],
+    })
+    const { id, version } = asked
+    const bare = await world.call(world.platform, 'answerBankStatement', { id, version, acceptReading: true })
+    expect(bare.reason).toBe('bank.columnsMissing')
+    const correct = (columns: Record<string, number>) =>
+      world.call(world.platform, 'correctBankStatementReading', { id, version, reading: { headerRow: 1, columns } })
+    expect((await correct({ day: 0 })).reason).toBe('bank.columnsMissing')
+    expect((await correct({ day: 0, amount: 1, nonsense: 2 })).reason).toBe('kernel.inputRefused')
+    const importedStatement = await world.ran((await correct({ day: 0, amount: 1, payer: 2, text: 3 })).data)
+    expect(importedStatement).toMatchObject({
+      added: 0,
+      question: { why: 'confirm', count: 1, sample: [{ amount: '12.50' }] },
+    })
+    expect(await world.accepted(importedStatement)).toMatchObject({ state: 'finished', added: 1 })
+    const next = await world.looked(await world.account(), sheetOf(['2026-11-21,-1,Qiming,款'], head))
+    expect(next).toMatchObject({ state: 'finished', added: 1 })
+  })
+
+  it('reads GB18030 and xlsx alike', async () => {
+    account = await world.account()
+    // 交易日期,收入金额,支出金额,对方户名
+    const gb = Buffer.from('bdbbd2d7c8d5c6da2ccad5c8ebbdf0b6ee2cd6a7b3f6bdf0b6ee2cb6d4b7bdbba7c3fb0a', 'hex')
+    const row = Buffer.concat([
+      Buffer.from('2026-11-20,8.00,,'),
+      Buffer.from('c6f4c3f7d5b9c0c0', 'hex'),
+      Buffer.from('\n'),
+    ])
+    expect(await world.imported(account, Buffer.concat([gb, row]))).toMatchObject({ added: 1 })
+    expect(await linesOf(account)).toMatchObject([{ amount: '800', payer: '启明展览' }])
+    // A byte that is no character any more: told, and the other rows are stored.
+    const broken = Buffer.concat([
+      gb,
+      Buffer.from('2026-11-21,8.00,,'),
+      Buffer.from([0xc6, 0xff, 0x30]),
+      Buffer.from('\n'),
+      row,
+    ])
+    expect(await world.imported(await world.account(), broken)).toMatchObject({
+      added: 1,
+      rows: [{ reason: 'unreadable' }],
+    })
+    const out = new PassThrough()
+    const columns = titles.split(',').map(title => ({ title }))
+    const cells = [['2026-11-20', '', '1,234.50', '启明展览', "'6222", '款', 'X9', '']]
+    const [xlsx] = await Promise.all([buffer(out), writeSheet(cells, columns, out).then(() => out.end())])
+    const other = await world.account()
+    expect(await world.imported(other, xlsx, 'statement.xlsx')).toMatchObject({ added: 1 })
+    expect(await linesOf(other)).toMatchObject([{ amount: '123450' }])
+  })
+
+  it.each([
+    [Buffer.from('%PDF-1.7 no statement'), 'kernel.sheetPdf'],
+    [Buffer.from('<html><table></table></html>'), 'kernel.sheetHtml'],
+    [sheetOf([]), 'kernel.sheetEmpty'],
+    [sheetOf(['合计,1,2']), 'kernel.sheetEmpty'],
+  ])('fails with words on what is no statement', async (content, reason) => {
+    account = await world.account()
+    await expect(world.imported(account, content)).rejects.toThrow(reason)
+    expect(await linesOf(account)).toEqual([])
+  })
+
+  it('goes on after a kill: nothing lost, nothing twice, and the counts are right', async () => {
+    account = await world.account()
+    const rows = chained(Array.from({ length: 1_700 }, (_, at) => (at % 7) + 1))
+    // Rows without a serial that are alike, on both sides of the break.
+    const sameLine = '2026-11-20,,3.00,孪生,,款,,'
+    const content = sheetOf([sameLine, ...rows, sameLine])
+    const started = await world.call(world.platform, 'importBankStatement', {
+      bankAccountId: account,
+      fileId: await world.upload(content),
+    })
+    const { jobId, statementId } = started.data
+    const killed = await killedAfter(2, jobId, statementId)
+    expect(killed).toBe('killed')
+    expect((await linesOf(account)).length).toBe(1_000)
+    const report = await world.ran(started.data)
+    expect(report).toMatchObject({ state: 'finished', total: 1_702, added: 1_702, known: 0 })
+    expect((await linesOf(account)).filter(({ payer }) => payer === '孪生')).toHaveLength(2)
+    const total = Array.from({ length: 1_700 }, (_, at) => (at % 7) + 1).reduce((sum, yuan) => sum + yuan, 6)
+    expect((await world.balances(account)).bank).toBe(String(total * 100))
+  })
+})
+
+/** Runs the job until it has written so many batches; then its process is gone, in the middle of the next. */
+async function killedAfter(batches: number, jobId: string, statementId: string): Promise<string> {
+  let saved = 0
+  const dying = {
+    async run(payload: { statementId: string }, context: Parameters<typeof importJob.run>[1]) {
+      const save: typeof context.save = async (db, value) => {
+        if (++saved > batches) throw new Error('killed')
+        await context.save(db, value)
+      }
+      return importJob.run(payload, { ...context, save })
+    },
+  }
+  return world.runJob(jobId, { [importJobKind]: dying }).then(
+    () => `ran ${statementId}`,
+    (error: Error) => error.message,
+  )
+}
+
+describe('who imports', () => {
+  it('is the venue’s finance alone; what is another’s is not there', async () => {
+    account = await world.account()
+    const fileId = await world.upload(sheetOf(chained([1])))
+    const input = { bankAccountId: account, fileId }
+    const { organizer } = await world.fair()
+    expect((await world.call(null, 'importBankStatement', input)).statusCode).toBe(10004)
+    expect((await world.call(organizer, 'importBankStatement', input)).statusCode).toBe(10003)
+    expect((await world.call(world.platform, 'importBankStatement', { ...input, bankAccountId: fileId })).reason).toBe(
+      'kernel.notFound',
+    )
+    const foreign = await world.upload(sheetOf(chained([2])), 'x.csv', organizer)
+    const refused = await world.call(world.platform, 'importBankStatement', { ...input, fileId: foreign })
+    expect(refused.reason).toBe('bank.wrongFile')
+  })
+
+  it('registers an account once', async () => {
+    const form = { name: '国际会展中心', bank: '工商银行', number: '62220000 1111-2222' }
+    expect((await world.call(world.platform, 'addBankAccount', form)).statusCode).toBe(10001)
+    const again = await world.call(world.platform, 'addBankAccount', {
+      ...form,
+      number: '６２２２００００１１１１２２２２',
+    })
+    expect(again.reason).toBe('bank.accountTaken')
+    const wrong = await world.call(world.platform, 'addBankAccount', { ...form, number: '=1+1' })
+    expect(wrong.statusCode).toBe(10002)
+  })
+})
+
+describe('ignoring', () => {
+  it('says why, once, and leaves the money where it is', async () => {
+    account = await world.account()
+    await world.imported(account, sheetOf(chained([1, 2])))
+    const shown = async () =>
+      (await world.call(world.platform, 'getBankLinePage', { bankAccountId: account })).data.list
+    const rows = (await shown()).map(({ id, version }) => ({ id, version }))
+    const bare = await world.call(world.platform, 'ignoreBankLine', { rows, note: ' ' })
+    expect(bare.statusCode).toBe(10002)
+    const sent = await Promise.all(
+      [1, 2, 3].map(() => world.call(world.platform, 'ignoreBankLine', { rows, note: '利息' })),
+    )
+    expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10008, 10008])
+    expect(sent.find(({ statusCode }) => statusCode === 10008)?.reason).toBe('kernel.alreadyDecided')
+    expect(await shown()).toEqual([])
+    expect((await world.balances(account)).bank).toBe('300')
+  })
+})
+
+describe('discarding a file', () => {
+  const discard = ({ id, version }: { id: string; version: number }, caller = world.platform) =>
+    world.call(caller, 'discardBankStatement', { id, version })
+  const isReleased = async (id: string) =>
+    (await world.db.one<{ gone: boolean }>(sql`select expires_at is not null as gone from file where id = ${id}`)).gone
+  const fileOf = async (id: string) =>
+    (await world.db.one<{ id: string }>(sql`select file_id as id from bank_statement where id = ${id}`)).id
+  const listed = async (id: string) =>
+    (await world.call(world.platform, 'getBankStatementPage', { pageSize: 40 })).data.list.find(one => one.id === id)
+
+  it('closes the question of an unusable one and frees its bytes; it may be uploaded again', async () => {
+    const own = await world.account()
+    const content = sheetOf(['x,1'], 'Wann,Wieviel')
+    const report = await world.looked(own, content)
+    expect(report).toMatchObject({ state: 'pending', actions: ['view', 'answer', 'correct', 'discard'] })
+    const fileId = await fileOf(report.id)
+    expect((await discard({ ...report, version: 99 })).reason).toBe('kernel.changedMeanwhile')
+    const stranger = await world.world.operator(await world.world.company('cooperatorMain'))
+    expect((await discard(report, stranger)).reason).toBe('kernel.noPermission')
+    const sent = await Promise.all([1, 2, 3].map(() => discard(report)))
+    expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10006, 10006])
+    expect(await listed(report.id)).toBeUndefined()
+    expect(await isReleased(fileId)).toBe(true)
+    expect(await world.looked(own, content)).toMatchObject({ state: 'pending' })
+  })
+
+  it('of which lines are booked keeps them, and is finished', async () => {
+    const own = await world.account()
+    const report = await world.imported(own, sheetOf(['2026-11-20,,100.00,甲,6222,款,Z1,']))
+    expect((await discard(report)).reason).toBe('bank.statementImported')
+    const corrected = await world.call(world.platform, 'correctBankStatementReading', {
+      ...{ id: report.id, version: report.version, reading: { dateOrder: 'dmy' } },
+    })
+    const asked = await world.ran(corrected.data)
+    expect(asked).toMatchObject({ state: 'pending', question: { ask: 'reading' } })
+    expect((await discard(asked)).data).toEqual({ id: report.id, kept: 1 })
+    expect(await listed(report.id)).toMatchObject({ state: 'finished', added: 1, actions: ['view', 'correct'] })
+    expect(await isReleased(await fileOf(report.id))).toBe(false)
+    expect((await linesOf(own)).map(({ amount }) => amount)).toEqual(['10000'])
+  })
+
+  it('waits until its job has ended', async () => {
+    const own = await world.account()
+    const fileId = await world.upload(sheetOf(['2026-11-20,,1.00,甲,6222,款,Z2,']))
+    const started = await world.call(world.platform, 'importBankStatement', { bankAccountId: own, fileId })
+    const { id, version } = (await listed(started.data.statementId)) ?? {}
+    expect((await discard({ id: id ?? '', version: version ?? 0 })).reason).toBe('kernel.importRunning')
+  })
+})

@@ -1,0 +1,96 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/database/database.ts'
+import { keyOf, LineKeys } from './line-key.ts'
+import { type FileLine, type Matched, matchLines, type StoredLine } from './match-lines.ts'
+import type { Statement } from './statement.ts'
+
+const chunk = 5_000
+/** Days between the day a row was made and the day it was booked. */
+const daysAround = 7
+
+/** What is decided of the rows of a file before they are written. */
+export interface Plan extends Matched {
+  keys: LineKeys
+  /** Rows of this file that an earlier run has written. */
+  written: ReadonlySet<number>
+}
+
+/** Days and amounts of a file. */
+export class Seen {
+  readonly keys = new Set<string>()
+  readonly amounts = new Set<string>()
+  from = '9999-12-31'
+  to = '0001-01-01'
+
+  add(line: Pick<FileLine, 'day' | 'amount'>): void {
+    this.keys.add(keyOf(line))
+    this.amounts.add(String(line.amount))
+    if (line.day < this.from) this.from = line.day
+    if (line.day > this.to) this.to = line.day
+  }
+}
+
+/** What of the file's rows the account has; `rows` reads the file once more, where there is anything to compare. */
+export async function planLines(
+  db: Db,
+  { id, bankAccountId, duplicates }: Statement,
+  seen: Seen,
+  rows: () => AsyncIterable<FileLine>,
+): Promise<Plan> {
+  // The numbers first: a row that another file brings between the two reads has its number taken, and is decided again.
+  const keys = new LineKeys(await lastNumbers(db, bankAccountId, [...seen.keys]))
+  const written = await db.many<{ row: number }>(
+    sql`select row_number as row from bank_line where statement_id = ${id}`,
+  )
+  const storedLines = await findStoredLines(db, { id, bankAccountId }, seen)
+  const base = { keys, written: new Set(written.map(({ row }) => row)) }
+  if (storedLines.length === 0) return { ...base, known: new Map(), unsure: [] }
+  const near = new Set(storedLines.flatMap(one => placesOf(one)))
+  const lines: FileLine[] = []
+  for await (const line of rows()) {
+    if (!base.written.has(line.row) && placesOf(line).some(place => near.has(place))) lines.push(line)
+  }
+  return { ...base, ...(await matchLines(lines, storedLines, duplicates)) }
+}
+
+/** Under what rows find each other: the day or the serial, with the amount. */
+const placesOf = ({ day, amount, serial }: Pick<FileLine, 'day' | 'amount' | 'serial'>): string[] =>
+  serial === '' ? [keyOf({ day, amount })] : [keyOf({ day, amount }), `s ${serial} ${amount}`]
+
+async function lastNumbers(db: Db, bankAccountId: string, keys: readonly string[]): Promise<Map<string, number>> {
+  const last = new Map<string, number>()
+  for (let at = 0; at < keys.length; at += chunk) {
+    const found = await db.many<{ key: string; last: number }>(sql`
+      select line_key as key, max(occurrence) as last from bank_line
+      where bank_account_id = ${bankAccountId} and line_key = any(${keys.slice(at, at + chunk)}::text[])
+      group by line_key`)
+    for (const one of found) last.set(one.key, one.last)
+  }
+  return last
+}
+
+interface StoredRow extends Omit<StoredLine, 'amount' | 'balance'> {
+  fen: string
+  left: string | null
+}
+
+async function findStoredLines(
+  db: Db,
+  { id, bankAccountId }: { id: string; bankAccountId: string },
+  { from, to, amounts }: Seen,
+): Promise<StoredLine[]> {
+  if (amounts.size === 0) return []
+  const rows = await db.many<StoredRow>(sql`
+    select id, day::text as day, time::text as time, amount::text as fen, balance::text as left, payer,
+      payer_account as "payerAccount", text, serial
+    from bank_line
+    where bank_account_id = ${bankAccountId} and statement_id <> ${id}
+      and day between ${from}::date - ${daysAround}::int and ${to}::date + ${daysAround}::int
+      and amount = any(${[...amounts]}::int8[])
+    order by day, id`)
+  return rows.map(({ fen, left, ...row }) => ({
+    ...row,
+    amount: BigInt(fen),
+    balance: left === null ? null : BigInt(left),
+  }))
+}

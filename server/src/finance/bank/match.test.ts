@@ -1,0 +1,457 @@
+import { readFile } from 'node:fs/promises'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Fair } from '../../app/testing/badge-world.ts'
+import {
+  type BankLine,
+  type BankWorld,
+  createBankWorld,
+  sheetOf,
+  type Target,
+  targetOf,
+} from '../../app/testing/bank-world.ts'
+import { enqueue } from '../../kernel/jobs/enqueue.ts'
+import { balancesOf } from '../ledger/api.ts'
+
+let world: BankWorld
+let account: string
+beforeAll(async () => {
+  world = await createBankWorld()
+  account = await world.account()
+})
+afterAll(() => world.close())
+
+let serial = 0
+const nameOf = async ({ partner }: Fair) =>
+  (await world.db.one<{ name: string }>(sql`select name_cn as name from company where id = ${partner.company.id}`)).name
+const numberOf = async (id: string) =>
+  (await world.db.one<{ number: string }>(sql`select number from charge where id = ${id}`)).number
+const stateOf = async (id: string) =>
+  (await world.db.one<{ state: string }>(sql`select state from charge where id = ${id}`)).state
+const prepaid = async (fair: Fair) => (await balancesOf(world.db, fair.participationId)).prepaid
+const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+
+/** A row of a statement comes in. */
+async function line(amount: string, { payer = '', text = '', from = '' } = {}, into = account): Promise<BankLine> {
+  const number = `T${++serial}`
+  const [out, income] = amount.startsWith('-') ? [amount.slice(1), ''] : ['', amount]
+  await world.imported(into, sheetOf([`${today()},${out},${income},${payer},${from},${text},${number},`]))
+  return shown(number)
+}
+async function shown(number: string): Promise<BankLine> {
+  const input = { tab: 'all' as const, search: { type: 'serial' as const, value: number } }
+  const { data } = await world.call(world.platform, 'getBankLinePage', input)
+  return data.list[0] as BankLine
+}
+const take = (row: BankLine, target: Target, caller = world.platform) =>
+  world.call(caller, 'matchBankLines', { lines: [{ id: row.id, version: row.version, target }] })
+const unmatch = (row: BankLine) => world.call(world.platform, 'unmatchBankLine', { id: row.id, version: row.version })
+
+describe('a row that came in', () => {
+  it('is proposed to the charge it quotes, booked there, and the quota is granted', async () => {
+    const fair = await world.priced()
+    const { id } = await world.charge(fair)
+    const number = (await numberOf(id)).replace('-', ' ').toLowerCase()
+    const row = await line('1779.16', { payer: await nameOf(fair), text: `款 ${number}` })
+    expect(row).toMatchObject({ certain: true, actions: ['match', 'ignore'] })
+    expect(row.proposals[0]).toMatchObject({
+      ...{ participationId: fair.participationId, missing: '1779.16', score: 95 },
+      why: ['reference', 'amount', 'payer', 'date'],
+    })
+    const before = await world.balances(account)
+    const target = { participationId: fair.participationId, chargeIds: [id] }
+    expect((await take(row, target)).data).toEqual({ count: 1, failed: [] })
+    expect(await stateOf(id)).toBe('finished')
+    expect((await world.bought(fair.participationId)).bought).toBe(100)
+    const after = await world.balances(account)
+    expect(BigInt(before.suspense) - BigInt(after.suspense)).toBe(177916n)
+    expect(after.bank).toBe(before.bank)
+    const matched = await shown(row.serial)
+    expect(matched).toMatchObject({ state: 'matched', matched: { charges: [{ id }] }, actions: ['unmatch'] })
+    // The money is in the quota now.
+    expect(await unmatch(matched)).toMatchObject({ statusCode: 10010, reason: 'payment.moneyUsed' })
+    expect(await stateOf(id)).toBe('finished')
+  })
+
+  it('pays what it can: too little lies in prepaid, and the rest settles the charge', async () => {
+    const fair = await world.priced()
+    const { id } = await world.charge(fair)
+    const target = { participationId: fair.participationId, chargeIds: [id] }
+    await take(await line('1000.00'), target)
+    expect([await stateOf(id), await prepaid(fair)]).toEqual(['unpaid', 100000n])
+    const rest = await line('779.17', { text: await numberOf(id), payer: await nameOf(fair) })
+    await take(rest, target)
+    expect([await stateOf(id), await prepaid(fair)]).toEqual(['finished', 1n])
+  })
+
+  it('is proposed by what is missing, and for all that a payer has open', async () => {
+    const fair = await world.priced()
+    const [one, other] = [await world.charge(fair, 10), await world.charge(fair, 20)]
+    const sum = (
+      await world.db.one<{ sum: string }>(sql`
+      select round(sum(payable) / 100.0, 2)::text as sum from charge where id = any(${[one.id, other.id]}::uuid[])`)
+    ).sum
+    const row = await line(sum, { payer: await nameOf(fair), text: await numberOf(one.id) })
+    expect(row.proposals[0]?.charges.map(({ id }) => id).sort()).toEqual([one.id, other.id].sort())
+    expect(row.certain).toBe(true)
+    const billIds = row.proposals[0]?.charges.map(({ id }) => id)
+    await take(row, { participationId: fair.participationId, chargeIds: billIds })
+    expect([await stateOf(one.id), await stateOf(other.id), await prepaid(fair)]).toEqual(['finished', 'finished', 0n])
+  })
+
+  it('is known by the account it has been paid from before', async () => {
+    const fair = await world.priced()
+    const first = await line('5.00', { from: '622200001111' })
+    await take(first, { participationId: fair.participationId })
+    expect(await prepaid(fair)).toBe(500n)
+    const { id } = await world.charge(fair)
+    const row = await line('1779.16', { payer: '他人代付', from: '6222 0000-1111', text: await numberOf(id) })
+    expect(row.proposals[0]?.why).toEqual(['reference', 'amount', 'account', 'date'])
+  })
+
+  it('has no proposal by its amount alone, and is found by number or name', async () => {
+    const fair = await world.priced()
+    const { id } = await world.charge(fair)
+    const row = await line('1779.16', { text: '往来款', payer: '谁也不是' })
+    expect(row.proposals).toEqual([])
+    const find = async (search: string) => (await world.call(world.platform, 'getBankTargets', { search })).data.list
+    const own = (list: Awaited<ReturnType<typeof find>>) =>
+      list
+        .filter(({ participationId }) => participationId === fair.participationId)
+        .map(({ charges: bills }) => bills.length)
+    expect(own(await find(await numberOf(id)))).toEqual([1, 0])
+    expect(own(await find((await nameOf(fair)).slice(1)))).toEqual([1, 0])
+    expect(await find('=1+1')).toEqual([])
+  })
+
+  it.each([
+    ['⾦山展览有限公司', '金山展览有限公司'],
+    ['İstanbul Fuarcılık', 'ISTANBUL FUARCILIK'],
+    ['Müller & Söhne GmbH', 'MULLER & SOHNE GMBH'],
+    ['ΣΟΦΙΑ', 'Σοφία'],
+    ['阿卜杜拉·买买提', '阿卜杜拉•买买提'],
+  ])('of %s is proposed by the payer’s name however the bank spells it, and found by it', async (name, spelled) => {
+    const fair = await world.priced()
+    await world.charge(fair)
+    await world.db.run(sql`update company set name_cn = ${name} where id = ${fair.partner.company.id}`)
+    const row = await line('1779.16', { payer: `"${spelled}"`, text: '往来款' })
+    expect(row.proposals.find(({ participationId }) => participationId === fair.participationId)?.why).toContain(
+      'payer',
+    )
+    const search = { type: 'payer' as const, value: spelled.toLowerCase() }
+    const { data } = await world.call(world.platform, 'getBankLinePage', { tab: 'all', search })
+    expect(data.list.map(({ id }) => id)).toContain(row.id)
+  })
+
+  it('is undone by itself alone while its money lies there, and may be matched anew', async () => {
+    const [fair, other] = [await world.priced(), await world.priced()]
+    const rows = [await line('10.00'), await line('20.00')]
+    for (const row of rows) await take(row, { participationId: fair.participationId })
+    const [first] = rows as [BankLine]
+    expect((await unmatch(await shown(first.serial))).statusCode).toBe(10001)
+    expect(await prepaid(fair)).toBe(2000n)
+    const again = await shown(first.serial)
+    expect(again).toMatchObject({ state: 'pending', matched: null })
+    await take(again, { participationId: other.participationId })
+    expect([await prepaid(fair), await prepaid(other)]).toEqual([2000n, 1000n])
+  })
+})
+
+describe('a payment that was recorded by hand', () => {
+  const recorded = async (fair: Fair, amount: string, reference = '') => {
+    const money = { purpose: 'prepaid' as const, amount, paidOn: today(), payer: await nameOf(fair), reference }
+    const made = await world.call(world.platform, 'recordPayment', { participationId: fair.participationId, ...money })
+    expect(made.statusCode).toBe(10001)
+    return made.data
+  }
+  const transit = async () =>
+    (
+      await world.db.one<{ fen: string }>(sql`select coalesce(sum(t.fen), 0)::text as fen from ledger_total t
+      join ledger_account a on a.id = t.account_id where a.kind = 'transit'`)
+    ).fen
+
+  it('is the row the bank says later: it leaves transit, and the money is not taken twice', async () => {
+    const fair = await world.priced()
+    const before = [await transit(), (await world.balances(account)).suspense]
+    const payment = await recorded(fair, '61.25', 'R-7788')
+    const row = await line('61.25', { payer: await nameOf(fair), text: '回单 R7788', from: '6222' })
+    expect(row.proposals[0]).toMatchObject({ paymentId: payment.id, why: ['amount', 'payer', 'date'], score: 45 })
+    const target = { paymentId: payment.id }
+    const sent = await Promise.all([1, 2, 3].map(() => take(row, target)))
+    expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10008, 10008])
+    expect(await prepaid(fair)).toBe(6125n)
+    expect([await transit(), (await world.balances(account)).suspense]).toEqual(before)
+    // It is on a statement now: by hand it is not taken back, nor matched with another row.
+    const reversing = { ...payment, version: payment.version + 1, note: '误' }
+    expect((await world.call(world.platform, 'reversePayment', reversing)).reason).toBe('kernel.noPermission')
+    expect((await take(await line('61.25'), target)).reason).toBe('kernel.alreadyDecided')
+    expect((await unmatch(await shown(row.serial))).statusCode).toBe(10001)
+    expect(await prepaid(fair)).toBe(6125n)
+    expect(BigInt(await transit()) - BigInt(before[0] ?? 0)).toBe(6125n)
+    expect((await take(await shown(row.serial), target)).statusCode).toBe(10001)
+    expect(await transit()).toBe(before[0])
+  })
+
+  it('is not a row of another amount, and money that goes out is matched the same way', async () => {
+    const fair = await world.priced()
+    const payment = await recorded(fair, '80.00')
+    expect((await take(await line('80.01'), { paymentId: payment.id })).reason).toBe('bank.amountDiffers')
+    const given = {
+      participationId: fair.participationId,
+      amount: '30.00',
+      paidOn: today(),
+      note: '多付',
+      payer: '付款人',
+    }
+    const asked = await world.call(world.platform, 'payBackPrepaid', given)
+    const other = await world.world.operator(world.platform.company)
+    const done = await world.call(other, 'confirmPayment', asked.data)
+    expect(done.statusCode).toBe(10001)
+    const before = await transit()
+    const row = await line('-30.00', { payer: '付款人' })
+    expect(row.proposals[0]).toMatchObject({ paymentId: asked.data.id, missing: '-30.00' })
+    expect((await take(row, { paymentId: asked.data.id })).statusCode).toBe(10001)
+    expect(BigInt(await transit()) - BigInt(before)).toBe(3000n)
+    expect(await prepaid(fair)).toBe(5000n)
+  })
+})
+
+describe('matching', () => {
+  it('is the venue’s finance alone, of rows that wait, with charges of the one who paid', async () => {
+    const [fair, other] = [await world.priced(), await world.priced()]
+    const { id } = await world.charge(other)
+    const row = await line('3.00')
+    const target = { participationId: fair.participationId }
+    expect((await take(row, target, fair.organizer)).statusCode).toBe(10003)
+    expect((await take(row, { ...target, chargeIds: [id] })).reason).toBe('bank.notItsCharge')
+    expect((await take(row, { participationId: row.id })).reason).toBe('kernel.notFound')
+    expect((await take({ ...row, id }, target)).reason).toBe('kernel.notFound')
+    expect((await take({ ...row, version: 9 }, target)).statusCode).toBe(10007)
+    expect((await take(await line('-3.00'), target)).reason).toBe('bank.notIncoming')
+    expect((await take(row, target)).statusCode).toBe(10001)
+    const twice = await take({ ...row, version: row.version + 1 }, target)
+    expect(twice).toMatchObject({ statusCode: 10008, reason: 'kernel.alreadyDecided' })
+    expect((await unmatch(await line('4.00'))).statusCode).toBe(10008)
+  })
+
+  it('takes many at once and tells which could not be', async () => {
+    const fair = await world.priced()
+    const rows = [await line('1.00'), await line('-2.00'), await line('3.00')]
+    const lines = rows.map(({ id, version }) => ({ id, version, target: { participationId: fair.participationId } }))
+    const { data } = await world.call(world.platform, 'matchBankLines', { lines })
+    expect(data).toMatchObject({ count: 2, failed: [{ id: rows[1]?.id, msg: '只有收入可以匹配收费' }] })
+    expect(await prepaid(fair)).toBe(400n)
+  })
+
+  it('of one row by many is one payment', async () => {
+    const fair = await world.priced()
+    const row = await line('50.00')
+    const sent = await Promise.all(
+      Array.from({ length: 6 }, () => take(row, { participationId: fair.participationId })),
+    )
+    expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10008, 10008, 10008, 10008, 10008])
+    expect(await prepaid(fair)).toBe(5000n)
+    const twice = sql`insert into payment (state, kind, exhibition_id, participation_id, company_id, sponsor_id, holder_id, amount, bank_line_id)
+      select state, kind, exhibition_id, participation_id, company_id, sponsor_id, holder_id, amount, bank_line_id
+      from payment where bank_line_id = ${row.id}`
+    await expect(world.db.run(twice)).rejects.toMatchObject({ constraint: 'payment_bank_line' })
+  })
+
+  it('of two rows with one charge at once settles it once, the other money lies in prepaid or waits', async () => {
+    const fair = await world.priced()
+    const { id } = await world.charge(fair)
+    const rows = [await line('1779.16'), await line('1779.16')]
+    const sent = await Promise.all(
+      rows.map(row => take(row, { participationId: fair.participationId, chargeIds: [id] })),
+    )
+    expect(await stateOf(id)).toBe('finished')
+    const booked = sent.filter(({ statusCode }) => statusCode === 10001).length
+    expect(await prepaid(fair)).toBe(177916n * BigInt(booked - 1))
+    expect((await world.bought(fair.participationId)).bought).toBe(100)
+  })
+})
+
+describe('what leaves no doubt', () => {
+  const switchedOn = () =>
+    world.db.run(
+      sql`insert into system_parameter (name, kind, value, built_in) values ('bank.bookAlone', 'integer', '1', true)`,
+    )
+  const switchedOff = () => world.db.run(sql`delete from system_parameter where name = 'bank.bookAlone'`)
+
+  it('is booked by itself only where the venue has switched that on', async () => {
+    const fair = await world.priced()
+    const [one, other] = [await world.charge(fair), await world.charge(fair)]
+    const payer = await nameOf(fair)
+    expect(await line('1779.16', { payer, text: await numberOf(one.id) })).toMatchObject({
+      state: 'pending',
+      certain: true,
+    })
+    await switchedOff()
+    await switchedOn()
+    try {
+      const booked = await line('1779.16', { payer, text: await numberOf(other.id) })
+      expect(booked).toMatchObject({ state: 'matched' })
+      expect([await stateOf(one.id), await stateOf(other.id)]).toEqual(['unpaid', 'finished'])
+      // Without the number somebody must look.
+      expect(await line('1779.16', { payer })).toMatchObject({ state: 'pending' })
+    } finally {
+      await switchedOff()
+    }
+  })
+
+  it('is not booked by itself where a recorded payment may be the same money', async () => {
+    const fair = await world.priced()
+    const { id } = await world.charge(fair)
+    const payer = await nameOf(fair)
+    const reference = `T${serial + 1}`
+    const money = { purpose: 'prepaid' as const, amount: '1779.16', paidOn: today(), payer, reference }
+    await world.call(world.platform, 'recordPayment', { participationId: fair.participationId, ...money })
+    const before = await prepaid(fair)
+    await switchedOn()
+    try {
+      const row = await line('1779.16', { payer, text: await numberOf(id) })
+      expect(row).toMatchObject({ state: 'pending', certain: false })
+      expect(await prepaid(fair)).toBe(before)
+    } finally {
+      await switchedOff()
+    }
+  })
+})
+
+describe('certain matches', () => {
+  let own: string
+  const certain = async (bankAccountId = own) =>
+    (await world.call(world.platform, 'getCertainBankMatches', { bankAccountId })).data
+  const linesOf = (list: readonly BankLine[]) =>
+    list.flatMap(({ id, version, proposals: [first] }) => (first ? [{ id, version, target: targetOf(first) }] : []))
+  const confirm = (lines: ReturnType<typeof linesOf>, caller = world.platform) =>
+    world.call(caller, 'confirmCertainBankMatches', { lines })
+  /** A company with an open charge, and the line that pays it and quotes its number. */
+  async function quoting(text = ''): Promise<{ fair: Fair; chargeId: string; row: BankLine }> {
+    const fair = await world.priced()
+    const { id } = await world.charge(fair)
+    const row = await line('1779.16', { payer: await nameOf(fair), text: text || (await numberOf(id)) }, own)
+    return { fair, chargeId: id, row }
+  }
+  beforeEach(async () => {
+    own = await world.account()
+  })
+
+  it('are listed under the filters of the list, without uncertain lines and lines of other accounts', async () => {
+    const { row } = await quoting()
+    await quoting('往来款')
+    const elsewhere = await world.account()
+    const fair = await world.priced()
+    const { id } = await world.charge(fair)
+    await line('1779.16', { payer: await nameOf(fair), text: await numberOf(id) }, elsewhere)
+    const found = await certain()
+    expect(found).toMatchObject({ checked: 2, more: false })
+    expect(found.list.map(one => one.id)).toEqual([row.id])
+    expect(found.list[0]).toEqual(row)
+    const out = await world.call(world.platform, 'getCertainBankMatches', { bankAccountId: own, direction: 'out' })
+    expect(out.data).toEqual({ list: [], checked: 0, more: false })
+    expect((await world.call(fair.partner, 'getCertainBankMatches', {})).reason).toBe('kernel.noPermission')
+    expect((await confirm(linesOf([row]), fair.partner)).reason).toBe('kernel.noPermission')
+  })
+
+  it('are confirmed together, those that were unticked stay pending', async () => {
+    const [one, two, unticked] = [await quoting(), await quoting(), await quoting()]
+    const { list } = await certain()
+    expect(list).toHaveLength(3)
+    const { data } = await confirm(linesOf(list.filter(({ id }) => id !== unticked.row.id)))
+    expect(data).toEqual({ count: 2, failed: [] })
+    expect(await Promise.all([one, two, unticked].map(({ chargeId: billId }) => stateOf(billId)))).toEqual([
+      ...['finished', 'finished', 'unpaid'],
+    ])
+    expect(await shown(one.row.serial)).toMatchObject({ state: 'matched', decidedByName: expect.stringMatching(/./) })
+    expect((await certain()).list.map(({ id }) => id)).toEqual([unticked.row.id])
+  })
+
+  it('do not include two lines that pay one charge', async () => {
+    const { fair, chargeId: billId, row } = await quoting()
+    const again = await line('1779.16', { payer: await nameOf(fair), text: await numberOf(billId) }, own)
+    expect([(await shown(row.serial)).certain, again.certain]).toEqual([true, true])
+    expect((await certain()).list).toEqual([])
+    expect((await confirm(linesOf([row, again]))).data).toMatchObject({
+      failed: [{ msg: '匹配建议已变化，请单独核对' }, { msg: '匹配建议已变化，请单独核对' }],
+    })
+    expect(await stateOf(billId)).toBe('unpaid')
+  })
+
+  it('are checked again: an uncertain line, another target and a settled charge are rejected and stay pending', async () => {
+    const [sure, doubtful, settled, moved] = [
+      await quoting(),
+      await quoting('往来款'),
+      await quoting(),
+      await quoting(),
+    ]
+    const lines = linesOf([sure.row, doubtful.row, settled.row])
+    const elsewhere = {
+      id: moved.row.id,
+      version: moved.row.version,
+      target: { participationId: sure.fair.participationId },
+    }
+    await take(await line('1779.16'), { participationId: settled.fair.participationId, chargeIds: [settled.chargeId] })
+    expect(lines).toHaveLength(3)
+    const { data } = await confirm([...lines, elsewhere])
+    expect(data.count).toBe(1)
+    expect(data.failed.map(({ id }) => id).sort()).toEqual([doubtful.row.id, settled.row.id, moved.row.id].sort())
+    for (const { row } of [doubtful, settled, moved])
+      expect(await shown(row.serial)).toMatchObject({ state: 'pending' })
+    expect(await prepaid(sure.fair)).toBe(0n)
+  })
+
+  it('of several clerks at once, by hand too, book each line once', async () => {
+    const rows: Awaited<ReturnType<typeof quoting>>[] = []
+    while (rows.length < 6) rows.push(await quoting())
+    const clerks = await Promise.all([1, 2, 3].map(() => world.world.operator(world.platform.company)))
+    const before = await world.balances(own)
+    const lines = linesOf((await certain()).list)
+    expect(lines).toHaveLength(6)
+    const [first] = rows
+    const byHand = first && {
+      id: first.row.id,
+      version: first.row.version,
+      target: { participationId: first.fair.participationId },
+    }
+    const [hand, ...sent] = await Promise.all([
+      world.call(world.platform, 'matchBankLines', { lines: byHand ? [byHand] : [] }),
+      ...clerks.flatMap((clerk, at) => [
+        confirm(at === 1 ? lines.toReversed() : lines, clerk),
+        confirm(lines.slice(0, 3), clerk),
+      ]),
+    ])
+    const counts = [hand, ...sent].map(({ statusCode, data }) => (statusCode === 10001 ? (data?.count ?? 0) : 0))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6)
+    const booked = await world.db.one<{ payments: number; vouchers: number }>(sql`
+      select count(*)::int as payments, count(distinct bank_line_id)::int as vouchers from payment
+      where bank_line_id = any(${rows.map(({ row }) => row.id)}::uuid[])`)
+    expect(booked).toEqual({ payments: 6, vouchers: 6 })
+    const after = await world.balances(own)
+    expect(BigInt(before.suspense) - BigInt(after.suspense)).toBe(6n * 177916n)
+    for (const { fair } of rows) {
+      const bought = (await world.bought(fair.participationId)).bought
+      // The one that may have been booked by hand was booked for no charge.
+      expect([await prepaid(fair), bought]).toEqual(bought === 0 ? [177916n, 0] : [0n, 100])
+    }
+    expect((await certain()).list).toEqual([])
+  })
+})
+
+it('jobs of a kind that was removed leave the queue with the upgrade', async () => {
+  const { operatorId, company, actor } = world.platform
+  const payload = { filter: {}, actor: { companyId: company.id } }
+  const owner = { companyId: company.id, operatorId, operatorName: actor.operatorName, language: 'cn' as const }
+  const job = { payload, actor: owner, title: { key: 'bank.takeSureTitle' } }
+  await enqueue(world.db, { ...job, kind: 'bank.takeSure' })
+  const kept = await enqueue(world.db, { ...job, kind: 'bank.import', runAt: new Date(Date.now() + 3_600_000) })
+  const file = new URL('../../../migrations/1120_bank_take_sure_jobs_removed.sql', import.meta.url)
+  await world.pool.query(await readFile(file, 'utf8'))
+  const jobs = await world.db.many<{ id: string }>(sql`select id from job where kind = 'bank.takeSure' or id = ${kept}`)
+  const queue = await world.db.many<{ key: string }>(sql`select key from graphile_worker.jobs`)
+  expect(jobs).toEqual([{ id: kept }])
+  expect(queue.map(({ key }) => key)).toContain(kept)
+  expect(await world.db.many(sql`select 1 from graphile_worker.jobs where task_identifier = 'bank.takeSure'`)).toEqual(
+    [],
+  )
+})

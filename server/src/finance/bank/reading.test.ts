@@ -1,0 +1,400 @@
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Output } from '@fairgate/contract/app/catalogue'
+import type { MoneyReading } from '@fairgate/contract/kernel/import/reading'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BankWorld, createBankWorld } from '../../app/testing/bank-world.ts'
+import { findConstraint } from '../../kernel/database/database.ts'
+import { writeSheets } from '../../kernel/spreadsheet/write-sheet.ts'
+import { importJob, importJobKind } from './import-job.ts'
+
+type Report = Output<'getBankStatementReport'>
+type Sample = Extract<NonNullable<Report['question']>, { ask: 'reading' }>['sample']
+
+let world: BankWorld
+let account: string
+beforeAll(async () => {
+  world = await createBankWorld()
+})
+afterAll(() => world.close())
+
+const file = (...rows: string[]): Buffer => Buffer.from(`${rows.join('\n')}\n`)
+
+/** A file on an account of its own, read until it asks. */
+async function looked(content: Buffer, name?: string): Promise<Report> {
+  account = await world.account()
+  return world.looked(account, content, name)
+}
+
+const sampleOf = ({ question }: Report): Sample => (question?.ask === 'reading' ? question.sample : [])
+const amountsOf = (report: Report) => sampleOf(report).map(({ amount }) => amount)
+
+const correct = ({ id, version }: Pick<Report, 'id' | 'version'>, reading: MoneyReading) =>
+  world.call(world.platform, 'correctBankStatementReading', { id, version, reading })
+
+/** Corrects a part of how the file was read, and reads it again. */
+async function corrected(report: Report, changes: MoneyReading): Promise<Report> {
+  const { format: _, ...read } = report.read ?? { format: 'csv' }
+  const { data, statusCode, reason } = await correct(report, { ...read, ...changes })
+  expect([statusCode, reason]).toEqual([10001, undefined])
+  return world.ran(data)
+}
+
+const lines = () =>
+  world.db.many<{ row: number; amount: string; payer: string }>(sql`
+    select row_number as row, amount::text as amount, payer from bank_line where bank_account_id = ${account} order by row_number`)
+
+async function book(sheets: Record<string, readonly (readonly string[])[]>): Promise<Buffer> {
+  const out = new PassThrough()
+  const [content] = await Promise.all([
+    buffer(out),
+    writeSheets(
+      Object.entries(sheets).map(([name, [titles = [], ...rows]]) => ({
+        ...{ name, columns: titles.map(title => ({ title })), rows: rows.map(cells => [...cells]) },
+      })),
+      out,
+    ).then(() => out.end()),
+  ])
+  return content
+}
+
+describe('how a statement is read', () => {
+  it('is shown with its first lines and accepted before anything is booked; such titles are not asked about again', async () => {
+    const titles = 'Buchung,交易日期,收入金额,支出金额,对方户名,摘要,交易流水号'
+    const asked = await looked(
+      file(titles, 'x,2026-11-20,5000.00,,甲展览公司,展位费,K1', 'x,2026-11-21,,1200.00,乙展览公司,退款,K2'),
+    )
+    expect(asked).toMatchObject({
+      ...{ state: 'pending', added: 0, total: 2, actions: ['view', 'answer', 'correct', 'discard'] },
+      question: {
+        ...{ ask: 'reading', why: 'confirm', count: 2 },
+        sample: [
+          { row: 2, day: '2026-11-20', amount: '5000.00', payer: '甲展览公司', text: '展位费', serial: 'K1' },
+          { row: 3, amount: '-1200.00' },
+        ],
+      },
+      read: {
+        ...{ format: 'csv', encoding: 'utf-8', separator: ',', headerRow: 1 },
+        columns: { day: 1, in: 2, out: 3, payer: 4, text: 5, serial: 6 },
+      },
+      notImported: { columns: [{ title: 'Buchung', cells: 2 }] },
+    })
+    expect(await lines()).toEqual([])
+    const { id, version } = asked
+    const bare = await world.call(world.platform, 'answerBankStatement', { id, version })
+    expect(bare.reason).toBe('bank.nothingAsked')
+    const done = await world.accepted(asked)
+    expect(done).toMatchObject({ state: 'finished', added: 2, known: 0, question: null })
+    // Only its titles are left of the first rows.
+    expect(done.heads).toMatchObject([{ head: [{ number: 1 }] }])
+    expect(await looked(file(titles, 'x,2026-11-22,1.00,,丙,款,K3'))).toMatchObject({ state: 'finished', added: 1 })
+    // Written in another way than what was accepted: asked again.
+    const other = await looked(file(titles, 'x,2026-11-22,"1,50",,丙,款,K4'))
+    expect(other).toMatchObject({ question: { why: 'confirm' }, read: { decimalMark: ',' } })
+    const wrong = await looked(file(titles, 'x,23.11,1.00,,丙,款,K5', 'x,24.11,1.00,,丙,款,K6'))
+    expect(wrong).toMatchObject({ question: { why: 'rejected', count: 0 }, told: 2, added: 0 })
+  })
+
+  it('takes a decimal comma where every amount agrees on it', async () => {
+    const asked = await looked(
+      file(
+        '交易日期;交易金额;对方户名;摘要;交易流水号',
+        ...['1234,50', '1 234,50', '1.234,50', '12,5'].map((text, at) => `2026-11-20;${text};Nord GmbH;Miete;D${at}`),
+      ),
+    )
+    expect(asked).toMatchObject({ read: { separator: ';', decimalMark: ',' }, told: 0 })
+    expect(amountsOf(asked)).toEqual(['1234.50', '1234.50', '1234.50', '12.50'])
+    expect(await world.accepted(asked)).toMatchObject({ added: 4 })
+    expect((await world.balances(account)).bank).toBe('371600')
+  })
+
+  it('guesses no decimal mark where amounts disagree: the others are rejected, and read once it is corrected', async () => {
+    const asked = await looked(
+      file(
+        '交易日期;交易金额;对方户名;摘要;流水号',
+        '2026-11-20;100.00;甲;款;E1',
+        '2026-11-20;200.00;乙;款;E2',
+        '2026-11-20;12,50;丙;款;E3',
+      ),
+    )
+    expect(asked).toMatchObject({ rows: [{ row: 4, reason: 'badAmount' }], question: { why: 'confirm', count: 2 } })
+    const done = await world.accepted(asked)
+    expect(done).toMatchObject({ state: 'finished', added: 2, told: 1 })
+    // By this reading the booked rows are no amounts: they stay, and only the rejected one is read.
+    const again = await corrected(done, { decimalMark: ',' })
+    expect(again).toMatchObject({ state: 'pending', told: 0, question: { why: 'confirm', count: 1 } })
+    expect(amountsOf(again)).toEqual(['12.50'])
+    expect(await world.accepted(again)).toMatchObject({ state: 'finished', added: 3, told: 0 })
+    expect((await lines()).map(({ amount }) => amount)).toEqual(['10000', '20000', '1250'])
+    expect((await world.balances(account)).bank).toBe('31250')
+  })
+
+  it('finds the header under a preamble, and tabs', async () => {
+    const asked = await looked(
+      file(
+        '账户明细查询结果',
+        '账号：6222000000009999',
+        '交易日期\t收入金额\t支出金额\t余额\t对方户名\t摘要\t交易流水号',
+        '2026-11-20\t100.00\t\t1100.00\t甲展览公司\t押金\tT0001',
+      ),
+    )
+    expect(asked).toMatchObject({ read: { separator: '\t', headerRow: 3 }, question: { count: 1 } })
+    expect(await world.accepted(asked)).toMatchObject({ added: 1, told: 0 })
+  })
+
+  const icbc = (cells: readonly string[]) => cells.map(cell => `"${cell}   \t"`).join(',')
+  it.each([
+    {
+      bank: 'ICBC, with two pairs of amounts under a preamble',
+      content: [
+        ...['明细查询文件下载', '', '卡号: 6222****0001,"卡别名: 收款户"', '', '子账户序号: 00000,"子账户别名: "', ''],
+        '交易日期,摘要,交易详情,交易场所,钞/汇,交易金额(收入),交易金额(支出),交易币种,记账金额(收入),记账金额(支出),记账币种,余额,对方户名,对方账户',
+        ...[
+          [
+            '2026-11-20',
+            '转账',
+            '展位费',
+            '网银',
+            '钞',
+            '-',
+            '-',
+            '-',
+            '5,000.00',
+            '',
+            '人民币',
+            '15,000.00',
+            '甲',
+            '6222001',
+          ],
+          [
+            '2026-11-21',
+            '转账',
+            '退款',
+            '网银',
+            '钞',
+            '-',
+            '-',
+            '-',
+            '',
+            '1,200.00',
+            '人民币',
+            '13,800.00',
+            '乙',
+            '6222002',
+          ],
+          [
+            '2026-11-22',
+            '转账',
+            '展位费',
+            '网银',
+            '钞',
+            '800.00',
+            '-',
+            '人民币',
+            '800.00',
+            '',
+            '人民币',
+            '14,600.00',
+            '丙',
+            '6222003',
+          ],
+          [
+            '2026-11-23',
+            '转账',
+            '退款',
+            '网银',
+            '钞',
+            '',
+            '300.00',
+            '人民币',
+            '',
+            '300.00',
+            '人民币',
+            '14,300.00',
+            '丙',
+            '6222003',
+          ],
+        ].map(icbc),
+      ],
+      amounts: ['5000.00', '-1200.00', '800.00', '-300.00'],
+      first: { payer: '甲', payerAccount: '6222001', balance: '15000.00' },
+    },
+    {
+      bank: 'BOCOM, with a direction in both languages',
+      content: [
+        '序号,交易日期,交易时间,交易类型,借贷,交易金额,余额,对方账号,对方户名,交易地点,摘要',
+        '1,2026-11-20,10:00:00,转账,贷 Cr,5000.00,15000.00,6222001,甲,网上银行,展位费',
+        '2,2026-11-20,11:00:00,转账,借 Dr,1200.00,13800.00,6222002,乙,网上银行,退款',
+      ],
+      amounts: ['5000.00', '-1200.00'],
+      first: { time: '10:00:00', payer: '甲' },
+    },
+    {
+      bank: 'CMB, with the counterparty in one column',
+      content: [
+        '记账日期,货币,交易金额,联机余额,交易摘要,对手信息,客户摘要',
+        '2026-11-20,CNY,"5,000.00","15,000.00",转账汇款,甲展览公司 6222000000000001,Q26000012 展位费',
+      ],
+      amounts: ['5000.00'],
+      first: { payer: '甲展览公司', payerAccount: '6222000000000001' },
+    },
+    {
+      bank: 'HSBC, with credit and debit in one column',
+      content: [
+        'Transaction date,Description,Billing amount,Billing currency,Credit / Debit',
+        '2026-11-20,BOOTH FEE ACME,"5,000.00",CNY,CREDIT',
+        '2026-11-21,REFUND ACME,"-1,200.00",CNY,DEBIT',
+      ],
+      amounts: ['5000.00', '-1200.00'],
+      first: { text: 'BOOTH FEE ACME' },
+    },
+  ])('knows the file of $bank', async ({ content, amounts, first }) => {
+    const asked = await looked(file(...content))
+    expect(asked).toMatchObject({ question: { ask: 'reading', why: 'confirm', count: amounts.length }, told: 0 })
+    expect(amountsOf(asked)).toEqual(amounts)
+    expect(sampleOf(asked)[0]).toMatchObject(first)
+    expect(await world.accepted(asked)).toMatchObject({ state: 'finished', added: amounts.length })
+  })
+
+  it('reports a name with a byte of another encoding, and reads it once the encoding is chosen', async () => {
+    const content = Buffer.concat([
+      file('Date,Amount,Payer,Remark,Serial number', '2026-11-20,100.00,甲展览公司,押金,G1').subarray(0, -1),
+      Buffer.from('\n2026-11-20,200.00,M'),
+      Buffer.from([0xfc]),
+      Buffer.from('ller Messebau,deposit,G2\n'),
+    ])
+    const asked = await looked(content)
+    expect(asked).toMatchObject({ read: { encoding: 'utf-8' }, rows: [{ row: 3, reason: 'unreadable' }] })
+    const done = await world.accepted(asked)
+    expect(await lines()).toMatchObject([{ payer: '甲展览公司' }])
+    const again = await corrected(done, { encoding: 'windows-1252' })
+    expect(sampleOf(again)).toMatchObject([{ row: 3, payer: 'Müller Messebau' }])
+    await world.accepted(again)
+    expect(await lines()).toMatchObject([{ payer: '甲展览公司' }, { payer: 'Müller Messebau' }])
+    expect((await world.balances(account)).bank).toBe('30000')
+  })
+
+  it('reads dates in the one order all of them allow', async () => {
+    const asked = await looked(
+      file('Date,Amount,Payer,Purpose', '24/03/2025,100.00,A,x', '03/04/2025,7.00,B,x', '25.3.2025 08:15,1.00,C,x'),
+    )
+    expect(asked).toMatchObject({ read: { dateOrder: 'dmy' }, told: 0 })
+    expect(sampleOf(asked).map(({ day, time }) => [day, time])).toEqual([
+      ['2025-03-24', null],
+      ['2025-04-03', null],
+      ['2025-03-25', '08:15:00'],
+    ])
+  })
+
+  it('guesses no order of dates: most rows are rejected then, and the correction says it', async () => {
+    const asked = await looked(file('Date,Amount,Payer,Memo,Remark', '03/04/2025,5.00,A,,x', '05/06/2025,7.00,B,,x'))
+    expect(asked).toMatchObject({
+      ...{ question: { why: 'rejected', count: 0 }, notImported: { ambiguousDates: 2 } },
+      reasons: [{ reason: 'badDay', count: 2 }],
+    })
+    const again = await corrected(asked, { dateOrder: 'mdy' })
+    expect(sampleOf(again).map(({ day }) => day)).toEqual(['2025-03-04', '2025-05-06'])
+    expect(await world.accepted(again)).toMatchObject({ added: 2 })
+  })
+
+  const alipay = '账务流水号,商品名称,发生时间,对方账号,收入金额（+元）,支出金额（-元）,业务类型,备注'
+  it('takes a minus sign that stands before each expense as money out', async () => {
+    const asked = await looked(
+      file(
+        alipay,
+        'A1,门票,2026-11-20 10:00:01,a@example.cn,50.00,,在线支付,',
+        'A2,退款,2026-11-20 11:00:01,a@example.cn,,-20.00,退款,',
+      ),
+    )
+    expect(asked).toMatchObject({ read: { negativeOut: 'outflow' } })
+    expect(amountsOf(asked)).toEqual(['50.00', '-20.00'])
+    const reversed = await corrected(asked, { negativeOut: 'reversal' })
+    expect(amountsOf(reversed)).toEqual(['50.00', '20.00'])
+    const back = await corrected(reversed, { negativeOut: 'outflow' })
+    expect(await world.accepted(back)).toMatchObject({ added: 2 })
+    expect((await world.balances(account)).bank).toBe('3000')
+  })
+
+  it('takes a minus sign among other expenses as money that came back', async () => {
+    const asked = await looked(
+      file(
+        '交易日期,收入金额,支出金额,对方户名',
+        '2026-11-20,,100.00,甲',
+        '2026-11-21,,-30.00,甲',
+        '2026-11-22,5.00,,乙',
+      ),
+    )
+    expect(asked).toMatchObject({ read: { negativeOut: 'reversal' } })
+    expect(amountsOf(asked)).toEqual(['-100.00', '30.00', '5.00'])
+  })
+
+  it('keeps no error of a formula as a name', async () => {
+    const asked = await looked(
+      file('交易日期,收入金额,支出金额,付款人名称', '2026-11-20,1.00,,#N/A', '2026-11-20,2.00,,甲'),
+    )
+    expect(asked).toMatchObject({ rows: [{ row: 2, reason: 'formulaError' }], notImported: { errors: 1 } })
+  })
+
+  it('reads the sheet that has the header, and another one as a statement of its own once lines are booked', async () => {
+    const titles = ['交易日期', '收入金额', '支出金额', '对方户名', '备注']
+    const content = await book({
+      说明: [['本文件由网银导出'], ['请妥善保管']],
+      一月: [titles, ['2026-01-05', '10.00', '', '甲', '一']],
+      二月: [titles, ['2026-02-05', '20.00', '', '乙', '二'], ['2026-02-06', '30.00', '', '丙', '二']],
+    })
+    const asked = await looked(content, 'statement.xlsx')
+    expect(asked).toMatchObject({ read: { format: 'xlsx', sheet: '一月', headerRow: 1 }, question: { count: 1 } })
+    expect(asked.notImported?.sheets).toEqual(expect.arrayContaining([{ name: '二月', rows: 3 }]))
+    const done = await world.accepted(asked)
+    const other = await corrected(done, { sheet: '二月' })
+    expect(other.id).not.toBe(done.id)
+    expect(await world.accepted(other)).toMatchObject({ state: 'finished', added: 2, known: 0 })
+    expect((await world.balances(account)).bank).toBe('6000')
+    expect((await correct(done, { sheet: '二月' })).reason).toBe('bank.statementKnown')
+  })
+
+  it('reads columns without a header row', async () => {
+    const asked = await looked(file('2026-11-20,10.00,甲', '2026-11-21,-4.00,乙'))
+    expect(asked).toMatchObject({ question: { why: 'columns' } })
+    const mapped = await corrected(asked, { headerRow: 0, columns: { day: 0, amount: 1, payer: 2 } })
+    expect(amountsOf(mapped)).toEqual(['10.00', '-4.00'])
+    expect(await world.accepted(mapped)).toMatchObject({ added: 2 })
+  })
+})
+
+describe('a corrected reading', () => {
+  const titles = '交易日期,交易金额,对方户名,用途,流水号'
+  const rows = ['2026-11-20,100.00,甲,款,H1', '2026-11-21,"1.234,50",乙,款,H2']
+
+  it('is sent once of several at the same moment, and not while the file is being read', async () => {
+    const asked = await looked(file(titles, ...rows))
+    const sent = await Promise.all([1, 2, 3, 4].map(() => correct(asked, {})))
+    const [first] = sent.filter(({ statusCode }) => statusCode === 10001)
+    expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10007, 10007, 10007])
+    const { version } = (await world.call(world.platform, 'getBankStatementReport', { id: asked.id })).data
+    expect((await correct({ id: asked.id, version }, {})).reason).toBe('kernel.importRunning')
+    if (first) await world.ran(first.data)
+  })
+
+  it('books no row twice, however often and in however many processes the file is read', async () => {
+    const done = await world.accepted(await looked(file(titles, ...rows, '2026-11-22,7.00,丁,款,H3')))
+    expect(done).toMatchObject({ added: 2, told: 1 })
+    const again = await corrected(done, { decimalMark: ',' })
+    const { id, version } = again
+    const { data } = await world.call(world.platform, 'answerBankStatement', { id, version, acceptReading: true })
+    await Promise.all([1, 2, 3].map(() => world.runJob(data.jobId, { [importJobKind]: importJob })))
+    expect((await lines()).map(({ amount }) => amount)).toEqual(['10000', '123450', '700'])
+    expect((await world.balances(account)).bank).toBe('134150')
+    const twice = world.db.run(sql`
+      insert into bank_line (bank_account_id, statement_id, row_number, line_key, occurrence, day, amount, payer, payer_account, text, serial)
+      select bank_account_id, statement_id, row_number, 'another key', occurrence, day, amount, payer, payer_account, text, serial
+      from bank_line where statement_id = ${id} and row_number = 2`)
+    expect(findConstraint(await twice.catch(error => error))).toBe('bank_line_once_a_row')
+  })
+
+  it('keeps the separator once lines are booked', async () => {
+    const done = await world.accepted(await looked(file(`${titles},序号`, ...rows)))
+    expect((await correct(done, { separator: ';' })).reason).toBe('bank.linesBooked')
+  })
+})

@@ -1,0 +1,93 @@
+import type { Output } from '@fairgate/contract/app/catalogue'
+import type { Layout } from '@fairgate/contract/finance/bank/columns'
+import type { MoneyReading, NotImported, SheetHead } from '@fairgate/contract/kernel/import/reading'
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/database/database.ts'
+import type { Decided } from './match-lines.ts'
+import type { LineReading } from './read-line.ts'
+import { type Head, type KnowTitles, knowingTitles, type Remembered, titlesKey } from './statement-rows.ts'
+
+type Report = Output<'getBankStatementReport'>
+export type Question = NonNullable<Report['question']>
+export type RejectedRow = Report['rows'][number]
+
+/** What `bank_statement.reading` holds. */
+export interface StatementReading {
+  /** What somebody said; what was accepted, once it was. */
+  asked?: MoneyReading
+  /** How the file was read, detected or said. */
+  read?: MoneyReading & { format: 'xlsx' | 'csv' }
+  left?: NotImported
+  heads?: SheetHead[]
+  /** Somebody has accepted the reading: lines may be booked by it. */
+  accepted?: boolean
+}
+
+/** What the job of an import works on. */
+export interface Statement {
+  id: string
+  version: number
+  bankAccountId: string
+  fileId: string
+  fileName: string
+  jobId: string | null
+  reading: StatementReading
+  breaksAccepted: boolean
+  question: Question | null
+  duplicates: Decided
+  createdByName: string
+  finished: boolean
+}
+
+const columns = sql`id, version, bank_account_id as "bankAccountId", file_id as "fileId", file_name as "fileName",
+  job_id as "jobId", reading, breaks_accepted as "breaksAccepted", question, duplicates, created_by_name as "createdByName",
+  finished_at is not null as finished`
+
+export const statementById = (db: Db, id: string): Promise<Statement | undefined> =>
+  db.maybe<Statement>(sql`select ${columns} from bank_statement where id = ${id}`)
+
+export const statementLocked = (db: Db, id: string): Promise<Statement | undefined> =>
+  db.maybe<Statement>(sql`select ${columns} from bank_statement where id = ${id} for update`)
+
+/** Adds to how a file is read. */
+export async function saveReading(db: Db, id: string, changes: StatementReading): Promise<void> {
+  await db.run(sql`update bank_statement set reading = reading || ${JSON.stringify(changes)}::jsonb where id = ${id}`)
+}
+
+/** What is known of titles: by heart, and what was accepted before. */
+export async function titlesKnown(db: Db): Promise<KnowTitles> {
+  const rows = await db.many<{ titles: string; layout: Layout; reading: LineReading }>(
+    sql`select titles, layout, reading from bank_layout`,
+  )
+  const remembered = rows.map(({ titles, layout, reading }): [string, Remembered] => [titles, { layout, reading }])
+  return knowingTitles(new Map(remembered))
+}
+
+/** The next file with the same titles is read as this one was accepted, once this one has been read to its end. */
+export async function rememberReading(
+  db: Db,
+  { createdByName }: Statement,
+  { titles, layout }: Pick<Head, 'titles' | 'layout'>,
+  reading: LineReading,
+): Promise<void> {
+  if (titles.length === 0) return
+  await db.run(sql`
+    insert into bank_layout (titles, layout, reading, mapped_by)
+    values (${titlesKey(titles)}, ${JSON.stringify(layout)}, ${JSON.stringify(reading)}, ${createdByName})
+    on conflict (titles) do update set layout = excluded.layout, reading = excluded.reading, mapped_by = excluded.mapped_by,
+      mapped_at = now()`)
+}
+
+/** Once lines are booked only titles stay of the first rows: there must be no second copy of who paid. */
+export async function trimHeads(db: Db, id: string): Promise<void> {
+  const found = await statementById(db, id)
+  const { heads = [], read } = found?.reading ?? {}
+  const trimmed = heads.map(({ head, ...sheet }) => ({
+    ...sheet,
+    head:
+      sheet.name === (read?.sheet ?? '')
+        ? head.filter(({ number }) => number <= (read?.headerRow ?? 1))
+        : head.slice(0, 1),
+  }))
+  await saveReading(db, id, { heads: trimmed })
+}

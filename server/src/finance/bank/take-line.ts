@@ -1,0 +1,98 @@
+import type { Input } from '@fairgate/contract/app/catalogue'
+import { isSandbox } from '@fairgate/contract/kernel/lifecycle/sandbox'
+import { parseAmount } from '@fairgate/contract/kernel/money/money'
+import sql from 'sql-template-tag'
+import { participationById } from '../../exhibitions/participation/api.ts'
+import { refuse } from '../../kernel/refusal/refuse.ts'
+import type { TransitionContext } from '../../kernel/transition/transition.ts'
+import { findAwaitedBills, lockCharges } from '../charge/api.ts'
+import { finishBills } from '../charge/hooks.ts'
+import { balancesOf } from '../ledger/api.ts'
+import { holderOf } from '../pay-setting/api.ts'
+import { paymentOnStatement, paymentTaken } from '../payment/hooks.ts'
+import type { LockedBankLine } from './entity.ts'
+
+export type Target = Input<'matchBankLines'>['lines'][number]['target']
+
+/** What a row became. */
+interface Taken {
+  participationId: string
+  companyId: string
+  paymentId: string
+  chargeIds: readonly string[]
+  byHand: boolean
+}
+
+/** Explains a row of a statement: it is a new payment, or one that was recorded by hand before the bank said it. */
+export async function takeLine(context: TransitionContext, row: LockedBankLine, target: Target): Promise<void> {
+  const taken =
+    'paymentId' in target ? await onRecord(context, row, target.paymentId) : await paid(context, row, target)
+  // Before the row itself moves, which then names a payment.
+  await context.db.run(sql`
+    update bank_line set participation_id = ${taken.participationId}, payer_company_id = ${taken.companyId},
+      payment_id = ${taken.paymentId}, charge_ids = ${[...taken.chargeIds]}::uuid[], by_hand = ${taken.byHand},
+      matches = matches + 1
+    where id = ${row.id}`)
+}
+
+async function onRecord(
+  context: TransitionContext,
+  { id, amount, matches }: LockedBankLine,
+  paymentId: string,
+): Promise<Taken> {
+  const { companyId: venueId } = context.actor ?? refuse('kernel.noPermission')
+  const matched = { paymentId, venueId, fen: parseAmount(amount), bankLineId: id, ordinal: matches }
+  return { ...(await paymentOnStatement(context, matched)), paymentId, chargeIds: [], byHand: true }
+}
+
+/**
+ * The money goes from suspense to what its participation has prepaid, and settles the charges that are named, the first one
+ * first, as far as it is enough. What is too much, or not enough, stays prepaid.
+ */
+async function paid(
+  context: TransitionContext,
+  row: LockedBankLine,
+  { participationId, chargeIds: billIds }: Exclude<Target, { paymentId: string }>,
+): Promise<Taken> {
+  const { db, actor } = context
+  const amount = parseAmount(row.amount)
+  if (isSandbox(participationId)) refuse('rehearsal.notInRehearsal')
+  const { companyId } = (await participationById(db, participationId)) ?? refuse('kernel.notFound')
+  if (amount < 0n) refuse('bank.notIncoming')
+  const holder = await holderOf(db, participationId)
+  if (actor && holder.companyId !== actor.companyId) refuse('bank.organizersMoney')
+  const bills = await findBills(context, participationId, billIds)
+  const paymentId = await paymentTaken(context, {
+    ...{ participationId, amount, paidOn: row.day, bankLineId: row.id, purpose: 'prepaid', by: 'statement' },
+    from: (row.payer || row.payerAccount).slice(0, 100),
+    reference: row.serial,
+    ...(bills.length === 1 && { chargeId: bills[0]?.id }),
+  })
+  let left = (await balancesOf(db, participationId)).prepaid
+  const settled = bills.filter(({ payable }) => {
+    const enough = BigInt(payable) <= left
+    if (enough) left -= BigInt(payable)
+    return enough
+  })
+  if (settled.length > 0) {
+    await finishBills(
+      context,
+      settled.map(({ id }) => id),
+    )
+  }
+  return { participationId, companyId, paymentId, chargeIds: bills.map(({ id }) => id), byHand: false }
+}
+
+/** The charges as they are named; refuses where one is another's, is settled, or is not the venue's to take. */
+async function findBills({ db, services }: TransitionContext, participationId: string, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  await lockCharges(db, ids)
+  const found = await findAwaitedBills(db, services.config.venueTimeZone, {
+    ids,
+    references: [],
+    companyIds: [],
+    payers: [],
+  })
+  const own = new Map(found.filter(bill => bill.participationId === participationId).map(bill => [bill.id, bill]))
+  return [...new Set(ids)].map(id => own.get(id) ?? refuse('bank.notItsCharge'))
+}

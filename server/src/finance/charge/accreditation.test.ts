@@ -1,0 +1,421 @@
+import type { Output } from '@fairgate/contract/app/catalogue'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Fair } from '../../app/testing/badge-world.ts'
+import { createFeeWorld, type FeeWorld } from '../../app/testing/fee-world.ts'
+import { faults } from '../../app/testing/money-faults.ts'
+import { settledFairs } from '../../app/testing/settled-fair.ts'
+import { wasIssued } from '../../badging/badge/api.ts'
+import { badgeJobs } from '../../badging/badge/jobs.ts'
+import { voidUnpaid } from '../../badging/badge/void-unpaid.ts'
+import { figuresOf } from '../ledger/api.ts'
+import { creditCancelled, creditCancelledKind } from './credit-cancelled.ts'
+
+let world: FeeWorld
+beforeAll(async () => {
+  world = await createFeeWorld()
+})
+afterAll(() => world.close())
+
+const statesOf = async (fair: Fair) => (await world.feesOf(fair)).map(({ state }) => state)
+/** The key of the charge that was made. */
+const keyOf = ({ charge: bill }: Output<'applyAccreditation'>) => {
+  if (!bill) throw new Error('no charge was made')
+  return { id: bill.id, version: bill.version }
+}
+const voiding = (fair: Fair, ids: string[]) =>
+  world.call(fair.organizer, 'voidBadges', { exhibitionId: fair.exhibitionId, ids, note: '人员变更' })
+const createBill = (id: string) =>
+  world.db.one<{ state: string; payable: string; revision: number; quantity: number }>(sql`
+    select c.state, c.payable::text as payable, c.revision, sum(l.quantity)::int as quantity
+    from charge c join charge_line l on l.charge_id = c.id where c.id = ${id} group by c.id`)
+
+describe('applyAccreditation', () => {
+  it('puts all fees that are on no charge on one, a line a price, at the prices of their approval', async () => {
+    const fair = await world.pricedFair('15.00')
+    const { exhibitionId, partner, participationId } = fair
+    await world.activeMany(fair, 2)
+    await world.price(fair, '20.00')
+    await world.activeMany(fair, 1)
+    const { data } = await world.apply(fair)
+    expect(data).toMatchObject({
+      count: 3,
+      failed: [],
+      left: 0,
+      charge: { number: expect.stringMatching(/^C\d{8,}-\d$/) },
+    })
+    const id = data.charge?.id as string
+    const { data: detail } = await world.call(partner, 'getAccreditationPayInfo', { id })
+    expect(detail).toMatchObject({ state: 'unpaid', payable: '50.00', count: 3, capitals: '伍拾元整' })
+    expect(detail.lines.map(({ unitPrice, quantity, payable }) => [unitPrice, quantity, payable])).toEqual([
+      ['15', 2, '30.00'],
+      ['20', 1, '20.00'],
+    ])
+    expect(await statesOf(fair)).toEqual(['charged', 'charged', 'charged'])
+    expect(await world.affairOf(participationId)).toBe(1020)
+    const { data: page } = await world.call(partner, 'getBadgeFeePage', { exhibitionId, chargeId: id, tab: 'charged' })
+    expect(page.list.map(fee => [fee.amount, fee.chargeNumber])).toEqual([
+      ['20.00', data.charge?.number],
+      ['15.00', data.charge?.number],
+      ['15.00', data.charge?.number],
+    ])
+    expect((await world.apply(fair)).reason).toBe('charge.nothingToCharge')
+  })
+
+  it('refuses who has no session, no permission, a malformed list, another’s fees, fees that are charged, and what is not priced yet', async () => {
+    const fair = await world.pricedFair('15.00')
+    const [fee] = (await world.activeMany(fair, 1)) as [string]
+    const [draft] = [await world.draft(fair)]
+    const { exhibitionId, partner, organizer } = fair
+    expect((await world.call(null, 'applyAccreditation', { exhibitionId })).statusCode).not.toBe(10001)
+    expect((await world.call(world.platform, 'applyAccreditation', { exhibitionId })).reason).toBe(
+      'kernel.noPermission',
+    )
+    const bad = await world.call(partner, 'applyAccreditation', { exhibitionId, ids: ['１２'] } as never)
+    expect(bad.statusCode).toBe(10002)
+    const other = await world.pricedFair('15.00')
+    const foreign = await world.call(partner, 'applyAccreditation', { exhibitionId: other.exhibitionId })
+    expect(foreign.reason).toBe('kernel.notFound')
+    expect((await world.apply(fair, [draft])).reason).toBe('kernel.notFound')
+    const theirs = await world.activeMany(other, 1)
+    expect((await world.apply(fair, theirs)).reason).toBe('kernel.notFound')
+    const organizers = await world.call(organizer, 'applyAccreditation', { exhibitionId, ids: [fee] })
+    expect(organizers.reason).toBe('kernel.notFound')
+    await world.db.run(sql`update exhibition set state = 'closed', ended_at = now() where id = ${exhibitionId}`)
+    expect((await world.apply(fair)).reason).toBe('exhibition.notRunning')
+    await world.db.run(sql`update exhibition set state = 'ready', ended_at = null where id = ${exhibitionId}`)
+    expect((await world.apply(fair, [fee, draft])).data).toMatchObject({ count: 1, failed: [{ id: draft }] })
+    expect((await world.apply(fair, [fee])).reason).toBe('kernel.notInThisState')
+    const unset = await world.fair()
+    await world.price(unset, '15.00')
+    await world.active(unset)
+    expect((await world.apply(unset)).reason).toBe('charge.noPaySetting')
+  })
+
+  it('charges each fee once, however many ask at once', async () => {
+    for (let round = 0; round < 3; round++) {
+      const fair = await world.pricedFair('15.00')
+      await world.activeMany(fair, 6)
+      const replies = await Promise.all(Array.from({ length: 8 }, () => world.apply(fair)))
+      const made = replies.filter(({ statusCode }) => statusCode === 10001)
+      expect(made.reduce((sum, { data }) => sum + data.count, 0)).toBe(6)
+      const { n } = await world.db.one<{ n: number }>(sql`
+        select coalesce(sum(l.quantity), 0)::int as n from charge_line l join charge c on c.id = l.charge_id
+        where c.exhibition_id = ${fair.exhibitionId}`)
+      expect(n).toBe(6)
+    }
+  })
+})
+
+describe('finishAccreditationPay', () => {
+  it('takes what is prepaid, activates the badges with a code each, and the organizer has its part', async () => {
+    const fair = await world.pricedFair('15.00')
+    const { participationId, exhibitionId } = fair
+    const ids = await world.activeMany(fair, 3)
+    const { data } = await world.apply(fair)
+    const bill = keyOf(data)
+    const early = await world.finish(bill)
+    expect(early).toMatchObject({ reason: 'charge.receivedTooLittle', msg: expect.stringContaining('45.00') })
+    await world.prepay(participationId, 5_000n)
+    expect((await world.finish(bill)).statusCode).toBe(10001)
+    expect(await Promise.all(ids.map(id => world.stateOf(id)))).toEqual(['active', 'active', 'active'])
+    expect((await world.credentials(ids[0] as string)).map(({ state }) => state)).toEqual(['coded'])
+    expect((await world.feesOf(fair)).map(({ state, paid, split }) => [state, paid, split])).toEqual(
+      Array.from({ length: 3 }, () => ['paid', '1500', '450']),
+    )
+    expect(await world.balances(fair)).toMatchObject({ prepaid: 500n, advance: 4_500n, consumed: 4_500n })
+    expect(await figuresOf(world.db, participationId)).toMatchObject({ consumeAmonut: 4_500n, sponsorCollect: 1_350n })
+    expect(await world.affairOf(participationId)).toBe(1030)
+    expect((await world.finish(bill)).reason).toMatch(/kernel\.(alreadyDecided|changedMeanwhile)/)
+    const { n } = await world.db.one<{ n: number }>(sql`
+      select count(*)::int as n from history where to_state = 'active' and event = 'pay' and subject_id = any(${ids}::uuid[])`)
+    expect([n, exhibitionId.length]).toEqual([3, 36])
+  })
+
+  it('suspends the badges of a company that is frozen meanwhile', async () => {
+    const fair = await world.pricedFair('15.00')
+    const [id] = await world.activeMany(fair, 1)
+    const { data } = await world.apply(fair)
+    await world.prepay(fair.participationId, 1_500n)
+    await world.db.run(sql`update company set state = 'frozen' where id = ${fair.partner.company.id}`)
+    await world.finish(keyOf(data))
+    expect(await world.stateOf(id as string)).toBe('suspended')
+    expect(await world.credentials(id as string)).toHaveLength(1)
+  })
+
+  it('shares what was paid so that it adds up, however a line is discounted', async () => {
+    const fair = await world.pricedFair('0.05')
+    await world.activeMany(fair, 7)
+    const { data } = await world.apply(fair)
+    const { id } = keyOf(data)
+    const less = await world.call(world.platform, 'discountCharge', {
+      ...keyOf(data),
+      lines: [{ ordinal: 1, discount: '33.3333' }],
+      reason: '首次参展',
+    })
+    expect(less.statusCode).toBe(10001)
+    const { payable } = await createBill(id)
+    await world.prepay(fair.participationId, BigInt(payable))
+    expect(
+      (await world.finish({ id, version: 2 }, await world.world.operator(world.platform.company))).statusCode,
+    ).toBe(10001)
+    const fees = await world.feesOf(fair)
+    expect(String(fees.reduce((sum, { paid }) => sum + BigInt(paid ?? 0), 0n))).toBe(payable)
+    expect(await world.balances(fair)).toMatchObject({
+      prepaid: 0n,
+      advance: BigInt(payable),
+      consumed: BigInt(payable),
+    })
+  })
+
+  it('pays the organizer’s own badges to the venue alone', async () => {
+    const fair = await world.pricedFair('15.00', { collection: 'sponsor' })
+    await world.activeMany(fair, 2)
+    const { data } = await world.call(fair.organizer, 'applyAccreditation', { exhibitionId: fair.exhibitionId })
+    expect(data.count).toBe(2)
+    const { id } = await world.db.one<{ id: string }>(sql`
+      select id from participation where exhibition_id = ${fair.exhibitionId} and kind = 'sponsor'`)
+    await world.prepay(id, 3_000n)
+    expect((await world.finish(keyOf(data))).statusCode).toBe(10001)
+    expect((await world.feesOf(fair)).map(({ state, split }) => [state, split])).toEqual([
+      ['paid', '0'],
+      ['paid', '0'],
+    ])
+    expect(await world.affairOf(fair.participationId)).toBe(1030)
+  })
+
+  it('over 500 goes on by a job, in portions; one that dies in the middle goes on where it was', async () => {
+    const fair = await world.pricedFair('15.00', { quota: 2_000 })
+    await world.manyCharged(fair, 1_201)
+    const { data } = await world.apply(fair)
+    expect(data.count).toBe(1_201)
+    await world.prepay(fair.participationId, 1_201n * 1_500n)
+    await world.finish(keyOf(data))
+    const count = async (state: string) => (await statesOf(fair)).filter(one => one === state).length
+    expect(await count('charged')).toBe(1_201)
+    const { id: jobId } = await world.db.one<{ id: string }>(
+      sql`select id from job where kind = 'badge.pay' and exhibition_id = ${fair.exhibitionId}`,
+    )
+    // Dies at the second portion: the database ends its connection in the middle of it.
+    await world.database.pool.query(`create function dies() returns trigger language plpgsql as $$ begin
+      if (select count(*) from badge_fee where exhibition_id = '${fair.exhibitionId}' and state = 'paid') >= 500 then
+        perform pg_terminate_backend(pg_backend_pid()); end if; return null; end $$;
+      create trigger dies after insert on credential for each statement execute function dies()`)
+    await expect(world.runJob(jobId, badgeJobs)).rejects.toThrow()
+    await world.database.pool.query('drop trigger dies on credential')
+    expect([await count('paid'), await count('charged')]).toEqual([500, 701])
+    expect(await world.runJob(jobId, badgeJobs)).toEqual({ count: 701 })
+    expect(await world.runJob(jobId, badgeJobs)).toEqual({ count: 0 })
+    expect(await count('paid')).toBe(1_201)
+    expect(await world.readRowCounts(fair.exhibitionId)).toMatchObject({ active: 1_201 })
+    expect(await world.balances(fair)).toMatchObject({ prepaid: 0n, consumed: 1_801_500n })
+    const { credentials, vouchers: journalEntries } = await world.db.one<{ credentials: number; vouchers: number }>(sql`
+      select (select count(*)::int from credential where exhibition_id = ${fair.exhibitionId}) as credentials,
+        (select count(*)::int from voucher v join badge_fee f on f.id = v.cause_id
+          where f.exhibition_id = ${fair.exhibitionId} and v.event = 'consume') as vouchers`)
+    expect([credentials, journalEntries]).toEqual([1_201, 1_201])
+  }, 60_000)
+})
+
+describe('a badge on a charge, voided', () => {
+  it('leaves its line; the notice is revised; the last one cancels the charge', async () => {
+    const fair = await world.pricedFair('15.00')
+    const ids = await world.activeMany(fair, 3)
+    const { data } = await world.apply(fair)
+    const { id } = keyOf(data)
+    await voiding(fair, ids.slice(0, 1))
+    expect(await createBill(id)).toEqual({ state: 'unpaid', payable: '3000', revision: 2, quantity: 2 })
+    await voiding(fair, ids.slice(1))
+    expect(await createBill(id)).toEqual({ state: 'cancelled', payable: '0', revision: 3, quantity: 0 })
+    expect(await statesOf(fair)).toEqual(['voided', 'voided', 'voided'])
+    expect(await world.quotaOf(fair.participationId)).toEqual({ reserved: 0, used: 0 })
+  })
+
+  it('goes back to no charge when that is cancelled, and may be put on another', async () => {
+    const fair = await world.pricedFair('15.00')
+    await world.activeMany(fair, 2)
+    const { data } = await world.apply(fair)
+    const done = await world.call(fair.partner, 'cancelCharge', keyOf(data))
+    expect(done).toMatchObject({ statusCode: 10001 })
+    expect(await statesOf(fair)).toEqual(['uncharged', 'uncharged'])
+    expect(await world.affairOf(fair.participationId)).toBe(1020)
+    expect((await world.apply(fair)).data.count).toBe(2)
+  })
+})
+
+describe('a badge that is paid for, voided', () => {
+  const paid = async (refundRule: string | null) => {
+    const fair = await world.pricedFair('15.00')
+    await world.db.run(sql`update exhibition set refund_rule = ${refundRule} where id = ${fair.exhibitionId}`)
+    const ids = await world.activeMany(fair, 2)
+    const { data } = await world.apply(fair)
+    await world.prepay(fair.participationId, 3_000n)
+    await world.finish(keyOf(data))
+    return { fair, ids }
+  }
+
+  it('in time is credited to what its payer has prepaid, and the organizer gives its part back', async () => {
+    const { fair, ids } = await paid('beforeOpen')
+    await voiding(fair, ids.slice(0, 1))
+    expect((await statesOf(fair)).sort()).toEqual(['credited', 'paid'])
+    expect(await world.balances(fair)).toMatchObject({ prepaid: 1_500n, advance: 1_500n, consumed: 1_500n })
+    expect(await figuresOf(world.db, fair.participationId)).toMatchObject({
+      prePayAmount: 3_000n,
+      consumeAmonut: 1_500n,
+      sponsorCollect: 450n,
+    })
+  })
+
+  it.each([
+    ['its rule', 'never'],
+    ['none', null],
+  ])('too late by %s gives nothing back', async (_, rule) => {
+    const { fair, ids } = await paid(rule)
+    await voiding(fair, ids.slice(0, 1))
+    expect(await statesOf(fair)).toEqual(['paid', 'paid'])
+    expect(await world.balances(fair)).toMatchObject({ prepaid: 0n, consumed: 3_000n })
+  })
+
+  it('gives nothing back once a card of it was handed out', async () => {
+    const { fair, ids } = await paid('beforeOpen')
+    await world.db.run(sql`update credential set state = 'issued', issued_at = now(), issued_to = '本人'
+      where exhibition_id = ${fair.exhibitionId} and badge_id = ${ids[0]}`)
+    await voiding(fair, ids.slice(0, 1))
+    expect(await statesOf(fair)).toEqual(['paid', 'paid'])
+    expect(await world.balances(fair)).toMatchObject({ prepaid: 0n })
+  })
+
+  const cancel = async ({ exhibitionId: id }: Fair) => {
+    const { version } = await world.db.one<{ version: number }>(sql`select version from exhibition where id = ${id}`)
+    await world.call(world.platform, 'cancelExhibition', { id, version, note: '停办' })
+    const { id: jobId } = await world.db.one<{ id: string }>(
+      sql`select id from job where kind = ${creditCancelledKind} and exhibition_id = ${id}`,
+    )
+    return {
+      credit: () => world.runJob<{ count: number }>(jobId, { [creditCancelledKind]: creditCancelled(wasIssued) }),
+      over: () => world.db.run(sql`update job set state = 'done' where id = ${jobId}`),
+    }
+  }
+
+  /** Money came here by no payment: nothing of it is said to be in transit. */
+  const wrong = async () =>
+    (await faults(world.db, world.platform.company.id)).filter(fault => !fault.startsWith('what is in transit'))
+
+  it('goes back whole where its exhibition is cancelled, whatever its rule says, but for a card that was handed out', async () => {
+    const { fair, ids } = await paid('never')
+    await world.db.run(sql`update credential set state = 'issued', issued_at = now(), issued_to = '本人'
+      where exhibition_id = ${fair.exhibitionId} and badge_id = ${ids[0]}`)
+    const { credit, over } = await cancel(fair)
+    const { id, version } = await settledFairs(world).settlementOf(fair.participationId)
+    const start = () => world.call(world.platform, 'startCooperatorSettlement', { rows: [{ id, version }] })
+    // Nobody is settled with while fees are still to go back.
+    expect((await start()).reason).toBe('settlement.chargesOpen')
+    expect(await Promise.all([credit(), credit()])).toContainEqual({ count: 1 })
+    expect(await credit()).toEqual({ count: 0 })
+    await over()
+    expect((await statesOf(fair)).sort()).toEqual(['credited', 'paid'])
+    expect(await world.balances(fair)).toMatchObject({ prepaid: 1_500n, consumed: 1_500n })
+    expect(await wrong()).toEqual([])
+    await start()
+    const { data } = await world.call(fair.partner, 'getCooperatorSettlementDetail', { id })
+    expect(data).toMatchObject({ prePayAmount: '30.00', consumeAmonut: '15.00', settleBack: '15.00' })
+    expect(data.lines.map(({ kind, amount }) => [kind, amount])).toContainEqual(['badgeVoid', '-15.00'])
+  })
+
+  it('goes back where what was said to be paid is found to be so after the exhibition was cancelled', async () => {
+    const fair = await world.pricedFair('15.00')
+    await world.activeMany(fair, 2)
+    const { id } = keyOf((await world.apply(fair)).data)
+    await world.db.run(sql`update charge set state = 'proofSubmitted' where id = ${id}`)
+    await cancel(fair)
+    await world.prepay(fair.participationId, 3_000n)
+    expect(await world.finish({ id })).toMatchObject({ statusCode: 10001 })
+    expect(await statesOf(fair)).toEqual(['credited', 'credited'])
+    expect(await world.balances(fair)).toMatchObject({ prepaid: 3_000n, advance: 0n, consumed: 0n })
+    expect(await wrong()).toEqual([])
+  })
+})
+
+describe('at once', () => {
+  const ready = async (n = 4) => {
+    const fair = await world.pricedFair('15.00')
+    await world.db.run(sql`update exhibition set refund_rule = 'beforeOpen' where id = ${fair.exhibitionId}`)
+    const ids = await world.activeMany(fair, n)
+    const { data } = await world.apply(fair)
+    await world.prepay(fair.participationId, BigInt(n) * 1_500n)
+    return { fair, ids, charge: keyOf(data) }
+  }
+  /** Money is whole: what is in the payer's accounts is what it paid, and fees say the same as the ledger. */
+  const whole = async (fair: Fair, fen: bigint) => {
+    const { prepaid, advance, consumed } = await world.balances(fair)
+    const fees = await world.feesOf(fair)
+    const sum = (state: string) =>
+      fees.filter(fee => fee.state === state).reduce((all, { paid }) => all + BigInt(paid ?? 0), 0n)
+    expect([prepaid + advance, consumed, advance]).toEqual([fen, sum('paid'), sum('paid')])
+    const { n } = await world.db.one<{ n: number }>(sql`
+      select count(*)::int as n from badge b join credential c on c.exhibition_id = b.exhibition_id and c.badge_id = b.id
+        and c.state <> 'dead' where b.exhibition_id = ${fair.exhibitionId} and b.state = 'active'`)
+    expect(n).toBe(fees.filter(({ state }) => state === 'paid').length)
+  }
+
+  it('two finishes: one settles it', async () => {
+    const { fair, charge: bill } = await ready()
+    const replies = await Promise.all(Array.from({ length: 6 }, () => world.finish(bill)))
+    expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
+    await whole(fair, 6_000n)
+  })
+
+  /** Circles of waiting PostgreSQL had to open so far. */
+  const circles = async () => {
+    await world.db.run(sql`select pg_stat_clear_snapshot()`)
+    const { n } = await world.db.one<{ n: number }>(
+      sql`select deadlocks::int as n from pg_stat_database where datname = current_database()`,
+    )
+    return n
+  }
+
+  it('a void and a finish never wait for each other in a circle, and the money is whole', async () => {
+    const before = await circles()
+    for (let round = 0; round < 6; round++) {
+      const { fair, ids, charge: bill } = await ready()
+      const replies = await Promise.all([
+        world.finish({ id: bill.id }),
+        ...ids.slice(0, 3).map(id => voiding(fair, [id])),
+      ])
+      expect(replies.slice(1).every(({ statusCode }) => statusCode === 10001)).toBe(true)
+      await whole(fair, 6_000n)
+    }
+    expect(await circles()).toBe(before)
+  })
+
+  it('the clock and who charges: what is voided is on no charge, what is on one waits', async () => {
+    for (let round = 0; round < 4; round++) {
+      const fair = await world.pricedFair('15.00', { unpaidBadgeDays: 1 })
+      await world.activeMany(fair, 5)
+      await world.db.run(
+        sql`update badge_fee set created_at = now() - interval '2 days' where exhibition_id = ${fair.exhibitionId}`,
+      )
+      const node = { services: world.services, publish: () => {} }
+      await Promise.all([
+        voidUnpaid(node, new Date(), fair.exhibitionId),
+        world.apply(fair),
+        voidUnpaid(node, new Date(), fair.exhibitionId),
+      ])
+      const billed = (await statesOf(fair)).filter(state => state === 'charged').length
+      const { n, open } = await world.db.one<{ n: number; open: number }>(sql`
+        select coalesce(sum(l.quantity), 0)::int as n, count(distinct c.id) filter (where c.state = 'unpaid')::int as open
+        from charge c join charge_line l on l.charge_id = c.id where c.exhibition_id = ${fair.exhibitionId}`)
+      expect([n, open]).toEqual([billed, billed > 0 ? 1 : 0])
+      expect((await world.quotaOf(fair.participationId)).used).toBe(billed)
+    }
+  })
+
+  it('a finish and a cancellation: one of them', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { fair, charge: bill } = await ready(2)
+      const replies = await Promise.all([world.finish(bill), world.call(fair.partner, 'cancelCharge', bill)])
+      expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
+      await whole(fair, 3_000n)
+    }
+  })
+})

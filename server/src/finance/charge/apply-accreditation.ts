@@ -1,0 +1,119 @@
+import type { Input, Result } from '@fairgate/contract/app/catalogue'
+import { feeLimit } from '@fairgate/contract/finance/charge/fee-commands'
+import { parseAmount, writeAmount } from '@fairgate/contract/kernel/money/money'
+import sql from 'sql-template-tag'
+import { refuseUnlessRunning, showFor } from '../../exhibitions/exhibition/api.ts'
+import { participationOf } from '../../exhibitions/participation/api.ts'
+import { packLocalized, type WriteContext } from '../../kernel/command/context.ts'
+import type { Db } from '../../kernel/database/database.ts'
+import { type Failure, sortByRequest, toBatchResult } from '../../kernel/refusal/failure.ts'
+import { refuse } from '../../kernel/refusal/refuse.ts'
+import { lockedAll, transitionWhere } from '../../kernel/transition/transition.ts'
+import { paySettingOf } from '../pay-setting/api.ts'
+import { createBill } from './create-bill.ts'
+import { badgeFee, type LockedFee } from './fee-entity.ts'
+import type { RequestedLine } from './lines.ts'
+import { updateTasks } from './tasks.ts'
+
+/**
+ * Puts the fees of badges on one charge, at the prices of their approval: of those named, or all that are on none yet, up to
+ * 20,000. Fees are locked in the order of their ids, and whoever was quicker has them.
+ */
+export async function applyAccreditation(
+  { exhibitionId, ids }: Input<'applyAccreditation'>,
+  context: WriteContext,
+): Promise<Result<'applyAccreditation'>> {
+  const { actor, db, language } = context
+  const exhibition = await showFor(db, actor, exhibitionId)
+  const payer = await participationOf(db, exhibitionId, actor.companyId)
+  if (!payer) refuse('kernel.notFound')
+  refuseUnlessRunning(exhibition)
+  const setting = await paySettingOf(db, exhibitionId)
+  if (!setting) refuse('charge.noPaySetting')
+  const wanted = ids ? await feesOf(db, exhibitionId, ids) : await uncharged(db, payer.id)
+  if (wanted.length === 0 && !ids) refuse('charge.nothingToCharge')
+  const badgeOf = new Map(wanted.map(({ id, badgeId }) => [id, badgeId]))
+  const { passed, failed } = await lockedAll(
+    context,
+    badgeFee,
+    wanted,
+    async fee => {
+      if (fee.payerId !== payer.id) refuse('kernel.notFound')
+      return fee.state === 'uncharged' ? fee : refuse('kernel.notInThisState')
+    },
+    sql`t.exhibition_id = ${exhibitionId}`,
+  )
+  const known = new Set(wanted.map(({ badgeId }) => badgeId))
+  const without = (ids ?? []).filter(id => !known.has(id))
+  const allFailures: Failure[] = [
+    ...failed.map(failure => ({ ...failure, id: badgeOf.get(failure.id) ?? failure.id })),
+    ...without.map(id => ({ id, name: '', reason: 'kernel.notFound' as const })),
+  ]
+  const outcome = toBatchResult(passed.length, sortByRequest(allFailures, ids ?? []), language)
+  if (passed.length === 0) return { ...outcome, charge: null, left: 0 }
+  const lines = linesOf(passed)
+  const made = await createBill(context, { kind: 'accreditation', participationId: payer.id, setting, lines })
+  await putOn(context, made.id, passed)
+  // The affair of the payer had each fee to be put on a charge; of these it has the charge alone (`createBill`).
+  await updateTasks(db, [{ exhibitionId, payerId: payer.id, deltas: { toPay: -passed.length } }])
+  context.log({
+    ...{
+      entityType: 'charge',
+      targetId: made.id,
+      targetName: `${made.number} ${packLocalized(exhibition)}`,
+      exhibitionId,
+    },
+    after: { count: passed.length, payable: made.payable },
+  })
+  const left = ids ? 0 : Math.max(0, await countOf(db, payer.id))
+  return { ...outcome, charge: { id: made.id, version: made.version, number: made.number }, left }
+}
+
+interface FeeKey {
+  id: string
+  badgeId: string
+}
+
+const uncharged = (db: Db, payerId: string) =>
+  db.many<FeeKey>(sql`
+    select id, badge_id as "badgeId" from badge_fee where payer_id = ${payerId} and state = 'uncharged'
+    order by id limit ${feeLimit}`)
+
+/** The last fee of each badge. */
+const feesOf = (db: Db, exhibitionId: string, badgeIds: readonly string[]) =>
+  db.many<FeeKey>(sql`
+    select distinct on (badge_id) id, badge_id as "badgeId" from badge_fee
+    where exhibition_id = ${exhibitionId} and badge_id = any(${[...badgeIds]}::uuid[]) order by badge_id, id desc`)
+
+const countOf = async (db: Db, payerId: string): Promise<number> =>
+  (
+    await db.one<{ n: number }>(
+      sql`select count(*)::int as n from badge_fee where payer_id = ${payerId} and state = 'uncharged'`,
+    )
+  ).n
+
+/** A line a type and price, for a type may have had several prices. */
+function linesOf(fees: readonly LockedFee[]): RequestedLine[] {
+  return [...Map.groupBy(fees, lineKey).values()].map(some => {
+    const [{ badgeTypeId, typeCn, typeEn, amount }] = some as [LockedFee]
+    const item = { cn: typeCn, en: typeEn }
+    return { badgeTypeId, item, unitPrice: writeAmount(BigInt(amount)), quantity: some.length, discount: '0' }
+  })
+}
+
+const lineKey = ({ badgeTypeId, amount }: Pick<LockedFee, 'badgeTypeId' | 'amount'>) => `${badgeTypeId} ${amount}`
+
+async function putOn(context: WriteContext, billId: string, fees: readonly LockedFee[]): Promise<void> {
+  const lines = await context.db.many<{ id: string; badgeTypeId: string; unitPrice: string }>(sql`
+    select id, badge_type_id as "badgeTypeId", round(price, 2)::text as "unitPrice" from charge_line where charge_id = ${billId}`)
+  const lineOf = Object.fromEntries(
+    lines.map(({ id, badgeTypeId, unitPrice }) => [
+      lineKey({ badgeTypeId, amount: String(parseAmount(unitPrice)) }),
+      id,
+    ]),
+  )
+  const line = sql`(${JSON.stringify(lineOf)}::jsonb ->> (t.badge_type_id || ' ' || t.amount))::uuid`
+  await transitionWhere(context, badgeFee, sql`t.id = any(${fees.map(({ id }) => id)}::uuid[])`, 'charge', {
+    set: sql`charge_id = ${billId}, charge_line_id = ${line}`,
+  })
+}

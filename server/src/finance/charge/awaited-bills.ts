@@ -1,0 +1,64 @@
+import { openBillStates } from '@fairgate/contract/finance/charge/states'
+import sql from 'sql-template-tag'
+import { counts } from '../../exhibitions/exhibition/api.ts'
+import type { Db } from '../../kernel/database/database.ts'
+
+/** A charge the venue waits for the money of. */
+export interface AwaitedBill {
+  id: string
+  number: string
+  /** The digits of its number. */
+  reference: string
+  participationId: string
+  companyId: string
+  /** Fen as text. */
+  payable: string
+  /** Days between which it is expected to be paid. */
+  from: string
+  to: string
+  /** Who its proofs say has paid, as `payer_name` makes it. */
+  payers: string[]
+}
+
+/** What money that came in may be for. */
+export interface Sought {
+  ids: readonly string[]
+  references: readonly string[]
+  /** Companies that may have paid. */
+  companyIds: readonly string[]
+  /** Plain names that may stand in a proof. */
+  payers: readonly string[]
+}
+
+/** Open charges whose money the venue takes, found by any of these; the oldest first. */
+export function findAwaitedBills(
+  db: Db,
+  timeZone: string,
+  { ids, references, companyIds, payers }: Sought,
+): Promise<AwaitedBill[]> {
+  return db.many<AwaitedBill>(sql`
+    select c.id, c.number, c.reference, c.participation_id as "participationId", c.company_id as "companyId",
+      c.payable::text as payable, (c.created_at at time zone ${timeZone})::date::text as from, c.expires_on::text as to,
+      array(select distinct payer_name(f.payer) from charge_proof f where f.charge_id = c.id) as payers
+    from charge c join company h on h.id = c.holder_id and h.type = 'platform'
+    where ${counts('c.exhibition_id')} and c.state = any(${[...openBillStates]}::text[]) and c.payable > 0 and c.id in (
+      select unnest(${[...ids]}::uuid[])
+      union select r.id from charge r where r.reference = any(${[...references]}::text[])
+      union select r.id from charge r where r.company_id = any(${[...companyIds]}::uuid[])
+      union select f.charge_id from charge_proof f where payer_name(f.payer) = any(${[...payers]}::text[]))
+    order by c.id`)
+}
+
+/** Holds charges that are to be settled, before anything refers to them: else two that settle one would wait for each other. */
+export async function lockCharges(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.run(sql`select from charge where id = any(${[...ids]}::uuid[]) order by id for update`)
+}
+
+/** Numbers of charges by their ids. */
+export async function findBillNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.many<{ id: string; number: string }>(
+    sql`select id, number from charge where id = any(${[...ids]}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}

@@ -1,0 +1,83 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Fair } from '../../app/testing/badge-world.ts'
+import { createFeeWorld, type FeeWorld } from '../../app/testing/fee-world.ts'
+import type { TestOperator } from '../../app/testing/world.ts'
+
+let world: FeeWorld
+beforeAll(async () => {
+  world = await createFeeWorld()
+})
+afterAll(() => world.close())
+
+const page = async (caller: TestOperator) => (await world.call(caller, 'getAffairExhibitionPage', {})).data
+/** What of money waits for somebody in an exhibition. */
+async function waits(caller: TestOperator, { exhibitionId }: Fair) {
+  const found = (await page(caller)).list.find(({ id }) => id === exhibitionId)?.waits
+  if (!found) return undefined
+  const { toCharge: toBill, payQuota, payFees, confirmQuota, confirmFees } = found
+  const money = { toCharge: toBill, payQuota, payFees, confirmQuota, confirmFees }
+  return Object.fromEntries(Object.entries(money).filter(([, count]) => count > 0))
+}
+
+async function prove(fair: Fair, { id, version }: { id: string; version: number }): Promise<void> {
+  const proof = {
+    amount: '10.00',
+    paidOn: '2026-01-05',
+    payer: '示例',
+    files: await world.files(fair.partner),
+    note: '',
+  }
+  expect(await world.call(fair.partner, 'submitProof', { id, version, ...proof })).toMatchObject({ statusCode: 10001 })
+}
+
+describe('what of money waits on the first screen', () => {
+  it('is a payer’s to put on a charge, then to pay; the proof is its holder’s to look at, and the payer’s again once returned', async () => {
+    const fair = await world.priced()
+    const { partner, organizer } = fair
+    await world.price(fair, '15.00')
+    const made = await world.charge(fair, 10)
+    expect(await waits(partner, fair)).toEqual({ payQuota: 1 })
+    expect(await waits(world.platform, fair)).toEqual({})
+    await prove(fair, made)
+    expect(await waits(partner, fair)).toEqual({})
+    expect(await waits(world.platform, fair)).toEqual({ confirmQuota: 1 })
+    // It is not the organizer's money.
+    expect(await waits(organizer, fair)).toEqual({})
+    const { version } = await world.db.one<{ version: number }>(sql`select version from charge where id = ${made.id}`)
+    await world.call(world.platform, 'returnProof', { id: made.id, version, reasonCode: 'other', note: '' })
+    expect(await waits(partner, fair)).toEqual({ payQuota: 1 })
+
+    await world.db.run(sql`update quota set granted = 5 where participation_id = ${fair.participationId}`)
+    await world.activeMany(fair, 3)
+    expect(await waits(partner, fair)).toEqual({ payQuota: 1, toCharge: 3 })
+    const { charge: bill } = (await world.apply(fair)).data
+    expect(await waits(partner, fair)).toEqual({ payQuota: 1, payFees: 1 })
+    expect((await page(partner)).asks).toEqual({ '1010': 0, '1020': 1 })
+    if (!bill) throw new Error('nothing charged')
+    await prove(fair, bill)
+    expect(await waits(world.platform, fair)).toEqual({ confirmFees: 1 })
+  })
+
+  it('is the organizer’s where it takes the money, among what it has to decide, and since when the first of it waits', async () => {
+    const fair = await world.priced('20', { collection: 'tripartite' })
+    const { organizer } = fair
+    await prove(fair, await world.charge(fair, 10))
+    await prove(fair, await world.charge(fair, 20))
+    expect(await waits(organizer, fair)).toEqual({ confirmQuota: 2 })
+    expect(await waits(world.platform, fair)).toEqual({})
+    const { asks, list } = await page(organizer)
+    expect(asks).toEqual({ '1010': 1, '1020': 0 })
+    const { at } = await world.db.one<{ at: string }>(
+      sql`select min(updated_at) as at from charge where exhibition_id = ${fair.exhibitionId}`,
+    )
+    expect(list.find(({ id }) => id === fair.exhibitionId)?.since).toBe(at)
+  })
+
+  it('is nobody’s who may neither pay nor confirm', async () => {
+    const fair = await world.priced()
+    await world.charge(fair, 10)
+    const reader = await world.world.operator(fair.partner.company, { permissions: ['participation:view'] })
+    expect(await waits(reader, fair)).toEqual({})
+  })
+})

@@ -1,0 +1,32 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { JobDefinition } from '../../kernel/jobs/job-definition.ts'
+import { runTransitionTransaction } from '../../kernel/transition/transition-transaction.ts'
+import { creditUnissued } from './fees.ts'
+
+export const creditCancelledKind = 'charge.creditCancelled'
+
+const portion = 500
+
+/**
+ * An exhibition was cancelled: what was paid for badges that were never handed out goes back, 500 a transaction, for they may
+ * be hundreds of thousands. Run twice, or by several at once, it finds what is left.
+ *
+ * @param wasIssued whether a card of the badge of a row was ever handed out, as SQL, by the row's alias
+ */
+export const creditCancelled = (wasIssued: (alias: string) => Sql): JobDefinition<{ exhibitionId: string }> => ({
+  attempts: 20,
+  async run({ exhibitionId }, context) {
+    let count = 0
+    for (let some = portion; some === portion; count += some) {
+      context.signal.throwIfAborted()
+      some = await runTransitionTransaction(context, transitionContext =>
+        creditUnissued(transitionContext, exhibitionId, { wasIssued, most: portion }),
+      )
+    }
+    return { count }
+  },
+})
+
+/** Whether fees of an exhibition are still to go back, as SQL: nobody is settled with before. */
+export const creditsUnderWay = (exhibitionId: Sql): Sql => sql`exists (select from job j
+  where j.kind = ${creditCancelledKind} and j.exhibition_id = ${exhibitionId} and j.state in ('queued', 'running'))`

@@ -1,0 +1,24 @@
+import type { refundRules } from '@fairgate/contract/exhibitions/exhibition/choices'
+
+interface Refunding {
+  refundRule: (typeof refundRules)[number] | null
+  moveIn: { from: string | null }
+  open: { from: string | null }
+}
+
+const week = 7 * 86_400_000
+
+/** Whether what was paid for a badge that was never handed out is given back at this moment; without a rule, or its day, it is not. */
+export function isRefunded({ refundRule, moveIn, open }: Refunding, now: Date): boolean {
+  const before = (moment: string | null, days = 0) => moment !== null && now.getTime() < Date.parse(moment) - days
+  switch (refundRule) {
+    case 'beforeMoveIn':
+      return before(moveIn.from)
+    case 'beforeOpen':
+      return before(open.from)
+    case 'sevenDaysBeforeOpen':
+      return before(open.from, week)
+    default:
+      return false
+  }
+}

@@ -1,0 +1,379 @@
+import { type Fen, parseAmount, parseDecimal4 } from '@fairgate/contract/kernel/money/money'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { exhibitionById } from '../../exhibitions/exhibition/api.ts'
+import { participationOf } from '../../exhibitions/participation/api.ts'
+import type { Db } from '../../kernel/database/database.ts'
+import { publishRowChange } from '../../kernel/push/publish-row-change.ts'
+import { type Transition, type TransitionContext, transitionWhere } from '../../kernel/transition/transition.ts'
+import { type JournalLine, postAll } from '../ledger/hooks.ts'
+import { organizerPays, paySettingById } from '../pay-setting/api.ts'
+import { badgeFee, type LockedFee } from './fee-entity.ts'
+import { refundedOf, reversedOf, reversedSplitOf } from './fee-facts.ts'
+import { isRefunded } from './fee-refund.ts'
+import { type Credit, LineShares, type Share } from './line-shares.ts'
+import type { BegunOf } from './queries.ts'
+import { shrinkBills } from './shrink.ts'
+import { updateTasks } from './tasks.ts'
+
+/** What a fee needs of the badge it is for, as the badge is locked. */
+interface FeeBadge {
+  id: string
+  exhibitionId: string
+  badgeTypeId: string
+  typeCn: string
+  typeEn: string
+  participationId: string
+  companyId: string
+  code: string
+  name: string
+  /** As on the wire. */
+  price: string
+}
+
+/** Badges were approved at a price: each has a fee from now on, of the price its type asks now, to be paid by who pays in its exhibition. */
+export async function feesWritten(
+  { db, push }: TransitionContext,
+  approved: readonly Transition<FeeBadge>[],
+): Promise<void> {
+  const badges = approved.map(({ row }) => row)
+  const of = <Field extends keyof FeeBadge>(field: Field) => badges.map(badge => badge[field])
+  const written = await db.many<FeeOf & { companies: string[] }>(sql`
+    insert into badge_fee (exhibition_id, badge_id, badge_type_id, type_cn, type_en, participation_id, company_id,
+      badge_code, badge_name, payer_id, payer_company_id, payer_parent_id, sponsor_id, amount)
+    select w.exhibition_id, w.badge_id, w.badge_type_id, w.type_cn, w.type_en, own.id, w.company_id, w.code, w.name,
+      payer.id, payer.company_id, above.company_id, own.sponsor_id, w.amount
+    from unnest(${of('exhibitionId')}::uuid[], ${of('id')}::uuid[], ${of('badgeTypeId')}::uuid[], ${of('typeCn')}::text[],
+        ${of('typeEn')}::text[], ${of('participationId')}::uuid[], ${of('companyId')}::uuid[], ${of('code')}::text[],
+        ${of('name')}::text[], ${badges.map(({ price }) => parseAmount(price))}::int8[])
+        w (exhibition_id, badge_id, badge_type_id, type_cn, type_en, participation_id, company_id, code, name, amount)
+      join participation own on own.id = w.participation_id
+      join participation payer on payer.exhibition_id = w.exhibition_id
+        and payer.company_id = case when ${organizerPays(sql`w.exhibition_id`)} then own.sponsor_id else own.company_id end
+      left join participation above on above.id = payer.parent_id and above.company_id <> above.sponsor_id
+    returning exhibition_id as "exhibitionId", payer_id as "payerId", participation_id as "participationId",
+      array[company_id, payer_company_id, sponsor_id] as companies`)
+  if (written.length !== badges.length) throw new Error('a badge was approved that nobody pays for')
+  await updateTasks(db, [...written.map(fee => ({ ...fee, deltas: { toPay: 1 } })), ...waitingFor(written, 1)])
+  publishRowChange(
+    push,
+    written.flatMap(({ companies }) => companies),
+    'badgeFee',
+  )
+}
+
+type FeeOf = Pick<LockedFee, 'exhibitionId' | 'payerId' | 'participationId'>
+
+/** Where somebody else pays, a badge's own affair waits for them. */
+export const waitingFor = (fees: readonly FeeOf[], pending: 1 | -1) =>
+  fees.flatMap(({ exhibitionId, payerId, participationId }) =>
+    payerId === participationId ? [] : [{ exhibitionId, payerId: participationId, deltas: { pending } }],
+  )
+
+interface ActivatedBadge {
+  id: string
+  exhibitionId: string
+}
+
+/** Badges became active by their payment: their fees are paid, what was paid for each is consumed, of that the organizer's part its own. */
+export async function feesPaid(
+  context: TransitionContext,
+  activated: readonly Transition<ActivatedBadge>[],
+): Promise<void> {
+  const fees = await lockOpenFees(context.db, activated)
+  if (fees.length !== activated.length || fees.some(({ state }) => state !== 'charged'))
+    throw new Error('a badge was activated without a fee that is on a charge')
+  // Of one that was cancelled meanwhile nothing is used.
+  const cancelled = new Set<string>()
+  for (const id of new Set(fees.map(({ exhibitionId }) => exhibitionId)))
+    if ((await exhibitionById(context.db, id))?.state === 'cancelled') cancelled.add(id)
+  const [back = [], used = []] = [true, false].map(is => fees.filter(fee => cancelled.has(fee.exhibitionId) === is))
+  await pay(context, used)
+  await credit(context, back)
+}
+
+async function pay(context: TransitionContext, fees: readonly OpenFee[]): Promise<void> {
+  if (fees.length === 0) return
+  const lines = await linesOf(context.db, fees)
+  const shares = new Map(fees.map(fee => [fee.id, lineOf(lines, fee).pay()] as const))
+  await transitionWhere(context, badgeFee, these(fees), 'pay', {
+    set: amountsAs({ paid: 'paid', split: 'split' }, shares),
+  })
+  await updateTasks(context.db, waitingFor(fees, -1))
+  const organizers = await organizersOf(context.db, fees)
+  const journalEntries = fees.flatMap(fee => {
+    const { paid, split } = shares.get(fee.id) as Share
+    const lines = consumption(fee, organizers, { paid, split })
+    // Paid again after an undo it is another voucher.
+    const cause = { noun: 'badgeFee', id: fee.id, ordinal: fee.revoked } as const
+    return paid > 0n ? [{ event: 'consume', cause, lines } as const] : []
+  })
+  await postAll(context, journalEntries)
+}
+
+/** Charges came to nothing: what was on them may be charged again. */
+export async function feesReleased(
+  context: TransitionContext,
+  ended: readonly Transition<{ id: string }>[],
+): Promise<void> {
+  const theirs = sql`t.charge_id = any(${ended.map(({ row }) => row.id)}::uuid[])`
+  const released = await transitionWhere(context, badgeFee, theirs, 'release', {
+    set: sql`charge_id = null, charge_line_id = null`,
+  })
+  await updateTasks(
+    context.db,
+    released.map(({ row }) => ({ ...row, deltas: { toPay: 1 } })),
+  )
+}
+
+export interface VoidedBadge extends ActivatedBadge {
+  /** Whether a card of it was ever handed out. */
+  wasIssued: boolean
+}
+
+/**
+ * Badges were voided. One whose fee nobody paid yet leaves its charge, which is cancelled once it is empty; what was paid
+ * goes back to what its payer has prepaid, where the badge was never handed out, the exhibition's rule still allows it, and
+ * the payer is not being settled with yet.
+ */
+export const feesVoided =
+  (begunOf: BegunOf) =>
+  async (context: TransitionContext, voided: readonly Transition<VoidedBadge>[]): Promise<void> => {
+    const { db } = context
+    const fees = await lockOpenFees(db, voided)
+    if (fees.length === 0) return
+    const isPaid = ({ state, isFinished }: OpenFee) => state === 'paid' || isFinished
+    await voidUnpaid(
+      context,
+      fees.filter(fee => !isPaid(fee)),
+    )
+    const issued = new Set(voided.flatMap(({ row }) => (row.wasIssued ? [row.id] : [])))
+    const refunded = new Map<string, boolean>()
+    for (const id of new Set(fees.map(({ exhibitionId }) => exhibitionId))) {
+      const exhibition = await exhibitionById(db, id)
+      refunded.set(id, exhibition !== undefined && isRefunded(exhibition, new Date()))
+    }
+    const begun = await begunOf(
+      db,
+      fees.filter(isPaid).map(({ payerId }) => payerId),
+    )
+    const isDue = (fee: OpenFee) =>
+      refunded.get(fee.exhibitionId) === true && !issued.has(fee.badgeId) && !begun.has(fee.payerId)
+    await credit(
+      context,
+      fees.filter(fee => isPaid(fee) && isDue(fee)),
+    )
+    // Paid for and voided before its turn to be activated came: what was paid is used all the same.
+    const usedFees = fees.filter(fee => fee.state === 'charged' && fee.isFinished && !isDue(fee))
+    await pay(context, usedFees)
+  }
+
+interface Crediting {
+  wasIssued: (alias: string) => Sql
+  most: number
+}
+
+/** Of a cancelled exhibition's paid fees those of badges that were never handed out go back, whatever its rule of voids says; how many. */
+export async function creditUnissued(
+  context: TransitionContext,
+  exhibitionId: string,
+  { wasIssued, most }: Crediting,
+): Promise<number> {
+  const fees = await context.db.many<OpenFee>(sql`
+    select ${badgeFee.columns}, true as "isFinished", 0 as revoked from badge_fee t
+    where t.exhibition_id = ${exhibitionId} and t.state = 'paid' and not ${wasIssued('t')} order by t.id limit ${most} for update of t`)
+  await lockLines(context.db, fees)
+  await credit(context, fees)
+  return fees.length
+}
+
+async function voidUnpaid(context: TransitionContext, fees: readonly OpenFee[]): Promise<void> {
+  if (fees.length === 0) return
+  await transitionWhere(context, badgeFee, these(fees), 'void', { set: sql`charge_id = null, charge_line_id = null` })
+  const uncharged = fees.filter(({ state }) => state === 'uncharged')
+  await updateTasks(context.db, [...uncharged.map(fee => ({ ...fee, deltas: { toPay: -1 } })), ...waitingFor(fees, -1)])
+  await shrinkBills(
+    context,
+    fees.flatMap(({ chargeId: billId, chargeLineId: billLineId }) =>
+      billId && billLineId ? [{ chargeId: billId, chargeLineId: billLineId }] : [],
+    ),
+  )
+}
+
+async function credit(context: TransitionContext, fees: readonly OpenFee[]): Promise<void> {
+  if (fees.length === 0) return
+  const lines = await linesOf(context.db, fees)
+  const credits = new Map(fees.map(fee => [fee.id, lineOf(lines, fee).credit(fee.state === 'paid')] as const))
+  const waiting = fees.filter(({ state }) => state === 'charged')
+  // Nothing of these was consumed: what is given back is all that was paid for them.
+  const returned = new Map(
+    waiting.map(({ id }) => {
+      const { refunded } = credits.get(id) as Credit
+      return [id, { ...unused, refunded, paid: refunded, reversed: refunded }] as const
+    }),
+  )
+  const used = fees.filter(({ state }) => state === 'paid')
+  const creditColumns = { refunded: 'refunded', reversed: 'reversed', reversedSplit: 'reversed_split' } as const
+  if (used.length > 0) {
+    await transitionWhere(context, badgeFee, these(used), 'credit', { set: amountsAs(creditColumns, credits) })
+  }
+  if (waiting.length > 0) {
+    const columns = { ...creditColumns, paid: 'paid', split: 'split' } as const
+    await transitionWhere(context, badgeFee, these(waiting), 'credit', { set: amountsAs(columns, returned) })
+  }
+  await updateTasks(context.db, waitingFor(waiting, -1))
+  const organizers = await organizersOf(context.db, fees)
+  const journalEntries = fees.flatMap(fee => {
+    const { refunded, reversed, reversedSplit } = credits.get(fee.id) as Credit
+    if (refunded === 0n && reversed === 0n) return []
+    const { payerId: participationId } = fee
+    const consumed =
+      reversed > 0n ? mirrored(consumption(fee, organizers, { paid: reversed, split: reversedSplit })) : []
+    const back: JournalLine[] = [
+      { account: { of: 'advance', participationId }, debit: refunded },
+      { account: { of: 'prepaid', participationId }, credit: refunded },
+    ]
+    return [{ event: 'void', cause: { noun: 'badgeFee', id: fee.id }, lines: [...consumed, ...back] } as const]
+  })
+  await postAll(context, journalEntries)
+}
+
+const unused = { split: 0n, reversedSplit: 0n }
+
+function lineOf(lines: ReadonlyMap<string, LineShares>, { id, chargeLineId: billLineId }: LockedFee): LineShares {
+  const line = billLineId ? lines.get(billLineId) : undefined
+  if (!line) throw new Error(`a fee ${id} that is on no charge`)
+  return line
+}
+
+/** What a badge that is paid for consumes: the organizer's part is its own, the rest the venue's income. */
+function consumption(
+  { payerId, exhibitionId }: OpenFee,
+  organizers: ReadonlyMap<string, string>,
+  { paid, split }: Share,
+): JournalLine[] {
+  const organizer = organizers.get(exhibitionId) as string
+  return [
+    { account: { of: 'consumed', participationId: payerId }, debit: paid },
+    { account: { of: 'split', participationId: organizer, partnerId: payerId }, credit: split },
+    { account: { of: 'incomeBadge', exhibitionId }, credit: paid - split },
+  ]
+}
+
+const mirrored = (lines: readonly JournalLine[]): JournalLine[] =>
+  lines.map(({ account, debit, credit }) => ({ account, debit: credit, credit: debit }))
+
+/** The organizers' own participations, by exhibition. */
+async function organizersOf(db: Db, fees: readonly OpenFee[]): Promise<Map<string, string>> {
+  const sponsors = new Map(fees.map(({ exhibitionId, sponsorId }) => [exhibitionId, sponsorId]))
+  const found = new Map<string, string>()
+  for (const [exhibitionId, sponsorId] of sponsors) {
+    const own = await participationOf(db, exhibitionId, sponsorId)
+    if (!own) throw new Error(`an exhibition ${exhibitionId} without its organizer's participation`)
+    found.set(exhibitionId, own.id)
+  }
+  return found
+}
+
+/** `revoked`: how often a confirmation of its charge was taken back. */
+type OpenFee = LockedFee & { isFinished: boolean; revoked: number }
+
+/** Fees of locked badges that are not closed, under their locks, and whether their charges are finished. */
+async function lockOpenFees(db: Db, badges: readonly Transition<ActivatedBadge>[]): Promise<OpenFee[]> {
+  const exhibitions = [...new Set(badges.map(({ row }) => row.exhibitionId))]
+  const ids = badges.map(({ row }) => row.id)
+  const held = await db.many<{ id: string }>(sql`
+    select t.id from badge_fee t where t.exhibition_id = any(${exhibitions}::uuid[]) and t.badge_id = any(${ids}::uuid[])
+      and t.state in ('uncharged', 'charged', 'paid') order by t.id for update`)
+  if (held.length === 0) return []
+  // Charges are held by who voids before the badges are (`lockCharges`); one that came meanwhile is held now.
+  await db.run(sql`
+    select from charge where id in (select charge_id from badge_fee where ${idsIn(held)} and state = 'charged')
+    order by id for update`)
+  const fees = await db.many<OpenFee>(sql`
+    select ${badgeFee.columns}, coalesce(c.state = 'finished', false) as "isFinished", coalesce(c.revoked, 0) as revoked
+    from badge_fee t left join charge c on c.id = t.charge_id where t.${idsIn(held)} order by t.id`)
+  await lockLines(db, fees)
+  return fees
+}
+
+/**
+ * Holds the charges that unpaid badges are on, before the badges are locked: whoever finishes one holds it first and its
+ * badges after it, so that a void and a finish never wait for each other in a circle.
+ */
+export async function lockCharges(db: Db, exhibitionId: string, badgeIds: readonly string[]): Promise<void> {
+  await db.run(sql`
+    select from charge where id in (select charge_id from badge_fee
+      where exhibition_id = ${exhibitionId} and badge_id = any(${[...badgeIds]}::uuid[]) and state = 'charged')
+    order by id for update`)
+}
+
+/**
+ * The lines that some fees are on, with what is booked of them so far. The caller holds the lines (`lockLines`), so that of two
+ * who book on one line the second sees what the first did.
+ */
+async function linesOf(db: Db, fees: readonly LockedFee[]): Promise<Map<string, LineShares>> {
+  if (fees.length === 0) return new Map()
+  const rows = await db.many<BookedLine>(sql`
+    select l.id, l.price::text as price, l.discount::text as discount, l.quantity, c.pay_setting_id as "settingId",
+      c.company_id = c.sponsor_id as "ownBadges", b.*
+    from charge_line l join charge c on c.id = l.charge_id cross join lateral (
+      select count(*) filter (where f.state = 'paid')::int as "paidCount",
+        count(*) filter (where f.state = 'credited')::int as "creditedCount",
+        coalesce(sum(f.paid - ${reversedOf('f')}), 0)::text as consumed,
+        coalesce(sum(f.split - ${reversedSplitOf('f')}), 0)::text as split, coalesce(sum(${refundedOf('f')}), 0)::text as refunded
+      from badge_fee f where f.charge_id = l.charge_id and f.charge_line_id = l.id and f.state in ('paid', 'credited')) b
+    where l.id = any(${lineIds(fees)}::uuid[])`)
+  const rates = new Map<string, string>()
+  for (const id of new Set(rows.map(({ settingId }) => settingId))) rates.set(id, (await paySettingById(db, id)).split)
+  return new Map(
+    rows.map(({ id, price, discount, quantity, settingId, ownBadges, paidCount, creditedCount, ...booked }) => [
+      id,
+      new LineShares({
+        ...{ price: parseDecimal4(price), discount: parseDecimal4(discount), quantity, paidCount, creditedCount },
+        // Of its own badges an organizer has no part.
+        rate: parseDecimal4(ownBadges ? '0' : (rates.get(settingId) as string)),
+        ...{ consumed: BigInt(booked.consumed), split: BigInt(booked.split), refunded: BigInt(booked.refunded) },
+      }),
+    ]),
+  )
+}
+
+interface BookedLine {
+  id: string
+  price: string
+  discount: string
+  quantity: number
+  settingId: string
+  ownBadges: boolean
+  paidCount: number
+  creditedCount: number
+  consumed: string
+  split: string
+  refunded: string
+}
+
+const lineIds = (fees: readonly LockedFee[]) => [
+  ...new Set(fees.flatMap(({ chargeLineId: billLineId }) => (billLineId ? [billLineId] : []))),
+]
+
+/** Holds the lines of fees, which are locked before: all that is booked on a line is booked one after the other. */
+export async function lockLines(db: Db, fees: readonly LockedFee[]): Promise<void> {
+  const ids = lineIds(fees)
+  if (ids.length > 0) {
+    await db.run(sql`select from charge_line where id = any(${ids}::uuid[]) order by id for update`)
+  }
+}
+
+/** Amounts as columns of `t`, found by its id. */
+function amountsAs<Name extends string>(
+  names: Readonly<Record<Name, string>>,
+  of: ReadonlyMap<string, Record<Name, Fen>>,
+) {
+  const columns = Object.entries(names) as [Name, string][]
+  const all = Object.fromEntries([...of].map(([id, amounts]) => [id, columns.map(([name]) => String(amounts[name]))]))
+  const amounts = sql`(${JSON.stringify(all)}::jsonb -> t.id::text)`
+  return join(columns.map(([, column], at) => sql`${raw(column)} = (${amounts} ->> ${at}::int)::int8`))
+}
+
+const idsIn = (rows: readonly { id: string }[]) => sql`id = any(${rows.map(({ id }) => id)}::uuid[])`
+const these = (rows: readonly { id: string }[]) => sql`t.${idsIn(rows)}`

@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag'
+import { enqueueAll } from '../../kernel/jobs/enqueue.ts'
+import { type TransitionContext, transitionWhere } from '../../kernel/transition/transition.ts'
+import { creditCancelledKind } from './credit-cancelled.ts'
+import { bill } from './entity.ts'
+
+export { feesPaid, feesReleased, feesVoided, feesWritten, lockCharges } from './fees.ts'
+export { feesUndone } from './fees-undone.ts'
+export { finishBills, finishSteps } from './finish-payment.ts'
+export { revokePaidQuota, undoPaidQuota } from './paid-quota.ts'
+export { payersFollow } from './payers.ts'
+export { updateTasksOfBills } from './tasks.ts'
+
+/** Exhibitions were cancelled: what was paid for cards nobody got goes back. */
+export async function exhibitionsCancelled(
+  { db, language }: TransitionContext,
+  cancelled: readonly { row: { id: string } }[],
+): Promise<void> {
+  const requests = cancelled.map(({ row: { id: exhibitionId } }) => ({
+    ...{ kind: creditCancelledKind, payload: { exhibitionId }, actor: { language }, exhibitionId },
+  }))
+  await enqueueAll(db, requests)
+}
+
+/** Exhibitions are over or cancelled: nobody pays any more. What somebody says is paid, the holder still looks at. */
+export async function exhibitionsEnded(
+  context: TransitionContext,
+  ended: readonly { row: { id: string } }[],
+): Promise<void> {
+  await transitionWhere(
+    context,
+    bill,
+    sql`t.exhibition_id = any(${ended.map(({ row }) => row.id)}::uuid[])`,
+    'expire',
+    {
+      set: sql`updated_at = now()`,
+    },
+  )
+}

@@ -1,0 +1,33 @@
+import sql from 'sql-template-tag'
+import { type Bought, boughtReturned, boughtUndone, quotaBought } from '../../exhibitions/participation/hooks.ts'
+import type { Transition, TransitionContext } from '../../kernel/transition/transition.ts'
+import type { LockedBill } from './entity.ts'
+
+type Bills = readonly Transition<LockedBill>[]
+
+/** Grants the quota that was paid. */
+export async function grantPaidQuota(context: TransitionContext, finished: Bills): Promise<void> {
+  for (const { row } of ofQuota(finished)) {
+    await quotaBought(context, row.participationId, await boughtBy(context, row))
+  }
+}
+
+/** Takes back what was granted for bills that are revoked. */
+export async function revokePaidQuota(context: TransitionContext, revoked: Bills): Promise<void> {
+  for (const { row } of ofQuota(revoked)) {
+    await boughtReturned(context, row.participationId, await boughtBy(context, row))
+  }
+}
+
+/** Takes back what was granted by a confirmation that is undone. */
+export async function undoPaidQuota(context: TransitionContext, undone: Bills): Promise<void> {
+  for (const { row, decided } of ofQuota(undone)) {
+    if (decided) await boughtUndone(context, row.participationId, await boughtBy(context, row), decided.at)
+  }
+}
+
+const ofQuota = (bills: Bills) => bills.filter(({ row }) => row.kind === 'quota')
+
+const boughtBy = ({ db }: TransitionContext, { id }: LockedBill) =>
+  db.many<Bought>(sql`
+    select badge_type_id as "badgeTypeId", quantity from charge_line where charge_id = ${id} order by ordinal`)

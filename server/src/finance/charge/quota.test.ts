@@ -1,0 +1,324 @@
+import { buffer } from 'node:stream/consumers'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BillWorld, createBillWorld } from '../../app/testing/bill-world.ts'
+import { pdfText } from '../../app/testing/render-pdf.ts'
+import { migrateJobs } from '../../kernel/jobs/migrate-jobs.ts'
+import { documentJob, documentJobKind } from '../../kernel/notice/document-job.ts'
+import { balancesOf } from '../ledger/api.ts'
+
+let world: BillWorld
+beforeAll(async () => {
+  world = await createBillWorld()
+  await migrateJobs(world.pool)
+})
+afterAll(() => world.close())
+
+const ok = 10001
+
+describe('applyQuota', () => {
+  it('makes a charge at the price of now, to the fen', async () => {
+    const fair = await world.priced()
+    const { id, number } = await world.charge(fair)
+    expect(number).toMatch(/^Q\d{8}-\d$/)
+    const { data } = await world.call(fair.partner, 'getQuotaPayInfo', { id })
+    expect(data).toMatchObject({
+      state: 'unpaid',
+      payable: '1779.16',
+      total: '2033.33',
+      discountAmount: '254.17',
+      capitals: '壹仟柒佰柒拾玖元壹角陆分',
+      count: 100,
+      turn: 'payer',
+      missing: '1779.16',
+      lines: [{ unitPrice: '20.3333', priceAfterDiscount: '1779.16' }],
+      payee: { bankName: '工商银行上海分行' },
+    })
+    expect(data.actions.toSorted()).toEqual(['cancel', 'submitProof'])
+  })
+
+  it('is a notice on paper, with the figures of finance.md §2 and all of the payee; another where the sum has changed', async () => {
+    const fair = await world.priced()
+    const { id, number, version } = await world.charge(fair)
+    const said = async () => {
+      const { data } = await world.call(fair.partner, 'getChargeNotice', { id })
+      if (!data.jobId) throw new Error('a notice that no job writes')
+      const { fileId } = await world.runJob<{ fileId: string }>(data.jobId, { [documentJobKind]: documentJob })
+      return (await pdfText(await buffer(await world.services.store.read(fileId)))).join('').replace(/[ \u00a0]/g, '')
+    }
+    const text = await said()
+    for (const part of [
+      ...['付款通知书', 'Paymentnotice', number, fair.partner.company.nameCn],
+      ...['20.3333', '2,033.33', '254.17', '1,779.16', '壹仟柒佰柒拾玖元壹角陆分'],
+      ...['国际会展中心', '王敏', '021-55500000', '工商银行上海分行', '1001234567890', '上海市浦东新区'],
+    ]) {
+      expect(text).toContain(part)
+    }
+    const lines = [{ ordinal: 1, discount: '100' }]
+    const free = await world.call(world.platform, 'discountCharge', { id, version, lines, reason: '赠送' })
+    expect(free.statusCode).toBe(ok)
+    expect(await said()).toContain('零元整')
+  })
+
+  it('tells beforehand what it comes to, and why it is not to be had', async () => {
+    const fair = await world.priced()
+    const { exhibitionId, badgeTypeId } = fair
+    const lines = [{ badgeTypeId, quantity: 100 }]
+    const offer = await world.call(fair.partner, 'getQuotaOffer', { exhibitionId, lines })
+    expect(offer.data).toMatchObject({ refused: null, payable: '1779.16', types: [{ price: '20.3333' }], dueDays: 7 })
+    const other = await world.fair()
+    const none = await world.call(other.partner, 'getQuotaOffer', { exhibitionId: other.exhibitionId })
+    expect(none.data).toMatchObject({ refused: '尚未设置收费', types: [] })
+    const refused = await world.call(other.partner, 'applyQuota', { exhibitionId: other.exhibitionId, lines })
+    expect(refused.reason).toBe('charge.noPaySetting')
+  })
+
+  it('refuses who does not take part, a closed sale, a type that is not sold, and one named twice', async () => {
+    const fair = await world.priced()
+    const { exhibitionId, badgeTypeId } = fair
+    const lines = [{ badgeTypeId, quantity: 1 }]
+    const stranger = await world.world.administrator('cooperatorMain')
+    expect(await world.call(null, 'applyQuota', { exhibitionId, lines })).toMatchObject({ statusCode: 10004 })
+    expect(await world.call(stranger, 'applyQuota', { exhibitionId, lines })).toMatchObject({
+      reason: 'kernel.notFound',
+    })
+    expect(await world.call(fair.partner, 'applyQuota', { exhibitionId, lines: [...lines, ...lines] })).toMatchObject({
+      statusCode: 10002,
+    })
+    for (const quantity of [0, 1.5, 100_001, -1]) {
+      const wrong = await world.call(fair.partner, 'applyQuota', { exhibitionId, lines: [{ badgeTypeId, quantity }] })
+      expect(wrong.statusCode).toBe(10002)
+    }
+    const free = await world.badgeType(exhibitionId, fair.organizer)
+    const notSold = await world.call(fair.partner, 'applyQuota', {
+      exhibitionId,
+      lines: [{ badgeTypeId: free, quantity: 1 }],
+    })
+    expect(notSold.reason).toBe('charge.notForSale')
+    // What is not sold yet says from when on, in the offer and when it is applied for; what is over only that.
+    const offer = async (language: 'cn' | 'en') =>
+      (await world.call(fair.partner, 'getQuotaOffer', { exhibitionId, lines: [] }, { language })).data.refused
+    expect(await offer('en')).toBeNull()
+    await world.db.run(sql`
+      update exhibition set sale_from = '2099-12-02T16:30:00Z', sale_to = '2099-12-09T16:30:00Z' where id = ${exhibitionId}`)
+    expect([await offer('cn'), await offer('en')]).toEqual(['2099-12-03 开始售卖', 'Sale opens on 3 Dec 2099'])
+    expect(await world.call(fair.partner, 'applyQuota', { exhibitionId, lines })).toMatchObject({
+      reason: 'charge.saleOpensOn',
+    })
+    await world.db.run(sql`update exhibition set sale_open = false where id = ${exhibitionId}`)
+    expect(await world.call(fair.partner, 'applyQuota', { exhibitionId, lines })).toMatchObject({
+      reason: 'charge.saleClosed',
+    })
+  })
+
+  it('is the organizer’s alone where it pays for all, and grants at once what is free', async () => {
+    const fair = await world.priced('10', { collection: 'sponsor' }, '100')
+    const { exhibitionId, badgeTypeId } = fair
+    const lines = [{ badgeTypeId, quantity: 3 }]
+    expect(await world.call(fair.partner, 'applyQuota', { exhibitionId, lines })).toMatchObject({
+      reason: 'charge.notForSale',
+    })
+    const { id } = await world.charge(fair, 3, fair.organizer)
+    const { data } = await world.call(fair.organizer, 'getQuotaPayInfo', { id })
+    expect(data).toMatchObject({ state: 'finished', payable: '0.00', received: '0.00' })
+    const root = await world.db.one<{ bought: number }>(sql`select q.bought from quota q join participation p
+      on p.id = q.participation_id where p.exhibition_id = ${exhibitionId} and p.kind = 'sponsor'`)
+    expect(root.bought).toBe(3)
+  })
+})
+
+describe('payFromPrepaid', () => {
+  it('pays a charge from the balance at once, without a proof', async () => {
+    const fair = await world.priced('10', {}, '0')
+    const { id, version } = await world.charge(fair, 10)
+    await world.prepay(fair.participationId, 25_000n)
+    const { data: before } = await world.call(fair.partner, 'getQuotaPayInfo', { id })
+    expect(before).toMatchObject({ prepaid: '250.00', missing: '0.00', payable: '100.00' })
+    expect(before.actions.toSorted()).toEqual(['cancel', 'payFromPrepaid', 'submitProof'])
+    const { data: list } = await world.call(fair.partner, 'getQuotaUnpaidPage', { pageNum: 1, pageSize: 10 })
+    expect(list.list[0]?.actions).toContain('payFromPrepaid')
+    // Neither who takes the money nor who is above pays for another.
+    for (const other of [world.platform, fair.organizer]) {
+      const { statusCode } = await world.call(other, 'payFromPrepaid', { id, version })
+      expect(statusCode).not.toBe(ok)
+    }
+    expect(await world.call(fair.partner, 'payFromPrepaid', { id, version })).toMatchObject({ statusCode: ok })
+    const { data: after } = await world.call(fair.partner, 'getQuotaPayInfo', { id })
+    expect(after).toMatchObject({ state: 'finished', prepaid: '150.00', received: '0.00', proofs: [], payments: [] })
+    expect(await world.bought(fair.participationId)).toMatchObject({ granted: 10, bought: 10 })
+  })
+
+  it('names what the balance lacks, and is not offered without a balance or after a discount', async () => {
+    const fair = await world.priced('10', {}, '0')
+    const { id, version } = await world.charge(fair, 10)
+    const actions = async () => (await world.call(fair.partner, 'getQuotaPayInfo', { id })).data.actions
+    expect(await actions()).not.toContain('payFromPrepaid')
+    await world.prepay(fair.participationId, 7_001n)
+    expect(await actions()).toContain('payFromPrepaid')
+    const short = await world.call(fair.partner, 'payFromPrepaid', { id, version })
+    expect(short).toMatchObject({ reason: 'charge.receivedTooLittle' })
+    expect(short.msg).toContain('29.99')
+    expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 7_001n, advance: 0n })
+    const lines = [{ ordinal: 1, discount: '50' }]
+    const cut = await world.call(world.platform, 'discountCharge', { id, version, lines, reason: '老客户' })
+    expect(await actions()).not.toContain('payFromPrepaid')
+    const paid = await world.call(fair.partner, 'payFromPrepaid', { id, version: cut.data.version })
+    expect(paid.statusCode).not.toBe(ok)
+  })
+})
+
+describe('a charge', () => {
+  it('goes from proof to return to proof to finished, and its quota is the payer’s', async () => {
+    const fair = await world.priced()
+    const { partner, organizer, participationId } = fair
+    const { id, version } = await world.charge(fair)
+    const proof = { amount: '1779.16', paidOn: '2026-01-05', payer: '示例公司' }
+    const first = await world.call(partner, 'submitProof', { id, version, ...proof, files: await world.files(partner) })
+    expect(first).toMatchObject({ statusCode: ok })
+    const seenByOrganizer = await world.call(organizer, 'getQuotaPayInfo', { id })
+    expect(seenByOrganizer.data).toMatchObject({ proofs: null, prepaid: null, turn: 'holder', actions: [] })
+    const back = { id, version: first.data.version, reasonCode: 'notReceived', note: '' }
+    await world.db.run(sql`update company set contact_email = 'pay@example.test' where id = ${partner.company.id}`)
+    const written = () =>
+      world.db.many(sql`select from message where purpose = 'chargeReturned' and exhibition_id = ${fair.exhibitionId}`)
+    const other = await world.priced()
+    await world.db.run(sql`insert into dictionary_option (code, value, name_cn, name_en, nouns, exhibition_id, counts_as)
+      values ('back_reason', 'notReceived', '未到账', 'Not arrived', '{charge}', ${fair.exhibitionId}, 'other'),
+        ('back_reason', 'elsewhere', '别处', 'Elsewhere', '{charge}', ${other.exhibitionId}, 'other')`)
+    expect(await world.call(world.platform, 'returnProof', { ...back, reasonCode: 'elsewhere' })).toMatchObject({
+      data: { issues: [{ path: 'reasonCode' }] },
+    })
+    expect(await world.call(organizer, 'returnProof', back)).toMatchObject({ statusCode: 10003 })
+    expect(await written()).toHaveLength(0)
+    const returned = await world.call(world.platform, 'returnProof', back)
+    expect(returned).toMatchObject({ statusCode: ok })
+    expect(await written()).toHaveLength(1)
+    expect(await world.call(world.platform, 'returnProof', { ...back, version: returned.data.version })).toMatchObject({
+      reason: 'kernel.notInThisState',
+    })
+    const again = await world.call(partner, 'submitProof', {
+      ...{ id, version: returned.data.version, ...proof, files: await world.files(partner, 6) },
+    })
+    expect(again).toMatchObject({ statusCode: ok })
+    const key = { id, version: again.data.version }
+    expect(await world.call(world.platform, 'finishQuotaPay', key)).toMatchObject({
+      reason: 'charge.receivedTooLittle',
+      msg: '还差 ¥1,779.16',
+    })
+    const received = { amount: '2000.00', paidOn: '2026-01-05', payer: '示例公司' }
+    const wrong = { ...key, received: { ...received, paidOn: '2999-01-01' } }
+    expect(await world.call(world.platform, 'finishQuotaPay', wrong)).toMatchObject({ statusCode: 10002 })
+    // A receipt that was recorded before is reported at its field, and taken on purpose.
+    const reference = `HD 2026-${id.slice(-6)}`
+    const earlier = { purpose: 'prepaid' as const, amount: '5.00', paidOn: '2026-01-05', payer: '甲', reference }
+    await world.call(world.platform, 'recordPayment', { participationId: other.participationId, ...earlier })
+    const twice = { ...received, reference: reference.toLowerCase() }
+    const refused = await world.call(world.platform, 'finishQuotaPay', { ...key, received: twice })
+    expect(refused).toMatchObject({
+      reason: 'payment.referenceUsed',
+      data: { issues: [{ path: 'received.reference' }] },
+    })
+    expect(refused.msg).toContain('¥5.00')
+    const onPurpose = { ...key, received: { ...twice, again: true } }
+    const finished = await world.call(world.platform, 'finishQuotaPay', onPurpose)
+    expect(finished).toMatchObject({ statusCode: ok })
+    expect(await world.call(world.platform, 'finishQuotaPay', key)).toMatchObject({ reason: 'kernel.alreadyDecided' })
+    expect(await balancesOf(world.db, participationId)).toMatchObject({ prepaid: 22_084n, advance: 177_916n })
+    expect(await world.bought(participationId)).toMatchObject({ granted: 100, bought: 100 })
+    const detail = await world.call(partner, 'getQuotaPayInfo', { id })
+    expect(detail.data.payments).toMatchObject([{ amount: '2000.00', payer: '示例公司', by: 'hand' }])
+    expect(detail.data.proofs?.map(one => one.files.length)).toEqual([6, 1])
+    expect(detail.data.history.map(line => line.event)).toEqual([
+      'finish',
+      'submitProof',
+      'return',
+      'submitProof',
+      'apply',
+    ])
+  })
+
+  it('once paid is taken back while nothing of it is used, and can be paid again', async () => {
+    const fair = await world.priced('10', {}, '0')
+    const { participationId } = fair
+    const { id, version } = await world.charge(fair, 10)
+    await world.prepay(participationId, 10_000n)
+    const finished = await world.call(world.platform, 'finishQuotaPay', { id, version })
+    await world.db.run(sql`update quota set used = 1 where participation_id = ${participationId}`)
+    const key = { id, version: finished.data.version, note: '误操作' }
+    expect(await world.call(world.platform, 'revokeQuotaPay', key)).toMatchObject({
+      reason: 'participation.boughtInUse',
+    })
+    await world.db.run(sql`update quota set used = 0 where participation_id = ${participationId}`)
+    const revoked = await world.call(world.platform, 'revokeQuotaPay', key)
+    expect(revoked).toMatchObject({ statusCode: ok })
+    expect(await world.bought(participationId)).toMatchObject({ granted: 0, bought: 0 })
+    expect(await balancesOf(world.db, participationId)).toMatchObject({ prepaid: 10_000n, advance: 0n })
+    const again = await world.call(world.platform, 'finishQuotaPay', { id, version: revoked.data.version })
+    expect(again).toMatchObject({ statusCode: ok })
+    expect(await balancesOf(world.db, participationId)).toMatchObject({ prepaid: 0n, advance: 10_000n })
+  })
+
+  it('is not allotted away: quota stays at what was bought', async () => {
+    const fair = await world.priced('10', {}, '0')
+    const { participationId, badgeTypeId, organizer } = fair
+    const { id, version } = await world.charge(fair, 10)
+    await world.prepay(participationId, 10_000n)
+    await world.call(world.platform, 'finishQuotaPay', { id, version })
+    const held = await world.db.one<{ version: number }>(
+      sql`select version from quota where participation_id = ${participationId}`,
+    )
+    const less = await world.call(organizer, 'allotQuota', {
+      participationId,
+      badgeTypeId,
+      granted: 9,
+      version: held.version,
+    })
+    expect(less).toMatchObject({ reason: 'participation.quotaBelowBought', statusCode: 10010 })
+    const more = await world.call(organizer, 'allotQuota', {
+      participationId,
+      badgeTypeId,
+      granted: 12,
+      version: held.version,
+    })
+    expect(more).toMatchObject({ statusCode: ok })
+  })
+
+  it('that is discounted is confirmed by another operator', async () => {
+    const fair = await world.priced('10', {}, '0')
+    const { id, version } = await world.charge(fair, 10)
+    const second = await world.world.operator(world.platform.company)
+    const waived = await world.call(world.platform, 'discountCharge', {
+      ...{ id, version, lines: [{ ordinal: 1, discount: '100' }], reason: '长期合作' },
+    })
+    expect(waived).toMatchObject({ statusCode: ok })
+    const detail = await world.call(fair.partner, 'getQuotaPayInfo', { id })
+    expect(detail.data).toMatchObject({ state: 'unpaid', payable: '0.00', revision: 2 })
+    const key = { id, version: waived.data.version }
+    expect(await world.call(world.platform, 'finishQuotaPay', key)).toMatchObject({ reason: 'kernel.ownSubmission' })
+    expect(await world.call(second, 'finishQuotaPay', key)).toMatchObject({ statusCode: ok })
+    expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 0n, advance: 0n })
+  })
+})
+
+describe('the lists', () => {
+  it('show a charge to who pays, to the organizer and to the venue, and it is found however its number is written', async () => {
+    const fair = await world.priced()
+    const { number } = await world.charge(fair)
+    const stranger = await world.world.administrator('agent')
+    for (const [caller, total] of [
+      [fair.partner, 1],
+      [fair.organizer, 1],
+      [stranger, 0],
+    ] as const) {
+      const { data } = await world.call(caller, 'getQuotaUnpaidPage', {})
+      expect(data.total).toBe(total)
+      expect(data.tabs?.all).toBe(total)
+    }
+    const { data } = await world.call(world.platform, 'getQuotaUnpaidPage', {
+      search: { type: 'number', value: ` ${number.toLowerCase().replace('-', ' ')} ` },
+    })
+    expect(data.list.map(row => row.number)).toEqual([number])
+    const red = await world.call(fair.partner, 'findRedPoint', {})
+    expect(red.data).toMatchObject({ faPayQuota: true })
+  })
+})

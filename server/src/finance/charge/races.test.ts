@@ -1,0 +1,338 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type BillWorld, createBillWorld } from '../../app/testing/bill-world.ts'
+import { transaction } from '../../kernel/database/database.ts'
+import { catchRefusal } from '../../kernel/database/savepoint.ts'
+import { runTransitionTransaction } from '../../kernel/transition/transition-transaction.ts'
+import { balancesOf } from '../ledger/api.ts'
+import { paymentTaken } from '../payment/hooks.ts'
+import { expireBills, remindPayers } from './clock.ts'
+import { finishBills } from './hooks.ts'
+
+let world: BillWorld
+beforeAll(async () => {
+  world = await createBillWorld()
+})
+afterAll(() => world.close())
+
+const ok = ({ statusCode }: { statusCode: number }) => statusCode === 10001
+const node = () => ({ services: world.services, publish: () => undefined })
+const reasonsOf = (all: readonly { reason?: string }[]) => [...new Set(all.map(({ reason }) => reason))].toSorted()
+
+const stateOf = async (id: string) =>
+  (await world.db.one<{ state: string }>(sql`select state from charge where id = ${id}`)).state
+/** Until somebody in this database waits for a lock. */
+const somebodyWaits = () =>
+  vi.waitFor(
+    async () => {
+      const { n } = await world.db.one<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+      expect(n).toBeGreaterThan(0)
+    },
+    { timeout: 10_000, interval: 20 },
+  )
+
+describe('at once', () => {
+  it('twelve finishes pay a charge once and grant its quota once', async () => {
+    const fair = await world.priced('10', {}, '0')
+    const { id } = await world.charge(fair, 10)
+    await world.prepay(fair.participationId, 50_000n)
+    const all = await Promise.all(
+      Array.from({ length: 12 }, () => world.call(world.platform, 'finishQuotaPay', { id, version: 1 })),
+    )
+    expect(all.filter(ok)).toHaveLength(1)
+    expect(reasonsOf(all.filter(one => !ok(one)))).toEqual(['kernel.alreadyDecided'])
+    expect(await world.bought(fair.participationId)).toMatchObject({ granted: 10, bought: 10 })
+    expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 40_000n, advance: 10_000n })
+  })
+
+  it('the payer pays from the balance twelve times and the holder confirms: paid once, granted once', async () => {
+    const fair = await world.priced('10', {}, '0')
+    const { id } = await world.charge(fair, 10)
+    await world.prepay(fair.participationId, 50_000n)
+    const all = await Promise.all([
+      ...Array.from({ length: 12 }, () => world.call(fair.partner, 'payFromPrepaid', { id, version: 1 })),
+      world.call(world.platform, 'finishQuotaPay', { id, version: 1 }),
+    ])
+    expect(all.filter(ok)).toHaveLength(1)
+    for (const reason of reasonsOf(all.filter(one => !ok(one)))) {
+      expect(['kernel.alreadyDecided', 'kernel.notInThisState']).toContain(reason)
+    }
+    expect(await world.bought(fair.participationId)).toMatchObject({ granted: 10, bought: 10 })
+    expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 40_000n, advance: 10_000n })
+  })
+
+  it('five charges paid from one balance at once: one is paid, the balance is never below zero', async () => {
+    const fair = await world.priced('10', {}, '0')
+    await world.prepay(fair.participationId, 10_000n)
+    const made = await Promise.all(Array.from({ length: 5 }, () => world.charge(fair, 10)))
+    const all = await Promise.all(
+      made.map(({ id, version }) => world.call(fair.partner, 'payFromPrepaid', { id, version })),
+    )
+    expect(all.filter(ok)).toHaveLength(1)
+    expect(await world.bought(fair.participationId)).toMatchObject({ bought: 10 })
+    expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 0n, advance: 10_000n })
+  })
+
+  it('finish and cancel and expiry are one of them; the money stays in prepaid where it is not the finish', async () => {
+    const fair = await world.priced('10', {}, '0')
+    await world.prepay(fair.participationId, 60_000n)
+    const made = await Promise.all(Array.from({ length: 6 }, () => world.charge(fair, 10)))
+    const ids = made.map(({ id }) => id)
+    await world.db.run(
+      sql`update charge set due_on = due_on - 30, expires_on = expires_on - 30 where id = any(${ids}::uuid[])`,
+    )
+    await Promise.all([
+      ...ids.flatMap(id => [
+        world.call(world.platform, 'finishQuotaPay', { id, version: 1 }),
+        world.call(fair.partner, 'cancelCharge', { id, version: 1 }),
+      ]),
+      expireBills(node(), new Date()),
+    ])
+    const { finished, open } = await world.db.one<{ finished: number; open: number }>(sql`
+      select count(*) filter (where state = 'finished')::int as finished,
+        count(*) filter (where state not in ('finished', 'cancelled'))::int as open from charge where id = any(${ids}::uuid[])`)
+    expect(open).toBe(0)
+    const { bought } = await world.bought(fair.participationId)
+    expect(bought).toBe(finished * 10)
+    const { prepaid, advance } = await balancesOf(world.db, fair.participationId)
+    expect([prepaid, advance]).toEqual([60_000n - BigInt(finished) * 10_000n, BigInt(finished) * 10_000n])
+    const [id = ''] = ids
+    const late = await world.call(fair.partner, 'cancelCharge', { id, version: 1 })
+    expect(late.reason).toBe('kernel.alreadyDecided')
+  })
+
+  it('cancel and expiry that come while a finish is not committed wait for it, and lose', async () => {
+    const fair = await world.priced('10', {}, '0')
+    await world.prepay(fair.participationId, 10_000n)
+    const { id } = await world.charge(fair, 10)
+    await world.db.run(sql`update charge set due_on = due_on - 30, expires_on = expires_on - 30 where id = ${id}`)
+    const { others } = await runTransitionTransaction(node(), async context => {
+      await finishBills(context, [id])
+      const others = Promise.all([
+        world.call(fair.partner, 'cancelCharge', { id, version: 1 }),
+        expireBills(node(), new Date()),
+      ])
+      await somebodyWaits()
+      // Wrapped, so that this commits before the others have ended.
+      return { others }
+    })
+    expect((await others)[0].reason).toBe('kernel.alreadyDecided')
+    expect(await stateOf(id)).toBe('finished')
+    expect(await world.bought(fair.participationId)).toMatchObject({ bought: 10 })
+  })
+
+  it('a finish that comes while a cancel is not committed waits for it, and loses; the money stays in prepaid', async () => {
+    const fair = await world.priced('10', {}, '0')
+    await world.prepay(fair.participationId, 10_000n)
+    const { id } = await world.charge(fair, 10)
+    const { finishing } = await transaction(world.pool, async db => {
+      await db.run(sql`update charge set state = 'cancelled', version = version + 1 where id = ${id}`)
+      const finishing = world.call(world.platform, 'finishQuotaPay', { id, version: 1 })
+      await somebodyWaits()
+      return { finishing }
+    })
+    expect((await finishing).reason).toBe('kernel.alreadyDecided')
+    expect(await stateOf(id)).toBe('cancelled')
+    expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 10_000n, advance: 0n })
+  })
+
+  it('a finish that saw money another one is taking is refused it', async () => {
+    const fair = await world.priced('10', {}, '0')
+    await world.prepay(fair.participationId, 10_000n)
+    const [one, other] = await Promise.all([world.charge(fair, 10), world.charge(fair, 10)])
+    const { finishing } = await runTransitionTransaction(node(), async context => {
+      await finishBills(context, [one.id])
+      const finishing = world.call(world.platform, 'finishQuotaPay', { id: other.id, version: 1 })
+      await somebodyWaits()
+      return { finishing }
+    })
+    expect((await finishing).reason).toBe('ledger.prepaidTooLow')
+    expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 0n, advance: 10_000n })
+  })
+
+  it('a finish with money received waits for who takes from the balance, and is told what is missing', async () => {
+    const fair = await world.priced('10', {}, '0')
+    await world.prepay(fair.participationId, 10_000n)
+    const [one, other] = await Promise.all([world.charge(fair, 10), world.charge(fair, 10)])
+    const received = { amount: '40.00', paidOn: '2026-01-05', payer: '示例公司' }
+    const { finishing } = await runTransitionTransaction(node(), async context => {
+      await finishBills(context, [one.id])
+      const finishing = world.call(world.platform, 'finishQuotaPay', { id: other.id, version: 1, received })
+      await somebodyWaits()
+      return { finishing }
+    })
+    expect(await finishing).toMatchObject({ reason: 'charge.receivedTooLittle', msg: '还差 ¥60.00' })
+    // What was received with it is not recorded either.
+    expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 0n, advance: 10_000n })
+  })
+
+  it('and counts money that somebody else is recording', async () => {
+    const fair = await world.priced('10', {}, '0')
+    await world.prepay(fair.participationId, 1_000n)
+    const { id } = await world.charge(fair, 10)
+    const received = { amount: '40.00', paidOn: '2026-01-05', payer: '示例公司' }
+    const { finishing } = await runTransitionTransaction(node(), async context => {
+      await paymentTaken(context, {
+        ...{ participationId: fair.participationId, amount: 5_000n, paidOn: '2026-01-05', from: '示例公司' },
+        ...{ purpose: 'prepaid', by: 'hand' },
+      })
+      const finishing = world.call(world.platform, 'finishQuotaPay', { id, version: 1, received })
+      await somebodyWaits()
+      return { finishing }
+    })
+    expect(ok(await finishing)).toBe(true)
+    expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 0n, advance: 10_000n })
+  })
+
+  it('two charges on one balance: one is paid', async () => {
+    const fair = await world.priced('10', {}, '0')
+    await world.prepay(fair.participationId, 10_000n)
+    const made = await Promise.all(Array.from({ length: 5 }, () => world.charge(fair, 10)))
+    const all = await Promise.all(
+      made.map(({ id, version }) => world.call(world.platform, 'finishQuotaPay', { id, version })),
+    )
+    expect(all.filter(ok)).toHaveLength(1)
+    expect(
+      all
+        .map(({ reason }) => reason)
+        .filter(Boolean)
+        .every(reason => ['charge.receivedTooLittle', 'ledger.prepaidTooLow'].includes(reason ?? '')),
+    ).toBe(true)
+    expect(await world.bought(fair.participationId)).toMatchObject({ bought: 10 })
+    expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 0n })
+  })
+
+  it('a finish by statement is refused where too little came, and settles the rest', async () => {
+    const fair = await world.priced('10', {}, '0')
+    const { id } = await world.charge(fair, 10)
+    const finish = () => catchRefusal(() => runTransitionTransaction(node(), context => finishBills(context, [id])))
+    expect(await finish()).toMatchObject({ reason: 'ledger.prepaidTooLow' })
+    await world.prepay(fair.participationId, 10_000n)
+    expect(await finish()).toMatchObject([{ state: 'finished' }])
+    expect(await finish()).toEqual([])
+  })
+
+  it('an allotment that comes while a purchase is not committed waits for it, and is told that the quota has changed', async () => {
+    const fair = await world.priced('10', {}, '0')
+    const { participationId, badgeTypeId, organizer } = fair
+    await world.prepay(participationId, 10_000n)
+    const { id } = await world.charge(fair, 10)
+    const { granted, version } = await world.db.one<{ granted: number; version: number }>(
+      sql`select granted, version from quota where participation_id = ${participationId}`,
+    )
+    const { allotting } = await runTransitionTransaction(node(), async context => {
+      await finishBills(context, [id])
+      const allotting = world.call(organizer, 'allotQuota', { participationId, badgeTypeId, granted: 5, version })
+      await somebodyWaits()
+      return { allotting }
+    })
+    expect((await allotting).reason).toBe('kernel.changedMeanwhile')
+    expect(await world.bought(participationId)).toMatchObject({ granted: granted + 10, bought: 10 })
+  })
+
+  it('a purchase that comes while its buyer’s part is being ended waits for that, and grants nothing', async () => {
+    const fair = await world.priced('10', {}, '0')
+    await world.prepay(fair.participationId, 10_000n)
+    const { id, version } = await world.charge(fair, 10)
+    const { finishing } = await transaction(world.pool, async db => {
+      await db.run(sql`update participation set state = 'ended' where id = ${fair.participationId}`)
+      const finishing = world.call(world.platform, 'finishQuotaPay', { id, version })
+      await somebodyWaits()
+      return { finishing }
+    })
+    expect((await finishing).reason).toBe('participation.notActive')
+    expect(await world.bought(fair.participationId)).toMatchObject({ granted: 0, bought: 0 })
+    expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 10_000n, advance: 0n })
+  })
+
+  it('an allotment and a purchase both count', async () => {
+    const fair = await world.priced('10', {}, '0')
+    const { participationId, badgeTypeId, organizer } = fair
+    await world.prepay(participationId, 100_000n)
+    const made = await Promise.all(Array.from({ length: 4 }, () => world.charge(fair, 10)))
+    const { version } = await world.db.one<{ version: number }>(
+      sql`select version from quota where participation_id = ${participationId}`,
+    )
+    const [allotted] = await Promise.all([
+      world.call(organizer, 'allotQuota', { participationId, badgeTypeId, granted: 5, version }),
+      ...made.map(one => world.call(world.platform, 'finishQuotaPay', { id: one.id, version: one.version })),
+    ])
+    const quota = await world.bought(participationId)
+    expect(quota.bought).toBe(40)
+    expect([40, 45]).toContain(quota.granted)
+    expect(quota.granted === 45).toBe(ok(allotted as { statusCode: number }))
+  })
+})
+
+describe('the clock', () => {
+  it('reminds on the days of the setting, each once, cancels after the days of grace and says so', async () => {
+    const fair = await world.priced('10', { reminders: ['2', '0'], dueDays: 2, graceDays: 3 })
+    await world.db.run(sql`update company set contact_email = 'pay@example.test' where id = ${fair.partner.company.id}`)
+    const { id } = await world.charge(fair, 10)
+    const messages = async (purpose = 'chargeDue') =>
+      (
+        await world.db.many(
+          sql`select id from message where purpose = ${purpose} and exhibition_id = ${fair.exhibitionId}`,
+        )
+      ).length
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000)
+    for (const [days, sent] of [
+      [0, 1],
+      [0, 1],
+      [1, 1],
+      [2, 2],
+      [2, 2],
+      [3, 2],
+    ] as const) {
+      await remindPayers(node(), day(days))
+      expect(await messages()).toBe(sent)
+    }
+    expect(await expireBills(node(), day(5))).toBe(0)
+    expect(await messages('chargeLapsed')).toBe(0)
+    expect(await expireBills(node(), day(6))).toBeGreaterThan(0)
+    expect(await messages('chargeLapsed')).toBe(1)
+    const { data } = await world.call(fair.partner, 'getQuotaPayInfo', { id })
+    expect(data).toMatchObject({ state: 'cancelled', history: [{ event: 'expire', operatorName: '' }, {}] })
+  })
+
+  it('leaves nothing to pay once the exhibition is cancelled', async () => {
+    const fair = await world.priced('10')
+    const { id } = await world.charge(fair, 10)
+    const { version } = await world.db.one<{ version: number }>(
+      sql`select version from exhibition where id = ${fair.exhibitionId}`,
+    )
+    await world.call(world.platform, 'cancelExhibition', { id: fair.exhibitionId, version, note: '取消' } as never)
+    const { data } = await world.call(fair.partner, 'getQuotaPayInfo', { id })
+    expect(data.state).toBe('cancelled')
+  })
+})
+
+describe('a proof', () => {
+  it('is no day to come, no amount of nothing, nobody else’s file, no file twice', async () => {
+    const fair = await world.priced('10')
+    const { id, version } = await world.charge(fair, 10)
+    const [file = ''] = await world.files(fair.partner)
+    const proof = { id, version, amount: '87.50', paidOn: '2026-01-05', payer: '示例公司', files: [file] }
+    const submit = (changes: Record<string, unknown>) =>
+      world.call(fair.partner, 'submitProof', { ...proof, ...changes })
+    for (const amount of ['0', '0.00', '−0.00', '-1', '1e3', '1234567890123456789', '1.234', 'NaN', ''])
+      expect(await submit({ amount }), amount).toMatchObject({ statusCode: 10002 })
+    expect(await submit({ paidOn: '2999-01-01' })).toMatchObject({ statusCode: 10002 })
+    expect(await submit({ files: [] })).toMatchObject({ statusCode: 10002 })
+    expect(await submit({ files: await world.files(fair.partner, 7) })).toMatchObject({ statusCode: 10002 })
+    expect(await submit({ files: await world.files(fair.organizer) })).toMatchObject({ statusCode: 10002 })
+    const stranger = await world.world.administrator('cooperatorMain')
+    expect(await world.call(stranger, 'submitProof', proof)).toMatchObject({ reason: 'kernel.notFound' })
+    expect(await submit({ amount: ' ¥８７.５ ' })).toMatchObject({ statusCode: 10001 })
+    const stored = await world.db.one<{ amount: string }>(
+      sql`select amount::text as amount from charge_proof where charge_id = ${id}`,
+    )
+    expect(stored.amount).toBe('8750')
+    const link = await world.call(world.platform, 'getProofLink', { id, fileId: file })
+    expect(link.data).toMatchObject({ name: 'proof1.png' })
+    expect(await world.call(fair.organizer, 'getProofLink', { id, fileId: file })).toMatchObject({
+      reason: 'kernel.notFound',
+    })
+  })
+})

@@ -1,0 +1,69 @@
+import type { Input, Result } from '@fairgate/contract/app/catalogue'
+import type { JournalEvent } from '@fairgate/contract/finance/ledger/events'
+import sql from 'sql-template-tag'
+import type { WriteContext } from '../../kernel/command/context.ts'
+import { transition } from '../../kernel/transition/transition.ts'
+import { undoDecision } from '../../kernel/transition/undo.ts'
+import { findJournalEntryId } from '../ledger/api.ts'
+import { undo } from '../ledger/hooks.ts'
+import { receivedUndone, unposted } from '../payment/hooks.ts'
+import { bill, type LockedBill } from './entity.ts'
+
+/** The bill waits as before; another finish has another cause. */
+const unfinished = sql`finished_at = null, revoked = t.revoked + 1, updated_at = now()`
+
+/** Takes a purchase back while its quota is not used: the money lies in prepaid again, the bill waits as before. */
+export async function revokeQuotaPay(
+  { id, version, note }: Input<'revokeQuotaPay'>,
+  context: WriteContext,
+): Promise<Result<'revokeQuotaPay'>> {
+  const result = await transition(context, bill, { id, version }, 'revoke', {
+    note,
+    set: unfinished,
+    async allocate(rows) {
+      for (const { row } of rows) await giveBack(context, row, 'revoke')
+      return []
+    },
+  })
+  return { id, version: result.version }
+}
+
+/**
+ * A confirmed payment waits to be confirmed as before: what was recorded as received with it is reversed, and what the bill
+ * took lies in prepaid again. What followed goes back by the hooks of `undo`; they refuse where it was used.
+ */
+export async function undoBillDecision(
+  key: Input<'undoChargeDecision'>,
+  context: WriteContext,
+): Promise<Result<'undoChargeDecision'>> {
+  const { version } = await undoDecision(context, bill, key, {
+    finish: {
+      set: unfinished,
+      async allocate(rows) {
+        for (const { row } of rows) await reverseFinish(context, row)
+        return []
+      },
+    },
+  })
+  return { id: key.id, version }
+}
+
+/** The payments first: who settles locks the settlement before the balances. */
+async function reverseFinish(context: WriteContext, row: LockedBill): Promise<void> {
+  const { at } = await context.db.one<{ at: string }>(
+    sql`select finished_at::text as at from charge where id = ${row.id}`,
+  )
+  const received = await receivedUndone(context, { chargeId: row.id, at })
+  await giveBack(context, row, 'undo')
+  for (const id of received) await unposted(context, id)
+}
+
+async function giveBack(
+  { db, ...context }: WriteContext,
+  { id, revoked }: LockedBill,
+  event: Extract<JournalEvent, 'revoke' | 'undo'>,
+): Promise<void> {
+  const cause = { noun: 'charge' as const, id, ordinal: revoked }
+  const journalEntry = await findJournalEntryId(db, cause, 'finish')
+  if (journalEntry) await undo({ db, ...context }, journalEntry, { event, cause })
+}

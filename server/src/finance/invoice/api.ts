@@ -1,0 +1,48 @@
+import type { Fen } from '@fairgate/contract/kernel/money/money'
+import type { MenuFlag } from '@fairgate/contract/kernel/page/red-points'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Actor } from '../../kernel/command/context.ts'
+import { readRowCounts } from '../../kernel/counter/row-count.ts'
+import type { Db } from '../../kernel/database/database.ts'
+
+/** What stands invoiced of a participation: blue less red. */
+export async function netInvoiced(db: Db, participationId: string): Promise<Fen> {
+  const { net } = await db.one<{ net: string }>(sql`
+    select coalesce(sum(made), 0)::text as net from invoice_application where participation_id = ${participationId}`)
+  return BigInt(net)
+}
+
+/** What a participation has asked for that is not made yet. */
+export async function stillToMake(db: Db, participationId: string): Promise<Fen> {
+  const { missing } = await db.one<{ missing: string }>(sql`
+    select coalesce(sum(asked - made), 0)::text as missing from invoice_application
+    where participation_id = ${participationId} and state = 'applied'`)
+  return BigInt(missing)
+}
+
+/** What is asked of charges and settlements by applications that stand, fen by their ids; none of which nothing is. */
+export async function askedOf(db: Db, sourceIds: readonly string[]): Promise<Map<string, Fen>> {
+  const rows = await db.many<{ id: string; asked: string }>(
+    sql`select id, asked::text as asked from invoice_source where id = any(${[...sourceIds]}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, asked }) => [id, BigInt(asked)]))
+}
+
+export { hinderedOf } from './hindered.ts'
+export { toMake } from './queries.ts'
+
+/** Red points faPayQuota and faPayCer, raised beside the charges that wait: invoices are asked of this reader. */
+export async function findInvoiceFlags(db: Db, actor: Actor): Promise<Partial<Record<MenuFlag, true>>> {
+  if (!actor.permissions.has('invoice:make')) return {}
+  const pending = await readRowCounts(db, actor.companyId, 'invoiceAsked')
+  const isPending = (...about: string[]) => about.some(kind => (pending[`${kind}.applied`] ?? 0) > 0)
+  return {
+    ...(isPending('quota', 'accreditation', 'both', 'settlement') && { invoicesAsked: true }),
+    ...(isPending('quota', 'both') && { faPayQuota: true }),
+    ...(isPending('accreditation', 'both') && { faPayCer: true }),
+  }
+}
+
+/** Whether invoices of a participation are under way, as SQL: asked for and not made, or made and not confirmed. */
+export const invoicesUnderWay = (participationId: Sql): Sql => sql`exists (select from invoice_application asked
+  where asked.participation_id = ${participationId} and asked.state in ('applied', 'returned', 'made'))`

@@ -1,0 +1,42 @@
+import type { Input, Result } from '@fairgate/contract/app/catalogue'
+import sql from 'sql-template-tag'
+import type { ReadContext, WriteContext } from '../../kernel/command/context.ts'
+import { FileError } from '../../kernel/files/file-error.ts'
+import { fileLink } from '../../kernel/files/file-routes.ts'
+import { claimFile, findFile } from '../../kernel/files/stored-file.ts'
+import { refuse, refuseFields } from '../../kernel/refusal/refuse.ts'
+import { applicationScope } from './entity.ts'
+
+/** Takes what was uploaded as an invoice's files, at most one of each type; refused at `path`. */
+export async function claimInvoiceFiles(
+  { db, actor }: WriteContext,
+  invoiceId: string,
+  fileIds: readonly string[],
+  path: string,
+): Promise<void> {
+  const owner = { companyId: actor.companyId, operatorId: actor.operatorId }
+  const types = new Set<string>()
+  for (const id of fileIds) {
+    try {
+      const { type } = await claimFile(db, id, 'invoice', owner, invoiceId)
+      if (types.has(type)) refuseFields([{ path, key: 'invoice.fileTwice' }])
+      types.add(type)
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error
+      refuseFields([{ path, key: 'invoice.fileUnknown' }])
+    }
+  }
+}
+
+/** A minute's address of an invoice's file, for who sees its application: who made it, who asked, and who stands above. */
+export async function invoiceFileLink(
+  { id, fileId }: Input<'getInvoiceFileLink'>,
+  { db, actor, services }: ReadContext,
+): Promise<Result<'getInvoiceFileLink'>> {
+  const named = await db.maybe(sql`select from invoice i join invoice_application a on a.id = i.application_id
+    where a.id = ${id} and ${fileId}::uuid = any(i.files) and ${applicationScope(actor, 'a')}`)
+  const file = named === undefined ? undefined : await findFile(db, fileId)
+  if (file?.state !== 'claimed') refuse('kernel.notFound')
+  const url = `${services.config.fileUrl ?? ''}${fileLink(services.keyring.linkKey(), file, actor.sessionId)}`
+  return { url, name: file.name, type: file.type, size: Number(file.size) }
+}

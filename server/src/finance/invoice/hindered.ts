@@ -1,0 +1,46 @@
+import type { MakeHindrance } from '@fairgate/contract/finance/charge/states'
+import { methodsFor } from '@fairgate/contract/finance/invoice/rules'
+import { invoiceMethodsOf } from '../../exhibitions/exhibition/api.ts'
+import { readyToInvoice } from '../../identity/company/api.ts'
+import type { Actor } from '../../kernel/command/context.ts'
+import type { Db } from '../../kernel/database/database.ts'
+import { paidToOrganizer } from '../pay-setting/api.ts'
+
+/** Of whose charge invoices would be made at once. */
+interface Payer {
+  id: string
+  exhibitionId: string
+  companyId: string
+  sponsorId: string
+}
+
+/** By which way an actor makes invoices. */
+export const methodMadeBy = ({ companyType }: Pick<Actor, 'companyType'>) =>
+  companyType === 'platform' ? 'platform' : 'tripartite'
+
+/** Why a reader who holds the money of charges cannot invoice them at once, by the charge; what it can is left out. */
+export async function hinderedOf(
+  db: Db,
+  actor: Pick<Actor, 'companyType'>,
+  bills: readonly Payer[],
+): Promise<Map<string, MakeHindrance>> {
+  if (bills.length === 0) return new Map()
+  const exhibitionIds = [...new Set(bills.map(({ exhibitionId }) => exhibitionId))]
+  const [allowed, tripartite, ready] = await Promise.all([
+    invoiceMethodsOf(db, exhibitionIds),
+    paidToOrganizer(db, exhibitionIds),
+    readyToInvoice(db, [...new Set(bills.map(({ companyId }) => companyId))]),
+  ])
+  const by = methodMadeBy(actor)
+  return new Map(
+    bills.flatMap(({ id, exhibitionId, companyId, sponsorId }) => {
+      const methods = methodsFor({
+        organizes: companyId === sponsorId,
+        paidToOrganizer: tripartite.has(exhibitionId),
+        allowed: allowed.get(exhibitionId) ?? [],
+      })
+      const hindrance = methods.includes(by) ? (ready.has(companyId) ? undefined : 'payerMissing') : 'methodClosed'
+      return hindrance ? [[id, hindrance] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,164 @@
+import { methodsFor } from '@fairgate/contract/finance/invoice/rules'
+import type { LineKind } from '@fairgate/contract/finance/invoice/states'
+import type { InvoiceMethod } from '@fairgate/contract/identity/company/states'
+import { type Fen, formatAmount, writeAmount } from '@fairgate/contract/kernel/money/money'
+import sql, { type Sql } from 'sql-template-tag'
+import { exhibitionById } from '../../exhibitions/exhibition/api.ts'
+import { invoiceSettingOf, invoiceSettingSyncing } from '../../identity/company/api.ts'
+import type { WriteContext } from '../../kernel/command/context.ts'
+import { publishRowChangeOf } from '../../kernel/push/publish-row-change.ts'
+import { mapConstraintErrors } from '../../kernel/refusal/constraint-errors.ts'
+import { refuse } from '../../kernel/refusal/refuse.ts'
+import { addHistory } from '../../kernel/transition/history.ts'
+import { type TransitionContext, transitionWhere } from '../../kernel/transition/transition.ts'
+import { runCreateHooks } from '../../kernel/transition/transition-hooks.ts'
+import type { LockedBill } from '../charge/api.ts'
+import { paySettingOf } from '../pay-setting/api.ts'
+import { askedOf } from './api.ts'
+import { application, applicationColumns, invoice, type LockedApplication } from './entity.ts'
+
+/** One thing to be invoiced: a charge, a settlement. */
+export interface RequestedLine {
+  kind: LineKind
+  id: string
+  number: string
+  /** What it comes to; never more is asked of it by all applications together. */
+  total: Fen
+  /** What is asked of it now. */
+  amount: Fen
+}
+
+export interface InvoiceRequest {
+  participationId: string
+  exhibitionId: string
+  companyId: string
+  /** Who stands above the company; null where that is the organizer. */
+  parentCompanyId: string | null
+  sponsorId: string
+  lines: readonly RequestedLine[]
+  method: InvoiceMethod
+  note?: string
+  /** The operator who asks; null where it is asked for them. */
+  submittedBy: string | null
+}
+
+type Payer = Pick<InvoiceRequest, 'exhibitionId' | 'companyId' | 'sponsorId'>
+
+/** By which ways a payer's invoices of an exhibition may be made. */
+export async function methodsOf({ db }: Pick<WriteContext, 'db'>, payer: Payer): Promise<readonly InvoiceMethod[]> {
+  const [exhibition, setting] = await Promise.all([
+    exhibitionById(db, payer.exhibitionId),
+    paySettingOf(db, payer.exhibitionId),
+  ])
+  return methodsFor({
+    organizes: payer.companyId === payer.sponsorId,
+    paidToOrganizer: setting?.collection === 'tripartite',
+    allowed: (exhibition?.invoiceMethods ?? []) as InvoiceMethod[],
+  })
+}
+
+/**
+ * What a company's invoices are made with now. Refuses `company.invoiceSyncing` where one is on its way, else
+ * `invoice.invoiceMissing`; asked for by somebody else `invoice.payerMissing`.
+ */
+export async function settingToInvoice({ db, actor }: Pick<WriteContext, 'db' | 'actor'>, companyId: string) {
+  const setting = await invoiceSettingOf(db, companyId)
+  if (setting) return setting
+  if (actor.companyId !== companyId) refuse('invoice.payerMissing')
+  return refuse((await invoiceSettingSyncing(db, companyId)) ? 'company.invoiceSyncing' : 'invoice.invoiceMissing')
+}
+
+/**
+ * Asks for invoices over lines of one participation, each for no more than it comes to: `invoice.alreadyAsked` where others asked
+ * for that. Keeps the payer's invoice information as it is.
+ */
+export async function askInvoice(
+  context: WriteContext,
+  request: InvoiceRequest,
+): Promise<{ id: string; version: number }> {
+  const { db } = context
+  const { method, lines, note = '', companyId, sponsorId } = request
+  if (!(await methodsOf(context, request)).includes(method)) refuse('invoice.methodClosed', { field: 'method' })
+  const { id: settingId, version: _, ...setting } = await settingToInvoice(context, companyId)
+  await claim(context, lines)
+  const requestedSum = lines.reduce((sum, { amount }) => sum + amount, 0n)
+  const row = await db.one<LockedApplication>(sql`
+    insert into invoice_application as t (exhibition_id, participation_id, company_id, parent_company_id, sponsor_id, maker_id,
+      method, about, setting_id, setting, title, asked, note, submitted_by)
+    values (${request.exhibitionId}, ${request.participationId}, ${companyId}, ${request.parentCompanyId}, ${sponsorId},
+      ${makerOf(method, sponsorId)},
+      ${method}, ${aboutOf(lines)}, ${settingId}, ${JSON.stringify(setting)}::jsonb, ${setting.title}, ${requestedSum}, ${note},
+      ${request.submittedBy})
+    returning ${applicationColumns('t')}`)
+  await db.run(sql`
+    insert into invoice_line (application_id, ordinal, kind, source_id, number, amount)
+    select ${row.id}, ordinal, kind, source_id, number, amount
+    from unnest(${lines.map(line => line.kind)}::text[], ${lines.map(({ id }) => id)}::uuid[],
+      ${lines.map(({ number }) => number)}::text[], ${lines.map(({ amount }) => String(amount))}::int8[])
+      with ordinality l (kind, source_id, number, amount, ordinal)`)
+  await addHistory(context, 'invoiceApplication', { id: row.id, event: 'submit', note }, null, 'applied')
+  context.log({
+    ...{ entityType: 'invoiceApplication', targetId: row.id, targetName: row.title, exhibitionId: row.exhibitionId },
+    after: { method, asked: formatAmount(writeAmount(requestedSum)), note, charges: lines.map(({ number }) => number) },
+  })
+  publishRowChangeOf(context, application, [{ row, state: 'applied' }])
+  // Who makes them unasked has nothing to answer.
+  if (request.submittedBy !== null) await runCreateHooks(context, application, [row])
+  return { id: row.id, version: row.version }
+}
+
+/** Who makes invoices by a method: the organizer, else the venue. */
+export const makerOf = (method: InvoiceMethod, sponsorId: string): Sql =>
+  method === 'tripartite' ? sql`${sponsorId}::uuid` : sql`(select id from company where type = 'platform')`
+
+/** What is asked to be invoiced stays paid: who would take such a payment back has it withdrawn or reversed first. */
+export async function revokeBills({ db }: TransitionContext, revoked: readonly { row: LockedBill }[]): Promise<void> {
+  const ids = revoked.map(({ row }) => row.id)
+  const requestedSum = await askedOf(db, ids)
+  const still = revoked.find(({ row }) => (requestedSum.get(row.id) ?? 0n) > 0n)
+  if (still) refuse('invoice.stillAsked', { values: { number: still.row.number } })
+}
+
+/** Takes what is asked of each source, in one order, so that two who ask for the same do not wait in a circle. */
+async function claim({ db }: Pick<WriteContext, 'db'>, lines: readonly RequestedLine[]): Promise<void> {
+  const sorted = [...lines].sort((a, b) => (a.id < b.id ? -1 : 1))
+  await mapConstraintErrors(
+    db.run(sql`
+      insert into invoice_source as s (id, amount, asked)
+      select id, total, amount from unnest(${sorted.map(({ id }) => id)}::uuid[],
+        ${sorted.map(({ total }) => String(total))}::int8[], ${sorted.map(({ amount }) => String(amount))}::int8[])
+        l (id, total, amount) order by id
+      on conflict (id) do update set amount = excluded.amount, asked = s.asked + excluded.asked`),
+    { invoice_asked: ['invoice.alreadyAsked'] },
+  )
+}
+
+/** Takes back what was asked of a source and came back, so that all of it can be asked anew. */
+export async function withdrawReturned(context: TransitionContext, sourceId: string): Promise<void> {
+  const these = sql`t.state = 'returned'
+    and t.id in (select l.application_id from invoice_line l where l.source_id = ${sourceId})`
+  for (const { row } of await transitionWhere(context, application, these, 'withdraw')) await release(context, row.id)
+}
+
+/** Gives back what an application asked of its sources, so that it can be asked again. */
+export async function release({ db }: Pick<WriteContext, 'db'>, applicationId: string): Promise<void> {
+  await db.run(sql`select s.id from invoice_source s join invoice_line l on l.source_id = s.id
+    where l.application_id = ${applicationId} order by s.id for update of s`)
+  await db.run(sql`update invoice_source s set asked = s.asked - l.amount from invoice_line l
+    where l.source_id = s.id and l.application_id = ${applicationId}`)
+}
+
+function aboutOf(lines: readonly RequestedLine[]): LineKind | 'both' {
+  const kinds = [...new Set(lines.map(({ kind }) => kind))]
+  return kinds.length === 1 && kinds[0] ? kinds[0] : 'both'
+}
+
+/** Applications were confirmed: so is every invoice of theirs that stands and was not yet. */
+export async function invoicesConfirmed(
+  context: TransitionContext,
+  confirmed: readonly { row: { id: string } }[],
+): Promise<void> {
+  const ids = confirmed.map(({ row }) => row.id)
+  const theirs = sql`t.application_id = any(${ids}::uuid[]) and t.red_of is null`
+  await transitionWhere(context, invoice, theirs, 'confirm', { set: sql`confirmed_at = now()` })
+}

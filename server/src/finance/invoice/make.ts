@@ -1,0 +1,99 @@
+import type { Input, Result } from '@fairgate/contract/app/catalogue'
+import type { MadeForm } from '@fairgate/contract/finance/invoice/fields'
+import { madeFaults, sumOf } from '@fairgate/contract/finance/invoice/rules'
+import { type Fen, formatFen, parseAmount } from '@fairgate/contract/kernel/money/money'
+import { dayOf } from '@fairgate/contract/kernel/schedule/day'
+import sql from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
+import type { WriteContext } from '../../kernel/command/context.ts'
+import { mapConstraintErrors } from '../../kernel/refusal/constraint-errors.ts'
+import { refuse, refuseFields } from '../../kernel/refusal/refuse.ts'
+import { transition } from '../../kernel/transition/transition.ts'
+import { findBillsToInvoice } from '../charge/api.ts'
+import { linesOf } from './apply.ts'
+import { application } from './entity.ts'
+import { claimInvoiceFiles } from './files.ts'
+import { methodMadeBy } from './hindered.ts'
+import { askInvoice, methodsOf } from './hooks.ts'
+import { notifyApplicant } from './notify-applicant.ts'
+import type { TaxPlatform } from './tax-platform.ts'
+
+type Key = Pick<Input<'makeInvoice'>, 'id' | 'version'>
+
+/** Records the invoices of an application: all that is left of what was asked, to the fen. */
+export const makeInvoice =
+  (taxPlatform: TaxPlatform) =>
+  async ({ invoices, ...key }: Input<'makeInvoice'>, context: WriteContext): Promise<Result<'makeInvoice'>> =>
+    make(context, taxPlatform, key, invoices)
+
+/** Asks for the payer of badge fees, and makes what is asked, in one. */
+export const finishAccreditationInvoice =
+  (taxPlatform: TaxPlatform) =>
+  async (
+    { chargeId: billId, invoices }: Input<'finishAccreditationInvoice'>,
+    context: WriteContext,
+  ): Promise<Result<'finishAccreditationInvoice'>> => {
+    const { actor, db } = context
+    const [bill] = await findBillsToInvoice(db, { ids: [billId] })
+    const seen = bill && (actor.companyType === 'platform' || bill.sponsorId === actor.companyId)
+    if (!seen) refuse('kernel.notFound')
+    if (bill.kind !== 'accreditation') refuse('invoice.notAccreditation')
+    const method = methodMadeBy(actor)
+    if (!(await methodsOf(context, bill)).includes(method)) refuse('kernel.noPermission')
+    const { participation, lines } = await linesOf(context, [bill])
+    const key = await askInvoice(context, { ...participation, lines, method, submittedBy: null })
+    return make(context, taxPlatform, key, invoices)
+  }
+
+async function make(
+  context: WriteContext,
+  taxPlatform: TaxPlatform,
+  key: Key,
+  invoices: readonly MadeForm[],
+): Promise<{ id: string; version: number }> {
+  refuseFaults(context, invoices)
+  const sum = sumOf(invoices)
+  const result = await transition(context, application, key, 'make', {
+    check: ({ asked, made }) => refuseOther(sum, BigInt(asked) - BigInt(made)),
+    set: sql`made = asked, made_at = now(), confirmed_at = null`,
+    logged: { invoices: invoices.map(({ code, amount }) => ({ code, amount })) },
+  })
+  // By their numbers, so that two who record the same ones do not wait in a circle.
+  const placed = invoices
+    .map((form, at) => ({ form, at, orderNumber: uuidv7() }))
+    .sort((a, b) => (a.form.code < b.form.code ? -1 : 1))
+  for (const one of placed) await record(context, taxPlatform, key.id, one)
+  await notifyApplicant(context, result.row, 'invoiceMade')
+  return { id: key.id, version: result.version }
+}
+
+/** Refuses what is wrong with the invoices whatever was asked, each at its place. */
+function refuseFaults({ now, services }: WriteContext, invoices: readonly MadeForm[]): void {
+  const faults = madeFaults(invoices, dayOf(now, services.config.venueTimeZone))
+  if (faults.length === 0) return
+  refuseFields(
+    faults.map(({ at, field, key }) => ({ path: `invoices.${at}.${field}`, key: `invoice.${key}` as const })),
+  )
+}
+
+function refuseOther(sum: Fen, requested: Fen): void {
+  if (sum === requested) return
+  refuse('invoice.invoiceTotal', { field: 'invoices', values: { sum: formatFen(sum), asked: formatFen(requested) } })
+}
+
+async function record(
+  context: WriteContext,
+  taxPlatform: TaxPlatform,
+  id: string,
+  { form, at, orderNumber }: { form: MadeForm; at: number; orderNumber: string },
+): Promise<void> {
+  const order = { orderNumber, code: form.code, amount: parseAmount(form.amount), issuedOn: form.issuedOn }
+  const { code, amount, issuedOn } = await taxPlatform.issue(order)
+  await claimInvoiceFiles(context, orderNumber, form.fileIds, `invoices.${at}.fileIds`)
+  await mapConstraintErrors(
+    context.db.run(sql`
+      insert into invoice (id, application_id, code, amount, issued_on, files, made_by)
+      values (${orderNumber}, ${id}, ${code}, ${amount}, ${issuedOn}, ${form.fileIds}::uuid[], ${context.actor.operatorName})`),
+    { invoice_code_unique: ['invoice.invoiceCodeTaken', `invoices.${at}.code`] },
+  )
+}

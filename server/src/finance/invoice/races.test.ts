@@ -1,0 +1,222 @@
+import type { Payload } from '@fairgate/contract/app/catalogue'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createInvoiceWorld, type InvoiceWorld } from '../../app/testing/invoice-world.ts'
+import { confirmInvoices } from './decide.ts'
+
+let world: InvoiceWorld
+beforeAll(async () => {
+  world = await createInvoiceWorld()
+})
+afterAll(() => world.close())
+
+const done = 10001
+const codesOf = (replies: readonly { statusCode: number; reason?: string }[]) =>
+  replies.map(({ statusCode, reason }) => reason ?? statusCode).sort()
+const only = <T>(value: T, times: number): T[] => Array<T>(times).fill(value)
+
+/** What must be true of every application whatever happened: Σ blue − Σ red = asked once all of it is made. */
+async function sumsHold() {
+  const wrong = await world.db.many(sql`
+    select a.id from invoice_application a
+      left join lateral (select coalesce(sum(amount), 0) as net from invoice where application_id = a.id) i on true
+      left join lateral (select coalesce(sum(amount), 0) as asked from invoice_line where application_id = a.id) l on true
+    where a.asked <> l.asked or a.made <> i.net or (a.state in ('made', 'confirmed', 'reversed') and i.net <> a.asked)`)
+  const sources = await world.db.many(sql`
+    select s.id from invoice_source s where s.asked <> (select coalesce(sum(l.amount), 0) from invoice_line l
+      join invoice_application a on a.id = l.application_id where l.source_id = s.id and a.state <> 'withdrawn')`)
+  expect([wrong, sources]).toEqual([[], []])
+}
+
+describe('at once', () => {
+  it('one of eight who ask for the same charge gets it', async () => {
+    const fair = await world.invoice.payingFair()
+    const asked = { chargeIds: [fair.chargeId], method: 'platform' as const }
+    const replies = await Promise.all(only(0, 8).map(() => world.call(fair.partner, 'applyInvoice', asked)))
+    expect(codesOf(replies)).toEqual([done, ...only('invoice.alreadyAsked', 7)])
+    await sumsHold()
+  })
+
+  it('two who ask for the same charges the other way round do not wait in a circle', async () => {
+    const fair = await world.invoice.payingFair()
+    const second = await world.invoice.charge(fair)
+    const ask = (billIds: string[]) =>
+      world.call(fair.partner, 'applyInvoice', { chargeIds: billIds, method: 'platform' })
+    const replies = await Promise.all([
+      ...only([fair.chargeId, second], 4).map(ask),
+      ...only([second, fair.chargeId], 4).map(ask),
+    ])
+    expect(codesOf(replies)).toEqual([done, ...only('invoice.alreadyAsked', 7)])
+    await sumsHold()
+  })
+
+  it('one of six who record the same number has it', async () => {
+    const fairs = await Promise.all(only(0, 6).map(() => world.invoice.askedFair()))
+    const code = world.invoice.code()
+    const replies = await Promise.all(
+      fairs.map(async ({ application }) => {
+        const invoices = [await world.invoice.made(world.platform, '1000.00', { code })]
+        return world.call(world.platform, 'makeInvoice', { ...application, invoices })
+      }),
+    )
+    expect(codesOf(replies)).toEqual([done, ...only('invoice.invoiceCodeTaken', 5)])
+    await sumsHold()
+  })
+
+  it('two who record the same numbers in another order do not wait in a circle', async () => {
+    const [one, two] = [await world.invoice.askedFair(), await world.invoice.askedFair()]
+    const codes = [world.invoice.code(), world.invoice.code()]
+    const make = async (application: typeof one.application, order: readonly string[]) => {
+      const invoices = []
+      for (const code of order) invoices.push(await world.invoice.made(world.platform, '500.00', { code }))
+      return world.call(world.platform, 'makeInvoice', { ...application, invoices })
+    }
+    const replies = await Promise.all([make(one.application, codes), make(two.application, codes.toReversed())])
+    expect(codesOf(replies)).toEqual([done, 'invoice.invoiceCodeTaken'])
+    await sumsHold()
+  })
+
+  it('invoices are made or the application is withdrawn, never both', async () => {
+    for (let round = 0; round < 4; round++) {
+      const fair = await world.invoice.askedFair()
+      const invoices = [await world.invoice.made(world.platform, '1000.00')]
+      const [made, withdrawn, returned] = await Promise.all([
+        world.call(world.platform, 'makeInvoice', { ...fair.application, invoices }),
+        world.call(fair.partner, 'withdrawInvoiceApplication', fair.application),
+        world.call(world.platform, 'returnInvoiceApplication', {
+          ...fair.application,
+          reasonCode: 'other',
+          note: '退',
+        }),
+      ])
+      const replies = [made, withdrawn, returned].map(({ statusCode }) => statusCode)
+      expect(replies.filter(code => code === done)).toHaveLength(1)
+      expect(replies.filter(code => code !== done).every(code => code === 10008 || code === 10007)).toBe(true)
+      const { state, invoices: shown } = await world.invoice.detail(world.platform, fair.application)
+      expect(shown).toHaveLength(state === 'made' ? 1 : 0)
+    }
+    await sumsHold()
+  })
+
+  it('an application is made once, whoever makes it how often', async () => {
+    const fair = await world.invoice.askedFair()
+    const forms = await Promise.all(only(0, 4).map(() => world.invoice.made(world.platform, '1000.00')))
+    const replies = await Promise.all(
+      forms.map(form => world.call(world.platform, 'makeInvoice', { ...fair.application, invoices: [form] })),
+    )
+    expect(codesOf(replies)).toEqual([done, ...only('kernel.alreadyDecided', 3)])
+    await sumsHold()
+  })
+
+  it('a reversal is asked for or the invoices are confirmed first, by the payer or by the clock', async () => {
+    for (let round = 0; round < 3; round++) {
+      const fair = await world.invoice.madeFair(['1000.00'])
+      const { id } = fair.application
+      await world.db.run(sql`update invoice_application set made_at = now() - interval '16 days' where id = ${id}`)
+      const [blue] = (await world.invoice.detail(world.platform, fair.application)).invoices
+      const key = { id: blue?.id ?? '', version: blue?.version ?? 1 }
+      const [confirmed, requested] = await Promise.all([
+        world.call(fair.partner, 'confirmInvoice', fair.application),
+        world.call(world.platform, 'requestInvoiceReversal', { ...key, amount: '1000.00', note: '开错' }),
+        confirmInvoices({ services: world.services, publish: () => {} }),
+      ])
+      // An invoice that was confirmed first is another version: who asks sees that, and asks again.
+      if (requested.statusCode !== done) {
+        expect(requested.reason).toBe('kernel.changedMeanwhile')
+        const [now] = (await world.invoice.detail(world.platform, fair.application)).invoices
+        expect(now?.state).toBe('confirmed')
+        const again = { id: key.id, version: now?.version ?? 0, amount: '1000.00', note: '开错' }
+        expect((await world.call(world.platform, 'requestInvoiceReversal', again)).statusCode).toBe(done)
+      }
+      const detail = await world.invoice.detail(world.platform, fair.application)
+      expect(detail.reversal).toBe('requested')
+      // Whoever was first: confirmed and then asked back, or asked back and no longer to be confirmed.
+      if (confirmed.statusCode === done) expect(detail.state).toBe('confirmed')
+      else
+        expect(['invoice.reversalWaits', 'kernel.changedMeanwhile', 'kernel.notInThisState']).toContain(
+          confirmed.reason,
+        )
+    }
+    await sumsHold()
+  })
+
+  it('of six reversals of an invoice no more goes through than is left of it', async () => {
+    const fair = await world.invoice.madeFair(['1000.00'])
+    const [blue] = (await world.invoice.detail(world.platform, fair.application)).invoices
+    const replies = await Promise.all(
+      only(0, 6).map(async (_, at) =>
+        world.call(world.platform, 'reverseInvoice', {
+          ...{ id: blue?.id ?? '', version: 1, confirmation: world.invoice.code(), note: '开错' },
+          ...(await world.invoice.made(world.platform, '400.00')),
+          remake: at % 2 === 0,
+        }),
+      ),
+    )
+    expect(codesOf(replies)).toEqual([done, ...only('kernel.changedMeanwhile', 5)])
+    await sumsHold()
+  })
+})
+
+describe('whatever is done in whatever order', () => {
+  it('Σ blue − Σ red = asked, and of no charge more is asked than it comes to', async () => {
+    const fair = await world.invoice.payingFair({ payable: 100_003 })
+    const bills = [fair.chargeId, await world.invoice.charge(fair, { payable: 7 })]
+    // A fixed order of chances, so that a failure comes again.
+    let seed = 20_261_122
+    const chance = (most: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      return (seed >> 12) % most
+    }
+    const rows = async () =>
+      (await world.call(fair.partner, 'getInvoicePage', { exhibitionId: fair.exhibitionId, tab: 'all', pageSize: 40 }))
+        .data.list
+    const split = (left: string) => {
+      const fen = BigInt(left.replace('.', ''))
+      const part = fen > 1n ? (fen * BigInt(1 + chance(98))) / 100n || 1n : fen
+      const write = (n: bigint) => `${n / 100n}.${String(n % 100n).padStart(2, '0')}`
+      return part === fen ? [left] : [write(part), write(fen - part)]
+    }
+    const tally = new Map<string, number>()
+    const note = (what: string, { statusCode }: { statusCode: number }) => {
+      if (statusCode === done) tally.set(what, (tally.get(what) ?? 0) + 1)
+    }
+    for (let step = 0; step < 220; step++) {
+      const list = await rows()
+      const row = list[chance(Math.max(1, list.length))]
+      const what = chance(6)
+      if (!row || what === 0) {
+        const ids = chance(2) ? bills : [bills[chance(2)] ?? '']
+        note('ask', await world.call(fair.partner, 'applyInvoice', { chargeIds: ids, method: 'platform' }))
+      } else if (what === 1) {
+        note(
+          'withdraw',
+          await world.call(fair.partner, 'withdrawInvoiceApplication', { id: row.id, version: row.version }),
+        )
+      } else if (what === 2) {
+        note('confirm', await world.call(fair.partner, 'confirmInvoice', { id: row.id, version: row.version }))
+      } else {
+        const detail = await world.invoice.detail(world.platform, row)
+        const blue = detail.invoices.filter(({ actions }) => actions.includes('reverse'))
+        const one = blue[chance(Math.max(1, blue.length))]
+        if (what === 3 || !one) {
+          const invoices = await Promise.all(
+            split(detail.left).map(amount => world.invoice.made(world.platform, amount)),
+          )
+          note('make', await world.call(world.platform, 'makeInvoice', { id: row.id, version: row.version, invoices }))
+        } else {
+          const [amount = '0.01'] = split(one.left)
+          const key = { id: one.id, version: one.version }
+          const red: Payload<'reverseInvoice'> = {
+            ...{ ...key, confirmation: world.invoice.code(), note: '更正', remake: chance(2) === 0 },
+            ...(await world.invoice.made(world.platform, chance(3) ? amount : one.left)),
+          }
+          if (chance(3) === 0)
+            note('request', await world.call(fair.partner, 'requestInvoiceReversal', { ...key, amount, note: '更正' }))
+          else note('reverse', await world.call(world.platform, 'reverseInvoice', red))
+        }
+      }
+      await sumsHold()
+    }
+    expect([...tally.keys()].sort()).toEqual(['ask', 'confirm', 'make', 'request', 'reverse', 'withdraw'])
+  }, 120_000)
+})

@@ -1,0 +1,196 @@
+import type { Payload } from '@fairgate/contract/app/catalogue'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createInvoiceWorld, type InvoiceWorld } from '../../app/testing/invoice-world.ts'
+import type { TestOperator } from '../../app/testing/world.ts'
+import { netInvoiced } from './api.ts'
+import { confirmInvoices } from './decide.ts'
+
+let world: InvoiceWorld
+beforeAll(async () => {
+  world = await createInvoiceWorld()
+})
+afterAll(() => world.close())
+
+type Fair = Awaited<ReturnType<InvoiceWorld['invoice']['madeFair']>>
+const shown = (fair: Fair) => world.invoice.detail(world.platform, fair.application)
+const blue = async (fair: Fair, amount: string) => {
+  const found = (await shown(fair)).invoices.find(one => one.amount === amount && one.state !== 'reversed')
+  if (!found) throw new Error(`no invoice of ${amount}`)
+  return { id: found.id, version: found.version }
+}
+type Red = Partial<Payload<'reverseInvoice'>>
+const reverse = async (key: { id: string; version: number }, amount: string, more: Red = {}, caller = world.platform) =>
+  world.call(caller, 'reverseInvoice', {
+    ...key,
+    ...(await world.invoice.made(caller, amount)),
+    ...{ confirmation: world.invoice.code(), note: '开票有误' },
+    ...more,
+  })
+const request = (caller: TestOperator, key: { id: string; version: number }, amount: string) =>
+  world.call(caller, 'requestInvoiceReversal', { ...key, amount, note: '税号写错' })
+
+describe('an invoice', () => {
+  it('is confirmed with its application, by who asked or by the clock, and stays so where a reversal is refused or takes a part', async () => {
+    const fair = await world.invoice.madeFair(['600.00', '400.00'])
+    const statesOf = async () => (await shown(fair)).invoices.map(({ state }) => state)
+    expect(await statesOf()).toEqual(['made', 'made'])
+    const { id, version } = await shown(fair)
+    expect((await world.call(fair.partner, 'confirmInvoice', { id, version })).statusCode).toBe(10001)
+    expect(await statesOf()).toEqual(['confirmed', 'confirmed'])
+    expect((await shown(fair)).invoices[0]?.history.at(-1)).toMatchObject({ event: 'confirm' })
+    const asked = await request(fair.partner, await blue(fair, '400.00'), '400.00')
+    expect(await statesOf()).toEqual(['confirmed', 'reversalRequested'])
+    const refused = await world.call(world.platform, 'refuseInvoiceReversal', { ...asked.data, note: '无误' })
+    expect(refused.statusCode).toBe(10001)
+    expect(await statesOf()).toEqual(['confirmed', 'confirmed'])
+    const again = await request(fair.partner, refused.data, '100.00')
+    expect((await reverse(again.data, '100.00', { remake: false })).statusCode).toBe(10001)
+    expect((await shown(fair)).invoices.slice(0, 2)).toMatchObject([
+      { state: 'confirmed' },
+      { state: 'confirmed', left: '300.00' },
+    ])
+
+    const other = await world.invoice.madeFair(['1000.00'])
+    await world.db.run(
+      sql`update invoice_application set made_at = now() - interval '30 days' where id = ${other.application.id}`,
+    )
+    await confirmInvoices({ services: world.services, publish: () => {} })
+    expect((await shown(other)).invoices).toMatchObject([{ state: 'confirmed' }])
+  })
+
+  it('keeps the reason its reversal was asked for; the red one has its own', async () => {
+    const fair = await world.invoice.madeFair(['1000.00'])
+    const asked = await request(fair.partner, await blue(fair, '1000.00'), '1000.00')
+    expect((await reverse(asked.data, '1000.00', { note: '按申请红冲' })).statusCode).toBe(10001)
+    expect((await shown(fair)).invoices).toMatchObject([
+      { state: 'reversed', reason: '税号写错' },
+      { amount: '-1000.00', reason: '按申请红冲' },
+    ])
+  })
+})
+
+describe('a reversal', () => {
+  it('is asked for, refused, asked for again and made: red, with its own number, naming the blue one', async () => {
+    const fair = await world.invoice.madeFair(['600.00', '400.00'])
+    const asked = await request(fair.partner, await blue(fair, '400.00'), '400.00')
+    expect(asked.statusCode).toBe(10001)
+    expect(await shown(fair)).toMatchObject({ reversal: 'requested', state: 'made', confirmsOn: null })
+    const now = await shown(fair)
+    const waits = { id: now.id, version: now.version }
+    expect((await world.call(fair.partner, 'confirmInvoice', waits)).reason).toBe('invoice.reversalWaits')
+    expect((await request(fair.partner, asked.data, '400.00')).reason).toBe('kernel.notInThisState')
+    const refusing = { ...asked.data, note: '信息与申请一致' }
+    expect((await world.call(fair.partner, 'refuseInvoiceReversal', refusing)).statusCode).toBe(10003)
+    const refused = await world.call(world.platform, 'refuseInvoiceReversal', refusing)
+    expect(await shown(fair)).toMatchObject({ reversal: 'none' })
+    const again = await request(world.platform, refused.data, '400.00')
+    const red = await reverse(again.data, '400.00', { remake: true })
+    expect(red.statusCode).toBe(10001)
+    const detail = await shown(fair)
+    expect(detail).toMatchObject({
+      state: 'applied',
+      asked: '1000.00',
+      made: '600.00',
+      left: '400.00',
+      reversal: 'reversed',
+    })
+    const [, second, third] = detail.invoices
+    expect(second).toMatchObject({ state: 'reversed', left: '0.00', actions: [] })
+    expect(third).toMatchObject({ amount: '-400.00', redOf: second?.id, blueCode: second?.code, actions: [] })
+    expect(second?.history.map(({ event }) => event)).toEqual([
+      'reverse',
+      'requestReversal',
+      'refuseReversal',
+      'requestReversal',
+    ])
+    expect(await netInvoiced(world.db, fair.participationId)).toBe(60_000n)
+    const { data: tab } = await world.call(fair.partner, 'getInvoicePage', { tab: 'reversed' })
+    // It is to be made again: that is where it waits, and in no other tab.
+    expect(tab.list).toEqual([])
+    expect(tab.tabs).toMatchObject({ all: 1, reversed: 0, applied: 1, made: 0 })
+  })
+
+  it('is made again under the same application, which is confirmed then', async () => {
+    const fair = await world.invoice.madeFair(['1000.00'])
+    const { data: confirmed } = await world.call(fair.partner, 'confirmInvoice', fair.application)
+    await reverse(await blue(fair, '1000.00'), '1000.00', { remake: true })
+    const { id, version } = await shown(fair)
+    expect(version).toBeGreaterThan(confirmed.version)
+    const invoices = [await world.invoice.made(world.platform, '1000.00')]
+    const made = await world.call(world.platform, 'makeInvoice', { id, version, invoices })
+    expect(made.statusCode).toBe(10001)
+    expect(await shown(fair)).toMatchObject({ state: 'made', made: '1000.00', reversal: 'reversed' })
+    expect((await world.call(fair.partner, 'confirmInvoice', made.data)).statusCode).toBe(10001)
+    expect(await netInvoiced(world.db, fair.participationId)).toBe(100_000n)
+  })
+
+  it('in part lowers what is asked, which can be asked for again; as a whole it ends the application', async () => {
+    const fair = await world.invoice.madeFair(['1000.00'])
+    const part = await reverse(await blue(fair, '1000.00'), '250.00')
+    expect(part.statusCode).toBe(10001)
+    expect(await shown(fair)).toMatchObject({
+      state: 'made',
+      asked: '750.00',
+      made: '750.00',
+      lines: [{ amount: '750.00' }],
+    })
+    const much = await world.call(
+      world.platform,
+      'reverseInvoice',
+      {
+        ...part.data,
+        ...(await world.invoice.made(world.platform, '750.01')),
+        ...{ confirmation: world.invoice.code(), note: '多了' },
+      },
+      { language: 'en' },
+    )
+    expect(much).toMatchObject({ statusCode: 10010, msg: 'At most ¥750.00', data: { issues: [{ path: 'amount' }] } })
+    const { exhibitions } = (await world.call(fair.partner, 'getInvoiceBasis', {})).data
+    expect(exhibitions).toMatchObject([{ charges: [{ amount: '1000.00', asked: '750.00', left: '250.00' }] }])
+    expect((await reverse(part.data, '750.00')).statusCode).toBe(10001)
+    expect(await shown(fair)).toMatchObject({ state: 'reversed', asked: '0.00', made: '0.00', actions: [] })
+    const again = { chargeIds: [fair.chargeId], method: 'platform' as const }
+    expect((await world.call(fair.partner, 'applyInvoice', again)).statusCode).toBe(10001)
+  })
+
+  it('is the maker’s; asked for by it or by the payer; with numbers nobody has', async () => {
+    const fair = await world.invoice.madeFair(['1000.00'])
+    const key = await blue(fair, '1000.00')
+    expect((await reverse(key, '1000.00', {}, fair.organizer)).statusCode).toBe(10003)
+    expect((await request(fair.organizer, key, '1.00')).statusCode).toBe(10003)
+    expect((await request((await world.invoice.payingFair()).partner, key, '1.00')).reason).toBe('kernel.notFound')
+    expect((await request(fair.partner, key, '1000.01')).reason).toBe('invoice.redTooMuch')
+    const code = fair.invoices[0]?.code ?? ''
+    expect((await reverse(key, '1000.00', { code })).reason).toBe('invoice.invoiceCodeTaken')
+    expect((await reverse(key, '1000.00', { confirmation: '123' })).data).toMatchObject({
+      issues: [{ path: 'confirmation' }],
+    })
+    expect((await reverse({ ...key, version: 9 }, '1000.00')).statusCode).toBe(10007)
+    expect((await reverse(key, '1000.00')).statusCode).toBe(10001)
+    const red = (await shown(fair)).invoices.find(({ redOf }) => redOf !== null)
+    expect((await request(fair.partner, { id: red?.id ?? '', version: 1 }, '1.00')).statusCode).toBe(10003)
+  })
+
+  it('leaves no sum that differs: the database refuses it', async () => {
+    const fair = await world.invoice.madeFair(['1000.00'])
+    const { id } = fair.application
+    const wrong = [
+      sql`update invoice_application set made = 0, state = 'applied' where id = ${id}`,
+      sql`update invoice_line set amount = amount - 1 where application_id = ${id}`,
+      sql`update invoice set reversed = 1 where application_id = ${id}`,
+      sql`insert into invoice (application_id, code, amount, issued_on, files)
+        select application_id, '26000000000000000009', 1, issued_on, files from invoice where application_id = ${id}`,
+    ]
+    for (const statement of wrong)
+      await expect(world.db.run(statement)).rejects.toMatchObject({ constraint: 'invoice_sums' })
+    const over = [
+      [sql`update invoice_source set asked = asked + 1 where id = ${fair.chargeId}`, 'invoice_asked'],
+      [sql`update invoice_application set state = 'applied', made = asked + 1 where id = ${id}`, 'invoice_made_asked'],
+      [sql`update invoice set reversed = amount + 1 where application_id = ${id}`, 'invoice_red_within'],
+    ] as const
+    for (const [statement, constraint] of over) {
+      await expect(world.db.run(statement)).rejects.toMatchObject({ constraint })
+    }
+  })
+})

@@ -1,0 +1,164 @@
+import {
+  accountKinds,
+  neverOverdrawn,
+  type ParticipationAccount,
+  participationAccounts,
+} from '@fairgate/contract/finance/ledger/accounts'
+import type { FigureName } from '@fairgate/contract/finance/ledger/figures'
+import type { Fen } from '@fairgate/contract/kernel/money/money'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Db } from '../../kernel/database/database.ts'
+
+/** What lies in each kind of a participation's accounts, above zero on the account's own side; zero where nothing was posted. */
+export type Balances = Record<ParticipationAccount, Fen>
+
+/** The six figures, what they are made of beside, and what they come to. */
+export interface Figures extends Record<FigureName, Fen> {
+  /** Σ signed other expenses. */
+  expenses: Fen
+  /** Of an organizer: its partners' money it has. */
+  held: Fen
+  /** consumeAmonut + expenses. */
+  due: Fen
+}
+
+/** Balances of a participation as they stand. */
+export async function balancesOf(db: Db, participationId: string): Promise<Balances> {
+  return (await balancesOfAll(db, [participationId])).get(participationId) as Balances
+}
+
+/** Whether anything was ever posted to a participation on an alias, as a condition. */
+export const hasAccounts = (alias: 'p'): Sql =>
+  sql`exists (select from ledger_account held where held.participation_id = ${raw(alias)}.id)`
+
+/** Whether money of its own lies in any account of a participation on an alias, or is owed from its settlement, as a condition. */
+export const hasBalance = (alias: 'p'): Sql => sql`exists (
+  select from ledger_account held join ledger_total t on t.account_id = held.id
+  where held.participation_id = ${raw(alias)}.id and held.kind = any(${[...neverOverdrawn, 'settle']}::text[])
+  group by held.id having sum(t.fen) <> 0)`
+
+/** Balances of several participations, by participation; each of them has an entry. */
+export async function balancesOfAll(db: Db, participationIds: readonly string[]): Promise<Map<string, Balances>> {
+  const rows = await db.many<Sum>(sql`
+    select a.participation_id as "participationId", a.kind, sum(t.fen)::text as fen
+    from ledger_account a join ledger_total t on t.account_id = a.id
+    where a.participation_id = any(${[...participationIds]}::uuid[]) group by 1, 2`)
+  return balancesFrom(participationIds, rows)
+}
+
+/**
+ * The figures of a participation: sums over its accounts as they were before it was closed. Of an organizer's own
+ * participation what all its partners brought and cost; of a partner's what itself did.
+ */
+export async function figuresOf(db: Db, participationId: string): Promise<Figures> {
+  return (await figuresOfAll(db, [participationId])).get(participationId) as Figures
+}
+
+/** The same of several, by participation; each of them has an entry. One statement, however many. */
+export async function figuresOfAll(db: Db, participationIds: readonly string[]): Promise<Map<string, Figures>> {
+  const ids = [...participationIds]
+  const sums = await db.many<Sum & { caused: boolean }>(sql`
+    select a.participation_id as "participationId", a.kind, false as caused, sum(s.fen)::text as fen
+    from ledger_account a cross join lateral (${openSums}) s
+    where a.participation_id = any(${ids}::uuid[]) group by 1, 2
+    union all
+    select a.partner_id, a.kind, true, sum(s.fen)::text
+    from ledger_account a cross join lateral (${openSums}) s
+    where a.kind = 'split' and a.partner_id <> a.holder_id and a.partner_id = any(${ids}::uuid[]) group by 1, 2`)
+  const balances = balancesFrom(
+    ids,
+    sums.filter(({ caused }) => !caused),
+  )
+  const brought = balancesFrom(
+    ids,
+    sums.filter(({ caused }) => caused),
+  )
+  return new Map(
+    ids.map(id => [id, figuresFrom(balances.get(id) as Balances, (brought.get(id) as Balances).split)] as const),
+  )
+}
+
+/** Sums of the account `a` without journal entries that closed its holder. */
+const openSums = sql`
+  select t.fen from ledger_total t where t.account_id = a.id
+  union all
+  select -p.fen from voucher v join posting p on p.voucher_id = v.id
+  where v.closes = a.participation_id and p.account_id = a.id`
+
+/** What a participation consumed, in fen, as SQL over its id: `consumeAmonut` of its figures. */
+export const consumedBy = (participationId: Sql): Sql => sql`(
+  select coalesce(sum(s.fen), 0) from ledger_account a cross join lateral (${openSums}) s
+  where a.participation_id = ${participationId} and a.kind = 'consumed')`
+
+function figuresFrom(own: Balances, brought: Fen): Figures {
+  const runs = own.split !== 0n || own.feeCost !== 0n || own.held !== 0n
+  const prePayAmount = own.prepaid + own.advance + own.deposit
+  const sponsorCollect = runs ? own.split : brought
+  const cooperatorCollect = runs ? own.feeCost : own.fee
+  const due = own.consumed + own.expense
+  const diff = runs
+    ? prePayAmount + sponsorCollect - cooperatorCollect - own.held - due
+    : prePayAmount + cooperatorCollect - due
+  return {
+    ...{ prePayAmount, consumeAmonut: own.consumed, sponsorCollect, cooperatorCollect },
+    settleBack: diff > 0n ? diff : 0n,
+    settleRepair: diff < 0n ? -diff : 0n,
+    ...{ expenses: own.expense, held: own.held, due },
+  }
+}
+
+interface Sum {
+  participationId: string
+  kind: ParticipationAccount
+  fen: string
+}
+
+const nothing = Object.fromEntries(participationAccounts.map(kind => [kind, 0n])) as Balances
+
+/** The figures where nothing is booked, or counts yet. */
+export const noFigures: Figures = figuresFrom(nothing, 0n)
+
+function balancesFrom(ids: readonly string[], sums: readonly Sum[]): Map<string, Balances> {
+  const balances = new Map(ids.map(id => [id, { ...nothing }]))
+  for (const { participationId, kind, fen } of sums) {
+    const of = balances.get(participationId)
+    if (of) of[kind] = accountKinds[kind].side === 'debit' ? BigInt(fen) : -BigInt(fen)
+  }
+  return balances
+}
+
+/** Whether money of any participation of an exhibition has ever moved. */
+export async function hasMoneyMovements(db: Db, exhibitionId: string): Promise<boolean> {
+  const { moved } = await db.one<{ moved: boolean }>(sql`
+    select exists (select from ledger_account a join participation p on p.id = a.participation_id
+      where p.exhibition_id = ${exhibitionId}) as moved`)
+  return moved
+}
+
+/** Finds the id of the journal entry that an event of a cause made; undefined if it made none. */
+export async function findJournalEntryId(
+  db: Db,
+  { noun, id, ordinal = 0 }: { noun: string; id: string; ordinal?: number },
+  event: string,
+): Promise<string | undefined> {
+  const found = await db.maybe<{ id: string }>(sql`
+    select id from voucher where cause_id = ${id} and cause_noun = ${noun} and event = ${event} and ordinal = ${ordinal}`)
+  return found?.id
+}
+
+/** What lies in one account of a participation: fen, debit above zero; `partnerId` of what an organizer keeps by partner. */
+export interface AccountBalance {
+  kind: ParticipationAccount
+  partnerId: string
+  debit: Fen
+}
+
+/** Every account of a participation that is not empty: what closes it. */
+export async function accountsOf(db: Db, participationId: string): Promise<AccountBalance[]> {
+  const rows = await db.many<{ kind: ParticipationAccount; partnerId: string; debit: string }>(sql`
+    select a.kind, a.partner_id as "partnerId", sum(t.fen)::text as debit
+    from ledger_account a join ledger_total t on t.account_id = a.id
+    where a.participation_id = ${participationId} group by a.id having sum(t.fen) <> 0 order by a.kind, a.partner_id`)
+  return rows.map(row => ({ ...row, debit: BigInt(row.debit) }))
+}
+export { bankAccountById, bankAccountNames, bankAccounts, withBankAccount } from './bank-accounts.ts'

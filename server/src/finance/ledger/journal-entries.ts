@@ -1,0 +1,35 @@
+import type { JournalEvent } from '@fairgate/contract/finance/ledger/events'
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/database/database.ts'
+
+/** Ids of the journal entries that a row caused and that count: neither reversed nor reversing, the oldest first. */
+export async function findJournalEntryIds(db: Db, causeId: string): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select v.id from voucher v where v.cause_id = ${causeId} and v.undoes is null
+      and not exists (select 1 from voucher u where u.undoes = v.id) order by v.id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Finds the entries of one event of several rows that count, each with the row that caused it. */
+export function standingOf(
+  db: Db,
+  causeIds: readonly string[],
+  event: JournalEvent,
+): Promise<{ id: string; causeId: string }[]> {
+  return db.many<{ id: string; causeId: string }>(sql`
+    select v.id, v.cause_id as "causeId" from voucher v
+    where v.cause_id = any(${[...causeIds]}::uuid[]) and v.event = ${event} and v.undoes is null
+      and not exists (select 1 from voucher u where u.undoes = v.id) order by v.id`)
+}
+
+/**
+ * Counts how many journal entries of a row were reversed, of one event or of any. The next entry takes this number as its
+ * ordinal, so it differs from the reversed one and clashes with one that counts. The caller has locked the row.
+ */
+export async function timesUndone(db: Db, causeId: string, event: JournalEvent | null = null): Promise<number> {
+  const { times } = await db.one<{ times: number }>(sql`
+    select count(*)::int as times from voucher v
+    where v.cause_id = ${causeId} and v.event = coalesce(${event}::text, v.event)
+      and exists (select 1 from voucher u where u.undoes = v.id)`)
+  return times
+}

@@ -1,0 +1,105 @@
+import { isPaidOut, type PaymentKind, paidOutKinds } from '@fairgate/contract/finance/payment/states'
+import sql, { type Sql } from 'sql-template-tag'
+import { counts } from '../../exhibitions/exhibition/api.ts'
+import type { Db } from '../../kernel/database/database.ts'
+import { refuse } from '../../kernel/refusal/refuse.ts'
+import { findJournalEntryId } from '../ledger/api.ts'
+import { type JournalLine, type Posting, post, undo } from '../ledger/hooks.ts'
+
+/** A payment that was recorded by hand, of which no statement says anything yet. */
+export interface InTransit {
+  id: string
+  participationId: string
+  companyId: string
+  /** Fen as text, above zero what came. */
+  fen: string
+  /** `yyyy-MM-dd`. */
+  paidOn: string
+  /** As `payer_name` makes it. */
+  payer: string
+  reference: string
+  chargeId: string | null
+  settlementId: string | null
+}
+
+/** Of the venue: what an organizer holds is on no account of the venue's. */
+const inTransit = (venueId: string) => sql`t.by = 'hand' and t.bank_line_id is null and t.state = 'finished'
+  and t.kind <> 'writeOff' and t.holder_id = ${venueId}`
+
+/** Payments in transit of these amounts, in fen as text and either way, the last ones first. */
+export const paymentsInTransit = (
+  db: Db,
+  timeZone: string,
+  venueId: string,
+  amounts: readonly string[],
+): Promise<InTransit[]> => among(db, timeZone, venueId, sql`t.amount = any(${[...amounts]}::int8[])`, 500)
+
+/** Payments in transit of these participations or settlements, the last ones first. */
+export const paymentsInTransitOf = (
+  db: Db,
+  timeZone: string,
+  venueId: string,
+  { participationIds, settlementIds }: { participationIds: readonly string[]; settlementIds: readonly string[] },
+  most: number,
+): Promise<InTransit[]> =>
+  among(
+    db,
+    timeZone,
+    venueId,
+    sql`(t.participation_id = any(${[...participationIds]}::uuid[]) or t.settlement_id = any(${[...settlementIds]}::uuid[]))`,
+    most,
+  )
+
+const among = (db: Db, timeZone: string, venueId: string, which: Sql, most: number): Promise<InTransit[]> =>
+  db.many<InTransit>(sql`
+    select t.id, t.participation_id as "participationId", t.company_id as "companyId",
+      (case when t.kind = any(${[...paidOutKinds]}::text[]) then -t.amount else t.amount end)::text as fen, coalesce(t.paid_on, (t.recorded_at at time zone ${timeZone})::date)::text as "paidOn",
+      payer_name(t.payer) as payer, t.reference, t.charge_id as "chargeId",
+      t.settlement_id as "settlementId"
+    from payment t where ${counts('t.exhibition_id')} and ${inTransit(venueId)} and ${which} order by t.id desc limit ${most}`)
+
+interface Matched {
+  bankLineId: string
+  /** How often the row was matched before. */
+  ordinal: number
+}
+
+/**
+ * The bank says a payment too that was recorded by hand: its money is no longer in transit, and the row is explained.
+ *
+ * @returns whose it is; refuses `kernel.notFound`, `kernel.alreadyDecided` where another row is it by now, `bank.amountDiffers`
+ */
+export async function paymentOnStatement(
+  context: Posting,
+  { paymentId, venueId, fen, bankLineId, ordinal }: Matched & { paymentId: string; venueId: string; fen: bigint },
+): Promise<{ participationId: string; companyId: string }> {
+  const { db } = context
+  const found = await db.maybe<{ amount: string; kind: PaymentKind; participationId: string; companyId: string }>(sql`
+    update payment t set bank_line_id = ${bankLineId}, version = version + 1 where t.id = ${paymentId} and ${inTransit(venueId)}
+    returning t.amount::text as amount, t.kind, t.participation_id as "participationId", t.company_id as "companyId"`)
+  if (!found) {
+    const known = await db.maybe(sql`select 1 from payment where id = ${paymentId}`)
+    refuse(known ? 'kernel.alreadyDecided' : 'kernel.notFound')
+  }
+  const { amount, kind, participationId, companyId } = found
+  if ((isPaidOut(kind) ? -BigInt(amount) : BigInt(amount)) !== fen) refuse('bank.amountDiffers')
+  await post(context, { event: 'book', cause: { noun: 'bankLine', id: bankLineId, ordinal }, lines: explained(fen) })
+  return { participationId, companyId }
+}
+
+/** The match was wrong: the payment is in transit again, and nothing else of it changes. */
+export async function paymentOffStatement(context: Posting, { bankLineId, ordinal }: Matched): Promise<void> {
+  const cause = { noun: 'bankLine' as const, id: bankLineId, ordinal }
+  const journalEntry = await findJournalEntryId(context.db, cause, 'book')
+  if (!journalEntry) throw new Error(`row ${bankLineId} was not booked`)
+  await undo(context, journalEntry, { cause })
+  await context.db.run(
+    sql`update payment set bank_line_id = null, version = version + 1 where bank_line_id = ${bankLineId} and by = 'hand'`,
+  )
+}
+
+/** What came goes from suspense to transit, where the payment had put it; what went out is its mirror. */
+const explained = (fen: bigint): JournalLine[] => [
+  { account: { of: 'suspense' }, debit: fen },
+  { account: { of: 'transit' }, credit: fen },
+]

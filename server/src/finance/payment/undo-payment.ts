@@ -1,0 +1,44 @@
+import sql from 'sql-template-tag'
+import { refuse } from '../../kernel/refusal/refuse.ts'
+import { type TransitionContext, transitionWhere } from '../../kernel/transition/transition.ts'
+import { findJournalEntryIds, type Posting, timesUndone, undoAll } from '../ledger/hooks.ts'
+import { payment } from './entity.ts'
+
+/**
+ * Takes a payment back, of which the row it was matched with was wrong, or that was recorded by mistake.
+ *
+ * @throws refuses `payment.moneyUsed` where its money is not there any more, `kernel.notFound` where there is no such payment
+ */
+export async function paymentUndone(context: TransitionContext, paymentId: string): Promise<void> {
+  const undone = await transitionWhere(context, payment, sql`t.id = ${paymentId}`, 'reverse')
+  if (undone.length === 0) refuse('kernel.notFound')
+  await unposted(context, paymentId)
+}
+
+/**
+ * Takes back what was recorded as received with the confirmation of a bill, at this moment. The caller takes back what the
+ * bill took of it, and then its journal entries (`unposted`). Refuses `decision.overtaken` where a statement says it too by now.
+ *
+ * @returns ids of the payments
+ */
+export async function receivedUndone(
+  context: TransitionContext,
+  { chargeId: billId, at }: { chargeId: string; at: string },
+): Promise<string[]> {
+  const its = sql`t.charge_id = ${billId} and t.recorded_at = ${at}::timestamptz and t.by = 'hand'`
+  const undone = await transitionWhere(context, payment, its, 'reverse')
+  if (undone.some(({ row }) => row.bankLineId)) refuse('decision.overtaken')
+  return undone.map(({ row }) => row.id)
+}
+
+/** Takes the journal entries of a payment back. */
+export async function unposted(context: Posting, paymentId: string): Promise<void> {
+  const journalEntries = await findJournalEntryIds(context.db, paymentId)
+  const ordinal = await timesUndone(context.db, paymentId)
+  try {
+    await undoAll(context, journalEntries, { cause: { noun: 'payment', id: paymentId, ordinal } })
+  } catch (error) {
+    if (error instanceof Error && error.message === 'ledger.prepaidTooLow') refuse('payment.moneyUsed')
+    throw error
+  }
+}

@@ -1,0 +1,461 @@
+import { randomUUID } from 'node:crypto'
+import { writeAmount } from '@fairgate/contract/kernel/money/money'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Fair } from '../../app/testing/badge-world.ts'
+import { createFeeWorld, type FeeWorld } from '../../app/testing/fee-world.ts'
+import { expense, settledFairs } from '../../app/testing/settled-fair.ts'
+import type { TestOperator } from '../../app/testing/world.ts'
+import { figuresOf } from '../ledger/api.ts'
+import { verifiedLedger } from '../ledger/verify.ts'
+import { paymentTaken } from '../payment/hooks.ts'
+import { figuresOfLines, type Summand } from './figures.ts'
+import { exhibitionsOver } from './hooks.ts'
+
+let world: FeeWorld
+let fairs: ReturnType<typeof settledFairs>
+let second: TestOperator
+beforeAll(async () => {
+  world = await createFeeWorld()
+  fairs = settledFairs(world)
+  second = await world.world.operator(world.platform.company)
+})
+afterAll(() => world?.close())
+
+const ok = 10001
+const today = () => new Date().toISOString().slice(0, 10)
+type Part = Pick<Fair, 'participationId' | 'partner'>
+
+/** A participation whose settlement has started: it prepaid 500 and used nothing. */
+async function started(): Promise<Fair> {
+  const fair = await world.fair()
+  await fairs.priced(fair)
+  await fairs.paid(fair, fair.participationId, { prepaid: '500.00' })
+  await fairs.hasAccount(fair.partner.company.id)
+  await fairs.close(fair)
+  await start(fair)
+  return fair
+}
+const start = async ({ participationId }: Part) => {
+  const { id, version } = await fairs.settlementOf(participationId)
+  const reply = await world.call(world.platform, 'startCooperatorSettlement', { rows: [{ id, version }] })
+  expect(reply).toMatchObject({ statusCode: ok, data: { count: 1 } })
+}
+/** Over already for its settlements, while its dates still let things be done: nothing but the start stands in the way. */
+const begun = async (fair: Fair) => {
+  await fairs.hasAccount(fair.partner.company.id)
+  await fairs.moving(context => exhibitionsOver(context, [{ row: { id: fair.exhibitionId } }]))
+  await start(fair)
+}
+const record = ({ participationId }: Part, purpose: 'prepaid' | 'deposit' = 'prepaid', amount = '100.00') =>
+  world.call(world.platform, 'recordPayment', { participationId, purpose, amount, paidOn: today(), payer: '甲' })
+const confirm = async (requester: TestOperator, { participationId }: Part) => {
+  const { id, revision } = await fairs.settlementOf(participationId)
+  return world.call(requester, 'confirmCooperatorSettlementAmount', { id, revision })
+}
+const agree = async (fair: Part) => {
+  await confirm(world.platform, fair)
+  return confirm(fair.partner, fair)
+}
+const keyOf = async ({ participationId }: Part) => {
+  const { id, version } = await fairs.settlementOf(participationId)
+  return { id, version }
+}
+const ofStatement = ({ participationId }: Part) =>
+  fairs.moving(context =>
+    paymentTaken(context, {
+      ...{ participationId, amount: 2_500n, paidOn: today(), from: '甲', bankLineId: randomUUID() },
+      ...{ purpose: 'prepaid', by: 'statement' },
+    }),
+  )
+
+/** Figures of the ledger beside those its lines come to. */
+async function bothFigures({ participationId }: Part) {
+  const rows = await world.db.many<Omit<Summand, 'amount' | 'split'> & { amount: string; split: string }>(sql`
+    select l.figure, l.amount::text as amount, l.split::text as split from settlement_line l
+    join settlement s on s.id = l.settlement_id where s.participation_id = ${participationId}`)
+  const lines = rows.map(row => ({ ...row, amount: BigInt(row.amount), split: BigInt(row.split) }))
+  const ofLines = figuresOfLines(lines, false)
+  const ledger = await figuresOf(world.db, participationId)
+  return { ofLines, ledger: Object.fromEntries(Object.keys(ofLines).map(key => [key, ledger[key as 'held']])) }
+}
+async function expectSame(part: Part, after: string) {
+  const { ofLines, ledger } = await bothFigures(part)
+  expect(ofLines, after).toEqual(ledger)
+}
+
+describe('from its start, the books of a settlement', () => {
+  it('take late money as a line in another revision, by hand and of a statement; what was confirmed counts no more', async () => {
+    const fair = await started()
+    await confirm(world.platform, fair)
+    const late = await record(fair)
+    expect(late.statusCode).toBe(ok)
+    const detail = async () =>
+      (await world.call(fair.partner, 'getCooperatorSettlementDetail', { id: (await keyOf(fair)).id })).data
+    const now = await detail()
+    expect(now).toMatchObject({ revision: 2, holderConfirmed: null, prePayAmount: '600.00', settleBack: '600.00' })
+    expect(now.lines.at(-1)).toMatchObject({ kind: 'prepaid', amount: '100.00' })
+    await ofStatement(fair)
+    expect(await detail()).toMatchObject({ revision: 3, prePayAmount: '625.00' })
+    await world.call(world.platform, 'reversePayment', { id: late.data.id, version: 1, note: '记错' })
+    expect((await detail()).lines.at(-1)).toMatchObject({ kind: 'prepaid', amount: '-100.00' })
+    await expectSame(fair, 'reversed')
+  })
+
+  it('that become a refund by late money have the account it goes to', async () => {
+    const fair = await world.fair()
+    await fairs.priced(fair)
+    await world.call(world.platform, 'addOtherExpense', {
+      participationId: fair.participationId,
+      ...expense('80.00', 'charge'),
+    })
+    await fairs.hasAccount(fair.partner.company.id)
+    await fairs.close(fair)
+    await start(fair)
+    await record(fair)
+    expect((await agree(fair)).statusCode).toBe(ok)
+    const info = await world.call(fair.partner, 'getCooperatorSettlementPayInfo', { id: (await keyOf(fair)).id })
+    expect(info.data).toMatchObject({ amount: '20.00', payee: { account: '6222020000001111' }, incomplete: false })
+  })
+
+  it('are closed once both agree: money is refused until the venue reopens it', async () => {
+    const fair = await started()
+    expect((await agree(fair)).statusCode).toBe(ok)
+    const refused = await record(fair)
+    expect([refused.statusCode, refused.reason]).toEqual([10008, 'settlement.booksClosed'])
+    await expect(ofStatement(fair)).rejects.toMatchObject({ reason: 'settlement.booksClosed' })
+    await expectSame(fair, 'refused')
+    await world.call(world.platform, 'reopenCooperatorSettlement', { ...(await keyOf(fair)), note: '补款' })
+    expect((await record(fair)).statusCode).toBe(ok)
+    await expectSame(fair, 'reopened')
+  })
+
+  it('open for who had none when its exhibition ended', async () => {
+    const fair = await started()
+    const { caller: requester, participationId } = await fairs.takesPart(fair, 'cooperator')
+    const part = { participationId, partner: requester }
+    expect((await record(part)).statusCode).toBe(ok)
+    await fairs.hasAccount(requester.company.id)
+    await start(part)
+    await expectSame(part, 'late')
+  })
+
+  it('open with an expense too, and with none once the organizer’s, the last one, has started', async () => {
+    const fair = await started()
+    const late = await fairs.takesPart(fair, 'cooperator')
+    const latest = await fairs.takesPart(fair, 'cooperator')
+    const createBill = ({ participationId }: { participationId: string }) =>
+      world.call(world.platform, 'addOtherExpense', {
+        ...{
+          participationId,
+          name: '清洁',
+          type: 'cleaning',
+          amount: '30.00',
+          direction: 'charge',
+          beneficiary: 'organizer',
+        },
+        reason: '',
+      })
+    expect((await createBill(late)).statusCode).toBe(ok)
+    expect((await fairs.settlementOf(late.participationId)).state).toBe('pendingSettlement')
+    await world.db.run(
+      sql`update settlement set state = 'amountConfirmation' where exhibition_id = ${fair.exhibitionId} and family = 'Sponsor'`,
+    )
+    expect((await createBill(latest)).reason).toBe('settlement.booksClosed')
+    // Nothing was booked of what was refused.
+    const { n } = await world.db.one<{ n: number }>(
+      sql`select count(*)::int as n from other_expense where participation_id = ${latest.participationId}`,
+    )
+    expect(n).toBe(0)
+  })
+
+  it('have a difference written off of what is to be supplemented, and of nothing else', async () => {
+    const fair = await world.fair()
+    await fairs.priced(fair)
+    const { participationId } = fair
+    const form = { name: '清洁', type: 'cleaning', amount: '30.00', direction: 'charge', beneficiary: 'venue' } as const
+    await world.call(world.platform, 'addOtherExpense', { participationId, ...form, reason: '' })
+    await fairs.close(fair)
+    await start(fair)
+    const writeOff = async (amount: string) => {
+      const asked = await world.call(world.platform, 'writeOff', {
+        participationId,
+        of: 'settle',
+        amount,
+        note: '尾差',
+      })
+      return world.call(second, 'confirmPayment', asked.data)
+    }
+    expect((await writeOff('30.00')).reason).toBe('settlement.nothingOwed')
+    await agree(fair)
+    expect((await writeOff('30.01')).reason).toBe('offset.offsetTooMuch')
+    // The confirmation is undone while the settlement waits for the rest, and not once nothing is left to be paid.
+    const undo = (key: { id: string; version: number }) => world.call(second, 'undoPaymentDecision', key)
+    const offset = async () =>
+      (
+        await world.db.one<{ fen: string }>(
+          sql`select offset_amount::text as fen from settlement where participation_id = ${participationId}`,
+        )
+      ).fen
+    const part = await writeOff('10.00')
+    expect(await offset()).toBe('1000')
+    expect((await writeOff('20.01')).reason).toBe('offset.offsetTooMuch')
+    expect([(await undo(part.data)).statusCode, await offset()]).toEqual([ok, '0'])
+    const whole = await writeOff('30.00')
+    expect(whole.statusCode).toBe(ok)
+    expect((await fairs.settlementOf(participationId)).state).toBe('pendingInvoiceApplication')
+    expect([(await undo(whole.data)).reason, await offset()]).toEqual(['decision.overtaken', '3000'])
+    expect((await verifiedLedger(world.db)).wrong).toEqual([])
+
+    // What is left is its invoice: made in the way the company prefers, where its exhibition has that.
+    const { exhibitionId, partner } = fair
+    await fairs.hasAccount(partner.company.id)
+    await world.db.run(
+      sql`update invoice_setting set default_method = 'tripartite' where company_id = ${partner.company.id}`,
+    )
+    await world.db.run(sql`update exhibition set invoice_methods = '{platform,tripartite}' where id = ${exhibitionId}`)
+    expect((await world.call(partner, 'applyCooperatorSettlementInvoice', await keyOf(fair))).statusCode).toBe(ok)
+    const asked = await world.db.one<{ method: string }>(
+      sql`select method from invoice_application where participation_id = ${participationId}`,
+    )
+    expect(asked.method).toBe('tripartite')
+  })
+
+  it('credit no void and take no purchase back; nothing is bought or charged any more', async () => {
+    const fair = await world.pricedFair('15.00')
+    await world.db.run(sql`update exhibition set refund_rule = 'beforeOpen' where id = ${fair.exhibitionId}`)
+    const ids = await world.activeMany(fair, 2)
+    const { data } = await world.apply(fair)
+    await world.prepay(fair.participationId, 3_000n)
+    await world.finish(data.charge as { id: string; version: number })
+    await begun(fair)
+    const { exhibitionId, organizer, partner } = fair
+    const voided = await world.call(organizer, 'voidBadges', { exhibitionId, ids: ids.slice(0, 1), note: '不来了' })
+    expect(voided).toMatchObject({ statusCode: ok, data: { count: 1 } })
+    expect((await world.feesOf(fair)).map(({ state }) => state)).toEqual(['paid', 'paid'])
+    await expectSame(fair, 'voided')
+
+    const buying = await world.priced('10', {}, '0')
+    const { id, version } = await world.charge(buying, 10)
+    await world.prepay(buying.participationId, 10_000n)
+    const finished = await world.call(world.platform, 'finishQuotaPay', { id, version })
+    await begun(buying)
+    const key = { id, version: finished.data.version, note: '误操作' }
+    expect((await world.call(world.platform, 'revokeQuotaPay', key)).reason).toBe('settlement.begun')
+    await expectSame(buying, 'revoked')
+    await fairs.close(buying)
+    const lines = [{ badgeTypeId: buying.badgeTypeId, quantity: 1 }]
+    const bought = await world.call(buying.partner, 'applyQuota', { exhibitionId: buying.exhibitionId, lines })
+    expect(bought.statusCode).not.toBe(ok)
+    await fairs.close(fair)
+    const billed = await world.call(partner, 'applyAccreditation', { exhibitionId })
+    expect([bought.reason, billed.reason]).toEqual(['exhibition.notRunning', 'exhibition.notRunning'])
+  })
+
+  it('say what its lines come to, whatever is done in whatever order', async () => {
+    const fair = await started()
+    const { participationId } = fair
+    let state = Number(process.env.MONEY_SEED ?? 20_262)
+    const below = (bound: number) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      return Math.floor((state / 2 ** 32) * bound)
+    }
+    const amount = (most: number) => writeAmount(BigInt(1 + below(most * 100)))
+    const paymentIn = (states: string[]) =>
+      world.db.maybe<{ id: string; version: number }>(sql`
+        select id, version from payment where participation_id = ${participationId} and state = any(${states}::text[])
+        order by random() limit 1`)
+    const disputeOf = async () => {
+      const { id, revision } = await fairs.settlementOf(participationId)
+      const { lineId } = await world.db.one<{ lineId: string }>(
+        sql`select id as "lineId" from settlement_line where settlement_id = ${id} order by ordinal desc limit 1`,
+      )
+      return world.call(fair.partner, 'disputeCooperatorSettlementLine', {
+        id,
+        revision,
+        lineId,
+        note: '?',
+        fileIds: [],
+      })
+    }
+    const answer = async () => {
+      const { id } = await keyOf(fair)
+      const open = await world.db.maybe<{ disputeId: string }>(
+        sql`select id as "disputeId" from dispute where settlement_id = ${id} and status = 'open' limit 1`,
+      )
+      const given = below(2) ? { amount: amount(90) } : {}
+      return (
+        open && world.call(world.platform, 'answerCooperatorSettlementLine', { id, ...open, reason: '查', ...given })
+      )
+    }
+    const acts: Record<string, () => Promise<{ statusCode?: number } | undefined>> = {
+      pay: () => record(fair, 'prepaid', amount(300)),
+      deposit: () => record(fair, 'deposit', amount(300)),
+      payBack: () =>
+        world.call(world.platform, 'payBackPrepaid', {
+          ...{ participationId, amount: amount(200), paidOn: today(), payer: '甲', note: '多付' },
+        }),
+      writeOff: () =>
+        world.call(world.platform, 'writeOff', { participationId, of: 'prepaid', amount: amount(50), note: '尾差' }),
+      confirmPayment: async () => {
+        const row = await paymentIn(['applied'])
+        return row && world.call(second, 'confirmPayment', row)
+      },
+      reverse: async () => {
+        const row = await paymentIn(['finished'])
+        return row && world.call(world.platform, 'reversePayment', { ...row, note: '有误' })
+      },
+      expense: () =>
+        world.call(world.platform, 'addOtherExpense', {
+          ...{ participationId, name: '地毯', type: 'cleaning', amount: amount(100), reason: '' },
+          ...{ direction: below(2) ? 'charge' : 'credit', beneficiary: below(2) ? 'venue' : 'organizer' },
+        }),
+      dispute: async () => (below(3) ? undefined : disputeOf()),
+      answer,
+      answerMore: answer,
+      agree: async () => {
+        for (let n = 0; n < 20 && (await answer()); n++);
+        return agree(fair)
+      },
+      reopen: async () =>
+        world.call(world.platform, 'reopenCooperatorSettlement', { ...(await keyOf(fair)), note: '再看' }),
+    }
+    const names = Object.keys(acts)
+    const done = new Set<string>()
+    for (let step = 0; step < 120; step++) {
+      const name = names[below(names.length)] as string
+      if ((await acts[name]?.())?.statusCode === ok) done.add(name)
+      await expectSame(fair, `step ${step}, ${name}`)
+    }
+    expect(names.filter(name => !done.has(name) && !name.startsWith('answer'))).toEqual([])
+  }, 120_000)
+
+  it('have all that was booked side by side with the start', async () => {
+    for (let round = 0; round < 3; round++) {
+      const fair = await world.fair()
+      await fairs.priced(fair)
+      await fairs.paid(fair, fair.participationId, { prepaid: '500.00' })
+      await fairs.hasAccount(fair.partner.company.id)
+      await fairs.close(fair)
+      const replies = await Promise.all([record(fair), record(fair), start(fair), record(fair)])
+      expect(replies.every(reply => reply === undefined || reply.statusCode === ok)).toBe(true)
+      await expectSame(fair, `round ${round}`)
+    }
+  })
+})
+
+describe('money that is booked while its exhibition closes', () => {
+  /** A door that stays shut until it is opened. */
+  const gate = () => {
+    let open: () => void = () => {}
+    const opened = new Promise<void>(resolve => {
+      open = resolve
+    })
+    return { open, opened }
+  }
+  /** Until somebody in this database waits for a lock. */
+  const somebodyWaits = () =>
+    vi.waitFor(async () => {
+      const { n } = await world.db.one<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+      expect(n).toBeGreaterThan(0)
+    })
+  /** The first money of a participation, not committed before `until`. */
+  const taking = ({ participationId }: Part, until: Promise<void>) =>
+    fairs.moving(async context => {
+      await paymentTaken(context, {
+        ...{ participationId, amount: 50_000n, paidOn: today(), from: '甲', purpose: 'prepaid', by: 'hand' },
+      })
+      await until
+    })
+  const settledWith = async (fair: Fair) => {
+    await fairs.hasAccount(fair.partner.company.id)
+    await start(fair)
+    const { ofLines } = await bothFigures(fair)
+    expect(ofLines.prePayAmount).toBe(50_000n)
+    await expectSame(fair, 'started')
+  }
+
+  it('is in its settlement where it came first: the end waits for it', async () => {
+    const fair = await world.fair({ quota: 0 })
+    await fairs.priced(fair)
+    const { open, opened } = gate()
+    const money = taking(fair, opened)
+    const closed = somebodyWaits().then(open)
+    // Money is under way once its payment holds the participation.
+    await vi.waitFor(async () => {
+      const free = sql`select from participation where id = ${fair.participationId} for update nowait`
+      await expect(world.db.run(free)).rejects.toThrow()
+    })
+    await Promise.all([money, closed, fairs.close(fair)])
+    await settledWith(fair)
+  })
+
+  it('finds its settlement where the end came first', async () => {
+    const fair = await world.fair({ quota: 0 })
+    await fairs.priced(fair)
+    const { open, opened } = gate()
+    let ended = () => {}
+    const over = new Promise<void>(resolve => {
+      ended = resolve
+    })
+    const closing = fairs.moving(async context => {
+      await exhibitionsOver(context, [{ row: { id: fair.exhibitionId } }])
+      ended()
+      await opened
+    })
+    await over
+    const money = taking(fair, Promise.resolve())
+    await somebodyWaits()
+    open()
+    await Promise.all([closing, money])
+    await settledWith(fair)
+  })
+})
+
+describe('the last two settlements of an exhibition', () => {
+  it('settled side by side settle it once', async () => {
+    const fair = await started()
+    const { exhibitionId, participationId } = fair
+    const root = await fairs.organizersPart(fair)
+    const states = () =>
+      world.db.one<{ state: string; times: number }>(sql`
+        select state, (select count(*)::int from history where subject_id = e.id and event = 'settle') as times
+        from exhibition e where id = ${exhibitionId}`)
+    for (let round = 1; round <= 8; round++) {
+      await world.db.run(sql`update exhibition set state = 'closed' where id = ${exhibitionId}`)
+      await world.db.run(sql`
+        update settlement set state = 'pendingInvoiceApplication', agreed = 0 where exhibition_id = ${exhibitionId}`)
+      const [one, other] = [await keyOf(fair), await fairs.settlementOf(root)]
+      const replies = await Promise.all([
+        world.call(fair.partner, 'declineCooperatorSettlementInvoice', one),
+        world.call(fair.organizer, 'declineSponsorSettlementInvoice', { id: other.id, version: other.version }),
+      ])
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([ok, ok])
+      expect(await states(), `round ${round}`).toEqual({ state: 'settled', times: round })
+    }
+    expect((await fairs.settlementOf(participationId)).state).toBe('settled')
+  })
+
+  it('are made once, whoever ends it at the same time', async () => {
+    const fair = await world.fair()
+    await fairs.priced(fair)
+    const over = () => fairs.moving(context => exhibitionsOver(context, [{ row: { id: fair.exhibitionId } }]))
+    await Promise.all([over(), over(), over(), over()])
+    const { n } = await world.db.one<{ n: number }>(sql`
+      select count(*)::int as n from settlement where participation_id = ${fair.participationId}`)
+    expect(n).toBe(1)
+  })
+})
+
+describe('a settlement’s row', () => {
+  it('has an agreed amount from the agreement on, and not before', async () => {
+    const fair = await started()
+    const { id } = await keyOf(fair)
+    await expect(world.db.run(sql`update settlement set agreed = 0 where id = ${id}`)).rejects.toThrow(
+      'settlement_agreed',
+    )
+    const skipped = sql`update settlement set state = 'platformPayment' where id = ${id}`
+    await expect(world.db.run(skipped)).rejects.toThrow('settlement_agreed')
+  })
+})

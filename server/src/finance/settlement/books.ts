@@ -1,0 +1,129 @@
+import type { PaymentKind } from '@fairgate/contract/finance/payment/states'
+import { formatFen, parseAmount } from '@fairgate/contract/kernel/money/money'
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/database/database.ts'
+import { refuse } from '../../kernel/refusal/refuse.ts'
+import type { Transition, TransitionContext } from '../../kernel/transition/transition.ts'
+import { ofSettlement } from '../payment/hooks.ts'
+import { followPayment } from './agreement.ts'
+import { isOpen, isToPay, type LockedSettlement, remainderOf, settlementColumns } from './entity.ts'
+import { addLines } from './line.ts'
+import { lockAccounts } from './lock-accounts.ts'
+import { revised } from './locked-settlement.ts'
+import { openedLate } from './opening.ts'
+
+/** Money of a participation; amount as on the wire. */
+interface Booked {
+  kind: PaymentKind
+  participationId: string
+  exhibitionId: string
+  amount: string
+  /** Of a difference: written off of what was agreed. */
+  ofSettle: boolean
+}
+
+/**
+ * Money came late, or went back: it lies in what the participation prepaid, and a settlement under way has a line of it in
+ * another revision. Refuses `settlement.booksClosed` once both sides have agreed: it may be reopened until money moves.
+ */
+export async function paymentsBooked(context: TransitionContext, booked: readonly Transition<Booked>[]): Promise<void> {
+  for (const { row } of booked) {
+    // What is paid of a settlement is its own command's.
+    if (ofSettlement(row)) continue
+    const settlement = await heldFor(context.db, row.participationId)
+    if (!settlement) await openedLate(context, row)
+    else if (row.kind === 'writeOff' && row.ofSettle) await writtenOff(context, settlement, parseAmount(row.amount))
+    else await lineOf(context, settlement, row, 1n)
+  }
+}
+
+/** A payment was taken back: so is its line, under the same rule. */
+export async function paymentsReversed(
+  context: TransitionContext,
+  reversed: readonly Transition<Booked>[],
+): Promise<void> {
+  for (const { row } of reversed) {
+    const settlement = await heldFor(context.db, row.participationId)
+    if (settlement) await lineOf(context, settlement, row, -1n)
+  }
+}
+
+/** Giving money away was confirmed, and that was taken back: nothing was given. Refuses `decision.overtaken` where the settlement went on with it. */
+export async function confirmationsUndone(
+  context: TransitionContext,
+  undone: readonly Transition<Booked & { state: string }>[],
+) {
+  for (const { row } of undone) {
+    if (row.state !== 'finished') continue
+    const settlement = await heldFor(context.db, row.participationId)
+    if (!settlement) continue
+    if (row.kind === 'writeOff' && row.ofSettle)
+      await refuseRepeatedRequest(context, settlement, parseAmount(row.amount))
+    else await lineOf(context, settlement, row, -1n)
+  }
+}
+
+async function refuseRepeatedRequest(
+  { db }: TransitionContext,
+  settlement: LockedSettlement,
+  amount: bigint,
+): Promise<void> {
+  if (!isToPay(settlement)) refuse('decision.overtaken')
+  await db.run(sql`
+    update settlement set offset_amount = offset_amount - ${String(amount)}::int8, version = version + 1
+    where id = ${settlement.id}`)
+}
+
+/** Whatever its state: a start waits for money that is being booked, and money for a start; an end for both. */
+async function heldFor(db: Db, participationId: string): Promise<LockedSettlement | undefined> {
+  await lockAccounts(db, [participationId])
+  return db.maybe<LockedSettlement>(sql`
+    select ${settlementColumns('s')} from settlement s where s.participation_id = ${participationId} for update`)
+}
+
+async function lineOf(
+  context: TransitionContext,
+  settlement: LockedSettlement,
+  { kind, amount }: Booked,
+  sign: 1n | -1n,
+) {
+  // Its lines are made at the start, of all there is by then.
+  if (settlement.state === 'pendingSettlement') return
+  if (!isOpen(settlement)) refuse('settlement.booksClosed')
+  const came = parseAmount(amount) * (kind === 'payBack' ? -sign : sign)
+  const lineKind = kind === 'deposit' ? 'deposit' : 'prepaid'
+  await addLines(context.db, settlement.id, [{ kind: lineKind, figure: 'prePay', amount: came }])
+  await revised(context, settlement)
+}
+
+/** A difference of what was agreed that nobody is asked for any more: as if it were offset. */
+async function writtenOff(context: TransitionContext, settlement: LockedSettlement, amount: bigint): Promise<void> {
+  if (!isToPay(settlement) || BigInt(settlement.agreed ?? 0) >= 0n) refuse('settlement.nothingOwed')
+  const remainder = remainderOf(settlement)
+  if (amount > remainder) refuse('offset.offsetTooMuch', { values: { left: formatFen(remainder) } })
+  const set = sql`offset_amount = offset_amount + ${String(amount)}::int8`
+  await context.db.run(sql`update settlement set ${set}, version = version + 1 where id = ${settlement.id}`)
+  if (amount === remainder && settlement.reservedAmount === '0') await followPayment(context, settlement)
+}
+
+/** Refuses `settlement.begun` where what a charge was paid for is settled already: its quota is on a line. */
+export async function revokeBills(
+  { db }: TransitionContext,
+  revoked: readonly Transition<{ participationId: string }>[],
+): Promise<void> {
+  const begun = await begunOf(
+    db,
+    revoked.map(({ row }) => row.participationId),
+  )
+  if (begun.size > 0) refuse('settlement.begun')
+}
+
+/** Those of these participations whose settlement has started; none of the others starts before the caller is done. */
+export async function begunOf(db: Db, participationIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (participationIds.length === 0) return new Set()
+  await lockAccounts(db, participationIds)
+  const rows = await db.many<{ participationId: string; state: string }>(sql`
+    select participation_id as "participationId", state from settlement
+    where participation_id = any(${[...new Set(participationIds)]}::uuid[]) order by id for share`)
+  return new Set(rows.flatMap(({ participationId, state }) => (state === 'pendingSettlement' ? [] : [participationId])))
+}

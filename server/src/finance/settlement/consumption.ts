@@ -1,0 +1,109 @@
+import { lineAmount, parseAmount, parseDecimal4, wholePercentage } from '@fairgate/contract/kernel/money/money'
+import type { QuotaUse } from '../../exhibitions/participation/api.ts'
+import type { Db } from '../../kernel/database/database.ts'
+import { type Lot, lotsBought } from '../charge/api.ts'
+import { type QuotaPrice, quotaPricesOf } from '../pay-setting/api.ts'
+import type { LockedSettlement } from './entity.ts'
+import type { NewLine } from './line.ts'
+import { usedLots } from './lots.ts'
+import type { SettlementBasis } from './settlement-basis.ts'
+
+/** What a settlement makes of quota: its lots, and of an organizer what it used beyond what is free for it. */
+export async function quotaLines(
+  db: Db,
+  { participationId, family }: LockedSettlement,
+  { uses, cancelled, setting }: SettlementBasis,
+): Promise<NewLine[]> {
+  const isOrganizer = family === 'Sponsor' && !cancelled
+  const partners = isOrganizer ? partnersIn(uses) : []
+  const bought = Map.groupBy(await lotsBought(db, [participationId, ...partners]), lot => lot.participationId)
+  const lots = bought.get(participationId) ?? []
+  // It did not take place: what was bought goes back whole, as badge fees did (`creditCancelled`).
+  if (cancelled) return lots.map(returned)
+  if (!isOrganizer) return lotLines(lots, usedBelow(uses, participationId), false)
+  const allotted = allottedUse(uses, partners, bought)
+  const beyond = setting ? beyondFree(await quotaPricesOf(db, setting.id), allotted, lots) : []
+  return [...lotLines(lots, allotted, true), ...beyond]
+}
+
+const returned = ({ payable, quantity, chargeId: billId, badgeTypeId }: Lot): NewLine => ({
+  ...{ kind: 'quotaLot', figure: 'consumed', amount: 0n, quantity: 0, ofQuantity: quantity, percentage: '100' },
+  ...{ paid: parseAmount(payable), back: parseAmount(payable), chargeId: billId, badgeTypeId },
+})
+
+/** How many of each type a participation used, and those it gave its quota to. */
+function usedBelow(uses: readonly QuotaUse[], participationId: string): Map<string, number> {
+  return sums(uses.filter(use => use.participationId === participationId || use.parentId === participationId))
+}
+
+function sums(uses: readonly QuotaUse[]): Map<string, number> {
+  const used = new Map<string, number>()
+  for (const { badgeTypeId, used: n } of uses) used.set(badgeTypeId, (used.get(badgeTypeId) ?? 0) + n)
+  return used
+}
+
+/** Participations that buy quota themselves, by what they and their secondaries used. */
+const partnersIn = (uses: readonly QuotaUse[]): string[] => [
+  ...new Set(
+    uses
+      .filter(({ kind }) => kind !== 'sponsor')
+      .map(({ participationId, parentId, kind }) =>
+        kind === 'secondaryCooperator' || kind === 'secondaryAgent' ? (parentId ?? participationId) : participationId,
+      ),
+  ),
+]
+
+/** Of an exhibition's badges those that partners' own lots do not cover: the organizer's, and what it allotted to others. */
+function allottedUse(
+  uses: readonly QuotaUse[],
+  partners: readonly string[],
+  lots: ReadonlyMap<string, readonly Lot[]>,
+): Map<string, number> {
+  const left = sums(uses)
+  for (const participationId of partners) {
+    const used = usedBelow(uses, participationId)
+    const bought = new Map<string, number>()
+    for (const { badgeTypeId, quantity } of lots.get(participationId) ?? []) {
+      bought.set(badgeTypeId, (bought.get(badgeTypeId) ?? 0) + quantity)
+    }
+    for (const [type, n] of bought) {
+      left.set(type, (left.get(type) ?? 0) - Math.min(n, used.get(type) ?? 0))
+    }
+  }
+  return left
+}
+
+/** A line for each lot, the oldest first; `alone`: all of it is the venue's. */
+function lotLines(lots: readonly Lot[], used: ReadonlyMap<string, number>, alone: boolean): NewLine[] {
+  const types = [...new Set(lots.map(lot => lot.badgeTypeId))]
+  return types.flatMap(type => {
+    const bought = lots
+      .filter(lot => lot.badgeTypeId === type)
+      .map(lot => ({
+        ...{ of: lot, quantity: lot.quantity, paid: parseAmount(lot.payable) },
+        ...{ returnRate: parseDecimal4(lot.returnRate), split: parseDecimal4(alone ? '0' : lot.split) },
+      }))
+    return usedLots(bought, used.get(type) ?? 0).lots.map(
+      ({ lot, used: taken, back, consumed, split }): NewLine => ({
+        ...{ kind: 'quotaLot', figure: 'consumed', amount: consumed, split, quantity: taken },
+        ...{ ofQuantity: lot.quantity, paid: lot.paid, back, chargeId: lot.of.chargeId, badgeTypeId: type },
+        ...{ percentage: lot.of.returnRate, splitRate: alone ? '0' : lot.of.split },
+      }),
+    )
+  })
+}
+
+/** What an organizer used of its allotted quota beyond its own lots and what is complimentary, at the price for that. */
+function beyondFree(
+  prices: readonly QuotaPrice[],
+  allotted: ReadonlyMap<string, number>,
+  lots: readonly Lot[],
+): NewLine[] {
+  return prices.flatMap(({ badgeTypeId, complimentary, allottedPrice }): NewLine[] => {
+    const bought = lots.reduce((sum, lot) => sum + (lot.badgeTypeId === badgeTypeId ? lot.quantity : 0), 0)
+    const quantity = Math.max(0, (allotted.get(badgeTypeId) ?? 0) - bought - complimentary)
+    const amount = lineAmount(parseDecimal4(allottedPrice), quantity, wholePercentage)
+    if (amount === 0n) return []
+    return [{ kind: 'allotted', figure: 'consumed', amount, quantity, unitPrice: allottedPrice, badgeTypeId }]
+  })
+}

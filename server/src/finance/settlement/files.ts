@@ -1,0 +1,16 @@
+import type { WriteContext } from '../../kernel/command/context.ts'
+import { FileError } from '../../kernel/files/file-error.ts'
+import { claimFile } from '../../kernel/files/stored-file.ts'
+import { refuseFields } from '../../kernel/refusal/refuse.ts'
+
+/** Takes uploaded proofs as a settlement's; one that is not there is refused at its field. */
+export async function claimProofs({ db, actor }: WriteContext, fileIds: readonly string[], target: string) {
+  for (const id of new Set(fileIds)) {
+    try {
+      await claimFile(db, id, 'proof', { companyId: actor.companyId, operatorId: actor.operatorId }, target)
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error
+      refuseFields([{ path: 'fileIds', key: 'settlement.fileUnknown' }])
+    }
+  }
+}

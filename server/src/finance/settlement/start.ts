@@ -1,0 +1,74 @@
+import type { SettlementEvent } from '@fairgate/contract/finance/settlement/states'
+import sql from 'sql-template-tag'
+import { refuse } from '../../kernel/refusal/refuse.ts'
+import { type TransitionContext, transitionLocked } from '../../kernel/transition/transition.ts'
+import { type JournalEntry, type JournalLine, postAll } from '../ledger/hooks.ts'
+import { type LockedSettlement, settlement } from './entity.ts'
+import { figuresOfLines } from './figures.ts'
+import { addLines, type NewLine } from './line.ts'
+import { type Made, madeLines } from './make-lines.ts'
+import { readSettlementBasis, type SettlementBasis } from './settlement-basis.ts'
+
+/**
+ * Starts one settlement whose row the caller has locked: its lines are made of the books as they stand, what is consumed only
+ * now is posted. Refuses `kernel.alreadyDecided`, `settlement.chargesOpen`, of an organizer `settlement.partnersFirst`.
+ */
+export async function startSettlement(context: TransitionContext, row: LockedSettlement): Promise<void> {
+  const { db } = context
+  if (row.state !== 'pendingSettlement') refuse('kernel.alreadyDecided')
+  const basis = await readSettlementBasis(db, row)
+  if (basis.chargesOpen) refuse('settlement.chargesOpen')
+  if (row.family === 'Sponsor' && basis.partnersOpen) refuse('settlement.partnersFirst')
+  const made = await madeLines(db, row, basis)
+  const journalEntries = buildJournalEntries(row, basis, made)
+  const ids = await postAll(context, journalEntries)
+  const of = (event: JournalEntry['event']) =>
+    ids[journalEntries.findIndex(journalEntry => journalEntry.event === event)]
+  const noted = (lines: readonly NewLine[], journalEntryId?: string) =>
+    lines.map(line => ({ ...line, voucherId: journalEntryId }))
+  const feeEntryId = of('serviceFee') ?? of('commission')
+  const lines = [
+    ...made.posted,
+    ...noted(made.used, of('useQuota')),
+    ...noted(made.tickets, of('useTickets')),
+    ...noted(made.fee, feeEntryId),
+  ]
+  await addLines(db, row.id, lines)
+  // The ledger says the same of it by now (finance.md §2); a test holds the two to one another.
+  const { settleBack } = figuresOfLines(lines, row.family === 'Sponsor')
+  const known = settleBack > 0n ? basis.account : null
+  const event: SettlementEvent = settleBack > 0n && !known ? 'startIncomplete' : 'start'
+  await transitionLocked(context, settlement, [row], event, {
+    set: sql`since = now(), receiver = ${known?.receiver ?? null}, bank = ${known?.bank ?? null}, account = ${known?.account ?? null}`,
+  })
+}
+
+const sumOf = (lines: readonly NewLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0n)
+
+/** What is consumed with the start: quota as it was used, the organizer's part of it; and the fee it owes for that. */
+function buildJournalEntries(row: LockedSettlement, { organizersPart }: SettlementBasis, made: Made): JournalEntry[] {
+  const { participationId, exhibitionId } = row
+  const cause = { noun: 'settlement', id: row.id } as const
+  const fee = sumOf(made.fee)
+  const partner = { participationId: organizersPart, partnerId: participationId }
+  const used = (income: 'incomeQuota' | 'incomeTicket', lines: readonly NewLine[]): JournalLine[] => {
+    const [consumed, split] = [sumOf(lines), lines.reduce((sum, line) => sum + (line.split ?? 0n), 0n)]
+    return [
+      { account: { of: 'consumed', participationId }, debit: consumed },
+      { account: { of: 'split', ...partner }, credit: split },
+      { account: { of: income, exhibitionId }, credit: consumed - split },
+    ]
+  }
+  const owed: JournalLine[] = [
+    { account: { of: 'feeCost', ...partner }, debit: fee },
+    { account: { of: 'fee', participationId }, credit: fee },
+  ]
+  const feeEvent = row.family === 'Agent' ? 'commission' : 'serviceFee'
+  return [
+    ...(sumOf(made.used) === 0n ? [] : [{ event: 'useQuota', cause, lines: used('incomeQuota', made.used) } as const]),
+    ...(sumOf(made.tickets) === 0n
+      ? []
+      : [{ event: 'useTickets', cause, lines: used('incomeTicket', made.tickets) } as const]),
+    ...(fee === 0n ? [] : [{ event: feeEvent, cause, lines: owed } as const]),
+  ]
+}

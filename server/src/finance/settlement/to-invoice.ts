@@ -1,0 +1,10 @@
+import type { Fen } from '@fairgate/contract/kernel/money/money'
+import type { Db } from '../../kernel/database/database.ts'
+import { netInvoiced } from '../invoice/api.ts'
+import { figuresOf } from '../ledger/api.ts'
+
+/** What of a participation's consumption and expenses no invoice says yet; below zero where invoices say more. */
+export async function toInvoice(db: Db, participationId: string): Promise<Fen> {
+  const { due } = await figuresOf(db, participationId)
+  return due - (await netInvoiced(db, participationId))
+}

@@ -1,0 +1,31 @@
+import type { fileCommands } from '@fairgate/contract/foundation/file/commands'
+import { filePurposes } from '@fairgate/contract/kernel/files/file-purpose'
+import type { HandlersOf } from '../../kernel/command/context.ts'
+import { announceUpload } from '../../kernel/files/announce-upload.ts'
+import { fileLink } from '../../kernel/files/file-routes.ts'
+import { findFile } from '../../kernel/files/stored-file.ts'
+import { refuse } from '../../kernel/refusal/refuse.ts'
+
+export const fileHandlers: HandlersOf<typeof fileCommands> = {
+  async beginUpload(input, { actor, db, services, log }) {
+    const announced = await announceUpload(db, services, {
+      ...input,
+      companyId: actor.companyId,
+      operatorId: actor.operatorId,
+    })
+    log({ entityType: 'file', targetId: announced.fileId, targetName: input.name })
+    return announced
+  },
+
+  /** Its own company's files, and those in use that are not personal; what a job made, only for who started it. */
+  async getFileLink({ fileId }, { actor, db, services, viewed }) {
+    const file = await findFile(db, fileId)
+    const owned = file?.company_id === actor.companyId
+    const mine = file?.purpose !== 'result' || file.operator_id === actor.operatorId
+    const shown = file?.state === 'claimed' && !filePurposes[file.purpose].personal
+    if (!file || !((owned && mine) || shown) || file.state === 'expected') refuse('kernel.notFound')
+    if (filePurposes[file.purpose].personal) viewed({ entityType: 'file', targetId: fileId, targetName: file.name })
+    const url = `${services.config.fileUrl ?? ''}${fileLink(services.keyring.linkKey(), file, actor.sessionId)}`
+    return { url, name: file.name, type: file.type, size: Number(file.size) }
+  },
+}

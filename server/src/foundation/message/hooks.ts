@@ -1,0 +1,148 @@
+import { type MessagePurpose, messagePurposes } from '@fairgate/contract/foundation/message/purposes'
+import { type Language, languages } from '@fairgate/contract/kernel/i18n/language'
+import { type LocalizedText, render, type TextValues } from '@fairgate/contract/kernel/i18n/localized-text'
+import sql from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
+import type { WriteContext } from '../../kernel/command/context.ts'
+import type { Db } from '../../kernel/database/database.ts'
+import { channelOf, encryptMessage, maskRecipient, recipientDigest } from './encrypt-message.ts'
+import { queueMessages } from './queue-message.ts'
+
+interface NewMessage {
+  purpose: MessagePurpose
+  /** A mobile phone (11 digits) gets an SMS, anything else is an e-mail address. */
+  to: string
+  /** Words of whoever sends it, whole, in the place of the purpose's. */
+  texts?: { subject: string; text: string }
+  /** What the purpose's words name; `venue` is filled in. `code` and `link` can be copied from the outbox. */
+  values: MessageValues
+  /** The reader's, never the sender's: of their account, their company, or their own choice; both where nothing tells. */
+  language: Language | 'both'
+  exhibitionId?: string
+  /** False where there is nobody to write to: the same work is done and nothing sent, so that the time tells nothing. */
+  really?: boolean
+  /** Of a mail to many: where its reader ends it, as programs show it beside the mail (RFC 2369). */
+  unsubscribe?: string
+  /** A stored file that goes with a mail. */
+  attachmentId?: string
+}
+
+/**
+ * Writes a message and queues its sending, in the caller's transaction: it goes out after the commit, or not at all.
+ *
+ * @returns id of the message
+ */
+export async function sendMessage(context: Writing, message: NewMessage): Promise<string> {
+  return (await sendMessages(context, [message]))[0] as string
+}
+
+/** The same of several, in three statements however many. */
+export async function sendMessages(context: Writing, messages: readonly NewMessage[]): Promise<string[]> {
+  if (messages.length === 0) return []
+  const { db } = context
+  const venue = await venueNames(db)
+  const written = messages.map(message => writtenOf(context, message, venue))
+  const of = <Member extends keyof Written>(member: Member) => written.map(message => message[member])
+  await db.run(sql`
+    insert into message (id, channel, purpose, language, recipient_sealed, recipient_digest, recipient_masked, subject,
+      content_sealed, decoy, exhibition_id, attachment_id)
+    select * from unnest(${of('id')}::uuid[], ${of('channel')}::text[], ${of('purpose')}::text[], ${of('language')}::text[],
+      ${of('recipientSealed')}::bytea[], ${of('recipientDigest')}::bytea[], ${of('recipientMasked')}::text[],
+      ${of('subject')}::text[], ${of('contentSealed')}::bytea[], ${of('decoy')}::boolean[], ${of('exhibitionId')}::uuid[],
+      ${of('attachmentId')}::uuid[])`)
+  await queueMessages(db, written)
+  return of('id')
+}
+
+/** Marks whose values differ by language. Both are given, and the reader's is chosen in one place. */
+export const bilingualMarks = ['company', 'exhibition', 'reason', 'result', 'statistic', 'why'] as const
+
+export type MessageValues = Readonly<
+  Record<string, string | number | Names> & Partial<Record<(typeof bilingualMarks)[number], Names>>
+>
+
+type Writing = Pick<WriteContext<unknown>, 'db' | 'services'>
+type Names = Readonly<Record<Language, string>>
+type Written = ReturnType<typeof writtenOf>
+
+/** A message as its row is. */
+function writtenOf(
+  { services }: Writing,
+  { purpose, to, texts, values, language, exhibitionId, really = true, unsubscribe, attachmentId }: NewMessage,
+  venue: Names,
+) {
+  const id = uuidv7()
+  const { subject, text } = messagePurposes[purpose]
+  const said = (half: LocalizedText, between: string) =>
+    (language === 'both' ? languages : [language])
+      .map(spoken => renderFilled(half, spoken, valuesIn(spoken, { ...values, venue })))
+      .join(between)
+  const channel = channelOf(to)
+  const encrypted = encryptMessage(services.cipher, id, to, {
+    text: texts?.text ?? said(text, '\n'),
+    ...(values.code !== undefined && { code: String(values.code) }),
+    ...(unsubscribe !== undefined && { unsubscribe }),
+    ...(values.link !== undefined && { link: String(values.link) }),
+  })
+  return {
+    ...{
+      id,
+      channel,
+      purpose,
+      language: language === 'both' ? 'cn' : language,
+      decoy: !really,
+      exhibitionId: exhibitionId ?? null,
+      attachmentId: attachmentId ?? null,
+    },
+    ...{ recipientSealed: encrypted.recipient, recipientDigest: recipientDigest(services.cipher, to) },
+    ...{ recipientMasked: maskRecipient(to), contentSealed: encrypted.content },
+    subject: channel === 'mail' ? (texts?.subject ?? said(subject, ' / ')) : '',
+  }
+}
+
+/** What readers of each language would be sent, and how many read it; languages nobody reads are left out. */
+export async function messagePreview(
+  db: Db,
+  { purpose, values }: Pick<NewMessage, 'purpose' | 'values'>,
+  readers: readonly { language: Language }[],
+): Promise<{ language: Language; count: number; text: string }[]> {
+  const venue = await venueNames(db)
+  return languages
+    .map(language => ({
+      language,
+      count: readers.filter(reader => reader.language === language).length,
+      text: renderFilled(messagePurposes[purpose].text, language, valuesIn(language, { ...values, venue })),
+    }))
+    .filter(({ count }) => count > 0)
+}
+
+/** Takes back messages that are not on their way yet; one that is being sent now goes out. Answers the ids of those taken back. */
+export async function dropQueued(db: Db, ids: readonly string[]): Promise<string[]> {
+  const gone = await db.many<{ id: string }>(sql`
+    delete from message where id = any(${[...ids]}::uuid[]) and state = 'queued' and unsure = 0 returning id`)
+  return gone.map(({ id }) => id)
+}
+
+/** The venue speaks under the platform's name. */
+async function venueNames(db: Db): Promise<Names> {
+  const platform = await db.maybe<Names>(sql`select name_cn as cn, name_en as en from company where type = 'platform'`)
+  const cn = platform?.cn || 'Fairgate'
+  return { cn, en: platform?.en || cn }
+}
+
+/** Values as a reader of this language is told them. */
+const valuesIn = (language: Language, values: NewMessage['values']): TextValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? value[language] || value.cn || value.en : value,
+    ]),
+  )
+
+/** Renders words whose every mark has a value: nobody shall be sent a text with a hole in it. */
+function renderFilled(localized: LocalizedText, language: Language, values: TextValues): string {
+  for (const [, mark = ''] of localized[0].matchAll(/\{\{(\w+)\}\}/g)) {
+    if (values[mark] === undefined) throw new Error(`a message lacks its value ${mark}`)
+  }
+  return render(localized, language, values)
+}

@@ -1,0 +1,378 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loseKey, setAside } from '../../app/testing/lost-key.ts'
+import { createMessageWorld, type MessageWorld } from '../../app/testing/message-world.ts'
+import { type SmsProvider, startSmsProvider } from '../../app/testing/sms-provider.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { openContent, openRecipient } from './encrypt-message.ts'
+import { sweepMessages } from './sweep-messages.ts'
+
+let made: MessageWorld
+/** In the demo; with nothing configured and no outbox; with both ways out and no outbox. */
+let demo: Services
+let mute: Services
+let real: Services
+let sms: SmsProvider
+let smtp: SMTPServer
+const mails: { to: string; raw: string }[] = []
+/** What the mail server says to the next recipients. */
+let recipientAnswers: { code: number; text: string }[] = []
+
+beforeAll(async () => {
+  made = await createMessageWorld()
+  await made.world.company('platform', { nameCn: '海湾会展中心', nameEn: 'Bay Expo Centre' })
+  sms = await startSmsProvider()
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'right' ? done(null, { user: username }) : done(new Error('535 wrong password')),
+    onRcptTo(_address, _session, done) {
+      const answer = recipientAnswers.shift()
+      done(answer ? Object.assign(new Error(answer.text), { responseCode: answer.code }) : null)
+    },
+    onData(stream, session, done) {
+      let raw = ''
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        raw += text
+      })
+      stream.on('end', () => {
+        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), raw })
+        done()
+      })
+    },
+  })
+  await once(smtp.listen(0, '127.0.0.1'), 'listening')
+  demo = await made.services()
+  mute = await made.services({ OUTBOX: 'off' })
+  real = await made.services({
+    OUTBOX: 'off',
+    SMTP_URL: smtpUrl('office:right@'),
+    MAIL_FROM: 'Badge office <office@venue.example>',
+    SMS_URL: sms.url,
+    SMS_TOKEN: 'secret-token',
+  })
+})
+afterAll(async () => {
+  await new Promise<void>(resolve => smtp.close(resolve))
+  await sms.close()
+  await made.close()
+})
+beforeEach(() => {
+  mails.length = 0
+  sms.received.length = 0
+  made.faults.length = 0
+  made.pushed.length = 0
+  recipientAnswers = []
+})
+
+const smtpUrl = (login = '') => `smtp://${login}127.0.0.1:${(smtp.server.address() as AddressInfo).port}`
+const toMail = { to: 'Lin.Chen@mail.example', language: 'en' } as const
+
+describe('a message', () => {
+  it('is kept sealed: neither the recipient nor the code is readable in the database', async () => {
+    const id = await made.write(demo, {})
+    const { row } = await made.db.one<{ row: string }>(
+      sql`select encode(convert_to(m::text, 'UTF8'), 'escape') || encode(recipient_sealed || content_sealed, 'escape') as row
+        from message m where id = ${id}`,
+    )
+    expect(row).not.toContain('13900001111')
+    expect(row).not.toContain('aB3dE9')
+    const kept = await made.db.one<{ recipient: Buffer; content: Buffer }>(
+      sql`select recipient_sealed as recipient, content_sealed as content from message where id = ${id}`,
+    )
+    expect(openRecipient(demo.cipher, id, kept.recipient)).toBe('13900001111')
+    expect(openContent(demo.cipher, id, kept.content)).toMatchObject({ code: 'aB3dE9' })
+    expect((await made.row(id))?.recipient).toBe('139****1111')
+  })
+
+  it('is not there when the transaction that wrote it fails', async () => {
+    const before = await made.db.one<{ n: number }>(sql`select count(*) as n from message`)
+    const { sendMessage } = await import('./hooks.ts')
+    const { transaction } = await import('../../kernel/database/database.ts')
+    const failing = transaction(made.database.pool, async db => {
+      await sendMessage(
+        { db, services: demo },
+        { purpose: 'loginCode', to: '13900001111', language: 'cn', values: { code: 'x', minutes: 5 } },
+      )
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    expect(await made.db.one(sql`select count(*) as n from message`)).toEqual(before)
+  })
+
+  it('is refused where a value of its words is missing, and never sent with a hole', async () => {
+    await expect(made.write(demo, { values: { code: 'aB3dE9' } })).rejects.toThrow('lacks its value minutes')
+  })
+
+  it('says what its values say, even where they look like marks', async () => {
+    const values = {
+      company: { cn: '{{venue}}{{x}}', en: '{{venue}}{{x}}' },
+      link: 'https://fair.example/i/1',
+      days: 7,
+    }
+    const id = await made.write(demo, { purpose: 'operatorInvited', values, language: 'en' })
+    const { content } = await made.db.one<{ content: Buffer }>(
+      sql`select content_sealed as content from message where id = ${id}`,
+    )
+    expect(openContent(demo.cipher, id, content)?.text).toContain('Bay Expo Centre: {{venue}}{{x}} invites you')
+  })
+})
+
+describe('in the demo', () => {
+  it('stays in the outbox, is marked sent, and tells the platform alone', async () => {
+    const id = await made.write(demo, {})
+    await made.run(demo)
+    expect(await made.row(id)).toMatchObject({ state: 'sent', transport: 'outbox', kept: true, attempts: 1 })
+    const platform = await made.world.company('platform')
+    const pushedMessages = new Set(made.pushed.map(push => JSON.stringify(push)))
+    expect([...pushedMessages]).toEqual([
+      JSON.stringify([`company:${platform.id}`, { type: 'row', changed: ['message'] }]),
+    ])
+  })
+
+  it('one addressed to nobody costs the same writes, and is dropped unseen', async () => {
+    const written = async (really: boolean) => {
+      const id = await made.write(demo, { really })
+      const jobs = await made.db.one(
+        sql`select count(*) as n from job where payload ->> 'messageId' = ${id} and state = 'queued'`,
+      )
+      return { id, jobs, state: (await made.row(id))?.state }
+    }
+    const nobody = await written(false)
+    const somebody = await written(true)
+    expect({ ...nobody, id: '' }).toEqual({ ...somebody, id: '' })
+    await made.run(real)
+    expect(await made.row(nobody.id)).toBeUndefined()
+    expect(sms.received.map(({ id }) => id)).not.toContain(nobody.id)
+    expect(sms.received.map(({ id }) => id)).toContain(somebody.id)
+  })
+})
+
+describe('by SMS', () => {
+  it('is posted once with its token and id, and what it said is erased', async () => {
+    const id = await made.write(real, {})
+    await made.run(real)
+    await made.run(real)
+    expect(sms.received).toEqual([
+      {
+        id,
+        to: '13900001111',
+        text: expect.stringContaining('【海湾会展中心】登录验证码 aB3dE9'),
+        authorization: 'Bearer secret-token',
+        // This run stands in no trace.
+        traceparent: '',
+      },
+    ])
+    expect(await made.row(id)).toMatchObject({ state: 'sent', transport: 'http', kept: false, failure: null })
+  })
+
+  it('fails for good at 4xx, without repeating the recipient, and the log says why', async () => {
+    sms.answers.push({ status: 400, text: 'number 13900001111 is not in service' })
+    const id = await made.write(real, {})
+    await made.run(real)
+    expect(await made.row(id)).toMatchObject({
+      state: 'failed',
+      failure: 'refusedBySide',
+      said: '400 number … is not in service',
+      kept: false,
+    })
+    expect(made.faults.join()).toContain(`message ${id} was not sent: refusedBySide: 400`)
+    expect(made.faults.join()).not.toContain('13900001111')
+    await made.run(real)
+    expect(sms.received).toHaveLength(1)
+  })
+
+  it.each([
+    ['code', 'not allowed: aB3dE9', '400 not allowed: …'],
+    ['text', `not allowed: {{text}}`, '400 not allowed: …'],
+    ['link', 'spam: https://fair.example/i/1 …', '400 spam: … …'],
+  ])('keeps its %s out of database and log where the provider repeats it', async (_what, answer, said) => {
+    const values = { code: 'aB3dE9', minutes: 5, link: 'https://fair.example/i/1' }
+    const id = await made.write(real, { values })
+    const { content } = await made.db.one<{ content: Buffer }>(
+      sql`select content_sealed as content from message where id = ${id}`,
+    )
+    const text = openContent(real.cipher, id, content)?.text ?? ''
+    sms.answers.push({ status: 400, text: answer.replace('{{text}}', text) })
+    await made.run(real)
+    expect(await made.row(id)).toMatchObject({ failure: 'refusedBySide', said })
+    expect(made.faults.join()).toContain(`message ${id} was not sent: refusedBySide: ${said}`)
+  })
+
+  it('waits as long as the venue has set, from the first pause to the longest', async () => {
+    const set = (values: Record<string, number>) =>
+      made.db.run(sql`insert into system_parameter (name, kind, value, built_in)
+        select key, 'integer', value, true from jsonb_each_text(${JSON.stringify(values)}::jsonb)
+        on conflict (name) do update set value = excluded.value`)
+    await set({ 'message.firstPauseSeconds': 100, 'message.longestPauseMinutes': 5 })
+    sms.answers.push({ status: 503, text: '' }, { status: 503, text: '' })
+    const id = await made.write(real, {})
+    const pauses: number[] = []
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await made.run(real)
+      pauses.push(Math.round(((await made.row(id))?.dueIn ?? 0) / 10) * 10)
+    }
+    await set({ 'message.firstPauseSeconds': 10, 'message.longestPauseMinutes': 60 })
+    expect(pauses).toEqual([100, 300])
+    await made.run(real)
+  })
+
+  it('is tried again after 5xx, 429 and a redirect, later and later, under the same id', async () => {
+    sms.answers.push({ status: 503, text: '' }, { status: 429, text: '' }, { status: 307, text: '' })
+    const id = await made.write(real, {})
+    const pauses: (number | undefined)[] = []
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await made.run(real)
+      pauses.push((await made.row(id))?.dueIn)
+    }
+    expect(pauses.map(seconds => Math.round((seconds ?? 0) / 10) * 10)).toEqual([10, 60, 360])
+    expect(await made.row(id)).toMatchObject({ state: 'queued', failure: 'postponed', attempts: 3, kept: true })
+    await made.run(real)
+    expect(await made.row(id)).toMatchObject({ state: 'sent', attempts: 4, failure: null, said: '' })
+    expect(new Set(sms.received.map(message => message.id))).toEqual(new Set([id]))
+  })
+
+  it('is failed after its last attempt, and never sent again by itself', async () => {
+    const nowhere = await made.services({ OUTBOX: 'off', SMS_URL: 'http://127.0.0.1:9/', SMS_TOKEN: 'x' })
+    const id = await made.write(nowhere, {})
+    for (let attempt = 0; attempt < 8; attempt++) await made.run(nowhere)
+    expect(await made.row(id)).toMatchObject({ state: 'failed', failure: 'unreachable', attempts: 6, kept: false })
+  })
+})
+
+describe('by mail', () => {
+  it('goes to its recipient with subject, text, sender and an id of its own, and is erased', async () => {
+    const id = await made.write(real, toMail)
+    await made.run(real)
+    expect(mails.map(({ to }) => to)).toEqual(['Lin.Chen@mail.example'])
+    const raw = mails[0]?.raw ?? ''
+    expect(raw).toContain('From: Badge office <office@venue.example>')
+    expect(raw).toContain('Subject: Bay Expo Centre: your login code')
+    expect(raw).toContain(`Message-ID: <${id}@venue.example>`)
+    expect(raw.replaceAll(/=\r\n/g, '')).toContain('your login code is aB3dE9')
+    expect(await made.row(id)).toMatchObject({
+      state: 'sent',
+      transport: 'smtp',
+      recipient: 'L******n@mail.example',
+      kept: false,
+    })
+  })
+
+  it('waits out a greylist', async () => {
+    recipientAnswers = [{ code: 450, text: 'greylisted, come back in five minutes' }]
+    const id = await made.write(real, toMail)
+    await made.run(real)
+    expect(await made.row(id)).toMatchObject({ state: 'queued', failure: 'postponed', kept: true })
+    expect((await made.row(id))?.said).toContain('greylisted')
+    await made.run(real)
+    expect(await made.row(id)).toMatchObject({ state: 'sent', attempts: 2 })
+    expect(mails).toHaveLength(1)
+  })
+
+  it('fails for good when the recipient is refused', async () => {
+    recipientAnswers = [{ code: 550, text: 'no such user Lin.Chen@mail.example' }]
+    const id = await made.write(real, toMail)
+    await made.run(real)
+    expect(await made.row(id)).toMatchObject({ state: 'failed', failure: 'refusedBySide', attempts: 1, kept: false })
+    expect((await made.row(id))?.said).toMatch(/550 no such user …/)
+    expect(mails).toHaveLength(0)
+  })
+
+  it('is kept for later while the password is wrong: that is no verdict on the mail', async () => {
+    const locked = await made.services({ SMTP_URL: smtpUrl('office:wrong@'), MAIL_FROM: 'office@venue.example' })
+    const id = await made.write(locked, toMail)
+    await made.run(locked)
+    expect(await made.row(id)).toMatchObject({ state: 'queued', failure: 'unreachable' })
+  })
+})
+
+describe('with nothing configured and no outbox', () => {
+  it('is failed at once, and the log names the setting that is missing', async () => {
+    const id = await made.write(mute, toMail)
+    await made.run(mute)
+    expect(await made.row(id)).toMatchObject({ state: 'failed', failure: 'notConfigured', kept: false })
+    expect(made.faults.join()).toContain('SMTP_URL is not set and OUTBOX is off')
+  })
+})
+
+describe('two jobs of one message at once', () => {
+  it('send it twice, as nobody knows of the other, and mark it once', async () => {
+    const id = await made.write(real, {})
+    await made.db.run(sql`
+      insert into job (kind, language, title_key, payload)
+      select kind, language, title_key, payload from job where payload ->> 'messageId' = ${id}`)
+    // Neither is answered before both were sent.
+    const bothSent = Promise.withResolvers<void>()
+    sms.beforeAnswer = () => {
+      if (sms.received.length === 2) bothSent.resolve()
+      return bothSent.promise
+    }
+    await Promise.all(Array.from({ length: 2 }, () => made.run(real)))
+    sms.beforeAnswer = () => {}
+    expect(sms.received.map(message => message.id)).toEqual([id, id])
+    expect(made.pushed).toHaveLength(1)
+    expect((await made.row(id))?.state).toBe('sent')
+  })
+
+  it('and a third gives up what is on its way: it is marked sent once it was', async () => {
+    const id = await made.write(real, {})
+    await made.db.run(sql`
+      insert into job (kind, language, title_key, payload)
+      select kind, language, title_key, payload from job, generate_series(1, 2) where payload ->> 'messageId' = ${id}`)
+    const bothSent = Promise.withResolvers<void>()
+    const goOn = Promise.withResolvers<void>()
+    sms.beforeAnswer = () => {
+      if (sms.received.length === 2) bothSent.resolve()
+      return goOn.promise
+    }
+    const sending = [made.run(real), made.run(real)]
+    await bothSent.promise
+    await made.run(real)
+    expect(await made.row(id)).toMatchObject({ state: 'failed', failure: 'interrupted' })
+    goOn.resolve()
+    await Promise.all(sending)
+    sms.beforeAnswer = () => {}
+    expect(sms.received).toHaveLength(2)
+    expect(await made.row(id)).toMatchObject({ state: 'sent', failure: null })
+  })
+})
+
+describe('the sweep', () => {
+  it('forgets old messages, ends what nothing sends, and erases what no outbox keeps', async () => {
+    const [old, stuck, fresh] = [await made.write(demo, {}), await made.write(demo, {}), await made.write(demo, {})]
+    await made.db.run(sql`update message set unsure = 1, due_at = now() - interval '25 hours' where id = ${stuck}`)
+    await made.db.run(sql`delete from job where payload ->> 'messageId' = ${stuck}`)
+    await made.run(demo)
+    await made.db.run(sql`update message set created_at = now() - interval '31 days' where id = ${old}`)
+    await sweepMessages(demo)
+    expect(await made.row(old)).toBeUndefined()
+    expect(await made.row(stuck)).toMatchObject({ state: 'failed', failure: 'overdue', kept: true })
+    expect(await made.row(fresh)).toMatchObject({ state: 'sent', kept: true })
+    await sweepMessages(mute)
+    expect(await made.row(stuck)).toMatchObject({ kept: false })
+    expect(await made.row(fresh)).toMatchObject({ kept: false })
+  })
+})
+
+it('a message that cannot be read waits for its key: that was no attempt, and others are sent', async () => {
+  const [lost, other] = [await made.write(demo, {}), await made.write(demo, { to: '13900002222' })]
+  const back = await loseKey(
+    { db: made.db, services: demo },
+    { table: 'message', column: 'recipient_sealed', where: sql`t.id = ${lost}` },
+  )
+  await made.run(demo)
+  expect([await made.row(lost), await made.row(other)]).toMatchObject([
+    { state: 'queued', attempts: 0, failure: null },
+    { state: 'sent' },
+  ])
+  expect(await setAside(made.db)).toMatchObject([{ walk: 'message.send', source: 'message', row: lost }])
+  expect(await back()).toBe(1)
+  await made.run(demo)
+  expect(await made.row(lost)).toMatchObject({ state: 'sent', attempts: 1 })
+  expect([await setAside(made.db), made.faults]).toEqual([[], []])
+})

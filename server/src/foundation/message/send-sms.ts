@@ -1,0 +1,41 @@
+import { fetchOutside } from '../../kernel/http/fetch-outside.ts'
+import type { OutgoingMessage } from './outgoing-message.ts'
+import { SendFailure } from './send-failure.ts'
+
+/** Milliseconds the provider has to answer. */
+const patience = 10_000
+/** "Too slow" and "too many" are said of the moment, not of the message. */
+const momentary = [408, 429]
+
+/**
+ * Hands one SMS to the provider: POST of `{to, text, id}`; the same `id` twice is the same SMS. 2xx is sent.
+ * @throws SendFailure; lasting at 4xx
+ */
+export async function sendSms(smsUrl: string, token: string, message: OutgoingMessage): Promise<void> {
+  const response = await fetchOutside(smsUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': message.id },
+    body: JSON.stringify({ to: message.recipient, text: message.text, id: message.id }),
+    // The token is for this address and no other.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patience),
+  }).catch((error: Error) => {
+    const { cause } = error
+    throw new SendFailure('unreachable', cause instanceof Error && cause.message ? cause.message : error.message)
+  })
+  if (response.ok) {
+    await response.body?.cancel()
+    return
+  }
+  const said = `${response.status} ${await startOf(response)}`.trim()
+  const refused = response.status >= 400 && response.status < 500 && !momentary.includes(response.status)
+  throw refused ? new SendFailure('refusedBySide', said, true) : new SendFailure('postponed', said)
+}
+
+/** The first words of an answer; the rest of a long one is not waited for. */
+async function startOf(response: Response): Promise<string> {
+  const reader = response.body?.getReader()
+  const first = await reader?.read().catch(() => undefined)
+  await reader?.cancel().catch(() => {})
+  return first?.value ? new TextDecoder().decode(first.value.slice(0, 2_000)).replaceAll(/\s+/g, ' ') : ''
+}

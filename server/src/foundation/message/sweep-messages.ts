@@ -1,0 +1,27 @@
+import sql from 'sql-template-tag'
+import { toDb } from '../../kernel/database/database.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { parameter } from '../../kernel/settings/parameter.ts'
+import { transitionWhere } from '../../kernel/transition/transition.ts'
+import { runTransitionTransaction } from '../../kernel/transition/transition-transaction.ts'
+import { hasOutbox } from './api.ts'
+import { message } from './entity.ts'
+
+/**
+ * Forgets messages in time, erases what they said where there is no outbox (any more), and ends those that nothing
+ * sends any more: their job was taken down again and again.
+ */
+export async function sweepMessages(services: Services): Promise<void> {
+  const { pool, config, publisher } = services
+  const db = toDb(pool)
+  await db.run(sql`
+    delete from message where (created_at < now() - make_interval(days => ${parameter('message.keptDays')}) and state <> 'queued')
+      or (decoy and created_at < now() - interval '1 day')`)
+  const overdue = sql`t.state = 'queued' and t.due_at < now() - interval '1 day'`
+  const set = sql`unsure = 0, failure = 'overdue'`
+  await runTransitionTransaction({ services, publish: publisher.publish }, transitionContext =>
+    transitionWhere(transitionContext, message, overdue, 'fail', { set }),
+  )
+  if (hasOutbox(config)) return
+  await db.run(sql`update message set content_sealed = null where content_sealed is not null and state <> 'queued'`)
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../../kernel/database/database.ts'
+import { StartFailure } from '../../kernel/services/start-failure.ts'
+import { type ChainState, verifyChain } from './log-checkpoint.ts'
+
+/** Walks the whole chain. @throws StartFailure with the first link that does not hold, and why */
+export async function intactChain(db: Db): Promise<Omit<ChainState, 'broken'>> {
+  const { links, head, broken } = await verifyChain(db)
+  if (!broken) return { links, head }
+  const entry = broken.id ? ` (entry ${broken.id})` : ''
+  throw new StartFailure(
+    `The operation log is broken at link ${broken.seq}${entry}: ${broken.why}. ${links} links before it hold.`,
+  )
+}

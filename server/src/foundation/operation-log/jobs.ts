@@ -1,0 +1,15 @@
+import type { JobDefinition } from '../../kernel/jobs/job-definition.ts'
+import type { LogExport } from './export-log.ts'
+import type { OperatorsNamed } from './queries.ts'
+
+export const exportLogKind = 'operationLog.export'
+
+/** The log says what each command is called, so its sheet needs the catalogue: loaded only where one is written. */
+export const operationLogJobs = (operatorsNamed: OperatorsNamed) => ({
+  [exportLogKind]: {
+    async run(payload, context) {
+      const { exportLog } = await import('./export-log.ts')
+      return exportLog(operatorsNamed).run(payload, context)
+    },
+  } satisfies JobDefinition<LogExport>,
+})

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import type { EntityType } from '@fairgate/contract/kernel/command/entity-type'
+import type { LogKind } from '@fairgate/contract/lifecycle/privacy/kinds'
+import sql from 'sql-template-tag'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { writeCheckpointsUpTo } from '../../app/testing/checkpointed-log.ts'
+import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { pastTriggers } from '../../app/testing/past-triggers.ts'
+import { type Db, toDb, transaction } from '../../kernel/database/database.ts'
+import { verifyChain } from './log-checkpoint.ts'
+import { logged } from './logged.ts'
+import { countLog, redactLog } from './redact-log.ts'
+
+const count = 7
+const before = sql`now() + interval '1 day'`
+const companyId = '01900000-0000-7000-8000-000000000001'
+let database: TestDatabase
+let db: Db
+beforeEach(async () => {
+  database = await testDatabase()
+  db = toDb(database.pool)
+  for (let n = 0; n < count; n++) await db.run(operation(n))
+  await sealUpTo(count)
+})
+afterEach(() => database.close())
+
+const operation = (n: number, noun: EntityType = 'badge') =>
+  logged({
+    ...{ command: 'editSomething', traceId: randomBytes(16).toString('hex'), address: '192.0.2.7', statusCode: 10001 },
+    ...{ entityType: noun, targetId: `${n}`, targetName: '陆明远' },
+    ...{ before: { name: '陆明' }, after: { n } },
+  })
+
+const sealUpTo = (links: number) => writeCheckpointsUpTo(db, links)
+const tamper = (statement: string) => pastTriggers(database.pool, statement)
+
+const redact = (most: number, kind: LogKind = 'address') =>
+  transaction(database.pool, tx => redactLog(tx, kind, { before, most, after: undefined, companyId }))
+const addressed = async () =>
+  (await db.one<{ n: number }>(sql`select count(*)::int as n from operation_log where address <> ''`)).n
+
+describe('network addresses of the log', () => {
+  it('takes the addresses it counted, and the chain goes on holding', async () => {
+    expect(await countLog(db, 'address', before)).toBe(count)
+    expect((await redact(4)).rows).toBe(4)
+    expect(await countLog(db, 'address', before)).toBe(count - 4)
+    expect((await redact(100)).rows).toBe(3)
+    expect(await addressed()).toBe(0)
+    // Two portions were logged themselves.
+    await sealUpTo(count + 2)
+    expect((await verifyChain(db)).broken).toBeUndefined()
+  })
+
+  it('takes each once of several at once', async () => {
+    const done = await Promise.all([redact(100), redact(100), redact(100)])
+    expect(done.reduce((sum, { rows }) => sum + rows, 0)).toBe(count)
+    await sealUpTo(count + done.filter(({ rows }) => rows > 0).length)
+  })
+
+  it('leaves what is not in the chain yet', async () => {
+    await db.run(operation(99))
+    expect((await redact(100)).rows).toBe(count)
+    expect(await addressed()).toBe(1)
+  })
+
+  it.each([
+    ['what is left of a row', `update operation_log set after = '{"n": 5000}' where after ->> 'n' = '3'`],
+    ['an address put in its place', `update operation_log set address = '203.0.113.9' where after ->> 'n' = '3'`],
+    [
+      'the row and its digest together',
+      `update operation_log set after = '{"n": 5000}' where after ->> 'n' = '3';
+       update operation_log_shredded s set digest = sha256(operation_log_bytes(l)) from operation_log l where l.id = s.log_id`,
+    ],
+    ['a digest that is gone', `delete from operation_log_shredded`],
+  ])('shows where somebody changed %s', async (_, statement) => {
+    await redact(100)
+    await sealUpTo(count + 1)
+    await tamper(statement)
+    expect((await verifyChain(db)).broken).toMatchObject({ why: 'changed' })
+  })
+
+  it('opens the log to nothing else', async () => {
+    for (const change of [
+      ...[sql`command = 'x'`, sql`address = 'x'`, sql`address = '', command = 'x'`],
+      ...[
+        sql`target_name = null`,
+        sql`address = '', target_name = null, before = null, after = null, operator_name = 'x'`,
+      ],
+    ])
+      await expect(db.run(sql`update operation_log set ${change}`)).rejects.toThrow('append-only')
+  })
+})
+
+describe('names in the log', () => {
+  const named = async () =>
+    (
+      await db.one<{ n: number }>(sql`
+        select count(*)::int as n from operation_log where target_name is not null or before is not null`)
+    ).n
+
+  it('go with the changes and addresses of lines about people, whether or not their address went before', async () => {
+    await db.run(operation(8, 'exhibition'))
+    await sealUpTo(count + 1)
+    await redact(3)
+    await sealUpTo(count + 2)
+    expect(await countLog(db, 'logName', before)).toBe(count)
+    const done = await Promise.all([redact(100, 'logName'), redact(100, 'logName')])
+    expect(done.reduce((sum, { rows }) => sum + rows, 0)).toBe(count)
+    expect(await countLog(db, 'logName', before)).toBe(0)
+    expect([await named(), await addressed()]).toEqual([1, 1])
+    expect(await db.one(sql`select noun, after, operator_name as by from operation_log where target_id = '3'`)).toEqual(
+      {
+        ...{ noun: 'badge', after: null, by: '' },
+      },
+    )
+    // The address of the exhibition's line goes afterwards.
+    expect((await redact(100)).rows).toBe(1)
+    await sealUpTo(count + 3 + done.filter(({ rows }) => rows > 0).length)
+  })
+
+  it('go with the details of refusals, which may name anybody', async () => {
+    const refused = { command: 'x', traceId: randomBytes(16).toString('hex'), address: '', statusCode: 10010 }
+    await db.run(logged({ ...refused, reason: 'kernel.x', refusalDetails: { values: { name: '陆明远' } } }))
+    await sealUpTo(count + 1)
+    expect((await redact(100, 'logName')).rows).toBe(count + 1)
+    expect(await db.one(sql`select count(refusal_details)::int as n from operation_log`)).toEqual({ n: 0 })
+    await sealUpTo(count + 2)
+    expect((await verifyChain(db)).broken).toBeUndefined()
+  })
+
+  it('show where somebody changed the details of a refusal', async () => {
+    const refused = { command: 'x', traceId: randomBytes(16).toString('hex'), address: '', statusCode: 10010 }
+    await db.run(logged({ ...refused, reason: 'kernel.x', refusalDetails: { values: { left: 1 } } }))
+    await sealUpTo(count + 1)
+    await tamper(`update operation_log set refusal_details = null`)
+    expect((await verifyChain(db)).broken).toMatchObject({ why: 'changed' })
+  })
+
+  it.each([
+    ['a name put in its place', `update operation_log set target_name = '别人' where target_id = '3'`],
+    ['what is left of a line', `update operation_log set command = 'x' where target_id = '3'`],
+    ['a digest that is gone', `delete from operation_log_unnamed`],
+    [
+      'the line and its digest together',
+      `update operation_log set command = 'x' where target_id = '3';
+       update operation_log_unnamed s set digest = sha256(operation_log_bytes(l)) from operation_log l where l.id = s.log_id`,
+    ],
+  ])('show where somebody changed %s', async (_, statement) => {
+    await redact(100)
+    await sealUpTo(count + 1)
+    await redact(100, 'logName')
+    await sealUpTo(count + 2)
+    await tamper(statement)
+    expect((await verifyChain(db)).broken).toMatchObject({ why: 'changed' })
+  })
+})

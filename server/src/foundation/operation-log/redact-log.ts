@@ -1,0 +1,83 @@
+import { hash, randomUUID } from 'node:crypto'
+import { codes } from '@fairgate/contract/kernel/refusal/refusal'
+import { type LogKind, personalEntityTypes } from '@fairgate/contract/lifecycle/privacy/kinds'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '../../kernel/database/database.ts'
+import { logged } from './logged.ts'
+
+/** What a line loses when a period is over: its network address, or whom it speaks of and the address with that. */
+interface Part {
+  /** On a line `l`: it has that still. */
+  has: Sql
+  empty: Sql
+  /** Where it is kept what is left. */
+  markerTable: Sql
+}
+
+const parts: Readonly<Record<LogKind, Part>> = {
+  address: { has: sql`l.address <> ''`, empty: sql`address = ''`, markerTable: sql`operation_log_shredded` },
+  logName: {
+    // A refusal names no noun: its details may speak of anybody.
+    has: sql`(l.noun = any(${[...personalEntityTypes]}::text[])
+        and (l.target_name is not null or l.before is not null or l.after is not null)
+      or (l.noun is null or l.noun = any(${[...personalEntityTypes]}::text[])) and l.refusal_details is not null)`,
+    empty: sql`address = '', target_name = null, before = null, after = null, refusal_details = null`,
+    markerTable: sql`operation_log_unnamed`,
+  },
+}
+
+/** Sealed lines so old that they lose it: what is not in the chain yet waits for it. */
+const over = (kind: LogKind, before: Sql): Sql => sql`l.at < ${before} and ${parts[kind].has}
+  and exists (select from operation_log_seal s where s.log_id = l.id)`
+
+export async function countLog(db: Db, kind: LogKind, before: Sql): Promise<number> {
+  const { rows } = await db.one<{ rows: number }>(
+    sql`select count(*)::int as rows from operation_log l where ${over(kind, before)}`,
+  )
+  return rows
+}
+
+/** Where a portion ended. */
+interface Place {
+  at: string
+  id: string
+}
+
+/**
+ * Shreds a kind of up to `most` lines, the oldest behind a place first, in the caller's transaction. What is left of each is stored
+ * as a digest, and the sum of those in the log itself: the chain goes on holding, and nobody changes a line under it.
+ */
+export async function redactLog(
+  db: Db,
+  kind: LogKind,
+  { before, most, after, companyId }: { before: Sql; most: number; after: Place | undefined; companyId: string },
+): Promise<{ rows: number; last: Place | undefined }> {
+  const { empty, markerTable } = parts[kind]
+  const portion = randomUUID()
+  const behind = after ? sql`and (l.at, l.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
+  const rows = await db.many<{ at: string; id: string }>(sql`
+    with due as (
+      select l.at, l.id from operation_log l where ${over(kind, before)} ${behind} order by l.at, l.id limit ${most}
+      for update skip locked),
+    shredded as (
+      update operation_log l set ${empty} from due where l.at = due.at and l.id = due.id returning l.at, l.id)
+    select at::text, id from shredded order by shredded.at, id`)
+  if (rows.length === 0) return { rows: 0, last: undefined }
+  const digests = await db.many<{ digest: Buffer }>(sql`
+    with left_of as (
+      select l.id, l.at, sha256(operation_log_bytes(l)) as digest
+      from unnest(${rows.map(({ at }) => at)}::timestamptz[], ${rows.map(({ id }) => id)}::uuid[]) one (at, id)
+        join operation_log l on l.at = one.at and l.id = one.id),
+    noted as (
+      insert into ${markerTable} (log_id, log_at, portion, digest) select id, at, ${portion}::uuid, digest from left_of)
+    select digest from left_of order by id`)
+  const digest = hash('sha256', Buffer.concat(digests.map(row => row.digest)), 'hex')
+  await db.run(
+    logged({
+      ...{ command: 'runRetention', traceId: portion, address: '', statusCode: codes.done, entityType: 'operationLog' },
+      actor: { companyId, operatorName: '' },
+      after: { kind, rows: rows.length, digest },
+    }),
+  )
+  return { rows: rows.length, last: rows.at(-1) }
+}

@@ -1,0 +1,55 @@
+import type { CompanyType } from '@fairgate/contract/kernel/auth/permission'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { ReadContext } from '../../kernel/command/context.ts'
+import { refuse } from '../../kernel/refusal/refuse.ts'
+import { permissionsOfRole } from '../session/api.ts'
+
+type RoleReader = Pick<ReadContext, 'db' | 'actor'>
+
+export interface CompanyRole {
+  roleId: string
+  nameCn: string
+  nameEn: string
+  administrator: boolean
+}
+
+interface CandidateRole extends CompanyRole {
+  roleVersion: number
+  permissions: string
+  /** Whether the one who asks is an administrator. */
+  byAdministrator: boolean
+}
+
+/**
+ * The roles of the reader's company that the reader may give: those that hold nothing the reader does not hold, and an
+ * administrator's by administrators alone, since it grows with every new permission.
+ */
+export async function grantableRoles(reader: RoleReader): Promise<CompanyRole[]> {
+  return (await findCandidateRoles(reader, empty)).filter(role => mayGive(reader, role))
+}
+
+/** The role, where the actor may give it; refuses `kernel.notFound` or `access.roleNotYours` at its field. */
+export async function givableRole(reader: RoleReader, roleId: string, field = 'roleID'): Promise<CompanyRole> {
+  const [role] = await findCandidateRoles(reader, sql`and r.id = ${roleId}`)
+  if (!role) refuse('kernel.notFound', { field })
+  if (!mayGive(reader, role)) refuse('access.roleNotYours', { field })
+  return role
+}
+
+/** A role's name for the log, whose readers speak either language. */
+export const formatRoleName = ({ nameCn, nameEn }: CompanyRole): string => `${nameCn} / ${nameEn}`
+
+function findCandidateRoles({ db, actor }: RoleReader, condition: Sql): Promise<CandidateRole[]> {
+  return db.many<CandidateRole>(sql`
+    select r.id as "roleId", r.version as "roleVersion", r.name_cn as "nameCn", r.name_en as "nameEn", r.administrator,
+      array_to_string(r.permissions, ' ') as permissions, mine.administrator as "byAdministrator"
+    from role r, operator me join role mine on mine.id = me.role_id
+    where me.id = ${actor.operatorId} and r.company_id = ${actor.companyId} ${condition}
+    order by r.administrator desc, r.created_at, r.id`)
+}
+
+function mayGive({ actor }: RoleReader, role: CandidateRole): boolean {
+  if (role.administrator) return role.byAdministrator
+  const companyType: CompanyType = actor.companyType
+  return [...permissionsOfRole({ ...role, companyType })].every(name => actor.permissions.has(name))
+}

@@ -1,0 +1,319 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AccessWorld, createAccessWorld } from '../../app/testing/access-world.ts'
+import type { TestCompany, TestOperator } from '../../app/testing/world.ts'
+import { passwordFits } from '../session/password.ts'
+import { associationsOf } from './api.ts'
+
+let access: AccessWorld
+let company: TestCompany
+let admin: TestOperator
+let roleID: string
+
+beforeAll(async () => {
+  access = await createAccessWorld()
+})
+afterAll(() => access?.close())
+beforeEach(async () => {
+  company = await access.world.company('cooperatorMain')
+  admin = await access.world.operator(company)
+  roleID = await access.role(company, ['operator:view'])
+})
+
+const unknown = 'A'.repeat(43)
+const invite = async (telephone = access.telephone(), caller = admin, role = roleID) => {
+  const reply = await access.call(caller, 'inviteTemporaryOperator', { telephone, name: '临时工', roleID: role })
+  return {
+    ...reply,
+    telephone,
+    id: reply.data?.id ?? '',
+    invitation: await access.invitation(telephone).catch(() => ''),
+  }
+}
+const completion = (code: string) => {
+  const { userName, email } = access.form(roleID)
+  return { code, name: '赵六', userName, email, password: 'Sommer-27-Abend' }
+}
+const completed = async () => {
+  const invited = await invite()
+  const form = completion(await access.completionCode(invited.invitation, invited.telephone))
+  const reply = await access.call(null, 'completeTempOperatorInfo', { invitation: invited.invitation, ...form })
+  return { ...invited, form, reply }
+}
+
+describe('inviteTemporaryOperator', () => {
+  it('sends a link to the telephone, good for seven days', async () => {
+    const { telephone, invitation, id } = await invite()
+    const [message] = await access.sent(telephone)
+    expect(message?.content.link).toMatch(/\/noLogin\/complete-operator\?invitation=[\w-]{43}$/)
+    const { data } = await access.call(null, 'getInvitation', { invitation }, { language: 'en' })
+    expect(data).toMatchObject({ companyName: company.nameEn, name: '临时工' })
+    expect(data.maskedTelephone).toBe(`${telephone.slice(0, 3)}****${telephone.slice(-4)}`)
+    const days = (Date.parse(data.expiresAt) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(6.9)
+    const row = (await access.call(admin, 'getOperatorPage', { tab: 'pending' })).data.list
+    expect(row).toMatchObject([
+      { id, telephone, state: 1, stateLabel: '待本人确认', kind: 'temporary', actions: ['delete'] },
+    ])
+  })
+
+  it('is shown before it is sent, word by word, in the language of its reader', async () => {
+    const preview = (purpose: 'operatorInvited' | 'operatorAdded' | 'associationAsked') =>
+      access.call(admin, 'getOperatorMessage', { purpose })
+    for (const [country, name] of [
+      ['FR', company.nameEn],
+      [null, company.nameCn],
+    ]) {
+      await access.world.db.run(sql`update company set country = ${country} where id = ${company.id}`)
+      const [shown, ...more] = (await preview('operatorInvited')).data.messages
+      expect(more).toEqual([])
+      expect(shown).toMatchObject({ language: country ? 'en' : 'cn', text: expect.stringContaining(`${name}`) })
+      const [message] = await access.sent((await invite()).telephone)
+      expect(message?.content.text.replace(`${message.content.link}`, '…')).toBe(shown?.text)
+    }
+    // The person found reads either: which one is theirs to know.
+    const { messages } = (await preview('associationAsked')).data
+    expect(messages.map(({ language }) => language)).toEqual(['cn', 'en'])
+    expect((await preview('operatorAdded')).data.messages).toMatchObject([{ text: expect.stringContaining('…') }])
+  })
+
+  it('keeps the token nowhere', async () => {
+    const { invitation } = await invite()
+    const { rows } = await access.db.one<{ rows: string }>(sql`select (select json_agg(o)::text from operator o)
+      || (select json_agg(m)::text from message m) || (select json_agg(l)::text from operation_log l)
+      || (select json_agg(e)::text from once e) as rows`)
+    expect(rows).not.toContain(invitation)
+  })
+
+  it('renews the invitation of the same telephone, once a minute', async () => {
+    const first = await invite()
+    expect((await invite(first.telephone)).statusCode).toBe(10009)
+    await access.db.run(
+      sql`update operator set invitation_expires = now() - interval '1 second' where id = ${first.id}`,
+    )
+    expect((await access.call(null, 'getInvitation', first)).statusCode).toBe(10002)
+    expect((await access.call(null, 'getInvitation', { invitation: first.invitation })).reason).toBe(
+      'access.invitationGone',
+    )
+    const second = await invite(first.telephone)
+    expect([second.statusCode, second.id]).toEqual([10001, first.id])
+    expect((await access.call(null, 'getInvitation', { invitation: second.invitation })).statusCode).toBe(10001)
+  })
+
+  it('invites nobody who is here already, and gives no role the sender could not', async () => {
+    const { telephone } = await completed()
+    expect(await invite(telephone)).toMatchObject({
+      reason: 'access.alreadyHere',
+      data: { issues: [{ path: 'telephone' }] },
+    })
+    const clerk = await access.world.operator(company, { permissions: ['operator:add'] })
+    expect((await invite(undefined, clerk)).reason).toBe('access.roleNotYours')
+    expect((await invite(undefined, clerk, admin.roleId)).reason).toBe('access.roleNotYours')
+  })
+})
+
+describe('completeTempOperatorInfo', () => {
+  it('makes an account that waits for approval, and works once it has it', async () => {
+    const { id, form, reply, telephone } = await completed()
+    expect(reply.data).toEqual({ existing: false, userName: form.userName })
+    const row = await access.row(id)
+    expect(row).toMatchObject({ state: 'pending', name: '赵六' })
+    const account = await access.db.one<{ hash: string; telephone: string; email: string }>(
+      sql`select password_hash as hash, telephone, email from account where id = ${row?.accountId}`,
+    )
+    expect(account).toMatchObject({ telephone, email: form.email })
+    expect(await passwordFits(account.hash, form.password)).toBe(true)
+    const { data } = await access.call(admin, 'getOperatorDetail', { id })
+    expect(data).toMatchObject({ kind: 'temporary', actions: ['approve', 'return', 'reject', 'edit', 'delete'] })
+    expect(data.history.map(({ event, operatorName }) => [event, operatorName])).toEqual([
+      ['complete', '赵六'],
+      ['invite', admin.actor.operatorName],
+    ])
+    expect((await access.call(admin, 'approveOperator', { id, version: data.version })).statusCode).toBe(10001)
+  })
+
+  it('answers an unknown and a used invitation alike, at each of its commands', async () => {
+    const { invitation } = await completed()
+    for (const command of ['getInvitation', 'getVerificationcodeByCompleteTemp', 'completeTempOperatorInfo'] as const) {
+      const answers = []
+      for (const token of [unknown, invitation]) {
+        const { id } = await access.db.one<{ id: string }>(
+          sql`insert into captcha (kind, answer) values ('typed', 'aDeF') returning id`,
+        )
+        const rest = {
+          getInvitation: {},
+          getVerificationcodeByCompleteTemp: { captchaId: id, captcha: 'aDeF' },
+          completeTempOperatorInfo: completion('abc234'),
+        }[command]
+        answers.push(await access.call(null, command, { invitation: token, ...rest } as never))
+      }
+      expect(answers[0]).toMatchObject({ statusCode: 10006, reason: 'access.invitationGone' })
+      expect(answers[1]).toEqual(answers[0])
+    }
+  })
+
+  it('is done by one of fifty at the same instant', async () => {
+    const { invitation, telephone, id } = await invite()
+    const code = await access.completionCode(invitation, telephone)
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        access.call(null, 'completeTempOperatorInfo', { invitation, ...completion(code) }),
+      ),
+    )
+    expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
+    expect(replies.filter(({ reason }) => reason === 'access.invitationGone')).toHaveLength(49)
+    const { n } = await access.db.one<{ n: number }>(
+      sql`select count(*) as n from account where telephone = ${telephone}`,
+    )
+    expect([n, (await access.row(id))?.state]).toEqual([1, 'pending'])
+  })
+
+  it('wants the code of that telephone, five tries at most', async () => {
+    const [one, other] = [await invite(), await invite()]
+    const code = await access.completionCode(one.invitation, one.telephone)
+    const wrong = await access.call(null, 'completeTempOperatorInfo', {
+      invitation: other.invitation,
+      ...completion(code),
+    })
+    expect(wrong).toMatchObject({ statusCode: 10012, data: { issues: [{ path: 'code' }] } })
+    const bad = code === 'aaaaaa' ? 'bbbbbb' : 'aaaaaa'
+    for (let i = 0; i < 5; i++)
+      await access.call(null, 'completeTempOperatorInfo', { invitation: one.invitation, ...completion(bad) })
+    const late = await access.call(null, 'completeTempOperatorInfo', {
+      invitation: one.invitation,
+      ...completion(code),
+    })
+    expect(late.statusCode).toBe(10012)
+  })
+
+  it('refuses a common password before the code is used up, and a taken name without using it up', async () => {
+    const { invitation, telephone } = await invite()
+    const form = completion(await access.completionCode(invitation, telephone))
+    const complete = (changes: object) =>
+      access.call(null, 'completeTempOperatorInfo', { invitation, ...form, ...changes })
+    expect(await complete({ password: 'password' })).toMatchObject({ data: { issues: [{ path: 'password' }] } })
+    expect(await complete({ userName: admin.userName.toUpperCase() })).toMatchObject({
+      ...{ statusCode: 10017, data: { issues: [{ path: 'userName' }] } },
+    })
+    expect((await complete({})).statusCode).toBe(10001)
+  })
+
+  it('gives the operator to the account the telephone has, which keeps its data', async () => {
+    const elsewhere = await access.world.administrator('agent')
+    const { invitation, telephone, id } = await invite()
+    await access.db.run(sql`update account set telephone = ${telephone} where id = ${elsewhere.accountId}`)
+    const form = completion(await access.completionCode(invitation, telephone))
+    const reply = await access.call(null, 'completeTempOperatorInfo', { invitation, ...form })
+    expect(reply.data).toEqual({ existing: true, userName: elsewhere.userName })
+    expect(await access.row(id)).toMatchObject({ accountId: elsewhere.accountId, name: elsewhere.actor.operatorName })
+    const account = await access.db.one(
+      sql`select email, password_hash as hash from account where id = ${elsewhere.accountId}`,
+    )
+    expect(account).toEqual({ email: null, hash: null })
+  })
+
+  it.each(['roleID', 'role', 'companyId', 'state', 'id', 'kind'])(
+    'refuses the further field %s without effect',
+    async field => {
+      const { invitation, telephone, id } = await invite()
+      const form = completion(await access.completionCode(invitation, telephone))
+      const reply = await access.call(null, 'completeTempOperatorInfo', {
+        invitation,
+        ...form,
+        [field]: admin.roleId,
+      } as never)
+      expect([reply.statusCode, (await access.row(id))?.state]).toEqual([10002, 'invited'])
+    },
+  )
+
+  it('is over when the company deletes the invitation', async () => {
+    const { id, invitation } = await invite()
+    expect(await access.one(admin, 'deleteOperator', await access.key(id))).toBe('done')
+    expect((await access.call(null, 'getInvitation', { invitation })).reason).toBe('access.invitationGone')
+  })
+})
+
+describe('association by ID code', () => {
+  let person: TestOperator
+  let idCode: string
+  beforeEach(async () => {
+    person = await access.world.operator(await access.world.company('agent'), { name: '林知远' })
+    const account = await access.db.one<{ idCode: string }>(sql`
+      update account set telephone = ${access.telephone()} where id = ${person.accountId} returning id_code as "idCode"`)
+    idCode = account.idCode
+  })
+  const ask = (caller = admin) => access.call(caller, 'associateOperator', { idCode, roleID })
+  const answer = (id: string, accept: boolean, caller = person) =>
+    access.call(caller, 'acceptAssociation', { id, accept })
+
+  it('shows who it is masked, whatever the case of the code', async () => {
+    const { data } = await access.call(admin, 'findUserByCode', { idCode: idCode.toLowerCase() })
+    expect(data.maskedName).toBe('林**')
+    expect(data.maskedTelephone).toMatch(/^136\*{4}\d{4}$/)
+    expect(data.alreadyHere).toBe(false)
+  })
+
+  it('is asked of the person, who accepts once and acts for the company under their own name', async () => {
+    const { data: made } = await ask()
+    expect(await associationsOf(access.db, person.accountId)).toMatchObject([
+      { id: made.id, companyName: { cn: company.nameCn, en: company.nameEn } },
+    ])
+    const replies = await Promise.all(Array.from({ length: 6 }, () => answer(made.id, true)))
+    expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
+    expect(replies.filter(({ reason }) => reason === 'kernel.notInThisState')).toHaveLength(5)
+    expect(await access.row(made.id)).toMatchObject({ state: 'inUse', name: '林知远' })
+    expect(await associationsOf(access.db, person.accountId)).toEqual([])
+    const { data } = await access.call(admin, 'findUserByCode', { idCode })
+    expect(data.alreadyHere).toBe(true)
+    expect((await ask()).reason).toBe('access.alreadyHere')
+  })
+
+  it('tells the company nothing of the person before they accept, nor after they decline', async () => {
+    const { data: made } = await ask()
+    const { telephone } = await access.db.one<{ telephone: string }>(
+      sql`select telephone from account where id = ${person.accountId}`,
+    )
+    const seen = async () => {
+      const page = await access.call(admin, 'getOperatorPage', { kind: 'associated' })
+      const detail = await access.call(admin, 'getOperatorDetail', { id: made.id })
+      return JSON.stringify([page.data, detail.data])
+    }
+    for (const secret of [telephone, person.userName, '林知远']) expect(await seen()).not.toContain(secret)
+    expect((await answer(made.id, false)).statusCode).toBe(10001)
+    expect((await access.row(made.id))?.state).toBe('rejected')
+    for (const secret of [telephone, person.userName, '林知远']) expect(await seen()).not.toContain(secret)
+    const search = { type: 'telephone', value: telephone } as const
+    expect((await access.call(admin, 'getOperatorPage', { search })).data.list).toEqual([])
+  })
+
+  it('may be asked again after it was declined', async () => {
+    const { data: first } = await ask()
+    await answer(first.id, false)
+    const { data: second } = await ask()
+    expect([await access.row(first.id), (await access.row(second.id))?.state]).toEqual([undefined, 'invited'])
+  })
+
+  it('is answered by the person’s own account alone', async () => {
+    const { data: made } = await ask()
+    for (const caller of [admin, await access.world.administrator('agent')])
+      expect(await answer(made.id, true, caller)).toMatchObject({ statusCode: 10006, reason: 'kernel.notFound' })
+    expect(await answer(person.operatorId, true)).toMatchObject({ statusCode: 10006, reason: 'kernel.notFound' })
+    expect((await access.row(made.id))?.state).toBe('invited')
+  })
+
+  it('makes one of several asked for at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 8 }, () => ask()))
+    expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
+    expect(replies.filter(({ reason }) => reason === 'access.alreadyHere')).toHaveLength(7)
+  })
+
+  it('stops who guesses at codes after five, whatever runs at once, and nobody else’s company', async () => {
+    const guess = () => access.call(admin, 'findUserByCode', { idCode: '00000000' })
+    const replies = await Promise.all(Array.from({ length: 20 }, guess))
+    expect(replies.filter(({ reason }) => reason === 'access.codeUnknown')).toHaveLength(5)
+    expect(replies.filter(({ statusCode }) => statusCode === 10009)).toHaveLength(15)
+    expect((await ask()).statusCode).toBe(10009)
+    const other = await access.world.administrator('agent')
+    expect((await access.call(other, 'findUserByCode', { idCode })).statusCode).toBe(10001)
+  })
+})

@@ -1,0 +1,12 @@
+import { mask } from '../../kernel/crypto/cipher.ts'
+
+/** A person's name as somebody sees it who has not been told it: the first character, the others as asterisks. */
+export function maskedName(name: string): string {
+  const [first = '', ...others] = name
+  return first + '*'.repeat(Math.min(Math.max(others.length, 1), 4))
+}
+
+/** A telephone number as lists and logs show it: `138****0001`; nothing where there is none. */
+export function maskedTelephone(telephone: string | null): string {
+  return telephone ? mask(telephone) : ''
+}

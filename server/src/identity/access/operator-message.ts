@@ -1,0 +1,24 @@
+import type { Input, Result } from '@fairgate/contract/app/catalogue'
+import { languages } from '@fairgate/contract/kernel/i18n/language'
+import { messagePreview } from '../../foundation/message/hooks.ts'
+import type { ReadContext } from '../../kernel/command/context.ts'
+import { readerLanguage } from './api.ts'
+import { invitationDays } from './invitation.ts'
+
+/**
+ * What somebody is sent when they are invited, added or associated. Who is new reads the company's language; an associated person
+ * reads their account's, which the company does not learn, so that it sees the text in every language.
+ */
+export async function operatorMessage(
+  { purpose }: Input<'getOperatorMessage'>,
+  { db, actor }: ReadContext,
+): Promise<Result<'getOperatorMessage'>> {
+  const read = purpose === 'associationAsked' ? languages : [await readerLanguage(db, actor.companyId)]
+  const values = { company: actor.companyName, days: invitationDays, userName: '…', link: '…' }
+  const texts = await messagePreview(
+    db,
+    { purpose, values },
+    read.map(language => ({ language })),
+  )
+  return { messages: texts.map(({ language, text }) => ({ language, text })) }
+}

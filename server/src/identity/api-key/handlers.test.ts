@@ -1,0 +1,336 @@
+import { commands, permissions } from '@fairgate/contract/app/catalogue'
+import { apiKeyRefusals } from '@fairgate/contract/identity/api-key/texts'
+import type { Command } from '@fairgate/contract/kernel/command/command'
+import { kernelRefusals } from '@fairgate/contract/kernel/i18n/kernel-texts'
+import { codes } from '@fairgate/contract/kernel/refusal/refusal'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKeyWorld, type KeyWorld } from '../../app/testing/key-world.ts'
+import { sampleInput } from '../../app/testing/sample-input.ts'
+import type { TestCompany, TestOperator } from '../../app/testing/world.ts'
+
+let keys: KeyWorld
+let company: TestCompany
+let admin: TestOperator
+
+beforeAll(async () => {
+  keys = await createKeyWorld()
+  company = await keys.world.company('sponsor')
+  admin = await keys.world.operator(company)
+  await rate(1_000)
+})
+afterAll(() => keys?.close())
+
+const detail = async (id: string, caller = admin) => (await keys.send(caller, 'getApiKeyDetail', { id })).data
+const address = () => ({
+  ...{ recipient: '王五', telephone: '13800138000', regionCode: '310101', detail: '世博大道 1 号', postcode: '200126' },
+})
+/** So fast that no test is refused for it. */
+const rate = (perSecond: number) =>
+  keys.world.db.run(sql`
+    insert into system_parameter (name, kind, value, built_in) values ('apiKey.perSecond', 'integer', ${`${perSecond}`}, true)
+    on conflict (name) do update set value = excluded.value`)
+
+describe('addApiKey', () => {
+  it('shows the secret once and keeps only its digest', async () => {
+    const { id, key } = await keys.give(admin, ['addressee:set'])
+    expect(key).toMatch(/^fgk_[\w-]{22}_[\w-]{43}$/)
+    const secret = key.slice(-43)
+    const kept = await keys.world.db.many(
+      sql`select digest::text as digest, hint from api_key_secret where key_id = ${id}`,
+    )
+    expect(kept).toEqual([{ digest: expect.any(String), hint: `${secret.slice(0, 4)}…` }])
+    const logged = await keys.world.db.many(
+      sql`select to_jsonb(l) as entry from operation_log l where target_id = ${id}`,
+    )
+    expect(JSON.stringify([await detail(id), kept, logged])).not.toContain(secret)
+    expect(logged).toHaveLength(1)
+  })
+
+  it('keeps networks as they are written, each once, and refuses what is none at its field', async () => {
+    const { id } = await keys.give(admin, ['addressee:set'], { networks: '10.1.2.3/8, 10.0.0.0/8\n2001:DB8::1/32' })
+    expect((await detail(id)).networks.toSorted()).toEqual(['10.0.0.0/8', '2001:db8::/32'])
+    const wrong = { name: 'wrong', permissions: ['addressee:set'], networks: '10.0.0.0/33', expiresOn: null }
+    const { statusCode, data } = await keys.send(admin, 'addApiKey', wrong)
+    expect([statusCode, (data as unknown as { issues: { path: string }[] }).issues[0]?.path]).toEqual([
+      10002,
+      'networks',
+    ])
+  })
+
+  it('gives nothing the giver lacks, the company may not hold, a person is needed for, or that does not exist', async () => {
+    const clerk = await keys.world.operator(company, { permissions: ['apiKey:view', 'apiKey:add', 'badge:view'] })
+    const foreign = Object.keys(permissions).find(name => !permissions[name]?.companies.includes('sponsor')) ?? ''
+    for (const [caller, name] of [
+      [clerk, 'addressee:set'],
+      [admin, foreign],
+      [admin, 'badge:approve'],
+      [admin, 'apiKey:add'],
+      [admin, 'nothing:here'],
+    ] as const) {
+      const form = { name: `no ${name}`, permissions: [name], networks: '', expiresOn: null }
+      const answer = await keys.send(caller, 'addApiKey', form)
+      expect([name, answer.msg]).toEqual([name, apiKeyRefusals.notYours[1]])
+    }
+  })
+
+  it('refuses a name that a key in use has, whatever its case, and gives it again once that is revoked', async () => {
+    const first = await keys.give(admin, ['addressee:set'], { name: 'Twice' })
+    const again = { name: 'TWICE', permissions: ['addressee:set'], networks: '', expiresOn: null }
+    expect((await keys.send(admin, 'addApiKey', again)).statusCode).toBe(codes.alreadyExists)
+    await keys.send(admin, 'revokeApiKey', { id: first.id, version: first.version })
+    expect((await keys.send(admin, 'addApiKey', again)).statusCode).toBe(codes.done)
+  })
+
+  it('keeps a company to fifty in use, however many are added at once', async () => {
+    const crowd = await keys.world.administrator('agent')
+    await keys.world.db.run(sql`
+      insert into api_key (company_id, name, permissions, created_by, created_by_name)
+      select ${crowd.company.id}, 'k' || n, '{addressee:set}', ${crowd.operatorId}, '' from generate_series(1, 48) n`)
+    const form = (name: string) => ({ name, permissions: ['addressee:set'], networks: '', expiresOn: null })
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map(name => keys.send(crowd, 'addApiKey', form(name))))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([10001, 10001, 10008, 10008])
+  })
+})
+
+describe('a call under a key', () => {
+  it('reads and writes for its company, and the log says which key it was', async () => {
+    const key = await keys.give(admin, ['addressee:set'])
+    expect(await keys.by(key.key, 'getReceivedAddressList')).toMatchObject({ http: 200, statusCode: 10001 })
+    const added = await keys.by(key.key, 'addReceivedAddress', address())
+    expect(added).toMatchObject({ statusCode: 10001, changed: ['receivedAddress'] })
+    const [entry] = await keys.world.db.many(sql`
+      select company_id as "companyId", operator_id as "operatorId", operator_name as "operatorName", host(address::inet) as address
+      from operation_log where command = 'addReceivedAddress' and target_id = ${(added.data as { id: string }).id}`)
+    expect(entry).toEqual({
+      companyId: company.id,
+      operatorId: key.id,
+      operatorName: `${key.name} (fgk ${key.key.slice(-43).slice(0, 4)}…)`,
+      address: '203.0.113.7',
+    })
+  })
+
+  it('is answered in the language it asks for', async () => {
+    const { key } = await keys.give(admin, ['addressee:set'])
+    const said = async (language: string) => (await keys.by(key, 'getBadgePage', {}, { language })).msg
+    expect([await said('en-GB,en;q=0.9'), await said('zh-CN')]).toEqual(
+      kernelRefusals.noPermission.slice(1).toReversed(),
+    )
+  })
+
+  it('writes once for one Idempotency-Key, many times at once, and also after its secret was rotated', async () => {
+    const key = await keys.give(admin, ['addressee:set'])
+    const sent = { once: 'order-1' }
+    const form = address()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => keys.by(key.key, 'addReceivedAddress', form, sent)),
+    )
+    const done = answers.filter(({ statusCode }) => statusCode === codes.done)
+    expect(new Set(done.map(({ data }) => (data as { id: string }).id)).size).toBe(1)
+    expect(answers.every(({ statusCode }) => [codes.done, codes.stillRunning].includes(statusCode as 10001))).toBe(true)
+    const { data } = await keys.send(admin, 'rotateApiKey', { id: key.id, version: 1, overlapHours: 1 })
+    expect((await keys.by(data.key, 'addReceivedAddress', form, sent)).data).toEqual(done[0]?.data)
+    const other = await keys.by(data.key, 'addReceivedAddress', { ...form, postcode: '200127' }, sent)
+    expect(other.statusCode).toBe(codes.traceReused)
+  })
+
+  it('is told the same secret again to a repeat, and to no other key', async () => {
+    const [one, two] = [await keys.give(admin, ['addressee:set']), await keys.give(admin, ['addressee:set'])]
+    const upload = sampleInput(commands.beginUpload.input) as object
+    const ask = (key: string) => keys.by(key, 'beginUpload', upload, { once: 'upload' })
+    const [first, again, other] = [await ask(one.key), await ask(one.key), await ask(two.key)]
+    expect(first.statusCode).toBe(codes.done)
+    expect(again.data).toEqual(first.data)
+    expect(other.data).not.toEqual(first.data)
+  })
+
+  it('needs an Idempotency-Key to write', async () => {
+    const { key } = await keys.give(admin, ['addressee:set'])
+    for (const once of ['', 'x'.repeat(201)]) {
+      expect(await keys.by(key, 'addReceivedAddress', address(), { once })).toMatchObject({
+        statusCode: 10002,
+        msg: apiKeyRefusals.onceWanted[2],
+      })
+    }
+  })
+
+  it('is refused for input that is wrong, at its field, and for what is no object', async () => {
+    const { key } = await keys.give(admin, ['addressee:set'])
+    const wrong = await keys.by(key, 'addReceivedAddress', { ...address(), postcode: '012' })
+    expect(wrong.data).toMatchObject({ issues: [{ path: 'postcode', msg: expect.any(String) }] })
+    const plain = await fetch(`${keys.server.address}/api/v1/addReceivedAddress`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      body: '{"a":',
+    })
+    expect(await plain.json()).toMatchObject({ statusCode: 10002 })
+  })
+})
+
+describe('a key that is not taken', () => {
+  const fails = async (key: string, sent: object, http: number, reason: keyof typeof apiKeyRefusals) =>
+    expect(await keys.by(key, 'getReceivedAddressList', {}, sent)).toMatchObject({
+      http,
+      msg: apiKeyRefusals[reason][2],
+      reason: `apiKey.${reason}`,
+      data: null,
+    })
+
+  it('is one that is malformed, unknown, or another’s with this id', async () => {
+    const [one, two] = [await keys.give(admin, ['addressee:set']), await keys.give(admin, ['addressee:set'])]
+    const mixed = one.key.slice(0, 27) + two.key.slice(27)
+    const wrong = `${one.key.slice(0, -1)}${one.key.endsWith('A') ? 'B' : 'A'}`
+    for (const key of ['fgk_', 'x'.repeat(70), mixed, wrong, admin.token]) await fails(key, {}, 401, 'unknown')
+  })
+
+  it('comes over plain http from elsewhere, or from a network it is not given', async () => {
+    const { key, id } = await keys.give(admin, ['addressee:set'], { networks: '203.0.113.0/24 2001:db8::/32' })
+    await fails(key, { overHttp: true }, 403, 'overTls')
+    for (const from of ['198.51.100.1', '203.0.114.1', '2001:db9::1']) await fails(key, { from }, 403, 'wrongNetwork')
+    for (const from of ['203.0.113.9', '::ffff:203.0.113.10', '2001:db8:5::1']) {
+      expect((await keys.by(key, 'getReceivedAddressList', {}, { from })).statusCode).toBe(10001)
+    }
+    await expect
+      .poll(async () => (await detail(id)).uses.map(use => [use.address, use.refused !== null]).toSorted())
+      .toEqual([
+        ['198.51.100.1', true],
+        ['2001:db8:5::1', false],
+        ['2001:db9::1', true],
+        ['203.0.113.10', false],
+        ['203.0.113.9', false],
+        ['203.0.114.1', true],
+      ])
+  })
+
+  it('has run out', async () => {
+    const { key, id } = await keys.give(admin, ['addressee:set'], { expiresOn: '2020-01-31' })
+    await fails(key, {}, 403, 'expired')
+    expect(await detail(id)).toMatchObject({ state: 'expired', expiresOn: '2020-01-31' })
+  })
+
+  it('is revoked, which is for good', async () => {
+    const { key, id, version } = await keys.give(admin, ['addressee:set'])
+    await keys.send(admin, 'revokeApiKey', { id, version })
+    await fails(key, {}, 403, 'revoked')
+    expect(await detail(id)).toMatchObject({ state: 'revoked', revokedBy: admin.actor.operatorName, actions: [] })
+    const again = await keys.send(admin, 'revokeApiKey', { id, version: version + 1 })
+    expect(again.statusCode).toBe(codes.notInThisState)
+  })
+
+  it('is a frozen company’s, from its next call on', async () => {
+    const other = await keys.world.administrator('agent')
+    const { key } = await keys.give(other, ['addressee:set'])
+    expect((await keys.by(key, 'getReceivedAddressList')).statusCode).toBe(10001)
+    await keys.world.db.run(sql`update company set state = 'frozen' where id = ${other.company.id}`)
+    await fails(key, {}, 403, 'frozen')
+  })
+
+  it('calls more often than the venue lets it, and is told when to come back', async () => {
+    await rate(2)
+    const { key } = await keys.give(admin, ['addressee:set'])
+    const answers = await Promise.all(Array.from({ length: 30 }, () => keys.by(key, 'getReceivedAddressList')))
+    await rate(1_000)
+    const refused = answers.filter(({ http }) => http === 429)
+    expect(refused.length).toBeGreaterThan(10)
+    expect(Number(refused[0]?.retryAfter)).toBeGreaterThan(0)
+    expect(refused[0]?.statusCode).toBe(codes.tooMany)
+  })
+})
+
+describe('rotateApiKey', () => {
+  it('lets the old secret go on for its hours, and ends it at once for none', async () => {
+    const { key, id } = await keys.give(admin, ['addressee:set'])
+    const first = (await keys.send(admin, 'rotateApiKey', { id, version: 1, overlapHours: 24 })).data
+    const taken = (shown: string) => keys.by(shown, 'getReceivedAddressList').then(({ http }) => http)
+    expect([await taken(key), await taken(first.key)]).toEqual([200, 200])
+    await keys.world.db.run(
+      sql`update api_key_secret set expires_at = now() where key_id = ${id} and expires_at is not null`,
+    )
+    expect(await keys.by(key, 'getReceivedAddressList')).toMatchObject({ http: 403, reason: 'apiKey.replaced' })
+    const second = (await keys.send(admin, 'rotateApiKey', { id, version: 2, overlapHours: 0 })).data
+    expect([await taken(first.key), await taken(second.key)]).toEqual([403, 200])
+  })
+
+  it('gives one of two who rotate at once the new secret', async () => {
+    const { id } = await keys.give(admin, ['addressee:set'])
+    const rotate = () => keys.send(admin, 'rotateApiKey', { id, version: 1, overlapHours: 1 })
+    const answers = await Promise.all([rotate(), rotate(), rotate()])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([10001, 10007, 10007])
+  })
+
+  it('shows no secret to who lacks what the key may do; they may revoke it', async () => {
+    const { id } = await keys.give(admin, ['addressee:set'])
+    const clerk = await keys.world.operator(company, { permissions: ['apiKey:view', 'apiKey:modify'] })
+    expect((await detail(id, clerk)).actions).toEqual(['revoke'])
+    const answer = await keys.send(clerk, 'rotateApiKey', { id, version: 1, overlapHours: 1 })
+    expect(answer.msg).toBe(apiKeyRefusals.notYours[1])
+    expect((await keys.send(clerk, 'revokeApiKey', { id, version: 1 })).statusCode).toBe(10001)
+  })
+})
+
+describe('revokeApiKey', () => {
+  it('waits for what is written under the key, and nothing is written under it afterwards', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { id, key } = await keys.give(admin, ['addressee:set'])
+      let revokedAt = Number.POSITIVE_INFINITY
+      const calls = Array.from({ length: 12 }, () => keys.by(key, 'addReceivedAddress', address()))
+      const revoked = keys.send(admin, 'revokeApiKey', { id, version: 1 }).then(() => {
+        revokedAt = performance.now()
+      })
+      await revoked
+      const { n: before } = await keys.world.db.one<{ n: number }>(
+        sql`select count(*)::int as n from operation_log where operator_id = ${id} and status_code = 10001`,
+      )
+      await Promise.all(calls)
+      const { n: after } = await keys.world.db.one<{ n: number }>(
+        sql`select count(*)::int as n from operation_log where operator_id = ${id} and status_code = 10001`,
+      )
+      expect(revokedAt).toBeLessThan(Number.POSITIVE_INFINITY)
+      expect(after).toBe(before)
+    }
+  })
+})
+
+describe('every command', () => {
+  const all = Object.entries(commands as Record<string, Command>)
+  const forOperators = all.filter(([, { access }]) => access.caller === 'operator')
+
+  it('is refused to a key without its permission, and what is a person’s own to any', async () => {
+    const bare = await keys.give(admin, ['addressee:set'])
+    const holders = new Set(['addressee:set'])
+    for (const [name, { access, input }] of forOperators) {
+      if (access.caller !== 'operator') continue
+      const answer = await keys.by(bare.key, name as never, sampleInput(input) as object)
+      if (access.person) expect([name, answer.reason]).toEqual([name, 'kernel.personNeeded'])
+      else if (access.permissions && !access.permissions.some(one => holders.has(one))) {
+        expect([name, answer.reason]).toEqual([name, 'kernel.noPermission'])
+      } else expect([name, answer.http < 500, answer.reason !== 'kernel.noPermission']).toEqual([name, true, true])
+    }
+  }, 120_000)
+
+  it('answers a key that holds all it may without a fault', async () => {
+    for (const type of ['platform', 'cooperatorMain'] as const) {
+      const giver = await keys.world.administrator(type)
+      const granted = Object.keys(permissions).filter(
+        name => permissions[name]?.companies.includes(type) && !permissions[name]?.person,
+      )
+      const { key } = await keys.give(giver, granted)
+      for (const [name, { access, input }] of forOperators) {
+        if (access.caller !== 'operator' || access.person) continue
+        const answer = await keys.by(key, name as never, sampleInput(input) as object)
+        expect([name, answer.http < 500]).toEqual([name, true])
+      }
+    }
+  }, 300_000)
+
+  it.each(all.filter(([, { access, get }]) => access.caller !== 'operator' && !get).map(([name]) => name))(
+    '%s of devices, strangers and providers is not there',
+    async name => {
+      const { key } = await keyOfAll()
+      expect((await keys.by(key, name as never)).http).toBe(404)
+    },
+  )
+})
+
+let shared: Promise<{ key: string }> | undefined
+const keyOfAll = () => (shared ??= keys.give(admin, ['addressee:set']))

@@ -1,0 +1,128 @@
+import { permissions } from '@fairgate/contract/app/catalogue'
+import type { CompanyType } from '@fairgate/contract/kernel/auth/permission'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Db } from '../../kernel/database/database.ts'
+import { ratesOf } from '../../kernel/queue/venue-rates.ts'
+import { Refused } from '../../kernel/refusal/refuse.ts'
+import type { KeyLookup, KeyUse, ShownKey } from '../../kernel/services/ports.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { parameter } from '../../kernel/settings/parameter.ts'
+import { ofCompany } from '../company/api.ts'
+import { permissionsOfType } from '../session/api.ts'
+import { noteUse } from './note-use.ts'
+import { secretDigest } from './secret.ts'
+
+interface KeyRow {
+  id: string
+  version: number
+  name: string
+  hint: string
+  permissions: string
+  revoked: boolean
+  expired: boolean
+  replaced: boolean
+  here: boolean
+  shut: boolean
+  looksOn: boolean
+  companyId: string
+  companyType: CompanyType
+  nameCn: string
+  nameEn: string
+  perSecond: number
+}
+
+/** Who revokes a key waits for what is being written under it (`inWrite`), and nothing is written under it afterwards. */
+const shownKey = (keyId: string, digest: Buffer, address: string, inWrite: boolean): Sql => sql`
+  select t.id, t.version, t.name, s.hint, array_to_string(t.permissions, ' ') as permissions,
+    t.revoked_at is not null as revoked, coalesce(t.expires_at <= now(), false) as expired,
+    coalesce(s.expires_at <= now(), false) as replaced,
+    cardinality(t.networks) = 0 or ${address}::inet <<= any(t.networks::cidr[]) as here,
+    c.state <> 'inUse' as shut, c.read_only_since is not null as "looksOn",
+    c.id as "companyId", c.type as "companyType", c.name_cn as "nameCn", c.name_en as "nameEn",
+    ${parameter('apiKey.perSecond')} as "perSecond"
+  from api_key t join api_key_secret s on s.key_id = t.id ${ofCompany}
+  where t.id = ${keyId} and s.digest = ${digest} ${inWrite ? sql`for share of t` : empty}`
+
+/** Requests of a key beyond its rate that are taken at once, in seconds of it. */
+const burstSeconds = 3
+
+/** Of the rate that stands now: the venue may change it. */
+const bucketsOf = (services: Services, perSecond: number) =>
+  ratesOf(services).of(`apiKey.${perSecond}`, { burst: perSecond * burstSeconds, perSecond })
+
+/**
+ * Who calls under a key, or why it is refused. Inside a write's `transaction` the key is held until its end. What a key may do
+ * is what it was given, as far as its company may do it today, and nothing that takes a person.
+ *
+ * @param readingOnly what is left of permissions where a company may only look on
+ */
+export const keyOf =
+  (readingOnly: (held: ReadonlySet<string>) => ReadonlySet<string>) =>
+  async (
+    db: Db,
+    services: Services,
+    shown: ShownKey,
+    { address, command, inWrite, aside }: KeyUse,
+  ): Promise<KeyLookup> => {
+    const digest = secretDigest(services.cipher, shown.keyId, shown.secret)
+    const row = await db.maybe<KeyRow>(shownKey(shown.keyId, digest, plain(address), inWrite === true))
+    if (!row) return { refusal: new Refused('apiKey.unknown'), http: 401 }
+    const ended = endOf(row)
+    noteUse(services, aside, { keyId: row.id, address: plain(address), command, refused: ended?.refusal.reason })
+    if (ended) return ended
+    const retryAfter = bucketsOf(services, row.perSecond).take(row.id, performance.now())
+    if (retryAfter > 0) return { refusal: new Refused('kernel.tooMany', { data: { retryAfter } }), http: 429 }
+    const granted = permissionsOfKey(row)
+    return {
+      actor: {
+        sessionId: row.id,
+        operatorId: row.id,
+        operatorName: `${row.name} (fgk ${row.hint})`,
+        companyId: row.companyId,
+        companyType: row.companyType,
+        companyName: { cn: row.nameCn, en: row.nameEn },
+        permissions: row.looksOn ? readingOnly(granted) : granted,
+      },
+    }
+  }
+
+type Ended = Extract<KeyLookup, { refusal: Refused }>
+
+function endOf(row: KeyRow): Ended | undefined {
+  const ended = (reason: string): Ended => ({ refusal: new Refused(reason), http: 403 })
+  if (row.revoked) return ended('apiKey.revoked')
+  if (row.replaced) return ended('apiKey.replaced')
+  if (row.expired) return ended('apiKey.expired')
+  if (row.shut) return ended('apiKey.frozen')
+  if (!row.here) return ended('apiKey.wrongNetwork')
+  return undefined
+}
+
+/** IPv4 as it is written in networks, where a socket shows it inside IPv6. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+
+/** Permissions a key of such a company may be given: none that takes a person. */
+export function givableToKeys(type: CompanyType): ReadonlySet<string> {
+  let givable = byType.get(type)
+  if (!givable) {
+    givable = new Set([...permissionsOfType(type)].filter(name => !permissions[name]?.person))
+    byType.set(type, givable)
+  }
+  return givable
+}
+const byType = new Map<CompanyType, ReadonlySet<string>>()
+
+const byKey = new Map<string, ReadonlySet<string>>()
+const keysLimit = 5_000
+
+function permissionsOfKey({ id, version, permissions, companyType }: KeyRow): ReadonlySet<string> {
+  const name = `${id} ${version} ${companyType}`
+  let held = byKey.get(name)
+  if (!held) {
+    if (byKey.size >= keysLimit) byKey.clear()
+    const givable = givableToKeys(companyType)
+    held = new Set(permissions.split(' ').filter(one => givable.has(one)))
+    byKey.set(name, held)
+  }
+  return held
+}

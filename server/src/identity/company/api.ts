@@ -1,0 +1,151 @@
+import type { InvoiceForm } from '@fairgate/contract/identity/company/fields'
+import type { Language } from '@fairgate/contract/kernel/i18n/language'
+import type { RedPoints } from '@fairgate/contract/kernel/page/red-points'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Actor } from '../../kernel/command/context.ts'
+import type { Db } from '../../kernel/database/database.ts'
+
+export { companyContactDataSource, receivedAddressDataSource } from './data-export.ts'
+
+/** Whether something that the basic information needs is missing, of a company `c`. */
+export const basicsIncomplete: Sql = sql`(
+  c.com_attr is null or c.com_type is null or c.contact_name = '' or c.contact_telephone = '' or c.contact_email = ''
+  or (c.licence_file_id is null and c.type <> 'platform')
+  or case when c.country is null then c.credit_code is null or c.region_code is null or c.address_cn = ''
+     else c.registration_number is null or c.address_en = '' end)`
+
+/** What invoices of a company are made with. */
+export interface InvoiceSetting extends InvoiceForm {
+  id: string
+}
+
+/** The columns of an invoice setting `s` under the names of its form. */
+export const invoiceColumns: Sql = sql`s.version, s.title, s.abroad, s.tax_number as "taxNumber", s.bank, s.account, s.address, s.phone,
+  s.receiver_name as "receiverName", s.receiver_email as "receiverEmail", s.receiver_address as "receiverAddress",
+  s.receiver_postcode as "receiverPostcode", s.receiver_telephone as "receiverTelephone",
+  s.default_method as "defaultMethod", s.kind`
+
+/**
+ * The version in effect; a newer one that is still synchronizing does not count yet. Undefined where none ever was, or
+ * it was returned: ask with `company.invoiceMissing` whether to fill it in.
+ */
+export function invoiceSettingOf(db: Db, companyId: string): Promise<InvoiceSetting | undefined> {
+  return db.maybe<InvoiceSetting>(sql`select s.id, ${invoiceColumns} from invoice_setting s
+    where s.company_id = ${companyId} and s.state = 'ready' and s.replaced_at is null`)
+}
+
+/** Whether a version of a company's invoice information came back to it. */
+export async function isInvoiceSettingReturned(db: Db, id: string): Promise<boolean> {
+  return (await db.maybe(sql`select from invoice_setting where id = ${id} and state = 'returned'`)) !== undefined
+}
+
+/** Those of these companies whose invoice information is in effect. */
+export async function readyToInvoice(db: Db, companyIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db.many<{ id: string }>(sql`
+    select s.company_id as id from invoice_setting s
+    where s.company_id = any(${[...companyIds]}::uuid[]) and s.state = 'ready' and s.replaced_at is null`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether a company has invoice information, in effect or awaiting approval. */
+export const hasInvoiceSetting = (companyId: string): Sql => sql`exists (select from invoice_setting s
+  where s.company_id = ${companyId} and s.state <> 'returned' and s.replaced_at is null)`
+
+/** Whether a company has a mailing address. */
+export const hasReceivedAddress = (companyId: string): Sql =>
+  sql`exists (select from received_address a where a.company_id = ${companyId})`
+
+/** Where money goes back to a company `id`, as one JSON column: its account of the version in effect; null where it has told none. */
+export const refundAccountOf = (id: Sql): Sql => sql`(
+  select json_build_object('receiver', s.title, 'bank', s.bank, 'account', s.account) from invoice_setting s
+  where s.company_id = ${id} and s.state = 'ready' and s.replaced_at is null and s.bank <> '' and s.account <> '')`
+
+/** Whether what a company saved last is on its way to be in effect. */
+export async function invoiceSettingSyncing(db: Db, companyId: string): Promise<boolean> {
+  return (
+    (await db.maybe(sql`select from invoice_setting where company_id = ${companyId} and state = 'syncing'`)) !==
+    undefined
+  )
+}
+
+/** The two red points of the header's settings, for those who may set them: two rows found by their keys. */
+export async function findSettingFlags(db: Db, actor: Actor): Promise<Partial<RedPoints>> {
+  const [basics, invoice] = [actor.permissions.has('basicsInfo:set'), actor.permissions.has('mInvoice:set')]
+  if (!basics && !invoice) return {}
+  const { basicSetting, invoiceSetting } = await db.one<{ basicSetting: boolean; invoiceSetting: boolean }>(sql`
+    select ${basicsIncomplete} as "basicSetting", coalesce(
+      (select s.state = 'returned' from invoice_setting s where s.company_id = c.id order by s.version desc limit 1),
+      true) as "invoiceSetting"
+    from company c where c.id = ${actor.companyId}`)
+  return { basicSetting: basics && basicSetting, invoiceSetting: invoice && invoiceSetting }
+}
+
+/** Held until the transaction ends, so that two changes of what a company may have a number of do not both take the last. */
+export async function lockCompany(db: Db, companyId: string): Promise<void> {
+  await db.run(sql`select from company where id = ${companyId} for no key update`)
+}
+
+/** The company `c` a row `t` belongs to. */
+export const ofCompany: Sql = sql`join company c on c.id = t.company_id`
+
+/** The two names of a company; undefined where there is none. */
+export function companyNamed(db: Db, companyId: string): Promise<{ cn: string; en: string } | undefined> {
+  return db.maybe(sql`select name_cn as cn, name_en as en from company where id = ${companyId}`)
+}
+
+/** Where a company `c` is written to, as `contactsOf`, and in which language: abroad in English. */
+export const contactColumns: Sql = sql`coalesce(nullif(c.contact_email, ''), c.contact_telephone) as to,
+  case when c.country is null then 'cn' else 'en' end as language`
+
+/** A company `c` has left an e-mail address or a mobile number. */
+export const isWritable: Sql = sql`(c.contact_email <> '' or c.contact_telephone ~ '^1[0-9]{10}$')`
+
+/** Where a company is written to, and in which language. Undefined where it has left nothing. */
+export function contactOf(db: Db, companyId: string): Promise<{ to: string; language: Language } | undefined> {
+  return db.maybe(sql`select ${contactColumns} from company c where c.id = ${companyId} and ${isWritable}`)
+}
+
+/** Where companies are written to, by e-mail, else by telephone, each in its language; who has left neither is not among them. */
+export const contactsOf = (db: Db, companyIds: readonly string[]): Promise<{ to: string; language: Language }[]> =>
+  db.many(sql`select ${contactColumns} from company c
+    where c.id = any(${[...companyIds]}::uuid[]) and ${isWritable} order by c.id`)
+
+/** Companies that are called so in either language, or were on the record that went into them, with their names; in and out as `payer_name` of the database makes names. */
+export function companiesNamed(db: Db, names: readonly string[]): Promise<{ id: string; names: string[] }[]> {
+  return db.many<{ id: string; names: string[] }>(sql`
+    select coalesce(c.merged_into, c.id) as id, array[payer_name(c.name_cn), payer_name(c.name_en)] as names from company c
+    where payer_name(c.name_cn) = any(${[...names]}::text[])
+      or (c.name_en <> '' and payer_name(c.name_en) = any(${[...names]}::text[]))`)
+}
+
+export async function venueCompanyId(db: Db): Promise<string> {
+  return (await db.one<{ id: string }>(sql`select ${venueCompany} as id`)).id
+}
+
+/** Id of the venue's own company, as SQL. */
+export const venueCompany: Sql = sql`(select venue.id from company venue where venue.type = 'platform')`
+
+/** Both names of the company of an id, as one JSON column. */
+export const companyNames = (id: Sql): Sql => sql`(
+  select json_build_object('cn', named.name_cn, 'en', named.name_en) from company named where named.id = ${id})`
+
+/** Holds companies against each other's merge, in the order of their ids; whatever comes to one of them waits. */
+export async function lockForMerge(db: Db, ids: readonly string[]): Promise<void> {
+  await db.run(sql`select from company where id = any(${[...ids]}::uuid[]) order by id for update`)
+}
+
+/** Companies that went into this one, the last first: what they were called, and until when. */
+export const recordedBefore = (
+  db: Db,
+  id: string,
+): Promise<{ id: string; name: { cn: string; en: string }; until: string }[]> =>
+  db.many(sql`
+    select c.id, json_build_object('cn', c.name_cn, 'en', c.name_en) as name, c.merged_at as until from company c
+    where c.merged_into = ${id} order by c.merged_at desc, c.id limit 50`)
+
+/** Columns of companies `c` by their ids, as far as a condition holds. */
+export const ofIds = (columns: Sql, ids: readonly string[], where: Sql): Sql =>
+  sql`select ${columns} from company c where c.id = any(${[...ids]}::uuid[]) and ${where}`
+
+/** Companies that are probably on record twice, `t`, with the two of them, `a` and `b`. */
+export const duplicateCandidates: Sql = sql`company_twin t join company a on a.id = t.one_id join company b on b.id = t.other_id`

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../app/testing/test-server.ts'
+import { WireClient } from '../../app/testing/wire-client.ts'
+import { createWorld, type TestOperator } from '../../app/testing/world.ts'
+
+let server: TestServer
+let client: WireClient
+let me: TestOperator
+let colleague: TestOperator
+
+beforeAll(async () => {
+  server = await startTestServer()
+  client = new WireClient(server.address)
+  const world = createWorld(server.pool)
+  me = await world.administrator('platform')
+  colleague = await world.operator(me.company)
+})
+afterAll(() => server?.close())
+
+const send = (caller: TestOperator, command: string, payload: object = {}) =>
+  client.call<{ list: string[] }>(command, payload, { token: caller.token })
+const listOf = async (caller: TestOperator) => (await send(caller, 'getNoteTemplates')).data.list
+
+describe('note templates', () => {
+  it('are saved once, the last first, and are nobody else’s', async () => {
+    for (const text of ['请补英文名称', '照片请用白底', ' 请补英文名称 ']) {
+      expect((await send(me, 'addNoteTemplate', { text })).statusCode).toBe(10001)
+    }
+    expect(await listOf(me)).toEqual(['照片请用白底', '请补英文名称'])
+    expect(await listOf(colleague)).toEqual([])
+    await send(colleague, 'deleteNoteTemplate', { text: '照片请用白底' })
+    await send(me, 'deleteNoteTemplate', { text: '请补英文名称' })
+    expect(await listOf(me)).toEqual(['照片请用白底'])
+  })
+
+  it('say something', async () => {
+    expect((await send(me, 'addNoteTemplate', { text: ' ' })).statusCode).toBe(10002)
+    expect((await send(me, 'addNoteTemplate', { text: '长'.repeat(501) })).statusCode).toBe(10002)
+  })
+
+  it('are twenty at most, also where the last two come at once', async () => {
+    for (let n = 1; n <= 19; n++) await send(colleague, 'addNoteTemplate', { text: `第 ${n} 条` })
+    const answers = await Promise.all(['甲', '乙', '丙'].map(text => send(colleague, 'addNoteTemplate', { text })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10010, 10010])
+    expect(await listOf(colleague)).toHaveLength(20)
+  })
+})

@@ -1,0 +1,373 @@
+import { createHash } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../app/testing/test-server.ts'
+import { newTraceId, WireClient } from '../../app/testing/wire-client.ts'
+import { createWorld, type TestOperator, type World } from '../../app/testing/world.ts'
+import { hashPassword } from './password.ts'
+
+let server: TestServer
+let client: WireClient
+let world: World
+let passwordHash: string
+let person: TestOperator
+
+beforeAll(async () => {
+  server = await startTestServer({ CLOUD_URL: 'https://cloud.example' })
+  client = new WireClient(server.address)
+  world = createWorld(server.pool)
+  passwordHash = await hashPassword('Right123')
+})
+afterAll(() => server?.close())
+beforeEach(async () => {
+  person = await world.operator(await world.company('sponsor', { nameCn: '甲公司', nameEn: 'Company A' }), {
+    passwordHash,
+    name: '林知远',
+  })
+})
+
+interface Step {
+  next: string
+  token?: string
+  resume?: string
+  user?: Record<string, string>
+  companies?: { operatorID: string; companyName: string }[]
+}
+
+/** A picture and what it says, as only the database knows. */
+async function captcha() {
+  const { data } = await client.call<{ captchaId: string; baseUrl: string }>('getShowTextImgUrl')
+  const { answer } = await world.db.one<{ answer: string }>(
+    sql`select answer from captcha where id = ${data.captchaId}`,
+  )
+  return { captchaId: data.captchaId, captcha: answer, picture: data.baseUrl }
+}
+
+async function login(account: string, password = 'Right123', traceId = newTraceId()) {
+  const { picture: _picture, ...read } = await captcha()
+  return client.call<Step>('userLogin', { account, password, ...read }, { traceId })
+}
+const resume = (payload: object) => client.call<Step>('userLogin', payload)
+const statusOf = async (token: string | undefined) => {
+  const { http, statusCode } = await client.call('checkTokenInvalid', {}, { token })
+  return http === 200 ? statusCode : http
+}
+
+describe('getShowTextImgUrl', () => {
+  it('shows a picture and never its text', async () => {
+    const { picture, captcha: text } = await captcha()
+    expect(picture).toMatch(/^data:image\/png;base64,/)
+    expect(text).toMatch(/^[A-Za-z0-9]{4}$/)
+  })
+})
+
+describe('userLogin', () => {
+  it('leaves nothing of what was sent that could be guessed at', async () => {
+    const read = await captcha()
+    const input = { account: person.userName, password: 'Right123', captchaId: read.captchaId, captcha: read.captcha }
+    expect((await client.call('userLogin', input)).statusCode).toBe(10001)
+    const plain = createHash('sha256')
+      .update(JSON.stringify(['userLogin', input]))
+      .digest()
+      .subarray(0, 16)
+    const kept = await world.db.many<{ payload: Buffer }>(sql`select payload from once`)
+    expect(kept.length).toBeGreaterThan(0)
+    expect(kept.filter(({ payload }) => payload.equals(plain))).toEqual([])
+  })
+
+  it('gives a token and says who it is for', async () => {
+    const { data, statusCode } = await login(person.userName)
+    expect(statusCode).toBe(10001)
+    expect(data).toMatchObject({
+      next: 'done',
+      user: {
+        userId: person.operatorId,
+        userCompanyType: 'sponsor',
+        userComapnyName: '甲公司',
+        userName: '林知远',
+        userCompanyTypeValue: '主办方',
+      },
+    })
+    expect(await statusOf(data.token)).toBe(10001)
+  })
+
+  it('knows an account by user name, phone and e-mail, whatever the case', async () => {
+    await world.db.run(
+      sql`update account set telephone = '13912345678', email = 'Lin@Example.com' where id = ${person.accountId}`,
+    )
+    for (const account of [person.userName.toUpperCase(), '13912345678', 'lin@example.COM']) {
+      const { statusCode } = await login(account)
+      expect([10001, 10005]).toContain(statusCode)
+    }
+  })
+
+  it('says which fields are missing', async () => {
+    const { statusCode, data } = await client.call<{ issues: { path: string }[] }>('userLogin', { account: 'x' })
+    expect(statusCode).toBe(10002)
+    expect(data.issues.map(({ path }) => path)).toEqual(['password', 'captchaId', 'captcha'])
+  })
+
+  it('takes a picture once, case and all', async () => {
+    const { picture: _picture, ...read } = await captcha()
+    const wrongCase =
+      read.captcha === read.captcha.toLowerCase() ? read.captcha.toUpperCase() : read.captcha.toLowerCase()
+    const attempt = { account: person.userName, password: 'Right123', captchaId: read.captchaId }
+    expect(await client.call('userLogin', { ...attempt, captcha: wrongCase })).toMatchObject({
+      statusCode: 10011,
+      data: { issues: [{ path: 'captcha' }] },
+    })
+    expect((await client.call('userLogin', { ...attempt, captcha: read.captcha })).statusCode).toBe(10011)
+  })
+
+  it('takes work in the place of a picture, once, and no other text', async () => {
+    const ask = async () => {
+      const { data } = await client.call<{ captchaId: string; baseUrl: string; work: { seed: string; bits: number } }>(
+        'getShowTextImgUrl',
+        { kind: 'work' },
+      )
+      expect([data.baseUrl, data.work.bits >= 20]).toEqual(['', true])
+      // A test need not work as hard as a browser.
+      await world.db.run(sql`update captcha set answer = ${JSON.stringify({ ...data.work, bits: 8 })}
+        where id = ${data.captchaId}`)
+      return data
+    }
+    const zeros = (seed: string, text: string) =>
+      Math.clz32(createHash('sha256').update(`${seed}.${text}`).digest().readUInt32BE(0))
+    const texts = Array.from({ length: 20_000 }, (_, at) => at.toString(36))
+    const attempt = { account: person.userName, password: 'Wrong123' }
+    const first = await ask()
+    const wrong = texts.find(text => zeros(first.work.seed, text) < 8) ?? ''
+    const read = { captchaId: first.captchaId, captcha: wrong }
+    expect((await client.call('userLogin', { ...attempt, ...read })).statusCode).toBe(10011)
+    const { work, captchaId } = await ask()
+    const captcha = texts.find(text => zeros(work.seed, text) >= 8) ?? ''
+    expect((await client.call('userLogin', { ...attempt, captchaId, captcha })).statusCode).toBe(10018)
+    expect((await client.call('userLogin', { ...attempt, captchaId, captcha })).statusCode).toBe(10011)
+  })
+
+  it('does not take a picture that is two minutes old', async () => {
+    const { picture: _picture, ...read } = await captcha()
+    await world.db.run(sql`update captcha set expires_at = now() where id = ${read.captchaId}`)
+    const { statusCode } = await client.call('userLogin', { account: person.userName, password: 'Right123', ...read })
+    expect(statusCode).toBe(10011)
+  })
+
+  it('answers a wrong password and an unknown account word for word alike', async () => {
+    const [wrong, unknown] = [await login(person.userName, 'Wrong123'), await login('nobody-here', 'Wrong123')]
+    expect({ ...wrong, traceId: '' }).toEqual({ ...unknown, traceId: '' })
+    expect(wrong).toMatchObject({ statusCode: 10018, data: null })
+  })
+
+  it('locks out a network after five wrong passwords, even with the right one', async () => {
+    for (let i = 0; i < 5; i++) expect((await login(person.userName, 'Wrong123')).statusCode).toBe(10018)
+    const { statusCode } = await login(person.userName)
+    expect(statusCode).toBe(10018)
+    await world.db.run(sql`update login_attempt set network = '198.51.100.0/24'`)
+    expect((await login(person.userName)).statusCode).toBe(10001)
+  })
+
+  it('locks everybody out after ten wrong passwords in a quarter of an hour, and no longer', async () => {
+    for (let i = 0; i < 2; i++) {
+      for (let j = 0; j < 5; j++) await login(person.userName, 'Wrong123')
+      await world.db.run(sql`update login_attempt set network = ${`198.51.${i}.0/24`} where network like '127%'`)
+    }
+    expect((await login(person.userName)).statusCode).toBe(10018)
+    await world.db.run(sql`update login_attempt set at = at - interval '16 minutes'`)
+    expect((await login(person.userName)).statusCode).toBe(10001)
+  })
+
+  it('forgets wrong passwords of a network when the right one is given', async () => {
+    for (let i = 0; i < 4; i++) await login(person.userName, 'Wrong123')
+    expect((await login(person.userName)).statusCode).toBe(10001)
+    await login(person.userName, 'Wrong123')
+    expect((await login(person.userName)).statusCode).toBe(10005)
+  })
+
+  it('keeps guesses at once under the limit', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => login(person.userName, 'Wrong123')))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).not.toContain(10001)
+    const { n } = await world.db.one<{ n: number }>(sql`select count(*) as n from login_attempt
+      where network like '127%' and at > now() - interval '1 minute' and not right_password
+        and subject = (select subject from login_attempt order by id desc limit 1)`)
+    expect(n).toBeLessThanOrEqual(5)
+  })
+
+  it('says that an account is frozen only after the right password', async () => {
+    await world.operator(person.company)
+    await world.db.run(sql`update operator set state = 'frozen' where id = ${person.operatorId}`)
+    expect((await login(person.userName, 'Wrong123')).statusCode).toBe(10018)
+    expect((await login(person.userName)).statusCode).toBe(10013)
+  })
+
+  it('lets operators of a frozen company, and those not approved, not in', async () => {
+    await world.operator(person.company)
+    await world.db.run(sql`update company set state = 'frozen' where id = ${person.company.id}`)
+    expect(await login(person.userName)).toMatchObject({ statusCode: 10013, reason: 'session.frozen' })
+    await world.db.run(sql`update company set state = 'inUse' where id = ${person.company.id}`)
+    await world.operator(person.company)
+    await world.db.run(sql`update operator set state = 'pending' where id = ${person.operatorId}`)
+    expect(await login(person.userName)).toMatchObject({ statusCode: 10013, reason: 'session.notApproved' })
+  })
+
+  it('asks before it ends another login, and ends it when forced', async () => {
+    const { data: first } = await login(person.userName)
+    const second = await login(person.userName)
+    expect(second).toMatchObject({ statusCode: 10005, data: { next: 'confirmForce' } })
+    expect(await statusOf(first.token)).toBe(10001)
+    const { data: forced } = await resume({ resume: second.data.resume, force: true })
+    expect(forced.next).toBe('done')
+    expect(await statusOf(first.token)).toBe(403)
+    expect(await statusOf(forced.token)).toBe(10001)
+    expect(await statusOf(person.token)).toBe(10001)
+  })
+
+  it('takes a resume once and for two minutes', async () => {
+    await login(person.userName)
+    const { data } = await login(person.userName)
+    await world.db.run(sql`update login_resume set expires_at = now()`)
+    expect((await resume({ resume: data.resume, force: true })).statusCode).toBe(10018)
+    const { data: again } = await login(person.userName)
+    expect((await resume({ resume: again.resume, force: true })).statusCode).toBe(10001)
+    expect(await resume({ resume: again.resume, force: true })).toMatchObject({ reason: 'session.resumeGone' })
+  })
+
+  it('answers the same request sent again with the same token, and logs in once', async () => {
+    const { picture: _picture, ...read } = await captcha()
+    const traceId = newTraceId()
+    const payload = { account: person.userName, password: 'Right123', ...read }
+    const first = await client.call<Step>('userLogin', payload, { traceId })
+    const again = await client.call<Step>('userLogin', payload, { traceId })
+    expect(again.data).toEqual(first.data)
+  })
+
+  it('lets one of several logins at once in', async () => {
+    const pictures = await Promise.all(Array.from({ length: 4 }, captcha))
+    const answers = await Promise.all(
+      pictures.map(({ picture: _picture, ...read }) =>
+        client.call<Step>('userLogin', { account: person.userName, password: 'Right123', ...read }),
+      ),
+    )
+    const codes = answers.map(({ statusCode }) => statusCode)
+    expect(codes.filter(code => code === 10001)).toHaveLength(1)
+    expect(codes.every(code => [10001, 10005, 10015].includes(code))).toBe(true)
+  })
+
+  it('leaves a trace in the operation log, without password or token', async () => {
+    const traceId = newTraceId()
+    const { data } = await login(person.userName, 'Right123', traceId)
+    const { row } = await world.db.one<{ row: Record<string, unknown> }>(
+      sql`select to_jsonb(l) as row from operation_log l where trace_id = ${traceId}::uuid`,
+    )
+    expect(row).toMatchObject({ command: 'userLogin', status_code: 10001, target_id: person.operatorId })
+    expect(JSON.stringify(row)).not.toContain('Right123')
+    expect(JSON.stringify(row)).not.toContain(data.token)
+  })
+})
+
+describe('an account of two companies', () => {
+  let other: string
+  beforeEach(async () => {
+    const company = await world.company('logistics', { nameCn: '乙公司' })
+    const { roleId } = await world.operator(company)
+    const row = await world.db.one<{ id: string }>(sql`insert into operator (account_id, company_id, role_id, name)
+      values (${person.accountId}, ${company.id}, ${roleId}, '林知远') returning id`)
+    other = row.id
+  })
+
+  it('chooses one while logging in', async () => {
+    const { data } = await login(person.userName)
+    expect(data.companies?.map(({ companyName }) => companyName)).toEqual(['甲公司', '乙公司'])
+    const { data: chosen } = await resume({ resume: data.resume, operatorID: other })
+    expect(chosen.user).toMatchObject({ userId: other, userCompanyType: 'logistics' })
+  })
+
+  it('cannot choose an operator of somebody else', async () => {
+    const stranger = await world.administrator('agent')
+    const { data } = await login(person.userName)
+    const answer = await resume({ resume: data.resume, operatorID: stranger.operatorId })
+    expect(answer.statusCode).toBe(10006)
+  })
+
+  it('goes on as the other one without a password, and leaves the first', async () => {
+    const { data } = await login(person.userName)
+    const { data: chosen } = await resume({ resume: data.resume, operatorID: person.operatorId })
+    const { token } = chosen
+    const stranger = await world.administrator('agent')
+    expect((await client.call('switchCompany', { operatorID: stranger.operatorId }, { token })).statusCode).toBe(10006)
+    const switched = await client.call<Step>('switchCompany', { operatorID: other }, { token })
+    expect(switched.data.user).toMatchObject({ userId: other })
+    expect([await statusOf(token), await statusOf(switched.data.token)]).toEqual([403, 10001])
+  })
+})
+
+describe('userLogout', () => {
+  it('ends the session: the next request is answered 403', async () => {
+    const { data } = await login(person.userName)
+    expect((await client.call('userLogout', {}, { token: data.token })).statusCode).toBe(10001)
+    expect(await statusOf(data.token)).toBe(403)
+    expect((await client.call('userLogout', {}, { token: data.token })).http).toBe(403)
+  })
+})
+
+describe('checkTokenInvalid', () => {
+  it('tells unknown, ended and run out apart', async () => {
+    expect(await statusOf('x'.repeat(43))).toBe(401)
+    const { data } = await login(person.userName)
+    await world.db.run(
+      sql`update session set used_at = now() - interval '3 hours' where operator_id = ${person.operatorId} and kind = 'login'`,
+    )
+    expect(await statusOf(data.token)).toBe(10004)
+  })
+})
+
+describe('getUserPermission', () => {
+  it('shows pages that exist and are permitted, in the reader’s language', async () => {
+    const platform = await world.company('platform')
+    const owner = await world.operator(platform, { permissions: ['operationLog:view'] })
+    const ask = (language: 'cn' | 'en') =>
+      client.call<{ menu: object[]; permissions: string[]; asyncRouters: string[] }>(
+        'getUserPermission',
+        {},
+        { token: owner.token, language },
+      )
+    const [cn, en] = [await ask('cn'), await ask('en')]
+    expect(cn.data.permissions).toEqual(['operationLog:view'])
+    expect(cn.data.asyncRouters).toContain('operationalLog')
+    expect(cn.data.asyncRouters).not.toContain('systematicDictionary')
+    expect(cn.data.menu.at(-1)).toEqual({
+      key: 'operationalLog',
+      title: '操作日志',
+      path: '/operationalLog',
+      flag: 'operationalLog',
+    })
+    expect(en.data.menu.at(-1)).toMatchObject({ title: 'Operation log' })
+  })
+
+  it('tells partners the reader’s names in the language asked for, and where the cloud site is', async () => {
+    type Answer = { user: Record<string, string>; cloudUrl?: string }
+    const ask = (token: string, language: 'cn' | 'en') =>
+      client.call<Answer>('getUserPermission', {}, { token, language })
+    const [cn, en] = [await ask(person.token, 'cn'), await ask(person.token, 'en')]
+    expect(cn.data.user).toMatchObject({ userComapnyName: '甲公司', userCompanyTypeValue: '主办方' })
+    expect(en.data).toMatchObject({
+      user: { userComapnyName: 'Company A', userCompanyTypeValue: 'Organizer' },
+      cloudUrl: 'https://cloud.example',
+    })
+    const owner = await world.operator(await world.company('platform'))
+    expect((await ask(owner.token, 'en')).data).not.toHaveProperty('cloudUrl')
+  })
+})
+
+describe('findRedPoint', () => {
+  it('has all thirteen flags', async () => {
+    const { data } = await client.call<Record<string, boolean>>('findRedPoint', {}, { token: person.token })
+    expect(Object.values(data)).toHaveLength(13)
+  })
+})
+
+describe('getPushTicket', () => {
+  it('opens one socket for half a minute', async () => {
+    const { data } = await client.call('getPushTicket', {}, { token: person.token })
+    expect(data).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), expiresIn: 30 })
+  })
+})

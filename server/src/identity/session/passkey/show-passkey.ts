@@ -1,0 +1,71 @@
+import type { Input, RefusalKey } from '@fairgate/contract/app/catalogue'
+import { type NotificationContext, notifyAccount } from '../notify-account.ts'
+import { type Ceremony, takeChallenge } from './challenges.ts'
+import { needRelyingParty } from './relying-party.ts'
+import { lockedPasskey, notePasskeyUse, userHandle } from './stored-passkeys.ts'
+
+export type ShownPasskey = NonNullable<Input<'userLogin'>['passkey']>
+
+/** Whose passkey was shown, or why it is none. */
+export type Shown = { accountId: string; passkeyId: string; refused?: undefined } | { refused: RefusalKey }
+
+/**
+ * Checks what an authenticator has signed: the challenge is ours, unused and of this ceremony; the passkey is known; origin, name, presence, verification of the
+ * person and signature are right; the counter has grown. The challenge is used up whatever follows, so refusals of this must stand.
+ */
+export async function showPasskey(
+  context: NotificationContext,
+  shown: ShownPasskey,
+  to: Exclude<Ceremony, { ceremony: 'register' }>,
+): Promise<Shown> {
+  const { db, services } = context
+  const site = needRelyingParty(services.config)
+  if (!(await takeChallenge(db, shown.clientData, to))) return { refused: 'session.passkeyWrong' }
+  const passkey = await lockedPasskey(db, shown.id)
+  if (!passkey || (to.ceremony === 'secondFactor' && passkey.accountId !== to.accountId)) {
+    return { refused: 'session.passkeyUnknown' }
+  }
+  if (shown.userHandle !== undefined && shown.userHandle !== userHandle(passkey.accountId)) {
+    return { refused: 'session.passkeyWrong' }
+  }
+  const counter = await signedCounter(shown, passkey.publicKey, site)
+  if (counter === undefined) return { refused: 'session.passkeyWrong' }
+  if (!(await notePasskeyUse(db, passkey.id, counter))) {
+    await notifyAccount(context, passkey.accountId, 'passkeyCopied', {
+      values: { name: passkey.name },
+      dailyKey: passkey.id,
+    })
+    return { refused: 'session.passkeyCopied' }
+  }
+  return { accountId: passkey.accountId, passkeyId: passkey.id }
+}
+
+/** The authenticator's counter, where all it has signed is right. The library is loaded only where passkeys are used. */
+async function signedCounter(
+  { id, clientData, authenticatorData, signature, userHandle: handle }: ShownPasskey,
+  publicKey: Buffer,
+  site: { id: string; origin: string },
+): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: { clientDataJSON: clientData, authenticatorData, signature, ...(handle && { userHandle: handle }) },
+      },
+      // Taken before, by the row.
+      expectedChallenge: () => true,
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+      // The row checks the counter, under its lock.
+      credential: { id, publicKey: new Uint8Array(publicKey), counter: 0 },
+    })
+    return verified ? authenticationInfo.newCounter : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,89 @@
+import { getPriority } from 'node:os'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { startTestServer, type TestServer } from '../../app/testing/test-server.ts'
+import { WireClient } from '../../app/testing/wire-client.ts'
+import { createWorld, type TestOperator, type World } from '../../app/testing/world.ts'
+import { poolThreads } from './hashing-threads.ts'
+import { admitPasswordCommand, hashPassword } from './password.ts'
+
+let server: TestServer
+let client: WireClient
+let world: World
+let person: TestOperator
+let passwordHash: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  client = new WireClient(server.address)
+  world = createWorld(server.pool)
+  passwordHash = await hashPassword('Right123')
+})
+afterAll(() => server?.close())
+beforeEach(async () => {
+  person = await world.operator(await world.company('sponsor'), { passwordHash })
+})
+
+async function login() {
+  const { id } = await world.db.one<{ id: string }>(
+    sql`insert into captcha (kind, answer) values ('typed', 'aDeF') returning id`,
+  )
+  return client.call('userLogin', {
+    account: person.userName,
+    password: 'Right123',
+    ...{ captchaId: id, captcha: 'aDeF' },
+  })
+}
+
+/** Takes all slots, as logins whose password is being checked do. They are released after the test, also if it fails. */
+async function takeAllSlots(): Promise<() => void> {
+  const slots = await Promise.all(Array.from({ length: 3 }, () => admitPasswordCommand({ password: 'Right123' })))
+  const releaseAll = () => {
+    for (const release of slots.splice(0)) release?.()
+  }
+  onTestFinished(releaseAll)
+  return releaseAll
+}
+
+async function transactionsHeld(): Promise<number> {
+  const { held } = await world.db.one<{ held: number }>(sql`
+    select count(*)::int as held from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`)
+  return held
+}
+
+describe.runIf(process.platform === 'linux')('threads that hash', () => {
+  it('have a lower priority than the thread that answers', () => {
+    const below = Math.min(getPriority(process.pid) + 10, 19)
+    expect([...new Set(poolThreads().map(thread => getPriority(thread)))]).toEqual([below])
+  })
+})
+
+describe('logins that wait for a password to be checked', () => {
+  it('hold no connection, and everybody else is served', async () => {
+    const releaseAll = await takeAllSlots()
+    const logins = Array.from({ length: 40 }, login)
+    // More than the server has connections; if each held one, nothing below would be answered.
+    const { statusCode } = await client.call('findRedPoint', {}, { token: person.token })
+    expect(statusCode).toBe(10001)
+    // A login reads the account before it waits, in a transaction of its own that may still be open here.
+    await expect.poll(transactionsHeld).toBe(0)
+    releaseAll()
+    const codes = (await Promise.all(logins)).map(answer => answer.statusCode)
+    // One person: one login gets in, the others are told so, or to come again.
+    expect(codes.filter(code => code === 10001)).toHaveLength(1)
+    expect(codes.every(code => [10001, 10005, 10015].includes(code))).toBe(true)
+  })
+
+  it('wait however many they are, and a login by code does not wait behind them', async () => {
+    const releaseAll = await takeAllSlots()
+    const crowd = Array.from({ length: 500 }, () => admitPasswordCommand({ password: 'Right123' }))
+    const behind = login()
+    const byCode = await client.call('userLogin', { account: '13800138000', code: 'AAAAAA' })
+    expect(byCode.reason).toBe('session.codeWrong')
+    releaseAll()
+    for (const slot of crowd) void slot.then(release => release?.())
+    await Promise.all(crowd)
+    expect((await behind).statusCode).toBe(10001)
+  })
+})

@@ -1,0 +1,60 @@
+import { type Algorithm, hash, verify } from '@node-rs/argon2'
+import { ConcurrencyLimit } from '../../kernel/queue/concurrency-limit.ts'
+import { Line } from '../../kernel/queue/line.ts'
+import { lowerHashingThreads } from './hashing-threads.ts'
+
+/** Argon2id, 19 MiB, two passes: about 20 ms of one core (OWASP's second recommended setting). */
+const cost = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** More than two hashes at once would take both cores from everybody else. */
+const hashLimit = new ConcurrencyLimit(2)
+
+/** How many hashes wait for a slot. */
+export function countWaitingHashes(): number {
+  return hashLimit.waiting
+}
+
+/**
+ * Commands with a password that may use the database: the two that hash, and one more. A command that waited for a hash while it
+ * held a connection would keep that connection from everybody, gates included.
+ */
+const passwordQueue = new Line({ atOnce: 3 })
+
+/** Waits until a command whose input holds a password may go on; resolves to the function that releases its slot, or to undefined if there is no password. Refuses `kernel.tookTooLong`. */
+export async function admitPasswordCommand(input: object): Promise<(() => void) | undefined> {
+  const { password, oldPassword } = input as { password?: unknown; oldPassword?: unknown }
+  if (typeof password !== 'string' && typeof oldPassword !== 'string') return undefined
+  return passwordQueue.enter()
+}
+
+/** The pool has its threads once it was given something to do. */
+function inBackground<T>(work: Promise<T>): Promise<T> {
+  lowerHashingThreads()
+  return work
+}
+
+/** The Argon2id hash of a password, in PHC form. */
+export function hashPassword(password: string): Promise<string> {
+  return hashLimit.run(() => inBackground(hash(password, cost)))
+}
+
+/** A hash that no password fits, checked where there is no account, so that the answer takes the same time. */
+let dummyHash: Promise<string> | undefined
+
+/** Whether a password is right; without a hash it never is, after the same work. */
+export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
+  dummyHash ??= hashPassword(crypto.randomUUID())
+  const against = stored ?? (await dummyHash)
+  const start = performance.now()
+  const fits = await hashLimit.run(() => inBackground(verify(against, password)))
+  lastCheck = performance.now() - start
+  return fits && stored !== null
+}
+
+/** How long the last check took, in milliseconds. */
+let lastCheck = 25
+
+/** Lets as much time pass as a check would, without its work: a lock must not answer quicker than a wrong password. */
+export function pauseLikeACheck(): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, lastCheck))
+}

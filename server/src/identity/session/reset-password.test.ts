@@ -1,0 +1,189 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addressIn, createSessionWorld, type SessionWorld, type TestPerson } from '../../app/testing/session-world.ts'
+
+let session: SessionWorld
+let person: TestPerson
+beforeAll(async () => {
+  session = await createSessionWorld()
+})
+afterAll(() => session?.close())
+beforeEach(async () => {
+  person = await session.person()
+})
+
+async function askFor(target: string): Promise<string> {
+  await session.db.run(sql`delete from code_allowance`)
+  await session.send('getVerificationcodeByResetPassword', { target, ...(await session.captcha()) })
+  return session.code(target)
+}
+const reset = (target: string, code: string, password = 'Fresh-2468') =>
+  session.send('resetPassword', { target, code, password })
+const logIn = async (account: string, password: string, more: object = {}) =>
+  session.send('userLogin', { account, password, ...(await session.captcha()), ...more })
+const statusOf = async (token: string | undefined) => {
+  const { http, statusCode } = await session.send('checkTokenInvalid', {}, { token })
+  return http === 200 ? statusCode : http
+}
+
+describe('resetPassword', () => {
+  it('sets a password by a code sent to phone or mailbox', async () => {
+    expect((await reset(person.telephone, await askFor(person.telephone))).statusCode).toBe(10001)
+    expect((await logIn(person.userName, person.password)).statusCode).toBe(10018)
+    expect((await logIn(person.userName, 'Fresh-2468')).statusCode).toBe(10001)
+    expect((await reset(person.email, await askFor(person.email), 'Again-2468')).statusCode).toBe(10001)
+  })
+
+  it('gives a first password to an account that has none', async () => {
+    await session.db.run(sql`update account set password_hash = null where id = ${person.accountId}`)
+    expect((await reset(person.email, await askFor(person.email))).statusCode).toBe(10001)
+    expect((await logIn(person.userName, 'Fresh-2468')).statusCode).toBe(10001)
+  })
+
+  it('ends every login of the account, and those that had begun', async () => {
+    const { data: first } = await logIn(person.userName, person.password)
+    const { data: second } = await logIn(person.userName, person.password)
+    expect((await reset(person.telephone, await askFor(person.telephone))).statusCode).toBe(10001)
+    expect([await statusOf(first.token), await statusOf(person.token)]).toEqual([403, 403])
+    const resumed = await session.send('userLogin', { resume: second.resume, force: true })
+    expect(resumed).toMatchObject({ statusCode: 10018, reason: 'session.resumeGone' })
+  })
+
+  it('forgets the devices the account was known on', async () => {
+    const { data } = await logIn(person.userName, person.password)
+    await reset(person.telephone, await askFor(person.telephone))
+    const { data: again } = await logIn(person.userName, 'Fresh-2468', { device: data.device })
+    expect(again.device).toMatch(/^[\w-]{43}$/)
+    expect(again.device).not.toBe(data.device)
+  })
+
+  it('lets whoever forgot the password, and had guessed at it, in with the new one', async () => {
+    for (let i = 0; i < 5; i++) await logIn(person.userName, 'Wrong-123')
+    expect((await logIn(person.userName, person.password)).statusCode).toBe(10018)
+    await reset(person.telephone, await askFor(person.telephone))
+    expect((await logIn(person.userName, 'Fresh-2468')).statusCode).toBe(10001)
+  })
+
+  it('refuses a common password without using the code up', async () => {
+    const code = await askFor(person.telephone)
+    for (const password of ['password', 'PassWord', '123456']) {
+      expect(await reset(person.telephone, code, password)).toMatchObject({
+        statusCode: 10002,
+        reason: 'session.passwordCommon',
+        data: { issues: [{ path: 'password' }] },
+      })
+    }
+    expect((await reset(person.telephone, code)).statusCode).toBe(10001)
+  })
+
+  it('refuses passwords of 5 and of 17 characters', async () => {
+    for (const password of ['Aa-45', 'Aa-45678901234567']) {
+      expect(await reset(person.telephone, 'aaaaaa', password)).toMatchObject({
+        statusCode: 10002,
+        data: { issues: [{ path: 'password' }] },
+      })
+    }
+  })
+
+  it('refuses a wrong code, one used already, and one sent for a login', async () => {
+    const code = await askFor(person.telephone)
+    expect(await reset(person.telephone, code === 'aaaaaa' ? 'bbbbbb' : 'aaaaaa')).toMatchObject({
+      statusCode: 10012,
+      data: { issues: [{ path: 'code' }] },
+    })
+    expect((await reset(person.telephone, code)).statusCode).toBe(10001)
+    expect((await reset(person.telephone, code)).statusCode).toBe(10012)
+    await session.db.run(sql`delete from code_allowance`)
+    await session.send('getLoginCode', { target: person.telephone, ...(await session.captcha()) })
+    expect((await reset(person.telephone, await session.code(person.telephone))).statusCode).toBe(10012)
+  })
+
+  it('is done by one of fifty with the same code', async () => {
+    const code = await askFor(person.telephone)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => reset(person.telephone, code)))
+    expect(answers.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 10012)).toHaveLength(49)
+  })
+
+  it('leaves a trace in the operation log without code, password or hash', async () => {
+    const code = await askFor(person.telephone)
+    await reset(person.telephone, code)
+    const { row } = await session.db.one<{ row: Record<string, unknown> }>(sql`
+      select to_jsonb(l) as row from operation_log l where target_id = ${person.accountId} and command = 'resetPassword'`)
+    expect(row).toMatchObject({ status_code: 10001, noun: 'account', target_name: person.userName })
+    for (const secret of [code, 'Fresh-2468', 'argon2', person.telephone]) {
+      expect(JSON.stringify(row)).not.toContain(secret)
+    }
+  })
+
+  it('is not told by fields it does not have', async () => {
+    for (const more of [
+      { id: person.accountId },
+      { state: 'inUse' },
+      { role: 'admin' },
+      { companyId: person.company.id },
+    ]) {
+      const code = await askFor(person.telephone)
+      const answer = await session.send('resetPassword', {
+        target: person.telephone,
+        code,
+        password: 'Fresh-2468',
+        ...more,
+      })
+      expect(answer.statusCode).toBe(10002)
+    }
+    expect((await logIn(person.userName, person.password)).statusCode).toBe(10001)
+  })
+})
+
+describe('whoever asks', () => {
+  const stranger = { target: '13900009999', account: 'nobody-here@example.com', userName: 'nobody-here' }
+  const bare = (answer: object) => ({ ...answer, traceId: '' })
+  const read = async () => ({ ...(await session.captcha()) })
+
+  it('is answered alike for an account and for none: codes', async () => {
+    for (const command of ['getLoginCode', 'getVerificationcodeByResetPassword'] as const) {
+      await session.db.run(sql`delete from code_allowance`)
+      const ask = async (target: string) => bare(await session.send(command, { target, ...(await read()) }))
+      expect(await ask(person.telephone)).toEqual(await ask(stranger.target))
+      expect(await ask(person.telephone)).toEqual(await ask(stranger.target))
+      expect(await ask(person.email)).toEqual(await ask(stranger.account))
+    }
+  })
+
+  it('is answered alike for an account and for none: reset and login by code', async () => {
+    const tries = (command: 'resetPassword' | 'userLogin', target: string) => {
+      const input = command === 'userLogin' ? { account: target } : { target, password: 'Fresh-2468' }
+      return session.send(command, { ...input, code: 'zzzzzz' })
+    }
+    for (const command of ['resetPassword', 'userLogin'] as const) {
+      for (let i = 0; i < 7; i++) {
+        expect(bare(await tries(command, person.telephone))).toEqual(bare(await tries(command, stranger.target)))
+      }
+    }
+  })
+
+  it('is answered alike for an account and for none: password, also beyond the lock', async () => {
+    const tries = async (account: string) => bare(await logIn(account, 'Wrong-123'))
+    for (let i = 0; i < 12; i++) expect(await tries(person.userName)).toEqual(await tries(stranger.userName))
+  })
+
+  it('cannot use a code that was made for nobody', async () => {
+    await session.db.run(sql`delete from code_allowance`)
+    await session.send('getLoginCode', { target: stranger.target, ...(await read()) })
+    const code = await session.code(stranger.target)
+    expect((await session.send('userLogin', { account: stranger.target, code })).statusCode).toBe(10012)
+    const { decoy } = await session.db.one<{ decoy: boolean }>(sql`select decoy from message order by id desc limit 1`)
+    expect(decoy).toBe(true)
+  })
+
+  it('learns that an account is frozen only by a right code', async () => {
+    await session.world.operator(person.company)
+    await session.db.run(sql`update operator set state = 'frozen' where id = ${person.operatorId}`)
+    await session.send('getLoginCode', { target: person.telephone, ...(await read()) }, { from: addressIn(3) })
+    const code = await session.code(person.telephone)
+    const wrong = code === 'aaaaaa' ? 'bbbbbb' : 'aaaaaa'
+    expect((await session.send('userLogin', { account: person.telephone, code: wrong })).statusCode).toBe(10012)
+    expect((await session.send('userLogin', { account: person.telephone, code })).statusCode).toBe(10013)
+  })
+})

@@ -1,0 +1,339 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { authenticatorOf, demandSecondFactor, withAuthenticator } from '../../../app/testing/authenticator.ts'
+import {
+  addressIn,
+  createSessionWorld,
+  type SessionWorld,
+  type TestPerson,
+} from '../../../app/testing/session-world.ts'
+import { recipientDigest } from '../../../foundation/message/encrypt-message.ts'
+import { removeFactors } from './stored-factor.ts'
+
+let session: SessionWorld
+let person: TestPerson
+beforeAll(async () => {
+  session = await createSessionWorld()
+})
+afterAll(() => session?.close())
+beforeEach(async () => {
+  person = await session.person()
+})
+
+interface Step {
+  next?: string
+  resume?: string
+}
+
+/** The first factor; what follows it. */
+const begin = async ({ from, device, password = person.password }: Begin = {}) =>
+  session.send('userLogin', { account: person.userName, password, device, ...(await session.captcha()) }, { from })
+interface Begin {
+  from?: string
+  device?: string
+  password?: string
+}
+const goOn = (answer: { data: unknown }, input: object, from?: string) =>
+  session.send('userLogin', { resume: (answer.data as Step).resume, ...input }, { from })
+const answerOtp = async (otp: string, how: Begin = {}) => goOn(await begin(how), { otp, device: how.device }, how.from)
+
+const wrong = '000000'
+const sentTo = async (to: string) => {
+  const rows = await session.db.many<{ purpose: string }>(sql`
+    select purpose from message where recipient_digest = ${recipientDigest(session.services.cipher, to)} order by id`)
+  return rows.map(({ purpose }) => purpose)
+}
+
+describe('an account with a second factor', () => {
+  it('is asked for it after the password, before anything is told about its companies', async () => {
+    const phone = await withAuthenticator(session, person)
+    const asked = await begin()
+    expect(asked).toMatchObject({ statusCode: 10001, data: { next: 'secondFactor', resume: expect.any(String) } })
+    expect(Object.keys(asked.data)).toEqual(['next', 'ways', 'resume'])
+    expect(await goOn(asked, { otp: phone.now() })).toMatchObject({
+      data: { next: 'done', token: expect.any(String) },
+    })
+  })
+
+  it('is asked after a code by SMS too', async () => {
+    const phone = await withAuthenticator(session, person)
+    await session.send('getLoginCode', { target: person.telephone, ...(await session.captcha()) })
+    const code = await session.code(person.telephone)
+    const asked = await session.send('userLogin', { account: person.telephone, code })
+    expect(asked.data.next).toBe('secondFactor')
+    expect((await goOn(asked, { otp: phone.now() })).data.next).toBe('done')
+  })
+
+  it('is not let past it by naming a company or by force', async () => {
+    await withAuthenticator(session, person)
+    for (const input of [{ operatorID: person.operatorId }, { force: true }, {}]) {
+      const answer = await goOn(await begin(), input)
+      expect(answer.data).toMatchObject({ next: 'secondFactor' })
+      expect(answer.data.token).toBeUndefined()
+    }
+  })
+
+  it('is not told that it is frozen before it was shown', async () => {
+    const phone = await withAuthenticator(session, person)
+    await session.world.operator(person.company)
+    await session.db.run(sql`update operator set state = 'frozen' where id = ${person.operatorId}`)
+    const asked = await begin()
+    expect(asked.statusCode).toBe(10001)
+    expect((await goOn(asked, { otp: phone.now() })).reason).toBe('session.frozen')
+  })
+
+  it('goes on to the question of force without being asked again', async () => {
+    const phone = await withAuthenticator(session, person)
+    await answerOtp(phone.now())
+    const second = await answerOtp(phone.next())
+    expect(second.statusCode).toBe(10005)
+    expect((await goOn(second, { force: true })).data.next).toBe('done')
+  })
+
+  it('types a code of the clock beside ours, in full width, or with a space', async () => {
+    const phone = await withAuthenticator(session, person)
+    const full = phone.now().replace(/\d/g, digit => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+    expect((await answerOtp(full)).data.next).toBe('done')
+    const spaced = phone.next().replace(/(?=...$)/, ' ')
+    expect((await answerOtp(spaced)).statusCode).toBe(10005)
+  })
+
+  it('keeps its code through a reset of the password', async () => {
+    await withAuthenticator(session, person)
+    await session.send('getVerificationcodeByResetPassword', {
+      target: person.telephone,
+      ...(await session.captcha()),
+    })
+    const code = await session.code(person.telephone)
+    const password = 'Another-2026'
+    expect(await session.send('resetPassword', { target: person.telephone, code, password })).toMatchObject({
+      statusCode: 10001,
+    })
+    expect((await begin({ password })).data.next).toBe('secondFactor')
+  })
+})
+
+describe('a code', () => {
+  it('counts once, and none before it counts after it', async () => {
+    const phone = await withAuthenticator(session, person)
+    const [now, next] = [phone.now(), phone.next()]
+    expect((await answerOtp(next)).statusCode).toBe(10001)
+    for (const used of [next, now]) {
+      expect(await answerOtp(used)).toMatchObject({
+        statusCode: 10012,
+        reason: 'session.otpWrong',
+        data: { issues: [{ path: 'otp' }] },
+      })
+    }
+  })
+
+  it('used by fifty at once lets one in', async () => {
+    const phone = await withAuthenticator(session, person)
+    const asked = await Promise.all(Array.from({ length: 50 }, (_, at) => begin({ from: addressIn(at) })))
+    // Attempts at passwords take turns, so not all fifty got here.
+    const resumes = asked.filter(({ data }) => (data as Step | null)?.resume)
+    while (resumes.length < 50) resumes.push(await begin({ from: addressIn(resumes.length) }))
+    const otp = phone.now()
+    const entered = resumes.map((answer, at) => enterInTurn(answer, otp, addressIn(at)))
+    const answers = await Promise.all(entered)
+    expect(answers.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([10001, 10012]))
+    const { n } = await session.db.one<{ n: number }>(
+      sql`select count(*)::int as n from session where operator_id = ${person.operatorId} and kind = 'login'`,
+    )
+    expect(n).toBe(1)
+  })
+
+  it('cannot be made to count again in the database', async () => {
+    const phone = await withAuthenticator(session, person)
+    await answerOtp(phone.next())
+    await expect(
+      session.db.run(sql`update second_factor set last_step = last_step where account_id = ${person.accountId}`),
+    ).rejects.toThrow('a code counts once')
+  })
+})
+
+/** A browser asks again while another try of the same account is under way. */
+async function enterInTurn(answer: { data: unknown }, otp: string, from: string) {
+  for (;;) {
+    const entered = await goOn(answer, { otp }, from)
+    if (entered.statusCode !== 10015) return entered
+  }
+}
+
+describe('a wrong code', () => {
+  it('may be typed anew with what comes back, five times', async () => {
+    const phone = await withAuthenticator(session, person)
+    const first = await begin({ from: addressIn(1) })
+    let answer = await goOn(first, { otp: wrong }, addressIn(1))
+    expect((await goOn(first, { otp: phone.now() }, addressIn(1))).reason).toBe('session.resumeGone')
+    for (let tries = 2; tries <= 4; tries++) {
+      // Every network has five of its own.
+      answer = await goOn(answer, { otp: wrong }, addressIn(tries))
+      expect(answer).toMatchObject({ reason: 'session.otpWrong', data: { next: 'secondFactor' } })
+    }
+    const fifth = await goOn(answer, { otp: wrong }, addressIn(5))
+    expect(fifth.reason).toBe('session.resumeGone')
+    expect((fifth.data as Step | null)?.resume).toBeUndefined()
+  })
+
+  it('in time still lets in with the right one', async () => {
+    const phone = await withAuthenticator(session, person)
+    const answer = await goOn(await begin(), { otp: wrong })
+    expect((await goOn(answer, { otp: phone.now() })).data.next).toBe('done')
+  })
+
+  it('five times from one network locks that network, and no other', async () => {
+    const phone = await withAuthenticator(session, person)
+    for (let tries = 0; tries < 5; tries++) await answerOtp(wrong, { from: addressIn(1) })
+    expect((await answerOtp(phone.now(), { from: addressIn(1) })).reason).toBe('session.otpWrong')
+    expect((await answerOtp(phone.now(), { from: addressIn(2) })).data.next).toBe('done')
+  })
+
+  it('ten times locks every network for a quarter of an hour, but neither a known device nor recovery codes', async () => {
+    const { data: before } = await begin()
+    const phone = await withAuthenticator(session, person)
+    for (let tries = 0; tries < 10; tries++) await answerOtp(wrong, { from: addressIn(tries) })
+    expect((await answerOtp(phone.now(), { from: addressIn(90) })).reason).toBe('session.otpWrong')
+    expect((await answerOtp(phone.codes[0] ?? '', { from: addressIn(91) })).statusCode).toBe(10005)
+    const device = before.device
+    expect((await answerOtp(phone.now(), { from: addressIn(92), device })).statusCode).toBe(10005)
+    await session.db.run(sql`update login_attempt set at = at - interval '16 minutes'`)
+    expect((await answerOtp(phone.next(), { from: addressIn(93) })).statusCode).toBe(10005)
+  })
+
+  it('is counted apart from passwords', async () => {
+    await withAuthenticator(session, person)
+    for (let tries = 0; tries < 10; tries++) await answerOtp(wrong, { from: addressIn(tries) })
+    expect((await begin({ from: addressIn(95) })).data.next).toBe('secondFactor')
+  })
+
+  it('of a thousand from everywhere has ten looked at', async () => {
+    const phone = await withAuthenticator(session, person)
+    const lookedAt = async () =>
+      (await session.db.one<{ n: number }>(sql`select count(*)::int as n from login_attempt where not right_password`))
+        .n
+    const before = await lookedAt()
+    for (let tries = 0; tries < 200; tries++) {
+      let answer: { data: unknown; reason?: string } = await begin({ from: addressIn(tries) })
+      while ((answer.data as Step | null)?.resume) answer = await goOn(answer, { otp: wrong }, addressIn(tries))
+    }
+    expect((await lookedAt()) - before).toBe(10)
+    expect((await answerOtp(phone.codes[1] ?? '', { from: addressIn(300) })).data.next).toBe('done')
+  }, 60_000)
+})
+
+describe('a recovery code', () => {
+  it('lets in once, whatever its case and dashes, and the person is told', async () => {
+    const phone = await withAuthenticator(session, person)
+    const [code = '', other = ''] = phone.codes
+    expect(code).toMatch(/^[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/)
+    expect((await answerOtp(code.toLowerCase().replace('-', ' '))).data.next).toBe('done')
+    expect((await answerOtp(code)).reason).toBe('session.otpWrong')
+    expect((await answerOtp(other)).statusCode).toBe(10005)
+    expect(await sentTo(person.email)).toEqual(['recoveryCodeUsed', 'recoveryCodeUsed'])
+  })
+
+  it('used by fifty at once lets one in', async () => {
+    const phone = await withAuthenticator(session, person)
+    const asked = []
+    while (asked.length < 50) asked.push(await begin({ from: addressIn(asked.length) }))
+    const answers = await Promise.all(asked.map(answer => goOn(answer, { otp: phone.codes[0] })))
+    expect(answers.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
+    expect(answers.filter(({ reason }) => reason === 'session.otpWrong')).toHaveLength(49)
+  }, 60_000)
+
+  it('is stored nowhere as it is, nor is the key', async () => {
+    const phone = await withAuthenticator(session, person)
+    const { all } = await session.db.one<{ all: string }>(sql`
+      select concat((select string_agg(row_to_json(c)::text, ' ') from recovery_code c),
+        (select string_agg(row_to_json(f)::text, ' ') from second_factor f)) as all`)
+    for (const secret of [phone.secret, ...phone.codes, ...phone.codes.map(code => code.replace('-', ''))]) {
+      expect(all).not.toContain(secret)
+      expect(all).not.toContain(Buffer.from(secret).toString('hex'))
+    }
+  })
+
+  it('of one account is no other’s', async () => {
+    const theirs = await withAuthenticator(session, await session.person())
+    await withAuthenticator(session, person)
+    expect((await answerOtp(theirs.codes[0] ?? '')).reason).toBe('session.otpWrong')
+  })
+})
+
+describe('a company that demands it', () => {
+  it('leads who has none to setting it up, shows the codes, and then lets in', async () => {
+    await demandSecondFactor(session.db, person.company.id)
+    const asked = await begin()
+    expect(asked.data).toMatchObject({
+      next: 'enrolSecondFactor',
+      authenticator: {
+        secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+        uri: expect.stringContaining(`otpauth://totp/Fairgate:${person.userName}?secret=`),
+        qr: expect.stringMatching(/^data:image\/png;base64,/),
+      },
+    })
+    const { secret = '' } = asked.data.authenticator ?? {}
+    const retried = await goOn(asked, { otp: wrong })
+    expect(retried).toMatchObject({ reason: 'session.otpWrong', data: { next: 'enrolSecondFactor' } })
+    const phone = authenticatorOf(secret)
+    const shown = await goOn(retried, { otp: phone.now() })
+    expect(shown.data).toMatchObject({ next: 'recoveryCodes', recoveryCodes: expect.any(Array) })
+    expect(new Set(shown.data.recoveryCodes).size).toBe(10)
+    expect(shown.data.token).toBeUndefined()
+    expect((await goOn(shown, {})).data.next).toBe('done')
+    expect(await sentTo(person.email)).toEqual(['secondFactorOn'])
+    expect(await answerOtp(phone.now())).toMatchObject({ reason: 'session.otpWrong' })
+    expect((await answerOtp(phone.next())).statusCode).toBe(10005)
+  })
+
+  it('lets nobody past setting it up', async () => {
+    await demandSecondFactor(session.db, person.company.id)
+    const asked = await begin()
+    const again = await goOn(asked, { force: true, operatorID: person.operatorId })
+    expect(again.data).toMatchObject({ next: 'enrolSecondFactor' })
+    // The same key is shown until it is confirmed.
+    expect(again.data.authenticator?.secret).toBe(asked.data.authenticator?.secret)
+    expect(again.data.token).toBeUndefined()
+  })
+
+  it('asks who has one for that', async () => {
+    await demandSecondFactor(session.db, person.company.id)
+    const phone = await withAuthenticator(session, person)
+    expect((await answerOtp(phone.now())).data.next).toBe('done')
+  })
+
+  it('lets one of two authenticators be set up that are begun at once', async () => {
+    await demandSecondFactor(session.db, person.company.id)
+    const [one, other] = [await begin(), await begin()]
+    const done = await Promise.all(
+      [one, other].map(asked => goOn(asked, { otp: authenticatorOf(asked.data.authenticator?.secret ?? '').now() })),
+    )
+    expect(done.filter(({ data }) => data?.next === 'recoveryCodes')).toHaveLength(1)
+    const late = done.find(({ data }) => data?.next !== 'recoveryCodes')
+    expect(['session.resumeGone', 'session.otpWrong']).toContain(late?.reason)
+  })
+
+  it('does not ask for it where it was taken off after it was shown', async () => {
+    const phone = await withAuthenticator(session, person)
+    const asked = await begin()
+    await removeFactors(session.db, person.accountId)
+    expect((await goOn(asked, { otp: phone.now() })).reason).toBe('session.resumeGone')
+  })
+
+  it('is not switched to from a login without one', async () => {
+    const company = await session.world.company('agent')
+    const other = await session.world.operator(company)
+    await session.db.run(sql`update operator set account_id = ${person.accountId} where id = ${other.operatorId}`)
+    await demandSecondFactor(session.db, company.id)
+    const { data } = await goOn(await begin(), { operatorID: person.operatorId })
+    const { token } = data
+    const switching = () => session.send('switchCompany', { operatorID: other.operatorId }, { token })
+    expect((await switching()).reason).toBe('session.secondFactorNeeded')
+
+    const begun = await session.send('beginSecondFactor', { password: person.password }, { token })
+    const otp = authenticatorOf(begun.data.secret).now()
+    expect((await session.send('confirmSecondFactor', { otp }, { token })).statusCode).toBe(10001)
+    expect((await switching()).statusCode).toBe(10001)
+  })
+})

@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Db } from '../../../kernel/database/database.ts'
+import type { Services } from '../../../kernel/services/services.ts'
+
+/** Typed from paper: without 0 O, 1 I L. Ten of 31 are 49 bits, beyond guessing. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const length = 10
+const count = 10
+
+type Context = { db: Db; services: Pick<Services, 'cipher'> }
+
+/** Gives an account ten new codes, once; those it had are gone. */
+export async function newRecoveryCodes({ db, services }: Context, accountId: string): Promise<string[]> {
+  const codes = new Set<string>()
+  while (codes.size < count) {
+    codes.add(Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(''))
+  }
+  const hashes = [...codes].map(code => hashOf(services, accountId, code))
+  // Two at once: the later one's count, all ten of them.
+  await db.run(sql`select from account where id = ${accountId} for no key update`)
+  await db.run(sql`delete from recovery_code where account_id = ${accountId}`)
+  await db.run(sql`insert into recovery_code (account_id, number, code_hash)
+    select ${accountId}, n, hash from unnest(${hashes}::bytea[]) with ordinality as codes (hash, n)`)
+  return [...codes].map(code => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`)
+}
+
+/** Whether what was typed has the form of a recovery code; an authenticator's has six digits. */
+export function isRecoveryCode(typed: string): boolean {
+  return plain(typed).length === length
+}
+
+/** Uses a code up; says how many are left, or undefined where there is no such code. The row decides between many at once. */
+export async function takeRecoveryCode(
+  { db, services }: Context,
+  accountId: string,
+  typed: string,
+): Promise<number | undefined> {
+  const used = await db.run(sql`update recovery_code set used_at = now()
+    where account_id = ${accountId} and code_hash = ${hashOf(services, accountId, plain(typed))} and used_at is null`)
+  return used === 0 ? undefined : recoveryCodesLeft(db, accountId)
+}
+
+/** How many codes of an account are not used yet. */
+export async function recoveryCodesLeft(db: Db, accountId: string): Promise<number> {
+  const { left } = await db.one<{ left: number }>(
+    sql`select count(*)::int as left from recovery_code where account_id = ${accountId} and used_at is null`,
+  )
+  return left
+}
+
+const plain = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
+
+function hashOf({ cipher }: Context['services'], accountId: string, code: string): Buffer {
+  return cipher.digest(`${accountId}\0${code}`, 'recoveryCode')
+}

@@ -1,0 +1,15 @@
+import type { Input, Result } from '@fairgate/contract/app/catalogue'
+import type { WriteContext } from '../../kernel/command/context.ts'
+import { passCaptcha, sendCode } from './hooks.ts'
+import { accountNamed } from './login-account.ts'
+
+/** Sends a code to an account's phone or mailbox; where no account has it, does the same and sends nothing. */
+export async function sendAccountCode(
+  purpose: 'login' | 'reset',
+  input: Input<'getLoginCode'>,
+  context: WriteContext<undefined>,
+): Promise<Result<'getLoginCode'>> {
+  await passCaptcha(context, input)
+  const account = await accountNamed(context.db, input.target)
+  return sendCode(context, { purpose, target: input.target, really: account !== undefined })
+}

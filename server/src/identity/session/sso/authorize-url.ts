@@ -1,0 +1,46 @@
+import type { Input, Result } from '@fairgate/contract/app/catalogue'
+import type { ReadContext } from '../../../kernel/command/context.ts'
+import { refuse } from '../../../kernel/refusal/refuse.ts'
+import { redirectUri } from './identify.ts'
+import { loginHintOf } from './identities.ts'
+import { ownPath } from './own-path.ts'
+import { providerOf } from './provider.ts'
+import { beginSignOn } from './sign-on-state.ts'
+
+/** Where a reader logs in at the provider; the way back is `/noLogin/sso`. */
+export async function getIdaasAuthorizeUrl(
+  { redirect }: Input<'getIdaasAuthorizeUrl'>,
+  { db, services }: ReadContext<undefined>,
+): Promise<Result<'getIdaasAuthorizeUrl'>> {
+  const provider = await providerOf(services.config)
+  const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client')
+  const { state, nonce, codeVerifier } = await beginSignOn(db, ownPath(redirect ?? '') ?? null)
+  const authorizeUrl = buildAuthorizationUrl(provider, {
+    redirect_uri: redirectUri(services.config),
+    scope: 'openid email phone',
+    code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+  })
+  return { authorizeUrl: authorizeUrl.href }
+}
+
+/** The same provider, asked in the cloud site's name: it leads there with a code (docs/single-sign-on.md). */
+export async function getIdaasSdkAuthorizeUrl(
+  _input: unknown,
+  { db, actor, services }: ReadContext,
+): Promise<Result<'getIdaasSdkAuthorizeUrl'>> {
+  const { cloudOidcClientId, cloudOidcRedirect, cloudUrl } = services.config
+  if (cloudOidcClientId === undefined) refuse('session.ssoNotConfigured')
+  const provider = await providerOf(services.config)
+  const { buildAuthorizationUrl } = await import('openid-client')
+  const hint = await loginHintOf(db, actor.operatorId, provider.serverMetadata().issuer)
+  const authorizeUrl = buildAuthorizationUrl(provider, {
+    client_id: cloudOidcClientId,
+    redirect_uri: cloudOidcRedirect ?? `${cloudUrl}/sso`,
+    scope: 'openid',
+    ...(hint !== undefined && { login_hint: hint }),
+  })
+  return { idaasSdkAuthorizeUrl: authorizeUrl.href }
+}

@@ -1,0 +1,371 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { demandSecondFactor } from '../../../app/testing/authenticator.ts'
+import { signInAt, startProvider, type TestProvider } from '../../../app/testing/oidc.ts'
+import { startTestServer, type TestServer } from '../../../app/testing/test-server.ts'
+import { whileUncommitted } from '../../../app/testing/while-uncommitted.ts'
+import { WireClient } from '../../../app/testing/wire-client.ts'
+import { createWorld, type TestOperator, type World } from '../../../app/testing/world.ts'
+
+const publicUrl = 'https://venue.example'
+const redirectUri = `${publicUrl}/noLogin/sso`
+
+let provider: TestProvider
+let server: TestServer
+let client: WireClient
+let world: World
+let person: TestOperator
+let subject: string
+
+beforeAll(async () => {
+  provider = await startProvider()
+  provider.register(redirectUri, 'https://cloud.example/sso')
+  server = await startTestServer({
+    ...provider.settings,
+    PUBLIC_URL: publicUrl,
+    CLOUD_URL: 'https://cloud.example',
+    CLOUD_OIDC_CLIENT_ID: 'cloud',
+  })
+  client = new WireClient(server.address)
+  world = createWorld(server.pool)
+})
+afterAll(async () => {
+  await server?.close()
+  await provider?.close()
+})
+
+/** Somebody the provider knows, with an account here that has the same e-mail. */
+beforeEach(async () => {
+  person = await world.operator(await world.company('sponsor'), { name: '林知远' })
+  subject = `subject-${person.userName}`
+  provider.people.set(subject, { email: addressOf(person), email_verified: true })
+  await world.db.run(sql`update account set email = ${addressOf(person)} where id = ${person.accountId}`)
+})
+afterEach(() => {
+  provider.idTokenSeconds = 60
+  provider.addressesInToken = true
+})
+
+const addressOf = ({ userName }: TestOperator) => `${userName}@example.com`
+
+interface Step {
+  next: string
+  token?: string
+  resume?: string
+  redirect?: string
+  user?: { userId: string }
+  companies?: { operatorID: string }[]
+}
+
+async function authorizeUrl(redirect?: string): Promise<string> {
+  const { data } = await client.call<{ authorizeUrl: string }>('getIdaasAuthorizeUrl', redirect ? { redirect } : {})
+  return data.authorizeUrl
+}
+
+/** Goes to the provider, logs in there and comes back with what stands in the address. */
+async function answer(redirect?: string, as = subject) {
+  const { searchParams } = await signInAt(await authorizeUrl(redirect), as)
+  return Object.fromEntries(searchParams) as { code: string; state: string; iss: string }
+}
+
+const logIn = (sso: object) => client.call<Step>('userLogin', { sso })
+const signIn = async (redirect?: string, as = subject) => logIn(await answer(redirect, as))
+const ended = () =>
+  world.db.run(
+    sql`update session set ended_at = now(), ended_reason = 'logout' where ended_at is null and kind = 'login'`,
+  )
+const links = () =>
+  world.db.many<{ subject: string }>(sql`select subject from account_identity where account_id = ${person.accountId}`)
+
+async function logOf({ traceId }: { traceId: string }) {
+  const { row } = await world.db.one<{ row: { after: { cause: string } | null } }>(
+    sql`select to_jsonb(l) as row from operation_log l where trace_id = ${traceId}::uuid`,
+  )
+  return row
+}
+const causeOf = async (answered: { traceId: string }) => (await logOf(answered)).after?.cause
+
+const failed = { statusCode: 10018, reason: 'session.ssoFailed', data: null }
+const unknown = { statusCode: 10018, reason: 'session.ssoUnknown', data: null }
+
+describe('getIdaasAuthorizeUrl', () => {
+  it('leads to the provider with PKCE, state and nonce, and keeps no state in the clear', async () => {
+    const { origin, searchParams } = new URL(await authorizeUrl())
+    expect(origin).toBe(provider.issuer)
+    expect(Object.fromEntries(searchParams)).toEqual({
+      client_id: 'fairgate',
+      response_type: 'code',
+      redirect_uri: redirectUri,
+      scope: 'openid email phone',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    const { kept } = await world.db.one<{ kept: string }>(sql`select jsonb_agg(s)::text as kept from sso_state s`)
+    expect(kept).not.toContain(searchParams.get('state'))
+  })
+})
+
+describe('userLogin by single sign-on', () => {
+  it('logs in whoever has the verified e-mail, and knows them from then on whatever their e-mail', async () => {
+    expect(await signIn()).toMatchObject({
+      statusCode: 10001,
+      data: { next: 'done', user: { userId: person.operatorId } },
+    })
+    expect(await links()).toEqual([{ subject }])
+    await ended()
+    provider.people.set(subject, {})
+    expect(await signIn()).toMatchObject({ statusCode: 10001, data: { user: { userId: person.operatorId } } })
+  })
+
+  it('knows nobody whose account is deleted at the very moment', async () => {
+    const answered = await answer()
+    const gone = await whileUncommitted(
+      server,
+      async db => {
+        await db.run(sql`update company set state = 'pending' where id = ${person.company.id}`)
+        await db.run(sql`delete from operator where account_id = ${person.accountId}`)
+        await db.run(sql`delete from account where id = ${person.accountId}`)
+      },
+      () => logIn(answered),
+    )
+    expect(gone).toMatchObject(unknown)
+  })
+
+  it('takes a verified phone as well', async () => {
+    await world.db.run(sql`update account set telephone = '13912345678', email = null where id = ${person.accountId}`)
+    provider.people.set(subject, { phone_number: '+86 139-1234-5678', phone_number_verified: true })
+    expect((await signIn()).data.user?.userId).toBe(person.operatorId)
+  })
+
+  it('asks the provider’s userinfo where the id token tells no address', async () => {
+    provider.addressesInToken = false
+    expect((await signIn()).data.user?.userId).toBe(person.operatorId)
+  })
+
+  it.each([
+    ['an e-mail that is not verified', (email: string) => ({ email, email_verified: false })],
+    ['an e-mail of which nothing is said', (email: string) => ({ email })],
+    ['an address nobody has here', () => ({ email: 'nobody@elsewhere.example', email_verified: true })],
+    ['no address', () => ({})],
+  ])('does not know somebody by %s', async (_, told) => {
+    provider.people.set(subject, told(addressOf(person)))
+    expect(await signIn()).toMatchObject(unknown)
+    expect(await links()).toEqual([])
+  })
+
+  it('does not choose where e-mail and phone lead to two accounts', async () => {
+    const other = await world.operator(person.company)
+    await world.db.run(sql`update account set telephone = '13800138000' where id = ${other.accountId}`)
+    provider.people.set(subject, {
+      email: addressOf(person),
+      email_verified: true,
+      phone_number: '+8613800138000',
+      phone_number_verified: true,
+    })
+    expect(await signIn()).toMatchObject(unknown)
+  })
+
+  it('does not let the next owner of an e-mail into the account of the last', async () => {
+    await signIn()
+    const successor = `successor-${person.userName}`
+    provider.people.set(successor, { email: addressOf(person), email_verified: true })
+    expect(await signIn(undefined, successor)).toMatchObject(unknown)
+    expect(await links()).toEqual([{ subject }])
+  })
+
+  it('links one of two people at once with the same e-mail', async () => {
+    const sameUser = `twin-${person.userName}`
+    provider.people.set(sameUser, { email: addressOf(person), email_verified: true })
+    const answers = await Promise.all([answer(), answer(undefined, sameUser)])
+    const codes = (await Promise.all(answers.map(logIn))).map(({ statusCode }) => statusCode)
+    expect(codes.toSorted()).toEqual([10001, 10018])
+    expect(await links()).toHaveLength(1)
+  })
+
+  it('refuses a state nobody was given, and one of another sign-on', async () => {
+    const [mine, theirs] = [await answer(), await answer()]
+    expect(await logIn({ ...mine, state: 'x'.repeat(43) })).toMatchObject(failed)
+    expect(await logIn({ ...mine, state: theirs.state })).toMatchObject(failed)
+  })
+
+  it('takes an answer once', async () => {
+    const sso = await answer()
+    expect((await logIn(sso)).statusCode).toBe(10001)
+    expect(await logIn(sso)).toMatchObject(failed)
+  })
+
+  it('takes an answer once, though fifty come at the same instant', async () => {
+    const sso = await answer()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => logIn(sso)))
+    const codes = answers.map(({ statusCode }) => statusCode)
+    expect(codes.filter(code => code === 10001)).toHaveLength(1)
+    expect(codes.every(code => [10001, 10018, 10009].includes(code))).toBe(true)
+  })
+
+  it('uses the state up even when the provider refuses the code', async () => {
+    const sso = await answer()
+    expect(await logIn({ ...sso, code: 'guessed' })).toMatchObject(failed)
+    expect(await logIn(sso)).toMatchObject(failed)
+  })
+
+  it('refuses an answer after ten minutes', async () => {
+    const sso = await answer()
+    await world.db.run(sql`update sso_state set expires_at = now()`)
+    expect(await logIn(sso)).toMatchObject(failed)
+  })
+
+  it.each([
+    ['nonce', sql`update sso_state set nonce = 'another'`, 'nonce'],
+    ['verifier', sql`update sso_state set code_verifier = ${'another'.repeat(7)}`, 'invalid_grant'],
+  ])('refuses an id token for another %s', async (_, change, cause) => {
+    const sso = await answer()
+    await world.db.run(change)
+    const refusal = await logIn(sso)
+    expect(refusal).toMatchObject(failed)
+    expect(await causeOf(refusal)).toContain(cause)
+  })
+
+  it('refuses an id token that has run out, and allows for clocks that differ', async () => {
+    provider.idTokenSeconds = -60
+    const refusal = await signIn()
+    expect(refusal).toMatchObject(failed)
+    expect(await causeOf(refusal)).toContain('JWT_TIMESTAMP')
+    provider.idTokenSeconds = -10
+    expect((await signIn()).statusCode).toBe(10001)
+  })
+
+  it('refuses the answer of another issuer, and one that names none', async () => {
+    const { iss: _iss, ...nameless } = await answer()
+    for (const sso of [{ ...(await answer()), iss: 'https://elsewhere.example' }, nameless]) {
+      const refusal = await logIn(sso)
+      expect(refusal).toMatchObject(failed)
+      expect(await causeOf(refusal)).toContain('"iss"')
+    }
+  })
+
+  it('tells the operation log why, and nothing that could be used again', async () => {
+    const sso = await answer()
+    const row = await logOf(await logIn({ ...sso, code: 'guessed' }))
+    expect(row).toMatchObject({ command: 'userLogin', status_code: 10018, reason: 'session.ssoFailed' })
+    expect(JSON.stringify(row)).not.toContain(sso.state)
+  })
+
+  it('says that an operator is frozen only after the provider knew them', async () => {
+    await world.db.run(sql`update company set state = 'frozen' where id = ${person.company.id}`)
+    expect(await logIn({ code: 'x', state: 'x'.repeat(43) })).toMatchObject(failed)
+    expect(await signIn()).toMatchObject({ statusCode: 10013, reason: 'session.frozen' })
+  })
+
+  it('asks for the company and for force like any login, and then leads where it was to lead', async () => {
+    const company = await world.company('logistics')
+    const { roleId } = await world.operator(company)
+    await world.db.run(sql`insert into operator (account_id, company_id, role_id, name)
+      values (${person.accountId}, ${company.id}, ${roleId}, '林知远')`)
+    const first = await signIn('/exhibitionApproval?tab=pending')
+    expect(first.data).toMatchObject({ next: 'chooseCompany', companies: [{ operatorID: person.operatorId }, {}] })
+    const operatorID = person.operatorId
+    const inside = await client.call<Step>('userLogin', { resume: first.data.resume, operatorID })
+    expect(inside.data).toMatchObject({ next: 'done', redirect: '/exhibitionApproval?tab=pending' })
+    const again = await signIn('/exhibitionApproval')
+    const asked = await client.call<Step>('userLogin', { resume: again.data.resume, operatorID })
+    expect(asked).toMatchObject({ statusCode: 10005, data: { next: 'confirmForce' } })
+    const forced = await client.call<Step>('userLogin', { resume: asked.data.resume, force: true })
+    expect(forced.data).toMatchObject({ next: 'done', redirect: '/exhibitionApproval' })
+  })
+
+  it.each([
+    '//evil.example/x',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/x/..//evil.example',
+    'exhibitionApproval',
+  ])('is led nowhere by %j', async redirect => {
+    const { data } = await signIn(redirect)
+    expect(data.next).toBe('done')
+    expect(data).not.toHaveProperty('redirect')
+  })
+})
+
+describe('getIdaasSdkAuthorizeUrl', () => {
+  const ask = () =>
+    client.call<{ idaasSdkAuthorizeUrl: string }>('getIdaasSdkAuthorizeUrl', {}, { token: person.token })
+
+  it('leads to the cloud site by the same provider', async () => {
+    const { idaasSdkAuthorizeUrl } = (await ask()).data
+    expect(Object.fromEntries(new URL(idaasSdkAuthorizeUrl).searchParams)).toEqual({
+      client_id: 'cloud',
+      response_type: 'code',
+      redirect_uri: 'https://cloud.example/sso',
+      scope: 'openid',
+    })
+    const there = await signInAt(idaasSdkAuthorizeUrl, subject)
+    expect(there.origin + there.pathname).toBe('https://cloud.example/sso')
+    expect(there.searchParams.get('code')).toMatch(/./)
+  })
+
+  it('tells the provider whom to greet only where the provider knows them', async () => {
+    await signIn()
+    const { searchParams } = new URL((await ask()).data.idaasSdkAuthorizeUrl)
+    expect(searchParams.get('login_hint')).toBe(addressOf(person))
+  })
+})
+
+describe('without a provider that answers', () => {
+  it('says that single sign-on is not set up', async () => {
+    const plain = await startTestServer()
+    try {
+      const there = new WireClient(plain.address)
+      const { token } = await createWorld(plain.pool).administrator('sponsor')
+      const refusal = { statusCode: 10008, reason: 'session.ssoNotConfigured' }
+      expect(await there.call('getIdaasAuthorizeUrl')).toMatchObject(refusal)
+      expect(await there.call('getIdaasSdkAuthorizeUrl', {}, { token })).toMatchObject(refusal)
+      expect(await there.call('userLogin', { sso: { code: 'x', state: 'x'.repeat(43) } })).toMatchObject(refusal)
+    } finally {
+      await plain.close()
+    }
+  })
+
+  it('says that it did not succeed while the provider is down, and goes on when it is back', async () => {
+    const sso = await answer()
+    await provider.close()
+    expect(await logIn(sso)).toMatchObject(failed)
+    const venue = await startTestServer(provider.settings)
+    try {
+      expect(await new WireClient(venue.address).call('getIdaasAuthorizeUrl')).toMatchObject(failed)
+    } finally {
+      await venue.close()
+      await provider.resume()
+    }
+    expect((await signIn()).statusCode).toBe(10001)
+  })
+
+  it('trusts no provider that calls itself by another name', async () => {
+    const venue = await startTestServer({
+      ...provider.settings,
+      OIDC_ISSUER: provider.issuer.replace('127.0.0.1', 'localhost'),
+    })
+    try {
+      expect(await new WireClient(venue.address).call('getIdaasAuthorizeUrl')).toMatchObject(failed)
+    } finally {
+      await venue.close()
+    }
+  })
+})
+
+describe('a second factor', () => {
+  it('is the provider’s: none of ours is asked for, and a company’s demand is met', async () => {
+    const { accountId, company } = person
+    await world.db.run(
+      sql`insert into second_factor (account_id, secret_sealed, last_step) values (${accountId}, '', 1)`,
+    )
+    expect((await signIn()).data).toMatchObject({ next: 'done' })
+    await ended()
+    await world.db.run(sql`delete from second_factor where account_id = ${accountId}`)
+    await demandSecondFactor(world.db, company.id)
+    expect((await signIn()).data).toMatchObject({ next: 'done' })
+  })
+})

@@ -1,0 +1,84 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { codes } from '@fairgate/contract/kernel/refusal/refusal'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSessionWorld, type SessionWorld } from '../../app/testing/session-world.ts'
+
+let session: SessionWorld
+beforeAll(async () => {
+  session = await createSessionWorld()
+})
+afterAll(() => session?.close())
+
+const traces = async () =>
+  session.db.one<{ logged: number; kept: number }>(
+    sql`select (select count(*) from operation_log) as logged, (select count(*) from once) as kept`,
+  )
+
+describe('a wrong captcha', () => {
+  it('leaves neither a log row nor a record, and is used up', async () => {
+    const person = await session.person()
+    const { captchaId } = await session.captcha()
+    const before = await traces()
+    const input = { account: person.userName, password: person.password, captchaId }
+    for (const captcha of ['wrong', 'aDeF']) {
+      const answer = await session.send('userLogin', { ...input, captcha }, { from: '192.0.2.1' })
+      expect(answer.statusCode).toBe(codes.captchaWrong)
+    }
+    expect(await traces()).toEqual(before)
+  })
+})
+
+describe('changes that anybody may ask for', () => {
+  it('are limited by address before anything is written', async () => {
+    const before = await traces()
+    const ask = () =>
+      session.send(
+        'userLogin',
+        { account: 'a', password: 'b', captchaId: randomUUID(), captcha: 'c' },
+        { from: '192.0.2.9' },
+      )
+    const answers = await Promise.all(Array.from({ length: 400 }, ask))
+    const refused = answers.filter(({ http }) => http === 429)
+    expect(refused.length).toBeGreaterThan(60)
+    expect(refused[0]).toMatchObject({ statusCode: codes.tooMany, data: { retryAfter: expect.any(Number) } })
+    expect(await traces()).toEqual(before)
+    // Its neighbours are not held up.
+    const { http } = await session.send('userLogin', { account: 'a' }, { from: '192.0.2.10' })
+    expect(http).toBe(200)
+  })
+})
+
+describe('one password tried on many accounts', () => {
+  it('is checked a hundred times in a quarter of an hour from one network, whoever is in it', async () => {
+    const person = await session.person()
+    const [network, from] = ['198.51.100.0/24', '198.51.100.77']
+    const logIn = async (password: string, sending: { from: string; device?: string }) =>
+      (
+        await session.send(
+          'userLogin',
+          { account: person.userName, password, device: sending.device, ...(await session.captcha()) },
+          sending,
+        )
+      ).statusCode
+    const { data } = await session.send(
+      'userLogin',
+      { account: person.userName, password: person.password, ...(await session.captcha()) },
+      { from: '203.0.113.1' },
+    )
+    const tried = async (count: number) => {
+      for (let n = 0; n < count; n++) {
+        await session.db.run(
+          sql`insert into login_attempt (subject, network, right_password) values (${randomBytes(32)}, ${network}, false)`,
+        )
+      }
+    }
+    await tried(99)
+    // The hundredth is still looked at, and right.
+    expect(await logIn(person.password, { from })).toBe(codes.loggedInElsewhere)
+    await tried(1)
+    expect(await logIn(person.password, { from })).toBe(codes.credentialsWrong)
+    expect(await logIn(person.password, { from, device: data.device })).toBe(codes.loggedInElsewhere)
+    expect(await logIn(person.password, { from: '203.0.113.2' })).toBe(codes.loggedInElsewhere)
+  })
+})

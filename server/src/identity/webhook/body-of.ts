@@ -1,0 +1,20 @@
+import { testEvent } from '@fairgate/contract/app/webhook-events'
+
+/** The content of an event: the row and its new state, without personal data. */
+export interface WebhookEvent {
+  event: string
+  byEvent: string
+  subjectId: string | null
+  exhibitionId: string | null
+  happenedAt: string
+}
+
+/** The body that is sent; the same at each try, for its signature is of it. */
+export function bodyOf({ event, byEvent, subjectId, exhibitionId, happenedAt }: WebhookEvent): string {
+  const [noun = '', state = ''] = event.split('.')
+  const data =
+    event === testEvent
+      ? {}
+      : { id: subjectId, noun, state, event: byEvent, ...(exhibitionId !== null && { exhibitionId }) }
+  return JSON.stringify({ type: event, timestamp: happenedAt, data })
+}

@@ -1,0 +1,338 @@
+import sql from 'sql-template-tag'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loseKey, setAside } from '../../app/testing/lost-key.ts'
+import type { Post } from '../../app/testing/webhook-receiver.ts'
+import { createWebhookWorld, type WebhookWorld } from '../../app/testing/webhook-world.ts'
+import type { TestOperator } from '../../app/testing/world.ts'
+import { inTrace, newTrace } from '../../kernel/services/trace.ts'
+import { claimDue, writeTried } from './claim.ts'
+import { deliverDue, pauses } from './deliver-job.ts'
+import { createPoster } from './post-event.ts'
+
+let made: WebhookWorld
+let caller: TestOperator
+beforeAll(async () => {
+  made = await createWebhookWorld()
+  caller = await made.world.administrator('sponsor')
+  await made.db.run(sql`
+    update company set contact_email = 'office@fair.example', country = 'DE' where id = ${caller.company.id}`)
+})
+afterAll(() => made?.close())
+beforeEach(async () => {
+  made.receiver.received.length = 0
+  made.receiver.answer = response => void response.writeHead(204).end()
+  await made.db.run(sql`delete from webhook`)
+})
+
+const events = ['badge.active']
+const verified = (secret: string, { body, headers }: Post) =>
+  new Webhook(secret).verify(body, headers as Record<string, string>)
+const stateOf = (id: string) =>
+  made.db.one(sql`
+    select case when disabled_at is not null then disabled_why when failing_since is not null then 'fails' else 'well' end as state
+    from webhook where id = ${id}`)
+
+describe('what is sent', () => {
+  it('is verified by the library of Standard Webhooks, says ids and states, and no more', async () => {
+    const fair = await made.fair()
+    const { id, secret } = await made.add(fair.partner, events)
+    const badgeId = await made.active(fair)
+    await made.deliver()
+    const [post] = made.receiver.received
+    expect(post?.headers['content-type']).toBe('application/json')
+    expect(verified(secret, post as Post)).toEqual({
+      type: 'badge.active',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      data: { id: badgeId, noun: 'badge', state: 'active', event: 'approve', exhibitionId: fair.exhibitionId },
+    })
+    const [delivery] = await made.deliveries(id)
+    expect(delivery).toMatchObject({ id: post?.headers['webhook-id'], outcome: 'delivered', http: 204, attempts: 1 })
+    expect(() => verified('whsec_AAAA', post as Post)).toThrow()
+    expect(() => verified(secret, { ...(post as Post), body: `${post?.body} ` })).toThrow()
+  })
+
+  it('of one whose secret cannot be read fails alone and is tried again; all others are sent', async () => {
+    const fair = await made.fair()
+    const [lost, other] = [await made.add(fair.partner, events), await made.add(fair.partner, events)]
+    const back = await loseKey(made, { table: 'webhook', column: 'secret_sealed', where: sql`t.id = ${lost.id}` })
+    await made.active(fair)
+    await made.deliver()
+    expect(made.receiver.received.map(post => verified(other.secret, post))).toHaveLength(1)
+    expect(await made.deliveries(lost.id)).toMatchObject([{ outcome: null, failure: 'failSecret', attempts: 1 }])
+    expect(await setAside(made.db)).toMatchObject([{ walk: 'webhook.deliver', source: 'webhook', row: lost.id }])
+    expect(await back()).toBe(1)
+    await made.hurry(lost.id)
+    await made.deliver()
+    expect(await made.deliveries(lost.id)).toMatchObject([{ outcome: 'delivered', attempts: 2 }])
+    expect(await setAside(made.db)).toEqual([])
+  })
+
+  it('goes on with the trace in which it happened', async () => {
+    const fair = await made.fair()
+    await made.add(fair.partner, events)
+    const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+    await inTrace(newTrace(trace), () => made.active(fair))
+    await made.active(fair)
+    await made.deliver()
+    const receivedEvents = made.receiver.received
+    expect(receivedEvents.map(({ headers }) => headers.traceparent)).toEqual([
+      expect.stringMatching(`^00-${trace}-[0-9a-f]{16}-00$`),
+      undefined,
+    ])
+  })
+
+  it('carries both signatures while a secret is rotated, and then the new one alone', async () => {
+    const { id, secret } = await made.add(caller, events)
+    const { data } = await made.call(caller, 'rotateWebhook', { id, version: 1, overlapHours: 1 })
+    await made.due(id)
+    await made.deliver()
+    const [both] = made.receiver.received
+    expect(both?.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/)
+    for (const one of [secret, data.secret]) expect(verified(one, both as Post)).toBeTruthy()
+    await made.db.run(sql`update webhook set old_secret_until = now() where id = ${id}`)
+    await made.due(id)
+    await made.deliver()
+    const [, alone] = made.receiver.received
+    expect(() => verified(secret, alone as Post)).toThrow()
+    expect(verified(data.secret, alone as Post)).toBeTruthy()
+  })
+})
+
+describe('what is not taken', () => {
+  it('is tried again under the same id with the same body, later and later, and has failed after the last try', async () => {
+    const { id } = await made.add(caller, events)
+    made.receiver.answer = response => void response.writeHead(500).end(`\0busy ${'x'.repeat(2_000)}`)
+    await made.due(id)
+    for (const pause of pauses) {
+      await made.deliver()
+      const [row] = await made.deliveries(id)
+      expect(row).toMatchObject({ outcome: null, http: 500, failure: 'failStatus' })
+      expect([(row?.wait ?? 0) > pause - 5, (row?.wait ?? 0) < pause * 1.2 + 1]).toEqual([true, true])
+      expect([row?.answer.length, row?.answer.startsWith('busy x')]).toEqual([500, true])
+      await made.hurry(id)
+    }
+    await made.deliver()
+    expect((await made.deliveries(id))[0]).toMatchObject({ outcome: 'failed', attempts: 10 })
+    expect(made.receiver.received).toHaveLength(10)
+    expect(new Set(made.receiver.received.map(({ headers, body }) => `${headers['webhook-id']} ${body}`)).size).toBe(1)
+    expect(await made.deliver()).toBe(0)
+  })
+
+  it('is delivered once it is taken', async () => {
+    const { id } = await made.add(caller, events)
+    let busy = true
+    made.receiver.answer = response => void response.writeHead(busy ? 503 : 200).end('ok')
+    await made.due(id)
+    await made.deliver()
+    expect(await stateOf(id)).toEqual({ state: 'fails' })
+    busy = false
+    expect(await made.deliver()).toBe(0)
+    await made.hurry(id)
+    await made.deliver()
+    expect((await made.deliveries(id))[0]).toMatchObject({
+      outcome: 'delivered',
+      attempts: 2,
+      answer: 'ok',
+      failure: null,
+    })
+    expect(await stateOf(id)).toEqual({ state: 'well' })
+  })
+
+  it('is not sent on to where the receiver points', async () => {
+    const { id } = await made.add(caller, events)
+    made.receiver.answer = response => void response.writeHead(307, { location: '/elsewhere' }).end()
+    await made.due(id)
+    await made.deliver()
+    expect(made.receiver.received.map(({ path }) => path)).toEqual(['/hook'])
+    expect((await made.deliveries(id))[0]).toMatchObject({ outcome: null, http: 307, failure: 'failRedirect' })
+  })
+
+  it.each([
+    ['https://127.0.0.1:1/', 'failConnect'],
+    ['https://nothing.invalid/', 'failName'],
+  ])('%s says %s', async (url, failure) => {
+    const { id } = await made.add(caller, events, url)
+    await made.due(id)
+    await made.deliver()
+    expect((await made.deliveries(id))[0]).toMatchObject({ outcome: null, http: null, failure })
+  })
+
+  it('over a line that is no TLS, or breaks, says so', async () => {
+    const plain = await made.add(caller, events, made.receiver.url.replace('http:', 'https:'))
+    await made.due(plain.id)
+    const broken = await made.another()
+    broken.answer = response => void response.destroy()
+    const breaks = await made.add(caller, events, broken.url)
+    await made.due(breaks.id)
+    await made.deliver()
+    const failures = await Promise.all([plain, breaks].map(async ({ id }) => (await made.deliveries(id))[0]?.failure))
+    expect(failures).toEqual(['failTls', 'failAnswer'])
+  })
+})
+
+describe('a receiver that never answers', () => {
+  it('keeps nobody else waiting, and no more lines than are its own', async () => {
+    const slow = await made.another()
+    let [open, ended, most] = [0, 0, 0]
+    slow.answer = response => {
+      most = Math.max(most, ++open)
+      response.on('close', () => {
+        open--
+        ended++
+      })
+    }
+    const [dead, well] = [await made.add(caller, events, slow.url), await made.add(caller, events)]
+    // How long a portion takes on this machine, now.
+    made.receiver.received.length = 0
+    await made.due(well.id, 200)
+    const begun = performance.now()
+    await made.deliver()
+    const alone = performance.now() - begun
+    const patience = Math.max(2_000, 4 * alone)
+    made.receiver.received.length = 0
+    await made.due(dead.id, 40)
+    await made.due(well.id, 200)
+    let endedBefore = -1
+    made.receiver.answer = response => {
+      if (made.receiver.received.length === 200) endedBefore = ended
+      response.writeHead(204).end()
+    }
+    const ending = new AbortController()
+    const poster = createPoster(true, patience)
+    const running = deliverDue({ services: made.services, publish: () => {}, signal: ending.signal }, poster)
+    await expect.poll(() => made.receiver.received.length).toBe(200)
+    ending.abort()
+    await running
+    poster.close()
+    // All of them while the first of the slow one's were still waited for.
+    expect([endedBefore, most]).toEqual([0, 8])
+    const [row] = await made.deliveries(dead.id)
+    expect(row).toMatchObject({ outcome: null, http: null, failure: 'failTimeout', attempts: 1 })
+    // Of one that fails a single one is on its way.
+    await made.hurry(dead.id)
+    most = 0
+    await made.db.run(sql`
+      delete from webhook_delivery where webhook_id = ${dead.id} and id not in (
+        select id from webhook_delivery where webhook_id = ${dead.id} limit 3)`)
+    await made.deliver(50)
+    expect(most).toBe(1)
+  })
+
+  it('is checked by its head, where the rest trickles for ever', async () => {
+    const { id } = await made.add(caller, events)
+    made.receiver.answer = response => void response.writeHead(200).write('begun')
+    await made.due(id)
+    await made.deliver(300)
+    expect((await made.deliveries(id))[0]).toMatchObject({ outcome: 'delivered', http: 200, answer: 'begun' })
+  })
+})
+
+describe('a webhook is disabled, and its company written to once', () => {
+  const messages = () =>
+    made.db.many<{ subject: string; language: string }>(
+      sql`select subject, language from message where purpose = 'webhookDisabled' order by id`,
+    )
+  beforeEach(() => made.db.run(sql`delete from message`))
+
+  it('at once by 410', async () => {
+    const { id } = await made.add(caller, events)
+    made.receiver.answer = response => void response.writeHead(410).end()
+    await made.due(id, 5)
+    await made.deliver()
+    expect(await stateOf(id)).toEqual({ state: 'gone' })
+    const { data } = await made.call(caller, 'getWebhookPage', {}, { language: 'en' })
+    expect(data.list[0]).toMatchObject({
+      state: 'disabled',
+      disabledWhy: 'the receiver returned 410 and no longer accepts events',
+    })
+    expect(await messages()).toEqual([{ subject: expect.stringContaining('was disabled'), language: 'en' }])
+  })
+
+  it('after five days of nothing but failures, not a day before, and not where one was delivered since', async () => {
+    made.receiver.answer = response => void response.writeHead(500).end()
+    const { id } = await made.add(caller, events)
+    await made.due(id)
+    const failingFor = async (days: number) => {
+      await made.db.run(sql`update webhook set failing_since = now() - make_interval(days => ${days}) where id = ${id}`)
+      await made.hurry(id)
+      await made.deliver()
+      return stateOf(id)
+    }
+    expect(await failingFor(4)).toEqual({ state: 'fails' })
+    expect(await failingFor(5)).toEqual({ state: 'failing' })
+    expect(await messages()).toHaveLength(1)
+    // What waits is stored, and goes out when somebody has repaired the receiver.
+    await made.hurry(id)
+    made.receiver.answer = response => void response.writeHead(204).end()
+    expect(await made.deliver()).toBe(0)
+    const { data } = await made.call(caller, 'getWebhookDetail', { id })
+    await made.call(caller, 'resumeWebhook', { id, version: data.version })
+    expect(await made.deliver()).toBe(1)
+    expect(await stateOf(id)).toEqual({ state: 'well' })
+  })
+
+  it('by one of many who find it failing at once', async () => {
+    made.receiver.answer = response => void response.writeHead(500).end()
+    const { id } = await made.add(caller, events)
+    await made.due(id, 6)
+    await made.db.run(sql`update webhook set failing_since = now() - interval '6 days' where id = ${id}`)
+    const { services } = made
+    await Promise.all(Array.from({ length: 4 }, () => deliverDue({ services, publish: () => {} })))
+    expect(await stateOf(id)).toEqual({ state: 'failing' })
+    expect(await messages()).toHaveLength(1)
+  })
+})
+
+describe('two who send at once', () => {
+  it('send each once', async () => {
+    const hooks = [await made.add(caller, events), await made.add(caller, events)]
+    for (const { id } of hooks) await made.due(id, 150)
+    const { services } = made
+    const sent = await Promise.all(Array.from({ length: 3 }, () => deliverDue({ services, publish: () => {} })))
+    expect(sent.reduce((sum, one) => sum + one)).toBe(300)
+    expect(made.receiver.received).toHaveLength(300)
+    expect(new Set(made.receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(300)
+  })
+
+  it('of one whose claim ran out and was taken by another, the later one counts', async () => {
+    const { id } = await made.add(caller, events)
+    await made.due(id)
+    const [first] = await claimDue(made.db, 10, new Map())
+    expect(await claimDue(made.db, 10, new Map())).toEqual([])
+    await made.hurry(id)
+    const [second] = await claimDue(made.db, 10, new Map())
+    expect([first?.id, first?.attempts, second?.attempts]).toEqual([second?.id, 1, 2])
+    const tried = { webhookId: id, http: 500, failure: 'failStatus', answer: '', wait: 0, isTest: false } as const
+    const late = { ...tried, id: first?.id ?? '', version: first?.version ?? 0, outcome: 'failed' } as const
+    expect((await writeTried(made.db, [late])).size).toBe(0)
+    const good = { ...late, version: second?.version ?? 0, outcome: 'delivered', http: 200, failure: null } as const
+    expect((await writeTried(made.db, [good])).size).toBe(1)
+  })
+})
+
+describe('while it is on its way', () => {
+  it.each(['pauseWebhook', 'deleteWebhook'] as const)(
+    '%s waits for nothing, and what comes back is written',
+    async command => {
+      const { id } = await made.add(caller, events)
+      await made.due(id, 3)
+      const arrived = Promise.withResolvers<void>()
+      const go = Promise.withResolvers<void>()
+      made.receiver.answer = async response => {
+        arrived.resolve()
+        await go.promise
+        response.writeHead(204).end()
+      }
+      const running = made.deliver()
+      await arrived.promise
+      expect((await made.call(caller, command, { id, version: 1 })).statusCode).toBe(10001)
+      await made.due(id)
+      go.resolve()
+      await running
+      const outcomes = (await made.deliveries(id)).map(({ outcome }) => outcome)
+      // Those that were on their way; nothing is begun afterwards.
+      expect(outcomes).toEqual(['delivered', 'delivered', 'delivered', null])
+    },
+  )
+})

@@ -1,0 +1,29 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Cipher } from '../../kernel/crypto/cipher.ts'
+
+const beginning = 'whsec_'
+
+/** A secret as Standard Webhooks writes it: 256 random bits as base64, `whsec_` before them. */
+export const newSecret = (): string => `${beginning}${randomBytes(32).toString('base64')}`
+
+const placeOf = (webhookId: string) => ({ table: 'webhook', column: 'secret', row: webhookId })
+
+export const encryptSecret = (cipher: Pick<Cipher, 'encrypt'>, webhookId: string, secret: string): Buffer =>
+  cipher.encrypt(secret, placeOf(webhookId))
+
+export const openSecret = (cipher: Pick<Cipher, 'decrypt'>, webhookId: string, encrypted: Buffer): string =>
+  cipher.decrypt(encrypted, placeOf(webhookId))
+
+/**
+ * The headers by which a receiver knows who sent a body, and when (Standard Webhooks).
+ *
+ * @param secrets the one in use, and while it is rotated the one before: a signature each
+ * @param at seconds of the clock
+ */
+export function signedHeaders(secrets: readonly string[], id: string, at: number, body: string) {
+  const signatures = secrets.map(secret => {
+    const key = Buffer.from(secret.slice(beginning.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`, 'utf8').digest('base64')}`
+  })
+  return { 'webhook-id': id, 'webhook-timestamp': `${at}`, 'webhook-signature': signatures.join(' ') }
+}

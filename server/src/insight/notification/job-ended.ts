@@ -1,0 +1,21 @@
+import { texts } from '@fairgate/contract/app/texts'
+import { jobNotifications } from '@fairgate/contract/insight/notification/command-notifications'
+import { render } from '@fairgate/contract/kernel/i18n/localized-text'
+import { packLocalized } from '../../kernel/command/context.ts'
+import type { OnJob } from '../../kernel/services/services.ts'
+import { addNotifications } from './add-notifications.ts'
+
+/** Gives notice of a job that has ended to who began it, in the transaction of its end; who cancelled it knows. */
+export const notifyOfJob: OnJob = async ({ db, push }, job) => {
+  const { id, state, company_id: companyId, operator_id: operatorId, exhibition_id: exhibitionId } = job
+  if (state !== 'done' && state !== 'failed') return
+  if (!companyId || !operatorId || job.title_key === '') return
+  const text = texts[job.title_key] ?? [job.title_key, job.title_key]
+  const values = job.title_values as Readonly<Record<string, string>>
+  const name = packLocalized({ nameCn: render(text, 'cn', values), nameEn: render(text, 'en', values) })
+  const { kind } = jobNotifications[state]
+  const page = `job:${job.kind}`
+  await addNotifications({ db, push }, [
+    { companyId, operatorId, kind, event: `job.${state}`, exhibitionId, subjectId: id, name, count: 1, page },
+  ])
+}

@@ -1,0 +1,329 @@
+import type { Output } from '@fairgate/contract/app/catalogue'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BadgeWorld, createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import type { TestOperator } from '../../app/testing/world.ts'
+import { badge } from '../../badging/badge/entity.ts'
+import { type Db, type Query, transaction } from '../../kernel/database/database.ts'
+import { runJob } from '../../kernel/jobs/run-job.ts'
+import { onTransition } from '../../kernel/services/services.ts'
+import { type TransitionContext, transitionWhere } from '../../kernel/transition/transition.ts'
+import { sweepNotifications } from './sweep.ts'
+
+let made: BadgeWorld
+let fair: Fair
+beforeAll(async () => {
+  made = await createBadgeWorld()
+  fair = await made.fair()
+})
+afterAll(() => made?.close())
+
+type Row = Output<'getNotificationPage'>['list'][number]
+const pageOf = async (caller: TestOperator, input: { tab?: 'all' | 'unread'; kind?: Row['kind'] } = {}) =>
+  (await made.call(caller, 'getNotificationPage', input, { language: 'en' })).data
+const titlesOf = async (caller: TestOperator) => (await pageOf(caller)).list.map(({ title }) => title)
+const approve = (ids: string[], caller = fair.organizer) =>
+  made.call(caller, 'approveBadges', { exhibitionId: fair.exhibitionId, ids })
+const submit = (ids: string[]) => made.call(fair.partner, 'submitBadges', { exhibitionId: fair.exhibitionId, ids })
+const drafts = async (count: number) => {
+  const ids = []
+  for (let n = 0; n < count; n++) ids.push(await made.draft(fair))
+  return ids
+}
+/** A fair nobody has been told of anything in. */
+const afresh = async (options: Parameters<BadgeWorld['fair']>[0] = {}) => {
+  fair = await made.fair(options)
+}
+
+describe('a move gives notice', () => {
+  it('to who decides and to who applied, once for all its rows', async () => {
+    await afresh()
+    const ids = await drafts(3)
+    await submit(ids)
+    expect(await titlesOf(fair.organizer)).toEqual(['3 badges submitted for approval'])
+    expect(await titlesOf(fair.partner)).toEqual([])
+    await approve(ids)
+    const { list } = await pageOf(fair.partner)
+    expect(list).toMatchObject([
+      {
+        ...{ title: '3 badges approved', kind: 'decided', state: 'unread', count: 3, actions: ['read'], about: '' },
+        ...{ exhibition: { cn: '示例展会', en: 'Example Fair' }, by: fair.organizer.company.nameEn },
+        path: `/exhibitionTransaction/papersTransaction/${fair.exhibitionId}/badges`,
+      },
+    ])
+    expect(await titlesOf(fair.organizer)).toEqual(['3 badges submitted for approval'])
+  })
+
+  it('in the reader’s language, and opens the one row it is about', async () => {
+    await afresh()
+    const id = await made.active(fair)
+    const { data } = await made.call(fair.partner, 'getNotificationPage', {}, { language: 'cn' })
+    expect(data.list).toMatchObject([
+      {
+        title: '1 张证件已通过审批',
+        path: `/exhibitionTransaction/papersTransaction/${fair.exhibitionId}/badges?row=${id}`,
+      },
+    ])
+  })
+
+  it('to the venue where it is the venue’s turn, and not where it is the organizer’s', async () => {
+    const platform = await made.world.operator(made.platform.company, { permissions: ['badge:approve'] })
+    await afresh({ route: 'sponsorThenPlatform' })
+    const [id = ''] = await drafts(1)
+    await submit([id])
+    expect(await titlesOf(platform)).toEqual([])
+    await approve([id])
+    expect(await titlesOf(platform)).toEqual(['1 badge endorsed by the organizer'])
+  })
+
+  it('to whoever may hear of it when they look, and to no other company', async () => {
+    await afresh()
+    const company = fair.partner.company
+    const [applicant, other] = [
+      await made.world.operator(company, { permissions: ['badge:view', 'badge:apply'] }),
+      await made.world.operator(company, { permissions: ['badge:view'] }),
+    ]
+    const stranger = await made.world.administrator('cooperatorMain')
+    await made.active(fair)
+    expect(await titlesOf(applicant)).toEqual(['1 badge approved'])
+    expect(await titlesOf(other)).toEqual([])
+    expect(await titlesOf(stranger)).toEqual([])
+    await made.db.run(sql`
+      update role set permissions = '{badge:view}', version = version + 1
+      where id = (select role_id from operator where id = ${applicant.operatorId})`)
+    expect(await titlesOf(applicant)).toEqual([])
+  })
+
+  it('to colleagues of who did it, not to themself', async () => {
+    const admin = await made.world.administrator('sponsor')
+    const [colleague, clerk] = [
+      await made.world.operator(admin.company, { permissions: ['operator:freeze'] }),
+      await made.world.operator(admin.company, { permissions: ['badge:view'] }),
+    ]
+    const { version } = await made.db.one<{ version: number }>(
+      sql`select version from operator where id = ${clerk.operatorId}`,
+    )
+    await made.call(admin, 'freezeOperator', { rows: [{ id: clerk.operatorId, version }] })
+    expect(await titlesOf(colleague)).toEqual(['1 operator frozen'])
+    expect(await titlesOf(admin)).toEqual([])
+  })
+
+  it('of nothing that is rolled back', async () => {
+    await afresh()
+    const id = await made.active(fair)
+    const before = await titlesOf(fair.partner)
+    const failing = transaction(made.pool, async db => {
+      const context = { db, services: made.services, language: 'cn' as const, push() {} }
+      await transitionWhere(context, badge, sql`t.id = ${id}`, 'suspend', { set: sql`suspended_by = '{company}'` })
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    expect(await titlesOf(fair.partner)).toEqual(before)
+  })
+
+  it('again, in one with what happened a moment ago', async () => {
+    await afresh()
+    for (const id of await drafts(3)) await submit([id])
+    const { list } = await pageOf(fair.organizer)
+    expect(list).toMatchObject([{ title: '3 badges submitted for approval', count: 3 }])
+    expect(list[0]?.path).toMatch(/\/badges\/approval$/)
+    await made.db.run(sql`
+      update notification set id = uuidv7(interval '-11 minutes') where company_id = ${fair.organizer.company.id}`)
+    await submit(await drafts(1))
+    expect((await pageOf(fair.organizer)).list.map(({ count }) => count)).toEqual([1])
+  })
+
+  it('from many sides at once, none lost and none waiting for another', async () => {
+    await afresh()
+    const ids = await drafts(12)
+    await submit(await drafts(1))
+    let lost: string[] = []
+    // Whoever has the sum is held: the others write beside it.
+    await transaction(made.pool, async db => {
+      await db.many(sql`select from notification where company_id = ${fair.organizer.company.id} for update`)
+      const answers = await Promise.all(ids.slice(0, 6).map(id => submit([id])))
+      lost = answers.filter(({ statusCode }) => statusCode !== 10001).map(({ reason }) => reason ?? '')
+    })
+    await Promise.all(ids.slice(6).map(id => submit([id])))
+    expect(lost).toEqual([])
+    const { list } = await pageOf(fair.organizer)
+    expect(list.reduce((sum, { count }) => sum + count, 0)).toBe(13)
+  })
+
+  it('once where a row is sent in twice', async () => {
+    await afresh()
+    const [id = ''] = await drafts(1)
+    await submit([id])
+    await made.call(fair.partner, 'withdrawBadges', { exhibitionId: fair.exhibitionId, ids: [id] })
+    await submit([id])
+    expect((await pageOf(fair.organizer)).list).toMatchObject([{ count: 1, title: '1 badge submitted for approval' }])
+  })
+})
+
+describe('reading', () => {
+  it('marks one, and is the reader’s own', async () => {
+    await afresh()
+    const colleague = await made.world.operator(fair.partner.company, { permissions: ['badge:apply'] })
+    await made.active(fair)
+    const { list, tabs } = await pageOf(fair.partner)
+    const id = list[0]?.id ?? ''
+    expect(tabs).toEqual({ unread: 1 })
+    expect((await made.call(fair.partner, 'readNotification', { id })).statusCode).toBe(10001)
+    expect((await made.call(fair.partner, 'readNotification', { id })).statusCode).toBe(10001)
+    expect(await pageOf(fair.partner)).toMatchObject({ tabs: { unread: 0 }, list: [{ state: 'read', actions: [] }] })
+    expect(await pageOf(fair.partner, { tab: 'unread' })).toMatchObject({ list: [], total: 0 })
+    expect((await pageOf(colleague)).tabs).toEqual({ unread: 1 })
+    expect((await made.call(made.platform, 'readNotification', { id })).reason).toBe('kernel.notFound')
+    expect((await made.call(made.platform, 'readAllNotifications', { id })).reason).toBe('kernel.notFound')
+  })
+
+  it('counts all that is unread, however many', async () => {
+    await afresh()
+    await made.active(fair)
+    await made.db.run(sql`insert into notification select (jsonb_populate_record(t, jsonb_build_object('id', uuidv7(), 'subject_id', gen_random_uuid()))).*
+      from notification t, generate_series(1, 129) where t.exhibition_id = ${fair.exhibitionId}`)
+    expect(await pageOf(fair.partner, { tab: 'unread' })).toMatchObject({ total: 130, tabs: { unread: 130 } })
+  })
+
+  it('marks all that could be seen, not what is written and not committed yet', async () => {
+    await afresh()
+    const shown = await made.active(fair)
+    const later = await made.active(fair)
+    await made.db.run(sql`delete from notification where company_id = ${fair.partner.company.id}`)
+    const suspend = (db: Db, id: string) =>
+      transitionWhere({ db, services: made.services, language: 'cn', push() {} }, badge, sql`t.id = ${id}`, 'suspend', {
+        set: sql`suspended_by = '{company}'`,
+      })
+    await transaction(made.pool, async db => {
+      // Written first, committed last.
+      await suspend(db, later)
+      await made.call(fair.organizer, 'voidBadges', { exhibitionId: fair.exhibitionId, ids: [shown], note: 'no' })
+      const { list } = await pageOf(fair.partner)
+      expect(list.map(({ title }) => title)).toEqual(['1 badge voided'])
+      await made.call(fair.partner, 'readAllNotifications', { id: list[0]?.id ?? '' })
+    })
+    expect((await pageOf(fair.partner)).list.map(({ title, state }) => [title, state])).toEqual([
+      ['1 badge voided', 'read'],
+      ['1 badge suspended', 'unread'],
+    ])
+  })
+
+  it('of one kind alone', async () => {
+    await afresh()
+    await made.active(fair)
+    expect((await pageOf(fair.partner, { kind: 'decided' })).total).toBe(1)
+    expect((await pageOf(fair.partner, { kind: 'security' })).total).toBe(0)
+  })
+})
+
+describe('what is no move', () => {
+  it('tells of what begins, of changes of access, and a person of their own account', async () => {
+    const admin = await made.world.administrator('sponsor')
+    const colleague = await made.world.operator(admin.company, { permissions: ['webhook:view'] })
+    await made.call(admin, 'addWebhook', { name: 'ERP', url: 'https://erp.example.com/x', events: ['badge.active'] })
+    expect((await pageOf(colleague)).list).toMatchObject([
+      { title: 'A webhook was added', about: 'ERP', kind: 'security', path: '/webhooks', by: admin.actor.operatorName },
+    ])
+    expect(await titlesOf(admin)).toEqual([])
+    await made.call(admin, 'addWebhook', { name: '', url: 'x', events: [] })
+    expect(await titlesOf(colleague)).toHaveLength(1)
+  })
+
+  it('tells who began a job that it has ended, in the transaction of its end', async () => {
+    const { partner } = fair
+    const queue = (state: string) =>
+      made.db.one<{ id: string }>(sql`
+        insert into job (kind, payload, company_id, operator_id, operator_name, language, title_key, state)
+        values ('badge.export', '{}', ${partner.company.id}, ${partner.operatorId}, 'A', 'cn', 'badge.export', ${state}) returning id`)
+    const world = {
+      ...{ pool: made.pool, services: made.services, files: made.services.store, onFault() {} },
+      publish: (topic: string, { type }: { type: string }) => void made.published.push({ topic, type }),
+    }
+    const { id } = await queue('queued')
+    await runJob(world, id, { run: async () => ({ rows: 1 }) }, new AbortController())
+    const { list } = await pageOf(partner, { kind: 'job' })
+    expect(list).toMatchObject([{ title: 'A job finished', path: '/jobs' }])
+    expect(made.published).toContainEqual({ topic: `operator:${partner.operatorId}`, type: 'row' })
+    const failing = await queue('queued')
+    await runJob(world, failing.id, { run: () => Promise.reject(new Error('x')), attempts: 1 }, new AbortController())
+    expect(await titlesOf(partner)).toContain('A job failed')
+    const cancelled = await queue('queued')
+    const abort = new AbortController()
+    abort.abort()
+    await runJob(world, cancelled.id, { run: async () => null }, abort)
+    expect((await pageOf(partner, { kind: 'job' })).total).toBe(2)
+  })
+})
+
+describe('a move costs', () => {
+  const statementsOf = async (
+    services: TransitionContext['services'],
+    moves: (context: TransitionContext) => Promise<unknown[]>,
+  ) => {
+    const sent: string[] = []
+    await transaction(made.pool, async db => {
+      const noted = (query: Query) => {
+        sent.push(query.text)
+        return query
+      }
+      const noting: Db = {
+        many: query => db.many(noted(query)),
+        one: query => db.one(noted(query)),
+        maybe: query => db.maybe(noted(query)),
+        run: query => db.run(noted(query)),
+      }
+      await moves({ db: noting, services, language: 'cn', push() {} })
+    })
+    return sent
+  }
+
+  it('one statement more, of one badge as of five; of what nobody is told of none', async () => {
+    await afresh()
+    const { hooks } = made.services
+    const notifying = hooks[onTransition]
+    const withNotifications = { ...made.services, hooks }
+    const buildQuery = notifying?.buildQuery ?? (() => undefined)
+    const withoutNotifications = {
+      ...made.services,
+      hooks: { ...hooks, [onTransition]: { buildQuery, notify: async () => {} } },
+    }
+    const suspend = (ids: string[]) => (context: TransitionContext) =>
+      transitionWhere(context, badge, sql`t.id = any(${ids}::uuid[])`, 'suspend', {
+        set: sql`suspended_by = '{company}'`,
+      })
+    const expire = (ids: string[]) => (context: TransitionContext) =>
+      transitionWhere(context, badge, sql`t.id = any(${ids}::uuid[])`, 'expire')
+    const actives = async (count: number) => {
+      const ids = []
+      for (let n = 0; n < count; n++) ids.push(await made.active(fair))
+      return ids
+    }
+    for (const count of [1, 5]) {
+      const withIt = await statementsOf(withNotifications, suspend(await actives(count)))
+      const without = await statementsOf(withoutNotifications, suspend(await actives(count)))
+      expect(withIt.filter(text => text.includes('insert into notification'))).toHaveLength(1)
+      expect(withIt).toHaveLength(without.length + 1)
+    }
+    const withIt = await statementsOf(withNotifications, expire(await actives(1)))
+    expect(withIt.filter(text => text.includes('notification'))).toEqual([])
+  })
+})
+
+describe('the sweep', () => {
+  it('forgets what is older than the venue keeps it, with its marks', async () => {
+    await afresh()
+    await made.active(fair)
+    const { list } = await pageOf(fair.partner)
+    await made.call(fair.partner, 'readNotification', { id: list[0]?.id ?? '' })
+    const left = () =>
+      made.db.one<{ notices: number; marks: number }>(sql`
+        select (select count(*)::int from notification where company_id = ${fair.partner.company.id}) as notices,
+          (select count(*)::int from notification_read where operator_id = ${fair.partner.operatorId}) as marks`)
+    await sweepNotifications(made.services)
+    expect(await left()).toEqual({ notices: 1, marks: 1 })
+    const old = sql`uuidv7(interval '-31 days')`
+    await made.db.run(sql`update notification set id = ${old} where company_id = ${fair.partner.company.id}`)
+    await sweepNotifications(made.services)
+    expect(await left()).toEqual({ notices: 0, marks: 0 })
+  })
+})

@@ -1,0 +1,118 @@
+import type { Input, Result } from '@fairgate/contract/app/catalogue'
+import type { NotificationKind, NotificationState } from '@fairgate/contract/insight/notification/commands'
+import type { Language } from '@fairgate/contract/kernel/i18n/language'
+import { statusOf } from '@fairgate/contract/kernel/transition/status'
+import sql, { type Sql } from 'sql-template-tag'
+import { ofExhibitionIfAny } from '../../exhibitions/exhibition/api.ts'
+import { hasOperatorPermission } from '../../identity/access/api.ts'
+import { companyNames } from '../../identity/company/api.ts'
+import { type Actor, type ReadContext, unpackLocalized } from '../../kernel/command/context.ts'
+import { matchAny, page } from '../../kernel/list/listing.ts'
+import { pendingWork } from '../pending-work/api.ts'
+import { buildPath } from './notification-path.ts'
+import { titleOf } from './words.ts'
+
+/** Notifications `t` a reader has: what they did not do themself, and may be told of now. None from before they came. */
+export const heardBy = ({ companyId, operatorId, permissions }: Actor): Sql => sql`(t.company_id = ${companyId}
+  and t.id > ${operatorId}::uuid and (t.operator_id = ${operatorId} or t.operator_id is null
+    and t.by_operator_id is distinct from ${operatorId}::uuid)
+  and (t.permissions is null or t.permissions && ${[...permissions]}::text[]))`
+
+/** Whether a reader has not read `t`: neither it nor all that could be seen up to a later one. */
+const unreadBy = ({ operatorId }: Actor): Sql => sql`(
+  not exists (select from notification_read r where r.operator_id = ${operatorId} and r.notification_id = t.id)
+  and not exists (select from notification_read_all a where a.operator_id = ${operatorId}
+    and t.id <= a.up_to and pg_visible_in_snapshot(t.tx, a.seen)))`
+
+/** Whether anybody has read a notification, as SQL over its row. */
+export const isReadByAnyone = (t: Sql): Sql => sql`(
+  exists (select from notification_read r where r.notification_id = ${t}.id)
+  or exists (select from notification_read_all a where ${t}.id <= a.up_to and pg_visible_in_snapshot(${t}.tx, a.seen)
+    and ${t}.id > a.operator_id and ${t}.by_operator_id is distinct from a.operator_id
+    and coalesce(${t}.operator_id = a.operator_id, true)
+    and ${hasOperatorPermission(sql`a.operator_id`, sql`${t}.company_id`, sql`${t}.permissions`)}))`
+
+/** How many rows of a notification's kind wait for its reader now, asked once for each kind and exhibition of a page. */
+async function waitingNow({ db, actor }: ReadContext, rows: readonly NotificationRow[]) {
+  const keyOf = ({ event, exhibitionId }: NotificationRow) => `${event.split('.')[0]} ${exhibitionId ?? ''}`
+  const waitingRows = new Map(rows.filter(({ kind }) => kind === 'waits').map(row => [keyOf(row), row]))
+  const counted = await Promise.all(
+    [...waitingRows].map(async ([key, { event, exhibitionId }]) => {
+      const [kind = ''] = event.split('.')
+      return [key, await pendingWork(db, actor, kind, exhibitionId ?? undefined)] as const
+    }),
+  )
+  const counts = new Map(counted)
+  return (row: NotificationRow) => (row.kind === 'waits' ? (counts.get(keyOf(row)) ?? null) : null)
+}
+
+interface NotificationRow {
+  id: string
+  version: number
+  kind: NotificationKind
+  event: string
+  name: string
+  byName: string
+  byCompanyId: string | null
+  byCompany: { cn: string; en: string } | null
+  exhibition: { cn: string; en: string } | null
+  exhibitionId: string | null
+  subjectId: string | null
+  count: number
+  page: string | null
+  since: string
+  createdAt: string
+  unread: boolean
+}
+
+/** A reader's notifications, newest first. */
+export function notificationPage(context: ReadContext, input: Input<'getNotificationPage'>) {
+  const { db, actor, language } = context
+  const heard = heardBy(actor)
+  const unread = unreadBy(actor)
+  return page<NotificationRow, Result<'getNotificationPage'>['list'][number], Input<'getNotificationPage'>>(
+    db,
+    {
+      select: sql`t.id, 1 as version, t.kind, t.event, t.name, t.by_name as "byName", t.by_company_id as "byCompanyId",
+        ${companyNames(sql`t.by_company_id`)} as "byCompany", case when e.id is not null then json_build_object('cn', e.name_cn, 'en', e.name_en) end as exhibition,
+        t.exhibition_id as "exhibitionId", t.subject_id as "subjectId", t.count, t.page, t.since,
+        uuid_extract_timestamp(t.id) as "createdAt", ${unread} as unread`,
+      from: sql`notification t ${ofExhibitionIfAny}`,
+      countFrom: sql`notification t`,
+      where: [heard, ...matchAny(sql`t.kind`, input.kind)],
+      tabs: { all: sql`true`, unread },
+      filtered: input.kind !== undefined,
+      totals: async db => {
+        const { n } = await db.one<{ n: number }>(sql`
+          select count(*)::int as n from notification t where ${heard} and ${unread}`)
+        return { unread: n }
+      },
+      id: 't.id',
+      sorts: { createdAt: { column: 't.id', type: 'uuid' } },
+      defaultSort: '-createdAt',
+      finish: row => toRow(row, actor, language, null),
+      async finishAll(rows) {
+        const waiting = await waitingNow(context, rows)
+        return rows.map(row => toRow(row, actor, language, waiting(row)))
+      },
+    },
+    input,
+  )
+}
+
+function toRow(row: NotificationRow, { companyId }: Actor, language: Language, waiting: number | null) {
+  const state: NotificationState = row.unread ? 'unread' : 'read'
+  const { id, version, kind, count, since, createdAt } = row
+  const about = unpackLocalized(row.name, language)
+  // What it is about says which exhibition, where it is that or has its name.
+  const exhibition =
+    row.exhibition && about.includes(row.exhibition[language] || row.exhibition.cn) ? null : row.exhibition
+  return {
+    ...{ id, version, kind, exhibition, count, waiting, since, createdAt, state, statusCode: statusOf(state) },
+    actions: row.unread ? ['read' as const] : [],
+    title: titleOf(row.event, count, language),
+    about,
+    by: row.byCompanyId === companyId ? row.byName : (row.byCompany?.[language] ?? ''),
+    path: buildPath(row),
+  }
+}

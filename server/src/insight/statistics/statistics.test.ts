@@ -1,0 +1,342 @@
+import { readFile } from 'node:fs/promises'
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entryRollup } from '../../admission/gate/api.ts'
+import { type BadgeWorld, createBadgeWorld, type Fair, someId } from '../../app/testing/badge-world.ts'
+import { runRollupToEnd } from '../../app/testing/run-rollup-to-end.ts'
+import type { TestOperator } from '../../app/testing/world.ts'
+
+import { statisticsJobs } from './jobs.ts'
+import { verifyStatistics } from './verify.ts'
+
+let world: BadgeWorld
+let fair: Fair
+beforeAll(async () => {
+  world = await createBadgeWorld()
+  fair = await world.fair()
+})
+afterAll(() => world?.close())
+
+interface Holder {
+  participationId?: string | null
+  gender?: string | null
+  age?: number | null
+  region?: string | null
+  people?: number
+  days?: readonly number[]
+  typeId?: string
+  jobClass?: string
+  channel?: string
+}
+
+const bits = (days: readonly number[]) =>
+  Array.from({ length: 128 }, (_, at) => (days.includes(at) ? '1' : '0')).join('')
+
+/** Holders of an exhibition whose move-in begins on 1 March 2030: bit 16 is its first open day, 3 March. */
+async function attend(of: Fair, holders: readonly Holder[]): Promise<string[]> {
+  const ids = holders.map(() => someId())
+  for (const [at, holder] of holders.entries()) {
+    await world.db.run(sql`
+      insert into attendance (exhibition_id, holder_id, holder, participation_id, type_id, people, gender, age, region, job_class,
+        channel, first_day, days)
+      values (${of.exhibitionId}, ${ids[at]}, 'badge', ${holder.participationId === undefined ? of.participationId : holder.participationId},
+        ${holder.typeId ?? of.badgeTypeId}, ${holder.people ?? 1}, ${holder.gender ?? null}, ${holder.age ?? null},
+        ${holder.region ?? null}, ${holder.jobClass ?? null}, ${holder.channel ?? null}, '2030-02-15', ${bits(holder.days ?? [])}::bit(128))`)
+  }
+  return ids
+}
+
+const times = (count: number, holder: Holder): Holder[] => Array.from({ length: count }, () => holder)
+const about = (of: Fair = fair) => ({ exhibitionIds: [of.exhibitionId] })
+const said = (rows: readonly { value: string; registered: number | null; came: number | null }[]) =>
+  Object.fromEntries(rows.map(({ value, registered, came }) => [value, [registered, came]]))
+
+describe('attendance', () => {
+  it('is distinct and exact on any days, for the venue', async () => {
+    await attend(fair, [
+      { age: 30, gender: 'female', region: '440305', days: [16, 17] },
+      { age: 31, gender: 'male', region: '440106', days: [17] },
+      { age: 17, gender: null, region: '310115' },
+      { people: 40, days: [18] },
+    ])
+    const ask = async (days: object) =>
+      (await world.call(world.platform, 'getSummaryStatistics', { ...about(), ...days })).data
+    expect(await ask({})).toMatchObject({
+      ...{ registered: 43, came: 42, exact: true, own: false, peak: { day: '2030-03-05', came: 40 } },
+      days: [
+        { day: '2030-03-03', came: 1 },
+        { day: '2030-03-04', came: 2 },
+        { day: '2030-03-05', came: 40 },
+      ],
+    })
+    expect(await ask({ from: '2030-03-03', to: '2030-03-04' })).toMatchObject({ registered: 43, came: 2 })
+    expect(await ask({ from: '2030-03-03', to: '2030-03-03' })).toMatchObject({ came: 1 })
+    expect(await ask({ to: '2030-03-02' })).toMatchObject({ came: 0, peak: null })
+    expect(await ask({ from: '1999-01-01', to: '2999-01-01' })).toMatchObject({ came: 42 })
+    expect(await ask({ from: '2999-01-01' })).toMatchObject({ came: 0 })
+    const { ages } = (await world.call(world.platform, 'getAgeStatistics', about())).data
+    expect(said(ages.rows)).toMatchObject({ under18: [1, 0], from25: [2, 2], from65: [0, 0], '': [40, 40] })
+    expect(ages.rows.map(({ value }) => value)[0]).toBe('under18')
+    const { regions } = (await world.call(world.platform, 'getRegionStatistics', about())).data
+    expect(said(regions.rows)).toEqual({ '': [40, 40], '440000': [2, 2], '310000': [1, 0] })
+    const cities = (await world.call(world.platform, 'getRegionStatistics', { ...about(), province: '440000' })).data
+      .regions
+    expect(said(cities.rows)).toEqual({ '440300': [1, 1], '440100': [1, 1] })
+    expect(cities.rows.map(({ name }) => name?.cn).toSorted()).toEqual(['广州市', '深圳市'])
+  })
+
+  it('covers several exhibitions, and changed and lost holders as they are now', async () => {
+    const [one, other] = [await world.fair(), await world.fair()]
+    const [first = ''] = await attend(one, [{ gender: 'female', days: [16] }, { gender: 'male' }])
+    await attend(other, [{ gender: 'male', days: [16] }])
+    const ask = async () => {
+      const exhibitionIds = [one.exhibitionId, other.exhibitionId, one.exhibitionId]
+      return said((await world.call(world.platform, 'getGenderStatistics', { exhibitionIds })).data.genders.rows)
+    }
+    expect(await ask()).toEqual({ female: [1, 1], male: [2, 1], '': [0, 0] })
+    await world.db.run(sql`update attendance set gender = 'male', people = 3 where holder_id = ${first}`)
+    expect(await ask()).toEqual({ female: [0, 0], male: [5, 4], '': [0, 0] })
+    await world.db.run(sql`delete from attendance where holder_id = ${first}`)
+    expect(await ask()).toEqual({ female: [0, 0], male: [2, 1], '': [0, 0] })
+    const empty = await world.db.maybe(sql`select 1 from visitor_rollup where holders = 0`)
+    expect(empty).toBeUndefined()
+  })
+})
+
+describe('visibility', () => {
+  it('is a whole exhibition for its organizer, rounded; the own participation for others', async () => {
+    const own = await world.fair()
+    const stranger = await world.world.administrator('logistics')
+    const other = await world.participate(own, stranger.company, 10)
+    await attend(own, [
+      ...times(12, { gender: 'female', days: [16] }),
+      ...times(23, { gender: 'male', days: [16] }),
+      ...times(2, { gender: null }),
+      ...times(31, { gender: 'male', participationId: other }),
+    ])
+    const genders = async (requester: TestOperator) =>
+      (await world.call(requester, 'getGenderStatistics', about(own))).data
+    const organizers = await genders(own.organizer)
+    expect(organizers).toMatchObject({ exact: false, own: false, genders: { hides: 'few' } })
+    expect(said(organizers.genders.rows)).toEqual({ female: [10, 10], male: [55, 25], '': [null, 0] })
+    const partners = await genders(own.partner)
+    expect(partners).toMatchObject({ exact: false, own: true })
+    expect(said(partners.genders.rows)).toEqual({ female: [10, 10], male: [25, 25], '': [null, 0] })
+    expect(said((await genders(stranger)).genders.rows)).toEqual({ female: [0, 0], male: [30, 0], '': [0, 0] })
+    const summary = (await world.call(stranger, 'getSummaryStatistics', about(own))).data
+    expect(summary).toMatchObject({ registered: 31, came: 0, rate: 0 })
+    expect((await world.call(own.partner, 'getEntryStatistics', about(own))).data.doors).toBeNull()
+    const { sellers } = (await world.call(own.organizer, 'getChannelStatistics', about(own))).data
+    expect(sellers.rows.map(({ registered }) => registered)).toEqual([37, 31])
+    expect(sellers.rows[0]?.name?.cn).toBe(
+      (await world.db.one<{ cn: string }>(sql`select name_cn as cn from company where id = ${own.partner.company.id}`))
+        .cn,
+    )
+  })
+
+  it('names the venue if no participant has sold', async () => {
+    const own = await world.fair()
+    await attend(own, [...times(9, { participationId: null }), ...times(6, {})])
+    const { sellers } = (await world.call(own.organizer, 'getChannelStatistics', about(own))).data
+    const { venue } = await world.db.one<{ venue: { cn: string; en: string } }>(
+      sql`select json_build_object('cn', name_cn, 'en', name_en) as venue from company where type = 'platform'`,
+    )
+    expect(sellers.rows.map(({ value, name }) => [value === '', name?.cn === venue.cn])).toEqual([
+      [true, true],
+      [false, false],
+    ])
+  })
+
+  it('reveals no cities of a suppressed province in any query', async () => {
+    const own = await world.fair()
+    await attend(own, [
+      ...times(3, { region: '440305', days: [16] }),
+      ...times(2, { region: '110105', days: [16] }),
+      ...times(60, { region: '310115', days: [16] }),
+    ])
+    const ask = async (province?: string) =>
+      (await world.call(own.organizer, 'getRegionStatistics', { ...about(own), ...(province && { province }) })).data
+        .regions
+    expect(said((await ask()).rows)).toEqual({ '310000': [60, 60], '440000': [null, null], '110000': [null, null] })
+    expect(await ask('440000')).toEqual({ rows: [], hides: 'some' })
+    expect(said((await ask('310000')).rows)).toEqual({ '310100': [60, 60] })
+  })
+
+  it('requires a participation and the permission', async () => {
+    const stranger = await world.world.administrator('sponsor')
+    const ask = (requester: TestOperator, exhibitionIds: string[]) =>
+      world.call(requester, 'getSummaryStatistics', { exhibitionIds })
+    expect((await ask(stranger, [fair.exhibitionId])).statusCode).toBe(10006)
+    expect((await ask(fair.organizer, [fair.exhibitionId, someId()])).statusCode).toBe(10006)
+    const other = await world.fair()
+    expect((await ask(fair.partner, [fair.exhibitionId, other.exhibitionId])).statusCode).toBe(10006)
+    const clerk = await world.world.operator(fair.organizer.company, { permissions: ['badge:view'] })
+    expect((await ask(clerk, [fair.exhibitionId])).statusCode).toBe(10003)
+  })
+})
+
+it('refuses days in disorder, too many exhibitions, none, and an unknown province', async () => {
+  const ask = async (input: object) =>
+    (await world.call(world.platform, 'getRegionStatistics', { ...about(), ...input } as never)).statusCode
+  expect(await ask({ from: '2030-03-05', to: '2030-03-04' })).toBe(10002)
+  expect(await ask({ exhibitionIds: Array.from({ length: 101 }, someId) })).toBe(10002)
+  expect(await ask({ exhibitionIds: [] })).toBe(10002)
+  expect(await ask({ province: '440300' })).toBe(10002)
+  expect(await ask({ from: '2030-02-30' })).toBe(10002)
+  expect(await ask({ province: '990000' })).toBe(10001)
+})
+
+describe('exportStatistics', () => {
+  it.each(['xlsx', 'csv'] as const)('writes what the caller sees as %s, and no more', async format => {
+    const own = await world.fair()
+    await attend(own, [...times(12, { gender: 'female' }), ...times(40, { gender: 'male' }), ...times(2, {})])
+    const ask = { ...about(own), statistic: 'gender' as const, format }
+    const { data } = await world.call(own.organizer, 'exportStatistics', ask)
+    const { fileId, rows } = await world.runJob<{ fileId: string; rows: number }>(data.jobId, statisticsJobs as never)
+    // Three for the figures, three for the description: the exhibition, its days, the rounding.
+    expect(rows).toBeGreaterThanOrEqual(6)
+    const text = await world.services.store.withPath(fileId, path => readFile(path, 'utf8'))
+    if (format === 'csv')
+      expect(text.split('\r\n').slice(1, 4)).toEqual(['性别,女,10,0', '性别,男,40,0', '性别,未知,<5,0'])
+    const stranger = await world.world.administrator('sponsor')
+    expect((await world.call(stranger, 'exportStatistics', ask)).statusCode).toBe(10006)
+  })
+})
+
+it('exports exhibitions for comparison, each of them on its own days, with a description', async () => {
+  const [one, other] = [await world.fair(), await world.fair()]
+  const later = ['move_in_from', 'move_in_to', 'open_from', 'open_to', 'move_out_from', 'move_out_to'].map(
+    column => `${column} = ${column} + interval '31 days'`,
+  )
+  await world.db.run(sql`update exhibition set ${raw(later.join(', '))} where id = ${other.exhibitionId}`)
+  await runRollupToEnd(world.services, entryRollup)
+  await attend(one, times(12, { gender: 'female', days: [16] }))
+  await attend(other, [...times(7, { gender: 'male', days: [47] }), ...times(5, { gender: 'male', days: [48] })])
+  const fileOf = async (requester: TestOperator, more: object) => {
+    const { data } = await world.call(requester, 'exportStatistics', {
+      ...{ ...about(one), from: '2030-03-03', to: '2030-03-03', format: 'csv', comparedWith: [other.exhibitionId] },
+      ...more,
+    } as never)
+    const { fileId } = await world.runJob<{ fileId: string }>(data.jobId, statisticsJobs as never)
+    return (await world.services.store.withPath(fileId, path => readFile(path, 'utf8'))).trim().split('\r\n').slice(1)
+  }
+  const namesOf = await world.db.many<{ id: string; cn: string }>(
+    sql`select id, name_cn as cn from exhibition where id = any(${[one.exhibitionId, other.exhibitionId]}::uuid[])`,
+  )
+  const [first, second] = [one, other].map(({ exhibitionId }) => namesOf.find(({ id }) => id === exhibitionId)?.cn)
+  const days = await fileOf(world.platform, { statistic: 'summary' })
+  expect(days.filter(line => line.startsWith('每日人数'))).toEqual([
+    `每日人数,${first},开展第 1 天,2030-03-03,12,0`,
+    `每日人数,${second},开展第 1 天,2030-04-03,7,0`,
+  ])
+  expect(days.filter(line => line.startsWith('说明,统计日期'))).toEqual([
+    '说明,统计日期,2030-03-03 – 2030-03-03,',
+    '说明,统计日期,2030-04-03 – 2030-04-03,',
+  ])
+  const genders = await fileOf(world.platform, { statistic: 'gender' })
+  expect(genders.slice(0, 6)).toEqual([
+    ...[`性别,${first},女,12,12`, `性别,${first},男,0,0`, `性别,${first},未知,0,0`],
+    ...[`性别,${second},女,0,0`, `性别,${second},男,12,7`, `性别,${second},未知,0,0`],
+  ])
+  expect(genders.some(line => line.startsWith('说明,数据截至'))).toBe(true)
+  const ask = {
+    ...about(one),
+    statistic: 'gender' as const,
+    format: 'csv' as const,
+    comparedWith: [other.exhibitionId],
+  }
+  expect((await world.call(one.organizer, 'exportStatistics', ask)).statusCode).toBe(10006)
+  const both = { ...ask, exhibitionIds: [one.exhibitionId, other.exhibitionId] }
+  expect((await world.call(world.platform, 'exportStatistics', both)).data).toMatchObject({
+    issues: [{ path: 'comparedWith', msg: '只能将一个展会与其他展会对比' }],
+  })
+})
+
+describe('verifyStatistics', () => {
+  const verify = () => verifyStatistics(world.pool, 'Asia/Shanghai')
+
+  it('finds nothing if triggers work, and what a broken one wrote', async () => {
+    const own = await world.fair()
+    expect(await verify()).toEqual([])
+    await world.db.run(sql`alter table attendance disable trigger user`)
+    await attend(own, times(3, { gender: 'female', days: [16] }))
+    await world.db.run(sql`alter table attendance enable trigger user`)
+    await world.db.run(sql`insert into entry_rollup (scope, kind, gate_day, hour, deed, passages, people)
+      values (${own.exhibitionId}, 'exhibition', '2030-03-03', 9, 'in', 7, 7)`)
+    // Eleven dimensions in two scopes; entries without a passage.
+    expect(await verify()).toEqual([{ exhibitionId: own.exhibitionId, visitors: 22, entries: 1, inside: 0 }])
+    const { data } = await world.call(world.platform, 'getSummaryStatistics', about(own))
+    expect(data).toMatchObject({ registered: 3, came: 3, entries: 0 })
+    expect(await verify()).toEqual([])
+  })
+})
+
+describe('the list behind a figure', () => {
+  const heads = (list: readonly { people: number }[]) => list.reduce((sum, { people }) => sum + people, 0)
+  const list = async (requester: TestOperator, of: Fair, input: object) =>
+    world.call(requester, 'getStatisticsHolderPage', { ...about(of), pageSize: 40, ...input } as never)
+
+  it('has as many people as the figure, for every dimension, value and choice of days, for the venue', async () => {
+    const own = await world.fair()
+    await attend(own, [
+      { age: 30, gender: 'female', region: '440305', days: [16, 18], jobClass: 'x' },
+      { age: 31, gender: 'male', region: '440106', days: [17] },
+      { age: 17, gender: null, region: '310115' },
+      { people: 40, days: [18], channel: 'y' },
+    ])
+    const choices = [{}, { from: '2030-03-04' }, { days: ['2030-03-03', '2030-03-05'] }, { days: ['2030-03-06'] }]
+    for (const days of choices) {
+      const ask = { ...about(own), ...days } as never
+      const answers = await Promise.all([
+        world.call(world.platform, 'getGenderStatistics', ask).then(({ data }) => [['gender', data.genders] as const]),
+        world.call(world.platform, 'getAgeStatistics', ask).then(({ data }) => [['age', data.ages] as const]),
+        world.call(world.platform, 'getRegionStatistics', ask).then(({ data }) => [['region', data.regions] as const]),
+        world
+          .call(world.platform, 'getChannelStatistics', ask)
+          .then(({ data }) => [
+            ['holder', data.holders] as const,
+            ['seller', data.sellers] as const,
+            ['channel', data.channels] as const,
+          ]),
+      ])
+      for (const [dimension, { rows }] of answers.flat())
+        for (const { value, registered, came } of rows) {
+          const all = (await list(world.platform, own, { ...days, dimension, value })).data
+          expect(all.people, `${dimension} ${value}`).toEqual({ registered, came })
+          expect(heads(all.list)).toBe(registered)
+          expect(all.total).toBe(all.list.length)
+          const those = (await list(world.platform, own, { ...days, dimension, value, tab: 'came' })).data
+          expect(heads(those.list)).toBe(came)
+          expect(those.list.every(({ cameOn }) => cameOn.length > 0)).toBe(true)
+        }
+      const { data } = await world.call(world.platform, 'getSummaryStatistics', ask)
+      for (const { day, came } of data.days)
+        expect((await list(world.platform, own, { from: day, to: day, tab: 'came' })).data.people.came).toBe(came)
+    }
+    const single = { ...about(own), days: ['2030-03-03', '2030-03-05'] } as never
+    expect((await world.call(world.platform, 'getSummaryStatistics', single)).data).toMatchObject({
+      ...{ registered: 43, came: 41 },
+      days: [
+        { day: '2030-03-03', came: 1 },
+        { day: '2030-03-05', came: 41 },
+      ],
+    })
+  })
+
+  it('is refused if a figure is suppressed, or could be subtracted; strangers get none', async () => {
+    const own = await world.fair()
+    await attend(own, [...times(12, { gender: 'female', days: [16] }), ...times(2, { gender: 'male' })])
+    const few = { statusCode: 10008, reason: 'statistics.tooFewToList' }
+    for (const value of ['male', 'female', ''])
+      expect(await list(own.organizer, own, { dimension: 'gender', value })).toMatchObject(few)
+    expect(await list(own.partner, own, { dimension: 'gender', value: 'female' })).toMatchObject(few)
+    expect((await list(world.platform, own, { dimension: 'gender', value: 'male' })).data.total).toBe(2)
+    expect((await list(own.organizer, own, { dimension: 'holder', value: 'badge' })).data.total).toBe(14)
+    const stranger = await world.world.administrator('logistics')
+    expect((await list(stranger, own, {})).statusCode).toBe(10006)
+    await world.participate(own, stranger.company, 1)
+    expect((await list(stranger, own, {})).data).toMatchObject({ total: 0, people: { registered: 0 } })
+    await attend(own, times(30, { gender: 'male', days: [16] }))
+    expect((await list(own.organizer, own, { dimension: 'gender', value: 'male' })).data.total).toBe(32)
+  })
+})

@@ -1,0 +1,74 @@
+import type pg from 'pg'
+import sql, { type Sql } from 'sql-template-tag'
+import { repairEntries, repairInside, untrueEntries, untrueInside } from '../../admission/gate/hooks.ts'
+import { participants } from '../../exhibitions/participation/api.ts'
+import { type Db, toDb, transaction } from '../../kernel/database/database.ts'
+import { attendances, attendanceTable } from '../../sales/audience/api.ts'
+
+/** An exhibition whose figures differed from its attendances and passages. */
+export interface Untrue {
+  exhibitionId: string
+  /** Rows of `visitor_rollup` that were missing, superfluous, or had another sum. */
+  visitors: number
+  /** The same for `entry_rollup`. */
+  entries: number
+  /** The same for `inside_rollup`. */
+  inside: number
+}
+
+/**
+ * Recounts every exhibition, each in one snapshot, compares row by row, and repairs differences.
+ * @returns the exhibitions with differences
+ */
+export async function verifyStatistics(pool: pg.Pool, timeZone: string): Promise<Untrue[]> {
+  const held = await toDb(pool).many<{ id: string }>(sql`
+    select distinct a.exhibition_id as id from ${attendances} union select scope from visitor_rollup where kind = 'exhibition' order by 1`)
+  const found: Untrue[] = []
+  for (const { id: exhibitionId } of held) {
+    const visitors = await untrueVisitors(toDb(pool), exhibitionId)
+    if (visitors > 0) await transaction(pool, db => repairVisitors(db, exhibitionId))
+    const entries = await untrueEntries(toDb(pool), exhibitionId, timeZone)
+    if (entries > 0) await transaction(pool, db => repairEntries(db, exhibitionId, timeZone))
+    const inside = await untrueInside(toDb(pool), exhibitionId, timeZone)
+    if (inside > 0) await transaction(pool, db => repairInside(db, exhibitionId, timeZone))
+    if (visitors + entries + inside > 0) found.push({ exhibitionId, visitors, entries, inside })
+  }
+  return found
+}
+
+/** The differences in words, for a log. */
+export const untrueFigures = (found: readonly Untrue[]): string =>
+  `Figures were untrue and are right again: ${found
+    .map(
+      ({ exhibitionId, visitors, entries, inside }) =>
+        `${exhibitionId} (${visitors} rows of visitors, ${entries} of entries, ${inside} of people inside)`,
+    )
+    .join(', ')}`
+
+/** What the rollup of an exhibition and of its participants should contain. */
+const recounted = (exhibitionId: string): Sql => sql`
+  select p.scope, p.kind, p.dimension, p.value, a.first_day, a.days, count(*) as holders, sum(a.people)::int8 as people
+  from ${attendances} cross join lateral visitor_places(a.exhibition_id, a.participation_id, a.holder, a.type_id, a.gender, a.age,
+    a.region, a.job_class, a.industry, a.channel, a.came_before) p
+  where a.exhibition_id = ${exhibitionId} group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`
+
+/** Rows `r` of the rollup of this exhibition. */
+const selectRollups = (exhibitionId: string): Sql => sql`(r.scope = ${exhibitionId}
+  or r.scope in (select p.id from ${participants} where p.exhibition_id = ${exhibitionId}))`
+
+/** One statement, so one snapshot: an attendance and its figures are written in one transaction. */
+async function untrueVisitors(db: Db, exhibitionId: string): Promise<number> {
+  const { rows } = await db.one<{ rows: number }>(sql`
+    with counted as (${recounted(exhibitionId)}), held as (select * from visitor_rollup r where ${selectRollups(exhibitionId)})
+    select count(*)::int as rows from counted c full join held h using (scope, kind, dimension, value, first_day, days)
+    where (c.holders, c.people) is distinct from (h.holders, h.people)`)
+  return rows
+}
+
+/** Nobody writes attendances meanwhile, so the recount matches the stored data. */
+async function repairVisitors(db: Db, exhibitionId: string): Promise<void> {
+  await db.run(sql`lock table ${attendanceTable} in share row exclusive mode`)
+  await db.run(sql`delete from visitor_rollup r where ${selectRollups(exhibitionId)}`)
+  await db.run(sql`
+    insert into visitor_rollup (scope, kind, dimension, value, first_day, days, holders, people) ${recounted(exhibitionId)}`)
+}

@@ -1,0 +1,50 @@
+import { chownSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { clusterFolder } from '@fairgate/embedded-postgres/cluster'
+import { databaseUser } from '@fairgate/embedded-postgres/database-user'
+import { startEmbedded } from '@fairgate/embedded-postgres/start-embedded'
+import type pg from 'pg'
+import { createPool } from '../database/database.ts'
+
+export type Recovery = {
+  /** PostgreSQL's `restore_command`: where the log after the backup comes from. Without it the backup's own is all. */
+  logFrom?: string
+  /** Up to when, in PostgreSQL's form of a time. */
+  until?: string
+}
+
+/**
+ * Starts PostgreSQL on a copied cluster, has it come to the moment wanted, and asks it something. It always begins a new
+ * timeline: two histories that part at a backup never write log of the same name into one archive.
+ */
+export async function recoverCopy<T>(
+  dataDir: string,
+  { logFrom, until }: Recovery,
+  ask: (pool: pg.Pool) => Promise<T>,
+): Promise<T> {
+  const cluster = clusterFolder(dataDir)
+  const owner = databaseUser(cluster)
+  const sign = join(cluster, 'recovery.signal')
+  writeFileSync(sign, '', { mode: 0o600 })
+  if (owner) chownSync(sign, owner.uid, owner.gid)
+  const embedded = await startEmbedded({
+    dataDir,
+    settings: {
+      // Beside a server that runs.
+      shared_buffers: '64MB',
+      // Nobody reads while it comes to its moment.
+      hot_standby: 'off',
+      // A command that finds nothing, in the words of every shell.
+      restore_command: logFrom ?? 'exit 1',
+      recovery_target_action: 'promote',
+      ...(until !== undefined && { recovery_target_time: until }),
+    },
+  })
+  const pool = createPool(embedded.url, 2)
+  try {
+    return await ask(pool)
+  } finally {
+    await pool.end()
+    await embedded.stop()
+  }
+}

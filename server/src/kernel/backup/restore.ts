@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { lockFolder } from '@fairgate/embedded-postgres/folder-lock'
+import { StartFailure } from '../services/start-failure.ts'
+import type { VerifyCopy } from './check.ts'
+import { copyBack } from './copy-back.ts'
+import { type Facts, type Generation, generationsIn, newName, readFacts, readList, verdictOf } from './generation.ts'
+import { keyMark } from './key-mark.ts'
+import { type Recovery, recoverCopy } from './recover.ts'
+
+export type RestorePlan = Recovery & {
+  folder: string
+  /** A backup by its name; the newest that was checked without it. */
+  name?: string
+  dataDir: string
+  masterKey: Buffer
+  /** Whether the data folder is to keep the key in its file `key`. */
+  writesKey: boolean
+  /** Puts what the data folder holds aside instead of refusing. */
+  replace: boolean
+  verifyCopy: VerifyCopy
+}
+
+export type Restored = { generation: Generation; facts: Facts; links: number; aside?: string }
+
+/** What a data folder consists of; everything else in it is not ours to move. */
+const parts = ['postgres', 'postgres.password', 'files', 'key', 'first-run', 'last-backup.json']
+const staging = 'restoring'
+
+/**
+ * Brings a backup back into a data folder. It is put together and started beside its place, and moved there once its log
+ * has been found intact: a restore that is killed, or does not pass, leaves what was there as it was.
+ * @throws StartFailure where the folder holds something, a server uses it, the key is another, or the backup is damaged
+ */
+export async function restore(plan: RestorePlan): Promise<Restored> {
+  const generation = chosen(resolve(plan.folder), plan.name)
+  const facts = readFacts(generation)
+  refuseOtherKey(generation, facts, plan.masterKey)
+  const entries = readList(generation, facts)
+  mkdirSync(plan.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  const release = lockFolder(plan.dataDir)
+  const place = join(plan.dataDir, staging)
+  try {
+    const held = readdirSync(plan.dataDir).filter(name => parts.includes(name))
+    if (held.length > 0 && !plan.replace) {
+      throw new StartFailure(
+        `The data folder ${plan.dataDir} holds something (${held.join(', ')}). Name another in FAIRGATE_DATA, or add --replace, which puts it aside.`,
+      )
+    }
+    rmSync(place, { recursive: true, force: true })
+    mkdirSync(place, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    await copyBack(generation, entries, place)
+    const { links } = await recoverCopy(place, plan, plan.verifyCopy)
+    if (plan.writesKey) {
+      writeFileSync(join(place, 'key'), `${plan.masterKey.toString('base64url')}\n`, { mode: 0o600, flush: true })
+    }
+    const aside = putAside(plan.dataDir, held)
+    for (const name of readdirSync(place)) renameSync(join(place, name), join(plan.dataDir, name))
+    return { generation, facts, links, ...(aside !== undefined && { aside }) }
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+    release()
+  }
+}
+
+function chosen(folder: string, name: string | undefined): Generation {
+  const all = generationsIn(folder)
+  const found = name === undefined ? all.find(generation => verdictOf(generation)) : all.find(one => one.name === name)
+  if (found) return found
+  if (all.length === 0) throw new StartFailure(`There is no backup in ${folder}.`)
+  const names = all.map(generation => generation.name).join(', ')
+  throw new StartFailure(
+    name === undefined
+      ? `No backup in ${folder} has passed its check; name one to restore it all the same: ${names}.`
+      : `There is no backup ${name} in ${folder}; there are ${names}.`,
+  )
+}
+
+function refuseOtherKey(generation: Generation, { keyMark: expected }: Facts, masterKey: Buffer): void {
+  if (keyMark(masterKey) === expected) return
+  throw new StartFailure(
+    `The backup ${generation.folder} was made under another master key; give that one in FAIRGATE_KEY or by --key <file>.`,
+  )
+}
+
+/** Moved within the data folder, which may be a disk of its own. */
+function putAside(dataDir: string, held: readonly string[]): string | undefined {
+  if (held.length === 0) return undefined
+  const aside = join(dataDir, `before-${newName(new Date())}`)
+  mkdirSync(aside, { mode: 0o700 })
+  for (const name of held) if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(aside, name))
+  return aside
+}

@@ -1,0 +1,87 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { type Db, transaction } from '../database/database.ts'
+import type { Services } from '../services/services.ts'
+
+/**
+ * Sums over an append-only table, kept up to date in rollup tables. The table `from` has a column
+ * `tx bigint default pg_current_xact_id()::text::bigint` with a block range index, and `id uuid default uuidv7()`.
+ */
+export interface Rollup {
+  /** The key of its checkpoint in the table `fold`. */
+  name: string
+  from: string
+  /** The rollup tables; they are emptied before a full recount. */
+  rollups: readonly string[]
+  /** The statement that adds the new rows to the rollup tables; `added` takes the place of a table (`select … from ${added} r`). */
+  into(added: Sql, services: Services): Sql
+}
+
+/** Declares a rollup; the ticks in `wiring.ts` run it with `runRollup`. */
+export const defineRollup = (rollup: Rollup): Rollup => rollup
+
+/** SQL condition: the rollup has added the row with this alias. */
+export const isRolledUp = (
+  { name }: Pick<Rollup, 'name'>,
+  row: string,
+): Sql => sql`exists (select from fold f where f.name = ${name}
+  and (${raw(row)}.tx is null or ${raw(row)}.tx < f.mark or ${raw(row)}.id <= f.floor))`
+
+interface State {
+  mark: string | null
+  floor: string | null
+  ours: boolean
+  first: boolean
+  /** Every transaction below this one has ended, so later statements see what it wrote. */
+  ended: string
+}
+
+/**
+ * Adds the rows that are new since the last run and advances the watermark (`fold.mark`), in one transaction: each row is added
+ * exactly once, however late its writer commits and whichever node runs the rollup. A row waits while any older transaction of
+ * the cluster is open; the transactions of this product take seconds at most. Returns false if another node is running the rollup.
+ */
+export function runRollup(services: Services, rollup: Rollup): Promise<boolean> {
+  return transaction(services.pool, async db => {
+    await db.run(sql`insert into fold (name) values (${rollup.name}) on conflict do nothing`)
+    const state = await db.maybe<State>(sql`
+      select mark::text, floor, pg_snapshot_xmin(pg_current_snapshot())::text as ended, system_identifier is null as first,
+        system_identifier is not distinct from (select system_identifier from pg_control_system()) as ours
+      from fold where name = ${rollup.name} for update skip locked`)
+    if (!state) return false
+    if (!state.ours) {
+      await recount(db, services, rollup, state)
+      return true
+    }
+    if (BigInt(state.ended) <= BigInt(state.mark ?? 0)) return true
+    await db.run(
+      rollup.into(
+        sql`(select * from ${raw(rollup.from)} where tx >= ${state.mark}::bigint and tx < ${state.ended}::bigint
+          ${state.floor === null ? sql`` : sql`and id > ${state.floor}::uuid`})`,
+        services,
+      ),
+    )
+    await db.run(sql`update fold set mark = ${state.ended}::bigint, folded_at = now() where name = ${rollup.name}`)
+    return true
+  })
+}
+
+/**
+ * Counts everything from the start. On the first run, rows have no transaction id or one of this cluster, and the watermark
+ * divides them. After a restore, rows carry transaction ids of another cluster: the table is locked while they are counted, and
+ * from then on only rows with a younger id are read, whatever transaction an old row names.
+ */
+async function recount(db: Db, services: Services, { name, from, rollups, into }: Rollup, { first, ended }: State) {
+  for (const rollup of rollups) await db.run(sql`delete from ${raw(rollup)}`)
+  if (first) {
+    await db.run(into(sql`(select * from ${raw(from)} where tx is null or tx < ${ended}::bigint)`, services))
+    await db.run(sql`update fold set ${own}, mark = ${ended}::bigint where name = ${name}`)
+    return
+  }
+  await db.run(sql`lock table ${raw(from)} in share row exclusive mode`)
+  await db.run(into(sql`(select * from ${raw(from)})`, services))
+  await db.run(sql`
+    update fold set ${own}, mark = pg_snapshot_xmin(pg_current_snapshot())::text::bigint,
+      floor = greatest(uuidv7(), (select max(id::text)::uuid from ${raw(from)})) where name = ${name}`)
+}
+
+const own = sql`system_identifier = (select system_identifier from pg_control_system()), folded_at = now()`

@@ -1,0 +1,41 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Db } from '../../database/database.ts'
+
+/** A column with values encrypted by data keys, as declared by `sealed_by_key` (`0770_key_rotation.sql`). */
+export interface EncryptedColumn {
+  readonly source: string
+  readonly held: string
+  /** The member of a jsonb column that contains it, as base64. */
+  readonly jsonKey: string | null
+  readonly placeTable: string
+  /** SQL over a row. */
+  readonly placeColumn: string
+  readonly placeRow: string
+}
+
+/** All of them, always in the same order. */
+export const encryptedColumns = (db: Db): Promise<EncryptedColumn[]> =>
+  db.many<EncryptedColumn>(sql`select source, held, json_key as "jsonKey", place_table as "placeTable", place_column as "placeColumn",
+    place_row as "placeRow" from sealed_column order by source, held`)
+
+/** Only migrations write names in the list. */
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** The sealed bytes of a row `t`. */
+export const selectBytes = ({ held, jsonKey }: EncryptedColumn): Sql =>
+  jsonKey === null ? raw(`t.${quoted(held)}`) : sql`decode(t.${raw(quoted(held))} ->> ${jsonKey}, 'base64')`
+
+/** The column with other bytes. */
+export const filledWith = ({ held, jsonKey }: EncryptedColumn, bytes: Sql): Sql =>
+  jsonKey === null
+    ? bytes
+    : sql`jsonb_set(t.${raw(quoted(held))}, array[${jsonKey}], to_jsonb(replace(encode(${bytes}, 'base64'), chr(10), '')))`
+
+export const columnName = ({ held }: EncryptedColumn): Sql => raw(quoted(held))
+
+/** The tables in which a column's rows lie: its partitions, or itself, each with its pages. */
+export const findParts = (db: Db, { source }: EncryptedColumn): Promise<{ part: string; pages: number }[]> =>
+  db.many(sql`select c.oid::regclass::text as part,
+      (pg_relation_size(c.oid) / current_setting('block_size')::int)::int as pages
+    from pg_class c where c.relkind = 'r' and c.oid in (select ${source}::regclass union select relid from pg_partition_tree(${source}::regclass))
+    order by 1`)

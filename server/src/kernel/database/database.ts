@@ -1,0 +1,297 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+import { longestWait } from '../queue/line.ts'
+import { PipelinedConnections } from './pipelined-connections.ts'
+import { timed, watcher } from './slow-statements.ts'
+
+/** One statement with its values: a `sql` template, or a named text for hot paths. */
+export type Query = Sql | Statement
+
+export interface Statement {
+  readonly name: string
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** The database for handlers and queries: the pool for reading, the transaction's client for writing. */
+export interface Db {
+  /** All rows. */
+  many<Row>(query: Query): Promise<Row[]>
+  /** The one row; throws if there is none. */
+  one<Row>(query: Query): Promise<Row>
+  /** The row, or undefined. */
+  maybe<Row>(query: Query): Promise<Row | undefined>
+  /** Returns the number of written rows. */
+  run(query: Query): Promise<number>
+}
+
+/** A function applied to every row; only set by tests (`app/testing/strict-rows.ts`). */
+let guardRow: (<Row>(row: Row) => Row) | undefined
+
+/** Applies `guard` to every row of this process, or none if undefined. */
+export function guardRows(guard: typeof guardRow): void {
+  guardRow = guard
+}
+
+/** Declares a hot statement once: parsed and planned once per connection, without building text at each call. */
+export function statement(name: string, text: string): (...values: unknown[]) => Statement {
+  return (...values) => ({ name, text, values })
+}
+
+const { builtins } = pg.types
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, safeNumber],
+  [builtins.NUMERIC, refuseNumeric],
+  [builtins.TIMESTAMPTZ, text => new Date(text).toISOString()],
+  [builtins.DATE, text => text],
+])
+
+/** A count or a size. One beyond 2^53 would change its value silently: amounts go by `formatAmountSql` (money.ts), the rest by `::text`. */
+function safeNumber(text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`int8 beyond 2^53: ${text}`)
+  return number
+}
+
+/**
+ * The result type of `sum` and `round`: text for the driver, although the row's type may say number. So the statement
+ * must cast it.
+ */
+function refuseNumeric(text: string): never {
+  throw new TypeError(`numeric ${text}: cast it (::int, ::int8, ::text) or take it by amountOf`)
+}
+
+/** Rows are ready for JSON: counts as numbers, instants as ISO strings, calendar dates as `yyyy-MM-dd`. */
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) ||
+    pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+/** How long (ms) PostgreSQL lets a connection block others; the last one bounds the driver, if nothing comes back. */
+interface Timeouts {
+  statement: number
+  lock: number
+  /** Between two statements of a transaction. */
+  idleInTransaction: number
+  answer?: number
+}
+
+/** Below the 30 seconds after which the console gives up. */
+const requestTimeouts: Timeouts = { statement: 20_000, lock: 10_000, idleInTransaction: 30_000, answer: 25_000 }
+/** Jobs read whole tables and copy them. */
+export const jobTimeouts: Timeouts = { statement: 600_000, lock: 60_000, idleInTransaction: 600_000 }
+
+interface PoolOptions {
+  /**
+   * Statements are sent without waiting for the previous answer, so that `begin` and the first, and the last and
+   * `commit` share a round trip. Such a pool can neither COPY nor use cursors. A quarter of its connections are shared
+   * by single statements ({@link getSharedDb}). It serves requests, which look up rows and never read a whole table,
+   * and wait only seconds.
+   */
+  pipeline?: boolean
+  /** None by default, for seeds, migrations and tests. */
+  timeouts?: Timeouts
+}
+
+/** A pool of connections; `max` limits how much of PostgreSQL one node may use. */
+export function createPool(connectionString: string, max = 16, pooling: PoolOptions = {}): pg.Pool {
+  const { pipeline = false, timeouts = pipeline ? requestTimeouts : undefined } = pooling
+  const shared = pipeline ? Math.floor(max / 4) : 0
+  const reservedCount = pipeline ? Math.floor(max / 8) : 0
+  const planning = pipeline ? ' -c enable_seqscan=off' : timeouts === jobTimeouts ? customPlanOption : ''
+  const Client = slottedClient(`${planning}${timeouts ? formatLimits(timeouts) : ''}`)
+  const options = {
+    connectionString,
+    types,
+    // For a connection of the pool, or for a new one: both take long on a slow machine. The database watch reports an
+    // unreachable database.
+    connectionTimeoutMillis: longestWait,
+    // Detects peers that vanished silently.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
+    ...(timeouts?.answer && { query_timeout: timeouts.answer }),
+    ...{ pipeline },
+  }
+  const pool = new pg.Pool({ ...options, max: max - shared - reservedCount, Client, idleTimeoutMillis: 30_000 })
+  const sharedByStatements = new PipelinedConnections(() => new Client(options), shared)
+  sharedConnections.set(pool, sharedByStatements)
+  const reserved = new PipelinedConnections(() => new Client(options), reservedCount)
+  gateConnections.set(pool, reserved)
+  const end = pool.end.bind(pool) as () => Promise<void>
+  pool.end = (async () => {
+    await Promise.all([sharedByStatements.close(), reserved.close()])
+    await end()
+  }) as typeof pool.end
+  // The next query reconnects.
+  pool.on('error', () => {})
+  return pool
+}
+
+/**
+ * A job fills the tables that it reads: a plan cached while they were empty would read them completely for each batch,
+ * until statistics are updated. Planning each time uses their present size.
+ */
+const customPlanOption = ' -c plan_cache_mode=force_custom_plan'
+
+const sharedConnections = new WeakMap<pg.Pool, PipelinedConnections>()
+/** An eighth of the connections is reserved for gate devices. */
+const gateConnections = new WeakMap<pg.Pool, PipelinedConnections>()
+/** Slots of a counter (0001_kernel.sql). */
+const slots = 16
+
+function formatLimits({ statement, lock, idleInTransaction }: Timeouts): string {
+  return ` -c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${idleInTransaction}`
+}
+
+/**
+ * Connections that each get the least used counter slot, so that writers of one pool never share one. A broken
+ * connection fails its pending statements, but must not end the process.
+ */
+function slottedClient(planning: string): typeof pg.Client {
+  const holders = Array.from({ length: slots }, () => 0)
+  return class extends pg.Client {
+    constructor(config: pg.ClientConfig) {
+      const slot = holders.indexOf(Math.min(...holders))
+      super({
+        ...config,
+        options: `${config.options ?? ''} -c fairgate.slot=${slot} -c plan_cache_mode=force_generic_plan${planning}`,
+      })
+      holders[slot] = (holders[slot] ?? 0) + 1
+      this.on('error', () => {})
+      this.once('end', () => {
+        holders[slot] = (holders[slot] ?? 1) - 1
+      })
+    }
+  }
+}
+
+/** Texts that are prepared under a name; bounded so that composed filters cannot fill a connection with plans. */
+const names = new Map<string, string>()
+const namesLimit = 1_000
+
+function named(query: Query): { name?: string; text: string; values: unknown[] } {
+  if ('name' in query) return { name: query.name, text: query.text, values: query.values as unknown[] }
+  const text = query.text
+  let name = names.get(text)
+  if (name === undefined && names.size < namesLimit) {
+    name = createHash('sha1').update(text).digest('base64url')
+    names.set(text, name)
+  }
+  return { name, text, values: query.values }
+}
+
+/** Wraps a pool or a client. */
+export function toDb(executor: pg.Pool | pg.PoolClient): Db {
+  return createDb(query => executor.query(query))
+}
+
+/**
+ * Runs single statements, outside of any transaction: on the pipelined connections, or on a connection of the pool if those
+ * have enough to do.
+ */
+export function getSharedDb(pool: pg.Pool): Db {
+  const shared = sharedConnections.get(pool)
+  return createDb(query => (shared?.findFree() ?? pool).query(query))
+}
+
+/**
+ * Runs single statements of gate devices: on their reserved connections, or on others as long as no request waits for a
+ * connection. However many requests wait, the devices do not wait behind them.
+ */
+export function getGateDb(pool: pg.Pool): Db {
+  const existing = gateConnections.get(pool)
+  const shared = sharedConnections.get(pool)
+  return createDb(query => {
+    const others = () => (pool.waitingCount === 0 ? (shared?.findFree() ?? pool) : undefined)
+    return (existing?.findFree() ?? others() ?? existing?.findLeastBusy() ?? pool).query(query)
+  })
+}
+
+/**
+ * Runs single statements that an open transaction waits for: never on a connection of the pool, because all of those may be
+ * held by transactions that wait for the same.
+ */
+export function getPipelinedDb(pool: pg.Pool): Db {
+  const shared = sharedConnections.get(pool)
+  return createDb(query => (shared?.findLeastBusy() ?? pool).query(query))
+}
+
+function createDb(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Db {
+  const query = <Row>(query: Query) => {
+    const onSlow = watcher()
+    const run = () => send(named(query))
+    const result = (onSlow ? timed(query, run, onSlow) : run()) as unknown as Promise<{
+      rows: Row[]
+      rowCount: number | null
+    }>
+    return guardRow
+      ? result.then(({ rows, rowCount }) => ({ rows: rows.map(row => guardRow?.(row) ?? row), rowCount }))
+      : result
+  }
+  return {
+    async many<Row>(q: Query) {
+      return (await query<Row>(q)).rows
+    },
+    async one<Row>(q: Query) {
+      const { rows } = await query<Row>(q)
+      if (rows.length !== 1) throw new Error(`expected one row, got ${rows.length}`)
+      return rows[0] as Row
+    },
+    async maybe<Row>(q: Query) {
+      return (await query<Row>(q)).rows[0]
+    },
+    async run(q: Query) {
+      return (await query(q)).rowCount ?? 0
+    },
+  }
+}
+
+/**
+ * Sends the statements that `work` begins in one write: on a pipelined connection the backend is woken once for all of
+ * them, which costs more than most of them do.
+ */
+export function inOneWrite<T>(client: pg.PoolClient, work: () => T): T {
+  const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection
+  stream.cork()
+  try {
+    return work()
+  } finally {
+    stream.uncork()
+  }
+}
+
+/** Runs `work` in one transaction; anything thrown rolls it back. */
+export async function transaction<T>(pool: pg.Pool, work: (db: Db, client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(toDb(client), client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** PostgreSQL's five-character error code, if it is PostgreSQL's error. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined
+}
+
+/** The constraint that refused a write, by name. */
+export function findConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined
+}
+
+/** Whether the transaction lost to another and may simply run again: deadlock or serialization failure. */
+export function isRetryable(error: unknown): boolean {
+  return ['40P01', '40001'].includes(sqlState(error) ?? '')
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import type { EntityType } from '@fairgate/contract/kernel/command/entity-type'
+import sql from 'sql-template-tag'
+import { pendingCompanies } from '../counter/menu-flags.ts'
+import type { Cipher } from '../crypto/cipher.ts'
+import { type Db, findConstraint, type Statement, statement } from '../database/database.ts'
+
+/** The outcome of the first call. A repeat of the call gets exactly this answer. */
+export interface Outcome {
+  statusCode: number
+  reason?: string
+  msg?: string
+  data: unknown
+  /** Nouns whose rows the call changed. */
+  changed?: readonly EntityType[]
+}
+
+/**
+ * Identifies one write: `owner` is a hash of the session, device or key that sends it (of the ticket where there is none), `trace` its
+ * trace id. `payload` distinguishes a repeat of the same call from a reuse of its trace id for another one.
+ */
+export interface IdempotencyKey {
+  owner: Buffer
+  trace: Buffer
+  payload: Buffer
+}
+
+/** Purpose of the payload's digest, from which its key is derived. Records written before an upgrade depend on it. */
+const digestPurpose = 'once'
+
+/** The digest of the payload is keyed: the input may contain a password, which could be guessed from a plain hash. */
+export function buildIdempotencyKey(
+  cipher: Pick<Cipher, 'digest'>,
+  owner: string | Buffer,
+  traceId: string,
+  payload: unknown[],
+): IdempotencyKey {
+  return {
+    owner: hashOwner(owner),
+    trace: Buffer.from(traceId, 'hex'),
+    payload: cipher.digest(JSON.stringify(payload), digestPurpose).subarray(0, 16),
+  }
+}
+
+/** The owner as an idempotency record stores it. */
+export const hashOwner = (owner: string | Buffer): Buffer => hash(owner).subarray(0, 16)
+
+const hash = (value: string | Buffer) => createHash('sha256').update(value).digest()
+
+interface StoredOutcome {
+  payload: Buffer
+  outcome: Outcome | null
+  sealed: Buffer | null
+}
+
+const claimStatement = statement(
+  'idempotency.claim',
+  `select pg_try_advisory_xact_lock($1) as free, stored.payload, stored.outcome, stored.sealed
+   from (values (1)) one(n) left join once stored on stored.owner = $2 and stored.trace = $3`,
+)
+
+export type ClaimResult = 'new' | 'running' | 'reused' | StoredOutcome
+
+/**
+ * Claims the key for this transaction, or answers the state of its first use. A finished use is found even while other calls claim
+ * the same key. A use that commits between the lookup and the lock is missed: then the statement of {@link recordOutcomeWith} fails
+ * on the primary key, see {@link wasRecordedConcurrently}.
+ */
+export async function claimKey(db: Db, key: IdempotencyKey): Promise<ClaimResult> {
+  const lock = hash(`${key.owner.toString('hex')}${key.trace.toString('hex')}`).readBigInt64LE(0)
+  const row = await db.one<{ free: boolean } & (StoredOutcome | { payload: null })>(
+    claimStatement(lock, key.owner, key.trace),
+  )
+  if (row.payload !== null) return row.payload.equals(key.payload) ? row : 'reused'
+  return row.free ? 'new' : 'running'
+}
+
+/**
+ * A statement that writes the operation log and the idempotency record in one round trip. `sealed` replaces the outcome where the
+ * answer contains a secret. It returns the companies whose menu flags the transaction may have changed.
+ */
+export function recordOutcomeWith(
+  log: Statement,
+  key: IdempotencyKey,
+  outcome?: Outcome,
+  encrypted?: Buffer,
+): Statement {
+  const n = log.values.length
+  const text = `with logged as (${log.text}) insert into once (owner, trace, payload, outcome, sealed)
+    values ($${n + 1}, $${n + 2}, $${n + 3}, $${n + 4}::jsonb, $${n + 5})
+    returning ${pendingCompanies} as companies`
+  const recordValues = [key.owner, key.trace, key.payload, outcome ? JSON.stringify(outcome) : null, encrypted ?? null]
+  return { name: 'idempotency.record', text, values: [...log.values, ...recordValues] }
+}
+
+/** Whether a write failed because another use of its key committed after the claim. The next claim finds that record. */
+export function wasRecordedConcurrently(error: unknown): boolean {
+  return findConstraint(error) === 'once_pkey'
+}
+
+/** Deletes records after 24 hours, and encrypted answers after 10 minutes. */
+export async function deleteExpiredIdempotencyRecords(db: Db): Promise<void> {
+  await db.run(sql`delete from once where at < now() - interval '24 hours'`)
+  await db.run(sql`update once set sealed = null where at < now() - interval '10 minutes' and sealed is not null`)
+}

@@ -1,0 +1,336 @@
+import { type Page, type PageInput, tabLimit } from '@fairgate/contract/kernel/command/page'
+import { offsetLimit } from '@fairgate/contract/kernel/money/offset-limit'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Db } from '../database/database.ts'
+import { refuse } from '../refusal/refuse.ts'
+import type { Found } from './name-search.ts'
+
+/** A sortable column of a list: its expression (never null) and PostgreSQL type, so that a cursor can be compared. */
+export interface SortColumn {
+  column: string
+  type: 'timestamptz' | 'date' | 'text' | 'int' | 'bigint' | 'uuid'
+}
+
+/** Names that a list command declares for sort, search or tabs. `string` if it declares none. */
+type Declared<Names> = [Names] extends [never] ? string : Names & string
+type SortOf<Input> = Input extends { sort?: infer Sort } ? Declared<Exclude<Sort, undefined | `-${string}`>> : string
+type SearchOf<Input> = Input extends { search?: infer Search }
+  ? Declared<Exclude<Search, undefined> extends { type: infer Type } ? Type : never>
+  : string
+type TabOf<Input> = Input extends { tab?: infer Tab } ? Declared<Exclude<Tab, undefined>> : string
+
+/**
+ * A list: its columns, access rule, orders, and totals. It needs an entry for each sort, search and tab of the command
+ * (`Asked`, its input), and no other; otherwise it does not compile.
+ */
+export interface Listing<Row, Out, Input = PageInput> {
+  /** Columns, without `select`. Must include `id`. */
+  select: Sql
+  /** Tables, without `from`. */
+  from: Sql
+  /**
+   * Fewer tables that are enough for the conditions: rows are counted in these; by tab if tabs differ in their best
+   * plan.
+   */
+  countFrom?: Sql | ((tab: string) => Sql)
+  /** Rows are only counted there, not selected, because `id` is from another table. */
+  countOnly?: true
+  /** Conditions that always apply: the actor's scope, the filters. */
+  where: readonly Sql[]
+  /** The condition of each tab (`buildTabs`). */
+  tabs?: Readonly<Record<TabOf<Input>, Sql>>
+  /** For a list with an index of scope, state, sorted column and id, in this order: it is read state by state. */
+  merge?: Merge
+  /** The default tab; `all` if omitted. */
+  defaultTab?: string
+  /** Totals of the tabs from counters, read only without search and filter. */
+  totals?: (db: Db) => Promise<Record<string, number>>
+  /** How many rows of a tab are pending for the caller (`countPending`), read with `totals`. */
+  asks?: (db: Db) => Promise<Record<string, number>>
+  /** Whether a filter other than tab and search applies, so that counters do not give the total. */
+  filtered?: boolean
+  /** The column that breaks ties and ends a cursor, e.g. `b.id`. */
+  id: string
+  sorts: Readonly<Record<SortOf<Input>, SortColumn>>
+  /** `field` or `-field`; the default order. */
+  defaultSort: string
+  /** How each search type finds rows: an indexed condition, or rows found before (`foundByName`). */
+  searches?: Readonly<Record<SearchOf<Input>, (value: string) => Sql | Promise<Found>>>
+  /** Adds more to the rows of a page in the same statement: wraps them and preserves their order. */
+  around?: (rows: Sql, direction: Sql) => Sql
+  /** Converts a fetched row to the row of the list. */
+  finish(row: Row): Out
+  /** The same for a whole page, if something must be read for all of its rows first. */
+  finishAll?(rows: readonly Row[]): Promise<Out[]>
+}
+
+/**
+ * For a tab of several states in the order of another column no index gives the order, so the first rows of each state
+ * are read from its part of the index and merged. Otherwise PostgreSQL would read the newest rows of all states, which
+ * is slow after an import of twenty thousand drafts.
+ */
+export interface Merge {
+  /** The column of the states, e.g. `b.state`. */
+  column: string
+  /** The states of each tab, complete; a tab of one state, or one that is missing here, needs no merging. */
+  tabs: Readonly<Record<string, readonly string[]>>
+  /** Further conditions for the rows of a state; states without an entry have none. */
+  also?: Readonly<Record<string, Sql>>
+}
+
+/** Rows of a free search are counted up to this; then the total is "1,000+". */
+export const countLimit = 1_000
+
+/**
+ * The conditions of tabs that each have some states; no states means all. As literals, not parameters: only then the
+ * planner knows that some states are rare, and finds those by state instead of reading all rows by date.
+ */
+export function buildTabs<Tab extends string>(
+  column: string,
+  states: Readonly<Record<Tab, readonly string[]>>,
+): Record<Tab, Sql> {
+  const conditions = Object.entries<readonly string[]>(states).map(([tab, shown]) => [
+    tab,
+    shown.length > 0 ? raw(`${column} in (${shown.map(state => `'${state}'`).join(', ')})`) : sql`true`,
+  ])
+  return Object.fromEntries(conditions) as Record<Tab, Sql>
+}
+
+/** The condition of a filter that takes one value or several (`oneOrMore`), or none where nothing is asked. */
+export function matchAny<V extends string | number>(column: Sql, wanted: V | readonly V[] | undefined): readonly Sql[] {
+  if (wanted === undefined) return []
+  const values = [wanted].flat() as V[]
+  return [values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values})`]
+}
+
+/** The condition that an instant is on a day in the venue's zone, as a range for an index of the column. */
+export const onDay = (column: Sql, day: string, timeZone: string): Sql =>
+  sql`(${column} >= ${day}::date::timestamp at time zone ${timeZone}
+    and ${column} < (${day}::date + 1)::timestamp at time zone ${timeZone})`
+
+/** Fetches one page (`docs/wire.md`, Lists) at a cost that does not grow with the table. */
+export async function page<Row extends { id: string }, Out, Input extends PageInput>(
+  db: Db,
+  listing: Listing<Row, Out, Input>,
+  input: Input,
+): Promise<Page<Out>> {
+  const { sort = listing.defaultSort, search, tab = listing.defaultTab ?? 'all' } = input
+  const down = sort.startsWith('-')
+  const column = getEntry(listing.sorts, down ? sort.slice(1) : sort)
+  const found = search && (await foundBy(listing.searches, search))
+  const shown = listing.tabs ? [getEntry(listing.tabs, tab)] : []
+  const conditions = [...listing.where, ...shown, ...(found ? [found.rows] : [])]
+  // If not all rows were found, the total is counted among them as a minimum.
+  const counting = [...listing.where, ...(found ? [found.some ?? found.rows] : [])]
+  const narrowed = found !== undefined || listing.filtered
+  // A search by an index found few rows: they are checked one by one.
+  const states = found && !found.some ? [] : (listing.merge?.tabs[tab] ?? [])
+  const counted = { ...listing, countFrom: findCountFrom(listing, tab) }
+  const place = computePlace(input, input.after ? undefined : await wholeIfFar())
+  const query = rowsQuery(counted, input, conditions, { ...column, down: down !== place.fromEnd, states }, place)
+  const [rows, tabs, asks] = await Promise.all([
+    db.many<Row & { cursorValue: string }>(listing.around?.(query, raw(down ? 'desc' : 'asc')) ?? query),
+    narrowed ? countedTabs(db, listing, counting) : listing.totals?.(db),
+    narrowed ? undefined : listing.asks?.(db),
+  ])
+  if (place.fromEnd && !listing.around) rows.reverse()
+  const last = rows.at(-1)
+  return {
+    list: await finished(listing, rows),
+    ...(await total()),
+    ...(last && rows.length === input.pageSize && { next: encodeCursor([sort, last.cursorValue, last.id]) }),
+    ...(tabs && { tabs }),
+    ...(tabs && narrowed && Object.values(tabs).some(many => many > tabLimit) && { tabsCapped: true as const }),
+    ...(asks && { asks }),
+  }
+
+  /** The number of rows, if a page so far from the start may be nearer to the end. */
+  async function wholeIfFar(): Promise<number | undefined> {
+    if ((input.pageNum - 1) * input.pageSize <= farOffset) return undefined
+    if (input.countAll) return count(db, counted, conditions, 'all')
+    return narrowed ? undefined : (await listing.totals?.(db))?.[tab]
+  }
+
+  async function total() {
+    if (input.countAll) return exactly(await count(db, counted, conditions, 'all'))
+    const known = (narrowed ? undefined : tabs?.[tab]) ?? seen(rows, input)
+    if (known !== undefined) return exactly(known)
+    const few = tabs?.[tab] ?? tabLimit + 1
+    const n = few <= tabLimit ? few : await count(db, counted, [...counting, ...shown], countLimit)
+    return n > countLimit || found?.some ? { total: Math.min(n, countLimit), totalCapped: true } : exactly(n)
+  }
+}
+
+/** Filters and order of a list, without the members that choose a page. */
+export type RowsInput<Input> = Omit<Input, 'pageNum' | 'pageSize' | 'after' | 'countAll'>
+
+/** All rows of a list under tab, search and sort, in its order, as a statement for streaming. */
+export async function wholeList<Row, Out, Input>(
+  listing: Listing<Row, Out, Input>,
+  { sort = listing.defaultSort, search, tab = listing.defaultTab ?? 'all' }: Pick<PageInput, 'sort' | 'search' | 'tab'>,
+): Promise<Sql> {
+  const down = sort.startsWith('-')
+  const { column } = getEntry(listing.sorts, down ? sort.slice(1) : sort)
+  const direction = raw(down ? 'desc' : 'asc')
+  const shown = listing.tabs ? [getEntry(listing.tabs, tab)] : []
+  const found = search ? [(await foundBy(listing.searches, search)).rows] : []
+  return sql`select ${listing.select} from ${listing.from} where ${combineAll([...listing.where, ...shown, ...found])}
+    order by ${raw(column)} ${direction}, ${raw(listing.id)} ${direction}`
+}
+
+/** Rows in the form of their list. */
+export async function finished<Row, Out, Input>(
+  listing: Listing<Row, Out, Input>,
+  rows: readonly Row[],
+): Promise<Out[]> {
+  return (await listing.finishAll?.(rows)) ?? rows.map(row => listing.finish(row))
+}
+
+const exactly = (total: number) => ({ total, totalCapped: false })
+
+type Searches = Readonly<Record<string, (value: string) => Sql | Promise<Found>>>
+
+/** The rows that a search of a list finds. */
+export async function foundBy(
+  searches: Searches = {},
+  { type, value }: { type: string; value: string },
+): Promise<Found> {
+  const found = getEntry(searches, type)(value)
+  return found instanceof Promise ? found : { rows: found }
+}
+
+/** What a list says of a name its command declares. */
+function getEntry<T>(entries: Readonly<Record<string, T>>, name: string): T {
+  if (!Object.hasOwn(entries, name)) throw new Error(`no ${name} among ${Object.keys(entries).join(', ')}`)
+  return entries[name] as T
+}
+
+/** The total if the rows show it: a page by number that is not full, and not past the end. */
+function seen(rows: readonly unknown[], { pageNum, pageSize, after }: PageInput): number | undefined {
+  const before = (pageNum - 1) * pageSize
+  const ends = rows.length < pageSize && (rows.length > 0 || before === 0)
+  return !after && ends ? before + rows.length : undefined
+}
+
+type Parts = Pick<Listing<never, never>, 'select' | 'from' | 'where' | 'id' | 'defaultSort' | 'merge' | 'countOnly'> & {
+  countFrom?: Sql
+}
+
+const findCountFrom = ({ countFrom }: Pick<Listing<never, never>, 'countFrom'>, tab: string): Sql | undefined =>
+  typeof countFrom === 'function' ? countFrom(tab) : countFrom
+
+/** The order of a page, and the states it is merged from. */
+interface Order extends SortColumn {
+  down: boolean
+  states: readonly string[]
+}
+
+/** The position of a page: a number of rows after others, counted from the first row or from the last. */
+interface Place {
+  limit: number
+  offset: number
+  fromEnd: boolean
+}
+
+/** Far behind, a page is read from the nearer end, so that the last one costs what the first does. */
+function computePlace({ pageNum, pageSize, after }: PageInput, whole: number | undefined): Place {
+  if (after) return { limit: pageSize, offset: 0, fromEnd: false }
+  const offset = (pageNum - 1) * pageSize
+  if (whole !== undefined && offset >= whole) return { limit: 0, offset: 0, fromEnd: false }
+  const behind = whole === undefined ? Number.POSITIVE_INFINITY : Math.max(0, whole - offset - pageSize)
+  if (Math.min(offset, behind) > offsetLimit) refuse('kernel.tooFar', { field: 'pageNum' })
+  if (whole === undefined || offset <= behind) return { limit: pageSize, offset, fromEnd: false }
+  return { limit: Math.min(pageSize, whole - offset), offset: behind, fromEnd: true }
+}
+
+/** From this offset on rows are skipped in an index only, if the list permits. */
+const farOffset = 1_000
+
+/** Limits are literals, not parameters: a generic plan assumes a tenth of the table. */
+const cut = (limit: number, offset = 0): Sql => raw(`limit ${limit}${offset > 0 ? ` offset ${offset}` : ''}`)
+
+function rowsQuery(listing: Parts, input: PageInput, conditions: Sql[], order: Order, place: Place): Sql {
+  const { down, states } = order
+  const direction = raw(down ? 'desc' : 'asc')
+  const key = raw(order.column)
+  const id = raw(listing.id)
+  const all = [...conditions]
+  const { limit: size, offset } = place
+  if (input.after) {
+    const [sort, value, lastId] = decodeCursor(input.after)
+    if (sort !== (input.sort ?? listing.defaultSort)) refuse('kernel.inputRefused', { field: 'after' })
+    all.push(sql`(${key}, ${id}) ${raw(down ? '<' : '>')} (${value}::${raw(order.type)}, ${lastId}::uuid)`)
+  }
+  const ordered = sql`order by ${key} ${direction}, ${id} ${direction}`
+  const select = sql`select ${listing.select}, ${key}::text as "cursorValue" from`
+  const merge = states.length > 1 ? listing.merge : undefined
+  const usualSize = 40
+  // Far from the start, earlier rows are skipped in an index only, and only the selected ones are fetched and joined; a
+  // page of hundreds selects its rows before joining, otherwise all others would be joined and sorted too.
+  const chosenApart = listing.countFrom && !listing.countOnly && !order.column.includes('(')
+  const first = (offset > farOffset || size > usualSize) && chosenApart
+  if (!merge && !first) return sql`${select} ${listing.from} where ${combineAll(all)} ${ordered} ${cut(size, offset)}`
+  const keys = sql`select ${id} as shown_id, ${key} as shown_key from ${(!merge?.also && listing.countFrom) || listing.from} where`
+  const few = merge
+    ? sql`select shown_id, shown_key from ${ofEachState(sql`${keys} ${combineAll(all)}`, merge, states, sql`${ordered} ${cut(offset + size)}`)}
+        order by shown_key ${direction}, shown_id ${direction} ${cut(size, offset)}`
+    : sql`${keys} ${combineAll(all)} ${ordered} ${cut(size, offset)}`
+  return sql`${select} (${few}) shown, ${listing.from} where ${combineAll(listing.where)}
+    and ${id} = shown_id and ${key} = shown_key ${ordered}`
+}
+
+/** The first rows of each state, of `rows` that are ordered and limited by `first`. */
+function ofEachState(rows: Sql, { column, also }: Omit<Merge, 'tabs'>, states: readonly string[], first: Sql): Sql {
+  if (!also)
+    return sql`unnest(${raw(`'{${states.join(',')}}'::text[]`)}) one(state)
+      cross join lateral (${rows} and ${raw(column)} = one.state ${first}) of_state`
+  const each = states.map(
+    state => sql`(${rows} and ${raw(`${column} = '${state}'`)} and ${also[state] ?? sql`true`} ${first})`,
+  )
+  return sql`(${join(each, ' union all ')}) of_state`
+}
+
+/** Matching rows, counted to one beyond the limit, or all. */
+const countedRows = (listing: Parts, conditions: readonly Sql[], limit: number | 'all'): Sql =>
+  sql`(select count(*) from (select 1 from ${(limit !== 'all' && listing.countFrom) || listing.from}
+    where ${combineAll(conditions)} limit ${raw(limit === 'all' ? 'all' : String(limit + 1))}) counted)`
+
+async function count(db: Db, listing: Parts, conditions: readonly Sql[], limit: number | 'all'): Promise<number> {
+  return (await db.one<{ n: number }>(sql`select ${countedRows(listing, conditions, limit)} as n`)).n
+}
+
+/** The number of rows of each tab under this search and filter, so that results in other tabs are visible. */
+async function countedTabs(
+  db: Db,
+  listing: Omit<Parts, 'countFrom'> & Pick<Listing<never, never>, 'countFrom' | 'tabs'>,
+  conditions: readonly Sql[],
+) {
+  if (!listing.tabs) return undefined
+  const counts = Object.entries(listing.tabs).map(
+    ([tab, condition]) =>
+      sql`${tab}::text, ${countedRows({ ...listing, countFrom: findCountFrom(listing, tab) }, [...conditions, condition], tabLimit)}`,
+  )
+  return (await db.one<{ tabs: Record<string, number> }>(sql`select json_build_object(${join(counts)}) as tabs`)).tabs
+}
+
+/** Conditions joined by and; none means all rows. */
+export function combineAll(conditions: readonly Sql[]): Sql {
+  return conditions.length > 0 ? join([...conditions], ' and ') : sql`true`
+}
+
+type Cursor = [sort: string, value: string, id: string]
+
+function encodeCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
+}
+
+function decodeCursor(text: string): Cursor {
+  try {
+    const cursor: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (Array.isArray(cursor) && cursor.length === 3 && cursor.every(part => typeof part === 'string'))
+      return cursor as Cursor
+  } catch {
+    // Falls through to the refusal.
+  }
+  return refuse('kernel.inputRefused', { field: 'after' })
+}

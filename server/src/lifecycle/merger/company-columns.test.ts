@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { toDb } from '../../kernel/database/database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+/** Called as if it named a company, and names none: a badge or a ticket, a rollup’s place, an account’s participation. */
+const otherwise = new Set([
+  ...['attendance.holder_id', 'audience_due.holder_id', 'blacklist_held.holder_id', 'presence.holder_id'],
+  ...['ledger_account.holder_id', 'ledger_account.partner_id', 'badge_fee.payer_id'],
+  ...['participation.parent_id', 'ticket_stock.parent_id', 'zone.parent_id'],
+])
+
+it('every column that names a company says what becomes of it when that company goes into another one', async () => {
+  const { rows } = await database.pool.query<{ name: string }>(`
+    select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0
+      and not a.attisdropped and a.atttypid in ('uuid'::regtype, 'uuid[]'::regtype)
+      and (a.attname ~ '(^|_)(company|companies|owner|keeper|holder|payer|payee|giver|maker|seller|partner|sponsor|applicant|reader|parent)(_ids?)$'
+        or exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and a.attnum = any (f.conkey)
+          and f.confrelid = 'company'::regclass))
+    order by 1`)
+  const declared = await toDb(database.pool).many<{ name: string }>(
+    sql`select table_name || '.' || column_name as name from company_column order by 1`,
+  )
+  const names = rows.map(({ name }) => name).filter(name => !otherwise.has(name))
+  expect(names.length).toBeGreaterThan(80)
+  expect(declared.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+})
+
+it('what moves is guarded, but for what is named with the table: nothing comes to a company that has gone', async () => {
+  const { rows } = await database.pool.query<{ name: string }>(`
+    select table_name || '.' || column_name as name from company_column m
+    where on_merge in ('moves', 'rule') and not exists (
+      select from pg_trigger t where t.tgrelid = m.table_name::regclass and t.tgname = m.table_name || '_' || m.column_name || '_lives')
+    order by 1`)
+  expect(rows.map(({ name }) => name)).toEqual([
+    ...[
+      'bank_line.payer_company_id',
+      'company.merged_into',
+      'file.company_id',
+      'gate_rule.company_id',
+      'import.company_id',
+    ],
+    ...['job.company_id', 'policy_clause.company_ids', 'webhook_event.company_id'],
+  ])
+})

@@ -1,0 +1,66 @@
+import type { CompanyType } from '@fairgate/contract/kernel/auth/permission'
+import type { MergedField } from '@fairgate/contract/lifecycle/merger/fields'
+import sql from 'sql-template-tag'
+import { ofIds } from '../../identity/company/api.ts'
+import type { CompanyColumns } from '../../identity/company/hooks.ts'
+import type { Db } from '../../kernel/database/database.ts'
+import { refuse } from '../../kernel/refusal/refuse.ts'
+import { type Side, side } from './sides.ts'
+
+/** A company that may be merged, as much of it as the rules ask. */
+export interface Merged {
+  id: string
+  version: number
+  state: string
+  type: CompanyType
+  parentId: string | null
+  temporaryFor: string | null
+  formerNames: string
+  keeperId: string | null
+  columns: CompanyColumns
+  side: Side
+}
+
+/** The columns of each value that is taken over together. */
+const columnsOf: Readonly<Record<MergedField, readonly string[]>> = {
+  nameCn: ['name_cn'],
+  nameEn: ['name_en'],
+  register: ['credit_code', 'country', 'registration_number'],
+  contact: ['contact_name', 'contact_telephone', 'contact_email'],
+  address: ['region_code', 'address_cn', 'address_en'],
+}
+
+/** The two that are meant, partners both: `kernel.notFound` where one is not there, or is an organizer or the venue. */
+export async function pairOf(db: Db, { keep, gone }: { keep: string; gone: string }): Promise<[Merged, Merged]> {
+  if (keep === gone) refuse('merger.itself', { field: 'gone' })
+  const columns = sql`to_jsonb(c) as columns, ${side} as side, c.id, c.version, c.state, c.type, c.parent_id as "parentId",
+    c.temporary_for as "temporaryFor", c.former_names as "formerNames", c.keeper_id as "keeperId"`
+  const rows = await db.many<Merged>(ofIds(columns, [keep, gone], sql`c.kind <> 'sponsor'`))
+  const of = (id: string) => rows.find(row => row.id === id) ?? refuse('kernel.notFound')
+  return [of(keep), of(gone)]
+}
+
+/** What the one that stays takes over: what was chosen, and what it lacks. */
+export function takenOver([keep, gone]: readonly [Merged, Merged], chosen: readonly MergedField[]): CompanyColumns {
+  const lacks = (field: MergedField) => columnsOf[field].every(column => !keep.columns[column])
+  const fields = (Object.keys(columnsOf) as MergedField[]).filter(field => chosen.includes(field) || lacks(field))
+  const taken = fields.flatMap(field => columnsOf[field]).map(column => [column, gone.columns[column] ?? null] as const)
+  const licence = keep.columns.licence_file_id
+    ? []
+    : [['licence_file_id', gone.columns.licence_file_id ?? null] as const]
+  return Object.fromEntries([...taken, ...licence])
+}
+
+/** What the two were called, and what the other one was called before: by these the one that stays is found. */
+export const namesBefore = ([keep, gone]: readonly [Merged, Merged]): string =>
+  [
+    ...new Set(
+      [keep, gone].flatMap(({ columns, formerNames }) => [
+        columns.name_cn,
+        columns.name_en,
+        ...formerNames.split('\n'),
+      ]),
+    ),
+  ]
+    .filter(Boolean)
+    .join('\n')

@@ -1,0 +1,91 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type BillWorld, createBillWorld } from '../../app/testing/bill-world.ts'
+import type { TestOperator } from '../../app/testing/world.ts'
+import { plan } from './preview.ts'
+
+let world: BillWorld
+beforeAll(async () => {
+  world = await createBillWorld()
+})
+afterAll(() => world?.close())
+
+const addCooperator = (): Promise<TestOperator> => world.world.administrator('cooperatorMain')
+const preview = async (keep: string, gone: string) =>
+  (await world.call(world.platform, 'getMergerPreview', { keep, gone })).data
+
+async function merge(keep: string, gone: string) {
+  const { digest } = await preview(keep, gone)
+  const sent = { keep, gone, fields: [], digest, reason: '登记了两次' }
+  expect(await world.call(world.platform, 'mergeCompanies', sent)).toMatchObject({ statusCode: 10001 })
+}
+
+const documents = (companyId: string, many: number) =>
+  world.db.run(sql`
+    with made as (insert into file (company_id, purpose, name, type, size, sha256, state, ready_at)
+      select ${companyId}, 'partnerDocument', n || '.pdf', 'application/pdf', 1, ''::bytea, 'claimed', now()
+      from generate_series(1, ${many}::int) n returning id)
+    insert into partner_document (partner_id, position, file_id)
+    select ${companyId}, row_number() over (order by id), id from made`)
+const placesOf = async (companyId: string) =>
+  (
+    await world.db.many<{ position: number }>(
+      sql`select position from partner_document where partner_id = ${companyId} order by position`,
+    )
+  ).map(({ position }) => position)
+const readPreview = async (keep: string, gone: string) =>
+  (await preview(keep, gone)).moves.find(({ what }) => what === 'document')?.count ?? 0
+
+it('documents stand behind those of the one that stays, as many as the preview says', async () => {
+  const [keep, gone] = [(await addCooperator()).company.id, (await addCooperator()).company.id]
+  await documents(keep, 2)
+  await documents(gone, 3)
+  expect(await readPreview(keep, gone)).toBe(3)
+  await merge(keep, gone)
+  expect(await placesOf(keep)).toEqual([1, 2, 3, 4, 5])
+  expect(await placesOf(gone)).toEqual([])
+})
+
+it('documents for which there is no room stay with the alias, and the preview does not count them', async () => {
+  const [keep, gone] = [(await addCooperator()).company.id, (await addCooperator()).company.id]
+  await documents(keep, 4)
+  await documents(gone, 3)
+  expect(await readPreview(keep, gone)).toBe(2)
+  await merge(keep, gone)
+  expect(await placesOf(keep)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(await placesOf(gone)).toEqual([3])
+})
+
+const addInvoiceSetting = (companyId: string, title: string) =>
+  world.db.run(sql`insert into invoice_setting (company_id, version, state, title, tax_number, receiver_name, receiver_email,
+      receiver_address, receiver_postcode, receiver_telephone, default_method, kind)
+    values (${companyId}, 1, 'ready', ${title}, '123456789012345', '张三', 'a@example.com', '示例路', '200000', '13800000000',
+      'platform', 'ordinary')`)
+const titlesOf = async (companyId: string) =>
+  (await world.db.many<{ title: string }>(sql`select title from invoice_setting where company_id = ${companyId}`)).map(
+    ({ title }) => title,
+  )
+
+it('invoice information comes along where the one that stays has none, else stays as it was', async () => {
+  const [one, two, three] = [
+    (await addCooperator()).company.id,
+    (await addCooperator()).company.id,
+    (await addCooperator()).company.id,
+  ]
+  await addInvoiceSetting(two, '乙')
+  await addInvoiceSetting(three, '丙')
+  await merge(one, two)
+  expect([await titlesOf(one), await titlesOf(two)]).toEqual([['乙'], []])
+  await merge(one, three)
+  expect([await titlesOf(one), await titlesOf(three)]).toEqual([['乙'], ['丙']])
+})
+
+it('more rows than a statement moves within its time are in the way, and the next one fewer is not', async () => {
+  const [keep, gone] = [(await addCooperator()).company.id, (await addCooperator()).company.id]
+  await documents(gone, 3)
+  // Its operator goes along too.
+  const inTheWay = async (most: number) =>
+    (await plan(world.db, { keep, gone }, most)).preview.obstacles.map(({ kind }) => kind)
+  expect(await inTheWay(3)).toEqual(['tooMuch'])
+  expect(await inTheWay(4)).toEqual([])
+})

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { Output } from '@fairgate/contract/app/catalogue'
+import { type TransferredRow, transferredRows } from '@fairgate/contract/lifecycle/merger/fields'
+import sql from 'sql-template-tag'
+import { findPermanentContextIds } from '../../exhibitions/exhibition/api.ts'
+import { type PartInMerge, partsInMerge, relationsToMove } from '../../exhibitions/participation/api.ts'
+import { bothAsked, sharesToMove } from '../../exhibitions/partner/api.ts'
+import { hasOpenBills } from '../../finance/charge/api.ts'
+import { invoicesUnderWay } from '../../finance/invoice/api.ts'
+import { hasAccounts } from '../../finance/ledger/api.ts'
+import { unsettled } from '../../finance/settlement/api.ts'
+import { actingForBoth, type RoleInMerge, rolesInMerge } from '../../identity/access/api.ts'
+import { permissionsOfType } from '../../identity/session/api.ts'
+import type { Db } from '../../kernel/database/database.ts'
+import { countCompanyColumns } from '../../kernel/lifecycle/company-columns.ts'
+import { type Merged, pairOf } from './pair.ts'
+
+export type Preview = Output<'getMergerPreview'>
+type Obstacle = Preview['obstacles'][number]
+
+/** What a merge would do, and what it is done by. */
+export interface Planned {
+  preview: Preview
+  pair: [keep: Merged, gone: Merged]
+  roles: RoleInMerge[]
+  /** Exhibitions of which what is done goes along. */
+  living: string[]
+  /** Participations in which nothing was done, and which the other company has too. */
+  idle: string[]
+}
+
+const p = sql`p.id`
+const open = sql`(${unsettled('p')} or ${hasOpenBills(p)} or ${invoicesUnderWay(p)})`
+
+/** Rows that go along at most: the statement that moves them has to end within its time. */
+const maxTransferred = 150_000
+
+/** What merging two companies would move, leave and end, and what is in its way. The same in a preview and under the locks of a merge. */
+export async function plan(db: Db, ids: { keep: string; gone: string }, most = maxTransferred): Promise<Planned> {
+  const pair = await pairOf(db, ids)
+  const [keep, gone] = pair
+  const parts = await partsInMerge(db, ids, { open, accounts: hasAccounts('p') })
+  const exhibitions = parts.map(part => ({ ...part, does: fateOf(part) }))
+  const of = (does: string) => exhibitions.filter(part => part.does === does)
+  const living = [...of('moves').map(({ exhibitionId }) => exhibitionId), ...(await findPermanentContextIds(db))]
+  const roles = await rolesInMerge(db, ids)
+  const moves = await countCompanyColumns(db, { ...ids, living })
+  const doubled = await actingForBoth(db, ids)
+  const counts: [TransferredRow, number][] = [
+    ...moves.map(({ told, n }): [TransferredRow, number] => [told as TransferredRow, n]),
+    ['relation', await relationsToMove(db, ids)],
+    ['share', await sharesToMove(db, ids)],
+    ['operator', roles.reduce((sum, { people }) => sum + people, 0) - doubled],
+  ]
+  const preview = {
+    keep: keep.side,
+    gone: gone.side,
+    obstacles: [
+      ...obstaclesOf(keep, gone),
+      ...(counts.reduce((sum, [, count]) => sum + count, 0) > most ? [plainly('tooMuch')] : []),
+      ...exhibitions.filter(({ does }) => does === undefined).map(bothTakePart),
+    ].concat(
+      (await bothAsked(db, ids)).map(({ id, name }) => ({
+        kind: 'bothAsked',
+        name,
+        companyId: id,
+        exhibitionId: null,
+      })),
+    ),
+    exhibitions: exhibitions.flatMap(({ exhibitionId: id, name, does, badges }) =>
+      does ? [{ id, name, does, badges }] : [],
+    ),
+    moves: transferredRows.flatMap(what =>
+      counts.filter(([of, count]) => of === what && count > 0).map(([, count]) => ({ what, count })),
+    ),
+    roles: roles.map(role => roleOf(role, gone)),
+    doubled,
+  }
+  const seen = JSON.stringify([preview, keep.version, gone.version, living])
+  const digest = createHash('sha256').update(seen).digest('hex')
+  return { preview: { ...preview, digest }, pair, roles, living, idle: of('ends').map(({ id }) => id) }
+}
+
+/** What becomes of one participation; undefined where it is in the way. */
+function fateOf({ over, both, idle }: PartInMerge): Preview['exhibitions'][number]['does'] | undefined {
+  if (over) return 'stays'
+  if (!both) return 'moves'
+  return idle ? 'ends' : undefined
+}
+
+const bothTakePart = ({ name, exhibitionId }: PartInMerge): Obstacle => ({
+  kind: 'bothTakePart',
+  name,
+  exhibitionId,
+  companyId: null,
+})
+
+const plainly = (kind: Obstacle['kind']): Obstacle => ({ kind, name: null, exhibitionId: null, companyId: null })
+
+function obstaclesOf(keep: Merged, gone: Merged): Obstacle[] {
+  const notInUse = [keep, gone]
+    .filter(({ state }) => state !== 'inUse')
+    .map(({ id, side }): Obstacle => ({ kind: 'notInUse', name: side.name, exhibitionId: null, companyId: id }))
+  if (keep.type !== gone.type) return [...notInUse, plainly('otherType')]
+  if (keep.parentId !== gone.parentId) return [...notInUse, plainly('otherParent')]
+  return keep.temporaryFor === gone.temporaryFor ? notInUse : [...notInUse, plainly('otherFair')]
+}
+
+/** What a role's people have afterwards, and what that gives and takes. */
+function roleOf(
+  { id, name, people, into, administrator, permissions }: RoleInMerge,
+  { type }: Merged,
+): Preview['roles'][number] {
+  const ofType = permissionsOfType(type)
+  const held = (listed: readonly string[]) => [...ofType].filter(one => administrator || listed.includes(one))
+  const [now, then] = [held(permissions), held(into?.permissions ?? permissions)]
+  return {
+    ...{ id, name, people, becomes: into?.name ?? name, comesAlong: into === null },
+    gains: then.filter(permission => !now.includes(permission)),
+    loses: now.filter(permission => !then.includes(permission)),
+  }
+}

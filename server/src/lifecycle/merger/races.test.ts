@@ -1,0 +1,120 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BillWorld, createBillWorld } from '../../app/testing/bill-world.ts'
+import { heldUntilAllWait } from '../../app/testing/held-until.ts'
+import { mostOf } from '../../app/testing/most-of.ts'
+import type { TestOperator } from '../../app/testing/world.ts'
+import { balancesOf } from '../../finance/ledger/api.ts'
+import { isRetryable } from '../../kernel/database/database.ts'
+
+let world: BillWorld
+beforeAll(async () => {
+  world = await createBillWorld()
+})
+afterAll(() => world.close())
+
+const main = () => world.world.administrator('cooperatorMain')
+const done = (answers: readonly { statusCode: number }[]) => answers.filter(one => one.statusCode === 10001).length
+
+/** A merge that has been looked at, to be sent. */
+async function looked(keep: TestOperator, gone: TestOperator) {
+  const ids = { keep: keep.company.id, gone: gone.company.id }
+  const { data } = await world.call(world.platform, 'getMergerPreview', ids)
+  return () =>
+    world.call(world.platform, 'mergeCompanies', { ...ids, fields: [], digest: data.digest, reason: '登记了两次' })
+}
+
+describe('from many sides at once', () => {
+  it('of two merges that cross, and of the same one sent twelve times, one is done', async () => {
+    const most = await mostOf(1, async () => {
+      const [a, b] = [await main(), await main()]
+      const [there, back] = [await looked(a, b), await looked(b, a)]
+      const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? there() : back())))
+      const gone = await world.db.many(sql`
+        select id from company where id in (${a.company.id}, ${b.company.id}) and state = 'merged'`)
+      expect(gone).toHaveLength(1)
+      return done(answers)
+    })
+    expect(most).toBe(1)
+  })
+
+  it('A into B while B goes into C: A leads to C, or the second is asked to look again', async () => {
+    const [a, b, c] = [await main(), await main(), await main()]
+    const works = [await looked(b, a), await looked(c, b)]
+    await Promise.all(works.map(work => work()))
+    const rows = await world.db.many<{ id: string; into: string | null; living: boolean | null }>(sql`
+      select c.id, c.merged_into as into, o.merged_into is null as living from company c left join company o on o.id = c.merged_into
+      where c.id in (${a.company.id}, ${b.company.id}, ${c.company.id}) and c.merged_into is not null`)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.every(({ living }) => living)).toBe(true)
+  })
+
+  it('badges that are being applied for are the other one’s, or are refused: none is left behind', async () => {
+    const fair = await world.fair({ onePersonOneBadge: false })
+    const keep = await main()
+    const merge = await looked(keep, fair.partner)
+    const add = () =>
+      world.call(fair.partner, 'addBadge', {
+        ...{ exhibitionId: fair.exhibitionId, badgeTypeId: fair.badgeTypeId },
+        ...world.person(),
+      })
+    // All of them have read whose badge it is to be, and stand before the table.
+    const [merged, ...added] = await heldUntilAllWait(world, 'badge', [merge, ...Array.from({ length: 6 }, () => add)])
+    expect(done([merged as { statusCode: number }])).toBe(1)
+    const rows = await world.db.many<{ of: string; n: number }>(sql`
+      select company_id as of, count(*)::int as n from badge where exhibition_id = ${fair.exhibitionId} group by 1`)
+    expect(rows.filter(({ of }) => of === fair.partner.company.id)).toEqual([])
+    expect(rows.reduce((sum, { n }) => sum + n, 0)).toBe(done(added))
+  })
+
+  it('orders that are being made and paid add up to the fen, all under the one that stays', async () => {
+    const fair = await world.priced('10', {}, '0')
+    const keep = await main()
+    await world.prepay(fair.participationId, 1_000_000n)
+    const bills = [await world.charge(fair, 2), await world.charge(fair, 3), await world.charge(fair, 4)]
+    const merge = await looked(keep, fair.partner)
+    const order = () =>
+      world.call(fair.partner, 'applyQuota', {
+        exhibitionId: fair.exhibitionId,
+        lines: [{ badgeTypeId: fair.badgeTypeId, quantity: 5 }],
+      })
+    const pay = (id: string) => () => world.call(world.platform, 'finishQuotaPay', { id, version: 1 })
+    // Whoever lost against the others each time it was done again is told so: that is no write.
+    const orLost = (work: () => Promise<{ statusCode: number }>) => () =>
+      work().catch((error: unknown) => {
+        if (!isRetryable(error)) throw error
+        return { statusCode: 10500 }
+      })
+    const works = [merge, order, order, ...bills.map(({ id }) => pay(id))]
+    await heldUntilAllWait(world, 'charge', works.map(orLost))
+    const rows = await world.db.many<{ of: string; state: string; payable: string }>(sql`
+      select company_id as of, state, payable::text from charge where participation_id = ${fair.participationId}`)
+    const merged = await world.db.one<{ state: string }>(
+      sql`select state from company where id = ${fair.partner.company.id}`,
+    )
+    const whose = merged.state === 'merged' ? keep.company.id : fair.partner.company.id
+    expect(rows.filter(({ of }) => of !== whose)).toEqual([])
+    const paid = rows
+      .filter(({ state }) => state === 'finished')
+      .reduce((sum, { payable }) => sum + BigInt(payable), 0n)
+    expect(await balancesOf(world.db, fair.participationId)).toMatchObject({
+      prepaid: 1_000_000n - paid,
+      advance: paid,
+    })
+  })
+
+  it('a company is edited or merged, and whoever comes second looks again', async () => {
+    const most = await mostOf(1, async () => {
+      const [keep, gone] = [await main(), await main()]
+      const merge = await looked(keep, gone)
+      const freeze = async () => {
+        const { data } = await world.call(world.platform, 'freezeCooperator', {
+          rows: [{ id: keep.company.id, version: 1 }],
+        })
+        return { statusCode: data?.count === 1 ? 10001 : 10007 }
+      }
+      return done(await Promise.all([merge(), freeze(), merge(), freeze()]))
+    })
+    expect(most).toBe(1)
+  })
+})

@@ -1,0 +1,31 @@
+import type { Follower } from '@fairgate/contract/exhibitions/exhibition/dated'
+import { datedBlacklists } from '../../admission/blacklist/hooks.ts'
+import { datedClauses, datedPolicyStarts } from '../../admission/policy/hooks.ts'
+import { datedTransportation, datedTravel } from '../../admission/travel/hooks.ts'
+import { datedWhitelists } from '../../admission/whitelist/hooks.ts'
+import { datedSlots } from '../../badging/badge/hooks.ts'
+import { datedReceipts, datedSale } from '../../exhibitions/exhibition/hooks.ts'
+import type { Dependant } from '../../kernel/lifecycle/dated.ts'
+import { datedCampaigns } from '../../sales/spread/hooks.ts'
+import { datedSurveys } from '../../sales/survey/hooks.ts'
+import { datedTicketSales, datedTickets } from '../../sales/ticket/hooks.ts'
+
+/**
+ * What moves with the dates of its exhibition, in the order in which it is moved. Each noun declares its own; `dependants.test.ts`
+ * holds this against the whole schema.
+ */
+export const dependants: readonly Dependant<Follower>[] = [
+  datedSale,
+  datedTicketSales,
+  datedTickets,
+  datedSlots,
+  datedPolicyStarts,
+  datedClauses,
+  datedReceipts,
+  datedWhitelists,
+  datedBlacklists,
+  datedCampaigns,
+  datedSurveys,
+  datedTravel,
+  datedTransportation,
+]

@@ -1,0 +1,10 @@
+import type { CertificateKind } from '@fairgate/contract/lifecycle/privacy/kinds'
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/database/database.ts'
+
+export { agedRetention, exhibitionRetention } from './retention-rules.ts'
+
+/** What went because of a request, by its number and by kind, as its certificates say. */
+export const wentOf = (db: Db, request: string): Promise<{ kind: CertificateKind; rows: number }[]> =>
+  db.many(sql`
+    select kind, sum(rows)::int as rows from retention_certificate where request = ${request} group by 1 order by min(first_at), kind`)

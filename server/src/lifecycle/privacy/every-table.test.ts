@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Fair } from '../../app/testing/badge-world.ts'
+import { createPrivacyWorld, longAfter } from '../../app/testing/privacy-world.ts'
+import { preview } from './preview.ts'
+import { agedRetention, exhibitionRetention } from './retention-rules.ts'
+
+let world: Awaited<ReturnType<typeof createPrivacyWorld>>
+let fair: Fair
+beforeAll(async () => {
+  world = await createPrivacyWorld()
+  for (const kind of ['person', 'document', 'photo', 'passage', 'listed', 'message', 'address', 'logName'] as const)
+    await world.keep(kind, 365)
+  fair = await world.fair()
+  await world.over(fair)
+})
+afterAll(() => world.close())
+
+const secret = 'Somebody Unmistakable'
+/** Something of each type for a column that must hold something; names and the like hold who it is. */
+const filler: Readonly<Record<string, string>> = {
+  uuid: 'uuidv7()',
+  text: `'${secret}'`,
+  bytea: `convert_to('${secret}', 'UTF8')`,
+  bool: 'false',
+  timestamptz: `'2030-03-03T02:00:00Z'`,
+  date: `'2030-03-03'`,
+  jsonb: `'{}'`,
+  _text: `'{}'`,
+  _uuid: 'array[uuidv7()]',
+}
+/** What a rule of a table asks for beside. */
+const asked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  badge: { state: `'expired'`, participation_id: 'uuidv7()', photo_id: 'uuidv7()', entries_kind: 'null' },
+  vehicle: { plate_origin: `'mainland'` },
+  ticket: { state: `'expired'` },
+  ticket_order: {
+    ...{ state: `'confirmed'`, language: `'cn'`, method: `'cash'`, links: `'none'` },
+    ...{ email_digest: `'x'`, email_sealed: `'x'`, holders_sealed: `'x'` },
+  },
+  travel: { purpose: `'visit'`, origin: `'330100'` },
+  declaration: { state: `'expired'`, language: `'cn'`, person: `sha256('x')` },
+  receipt: { state: `'expired'`, person: `sha256('x')` },
+  passage: {
+    direction: `'in'`,
+    verdict: `'admitted'`,
+    decided_by: `'device'`,
+    shown: `'${secret}'`,
+    guard_note: `'${secret}'`,
+  },
+  presence: { path: `'{}'` },
+  whitelist: {
+    ...{
+      state: `'expired'`,
+      kind: `'vehicle'`,
+      entries_kind: `'single'`,
+      allowed_vehicles: '2',
+      plates: `array['${secret}']`,
+      before_refusal: `'{"proposed": {"plates": ["${secret}"]}}'`,
+    },
+  },
+  message: {
+    state: `'sent'`,
+    channel: `'sms'`,
+    language: `'cn'`,
+    transport: `'smtp'`,
+    sent_at: 'now()',
+    content_sealed: `'x'`,
+  },
+  blacklist: {
+    ...{ state: `'lifted'`, scope: `'exhibition'`, kind: `'person'`, name: `'${secret}'`, note: `'${secret}'` },
+    ...{ guard: `'${secret}'`, evidence: 'array[uuidv7()]' },
+  },
+  blacklist_document: { digest: `'${secret}'`, sealed: `'${secret}'`, masked: `'${secret}'` },
+  blacklist_appeal: { text: `'${secret}'`, image: 'uuidv7()' },
+  import: {},
+  import_row: { state: `'bad'`, cells_sealed: `'x'` },
+}
+
+/** Puts one row into a table, of the exhibition where it names one; what hangs on other tables is not asked for. */
+async function put(table: string): Promise<void> {
+  const client = await world.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`set local session_replication_role = replica`)
+    const { rows } = await client.query<{ name: string; type: string; needed: boolean }>(
+      `select column_name as name, udt_name as type, is_nullable = 'NO' and column_default is null and is_generated = 'NEVER' as needed
+       from information_schema.columns where table_schema = 'public' and table_name = $1`,
+      [table],
+    )
+    const rules = asked[table] ?? {}
+    const [parent, of] = parents[table] ?? []
+    const parentId = parent && (await idOf(parent))
+    const values = rows.flatMap(({ name, type, needed }) => {
+      if (name === 'exhibition_id') return [[name, `'${fair.exhibitionId}'`]]
+      if (name === of && parentId) return [[name, `'${parentId}'`]]
+      if (rules[name]) return [[name, rules[name]]]
+      const personal = /name|phone|document|employer|birth/.test(name) && type !== 'bool'
+      return needed || (personal && filler[type]) ? [[name, filler[type] ?? '1']] : []
+    })
+    await client.query(
+      `insert into ${table} (${values.map(([name]) => name).join()}) values (${values.map(([, value]) => value).join()})`,
+    )
+    await client.query('commit')
+  } finally {
+    client.release(true)
+  }
+}
+
+/** What rows of a table hang on, and by which column. */
+const parents: Readonly<Record<string, readonly [table: string, column: string]>> = {
+  import_row: ['import', 'import_id'],
+  blacklist_document: ['blacklist', 'blacklist_id'],
+  blacklist_appeal: ['blacklist', 'blacklist_id'],
+  blacklist_cleared: ['blacklist', 'blacklist_id'],
+}
+
+async function idOf(table: string): Promise<string> {
+  await put(table)
+  const { rows } = await world.pool.query(`select id from ${table} order by id desc limit 1`)
+  return rows[0].id
+}
+
+const tables = [...new Set([...exhibitionRetention, ...agedRetention].map(({ rule }) => rule.table))]
+
+it.each(tables)('%s loses its personal data, as many rows as the preview counted', async table => {
+  await put(table)
+  await world.settleDown()
+  const expected = (await preview(world.db, longAfter))
+    // Images go by their own clock.
+    .filter(({ kind }) => kind !== 'declaration')
+    .reduce((sum, { rows }) => sum + rows, 0)
+  expect(expected).toBeGreaterThan(0)
+  expect(await world.purge()).toBe(expected)
+  const { rows } = await world.pool.query(`select t::text as row from ${table} t where t::text like $1`, [
+    `%${secret}%`,
+  ])
+  const parts = [...exhibitionRetention, ...agedRetention].find(({ rule }) => rule.table === table)?.rule.parts ?? {}
+  const columns = Object.values(parts).flatMap(({ redaction }) => (redaction === 'row' ? [] : Object.keys(redaction)))
+  if (columns.length === 0) return expect((await world.pool.query(`select from ${table}`)).rowCount).toBe(0)
+  for (const column of columns) {
+    const remaining = await world.pool.query(`select ${column} as value from ${table} where ${column}::text like $1`, [
+      `%${secret}%`,
+    ])
+    expect([column, remaining.rows]).toEqual([column, []])
+  }
+  expect(rows.length).toBeLessThan(2)
+})

@@ -1,0 +1,12 @@
+import type { JobDefinition } from '../../kernel/jobs/job-definition.ts'
+import { type Purge, purgeAll } from './purge.ts'
+
+export const purgeJobKind = 'privacy.shred'
+
+/** Shreds what is over; run again it goes on where it stood, for what is shredded is over no more. */
+export const createPurgeJob = (logged: Purge['logged']): JobDefinition<object> => ({
+  async run(_, { services, signal, progress }) {
+    const goOn = () => signal.throwIfAborted()
+    return { rows: await purgeAll({ services, logged, goOn, onProgress: rows => progress(rows) }, new Date()) }
+  },
+})

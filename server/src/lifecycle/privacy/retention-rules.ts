@@ -1,0 +1,90 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { endedEntryRetention, isSuspendedByEntry, onEntry } from '../../admission/blacklist/api.ts'
+import { declarationRetention, receiptRetention, underReview } from '../../admission/epidemic/api.ts'
+import { entryRollup, insideRollup, passageRetention, presenceRetention } from '../../admission/gate/api.ts'
+import { hasOpenDiscrepancy } from '../../admission/offline/api.ts'
+import { travellerRetention } from '../../admission/travel/api.ts'
+import { endedListRetention, guestRetention, guestsOfEnded, whitelistRetention } from '../../admission/whitelist/api.ts'
+import { badgeRetention, driverRetention, guestBadgeRetention, vehicleRetention } from '../../badging/badge/api.ts'
+import { messageAge, messageRetention } from '../../foundation/message/api.ts'
+import { keyUseRetention } from '../../identity/api-key/api.ts'
+import { isRolledUp } from '../../kernel/counter/rollup.ts'
+import { importRetention, type LegalHold, type RetentionRule } from '../../kernel/retention/retention.ts'
+import { isAwaitingSync } from '../../sales/audience/api.ts'
+import { orderRetention, ticketRetention } from '../../sales/ticket/api.ts'
+
+interface ExhibitionRetention {
+  readonly rule: RetentionRule
+  /** The holds of its rows `t`, in addition to an exhibition that is not settled. */
+  readonly holds: readonly LegalHold[]
+}
+
+const here = sql`t.exhibition_id`
+const ofBadge = (id: Sql): LegalHold[] => [
+  { why: 'case', where: hasOpenDiscrepancy(here, 'badge', id) },
+  { why: 'blacklist', where: isSuspendedByEntry(here, id) },
+]
+const listed: LegalHold = { why: 'blacklist', where: onEntry(sql`t.document_digest`) }
+
+/**
+ * The retention rules of every table with personal data of an exhibition. Retention shreds by them, and `retention-rules.test.ts`
+ * checks them against all columns of the schema.
+ */
+export const exhibitionRetention: readonly ExhibitionRetention[] = [
+  {
+    rule: badgeRetention,
+    holds: [...ofBadge(sql`t.id`), listed, { why: 'gathering', where: isAwaitingSync(here, sql`t.id`) }],
+  },
+  { rule: vehicleRetention, holds: ofBadge(sql`t.badge_id`) },
+  { rule: driverRetention, holds: [...ofBadge(sql`t.badge_id`), listed] },
+  {
+    rule: ticketRetention,
+    holds: [
+      { why: 'case', where: hasOpenDiscrepancy(here, 'ticket', sql`t.id`) },
+      { why: 'blacklist', where: isSuspendedByEntry(here, sql`t.id`) },
+      listed,
+      { why: 'gathering', where: isAwaitingSync(here, sql`t.id`) },
+    ],
+  },
+  { rule: orderRetention, holds: [] },
+  { rule: guestRetention, holds: [listed] },
+  { rule: whitelistRetention, holds: [] },
+  { rule: importRetention, holds: [] },
+  { rule: travellerRetention, holds: [] },
+  { rule: declarationRetention, holds: [{ why: 'review', where: underReview }] },
+  { rule: receiptRetention, holds: [{ why: 'review', where: underReview }] },
+  {
+    rule: passageRetention,
+    holds: [
+      { why: 'case', where: hasOpenDiscrepancy(here, 'passage', sql`t.id`) },
+      { why: 'gathering', where: sql`not (${isRolledUp(entryRollup, 't')} and ${isRolledUp(insideRollup, 't')})` },
+    ],
+  },
+  { rule: presenceRetention, holds: ofBadge(sql`t.holder_id`) },
+]
+
+interface AgedRetention {
+  readonly rule: RetentionRule
+  /** Condition on rows `t`: their period began before this moment. */
+  readonly isExpired: (moment: Sql) => Sql
+  readonly holds?: readonly LegalHold[]
+}
+
+/** A badge has the key (exhibition, id); tables that depend on it have `badge_id` in place of `id`. */
+const guestBadgeRules = guestBadgeRetention.map(rule => {
+  const id = rule.table === 'badge' ? sql`t.id` : sql`t.badge_id`
+  return {
+    rule,
+    isExpired: (moment: Sql) => sql`(t.exhibition_id, ${id}) in ${guestsOfEnded(moment)}`,
+    holds: [...ofBadge(id), { why: 'gathering', where: isAwaitingSync(here, id) }],
+  }
+})
+
+/** The retention rules of tables whose rows age independently of exhibitions. Badges of guests come before the guests they are found by. */
+export const agedRetention: readonly AgedRetention[] = [
+  ...guestBadgeRules,
+  ...endedListRetention,
+  ...endedEntryRetention,
+  { rule: messageRetention, isExpired: moment => sql`${messageAge} < ${moment}` },
+  { rule: keyUseRetention, isExpired: moment => sql`t.at < ${moment}` },
+]

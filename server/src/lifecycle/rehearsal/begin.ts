@@ -1,0 +1,36 @@
+import type { Input, Result } from '@fairgate/contract/app/catalogue'
+import { isSandbox } from '@fairgate/contract/kernel/lifecycle/sandbox'
+import { dayOf } from '@fairgate/contract/kernel/schedule/day'
+import { publishContextChange } from '../../admission/policy/hooks.ts'
+import { refuseUnlessRunning } from '../../exhibitions/exhibition/api.ts'
+import { exhibitionToRun, insertSandbox } from '../../exhibitions/exhibition/hooks.ts'
+import { participantsOf } from '../../exhibitions/participation/api.ts'
+import { packLocalized, type WriteContext } from '../../kernel/command/context.ts'
+import { cloneRows, findIds } from '../../kernel/lifecycle/clone-spec.ts'
+import { publishRowChange } from '../../kernel/push/publish-row-change.ts'
+import { refuse } from '../../kernel/refusal/refuse.ts'
+import { cloneSpecs, tablesNamedInJson } from './clone-spec.ts'
+
+/** Copies an approved exhibition's set-up into a rehearsal of its own, in one transaction. */
+export async function beginSandbox(
+  { id, version }: Input<'beginRehearsal'>,
+  context: WriteContext,
+): Promise<Result<'beginRehearsal'>> {
+  const { db, actor, now, services } = context
+  const row = await exhibitionToRun(context, { id, version })
+  if (isSandbox(id)) refuse('rehearsal.ofRehearsal')
+  refuseUnlessRunning(row)
+  const made = await insertSandbox(db, id, {
+    operatorId: actor.operatorId,
+    today: dayOf(now, services.config.venueTimeZone),
+  })
+  const known = await findIds(db, tablesNamedInJson, id)
+  for (const table of cloneSpecs) await cloneRows(db, table, id, made.id, known)
+  await publishContextChange(context, made.id)
+  context.log({
+    ...{ entityType: 'exhibition', targetId: made.id, targetName: packLocalized(row), exhibitionId: made.id },
+    after: { rehearsalOf: row.code, until: made.until },
+  })
+  publishRowChange(context.push, await participantsOf(db, made.id), 'exhibition', 'participation')
+  return made
+}

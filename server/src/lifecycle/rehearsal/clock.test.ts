@@ -1,0 +1,63 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTicketWorld, type TicketFair, type TicketWorld } from '../../app/testing/ticket-world.ts'
+import { findExpiredExhibitions } from '../privacy/expired-data.ts'
+
+let world: TicketWorld
+let fair: TicketFair
+let id: string
+beforeAll(async () => {
+  world = await createTicketWorld()
+  fair = await world.ticketFair()
+  await world.ticketType(fair)
+  const begun = await world.call(fair.organizer, 'beginRehearsal', { id: fair.exhibitionId, version: 1 })
+  id = begun.data.id
+})
+afterAll(() => world.close())
+
+const versionOf = async () =>
+  (await world.db.one<{ version: number }>(sql`select version from exhibition where id = ${id}`)).version
+const move = async (day: 'firstDay' | 'before' | 'lastDay' | 'over') => {
+  const reply = await world.call(fair.organizer, 'moveRehearsalClock', { id, version: await versionOf(), day })
+  expect(reply.statusCode).toBe(10001)
+}
+/** Whether the ticket is good for exactly the days the rehearsal is open (in the evening until midnight), and how often it was written. */
+const ticket = () =>
+  world.db.one<{ good: boolean; version: number }>(sql`
+    select (moved_from(k.valid_from, m.by_days, m.last_day, m.zone) at time zone 'Asia/Shanghai')::date
+        = (e.open_from at time zone 'Asia/Shanghai')::date
+      and (moved_to(k.valid_to, m.by_days, m.last_day, m.zone) at time zone 'Asia/Shanghai')::date - 1
+        = ((e.open_to - interval '1 second') at time zone 'Asia/Shanghai')::date as good, k.version
+    from ticket k join exhibition e on e.id = k.exhibition_id
+      left join ticket_postponement m on m.exhibition_id = k.exhibition_id and m.moves = k.moves
+    where k.exhibition_id = ${id}`)
+
+it('the clock takes sold tickets along, forth and back, and writes none of them', async () => {
+  const { type } = await world.db.one<{ type: string }>(
+    sql`select id as type from ticket_type where exhibition_id = ${id}`,
+  )
+  const sold = await world.call(fair.organizer, 'issueTickets', world.sale({ ...fair, exhibitionId: id }, type))
+  expect(sold.statusCode).toBe(10001)
+  const before = await ticket()
+  expect(before.good).toBe(true)
+  for (const day of ['over', 'firstDay', 'before', 'lastDay'] as const) {
+    await move(day)
+    expect([day, await ticket()]).toEqual([day, before])
+  }
+  const { same } = await world.db.one<{ same: boolean }>(sql`
+    select y.first_day = (e.open_from at time zone 'Asia/Shanghai')::date
+      and e.sale_to - e.open_from = o.sale_to - o.open_from as same
+    from ticket_type y join exhibition e on e.id = y.exhibition_id join exhibition o on o.id = e.rehearsal_of
+    where y.exhibition_id = ${id}`)
+  expect(same).toBe(true)
+})
+
+it('people in it are over with its end, whatever periods say, and nothing holds them', async () => {
+  const over = async () =>
+    (await Promise.all([0, 365].map(days => findExpiredExhibitions(world.db, 'person', days, new Date()))))
+      .flat()
+      .filter(show => show.id === id)
+  expect(await over()).toEqual([])
+  await world.call(fair.organizer, 'endRehearsal', { id, version: await versionOf() })
+  expect(await over()).toMatchObject([{ unsettled: false }, { unsettled: false }])
+})

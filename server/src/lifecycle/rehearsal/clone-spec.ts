@@ -1,0 +1,82 @@
+import { strategyClone } from '../../admission/epidemic/api.ts'
+import { gateClone } from '../../admission/gate/api.ts'
+import { policyClone } from '../../admission/policy/api.ts'
+import { badgeShift, badgeTypeClone, slotClone } from '../../badging/badge/api.ts'
+import { exhibitionClone } from '../../exhibitions/exhibition/api.ts'
+import { participationClone, quotaClone } from '../../exhibitions/participation/api.ts'
+import { billShift } from '../../finance/charge/api.ts'
+import { paySettingClone, priceClone } from '../../finance/pay-setting/api.ts'
+import { optionClone } from '../../foundation/dictionary/api.ts'
+import type { CloneSpec, ShiftSpec } from '../../kernel/lifecycle/clone-spec.ts'
+import { surveyClone } from '../../sales/survey/api.ts'
+import { ticketTypeClone } from '../../sales/ticket/api.ts'
+
+/** What a rehearsal has of its exhibition, in the order in which it is written. `copied.test.ts` holds it against the whole schema. */
+export const cloneSpecs: readonly CloneSpec[] = [
+  ...exhibitionClone,
+  ...optionClone,
+  ...participationClone,
+  ...gateClone,
+  ...badgeTypeClone,
+  ...quotaClone,
+  ...paySettingClone,
+  ...priceClone,
+  ...ticketTypeClone,
+  ...slotClone,
+  ...policyClone,
+  ...strategyClone,
+  ...surveyClone,
+]
+
+/** Tables whose ids may occur in cloned JSON columns. */
+export const tablesNamedInJson = ['badge_type', 'door', 'zone']
+
+/** Rows created in the copy whose dates follow its clock as well. */
+export const shiftSpecs: readonly ShiftSpec[] = [badgeShift, billShift]
+
+/** Tables of an exhibition that are not cloned, with the reason. */
+export const notCloned: Readonly<Record<string, string>> = {
+  ...of('people', ['badge', 'badge_hold', 'vehicle', 'vehicle_driver', 'vehicle_hold', 'vehicle_stay', 'travel']),
+  ...of('people', ['whitelist', 'whitelist_guest', 'guard', 'shift', 'transportation', 'declaration', 'receipt']),
+  ...of('people', ['blacklist', 'blacklist_held', 'blacklist_key', 'attendance', 'audience_due', 'spread']),
+  ...of('what was made or sold', [
+    'credential',
+    'badge_number',
+    'ticket',
+    'ticket_credential',
+    'ticket_number',
+    'ticket_order',
+  ]),
+  ...of('what was made or sold', [
+    'ticket_order_line',
+    'ticket_request',
+    'ticket_postponement',
+    'print_order',
+    'import',
+  ]),
+  ...of('money', [
+    'badge_fee',
+    'charge',
+    'payment',
+    'settlement',
+    'other_expense',
+    'invoice_application',
+    'ledger_account',
+  ]),
+  ...of('money', ['ticket_money_fact']),
+  ...of('what passed', ['passage', 'presence', 'conflict', 'pack_base', 'pack_change']),
+  ...of('a device stands in one place', ['device', 'device_stand']),
+  ...of('what was done or said', [
+    'operation_log',
+    'message',
+    'notification',
+    'webhook_delivery',
+    'job',
+    'postponement',
+  ]),
+  ...of('what was done or said', ['retention_certificate', 'badge_template_proof']),
+}
+
+function of(why: string, tables: readonly string[]): Record<string, string> {
+  return Object.fromEntries(tables.map(table => [table, why]))
+}

@@ -1,0 +1,14 @@
+import type { sandboxCommands } from '@fairgate/contract/lifecycle/rehearsal/commands'
+import type { HandlersOf } from '../../kernel/command/context.ts'
+import { beginSandbox } from './begin.ts'
+import { moveSandboxClock } from './clock.ts'
+import { endSandbox } from './end.ts'
+import { readExhibitionSandbox } from './queries.ts'
+
+/** An exhibition's rehearsal: a copy on a clock of its own, in which everything works and nothing counts (decision 27). */
+export const sandboxHandlers: HandlersOf<typeof sandboxCommands> = {
+  getExhibitionRehearsal: (input, context) => readExhibitionSandbox(context, input),
+  beginRehearsal: beginSandbox,
+  moveRehearsalClock: moveSandboxClock,
+  endRehearsal: endSandbox,
+}

@@ -1,0 +1,71 @@
+import type { CatalogueKey, Input, Result } from '@fairgate/contract/app/catalogue'
+import { readDocument } from '@fairgate/contract/badging/badge/document'
+import { type Day, dayOf } from '@fairgate/contract/kernel/schedule/day'
+import sql from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
+import { encryptDocument, encryptPhone } from '../../badging/badge/api.ts'
+import type { WriteContext } from '../../kernel/command/context.ts'
+import { mask } from '../../kernel/crypto/cipher.ts'
+import { publishRowChangeOf } from '../../kernel/push/publish-row-change.ts'
+import { refuse, refuseFields } from '../../kernel/refusal/refuse.ts'
+import { parameter } from '../../kernel/settings/parameter.ts'
+import { addHistory } from '../../kernel/transition/history.ts'
+import { locked } from '../../kernel/transition/transition.ts'
+import { emailDigest } from '../../sales/audience/api.ts'
+import { subjectRequest } from './entity.ts'
+
+type Form = Input<'addSubjectRequest'>
+
+/**
+ * Records what a person asks. Refuses at their fields a document that cannot be, a day to come, and a request that names nobody.
+ * The log stores the masked numbers alone.
+ */
+export async function addSubjectRequest(form: Form, context: WriteContext): Promise<Result<'addSubjectRequest'>> {
+  const { db, actor, services, now } = context
+  const { cipher, config } = services
+  const today = dayOf(now, config.venueTimeZone)
+  if (form.receivedOn > today) refuse('subjectRequest.inFuture', { field: 'receivedOn' })
+  if (!form.documentNumber && !form.phone && !form.email) refuse('subjectRequest.noNumber', { field: 'documentNumber' })
+  const id = uuidv7()
+  const document = form.documentNumber ? readNumber(context, id, form, today) : undefined
+  const phone = encryptPhone(cipher, id, form.phone, 'subject_request')
+  const at = form.email.lastIndexOf('@')
+  const email = form.email
+    ? {
+        digest: emailDigest(cipher, form.email),
+        sealed: cipher.encrypt(form.email, { table: 'subject_request', column: 'email_sealed', row: id }),
+        masked: mask(form.email.slice(0, at)) + form.email.slice(at),
+      }
+    : { digest: null, sealed: null, masked: '' }
+  const { version, number } = await db.one<{ version: number; number: string }>(sql`
+    insert into subject_request (id, kind, document_type, document_digest, document_sealed, document_masked, phone_digest,
+      phone_sealed, phone_masked, email_digest, email_sealed, email_masked, proof, reason, received_on, due_on, submitted_by,
+      submitted_by_name)
+    values (${id}, ${form.kind}, ${document ? form.documentType : null}, ${document?.digest ?? null}, ${document?.sealed ?? null},
+      ${document?.masked ?? ''}, ${phone.digest}, ${phone.sealed}, ${phone.masked}, ${email.digest}, ${email.sealed},
+      ${email.masked}, ${form.proof}, ${form.reason}, ${form.receivedOn},
+      ${form.receivedOn}::date + ${parameter('privacy.requestDays')}, ${actor.operatorId}, ${actor.operatorName})
+    returning version, number`)
+  await addHistory(context, 'subjectRequest', { id, event: 'submit', note: form.reason }, null, 'received')
+  context.log({
+    ...{ entityType: 'subjectRequest', targetId: id, targetName: number },
+    after: {
+      ...{ kind: form.kind, proof: form.proof, receivedOn: form.receivedOn },
+      ...{ documentMasked: document?.masked ?? '', phoneMasked: phone.masked, emailMasked: email.masked },
+    },
+  })
+  publishRowChangeOf(context, subjectRequest, [
+    { row: await locked(context, subjectRequest, { id }), state: 'received' },
+  ])
+  return { id, version }
+}
+
+function readNumber({ services }: WriteContext, id: string, form: Form, today: Day) {
+  if (!form.documentType) return refuseFields([{ path: 'documentType', key: 'kernel.required' }])
+  const read = readDocument(form.documentType, form.documentNumber, { today })
+  if ('issue' in read) {
+    const { key, params } = read.issue
+    return refuseFields([{ path: 'documentNumber', key: `badge.${key}` as CatalogueKey, values: params }])
+  }
+  return encryptDocument(services.cipher, id, form.documentType, read.number, 'subject_request')
+}

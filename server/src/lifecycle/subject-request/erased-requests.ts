@@ -1,0 +1,13 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/database/database.ts'
+import type { ErasedRequest } from '../../kernel/retention/erasure-list.ts'
+
+/** Erasures that were approved, or the one of these, as the list beside the backups keeps them. */
+export async function erasedRequests(db: Db, only?: string): Promise<ErasedRequest[]> {
+  const which = only === undefined ? sql`true` : sql`id = ${only}`
+  return db.many<ErasedRequest>(sql`
+    select id as request, number, proof, received_on::text as "receivedOn", due_on::text as "dueOn", submitted_by as "submittedBy",
+      approved_by as "approvedBy", approved_at as "approvedAt", encode(document_digest, 'hex') as document,
+      encode(phone_digest, 'hex') as phone, encode(email_digest, 'hex') as email
+    from subject_request where kind = 'erasure' and state in ('approved', 'partial', 'done') and ${which} order by approved_at, id`)
+}

@@ -1,0 +1,361 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Fair } from '../../app/testing/badge-world.ts'
+import { createSubjectWorld } from '../../app/testing/subject-world.ts'
+import { phoneDigest } from '../../badging/badge/api.ts'
+import { emailDigest } from '../../sales/audience/api.ts'
+import { erase, take } from './erase.ts'
+import { findIdentifiers } from './find-identifiers.ts'
+import { followErasures } from './follow-erasures.ts'
+
+let world: Awaited<ReturnType<typeof createSubjectWorld>>
+beforeAll(async () => {
+  world = await createSubjectWorld()
+})
+afterAll(() => world.close())
+
+let phones = 0
+/** Somebody with a badge, who came once, of an exhibition that is over and settled. */
+async function somebody(fair: Fair, changes: object = {}) {
+  const phone = `1381234${String(++phones).padStart(4, '0')}`
+  const person = world.person({ name: `删除${phones}某`, phone, employer: '删除公司', ...changes })
+  const badgeId = await world.active(fair, person)
+  await world.passed(fair, badgeId)
+  return { ...person, phone, badgeId }
+}
+type Somebody = Awaited<ReturnType<typeof somebody>>
+const asked = ({ documentNumber, phone }: Pick<Somebody, 'documentNumber' | 'phone'>) =>
+  world.asked({ kind: 'erasure', documentType: 'identityCard', documentNumber, phone })
+const nameOf = async (badgeId: string) =>
+  (await world.db.one<{ name: string }>(sql`select name from badge where id = ${badgeId}`)).name
+const certified = (number: string) =>
+  world.db.many<{ kind: string; rows: number; days: number | null }>(sql`
+    select kind, rows, days from retention_certificate where request = ${number} order by kind`)
+
+/** Two nodes look which erasures may go on; the job of this one runs where one was queued. */
+async function follow(id: string): Promise<number> {
+  const queued = async () =>
+    (
+      await world.db.one<{ n: number }>(sql`
+        select count(*)::int as n from job where kind = 'subjectRequest.erase' and state = 'queued' and payload ->> 'id' = ${id}`)
+    ).n
+  const before = await queued()
+  await Promise.all([followErasures(world.services), followErasures(world.services)])
+  const { jobId } = await world.request(id)
+  const now = (await queued()) - before
+  if (now > 0) await world.run(jobId ?? '')
+  return now
+}
+
+describe('an erasure', () => {
+  it('erases what was previewed, of the person alone, leaves a certificate without a name, and says what stays', async () => {
+    const fair = await world.fair()
+    const [gone, other] = [await somebody(fair), await somebody(fair)]
+    await world.over(fair)
+    const { id } = await asked(gone)
+    const jobId = await world.approved(id)
+    const { goes, stays: exceptions, number } = await world.request(id)
+    expect(goes).toEqual(
+      expect.arrayContaining([
+        { kind: 'person', rows: 1 },
+        { kind: 'document', rows: 1 },
+        { kind: 'passage', rows: expect.any(Number) },
+        { kind: 'audience', rows: expect.any(Number) },
+      ]),
+    )
+    expect(exceptions).toEqual([
+      { why: 'proof', rows: null },
+      { why: 'log', rows: null },
+    ])
+    await world.run(jobId)
+    expect(await world.request(id)).toMatchObject({
+      state: 'done',
+      goes: expect.arrayContaining(goes ?? []),
+      stays: exceptions,
+    })
+    expect([await nameOf(gone.badgeId), await nameOf(other.badgeId)]).toEqual(['—', other.name])
+    for (const table of [
+      'badge',
+      'person',
+      'history',
+      'passage',
+      'audience',
+      'subject_request',
+      'retention_certificate',
+    ]) {
+      const { rows } = await world.pool.query(`select count(*)::int as n from ${table} t where t::text ~ $1`, [
+        `${gone.name}|${gone.phone}|${gone.documentNumber}`,
+      ])
+      expect([table, rows[0].n]).toEqual([table, 0])
+    }
+    const papers = await certified(number)
+    expect(papers.map(({ kind, rows }) => ({ kind, rows }))).toEqual(
+      expect.arrayContaining([...(goes ?? [])].map(one => expect.objectContaining(one))),
+    )
+    expect(papers.every(({ days }) => days === null)).toBe(true)
+    const { left } = await world.db.one<{ left: number }>(sql`
+      select count(*)::int as left from subject_request_row where request_id = ${id}`)
+    expect(left).toBe(0)
+  })
+
+  it('changes no figure of the exhibition', async () => {
+    const fair = await world.fair()
+    const gone = await somebody(fair)
+    await world.over(fair)
+    const figures = () =>
+      world.db.many(sql`
+        select to_jsonb(r) as row from entry_rollup r where r.scope in (${fair.exhibitionId}, ${fair.participationId})
+        union all select to_jsonb(r) - 'id' from visitor_rollup r where r.scope in (${fair.exhibitionId}, ${fair.participationId})
+        order by 1`)
+    const before = await figures()
+    await world.run(await world.approved((await asked(gone)).id))
+    await world.settleDown()
+    expect(await figures()).toEqual(before)
+  })
+
+  it('stays open for what an unsettled exhibition and a black list hold, says until when, and goes on by itself', async () => {
+    const [running, over] = [await world.fair(), await world.fair()]
+    const person = await somebody(over)
+    await world.over(over)
+    const { name, phone, documentNumber } = person
+    const here = await world.active(running, { name, phone, documentNumber })
+    await world.settleDown()
+    const { id } = await asked(person)
+    await world.run(await world.approved(id))
+    const { state, stays: exceptions, held, endedAt, actions } = await world.request(id)
+    expect([state, await nameOf(person.badgeId), await nameOf(here)]).toEqual(['partial', '—', name])
+    expect(exceptions).toEqual(expect.arrayContaining([expect.objectContaining({ why: 'unsettled' })]))
+    const show = await world.db.one<{ cn: string; en: string }>(sql`
+      select name_cn as cn, name_en as en from exhibition where id = ${running.exhibitionId}`)
+    expect(held).toEqual([{ why: 'unsettled', rows: 2, shows: [show] }])
+    expect([endedAt, actions]).toEqual([null, expect.arrayContaining(['print'])])
+    await world.over(running)
+    expect(await follow(id)).toBe(1)
+    expect(await world.request(id)).toMatchObject({ state: 'done', held: [] })
+    expect(await nameOf(here)).toBe('—')
+
+    const fair = await world.fair()
+    const listed = await somebody(fair)
+    await world.over(fair)
+    const entry = await world.listed({
+      name: listed.name,
+      documents: [{ documentType: 'identityCard', documentNumber: listed.documentNumber }],
+    })
+    const again = await asked(listed)
+    await world.run(await world.approved(again.id))
+    expect(await nameOf(listed.badgeId)).toBe(listed.name)
+    expect(await world.request(again.id)).toMatchObject({
+      ...{ state: 'partial', overdue: false },
+      held: [{ why: 'blacklist', rows: expect.any(Number), shows: [] }],
+    })
+    expect((await world.request(again.id)).stays).toEqual(
+      expect.arrayContaining([
+        { why: 'blacklist', rows: expect.any(Number) },
+        { why: 'listed', rows: 1 },
+      ]),
+    )
+    // Lifted, it is no reason to keep anything else, and stays itself: the answer says so.
+    await world.call(world.second, 'liftBlacklist', { id: entry, version: 2, note: '查明' })
+    expect(await follow(again.id)).toBe(1)
+    expect([(await world.request(again.id)).state, await nameOf(listed.badgeId)]).toEqual(['done', '—'])
+    const left = (await world.request(again.id)).stays ?? []
+    expect(left).toEqual(expect.arrayContaining([{ why: 'ended', rows: 1 }]))
+    expect(left.map(({ why }) => why)).not.toContain('listed')
+  })
+
+  it('is written to no more, whoever brings them in again', async () => {
+    const { cipher } = world.services
+    const [phone, email] = ['13812349999', 'gone@example.com']
+    const add = () =>
+      world.call(world.platform, 'addAudience', {
+        ...{ name: '再来者', phone, email, gender: null, birth: null, documentType: null, region: null },
+        ...{ employer: '', jobTitle: '', jobClass: null, industry: null, channel: null },
+      })
+    expect((await add()).statusCode).toBe(10001)
+    const { id } = await world.asked({ kind: 'erasure', phone })
+    await world.run(await world.approved(id))
+    const known = () =>
+      world.db.one<{ n: number }>(sql`
+        select count(*)::int as n from audience where phone_digest = ${phoneDigest(cipher, phone)}`)
+    expect(await known()).toEqual({ n: 0 })
+    expect((await add()).statusCode).toBe(10001)
+    expect(await known()).toEqual({ n: 1 })
+    const stopped = await world.db.many(sql`
+      select from suppression where contact_digest in (${phoneDigest(cipher, phone)}, ${emailDigest(cipher, email)})`)
+    expect(stopped).toHaveLength(2)
+  })
+})
+
+describe('who decides', () => {
+  it('is another than who entered it, by the database too, and once of two', async () => {
+    const third = await world.world.administrator('platform')
+    const { id } = await world.asked({ kind: 'erasure', phone: '13812340777' })
+    const version = await world.previewed(id)
+    const key = { id, version, note: '核实无误' }
+    expect(await world.call(world.first, 'approveSubjectRequest', key)).toMatchObject({
+      reason: 'kernel.ownSubmission',
+    })
+    await expect(
+      world.db.run(sql`update subject_request set approved_by = submitted_by where id = ${id}`),
+    ).rejects.toThrow('subject_request_two_people')
+    const both = await Promise.all([
+      world.call(world.second, 'approveSubjectRequest', key),
+      world.call(third, 'approveSubjectRequest', key),
+    ])
+    expect(both.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
+    const { jobs } = await world.db.one<{ jobs: number }>(sql`
+      select count(*)::int as jobs from job where kind = 'subjectRequest.erase' and payload ->> 'id' = ${id}`)
+    expect(jobs).toBe(1)
+    // And the second click.
+    expect((await world.call(world.second, 'approveSubjectRequest', key)).statusCode).not.toBe(10001)
+  })
+
+  it('cannot approve a copy, nor preview one, nor refuse what they entered', async () => {
+    const { id, version } = await world.asked({ phone: '13812340778' })
+    expect((await world.call(world.first, 'previewSubjectRequest', { id, version })).statusCode).not.toBe(10001)
+    expect(
+      (await world.call(world.second, 'approveSubjectRequest', { id, version, note: '不该' })).statusCode,
+    ).not.toBe(10001)
+    expect(await world.call(world.first, 'refuseSubjectRequest', { id, version, note: '不该' })).toMatchObject({
+      reason: 'kernel.ownSubmission',
+    })
+    expect((await world.call(world.second, 'refuseSubjectRequest', { id, version, note: '身份不符' })).statusCode).toBe(
+      10001,
+    )
+  })
+})
+
+describe('several at once', () => {
+  it('share the rows of two jobs, each erased and certified once', async () => {
+    const fair = await world.fair()
+    const gone = await somebody(fair)
+    await manyPassages(fair, gone.badgeId, 1_700)
+    await world.over(fair)
+    const { id } = await asked(gone)
+    const jobId = await world.approved(id)
+    const passed = (await world.request(id)).goes?.find(({ kind }) => kind === 'passage')?.rows
+    expect(passed).toBeGreaterThan(1_700)
+    await Promise.all([world.run(jobId), world.run(jobId)].map(one => one.catch(() => undefined)))
+    if ((await world.request(id)).state !== 'done') await world.run(jobId)
+    const { number, state } = await world.request(id)
+    expect(state).toBe('done')
+    expect((await certified(number)).find(({ kind }) => kind === 'passage')?.rows).toBe(passed)
+  })
+
+  it('go on where one was stopped, also for what hangs on numbers that are gone by then', async () => {
+    const fair = await world.fair()
+    const gone = await somebody(fair)
+    await manyPassages(fair, gone.badgeId, 1_700)
+    await world.over(fair)
+    const { id } = await asked(gone)
+    const jobId = await world.approved(id)
+    const { number, goes } = await world.request(id)
+    const request = { id, number, by: '示例', at: new Date().toISOString() }
+    const onProgress = (rows: number) => {
+      if (rows >= 500) throw new Error('killed')
+    }
+    await take(world.purgeContext, request)
+    const identifiers = await findIdentifiers(world.db, id)
+    await expect(erase({ ...world.purgeContext, onProgress: onProgress }, request, identifiers)).rejects.toThrow(
+      'killed',
+    )
+    // The badge's numbers are gone, its passages are not: they would be found by nothing.
+    expect(await nameOf(gone.badgeId)).toBe('—')
+    const left = () =>
+      world.db.one<{ n: number }>(sql`select count(*)::int as n from passage where badge_id = ${gone.badgeId}`)
+    expect((await left()).n).toBeGreaterThan(0)
+    await world.run(jobId)
+    expect(await left()).toEqual({ n: 0 })
+    const all = (kind: string, rows: readonly { kind: string; rows: number }[]) =>
+      rows.filter(one => one.kind === kind).reduce((sum, one) => sum + one.rows, 0)
+    const papers = await certified(number)
+    for (const kind of ['person', 'document', 'passage']) expect(all(kind, papers)).toBe(all(kind, goes ?? []))
+  })
+
+  it('leave whom somebody enters anew meanwhile: the new badge stays whole', async () => {
+    const [old, running] = [await world.fair(), await world.fair()]
+    const person = await somebody(old)
+    await world.over(old)
+    const { id } = await asked(person)
+    const jobId = await world.approved(id)
+    const { name, phone, documentNumber } = person
+    const [, badgeId] = await Promise.all([
+      world.run(jobId).catch(() => undefined),
+      world.active(running, { name, phone, documentNumber }),
+    ])
+    await world.settleDown()
+    if ((await world.request(id)).state !== 'done') await world.run(jobId)
+    expect([await nameOf(person.badgeId), await nameOf(badgeId)]).toEqual(['—', name])
+    const badge = await world.db.one<{ person: string; digest: Buffer }>(sql`
+      select person_id as person, document_digest as digest from badge where id = ${badgeId}`)
+    expect(
+      await world.db.many(sql`
+        select from person_document where digest = ${badge.digest} and person_id = ${badge.person}`),
+    ).toHaveLength(1)
+  })
+
+  it('let a passage in that comes late: it names a badge that is nobody’s by then', async () => {
+    const fair = await world.fair()
+    const gone = await somebody(fair)
+    await world.over(fair)
+    const { id } = await asked(gone)
+    const jobId = await world.approved(id)
+    await Promise.all([world.run(jobId).catch(() => undefined), world.passed(fair, gone.badgeId)])
+    await world.settleDown()
+    if ((await world.request(id)).state !== 'done') await world.run(jobId)
+    expect([(await world.request(id)).state, await nameOf(gone.badgeId)]).toEqual(['done', '—'])
+    const { rows } = await world.pool.query(`select count(*)::int as n from passage t where t::text ~ $1`, [
+      `${gone.name}|${gone.phone}|${gone.documentNumber}`,
+    ])
+    expect(rows[0].n).toBe(0)
+  })
+
+  it('erase whom an organizer brings in meanwhile, or have nobody write to them', async () => {
+    const { cipher } = world.services
+    const phone = '13812340555'
+    const add = (name: string) =>
+      world.call(world.platform, 'addAudience', {
+        ...{ name, phone, gender: null, birth: null, documentType: null, region: null },
+        ...{ employer: '', jobTitle: '', jobClass: null, industry: null, channel: null },
+      })
+    await add('同时来')
+    const { id } = await world.asked({ kind: 'erasure', phone })
+    const jobId = await world.approved(id)
+    const added = Array.from({ length: 12 }, (_, n) => add(`同时来${n}`))
+    const [, ...answers] = await Promise.all([world.run(jobId), ...added])
+    expect(answers.map(answer => (answer as { statusCode: number }).statusCode)).toEqual(added.map(() => 10001))
+    const left = await world.db.many<{ stopped: boolean }>(sql`
+      select exists (select from suppression s where s.owner_id = a.owner_id and s.contact_digest = a.phone_digest) as stopped
+      from audience a where a.phone_digest = ${phoneDigest(cipher, phone)}`)
+    expect(left.every(({ stopped }) => stopped)).toBe(true)
+    expect((await world.request(id)).state).toBe('done')
+  })
+
+  it('wait for who holds a row: it is not done before it is gone', async () => {
+    const fair = await world.fair()
+    const gone = await somebody(fair)
+    await world.over(fair)
+    const { id } = await asked(gone)
+    const jobId = await world.approved(id)
+    const client = await world.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select from badge where id = $1 for update', [gone.badgeId])
+      await expect(world.run(jobId)).rejects.toThrow('are held')
+      expect((await world.request(id)).state).toBe('approved')
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+    await world.run(jobId)
+    expect([(await world.request(id)).state, await nameOf(gone.badgeId)]).toEqual(['done', '—'])
+  })
+})
+
+/** So many passages more of a badge, as those of a lane. */
+const manyPassages = ({ exhibitionId }: Fair, badgeId: string, count: number) =>
+  world.db.run(sql`
+    insert into passage (exhibition_id, device_id, scan_id, channel_id, zone_id, badge_id, direction, verdict, clock_off, at, device_at,
+      gate_day)
+    select exhibition_id, device_id, uuidv7(), channel_id, zone_id, badge_id, direction, verdict, clock_off, at, device_at, gate_day
+    from passage, generate_series(1, ${count}) where exhibition_id = ${exhibitionId} and badge_id = ${badgeId}`)

@@ -1,0 +1,137 @@
+import { type CertificateKind, kindNames } from '@fairgate/contract/lifecycle/privacy/kinds'
+import type { RetentionException } from '@fairgate/contract/lifecycle/subject-request/retention-exceptions'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { countEntries } from '../../admission/blacklist/api.ts'
+import { declarationRetention, imagesLeft } from '../../admission/epidemic/api.ts'
+import { hotlineCallDataSource } from '../../admission/hotline/api.ts'
+import { listLives } from '../../admission/whitelist/api.ts'
+import { badgeLives } from '../../badging/badge/api.ts'
+import { anyUnsettled, isPermanentContext } from '../../exhibitions/exhibition/api.ts'
+import { countFees } from '../../finance/charge/api.ts'
+import { settlingIn } from '../../finance/settlement/api.ts'
+import { messageRetention } from '../../foundation/message/api.ts'
+import { companyContactDataSource, receivedAddressDataSource } from '../../identity/company/api.ts'
+import { accountDataSource } from '../../identity/session/api.ts'
+import type { Db } from '../../kernel/database/database.ts'
+import type { SubjectDataSource, SubjectIdentifiers } from '../../kernel/retention/data-export.ts'
+import { countExpired, type ExpiredSet, type LegalHold, type RetentionRule } from '../../kernel/retention/retention.ts'
+import { audienceDataSource } from '../../sales/audience/api.ts'
+import { recipientDataSource } from '../../sales/spread/api.ts'
+import { surveyInvitationDataSource } from '../../sales/survey/api.ts'
+import { agedRetention, exhibitionRetention } from '../privacy/api.ts'
+import { toDataSource } from './data-export.ts'
+
+export interface Preview {
+  goes: { kind: CertificateKind; rows: number }[]
+  stays: { why: RetentionException; rows: number | null }[]
+}
+
+/** Which rows of a table an erasure is about: while it is previewed all that are found, while it runs those that were taken. */
+export type Which = (rule: RetentionRule) => Sql
+
+export const foundBy =
+  (identifiers: SubjectIdentifiers): Which =>
+  rule =>
+    toDataSource(rule)?.matchRows(identifiers) ?? sql`false`
+
+/** The shows whose settlement holds rows `t` of a table. */
+export const showsOf = ({ of = id => sql`${id} = t.exhibition_id` }: RetentionRule) => of
+
+const inUnsettled = (rule: RetentionRule): LegalHold => ({
+  why: 'unsettled',
+  where: anyUnsettled(showsOf(rule), settlingIn),
+})
+
+/** By table: whether the pass is valid that its rows `t` are of. A ground is never settled; what it holds of a pass ends with the pass. */
+const passLives: Readonly<Record<string, Sql>> = {
+  badge: badgeLives(sql`t.exhibition_id`, sql`t.id`),
+  vehicle: badgeLives(sql`t.exhibition_id`, sql`t.badge_id`),
+  vehicle_driver: badgeLives(sql`t.exhibition_id`, sql`t.badge_id`),
+  presence: badgeLives(sql`t.exhibition_id`, sql`t.holder_id`),
+  whitelist_guest: listLives(sql`t.whitelist_id`),
+}
+const inForce = ({ table }: RetentionRule): LegalHold[] => {
+  const lives = passLives[table]
+  return lives ? [{ why: 'inForce', where: sql`${isPermanentContext(sql`t.exhibition_id`)} and ${lives}` }] : []
+}
+/** Of today and yesterday, by the days of the gate; the database's day may be one behind the venue's. */
+const lately: LegalHold = { why: 'recent', where: sql`t.gate_day between current_date - 1 and current_date + 1` }
+
+/** Every part of every table that an erasure takes, with what holds it back; in the order in which it is done. */
+export function erasing(which: Which): ExpiredSet<CertificateKind>[] {
+  const shows = exhibitionRetention.map(({ rule, holds }) => ({
+    rule,
+    holds: [
+      inUnsettled(rule),
+      ...inForce(rule),
+      ...('passage' in rule.parts && rule.key.includes('exhibition_id') ? [lately] : []),
+      ...holds,
+    ],
+  }))
+  return [...shows, ...agedRetention.map(({ rule }) => ({ rule, holds: [] as LegalHold[] }))]
+    .filter(({ rule }) => toDataSource(rule))
+    .flatMap(({ rule, holds }) =>
+      kindNames.filter(kind => rule.parts[kind]).map(kind => ({ kind, rule, holds, where: which(rule) })),
+    )
+}
+
+/** Declarations whose images go. */
+export function imagesGoing(which: Which): Sql {
+  const holds = erasing(which).find(({ rule }) => rule === declarationRetention)?.holds ?? []
+  return holds.reduce(
+    (where, hold) => sql`${where} and not coalesce(${hold.where}, false)`,
+    which(declarationRetention),
+  )
+}
+
+/** What a person's work, or a record of what was done, keeps of them. */
+const retainedByCompanies: readonly (readonly [RetentionException, readonly SubjectDataSource[]])[] = [
+  ['account', [accountDataSource]],
+  ['contact', [companyContactDataSource, receivedAddressDataSource]],
+  ['mailed', [recipientDataSource, surveyInvitationDataSource]],
+  ['asked', [hotlineCallDataSource]],
+]
+
+const messagesTo = (identifiers: SubjectIdentifiers): Sql =>
+  toDataSource(messageRetention)?.matchRows(identifiers) ?? sql`false`
+const countOf = async (db: Db, { table }: { table: string }, where: Sql): Promise<number> =>
+  (await db.one<{ n: number }>(sql`select count(*)::int as n from ${raw(table)} t where ${where}`)).n
+
+/** Messages to the person that are on their way. */
+export const countQueued = (db: Db, identifiers: SubjectIdentifiers): Promise<number> =>
+  countOf(db, messageRetention, sql`${messagesTo(identifiers)} and t.state = 'queued'`)
+
+/** What goes and what stays of a person now: the very rows the job erases. */
+export async function previewErasure(
+  db: Db,
+  identifiers: SubjectIdentifiers,
+  which: Which = foundBy(identifiers),
+): Promise<Preview> {
+  const goes = new Map<CertificateKind, number>()
+  const exceptions = new Map<RetentionException, number | null>()
+  const add = <K>(sums: Map<K, number | null>, key: K, rows: number) =>
+    rows > 0 && sums.set(key, (sums.get(key) ?? 0) + rows)
+  for (const expired of erasing(which)) {
+    const { rows, held } = await countExpired(db, expired)
+    add(goes, expired.kind, rows)
+    for (const [why, some] of held) add(exceptions, why as RetentionException, some)
+  }
+  const count = (of: { table: string }, where: Sql) => countOf(db, of, where)
+  add(goes, 'declaration', await count(declarationRetention, sql`${imagesGoing(which)} and ${imagesLeft}`))
+  add(goes, 'audience', await count(audienceDataSource, audienceDataSource.matchRows(identifiers)))
+  add(exceptions, 'queued', await countQueued(db, identifiers))
+  add(exceptions, 'sent', await count(messageRetention, sql`${messagesTo(identifiers)} and t.state <> 'queued'`))
+  add(exceptions, 'listed', await countEntries(db, identifiers, true))
+  add(exceptions, 'ended', await countEntries(db, identifiers, false))
+  for (const [why, tables] of retainedByCompanies)
+    for (const source of tables) add(exceptions, why, await count(source, source.matchRows(identifiers)))
+  const holders = identifiers.holders.map(({ id }) => id)
+  add(exceptions, 'books', await countFees(db, holders))
+  // The request itself stands there at the least.
+  exceptions.set('proof', null)
+  exceptions.set('log', null)
+  return {
+    goes: [...goes].map(([kind, rows]) => ({ kind, rows })),
+    stays: [...exceptions].map(([why, rows]) => ({ why, rows })),
+  }
+}

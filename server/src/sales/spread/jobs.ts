@@ -1,0 +1,14 @@
+import type { JobRegistry } from '../../kernel/jobs/job-definition.ts'
+import { campaignJobKind, createCampaignJob, type LinksOf } from './campaign-job.ts'
+import { campaignList, recipientList } from './campaign-queries.ts'
+import type { Clock } from './pace.ts'
+import { templateList } from './templates.ts'
+
+/** Jobs of spreads by the kind they are queued under. `linksOf`: the links of a survey's recipients. */
+export const createCampaignJobs = (linksOf: LinksOf, clock?: Clock): JobRegistry =>
+  ({
+    [campaignJobKind]: createCampaignJob(linksOf, clock),
+    ...campaignList.jobs,
+    ...recipientList.jobs,
+    ...templateList.jobs,
+  }) satisfies JobRegistry as JobRegistry

@@ -1,0 +1,348 @@
+import type { Payload } from '@fairgate/contract/app/catalogue'
+import { ticketImportColumns } from '@fairgate/contract/sales/ticket/import-fields'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jobs } from '../../../app/jobs.ts'
+import { identityNumber } from '../../../app/testing/badge-world.ts'
+import { createTicketWorld, type TicketFair, type TicketWorld } from '../../../app/testing/ticket-world.ts'
+import { createStoredFile } from '../../../kernel/files/stored-file.ts'
+import { migrateJobs } from '../../../kernel/jobs/migrate-jobs.ts'
+
+type Sale = Partial<NonNullable<Payload<'importTickets'>['sale']>>
+type Cells = Partial<Record<keyof typeof ticketImportColumns, string | number>>
+
+let world: TicketWorld
+beforeAll(async () => {
+  world = await createTicketWorld()
+  await migrateJobs(world.pool)
+})
+afterAll(() => world.close())
+
+const columns = Object.keys(ticketImportColumns) as (keyof typeof ticketImportColumns)[]
+const header = columns.map(column => ticketImportColumns[column].join(' ')).join(',')
+const csvOf = (rows: readonly Cells[]) =>
+  [header, ...rows.map(row => columns.map(column => String(row[column] ?? '')).join(','))].join('\n')
+const nameOf = (id: string) =>
+  world.db.one<{ name: string }>(sql`select name_cn as name from ticket_type where id = ${id}`).then(({ name }) => name)
+
+/** An uploaded sheet of the agent, as if it had been uploaded. */
+async function upload({ agent }: TicketFair, content: string | Buffer) {
+  const file = await createStoredFile(world.db, world.services.store, {
+    ...{ purpose: 'sheet', companyId: agent.company.id, operatorId: agent.operatorId },
+    ...{ name: 'tickets.csv', type: 'csv', content: Buffer.from(content) },
+  })
+  await world.db.run(sql`update file set state = 'stored' where id = ${file.id}`)
+  return file.id
+}
+
+async function send(fair: TicketFair, content: string | Buffer, sale: Sale = {}) {
+  const buyer = { name: '团购客户', phone: '13800000001' }
+  return world.call(fair.agent, 'importTickets', {
+    ...{ exhibitionId: fair.exhibitionId, fileId: await upload(fair, content) },
+    sale: { buyer, method: 'cash', ...sale },
+  })
+}
+
+async function imported(fair: TicketFair, rows: readonly Cells[], sale: Sale = {}) {
+  const { data, reason } = await send(fair, csvOf(rows), sale)
+  if (!data?.importId) throw new Error(reason)
+  await world.runJob(data.jobId, jobs)
+  return data.importId
+}
+
+const reportOf = async ({ agent }: TicketFair, importId: string) =>
+  (await world.call(agent, 'getTicketImportReport', { importId })).data
+const badRows = async ({ agent }: TicketFair, importId: string, language: 'cn' | 'en' = 'cn') =>
+  (await world.call(agent, 'getTicketImportRowPage', { importId, pageSize: 40 }, { language })).data.list
+
+const ordersOf = ({ exhibitionId }: TicketFair) =>
+  world.db.many<{
+    number: string | null
+    state: string
+    quantity: number
+    amount: number
+    lines: number
+    made: number
+  }>(sql`
+    select o.outer_code as number, o.state, o.quantity, o.amount_fen::int as amount,
+      (select sum(l.quantity)::int from ticket_order_line l where l.order_id = o.id) as lines,
+      (select count(*)::int from ticket t where t.exhibition_id = o.exhibition_id and t.order_id = o.id) as made
+    from ticket_order o where o.exhibition_id = ${exhibitionId} order by o.outer_code nulls last, o.id`)
+
+/** Changes the number of tickets granted to the agent. */
+async function regrant(fair: TicketFair, ticketTypeId: string, granted: number) {
+  const { version } = await world.db.one<{ version: number }>(sql`
+    select version from ticket_stock where ticket_type_id = ${ticketTypeId}
+      and participation_id = ${fair.agentParticipation}`)
+  const participationId = fair.agentParticipation
+  return world.call(fair.organizer, 'allotStock', { ticketTypeId, participationId, granted, version })
+}
+
+/** Checks that stock, tickets, orders and money of an exhibition agree, whatever happened. */
+async function agrees(fair: TicketFair, ticketTypeId: string, sold: number) {
+  const { taken } = await world.stockOf(ticketTypeId, fair.agentParticipation)
+  const { tickets, codes, facts, ordered } = await world.db.one<Record<string, number>>(sql`
+    select (select count(*)::int from ticket where ticket_type_id = ${ticketTypeId}) as tickets,
+      (select count(distinct c.code)::int from ticket_credential c where c.ticket_type_id = ${ticketTypeId}
+        and c.dead_reason is null) as codes,
+      (select coalesce(sum(quantity), 0)::int from ticket_money_fact where ticket_type_id = ${ticketTypeId}) as facts,
+      (select coalesce(sum(quantity), 0)::int from ticket_order where exhibition_id = ${fair.exhibitionId}) as ordered`)
+  expect({ taken, tickets, codes, facts, ordered }).toEqual({
+    taken: sold,
+    tickets: sold,
+    codes: sold,
+    facts: sold,
+    ordered: sold,
+  })
+}
+
+/** From 3–5 March to 5–7. */
+async function postponeByTwoDays({ exhibitionId: id }: TicketFair) {
+  const { version } = await world.db.one<{ version: number }>(sql`select version from exhibition where id = ${id}`)
+  const asked = {
+    ...{ id, version, note: '场馆检修', halls: ['N3'] },
+    moveIn: { from: '2030-03-03T00:00:00.000Z', to: '2030-03-04T10:00:00.000Z', daily: true },
+    open: { from: '2030-03-05T01:00:00.000Z', to: '2030-03-07T09:00:00.000Z', daily: true },
+    moveOut: { from: '2030-03-07T10:00:00.000Z', to: '2030-03-08T10:00:00.000Z', daily: false },
+  }
+  expect((await world.call(world.platform, 'postponeExhibition', asked as never)).statusCode).toBe(10001)
+}
+
+describe('importTickets', () => {
+  it('sells no day that a postponement removed after the sheet was read', async () => {
+    const fair = await world.ticketFair()
+    const ticketTypeId = await world.ticketType(fair, { dated: true })
+    await world.allot(fair, ticketTypeId, 10)
+    const ticketType = await nameOf(ticketTypeId)
+    const days = ['2030-03-04', '2030-03-05']
+    const { importId, jobId } = (
+      await send(fair, csvOf(days.map((day, n) => ({ orderNumber: `P-${n}`, ticketType, day }))))
+    ).data
+    // Its rules are read, and it waits before its first write: the total of its import.
+    const holder = await world.pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from import where id = $1 for update', [importId])
+      const run = world.runJob(jobId, jobs)
+      const waiting = sql`
+        select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await world.db.one<{ n: number }>(waiting)).n, { interval: 10 }).toBe(1)
+      await postponeByTwoDays(fair)
+      await holder.query('rollback')
+      await run
+    } finally {
+      holder.release()
+    }
+    expect(await reportOf(fair, importId)).toMatchObject({ total: 2, good: 1, bad: 1 })
+    const rows = await badRows(fair, importId)
+    expect(
+      rows.map(({ rowNumber, issues }) => [rowNumber, ...issues.map(({ field, reason }) => `${field} ${reason}`)]),
+    ).toEqual([[2, 'day day']])
+    expect(rows[0]?.issues[0]?.msg).toBe('不在展期或票种日期内')
+    await agrees(fair, ticketTypeId, 1)
+  })
+
+  it('sells an order for each number and one for the rows without, and reports faults of the others in both languages', async () => {
+    const fair = await world.ticketFair()
+    const ticketTypeId = await world.ticketType(fair, { holder: 'document', perPerson: 1 })
+    const dated = await world.ticketType(fair, { dated: true })
+    const child = await world.ticketType(fair, { audience: 'child', underAge: 12, holder: 'phone' })
+    for (const id of [ticketTypeId, dated, child]) await world.allot(fair, id, 50)
+    const none = await world.ticketType(fair)
+    const [type, ofDay, ofChild, unheld] = await Promise.all([ticketTypeId, dated, child, none].map(nameOf))
+    const holder = (n: number) => ({ name: '示例人员', documentType: '身份证', documentNumber: identityNumber(n) })
+    const importId = await imported(fair, [
+      { orderNumber: 'A-1', ticketType: type, ...holder(1) },
+      { orderNumber: 'A-1', ticketType: type, ...holder(2) },
+      {
+        orderNumber: 'A-2',
+        ticketType: ofDay,
+        day: '2030/3/4',
+        quantity: 3,
+        buyer: '李四',
+        buyerContact: '13800000009',
+      },
+      { ticketType: ofDay, day: '2030-03-05', quantity: 2 },
+      { ticketType: type, ...holder(3) },
+      { ticketType: '贵宾票' },
+      { ticketType: type, ...holder(1) },
+      { ticketType: type },
+      { ticketType: ofDay, day: '2030-04-01' },
+      { ticketType: ofChild, name: '示例人员', phone: '13800000002', birth: '2000-01-01' },
+      { ticketType: unheld },
+      { ticketType: ofDay, day: '2030-03-04', quantity: 501 },
+      { ticketType: ofDay, day: '2030-03-04', name: '示例人员', phone: '13800000003', quantity: 2 },
+    ])
+    expect(await reportOf(fair, importId)).toMatchObject({ total: 13, good: 5, bad: 8, method: 'cash', held: false })
+    expect(await ordersOf(fair)).toEqual([
+      { number: 'A-1', state: 'confirmed', quantity: 2, amount: 16_000, lines: 2, made: 2 },
+      { number: 'A-2', state: 'confirmed', quantity: 3, amount: 24_000, lines: 3, made: 3 },
+      { number: null, state: 'confirmed', quantity: 3, amount: 24_000, lines: 3, made: 3 },
+    ])
+    const rows = await badRows(fair, importId)
+    expect(rows.map(({ rowNumber, issues: [issue] }) => [rowNumber, issue?.field, issue?.reason])).toEqual([
+      [7, 'ticketType', 'ticketType'],
+      [8, 'name', 'duplicate'],
+      [9, 'name', 'required'],
+      [10, 'day', 'day'],
+      [11, 'birth', 'other'],
+      [12, 'quantity', 'stock'],
+      [13, 'quantity', 'other'],
+      [14, 'quantity', 'other'],
+    ])
+    const english = await badRows(fair, importId, 'en')
+    for (const [at, row] of rows.entries()) {
+      expect(row.issues[0]?.msg).toMatch(/\p{Script=Han}/u)
+      expect(english[at]?.issues[0]?.msg.replace(type ?? '', '')).toMatch(/^[\x20-\x7e‘’]+$/)
+    }
+    const { buyer } = await world.db.one<{ buyer: string }>(sql`
+      select string_agg(buyer_name, ' ' order by outer_code nulls last) as buyer from ticket_order
+      where exhibition_id = ${fair.exhibitionId}`)
+    expect(buyer).toBe('团购客户 李四 团购客户')
+    const { status } = await world.db.one<{ status: number }>(sql`
+      select status from affair where participation_id = ${fair.agentParticipation} and track = 'Tic'`)
+    expect(status).toBe(1040)
+  })
+
+  it('refuses callers without permission, foreign rows, and invalid payments', async () => {
+    const fair = await world.ticketFair()
+    const fileId = await upload(fair, csvOf([{ ticketType: 'x' }]))
+    const sale = { buyer: { name: '客户', phone: '13800000001' }, method: 'cash' as const }
+    const input = { exhibitionId: fair.exhibitionId, fileId, sale }
+    const clerk = await world.world.operator(fair.agent.company, { permissions: ['ticket:view'] })
+    expect((await world.call(clerk, 'importTickets', input)).reason).toBe('kernel.noPermission')
+    const stranger = await world.world.administrator('agent')
+    expect((await world.call(stranger, 'importTickets', input)).reason).toBe('kernel.notFound')
+    const refused = async (changes: object) =>
+      (await world.call(fair.agent, 'importTickets', { ...input, ...changes })).data
+    expect(await refused({ sale: undefined })).toMatchObject({ issues: [{ path: 'sale' }] })
+    expect(await refused({ sale: { ...sale, method: 'complimentary', reason: '示例' } })).toMatchObject({
+      issues: [{ path: 'method' }],
+    })
+    expect(await refused({ sale: { ...sale, buyer: { name: '客户' } } })).toMatchObject({
+      issues: [{ path: 'buyer.phone' }],
+    })
+    expect((await world.call(fair.secondary, 'importTickets', input)).reason).toBe('kernel.sheetWanted')
+  })
+
+  it('sells nothing twice: the same file is refused, the same order numbers are invalid rows', async () => {
+    const fair = await world.ticketFair()
+    const ticketTypeId = await world.ticketType(fair)
+    await world.allot(fair, ticketTypeId, 50)
+    const ticketType = await nameOf(ticketTypeId)
+    const rows = [
+      { orderNumber: 'B-1', ticketType },
+      { orderNumber: 'B-2', ticketType, quantity: 2 },
+    ]
+    // Of several parallel uploads one is accepted.
+    const replies = await Promise.all(Array.from({ length: 6 }, () => send(fair, csvOf(rows), { method: 'wechat' })))
+    expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
+    expect(replies.filter(({ reason }) => reason === 'ticket.importedBefore')).toHaveLength(5)
+    const first = replies.find(({ statusCode }) => statusCode === 10001)
+    await world.runJob(first?.data.jobId ?? '', jobs)
+    expect((await send(fair, csvOf(rows), { method: 'wechat' })).reason).toBe('ticket.importedBefore')
+    const again = await imported(fair, [...rows, { orderNumber: 'B-3', ticketType }], { method: 'wechat' })
+    expect(await reportOf(fair, again)).toMatchObject({ good: 1, bad: 2 })
+    expect((await badRows(fair, again)).map(({ issues }) => issues[0]?.msg)).toEqual([
+      '订单号 B-1 已导入过',
+      '订单号 B-2 已导入过',
+    ])
+    await agrees(fair, ticketTypeId, 4)
+  })
+
+  it('holds back rows without stock until there is some; the others are sold', async () => {
+    const fair = await world.ticketFair()
+    const ticketTypeId = await world.ticketType(fair)
+    await world.allot(fair, ticketTypeId, 5)
+    const ticketType = await nameOf(ticketTypeId)
+    const importId = await imported(fair, [
+      { ticketType, quantity: 3 },
+      { ticketType, quantity: 4 },
+      { ticketType, quantity: 2 },
+      { ticketType },
+    ])
+    expect(await reportOf(fair, importId)).toMatchObject({ good: 2, bad: 2, reasons: [{ reason: 'stock', count: 2 }] })
+    expect((await badRows(fair, importId)).map(({ issues }) => issues[0]?.msg)).toEqual([
+      '余票不足，还剩 2 张',
+      '余票不足，还剩 0 张',
+    ])
+    await agrees(fair, ticketTypeId, 5)
+    const correctRow = (rowNumber: number) =>
+      world.call(fair.agent, 'mendTicketImportRow', { importId, rowNumber, cells: { quantity: '1' } })
+    expect((await correctRow(5)).data.state).toBe('mended')
+    const none = await world.call(fair.agent, 'submitMendedTicketRows', { importId })
+    expect(none).toMatchObject({ reason: 'kernel.noneDone', data: { failed: [{ msg: '余票不足，还剩 0 张' }] } })
+    expect((await regrant(fair, ticketTypeId, 7)).statusCode).toBe(10001)
+    for (const row of [3, 5]) expect((await correctRow(row)).data.state).toBe('mended')
+    expect((await world.call(fair.agent, 'submitMendedTicketRows', { importId })).data).toEqual({
+      count: 2,
+      failed: [],
+    })
+    expect(await ordersOf(fair)).toMatchObject([{ number: null, quantity: 7, lines: 7, made: 7 }])
+    await agrees(fair, ticketTypeId, 7)
+  })
+
+  it('gives a person no more than the type permits, including earlier tickets and other sheets', async () => {
+    const fair = await world.ticketFair()
+    const ticketTypeId = await world.ticketType(fair, { holder: 'phone', perPerson: 2 })
+    await world.allot(fair, ticketTypeId, 50)
+    const ticketType = await nameOf(ticketTypeId)
+    const row = (name: string) => ({ ticketType, name, phone: '13800000005' })
+    const importId = await imported(fair, ['张三', '李四', '王五'].map(row))
+    expect(await reportOf(fair, importId)).toMatchObject({ good: 2, reasons: [{ reason: 'person', count: 1 }] })
+    const other = await imported(fair, [row('赵六')])
+    expect((await badRows(fair, other)).map(({ issues }) => issues[0]?.msg)).toEqual(['每人限 2 张'])
+    await agrees(fair, ticketTypeId, 2)
+  })
+
+  it('holds unpaid tickets, and creates them when they are paid', async () => {
+    const fair = await world.ticketFair()
+    const ticketTypeId = await world.ticketType(fair, { holder: 'phone' })
+    await world.allot(fair, ticketTypeId, 50)
+    const ticketType = await nameOf(ticketTypeId)
+    const holdUntil = new Date(Date.now() + 86_400_000).toISOString() as never
+    const rows = Array.from({ length: 30 }, (_, n) => ({
+      ...{ orderNumber: 'H-1', ticketType, name: '示例人员' },
+      phone: `139${String(n).padStart(8, '0')}`,
+    }))
+    const importId = await imported(fair, rows, { method: 'transfer', holdUntil })
+    expect(await reportOf(fair, importId)).toMatchObject({ good: 30, held: true })
+    expect(await ordersOf(fair)).toMatchObject([{ state: 'awaitingPayment', quantity: 30, made: 0 }])
+    const { id, version } = await world.db.one<{ id: string; version: number }>(sql`
+      select id, version from ticket_order where exhibition_id = ${fair.exhibitionId}`)
+    const { exhibitionId } = fair
+    const paid = await world.call(fair.agent, 'payTicketOrder', {
+      ...{ exhibitionId, id, version, method: 'transfer', reference: 'T-1' },
+    })
+    expect(paid.data.ticketIds).toHaveLength(30)
+    const { phones } = await world.db.one<{ phones: number }>(sql`
+      select count(distinct phone_digest)::int as phones from ticket where order_id = ${id}`)
+    expect(phones).toBe(30)
+    await agrees(fair, ticketTypeId, 30)
+  })
+
+  it('and a parallel recall of stock: recalled tickets are not sold, sold ones are not recalled', async () => {
+    const fair = await world.ticketFair()
+    const ticketTypeId = await world.ticketType(fair, { total: 2000 })
+    await world.allot(fair, ticketTypeId, 1500)
+    const ticketType = await nameOf(ticketTypeId)
+    const rows = Array.from({ length: 1500 }, (_, n) => ({ orderNumber: `R-${n >> 1}`, ticketType }))
+    const { data } = await send(fair, csvOf(rows), {})
+    const participationId = fair.agentParticipation
+    const recalled: number[] = []
+    const recall = async () => {
+      for (const granted of [1200, 900, 700]) recalled.push((await regrant(fair, ticketTypeId, granted)).statusCode)
+    }
+    const sale = world.sale(fair, ticketTypeId, {}, { quantity: 7 })
+    const sold = async () => (await world.call(fair.agent, 'issueTickets', sale)).statusCode === 10001
+    const [, , , byHand] = await Promise.all([world.runJob(data.jobId, jobs), recall(), recall(), sold()])
+    expect(recalled).toContain(10001)
+    const { good, bad } = await reportOf(fair, data.importId)
+    expect(good + bad).toBe(1500)
+    await agrees(fair, ticketTypeId, good + (byHand ? 7 : 0))
+    const { granted, left, taken } = await world.stockOf(ticketTypeId, participationId)
+    expect(left + taken).toBe(granted)
+    // Either the recall came later, and there is unsold stock, or there was no stock for the invalid rows.
+    expect(bad > 0 && left > 0 ? granted < 1500 : left === 0 || bad === 0).toBe(true)
+  })
+})

@@ -1,4 +1,0 @@
-import type { AllowanceKey } from '../kernel/allowance.ts'
-
-/** The places of a survey that takes a certain number of answers. */
-export const allowanceKey = (surveyId: string): AllowanceKey => ({ scope: surveyId, name: 'survey' })
