@@ -1,8 +1,8 @@
 import { policyTabs } from '@fairgate/contract/admission/policy/states'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
-import { labelHolds, Select } from '../../kernel/ui/Select.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { AddPolicy } from './AddPolicy.tsx'
+import { GateContextSelect } from './GateContextSelect.tsx'
 import type { GateContextProps } from './gate-context-options.ts'
 import { policyActions } from './policy-actions.tsx'
 import { passbackLabels, policyPath, stanceLabels, standingCodes, standingLabels } from './policy-labels.ts'
@@ -20,15 +20,7 @@ export const VersionList = defineList<'getPolicyPage', 'policy', GateContextProp
   label: 'policy.policies',
   payload: ({ exhibitionId }) => ({ exhibitionId }),
   within: ({ contexts, exhibitionId }) => [contexts.find(({ id }) => id === exhibitionId)?.name ?? ''],
-  Tag: ({ contexts, exhibitionId, onContextChange }) => (
-    <Select
-      className="fg-policy-ground"
-      value={exhibitionId}
-      onChange={onContextChange}
-      showSearch={{ filterOption: labelHolds }}
-      options={contexts.map(({ id, name }) => ({ value: id, label: name }))}
-    />
-  ),
+  Tag: GateContextSelect,
   exports: 'exportPolicies',
   add: {
     word: 'policy.add',

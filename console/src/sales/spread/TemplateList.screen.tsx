@@ -1,10 +1,10 @@
 import { templateStateMachine } from '@fairgate/contract/sales/spread/states'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import { rowDetailOf } from '../../kernel/ui/list/detail-of.tsx'
-import { LabelChoices } from '../../kernel/ui/list/LabelChoices.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { TemplateDrawer } from './TemplateDrawer.tsx'
 import { TemplateFacts } from './TemplateFacts.tsx'
+import { TemplateFilters } from './TemplateFilters.tsx'
 import { templateActions } from './template-actions.tsx'
 import { channelLabels, purposeLabels, type TemplateRow } from './template-labels.ts'
 
@@ -23,24 +23,7 @@ export const TemplateList = defineList<'getMessageTemplatePage', 'spread'>('getM
   exports: 'exportMessageTemplates',
   search: ['name'],
   filters: ['purpose', 'channel'],
-  Filters: ({ list }) => (
-    <>
-      <LabelChoices
-        list={list}
-        filter="purpose"
-        label="spread.purpose"
-        all="spread.allPurposes"
-        labels={purposeLabels}
-      />
-      <LabelChoices
-        list={list}
-        filter="channel"
-        label="spread.channel"
-        all="spread.allChannels"
-        labels={channelLabels}
-      />
-    </>
-  ),
+  Filters: TemplateFilters,
   columns: c => [
     c.name('name'),
     c.choice('purpose', purposeLabels, { priority: 5 }),

@@ -1,0 +1,15 @@
+import { labelHolds, Select } from '../../kernel/ui/Select.tsx'
+import type { GateContextProps } from './gate-context-options.ts'
+
+/** Chooses the gate context whose policies are listed: an exhibition, the venue or the garden. */
+export function GateContextSelect({ contexts, exhibitionId, onContextChange }: GateContextProps) {
+  return (
+    <Select
+      className="fg-policy-ground"
+      value={exhibitionId}
+      onChange={onContextChange}
+      showSearch={{ filterOption: labelHolds }}
+      options={contexts.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}
