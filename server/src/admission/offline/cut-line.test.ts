@@ -22,8 +22,8 @@ it('an offline device decides as the gate would, remembers entries, and uploads 
   const { code } = await world.db.one<{ code: string }>(sql`select code from channel where id = ${reader.channelId}`)
   let line = true
   const client = {
-    pack: () => world.pack(reader),
-    packDelta: (revision: string) => world.delta(reader, revision),
+    fetchBundle: () => world.pack(reader),
+    fetchBundleDelta: (revision: string) => world.delta(reader, revision),
     upload: async (rows: unknown[]) => {
       if (!line) throw new Error('cut')
       return (await world.upload(reader, rows)).list
