@@ -13,7 +13,8 @@ export interface Screen extends PageEntry {
 /** The components of all modules: `BadgeList.screen.tsx` is the page whose entry says `badge/BadgeList`, in whichever area. */
 const parts = Object.fromEntries(
   Object.entries(import.meta.glob<Readonly<Record<string, ComponentType>>>('../*/*/*.screen.tsx')).map(
-    ([path, load]) => [path.split('/').slice(2).join('/'), load],
+    // Vite gives paths relative to this file: `./showcase/…` in this area, `../badging/badge/…` in another.
+    ([path, load]) => [path.split('/').slice(-2).join('/'), load],
   ),
 )
 
