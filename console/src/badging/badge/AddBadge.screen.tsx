@@ -20,7 +20,7 @@ import './BadgeForm.css'
 const focusField = (name: 'name' | 'badgeTypeId') =>
   document.querySelector<HTMLElement>(`[data-field=${name}] input`)?.focus()
 
-/** A new badge: saved as a draft, sent for approval at once, or followed by the next one. */
+/** Form for a new badge: save as a draft, submit at once, or continue with the next one. */
 export function AddBadge() {
   const t = useText()
   const navigate = useNavigate()
@@ -54,7 +54,7 @@ export function AddBadge() {
       const { id, version, code } = await add(form)
       draft.settle({ id, version })
       toast.success(t('badge.savedNext', { code }))
-      // The next one is mostly a colleague.
+      // The next badge is usually that of a colleague.
       const { badgeTypeId, companyId, employer } = draft.values
       draft.restart({ ...newBadge, badgeTypeId, companyId, employer })
       focusField('name')

@@ -14,7 +14,7 @@ import { useExhibition } from './use-exhibition.ts'
 import { newVehicle, VehicleFields, validateVehicle, vehicleOf } from './VehicleFields.tsx'
 import './BadgeForm.css'
 
-/** A new vehicle's badge: saved as a draft, or sent for approval at once. */
+/** Form for a new vehicle badge: save as a draft, or submit at once. */
 export function AddVehicle() {
   const t = useText()
   const navigate = useNavigate()

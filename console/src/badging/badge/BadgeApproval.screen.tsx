@@ -7,7 +7,7 @@ import { exhibitionFacts } from './exhibition-facts.tsx'
 import { type OfExhibitionPage, useExhibition } from './use-exhibition.ts'
 import './BadgeList.css'
 
-/** Badges that wait for a decision, worked off with the arrow keys and A, or all of a filter at once as a job. */
+/** Badges that await a decision, processed with the arrow keys and A, or all of a filter by one job. */
 export function BadgeApproval() {
   const exhibition = useExhibition()
   return <Decisions exhibitionId={exhibition.id} exhibition={exhibition} />

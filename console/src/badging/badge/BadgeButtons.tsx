@@ -38,7 +38,7 @@ interface WayProps {
   kind?: ButtonProps['kind']
 }
 
-/** A button that leads to a page. */
+/** A button that navigates to a page. */
 function Way({ word, icon, to, kind }: WayProps) {
   const t = useText()
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ function Way({ word, icon, to, kind }: WayProps) {
 
 const badgeStates = Object.keys(badgeStateMachine.states) as (keyof typeof badgeStateMachine.states)[]
 
-/** What the list shows, as its address says: an export holds exactly that. */
+/** The filters in the address of the list; an export contains exactly these rows. */
 function shownBy(params: URLSearchParams): Payload<'exportBadges'>['filter'] {
   const of = <Value extends string>(name: string, known: readonly Value[]) =>
     known.find(one => one === params.get(name))
@@ -75,7 +75,10 @@ function shownBy(params: URLSearchParams): Payload<'exportBadges'>['filter'] {
   }
 }
 
-/** Right of the exhibition's title: from the badges to all that is done with many; what waits for the reader is the primary. */
+/**
+ * Buttons next to the exhibition's title for bulk work; the one with pending work for the operator is the primary
+ * button.
+ */
 export function BadgeButtons({ detail }: { detail: TaskDetail }) {
   const { exhibition, toDecide } = detail
   const { id } = exhibition
@@ -88,7 +91,7 @@ export function BadgeButtons({ detail }: { detail: TaskDetail }) {
   const { search: _, ...rest } = filter ?? {}
   const regular = useRegularExport({ exports: 'exportBadges', payload: { exhibitionId: id, filter: rest } })
   const mayApprove = useMay('badge:approve')
-  // Before there are types nobody can apply; the empty list says what comes first.
+  // Without badge types nobody can apply; the empty list says what to do first.
   const { types } = useBadgeTypes(id)
   const ready = types.length > 0
   const forPeople = types.some(({ subject }) => subject === 'person')

@@ -5,7 +5,7 @@ import { SinceReturned } from '../../kernel/ui/decision/SinceReturned.tsx'
 import { type BadgeDetail, fieldLabel } from './badge-labels.ts'
 import { useDocumentTypes } from './use-document-types.ts'
 
-/** What has changed since the last return, and what it asked for and still is as it was. */
+/** The changes since the last return, and requested corrections that were not made. */
 export function BadgeChanges({ detail }: { detail: BadgeDetail }) {
   const t = useText()
   const documents = useDocumentTypes()

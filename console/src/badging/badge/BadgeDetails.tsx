@@ -21,7 +21,7 @@ import { useRevealed } from './use-revealed.ts'
 import { vehicleFacts } from './vehicle-facts.tsx'
 import './BadgeDrawer.css'
 
-/** What the drawer says of a badge: changes first, then facts, credential, history. */
+/** The content of the drawer: changes first, then facts, credential, history. */
 export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
   const t = useText()
   const { exhibitionId, id } = detail

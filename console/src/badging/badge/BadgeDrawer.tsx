@@ -3,7 +3,7 @@ import type { OfExhibition } from './acted-badge.ts'
 import { BadgeDetails } from './BadgeDetails.tsx'
 import { BadgeStatus } from './BadgeStatus.tsx'
 
-/** One badge beside its list: who, what changed since the return, the credential, and what happened. */
+/** Drawer of one badge next to its list: person, changes since the return, credential, history. */
 export const BadgeDrawer = detailOf<'getBadgeDetail', OfExhibition>({
   command: 'getBadgeDetail',
   payload: (id, { exhibitionId }) => ({ exhibitionId, id }),

@@ -19,18 +19,18 @@ export interface BadgeEditorProps {
 
 interface BadgeEditorPageProps<S extends Fields> extends BadgeEditorProps {
   draft: Draft<S>
-  /** Writes the form; answers what stands then. */
+  /** Saves the form; returns the saved row. */
   save: (form: WireOf<S>, over: Over | undefined) => Promise<Over>
   children: ReactNode
 }
 
-/** Where a badge goes that was written: back to its list, with its drawer open. */
+/** Navigates to the list of a saved badge, with its drawer open. */
 export function useShowBadge({ detail, exhibition }: BadgeEditorProps): () => void {
   const navigate = useNavigate()
   return () => void navigate(`${badgePaths.list(exhibition.id)}?row=${detail.id}`)
 }
 
-/** The page of a badge, of a person or a vehicle, that is not sent in: saved, or saved and sent in. */
+/** Form page of a badge that is not submitted, of a person or a vehicle: save, or save and submit. */
 export function BadgeEditorPage<S extends Fields>(props: BadgeEditorPageProps<S>) {
   const { draft, detail, exhibition, save, children } = props
   const t = useText()

@@ -7,7 +7,7 @@ import { useLocalize } from '../../kernel/i18n/language.ts'
 import { StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import type { BadgeDetail } from './badge-labels.ts'
 
-/** What a badge costs, how far that is, and the charge it is on. */
+/** The fee of a badge, its state, and the bill that contains it. */
 export function BadgeFee({ fee }: { fee: NonNullable<BadgeDetail['fee']> }) {
   const w = useLocalize()
   const maySee = useMay('charge:view')

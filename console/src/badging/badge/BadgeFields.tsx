@@ -12,13 +12,13 @@ interface BadgeFieldsProps {
   values: BadgeValues
   badgeTypes: ReturnType<typeof useBadgeTypes>
   stored?: StoredBadge
-  /** Where the badge is shown that the person has already. */
+  /** The existing badge of the person, if there is one. */
   held?: string
-  /** Whose badge it is, where that is a choice. */
+  /** The field for the company, if it can be chosen. */
   company?: ReactNode
 }
 
-/** The fields of a badge; those its type asks for are marked. */
+/** The fields of a badge; those that its type requires are marked. */
 export function BadgeFields({ values, badgeTypes, stored, held, company }: BadgeFieldsProps) {
   const t = useText()
   const documents = useDocumentTypes()

@@ -9,14 +9,17 @@ import type { OfExhibition } from './acted-badge.ts'
 import { findCredentialStateLabel } from './badge-labels.ts'
 import { useBadgeTypes } from './use-badge-types.ts'
 
-/** By which dates a list is narrowed, and what is said where it is not. */
+/** The dates that filter a list, with the label of each without a selection. */
 const dated = [
   ['printed', 'badge.printedAnyTime'],
   ['issued', 'badge.issuedAnyTime'],
   ['created', 'badge.createdAnyTime'],
 ] as const
 
-/** Narrows a list by states, types, card and date, any of them together; a list narrowed to one import says so and can be widened. */
+/**
+ * Filters a list by states, types, card and date in any combination; a filter by one import is shown and can be
+ * removed.
+ */
 export function BadgeFilters({ exhibitionId, list }: OfExhibition & { list: Worklist<'getBadgePage'> }) {
   const t = useText()
   const w = useLocalize()

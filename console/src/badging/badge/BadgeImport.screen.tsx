@@ -1,4 +1,4 @@
 import { BadgeSheets } from './BadgeSheets.tsx'
 
-/** Sheets of people. */
+/** Imports of people. */
 export const BadgeImport = () => <BadgeSheets of="person" />

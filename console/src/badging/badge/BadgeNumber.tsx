@@ -7,7 +7,7 @@ interface BadgeNumbersProps {
   reveal: ReturnType<typeof useRevealed>
 }
 
-/** A number masked, with the word that shows it in full to those who may. */
+/** A masked number, with a button that reveals it if the operator has the permission. */
 export function BadgeNumber({ masked, full, reveal }: BadgeNumbersProps) {
   const t = useText()
   if (!masked) return '—'

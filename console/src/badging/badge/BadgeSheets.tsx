@@ -23,7 +23,7 @@ import { vehicleImportKit } from './vehicle-import-kit.ts'
 
 const F = formFields(importFields)
 
-/** What sheets of people and of vehicles differ in. */
+/** Where imports of people and of vehicles differ. */
 const sheets = {
   person: {
     kit: badgeImportKit,
@@ -41,7 +41,7 @@ const sheets = {
   },
 } as const
 
-/** Which type, its template, the filled file; and the imports there have been: of people, or of vehicles. */
+/** Chooses a type, offers its template, uploads the sheet, and lists earlier imports: of people, or of vehicles. */
 export function BadgeSheets({ of }: { of: keyof typeof sheets }) {
   const t = useText()
   const { EarlierImports } = sheets[of]
@@ -66,7 +66,7 @@ function Steps({ of, exhibitionId }: { of: keyof typeof sheets; exhibitionId: st
   const t = useText()
   const { kit, send, template, Hint } = sheets[of]
   const navigate = useNavigate()
-  // The file that corrects an earlier import brings the type of that import along.
+  // A file that corrects an earlier import has the type of that import.
   const corrected = useCorrectedImport<Output<'getImportReport'>>(kit)
   const { types, nameOf } = useBadgeTypes(exhibitionId)
   const isOrganizer = ['platform', 'sponsor'].includes(useUser()?.userCompanyType ?? '')
@@ -77,7 +77,7 @@ function Steps({ of, exhibitionId }: { of: keyof typeof sheets; exhibitionId: st
     (corrected ? undefined : only)
   const draft = useDraft({
     of: importFields,
-    // The one there is, or that of what is corrected, is not chosen.
+    // A single type, or that of the corrected import, is not chosen.
     without: ({ badgeTypeId }) => (badgeTypeId === undefined && typeOf(undefined) ? ['badgeTypeId'] : []),
     send: ({ badgeTypeId, companyId, fileId }) =>
       write(send, {

@@ -4,7 +4,7 @@ import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import type { BadgeDetail } from './badge-labels.ts'
 import { findBadgeStateLabel } from './badge-labels.ts'
 
-/** State, and since when it waits. */
+/** State, and since when it is pending. */
 export function BadgeStatus({ detail }: { detail: BadgeDetail }) {
   const t = useText()
   const w = useLocalize()

@@ -12,7 +12,7 @@ import { type BadgeType, useBadgeTypes } from './use-badge-types.ts'
 import { useExhibition } from './use-exhibition.ts'
 import './BadgeForm.css'
 
-/** A new badge type, or one that is there. */
+/** Form for a new or an existing badge type. */
 export function BadgeTypeEditor() {
   const { typeId } = useParams()
   const t = useText()
@@ -38,7 +38,7 @@ export function BadgeTypeEditor() {
 interface EditorProps {
   type: BadgeType | undefined
   exhibition: ReturnType<typeof useExhibition>
-  /** Colours other types have. */
+  /** Colours of other types. */
   used: readonly string[]
 }
 
@@ -51,7 +51,7 @@ function Editor({ type, exhibition, used }: EditorProps) {
     of: badgeTypeFields,
     read: type,
     start: newType(used),
-    // Entries a day come with `daily` alone.
+    // The number of entries per day applies only to `daily`.
     without: ({ entriesKind }) => (entriesKind === 'daily' ? [] : ['entriesADay']),
     validate: ({ entriesKind, entriesADay }) =>
       entriesKind === 'daily' && entriesADay.trim() === '' ? [{ path: 'entriesADay', msg: t('kernel.required') }] : [],
@@ -59,7 +59,7 @@ function Editor({ type, exhibition, used }: EditorProps) {
       over
         ? write('editBadgeType', { exhibitionId, ...over, ...form })
         : write('addBadgeType', { exhibitionId, ...form }),
-    // A name that is taken may be either of the two; the refusal carries no field.
+    // Either of the two names may be taken; the refusal names no field.
     refused: ({ statusCode, message }) => (statusCode === 10017 ? [{ path: 'nameCn', msg: message }] : []),
     said: 'shell.saved',
     done: () => void navigate(badgePaths.types(exhibitionId)),

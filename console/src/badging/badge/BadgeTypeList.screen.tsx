@@ -7,7 +7,7 @@ import { Button } from '../../kernel/ui/Button.tsx'
 import { BadgeTypes } from './BadgeTypes.tsx'
 import { badgePaths } from './badge-paths.ts'
 
-/** Who may carry a badge here, what must be known of them, and who says yes. */
+/** Badge types: who may get a badge, what data is required, and who approves. */
 export function BadgeTypeList() {
   const t = useText()
   const navigate = useNavigate()

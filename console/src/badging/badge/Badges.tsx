@@ -6,7 +6,7 @@ import { badgeColumns } from './badge-columns.tsx'
 import { emptyBadges, type OfBadgeList } from './empty-badges.ts'
 import './BadgeList.css'
 
-/** Badges of an exhibition, by how far they are. */
+/** Badges of an exhibition, by state. */
 export const Badges = defineList<'getBadgePage', 'badge', OfBadgeList>('getBadgePage', {
   domain: 'badge',
   title: 'badge.badgesTitle',

@@ -6,7 +6,7 @@ import './ColourField.css'
 
 const F = formFields(badgeTypeFields)
 
-/** The band of a badge type: one of the colours that can be told apart, or any other. */
+/** The colour of a badge type: one of the distinguishable colours, or any other. */
 export function ColourField() {
   const t = useText()
   return (

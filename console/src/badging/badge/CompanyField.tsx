@@ -13,13 +13,16 @@ interface CompanyFieldProps {
   onChosen?: (name: string | undefined) => void
 }
 
-/** For whom an organizer enters a row: its own company, or a partner of this exhibition. Stands in a form that has `companyId`. */
+/**
+ * The company for which an organizer enters a row: its own, or a partner of this exhibition. For forms with
+ * `companyId`.
+ */
 export function CompanyField({ exhibitionId, onChosen }: CompanyFieldProps) {
   const t = useText()
   const w = useLocalize()
   const language = useLanguage()
   const { companyId } = useDraftAround().values
-  // All of them, so that each is found by a part of its name.
+  // Loads all of them, so that each is found by a part of its name.
   const { data } = useQueryCommand('getParticipationPage', { exhibitionId, pageSize: 999 }, { quiet: true })
   const partners = data?.list ?? []
   return (

@@ -23,7 +23,7 @@ const decided: Readonly<Record<string, TextKey>> = {
   reject: 'badge.handledRejected',
 }
 
-/** Where holders come for their badges: one field that finds them, one key for what is next, and on to the next person. */
+/** Service desk: one field to find holders, one key for the next step, then the next person. */
 export function Counter() {
   const exhibition = useExhibition()
   const t = useText()
@@ -56,11 +56,12 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
     },
   )
   const stands = openDialog !== undefined || deciding.asking
-  // What a dialog does here is no news of a colleague's.
+  // Changes made by a dialog of this page are not reported as those of a colleague.
   useEffect(() => setAttending(stands), [stands])
   const toField = () => field.current?.focus()
 
-  // Who was found has the keys, so that no input method takes them; whatever else is typed goes on in the field.
+  // While a badge is open, key presses go to it, so that no input method intercepts them; other text continues in the
+  // field.
   const openId = open?.id
   useEffect(() => {
     if (openId === undefined) return
@@ -69,13 +70,13 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
     person.current?.focus()
   }, [exhibitionId, openId])
 
-  // What found nobody is selected: the next scan takes its place.
+  // Text without a match is selected, so the next scan replaces it.
   const { refusal } = serviceDesk
   useEffect(() => {
     if (refusal !== undefined && openId === undefined) field.current?.select()
   }, [refusal, openId])
 
-  // Once a dialog is gone: while it stands nothing else takes the focus.
+  // Runs after a dialog was closed: an open dialog keeps the focus.
   useEffect(() => {
     if (!stands) field.current?.focus()
   }, [stands])
@@ -120,7 +121,7 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
     p: () => ask('print'),
     r: () => ask('reprint'),
     l: () => ask('reportLost'),
-    // A badge that waits has no card to be replaced.
+    // A pending badge has no card that could be replaced.
     ...decisions,
   }
   const onKeys = useCommandKeys({ next, back, commands, decisions: Object.keys(decisions), type })
@@ -143,7 +144,7 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
         typed={typed}
         onTyped={setTyped}
         serviceDesk={serviceDesk}
-        // An empty field leaves Enter to the person who is still there.
+        // With an empty field, Enter applies to the open badge.
         onEnter={() => (typed.trim() === '' ? next() : serviceDesk.find(typed))}
         onEscape={back}
         onDown={() => person.current?.focus()}

@@ -9,11 +9,11 @@ import { TextField } from '../../kernel/ui/TextField.tsx'
 import { useDocumentTypes } from './use-document-types.ts'
 
 interface DriversFieldProps {
-  /** Drivers a written badge has: their numbers may be left out. */
+  /** Drivers of a saved badge, whose numbers may be left out. */
   stored?: readonly { documentType: string; documentMasked: string; phoneMasked: string }[]
 }
 
-/** One to three drivers, each with a document. Stands in a form that has `drivers`. */
+/** One to three drivers, each with a document. For forms with `drivers`. */
 export function DriversField({ stored = [] }: DriversFieldProps) {
   const t = useText()
   const documents = useDocumentTypes()

@@ -16,7 +16,7 @@ import { useHeldBadge } from './use-held-badge.ts'
 import { VehicleEditor } from './VehicleEditor.tsx'
 import './BadgeForm.css'
 
-/** A draft, a withdrawn or a returned badge, to be corrected and sent again. */
+/** Form for a draft, a withdrawn or a returned badge, to be corrected and submitted. */
 export function EditBadge() {
   const { badgeId = '' } = useParams()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { useLanguage, useText } from '../../kernel/i18n/language.ts'
 import { TypeMark } from './TypeMark.tsx'
 import type { Handled } from './use-service-desk.ts'
 
-/** The last people who were helped here, to be looked at again. */
+/** The last people served at this desk, to open them again. */
 export function HandledBadges({ lines, onFind }: { lines: readonly Handled[]; onFind: (code: string) => void }) {
   const t = useText()
   const language = useLanguage()

@@ -1,5 +1,5 @@
 import { badgeImportKit } from './import-kit.ts'
 import { SheetReport } from './SheetReport.tsx'
 
-/** What became of a sheet of people. */
+/** Report of an import of people. */
 export const ImportReport = () => <SheetReport kit={badgeImportKit} />

@@ -7,7 +7,7 @@ import type { ActionDialogProps } from '../../kernel/ui/list/define-actions.ts'
 const F = formFields(handOverFields)
 const pickUpLabels = { holder: 'badge.byHolder', company: 'badge.byCompany', proxy: 'badge.byProxy' } as const
 
-/** Hands cards out: to whom, or to each holder in person. */
+/** Issues cards and records who took them, or each holder in person. */
 export function IssueDialog<Row, P>(dialog: ActionDialogProps<Row, P>) {
   const t = useText()
   const { rows, whole } = dialog

@@ -11,7 +11,9 @@ const alikeLabels = {
   name: 'blacklist.sameName',
 } as const
 
-/** Entries of the black list a badge's holder looks like, for who decides; somebody else is said so once. */
+/**
+ * Blacklist entries that resemble the holder of a badge, for the approver, who can state once that it is somebody else.
+ */
 export function LookAlikes({ exhibitionId, badgeId }: { exhibitionId: string; badgeId: string }) {
   const t = useText()
   const { data } = useQueryCommand('getLookAlikes', { exhibitionId, badgeId }, { quiet: true })

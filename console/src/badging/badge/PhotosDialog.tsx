@@ -10,7 +10,7 @@ import { Upload } from '../../kernel/ui/Upload.tsx'
 import { useJobInAddress } from '../../kernel/ui/use-job-in-address.ts'
 import './BadgeList.css'
 
-/** An archive of photos in; how far its import is, and which found no badge, stands above the list. */
+/** Uploads an archive of photos; progress and unmatched files are shown above the list. */
 export function PhotosDialog({ exhibitionId, onClose }: { exhibitionId: string; onClose: () => void }) {
   const t = useText()
   const [, showJob] = useJobInAddress()

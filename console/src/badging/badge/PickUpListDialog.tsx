@@ -10,7 +10,7 @@ interface PickUpListDialogProps extends OfExhibition {
   onJob: (jobId: string) => void
 }
 
-/** Of which company the cards that lie ready are listed, to be signed for. */
+/** Chooses the company whose printed cards are listed for pick-up signatures. */
 export function PickUpListDialog({ exhibitionId, onClose, onJob }: PickUpListDialogProps) {
   const t = useText()
   const draft = useDraft({

@@ -9,7 +9,7 @@ import type { OfExhibition } from './acted-badge.ts'
 import { cardActions } from './badge-actions.tsx'
 import { badgePaths } from './badge-paths.ts'
 
-/** Everything that has a code and no card, in one file. */
+/** Prints all codes without a card into one file. */
 export function PrintAll({ exhibitionId, list }: OfExhibition & { list: Worklist<'getPrintQueue'> }) {
   const t = useText()
   const navigate = useNavigate()

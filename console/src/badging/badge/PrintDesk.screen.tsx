@@ -6,7 +6,7 @@ import { exhibitionFacts } from './exhibition-facts.tsx'
 import { PrintAll } from './PrintAll.tsx'
 import { type OfExhibitionPage, useExhibition } from './use-exhibition.ts'
 
-/** The desk where badges become cards: made into a PDF, marked, handed out, reprinted. */
+/** The print desk: cards are made into a PDF, marked as printed, issued, reprinted. */
 export function PrintDesk() {
   const exhibition = useExhibition()
   return <Cards exhibitionId={exhibition.id} exhibition={exhibition} />
@@ -28,7 +28,7 @@ const Cards = defineList<'getPrintQueue', 'badge', OfExhibitionPage>('getPrintQu
     failed: 'badge.queueFailed',
     issued: 'badge.queueIssued',
   },
-  // Counted for the button that prints them all.
+  // Counted for the button that prints all.
   without: () => ['printable'],
   search: ['code', 'name'],
   filters: ['jobId'],

@@ -11,21 +11,21 @@ const F = formFields(printFields)
 
 type Template = RowOf<'getTemplateList'>
 
-/** The built-in ones have no id: their size names them. */
+/** Built-in templates have no id; their size identifies them. */
 const keyOf = ({ id, size }: Template) => id ?? size
 
 interface Of {
   exhibitionId: string
 }
 
-/** Layout and template of a PDF of badges; it is made by a job. */
+/** Chooses layout and template of a PDF of badges, which a job makes. */
 export function PrintDialog<Row>(dialog: ActionDialogProps<Row, Of>) {
   const { props, rows, whole } = dialog
   const { exhibitionId } = props
   const t = useText()
   const { data } = useQueryCommand('getTemplateList', { exhibitionId }, { quiet: true })
   const printers = useQueryCommand('getPrinterList', { exhibitionId }, { quiet: true }).data?.list ?? []
-  // Sheets hold cards alone.
+  // Sheets can only contain cards.
   const templatesOf = (format: string | undefined) =>
     (data?.list ?? []).filter(({ size }) => format === 'single' || size === 'cr80')
   const chosenOf = (format: string | undefined, key: string | undefined) => {
@@ -43,7 +43,7 @@ export function PrintDialog<Row>(dialog: ActionDialogProps<Row, Of>) {
     <ActionDialogForm
       dialog={dialog}
       draft={draft}
-      // How many of a list's filter are not printed yet only the job finds out; the desk knows.
+      // Only the job knows how many badges of a filter are not printed yet; the print desk knows the number.
       title={
         whole && whole.leftOut === undefined
           ? t('badge.printWholeAsk')

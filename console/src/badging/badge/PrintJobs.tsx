@@ -16,7 +16,7 @@ interface PrintJobsProps extends OfExhibition {
   jobs: readonly PrintJob[]
 }
 
-/** Files of one queue, the newest first; who takes one has it for a quarter of an hour. */
+/** Print files of one queue, the newest first; a clerk claims one for fifteen minutes. */
 export function PrintJobs({ exhibitionId, label, jobs }: PrintJobsProps) {
   const t = useText()
   const w = useLocalize()

@@ -12,13 +12,13 @@ import type { FoundBadge } from './use-service-desk.ts'
 interface PrintPreviewProps extends OfExhibition {
   found: FoundBadge
   onClose: () => void
-  /** The clerk has seen the card come out, or not come out. */
+  /** The clerk confirms that the card was printed, or that it failed. */
   onDone: (outcome: 'markPrinted' | 'markPrintFailed') => Promise<void>
 }
 
 /**
- * The badge's own PDF, as the printer gets it. A card is printed once its clerk says so: printing alone says nothing. Enter
- * prints, and then confirms.
+ * The badge's own PDF, as the printer gets it. A card counts as printed after the clerk confirms it. Enter prints first
+ * and then confirms.
  */
 export function PrintPreview({ exhibitionId, found, onClose, onDone }: PrintPreviewProps) {
   const t = useText()
@@ -94,9 +94,9 @@ export function PrintPreview({ exhibitionId, found, onClose, onDone }: PrintPrev
   )
 }
 
-/** The PDF of one badge: of the job that has queued it already, or of one begun now. */
+/** The PDF of one badge: from the job that has queued it already, or from a new one. */
 function usePrintFile(exhibitionId: string, { id, credential }: FoundBadge) {
-  // What it was when the dialog opened: printing it queues it.
+  // The state when the dialog opened, because printing queues the card.
   const [known] = useState(credential)
   const queuedWithOthers = known?.state === 'queued' && !known.printJobId
   const [jobId, setJobId] = useState(known?.printJobId ?? undefined)

@@ -10,7 +10,7 @@ export type PrinterRow = RowOf<'getPrinterList'>
 
 const F = formFields(printerFields)
 
-/** A printer's name, and where it stands. */
+/** Form for the name and location of a printer. */
 export function PrinterDialog(props: OfExhibition & { printer: PrinterRow | undefined; onClose: () => void }) {
   const { exhibitionId, printer, onClose } = props
   const t = useText()

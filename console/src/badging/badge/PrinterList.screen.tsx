@@ -14,7 +14,7 @@ import { PrintJobs } from './PrintJobs.tsx'
 import { useExhibition } from './use-exhibition.ts'
 import './PrinterList.css'
 
-/** The printers of the desk, and what waits for each. */
+/** The printers of the desk with their queues. */
 export function PrinterList() {
   const t = useText()
   const exhibition = useExhibition()

@@ -13,20 +13,22 @@ const Loss = formFields(lossFields)
 
 export type CardDialogProps = ActionFormProps<ActedBadge> &
   OfExhibition & {
-    /** The active card the reader sees, null where there is none; another clerk's deed in between is then told. */
+    /**
+     * The active card in the current view, null if there is none; the server refuses if another clerk has changed it.
+     */
     cardId?: string | null
-    /** It was done. */
+    /** Called after success. */
     onDone?: () => void
   }
 
-/** The card its reader sees, as the commands name it. */
+/** The displayed card, as the commands identify it. */
 interface SeenCard {
   exhibitionId: string
   id: string
   cardId: string | null | undefined
 }
 
-/** The draft of what ends a card: sent for the card its reader sees, then told to whoever opened the dialog. */
+/** The form state of a command that ends a card: sent for the displayed card, then reported to the caller. */
 function useCardDraft<S extends Fields>(
   of: S,
   send: (card: SeenCard, form: WireOf<S>) => Promise<{ id: string; version: number }>,
@@ -44,7 +46,7 @@ function useCardDraft<S extends Fields>(
   })
 }
 
-/** Replaces a card: the old one dies at once. The reason is the dictionary's. */
+/** Replaces a card; the old one is revoked at once. The reason comes from the dictionary. */
 export function ReprintDialog(props: CardDialogProps) {
   const { row, exhibitionId, onClose } = props
   const t = useText()
@@ -67,7 +69,7 @@ export function ReprintDialog(props: CardDialogProps) {
   )
 }
 
-/** Says that a card is lost: it dies at once, and the badge stays without one. */
+/** Reports a lost card: it is revoked at once, and the badge has none. */
 export function LossDialog(props: CardDialogProps) {
   const t = useText()
   return (

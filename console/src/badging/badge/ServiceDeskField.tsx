@@ -13,14 +13,14 @@ interface ServiceDeskFieldProps {
   typed: string
   onTyped: (typed: string) => void
   serviceDesk: ReturnType<typeof useServiceDesk>
-  /** Nothing of the list is chosen by it. */
+  /** Called if no row of the list is selected. */
   onEnter: () => void
   onEscape: () => void
-  /** To the person below. */
+  /** Moves the focus to the open badge. */
   onDown: () => void
 }
 
-/** The one field: what is scanned or typed, and below it the few who may be meant, walked by the arrow keys. */
+/** The search field for scans and typed text, with the matches below, selected by the arrow keys. */
 export function ServiceDeskField({
   ref,
   typed,

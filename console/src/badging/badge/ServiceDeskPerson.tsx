@@ -23,7 +23,7 @@ interface ServiceDeskPersonProps {
   onKeys: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** What Enter does, in words. */
+/** Labels of what Enter does. */
 const steps = {
   issue: 'badge.stepIssue',
   confirmPrint: 'badge.stepConfirm',
@@ -32,7 +32,7 @@ const steps = {
   review: 'badge.stepReview',
 } as const satisfies Record<NonNullable<FoundBadge['next']>, TextKey>
 
-/** Who stands at the counter: face, name, company, type, how far the badge is, and what is next. */
+/** The open badge at the service desk: photo, name, company, type, state, and the next step. */
 export function ServiceDeskPerson({
   ref,
   exhibitionId,

@@ -17,7 +17,7 @@ import { useExhibition } from './use-exhibition.ts'
 
 type Report = Output<'getImportReport'>
 
-/** What became of a sheet; its drafts are handed in from here. */
+/** Report of an import; its drafts can be submitted from here. */
 export function SheetReport({ kit }: { kit: ImportKit }) {
   const { importId = '' } = useParams()
   const exhibition = useExhibition()
@@ -39,7 +39,7 @@ export function SheetReport({ kit }: { kit: ImportKit }) {
   )
 }
 
-/** Hands in the badges of this import that are still drafts. */
+/** Submits the badges of this import that are still drafts. */
 function SubmitDrafts({ report }: { report: Report }) {
   const t = useText()
   const navigate = useNavigate()

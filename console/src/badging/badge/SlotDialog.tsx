@@ -11,7 +11,7 @@ import { useSlots } from './use-slots.ts'
 const slotOf = { slotId: { ...vehicleFields.slotId, need: 'required' } } as const
 const F = formFields(slotOf)
 
-/** Another slot for a vehicle, until the one it has begins. */
+/** Changes the slot of a vehicle, until the current one begins. */
 export function SlotDialog({ row, exhibitionId, onClose }: ActionFormProps<ActedBadge> & OfExhibition) {
   const t = useText()
   const { data } = useQueryCommand('getBadgeDetail', { exhibitionId, id: row.id })

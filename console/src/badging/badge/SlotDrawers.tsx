@@ -21,7 +21,7 @@ interface DrawerProps {
   onClose: () => void
 }
 
-/** A row of slots at one door, one behind the other. */
+/** Creates consecutive slots at one door. */
 export function SlotsDrawer({ exhibitionId, onClose }: DrawerProps) {
   const t = useText()
   const doors = useQueryCommand('getDoorList', { exhibitionId }, { quiet: true }).data?.list ?? []
@@ -65,7 +65,7 @@ export function SlotsDrawer({ exhibitionId, onClose }: DrawerProps) {
   )
 }
 
-/** How many vehicles a slot takes. */
+/** Edits the capacity of a slot. */
 export function SlotDrawer({ exhibitionId, row, onClose }: DrawerProps & { row: SlotRow }) {
   const t = useText()
   const draft = useDraft({

@@ -1,7 +1,7 @@
 import { ExhibitionFrame } from '../../app/shell/ExhibitionFrame.tsx'
 import { Slots } from './Slots.tsx'
 
-/** When vehicles may come, at which door, and how many have booked. */
+/** Slots for vehicles, by door, with their bookings. */
 export function SlotList() {
   return (
     <ExhibitionFrame tab="badges" list>

@@ -16,7 +16,7 @@ interface TemplateCardProps {
   side: TemplateSide
   elements: readonly TemplateElement[]
   card: { w: number; h: number }
-  /** Dots a millimetre. */
+  /** Pixels per millimetre. */
   scale: number
   shown: ShownProof | undefined
   chosen: number | undefined
@@ -33,7 +33,7 @@ interface Drag {
   element: TemplateElement
 }
 
-/** One side of the badge as it prints, each element to be taken by the pointer or the keyboard. */
+/** One side of the badge as it prints; each element can be selected by pointer or keyboard. */
 export function TemplateCard(props: TemplateCardProps) {
   const { side, elements, card, scale, shown, chosen, faulty, onChoose, onChange, onKey } = props
   const t = useText()
@@ -131,7 +131,7 @@ export function TemplateCard(props: TemplateCardProps) {
 
 const none: TemplateProof['glyphs'] = {}
 
-/** What was drawn of an element; one that only moved since then is shown where it is now. */
+/** The drawing of an element; one that was only moved since then is drawn at its new position. */
 function drawnAt(shown: ShownProof | undefined, side: TemplateSide, element: TemplateElement, index: number) {
   const before = shown?.sides[side]
   const same = before?.indexOf(element) ?? -1

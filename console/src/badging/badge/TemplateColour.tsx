@@ -9,7 +9,7 @@ interface TemplateColourProps {
 const own = 'own'
 const black = '#14181f'
 
-/** The colour of a badge's type, what can be read on it, or one of one's own. */
+/** Chooses the colour of the badge type, a readable colour on it, or a custom one. */
 export function TemplateColour({ label, value, onChange }: TemplateColourProps) {
   const t = useText()
   const isOwn = value.startsWith('#')

@@ -30,7 +30,7 @@ interface TemplateDeskProps {
   exhibition: ReturnType<typeof useExhibition>
 }
 
-/** Elements left, both sides as they print in the middle; every step can be taken back. */
+/** Elements on the left, both sides as they print in the middle; every step can be undone. */
 export function TemplateDesk({ template, exhibition }: TemplateDeskProps) {
   const t = useText()
   const { size, name } = template

@@ -7,7 +7,7 @@ import { badgePaths } from './badge-paths.ts'
 import { TemplateDesk } from './TemplateDesk.tsx'
 import { useExhibition } from './use-exhibition.ts'
 
-/** A template of badges, edited on what the printer would draw. */
+/** Editor of a badge template with a live preview of the print. */
 export function TemplateEditor() {
   const { templateId = '' } = useParams()
   const t = useText()
@@ -26,6 +26,6 @@ export function TemplateEditor() {
     )
   }
   if (!data) return <DetailSkeleton />
-  // What is being edited stays while others save; who saves second is told so by its version.
+  // Unsaved edits stay when somebody else saves; the second save is refused because of its version.
   return <TemplateDesk key={data.id} template={data} exhibition={exhibition} />
 }

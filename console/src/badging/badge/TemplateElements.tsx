@@ -24,11 +24,11 @@ interface TemplateElementsProps {
   chosen: Place | undefined
   onChoose: (place: Place) => void
   onAdd: (side: TemplateSide, element: TemplateElement) => void
-  /** A picture comes by an upload, which its own dialog asks for. */
+  /** A picture is uploaded in a dialog of its own. */
   onImage: (side: TemplateSide) => void
 }
 
-/** What stands on both sides, from back to front, and what may be added. */
+/** The elements of both sides, from back to front, and the buttons that add one. */
 export function TemplateElements({ sides, size, chosen, onChoose, onAdd, onImage }: TemplateElementsProps) {
   const t = useText()
   return (['front', 'back'] as const).map(side => {

@@ -29,11 +29,11 @@ interface TemplateFieldsProps {
   size: 'cr80' | 'a6'
   onChange: (element: TemplateElement, about: string) => void
   onRemove: () => void
-  /** Drawn over one more, or under one more. */
+  /** Moves the element one up or down in the drawing order. */
   onOrder: (by: 1 | -1) => void
 }
 
-/** Where the chosen element stands, how large it is, and what is its kind's own. */
+/** Position and size of the selected element, and the fields of its kind. */
 export function TemplateFields({ element, size, onChange, onRemove, onOrder }: TemplateFieldsProps) {
   const t = useText()
   const set = (changes: object, about: string) => onChange({ ...element, ...changes } as TemplateElement, about)

@@ -8,7 +8,7 @@ import type { Place } from './use-template-history.ts'
 interface TemplateFootProps {
   sides: TemplateSides
   faults: readonly FoundFault[]
-  /** What is shown is what stands there. */
+  /** The preview matches the current elements. */
   current: boolean
   failed: string | undefined
   scale: number
@@ -19,11 +19,11 @@ interface TemplateFootProps {
 }
 
 const sampleLabels = { usual: 'badge.sampleUsual', longest: 'badge.sampleLongest' } as const
-/** Dots a millimetre of a screen at its own size (96 dots an inch). */
+/** Pixels per millimetre of a screen at actual size (96 pixels per inch). */
 const ownSize = 96 / 25.4
 const scales = { min: 2, max: 12 }
 
-/** How large it is seen, with whom, and whether it may be printed so. */
+/** Zoom, sample holder, and whether the template can be printed. */
 export function TemplateFoot(props: TemplateFootProps) {
   const { sides, faults, current, failed, scale, sample, onScale, onSample, onChoose } = props
   const t = useText()

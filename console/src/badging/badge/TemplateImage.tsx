@@ -8,7 +8,7 @@ interface TemplateImageProps {
   onImage: (fileId: string) => void
 }
 
-/** A picture for a template: it stands there once it has come. */
+/** Uploads a picture for a template and adds it. */
 export function TemplateImage({ onClose, onImage }: TemplateImageProps) {
   const t = useText()
   return (

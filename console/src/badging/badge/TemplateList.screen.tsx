@@ -1,7 +1,7 @@
 import { ExhibitionFrame } from '../../app/shell/ExhibitionFrame.tsx'
 import { Templates } from './Templates.tsx'
 
-/** How badges of an exhibition look in print. */
+/** The print templates of an exhibition. */
 export function TemplateList() {
   return (
     <ExhibitionFrame tab="badges" list>

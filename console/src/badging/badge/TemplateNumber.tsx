@@ -10,11 +10,11 @@ interface TemplateNumberProps {
   onChange: (value: number) => void
 }
 
-/** A number in its place: taken as soon as it is one within its bounds, and as it stands again once it is left. */
+/** A number field: a value within its bounds is applied at once; leaving the field restores the applied value. */
 export function TemplateNumber({ label, value, min, max, step = 0.5, disabled, onChange }: TemplateNumberProps) {
   const [typed, setTyped] = useState<string>()
   const shown = String(Math.round(value * 100) / 100)
-  // Another hand (a drag, an undo) has changed it.
+  // Something else (a drag, an undo) has changed the value.
   useEffect(() => setTyped(now => (now !== undefined && Number(now) !== value ? undefined : now)), [value])
   const take = (text: string) => {
     const number = Number(text)

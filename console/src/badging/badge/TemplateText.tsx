@@ -22,7 +22,7 @@ interface TemplateTextProps {
 
 const maxLines = 20
 
-/** The lines of a text, each of pieces with a size and a colour of their own. */
+/** The lines of a text, each with segments that have their own size and colour. */
 export function TemplateText({ element, onChange }: TemplateTextProps) {
   const t = useText()
   const { lines } = element

@@ -16,7 +16,7 @@ type OwnTemplate = TemplateRow & Acted
 const F = formFields(templateFields)
 const sizes: Readonly<Record<TemplateRow['size'], TextKey>> = { cr80: 'badge.sizeCr80', a6: 'badge.sizeA6' }
 
-/** A new template begins as the built-in one of its size. */
+/** Form for a new template, which starts as the built-in one of its size. */
 function TemplateDrawer({ exhibitionId, onClose }: OfExhibition & { onClose: () => void }) {
   const t = useText()
   const navigate = useNavigate()

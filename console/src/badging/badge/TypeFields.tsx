@@ -15,7 +15,7 @@ interface TypeFieldsProps {
   zones: readonly { value: string; label: string }[]
 }
 
-/** The fields of a badge type: what it is called, who may have it and how, what it opens. */
+/** The fields of a badge type: names, subject, conditions, and what it opens. */
 export function TypeFields({ values: { entriesKind }, zones }: TypeFieldsProps) {
   const t = useText()
   return (

@@ -1,6 +1,6 @@
 import './TypeMark.css'
 
-/** A badge type as its badges show it: the colour as a band, always with the word. */
+/** A badge type as its badges show it: a colour band, always with the name. */
 export function TypeMark({ colour, name }: { colour: string; name: string }) {
   return (
     <span className="fg-type-mark">

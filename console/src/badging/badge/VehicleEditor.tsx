@@ -6,7 +6,7 @@ import { BadgeEditorPage, type BadgeEditorProps, useShowBadge } from './BadgeEdi
 import { useBadgeTypes } from './use-badge-types.ts'
 import { VehicleFields, validateVehicle, vehicleFrom, vehicleOf } from './VehicleFields.tsx'
 
-/** A vehicle's badge that is not sent in, to be corrected and sent again. */
+/** Form for a vehicle badge that is not submitted. */
 export function VehicleEditor({ detail, exhibition }: BadgeEditorProps) {
   const t = useText()
   const { id: exhibitionId } = exhibition

@@ -15,10 +15,10 @@ import { useSlots } from './use-slots.ts'
 const F = formFields(vehicleFields)
 type VehicleValues = TypedOf<typeof vehicleFields>
 
-/** What a new vehicle begins with. */
+/** Initial values of a new vehicle. */
 export const newVehicle: Partial<VehicleValues> = { plateOrigin: 'mainland', drivers: [newDriver] }
 
-/** A vehicle's badge that is there, to be changed; numbers stay out, since they are masked. */
+/** Form values of an existing vehicle badge; numbers are left out because they are masked. */
 export const vehicleFrom = ({ id, version, name, badgeTypeId, vehicle }: BadgeDetail) => ({
   ...{ id, version, badgeTypeId, plate: name, plateOrigin: vehicle?.plateOrigin, vehicleType: vehicle?.vehicleType },
   companyId: undefined,
@@ -26,10 +26,10 @@ export const vehicleFrom = ({ id, version, name, badgeTypeId, vehicle }: BadgeDe
   drivers: vehicle?.drivers.map(driver => ({ name: driver.name, documentType: driver.documentType })) ?? [newDriver],
 })
 
-/** A vehicle as the commands take it. */
+/** A vehicle in the form of the commands. */
 export const vehicleOf = ({ companyId: _, ...form }: WireOf<typeof vehicleFields>) => form
 
-/** What the form can refuse beyond what its fields say: a plate that cannot be right, a driver without a name. */
+/** Checks beyond the single fields: an invalid plate, a driver without a name. */
 export function validateVehicle({ plate, plateOrigin, drivers }: VehicleValues, t: Text): InputIssue[] {
   const fault = plate.trim() === '' ? undefined : plateFault(plateOrigin, plate)
   const nameless = (drivers ?? []).flatMap(({ name }, at) =>
@@ -43,7 +43,7 @@ interface VehicleFieldsProps {
   values: VehicleValues
   badgeTypes: ReturnType<typeof useBadgeTypes>
   stored?: BadgeDetail
-  /** Whose badge it is, where that is a choice. */
+  /** The field for the company, if it can be chosen. */
   company?: ReactNode
 }
 

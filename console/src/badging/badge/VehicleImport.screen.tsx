@@ -1,4 +1,4 @@
 import { BadgeSheets } from './BadgeSheets.tsx'
 
-/** Sheets of vehicles. */
+/** Imports of vehicles. */
 export const VehicleImport = () => <BadgeSheets of="vehicle" />

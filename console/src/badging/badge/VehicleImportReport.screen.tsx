@@ -1,5 +1,5 @@
 import { SheetReport } from './SheetReport.tsx'
 import { vehicleImportKit } from './vehicle-import-kit.ts'
 
-/** What became of a sheet of vehicles. */
+/** Report of an import of vehicles. */
 export const VehicleImportReport = () => <SheetReport kit={vehicleImportKit} />

@@ -4,5 +4,5 @@ export interface OfExhibition {
   exhibitionId: string
 }
 
-/** A badge, or a card: what is done with a card is done with the badge it proves. */
+/** A badge or a card: an action on a card changes the badge it proves. */
 export type ActedBadge = Acted & { name: string; badgeId?: string }

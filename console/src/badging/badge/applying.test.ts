@@ -10,7 +10,7 @@ const detail = (changes: object) =>
   }) as unknown as TaskDetail
 const own = (state: string) => ({ own: { id: 'p', kind: 'agent', state } })
 
-it('a company that only sells tickets is offered no badges; one that waits reads what for', () => {
+it('offers no badges to a company that only sells tickets, and tells one that cannot apply yet what is missing', () => {
   expect(applyingIn(detail({}))).toBe('noQuota')
   expect(applyingIn(detail({ quota: quota(5) }))).toBe('open')
   expect(applyingIn(detail({ quota: quota(5, 5) }))).toBe('noQuota')
@@ -19,7 +19,7 @@ it('a company that only sells tickets is offered no badges; one that waits reads
   expect(applyingIn(detail(own('ended')))).toBe('over')
 })
 
-it('who runs the exhibition applies for others whatever its own quota, until it is over', () => {
+it('lets those who run the exhibition apply for others without own quota, until it ends', () => {
   expect(applyingIn(detail({ own: null, badgeTypes: [] }))).toBe('open')
   expect(applyingIn(detail({ own: null, badgeTypes: [], exhibition: { state: 'closed' } }))).toBe('over')
 })

@@ -53,7 +53,7 @@ const badgeDecisions = decisions<ActedBadge, OfExhibition, (typeof askableFields
   nameOf: ({ name }) => name,
 })
 
-/** What an approval came to: badges that the organizer only endorsed are the venue's to decide next. */
+/** Success message of an approval: badges that the organizer endorsed still await the venue's decision. */
 function saidApproved({ endorsed = 0 }: Given, t: Text, { count, name }: { count: number; name: string }): string {
   const values = {
     name,
@@ -169,7 +169,7 @@ const verbs: Record<string, Action<ActedBadge, OfExhibition>> = {
   },
 }
 
-/** What is done with badges: applied for, decided, printed, handed out, ended. */
+/** Actions on badges: submit, decide, print, issue, end. */
 export const badgeActions = defineActions<ActedBadge, OfExhibition>(
   'badge',
   verbs,
@@ -178,7 +178,7 @@ export const badgeActions = defineActions<ActedBadge, OfExhibition>(
   badgeStateMachine.inverses,
 )
 
-/** What is decided at the counter, one person at a time: it is said whose badge is approved before it is. */
+/** Decisions at the service desk, one person at a time: a confirmation shows whose badge is approved. */
 export const serviceDeskDecisions = defineActions<ActedBadge, OfExhibition>(
   'badge',
   {
@@ -191,7 +191,7 @@ export const serviceDeskDecisions = defineActions<ActedBadge, OfExhibition>(
   badgeStateMachine.inverses,
 )
 
-/** The same from the desk, where printing is making a file for the printer. */
+/** The same at the print desk, where printing makes a file for the printer. */
 export const cardActions = defineActions<ActedBadge, OfExhibition>(
   'badge',
   { ...verbs, print: { ...verbs.print, word: 'badge.makePdf' } },

@@ -41,7 +41,7 @@ export const typeColumn = <
     priority: 8,
   })
 
-/** A credential's state in small; a dash where there is none. */
+/** A small tag of a credential's state; a dash if there is none. */
 export function CredentialTag({ state }: { state: string | null }) {
   const w = useLocalize()
   if (!state) return <span className="fg-cell-quiet">—</span>
@@ -52,7 +52,7 @@ export function CredentialTag({ state }: { state: string | null }) {
   )
 }
 
-/** How far a card is; where its badge holds it back, why nothing can be done with it. */
+/** The state of a card, or why a suspended badge blocks actions on it. */
 export function CardState({ state, badgeState }: { state: string; badgeState: string }) {
   const w = useLocalize()
   if (badgeState === 'active') return <CredentialTag state={state} />
@@ -63,7 +63,7 @@ export function CardState({ state, badgeState }: { state: string; badgeState: st
   )
 }
 
-/** The colour of a credential's state; unknown states are quiet. */
+/** The colour of a credential's state; neutral for unknown states. */
 const credentialCode = (state: string): StatusCode =>
   Object.hasOwn(credentialStateMachine.states, state)
     ? statusOf(state as keyof typeof credentialStateMachine.states)

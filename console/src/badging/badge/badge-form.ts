@@ -20,10 +20,13 @@ import type { BadgeType } from './use-badge-types.ts'
 export const F = formFields(badgeFields)
 export type BadgeValues = TypedOf<typeof badgeFields>
 
-/** What a new badge begins with. */
+/** Initial values of a new badge. */
 export const newBadge: Partial<BadgeValues> = { documentType: 'identityCard' }
 
-/** A badge that is there, to be changed. Numbers stay out: they are masked, and an empty field leaves the number unchanged. */
+/**
+ * Form values of an existing badge. Numbers are left out: they are masked, and an empty field leaves the number
+ * unchanged.
+ */
 export const typedFrom = (detail: BadgeDetail) => ({
   ...detail,
   documentType: documentTypeCodes.find(code => code === detail.documentType),
@@ -32,14 +35,14 @@ export const typedFrom = (detail: BadgeDetail) => ({
   photoFileId: undefined,
 })
 
-/** What an edited badge has already, so that its fields may stay empty. */
+/** Stored values of an edited badge, so that their fields may be empty. */
 export type StoredBadge = Pick<BadgeDetail, 'documentType' | 'documentMasked' | 'phoneMasked' | 'photoFileId'>
 
-/** Documents whose number carries no date of birth ask for it. */
+/** Documents without a date of birth in the number require it as a field. */
 export const requiresBirth = (code: DocumentTypeCode | undefined): boolean =>
   code !== undefined && documentType(code).facts === undefined
 
-/** The person as the commands take it; the photo that is there stays where none was chosen. */
+/** The person in the form of the commands; the existing photo is preserved if none was chosen. */
 export const personOf = (
   { companyId: _, photoFileId, ...person }: WireOf<typeof badgeFields>,
   stored?: StoredBadge,
@@ -54,7 +57,7 @@ interface BadgeFormContext {
   t: Text
 }
 
-/** What the form can refuse beyond what its fields say: what the type asks for, and numbers that cannot be right. */
+/** Checks beyond the single fields: what the type requires, and invalid numbers. */
 export function validateBadge(values: BadgeValues, { type, stored, t }: BadgeFormContext): InputIssue[] {
   const has: Readonly<Partial<Record<string, boolean>>> = {
     documentNumber: values.documentNumber.trim() !== '' || usesStoredNumber(values, stored),
@@ -73,7 +76,7 @@ export function validateBadge(values: BadgeValues, { type, stored, t }: BadgeFor
 export const usesStoredNumber = ({ documentType: code }: BadgeValues, stored: StoredBadge | undefined): boolean =>
   stored !== undefined && stored.documentMasked !== '' && stored.documentType === code
 
-/** Fields that must be there for a badge of this type. */
+/** Fields that a badge of this type requires. */
 export const requiredOf = (type: BadgeType | undefined): string[] => [
   'documentNumber',
   ...(type?.requiredFields ?? []).map(field => (field === 'photo' ? 'photoFileId' : field)),
@@ -87,11 +90,11 @@ function documentIssue({ documentType: code, documentNumber }: BadgeValues, t: T
   return [{ path: 'documentNumber', msg: t(`badge.${read.issue.key}` as TextKey, read.issue.params) }]
 }
 
-/** "Exists already" without a field belongs to the document. */
+/** A refusal as a duplicate without a field belongs to the document. */
 export const refusedAt = ({ statusCode, message }: CallError): InputIssue[] =>
   statusCode === 10017 || statusCode === 10002 ? [{ path: 'documentNumber', msg: message }] : []
 
-/** Sends a badge that was written for approval, and says what came of it: it is kept in any case. */
+/** Submits a saved badge and shows the result; the badge stays saved in any case. */
 export async function submitWritten(exhibitionId: string, id: string, t: Text): Promise<void> {
   const failure = await call('submitBadges', { exhibitionId, ids: [id] }, { quiet: true }).then(
     ({ failed }) => failed[0]?.msg,

@@ -8,7 +8,7 @@ export type BadgeDetail = Output<'getBadgeDetail'>
 
 type Names = Readonly<Record<string, TextKey>>
 
-/** Labels of what a badge holds, by the name the wire knows it under. */
+/** Labels of the fields of a badge, by their names on the wire. */
 export const fieldLabels = {
   name: 'badge.name',
   nameEn: 'badge.nameEn',
@@ -23,13 +23,13 @@ export const fieldLabels = {
   badgeTypeId: 'badge.type',
 } as const satisfies Names
 
-/** The label of a field; its name on the wire where the console does not know it. */
+/** The label of a field; the name on the wire if the console does not know it. */
 export function fieldLabel(field: string): string {
   const key = (fieldLabels as Names)[field]
   return key ? text(key) : field
 }
 
-/** What a return may ask to be corrected, in the order of the form. */
+/** The fields that a return may request to correct, in the order of the form. */
 export const askableFields = [
   'photoFileId',
   'name',
@@ -48,14 +48,14 @@ export const phaseLabels = {
   moveOut: 'badge.moveOut',
 } as const satisfies Names
 
-/** The ways of approval in words. */
+/** Labels of the approval routes. */
 export const routeLabels = {
   sponsor: 'badge.routeSponsor',
   sponsorThenPlatform: 'badge.routeSponsorThenPlatform',
   platform: 'badge.routePlatform',
 } as const satisfies Names
 
-/** The words of a badge's state; an unknown one stands as it is. */
+/** The label of a badge's state; an unknown state is shown as it is. */
 export const findBadgeStateLabel = (state: string): LocalizedText =>
   (badgeStateMachine.states as Record<string, LocalizedText>)[state] ?? [state, state]
 
@@ -77,6 +77,6 @@ export function formatEntries(type: BadgeType, t: Say): string {
   return t('badge.entriesUnlimited')
 }
 
-/** How old one must be for a badge of a type. */
+/** The minimum age for a badge of a type. */
 export const formatAge = ({ minimumAge: age }: BadgeType, t: Say): string =>
   age === undefined ? '—' : t('badge.minimumAgeShown', { age })

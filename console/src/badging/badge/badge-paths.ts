@@ -1,6 +1,6 @@
 import { tasksPath } from '@fairgate/contract/kernel/page/tasks-path'
 
-/** Addresses of the badge pages of one exhibition. Every link to them is made here. */
+/** Addresses of the badge pages of one exhibition, the only place that builds them. */
 const within = (exhibitionId: string) => `${tasksPath}/${exhibitionId}`
 const badges = (exhibitionId: string) => `${within(exhibitionId)}/badges`
 

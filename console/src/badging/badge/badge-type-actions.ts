@@ -3,7 +3,7 @@ import { confirm } from '../../kernel/ui/list/confirm.tsx'
 import { defineActions } from '../../kernel/ui/list/define-actions.ts'
 import type { BadgeType } from './use-badge-types.ts'
 
-/** What is done with a badge type. */
+/** Actions on a badge type. */
 export const badgeTypeActions = defineActions<BadgeType, { exhibitionId: string }>(
   'badge',
   {

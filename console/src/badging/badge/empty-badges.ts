@@ -5,7 +5,7 @@ import type { Applying } from './applying.ts'
 import { badgePaths } from './badge-paths.ts'
 
 export interface OfBadgeList extends OfExhibition {
-  /** Before there are types nobody can apply. */
+  /** Without badge types nobody can apply. */
   lacksTypes: boolean
   mayApply: boolean
   maySetUp: boolean
@@ -19,7 +19,7 @@ interface Empty {
   action?: { word: TextKey; to: string }
 }
 
-/** What an empty list of badges says, and what its reader may do about it: nothing that would be refused. */
+/** The text of an empty list of badges, with an action that the operator may perform. */
 export function emptyBadges(_: unknown, list: OfBadgeList): Empty {
   const { exhibitionId, lacksTypes, mayApply, maySetUp, maySell, applying } = list
   if (mayApply && applying === 'notAccepted') {

@@ -4,7 +4,7 @@ import { currentLanguage } from '../../kernel/i18n/language.ts'
 import { Plate } from '../../kernel/ui/Plate.tsx'
 import type { useExhibition } from './use-exhibition.ts'
 
-/** The fact line of an exhibition's badge pages: code, organizer, halls, dates. Read while rendering. */
+/** Facts of an exhibition on its badge pages: code, organizer, halls, dates. Evaluated while rendering. */
 export function exhibitionFacts({ exhibition }: Pick<ReturnType<typeof useExhibition>, 'exhibition'>): ReactNode[] {
   if (!exhibition) return []
   const { code, sponsor, halls, open } = exhibition

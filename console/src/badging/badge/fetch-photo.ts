@@ -2,10 +2,10 @@ import { currentUser } from '../../kernel/auth/session.ts'
 import { call } from '../../kernel/command/call.ts'
 
 /**
- * The photo of a badge the reader sees, an approver a partner's too. Its link works only together with the session's
- * token, so it is fetched and not linked to (wire.md, Files).
+ * Fetches the photo of a visible badge, for an approver also that of a partner. Its link works only together with the
+ * session's token, so it cannot be an image address (wire.md, Files).
  *
- * @throws {CallError} where there is none; {@link Error} where the link gave nothing, as while it is being processed
+ * @throws {CallError} if there is none; {@link Error} if the link failed, for example while the photo is processed
  */
 export async function fetchPhoto(exhibitionId: string, badgeId: string, signal: AbortSignal): Promise<Blob> {
   const { url } = await call('getBadgePhotoLink', { exhibitionId, id: badgeId }, { signal, quiet: true })

@@ -1,18 +1,18 @@
 import { boxOf, type TemplateElement } from '@fairgate/contract/badging/badge/template'
 
-/** Half a millimetre: a hand places no finer, and neighbours stand in line. */
+/** Half a millimetre: finer positions cannot be dragged, and the grid aligns neighbours. */
 const step = 0.5
 const onGrid = (value: number) => Math.round(value / step) * step
 const tenth = (value: number) => Math.round(value * 10) / 10
 
-/** An element that was taken somewhere else, by so many millimetres, on the grid. */
+/** The element moved by a distance in millimetres, on the grid. */
 export const moveElement = (element: TemplateElement, by: { x: number; y: number }): TemplateElement => ({
   ...element,
   x: by.x === 0 ? element.x : onGrid(element.x + by.x),
   y: by.y === 0 ? element.y : onGrid(element.y + by.y),
 })
 
-/** An element whose lower right corner was taken somewhere else. A code stays square. */
+/** The element with its lower right corner moved. A code stays square. */
 export function resized(element: TemplateElement, by: { x: number; y: number }): TemplateElement {
   if (element.kind === 'qr') {
     const size = onGrid(element.size + (Math.abs(by.x) > Math.abs(by.y) ? by.x : by.y))
@@ -28,10 +28,10 @@ export function resized(element: TemplateElement, by: { x: number; y: number }):
 export const alignments = ['Left', 'Center', 'Right', 'Top', 'Middle', 'Bottom'] as const
 export type Alignment = (typeof alignments)[number]
 
-/** Millimetres kept free at the edge where something is aligned to it. */
+/** Distance from the edge in millimetres for alignment. */
 const margin = 4
 
-/** An element at an edge of the card, or in its middle. */
+/** The element aligned to an edge or the centre of the card. */
 export function aligned(element: TemplateElement, to: Alignment, card: { w: number; h: number }): TemplateElement {
   const { w, h } = boxOf(element)
   const places: Record<Alignment, Partial<Record<'x' | 'y', number>>> = {

@@ -7,7 +7,9 @@ interface Holder {
   id: string
 }
 
-/** Badges this reader opened last, the latest first: ids alone. Who they are is asked of the server each time. */
+/**
+ * Ids of the badges that this operator opened last, the latest first. Their data is fetched from the server each time.
+ */
 export function recentHolders(): readonly Holder[] {
   try {
     return JSON.parse(localStorage.getItem(RECENT) ?? '[]') as Holder[]
@@ -16,7 +18,7 @@ export function recentHolders(): readonly Holder[] {
   }
 }
 
-/** Remembers a badge that was opened, in this browser, until the reader logs out. */
+/** Stores an opened badge in this browser until the operator logs out. */
 export function rememberHolder({ exhibitionId, id }: Holder): void {
   const others = recentHolders().filter(one => one.id !== id)
   localStorage.setItem(RECENT, JSON.stringify([{ exhibitionId, id }, ...others].slice(0, holderLimit)))

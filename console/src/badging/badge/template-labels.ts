@@ -22,7 +22,7 @@ export const faultLabels: Readonly<Record<TemplateFault, TextKey>> = {
   undrawable: 'badge.faultUndrawable',
 }
 
-/** What may be inserted into text, with its word. */
+/** Fields that can be inserted into text, with their labels. */
 export const insertable: Readonly<Record<string, TextKey>> = {
   '{name.zh|name.en}': 'badge.fieldNameZh',
   '{name.en}': 'badge.fieldNameEn',
@@ -39,7 +39,7 @@ export const insertable: Readonly<Record<string, TextKey>> = {
   '{number}': 'badge.fieldNumber',
 }
 
-/** What an element is called in a list: its kind, and of text what it begins with. */
+/** The name of an element in a list: its kind, and for text its first words. */
 export function elementName(element: TemplateElement, t: (key: TextKey) => string): string {
   if (element.kind !== 'text') return t(kindLabels[element.kind])
   const first = element.lines[0]?.spans.map(({ text }) => text.trim()).join(' ') ?? ''

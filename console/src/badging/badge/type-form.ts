@@ -1,7 +1,10 @@
 import type { badgeTypeFields } from '@fairgate/contract/badging/badge/fields'
 import type { TypedOf } from '../../kernel/ui/form/typed.ts'
 
-/** Colours offered: those the design keeps apart for every kind of sight (charts, light), and two quiet ones. */
+/**
+ * Offered colours: those that the design system keeps distinguishable for all kinds of colour vision (charts, light),
+ * and two neutral ones.
+ */
 export const typeColours = [
   '#0b5ed7',
   '#cb7f1a',
@@ -13,7 +16,7 @@ export const typeColours = [
   '#5f6672',
 ] as const
 
-/** What a new type begins with, in a colour that no other has. */
+/** Initial values of a new type, with a colour that no other type has. */
 export const newType = (used: readonly string[]): Partial<TypedOf<typeof badgeTypeFields>> => ({
   subject: 'person',
   colour: typeColours.find(colour => !used.includes(colour)) ?? typeColours[0],

@@ -4,7 +4,7 @@ import { useSheetExport } from '../../kernel/ui/list/use-sheet-export.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import { useFileJob } from '../../kernel/ui/use-file-job.ts'
 
-/** Exports the badges of a filter; the file downloads by itself when its job is done. */
+/** Exports the badges of a filter; the file is downloaded when its job is done. */
 export function useBadgeExport(exhibitionId: string) {
   const t = useText()
   const follow = useFileJob()

@@ -6,7 +6,7 @@ import { nameOf } from '../../kernel/i18n/name-of.ts'
 
 export type BadgeType = RowOf<'getBadgeTypeList'>
 
-/** The badge types of an exhibition, with their names in the reader's language as options, and the zones they open. */
+/** The badge types of an exhibition as options, in the operator's language, and their zones. */
 export function useBadgeTypes(exhibitionId: string) {
   const t = useText()
   const cn = useLanguage() === 'cn'
@@ -23,12 +23,12 @@ export function useBadgeTypes(exhibitionId: string) {
     types,
     nameOf: typeNameOf,
     options: types.map(type => ({ value: type.id, label: typeNameOf(type) })),
-    /** Those of people, or of vehicles. */
+    /** Options for people, or for vehicles. */
     optionsFor: (subject: BadgeType['subject']) =>
       types.filter(type => type.subject === subject).map(type => ({ value: type.id, label: typeNameOf(type) })),
     /** The zones a type may open. */
     zoneOptions,
-    /** The zones a type opens, in words; undefined while it is not known, or where the exhibition has none. */
+    /** Names of the zones that a type opens; undefined while loading, or if the exhibition has none. */
     zonesOf(typeId: string): string | undefined {
       const type = types.find(({ id }) => id === typeId)
       if (!type || zones.length === 0) return undefined

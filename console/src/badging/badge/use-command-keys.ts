@@ -1,23 +1,23 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useHeardKeys } from '../../kernel/ui/heard-keys.ts'
 
-/** A scanner's characters follow each other in a few milliseconds; no hand is as quick. */
+/** Milliseconds between the characters of a scanner; nobody types as fast. */
 const scannersPause = 80
 
 interface CommandKeys {
   next: () => void
   back: () => void
-  /** What letters do. */
+  /** The commands of letters. */
   commands: Readonly<Record<string, () => void>>
-  /** Those of them that decide about the person. */
+  /** Which of them are decisions. */
   decisions: readonly string[]
-  /** Something else is typed: on in the field. */
+  /** Continues other input in the field. */
   type: (text: string) => void
 }
 
 /**
- * Keys while a person is shown. A letter that is a command waits as long as a scanner would take for the next character:
- * a number may begin with it. An Enter right after another is the scanner's line feed.
+ * Keys while a badge is open. A letter that is a command waits as long as a scanner needs for the next character,
+ * because a number may begin with it. An Enter right after another one is the line feed of a scanner.
  */
 export function useCommandKeys({ next, back, commands, decisions, type }: CommandKeys) {
   const held = useRef<{ letter: string; timer: ReturnType<typeof setTimeout> }>(undefined)
@@ -33,7 +33,7 @@ export function useCommandKeys({ next, back, commands, decisions, type }: Comman
     if (key === 'Enter') {
       const quick = event.timeStamp - shown.current < scannersPause
       shown.current = event.timeStamp
-      // A button that has the focus is pressed.
+      // A focused button handles the key itself.
       if ((event.target as HTMLElement).closest('button, a')) return
       event.preventDefault()
       if (!event.repeat && !quick) next()

@@ -3,7 +3,7 @@ import type { LocalizedText } from '@fairgate/contract/kernel/i18n/localized-tex
 import { useLocalize } from '../../kernel/i18n/language.ts'
 import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
 
-/** Documents as the venue's dictionary calls them: what it offers now, and what any is called, a stopped one too. */
+/** The venue's names for documents: those offered now, and a label for any, including disabled ones. */
 export function useDocumentTypes() {
   const w = useLocalize()
   const { options, labelOf: named } = useDictionary('document_type')
@@ -15,7 +15,7 @@ export function useDocumentTypes() {
   return {
     options,
     labelOf,
-    /** To choose from; the one a badge has already stays, though it was stopped since. */
+    /** Options, with the current document of a badge even if it was disabled since. */
     offered: (held?: string | null) =>
       held && !options.some(({ value }) => value === held)
         ? [...options, { value: held, label: labelOf(held) }]

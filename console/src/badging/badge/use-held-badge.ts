@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { CallError } from '../../kernel/command/call.ts'
 
-/** The badge a form was refused for, because its person has it already: `watch` what the form sends. */
+/**
+ * The existing badge that caused a refusal, because the person may have only one: pass what the form sends to `watch`.
+ */
 export function useHeldBadge() {
   const [heldBadge, setHeldBadge] = useState<string>()
   const watch = async <Answer>(sent: Promise<Answer>): Promise<Answer> => {

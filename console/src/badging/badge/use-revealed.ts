@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useCommand } from '../../kernel/command/use-command.ts'
 
 /**
- * The full numbers of one badge, asked for on demand; each look is logged by the server, so hiding and showing again
- * within the same view asks only once.
+ * The full numbers of one badge, fetched on demand. The server logs each request, so hiding and showing again in one
+ * view fetches them once.
  */
 export function useRevealed(exhibitionId: string, id: string, allowed: boolean) {
   const [numbers, setNumbers] = useState<Output<'revealBadgeNumbers'>>()

@@ -6,7 +6,7 @@ import { type TextKey, useText } from '../../kernel/i18n/language.ts'
 
 export type FoundBadge = RowOf<'findBadges'>
 
-/** Somebody who was helped here, as the lines below the card tell of it. */
+/** A person served at this desk, as listed below the card. */
 export interface Handled {
   key: number
   code: string
@@ -17,17 +17,17 @@ export interface Handled {
   at: string
 }
 
-/** People the page remembers. */
+/** How many people the page remembers. */
 const remembered = 8
 
-/** What of a badge another clerk may have changed while it was looked at. */
+/** The state of a badge that another clerk may have changed in the meantime. */
 const standOf = ({ state, credential }: FoundBadge) => `${state} ${credential?.id} ${credential?.state}`
 
 /**
- * One person at a time: what was typed, who was found, what was done to them. `refusal` is said at the field; `changed` that
- * somebody else did something to the open badge meanwhile.
+ * One person at a time: the input, the open badge, its actions. `refusal` is shown at the field; `changed` says that
+ * somebody else changed the open badge.
  *
- * @param attending a dialog does something to the open badge
+ * @param attending a dialog is changing the open badge
  */
 export function useServiceDesk(exhibitionId: string, attending: boolean) {
   const t = useText()
@@ -46,7 +46,7 @@ export function useServiceDesk(exhibitionId: string, attending: boolean) {
   const open = hits.find(({ id }) => id === chosen) ?? (hits.length === 1 ? hits[0] : undefined)
 
   useEffect(() => {
-    // What this clerk is doing is no news.
+    // Changes by this clerk are not reported.
     if (busy || attending) seen.current = undefined
     if (!open || busy || attending) return
     const now = { id: open.id, stand: standOf(open) }
@@ -77,7 +77,7 @@ export function useServiceDesk(exhibitionId: string, attending: boolean) {
     setHandled(lines => [line, ...lines.filter(other => other.code !== code)].slice(0, remembered))
   }
 
-  /** Does something to the open badge, once; what is refused is said at the field, and the badge is looked at again. */
+  /** Performs an action on the open badge once; a refusal is shown at the field, and the badge is reloaded. */
   const act = async (found: FoundBadge, action: TextKey, work: () => Promise<unknown>): Promise<boolean> => {
     if (busy) return false
     setBusy(action)
@@ -104,7 +104,7 @@ export function useServiceDesk(exhibitionId: string, attending: boolean) {
     hits,
     more: answer?.more ?? false,
     open,
-    /** The card that was scanned is revoked: another one is the holder's. */
+    /** The scanned card is revoked; the holder has another one. */
     dead: answer?.card === 'dead',
     finding: isLoading,
     busy,
@@ -125,7 +125,7 @@ export function useServiceDesk(exhibitionId: string, attending: boolean) {
       act(found, outcome === 'markPrinted' ? 'badge.handledPrinted' : 'badge.handledFailed', () =>
         call(outcome, { exhibitionId, ids: [found.id] }),
       ),
-    /** A dialog of its own has done it. */
+    /** A dialog has performed the action. */
     done: (found: FoundBadge, action: TextKey) => act(found, action, async () => undefined),
   }
 }

@@ -10,11 +10,11 @@ interface Slot {
   endsAt: string
 }
 
-/** When a slot is and at which door, in one line. */
+/** Time and door of a slot in one line. */
 export const formatSlot = ({ door, beginsAt, endsAt }: Omit<Slot, 'id'>): string =>
   `${formatInstant(beginsAt)}–${venueClock(endsAt).time} ${nameOf(door)}`
 
-/** Slots a badge of a type may come in; the one it has stays among them. */
+/** Slots for a badge of a type, with its current one. */
 export function useSlots(exhibitionId: string, badgeTypeId: string | undefined, held?: Slot | null) {
   const t = useText()
   const slotQuery = { exhibitionId, badgeTypeId: badgeTypeId ?? '' }

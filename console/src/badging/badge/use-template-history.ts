@@ -1,7 +1,7 @@
 import type { TemplateElement, TemplateSide, TemplateSides } from '@fairgate/contract/badging/badge/template'
 import { useState } from 'react'
 
-/** Which element: its side, and its place there. */
+/** Identifies an element by its side and index. */
 export interface Place {
   side: TemplateSide
   index: number
@@ -11,18 +11,18 @@ interface History {
   past: readonly TemplateSides[]
   now: TemplateSides
   future: readonly TemplateSides[]
-  /** What the last step was about: another of the same is part of it. */
+  /** The subject of the last step; further changes of the same subject extend it. */
   about: string | undefined
 }
 
-/** Steps that can be taken back. */
+/** How many steps can be undone. */
 const maxSteps = 200
 
-/** Both sides of a template while it is edited, with every step to take back. */
+/** Both sides of a template while it is edited, with an undo history. */
 export function useTemplateHistory(start: TemplateSides) {
   const [history, setHistory] = useState<History>({ past: [], now: start, future: [], about: undefined })
 
-  /** @param about steps about the same, one after the other, are one: typing a number, holding an arrow key down */
+  /** @param about consecutive steps with the same subject are merged: typing a number, holding an arrow key down */
   const change = (make: (sides: TemplateSides) => TemplateSides, about?: string) =>
     setHistory(({ past, now, ...was }) => {
       const next = make(now)
@@ -34,7 +34,7 @@ export function useTemplateHistory(start: TemplateSides) {
   return {
     sides: history.now,
     change,
-    /** Puts something else in the place of an element. */
+    /** Replaces an element. */
     replace: ({ side, index }: Place, element: TemplateElement, about?: string) =>
       change(
         sides => ({ ...sides, [side]: sides[side].map((one, at) => (at === index ? element : one)) }),

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { CallError, call } from '../../kernel/command/call.ts'
 import { hasEnded, useJob } from '../../kernel/jobs/use-job.ts'
 
-/** How long the hand must rest before a preview is asked for, in ms. */
+/** Idle time in ms before a preview is requested. */
 const rest = 400
 
 export interface ShownProof {
@@ -14,7 +14,7 @@ export interface ShownProof {
 
 type ProofInput = Omit<Payload<'proofTemplate'>, 'sides'>
 
-/** The preview of what is being edited, drawn by the printer's own hand; the last one stays until the next has come. */
+/** The preview of the edited template, drawn by the code that prints; the last one is shown until the next arrives. */
 export function useTemplateProof({ exhibitionId, size, sample }: ProofInput, sides: TemplateSides) {
   const [requested, setRequested] = useState<{ sides: TemplateSides; jobId: string }>()
   const [shown, setShown] = useState<ShownProof>()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on a drawer pushes instead of overlaying, and a page's head has room for all its buttons (look.md §2). */
+/** From this width a drawer pushes the content aside, and a page header has room for all its buttons (look.md §2). */
 const wide = matchMedia('(width >= 1360px)')
 
 function subscribe(changed: () => void): () => void {
@@ -8,5 +8,5 @@ function subscribe(changed: () => void): () => void {
   return () => wide.removeEventListener('change', changed)
 }
 
-/** Whether the window is wide enough for rarer deeds to stand beside the frequent ones. */
+/** Whether the window is wide enough to show rare actions next to the frequent ones. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

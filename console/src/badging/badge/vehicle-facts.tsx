@@ -9,7 +9,7 @@ import { formatSlot } from './use-slots.ts'
 
 type Vehicle = NonNullable<BadgeDetail['vehicle']>
 
-/** What is known of a vehicle in place of a person; whole numbers of its drivers to those who may. */
+/** Facts of a vehicle in place of those of a person; full numbers of its drivers with the permission. */
 export function vehicleFacts(
   { vehicleTypeName, slot, drivers, stays: parkings }: Vehicle,
   reveal: ReturnType<typeof useRevealed>,
@@ -44,7 +44,7 @@ export function vehicleFacts(
   ]
 }
 
-/** From when to when it was inside, and how much too long. */
+/** The time that it was inside, and by how much it exceeded the limit. */
 function formatParking({ enteredAt, endsAt, leftAt, overHalfHours: count }: Vehicle['stays'][number]): string {
   const values = { from: (leftAt ? formatMoment : momentWithin)(enteredAt), to: momentWithin(leftAt ?? endsAt) }
   const when = text(leftAt ? 'badge.stayEnded' : 'badge.stayInside', values)

@@ -6,46 +6,46 @@ import { oneOrMore, stateIn } from '../../kernel/command/page.ts'
 import { badgeSearchTypes, badgeSorts, bulkLimit, cardFilters, datePresets } from './fields.ts'
 import { badgeStateMachine, badgeTabNames } from './states.ts'
 
-/** The table is keyed by exhibition first, so every command names it. */
+/** The key of the table begins with the exhibition, so every command contains it. */
 export const inExhibition = { exhibitionId: idOf('exhibition') }
 export const keyOf = (noun: EntityType) => ({ ...inExhibition, ...rowKey(noun) })
 export const ids = z.array(idOf('badge')).min(1).max(bulkLimit)
 export const jobStarted = z.object({ jobId: idOf('job') })
 
-/** What narrows a list of badges beside its tab, any of them together. */
+/** Filters of a list of badges in addition to its tab, in any combination. */
 export const badgeNarrowing = {
   badgeTypeId: oneOrMore(idOf('badgeType')),
-  /** Of the tab’s rows those in these. */
+  /** Only rows of the tab in these states. */
   state: oneOrMore(stateIn(badgeStateMachine)),
   companyId: idOf('company').optional(),
   batchId: idOf('badgeImport').optional(),
-  /** How far its active card is, in the order of when it was made; `none`: it has none. */
+  /** State of the active card, in the order of its creation; `none`: no card. */
   card: z.enum(cardFilters).optional(),
-  /** When it was made, by the venue's days. */
+  /** Creation date, by the venue's days. */
   created: z.enum(datePresets).optional(),
-  /** When its active card was printed, and handed out; the list is in that order then, the latest first. */
+  /** When the active card was printed or issued; this also orders the list, the latest first. */
   printed: z.enum(datePresets).optional(),
   issued: z.enum(datePresets).optional(),
 }
 
-/** All rows a list shows under this filter, decided or printed by a job. */
+/** All rows that a list shows with this filter, to be decided or printed by a job. */
 export const badgeFilter = z.strictObject({ tab: z.enum(['draft', 'pending', 'active']).optional(), ...badgeNarrowing })
 
-/** All that a list of badges shows: its tab, its filters, its search, in its order. */
+/** What a list of badges shows: its tab, filters, search and order. */
 export const shownBadges = z.strictObject({
   tab: z.enum(badgeTabNames).optional(),
   ...badgeNarrowing,
   search: z.strictObject({ type: z.enum(badgeSearchTypes), value: z.string().trim().min(1).max(200) }).optional(),
-  /** As a list's; the newest first where it is left out. */
+  /** Order of the list; default: the newest first. */
   sort: z.enum(badgeSorts).optional(),
 })
 
 /**
- * Rows by id, at once; or by filter, as a job. Where nothing could be done and all rows fail for one reason, the command
- * is refused with it. At the print desk an id may be a badge's or its credential's.
+ * Rows by id, changed at once, or by filter, changed by a job. If all rows fail for the same reason, the command is
+ * refused with it. At the print desk an id may be that of a badge or its credential.
  */
 export const chosen = { ...inExhibition, ids: ids.optional(), filter: badgeFilter.optional() }
 export const decided = decidedRows('badge').extend({
-  /** Where a filter was given: the job that goes on. */
+  /** For a filter: the job. */
   jobId: idOf('job').optional(),
 })

@@ -65,7 +65,7 @@ export const badgeCommands = commands({
     access: view,
     label: ['证件类别列表', 'Badge types'],
     input: z.strictObject(inExhibition),
-    /** `zones`: all of the exhibition, by their signs. */
+    /** `zones`: all zones of the exhibition, in the order of their signs. */
     output: z.object({ list: z.array(badgeTypeView), zones: z.array(openedZone) }),
   }),
   addBadgeType: write({
@@ -90,7 +90,7 @@ export const badgeCommands = commands({
   addBadge: write({
     access: apply,
     label: ['新增证件', 'Add a badge'],
-    /** `companyId`: an organizer enters a row for its partner; left out it is the sender's own. */
+    /** `companyId`: the partner for which an organizer enters a row; default: the caller's company. */
     input: z.strictObject({
       ...inExhibition,
       badgeTypeId: idOf('badgeType'),
@@ -142,14 +142,14 @@ export const badgeCommands = commands({
     access: view,
     label: ['获取证件照片地址', 'Get the URL of a badge photo'],
     input: z.strictObject({ ...inExhibition, id: idOf('badge') }),
-    /** Readable for 60 seconds, only together with the token of the session that asked. */
+    /** Readable for 60 seconds, only together with the token of the caller's session. */
     output: z.object({ url: z.string() }),
   }),
   revealBadgeNumbers: write({
     access: can('badge:reveal'),
     label: ['查看完整身份证件号码', 'View full document numbers'],
     input: z.strictObject({ ...inExhibition, id: idOf('badge') }),
-    /** `drivers`: of a vehicle, in their order. */
+    /** `drivers`: of a vehicle, in order. */
     output: z.object({ ...wholeNumbers, drivers: z.array(z.object(wholeNumbers)) }),
     secret: true,
   }),
@@ -158,9 +158,12 @@ export const badgeCommands = commands({
   approveBadges: write({
     access: approve,
     label: ['通过证件', 'Approve badges'],
-    /** `overrideReason`: for one's own submissions among them. */
+    /** `overrideReason`: for the caller's own submissions among them. */
     input: z.strictObject({ ...chosen, overrideReason }),
-    /** `endorsed`: of `count`, those that are not approved yet: the organizer endorsed them and the venue decides next. */
+    /**
+     * `endorsed`: how many of `count` are not approved yet, because the organizer endorsed them and the venue decides
+     * next.
+     */
     output: decided.extend({ endorsed: z.number().int().optional() }),
   }),
   rejectBadges: write({
@@ -184,7 +187,7 @@ export const badgeCommands = commands({
   undoBadgeDecision: write({
     access: approve,
     label: ['撤销证件审批', 'Undo a decision on badges'],
-    /** One's own last decisions, within seconds; each `version` as the decision left it. */
+    /** The caller's own last decisions, within seconds; each `version` is that after the decision. */
     input: z.strictObject({
       ...inExhibition,
       rows: z
@@ -226,7 +229,7 @@ export const badgeCommands = commands({
     input: z.strictObject({
       ...inExhibition,
       ...shapeOf(importFields),
-      /** The import whose bad rows this file corrects; rows that are good again leave it. */
+      /** The import whose bad rows this file corrects; corrected rows leave it. */
       mends: idOf('badgeImport').optional(),
     }),
     output: imports.started,

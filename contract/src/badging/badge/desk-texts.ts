@@ -2,7 +2,7 @@ import { defineTexts } from '../../kernel/i18n/localized-text.ts'
 
 /** Texts of the counter and of the print desk. Part of the texts of `badge`. */
 export const deskTexts = defineTexts({
-  // Counter
+  // Service desk
   counterTitle: ['发证柜台', 'Counter'],
   counterKeys: [
     'Enter 下一步，P 打印，R 补打，L 挂失，Esc 返回查找框',
@@ -76,7 +76,7 @@ export const deskTexts = defineTexts({
   printOpen: ['再次打开', 'Open again'],
   printGiveBack: ['退回队列', 'Return to queue'],
 
-  // List to sign
+  // Pick-up list
   pickUpTitle: ['领证签收单', 'Sign-off sheet'],
   pickUpLead: [
     '列出该单位已打印、未发出的证件，供其签收。',

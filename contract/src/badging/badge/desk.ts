@@ -12,7 +12,7 @@ import { credentialActs, credentialRow, template, templateSizes } from './views.
 
 const print = can('badge:print')
 
-/** `cardId`: the active card the sender saw, null where it saw none; another in its place is answered 10007. */
+/** `cardId`: the active card that the caller saw, null for none; if it has changed, the answer is 10007. */
 const oneCard = { ...inExhibition, id: idOf('badge'), cardId: idOf('credential').nullable().optional() }
 
 const getPrintQueue = list({
@@ -21,12 +21,12 @@ const getPrintQueue = list({
   row: row('credential', credentialActs, credentialRow),
   search: ['code', 'name'],
   sort: ['createdAt'],
-  /** `printable`: what a print of everything takes, without the cards of suspended badges. */
+  /** `printable`: what printing all includes, without the cards of suspended badges. */
   tabs: ['all', 'printable', 'coded', 'queued', 'printed', 'failed', 'issued'],
   filter: { ...inExhibition, jobId: idOf('job').optional() },
 })
 
-/** Commands of the print desk: templates, PDFs, cards printed, handed out, replaced. */
+/** Commands of the print desk: templates, PDFs, cards that are printed, issued, replaced. */
 export const deskCommands = {
   getTemplateList: read({
     access: print,
@@ -43,7 +43,10 @@ export const deskCommands = {
       version: integer(1).optional(),
       name: z.string().trim().min(1).max(40),
       size: z.enum(templateSizes),
-      /** What it shows, as it was seen before (`proofTemplate`); left out it stays, and a new one begins as the built-in one. */
+      /**
+       * The content, as previewed before (`proofTemplate`); default: unchanged, or that of the built-in template for a
+       * new one.
+       */
       sides: templateSides.optional(),
     }),
     output: changedRow('badgeTemplate'),
@@ -64,7 +67,7 @@ export const deskCommands = {
   proofTemplate: write({
     access: can('badgeTemplate:add', 'badgeTemplate:modify'),
     label: ['预览证件版式', 'Preview a badge template'],
-    /** A job that answers a `templateProof`: what the printer would draw, and what of it may not be printed. */
+    /** A job that returns a `templateProof`: the drawing of the print, and what prevents printing. */
     input: z.strictObject({
       ...inExhibition,
       size: z.enum(templateSizes),
@@ -77,12 +80,12 @@ export const deskCommands = {
   printBadges: write({
     access: print,
     label: ['打印证件', 'Print badges'],
-    /** By the exhibition's own template `templateId`, or by the built-in one of `size`. */
+    /** `templateId`: a template of the exhibition; `size`: the built-in one of that size. */
     input: z.strictObject({
       ...chosen,
       format: z.enum(printFormats),
       templateId: idOf('badgeTemplate').optional(),
-      /** Whose queue the file goes to; left out, whoever has time prints it. */
+      /** The printer whose queue gets the file; default: the common queue. */
       printerId: idOf('printer').optional(),
       size: z.enum(templateSizes).default('cr80'),
     }),
@@ -93,7 +96,7 @@ export const deskCommands = {
   markPrinted: write({
     access: print,
     label: ['标记已打印', 'Mark as printed'],
-    /** Said by whoever stands at the printer: cards by id at once; or all whose files are made, or those of one file, as a job. */
+    /** Confirms printing: of cards by id at once; or of all whose files are made, or of one file, by a job. */
     input: z.strictObject({
       ...inExhibition,
       ids: ids.optional(),
@@ -110,21 +113,21 @@ export const deskCommands = {
   issueBadges: write({
     access: print,
     label: ['发证', 'Issue badges'],
-    /** `to`: who took them, as a name; only a holder who came in person needs none. */
+    /** `to`: the name of the person who took them; not needed if the holder came in person. */
     input: z.strictObject({ ...chosen, ...shapeOf(handOverFields) }),
     output: decided,
   }),
   printPickUpList: write({
     access: print,
     label: ['打印领证签收单', 'Print a sign-off sheet'],
-    /** A PDF of a company's cards that lie ready, each with a place for a signature. */
+    /** A PDF of a company's printed cards, each with a space for a signature. */
     input: z.strictObject({ ...inExhibition, ...shapeOf(pickUpFields) }),
     output: jobStarted,
   }),
   takeBackBadges: write({
     access: print,
     label: ['收回证件', 'Take back badges'],
-    /** Cards that were handed out by mistake lie at the desk again. */
+    /** Undoes the issue of cards that were issued by mistake. */
     input: z.strictObject({ ...inExhibition, ids, note: z.string().trim().min(1).max(500) }),
     output: decided,
   }),

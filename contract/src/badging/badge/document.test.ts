@@ -16,7 +16,7 @@ import { documentTexts } from './document-texts.ts'
 
 const context = { today: parseDay('2026-12-03') }
 
-/** The number kept, or the key of the issue. */
+/** The normalised number, or the key of the issue. */
 function outcome(code: DocumentTypeCode, typed: string, nationality?: string) {
   const read = readDocument(code, typed, { ...context, nationality })
   return 'issue' in read ? read.issue.key : read.number
@@ -70,7 +70,7 @@ describe('readDocument', () => {
     ['other', '=1+1', 'wrongCharacters'],
   ])('%s: refuses %j with %s', (code, typed, key) => expect(outcome(code, typed)).toBe(key))
 
-  it('holds a passport to the Chinese forms when its holder is Chinese', () => {
+  it('applies the Chinese formats to a passport of a Chinese holder', () => {
     expect(outcome('passport', 'E12345678', 'CHN')).toBe('E12345678')
     expect(outcome('passport', 'EA1234567', 'CHN')).toBe('EA1234567')
     expect(outcome('passport', 'E1234567', 'CHN')).toBe('wrongChinesePassportForm')
@@ -78,7 +78,7 @@ describe('readDocument', () => {
     expect(outcome('passport', 'E1234567')).toBe('E1234567')
   })
 
-  it('gives birth date and gender where the number carries them', () => {
+  it('returns birth date and gender if the number contains them', () => {
     expect(readDocument('identityCard', '11010519491231002X', context)).toMatchObject({
       facts: { region: '110105', birthDate: '1949-12-31', gender: 'female' },
     })
@@ -90,7 +90,7 @@ describe('readDocument', () => {
 describe.each(documentTypeCodes)('%s', code => {
   const { normalise, check } = documentType(code)
 
-  it('normalises a second time without change', () => {
+  it('changes nothing when it normalises a second time', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -98,7 +98,7 @@ describe.each(documentTypeCodes)('%s', code => {
       ),
     )
   })
-  it('answers any text, with a text whose values are all there', () => {
+  it('answers any text, with an issue whose values are complete', () => {
     fc.assert(
       fc.property(fc.oneof(anyText(), fc.stringMatching(/^[0-9X]{18}$/)), text => {
         const issue = check(normalise(text), context)
@@ -111,7 +111,7 @@ describe.each(documentTypeCodes)('%s', code => {
 })
 
 describe('refineDocument', () => {
-  it('reports at the field, as a text of badge', () => {
+  it('reports at the field, with a text of badge', () => {
     const row = z.object({ documentNumber: z.string() }).superRefine((value, ctx) => {
       refineDocument('identityCard', value.documentNumber, context, ctx)
     })
@@ -122,14 +122,14 @@ describe('refineDocument', () => {
 })
 
 describe('documentIdentity', () => {
-  it('knows a home-return permit again after its renewal', () => {
+  it('recognizes a home-return permit after its renewal', () => {
     expect(documentIdentity('homeReturnPermit', 'H1234567802')).toBe(documentIdentity('homeReturnPermit', 'H12345678'))
   })
-  it('knows a child again that now has its own card', () => {
+  it('recognizes a child that now has its own card', () => {
     const number = '11010519491231002X'
     expect(documentIdentity('householdRegister', number)).toBe(documentIdentity('identityCard', number))
   })
-  it('keeps the same number of two types apart', () => {
+  it('distinguishes the same number of two types', () => {
     expect(documentIdentity('passport', '12345678')).not.toBe(documentIdentity('taiwanPermit', '12345678'))
   })
 })
@@ -143,7 +143,7 @@ describe('maskDocument', () => {
     ['', ''],
     ['军字第2001988号', '军字********号'],
   ])('shows %j as %j', (number, masked) => expect(maskDocument(number)).toBe(masked))
-  it('keeps the length, and hides at least two fifths of what is longer than four', () => {
+  it('preserves the length, and hides at least two fifths of a number of more than four characters', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z0-9]{5,32}$/), number => {
         const masked = maskDocument(number)

@@ -12,7 +12,7 @@ import {
   toEighteen,
 } from './identity-number.ts'
 
-/** The documents a badge may be applied for with, in the order in which they are offered. */
+/** The documents accepted for badge applications, in the order of display. */
 export const documentTypeLabels = defineTexts({
   identityCard: ['居民身份证', 'Identity card'],
   passport: ['护照', 'Passport'],
@@ -24,7 +24,7 @@ export const documentTypeLabels = defineTexts({
   other: ['其他证件', 'Other document'],
 })
 
-/** What people and other systems call them in sheets; `<type>_<which>`. */
+/** Names of documents that people and other systems use in sheets; `<type>_<which>`. */
 export const documentAliases = defineTexts({
   identityCard_short: ['身份证', 'ID card'],
   identityCard_second: ['二代身份证', 'Chinese ID card'],
@@ -56,11 +56,11 @@ export const documentTypeCodes = Object.keys(documentTypeLabels) as DocumentType
 
 export type DocumentIssue = FieldIssue<DocumentTextKey>
 
-/** What a check needs to know beside the number. */
+/** What a check needs besides the number. */
 export interface CheckContext {
   /** The venue's calendar date: birth dates after it are refused. */
   readonly today: Day
-  /** ISO 3166 alpha-3, where the form asks for it: 'CHN' holds a passport to the Chinese forms. */
+  /** ISO 3166 alpha-3, if the form has the field: 'CHN' applies the Chinese formats to a passport. */
   readonly nationality?: string
 }
 
@@ -68,11 +68,11 @@ type Check = (number: string, context: CheckContext) => DocumentIssue | undefine
 
 export interface DocumentType {
   readonly code: DocumentTypeCode
-  /** The number as it is stored, compared and hashed; never refuses, and changes nothing the second time. */
+  /** The number as it is stored, compared and hashed. Never refuses; idempotent. */
   readonly normalise: (number: string) => string
-  /** Validates a normalised number; undefined when it is right. */
+  /** Validates a normalised number; undefined if it is valid. */
   readonly check: Check
-  /** Birth date, gender and region of a checked number, for documents that carry them. */
+  /** Birth date, gender and region of a validated number, for documents that contain them. */
   readonly facts?: (number: string) => IdentityFacts | undefined
 }
 
@@ -114,7 +114,7 @@ const checkPermanentResident: Check = (number, { today }) => {
 const checkPassport: Check = (number, { nationality }) => {
   const wrong = foreignCharacter(number, /[^A-Z0-9]/u) ?? wrongLength(number, 5, 17)
   if (wrong) return wrong
-  // a number without digits is nearly always a name that slipped into the wrong column
+  // A number without digits is usually a name in the wrong column.
   if (!/\d/.test(number)) return issue('wrongPassportForm', { actual: number })
   if (nationality === 'CHN' && !chinesePassport.test(number))
     return issue('wrongChinesePassportForm', { actual: number })
@@ -129,7 +129,7 @@ const checkHomeReturnPermit: Check = number =>
     ? undefined
     : issue('wrongHomeReturnForm', { actual: number.slice(0, 40) })
 
-/** Officers' and other certificates carry words (军字第…号), so letters of any script may stand. */
+/** Officers' and other certificates contain words (军字第…号), so letters of any script are accepted. */
 const checkOther: Check = number => foreignCharacter(number, /[^\p{L}\p{M}\p{N}()/.-]/u) ?? wrongLength(number, 4, 32)
 
 function foreignCharacter(number: string, pattern: RegExp): DocumentIssue | undefined {
@@ -144,7 +144,9 @@ function wrongLength(number: string, min: number, max: number): DocumentIssue | 
 }
 
 const normaliseIdentity = (number: string) => toEighteen(normaliseNumber(normaliseNumber(number).replaceAll('-', '')))
-/** Once more without the signs: an apostrophe behind one stands in front then, and is no part of the number either. */
+/**
+ * A second pass without the signs: an apostrophe after one is then at the start, and is no part of the number either.
+ */
 const withoutSigns = (number: string) => normaliseNumber(normaliseNumber(number).replace(/[-()]/g, ''))
 
 const documentTypes: { readonly [Code in DocumentTypeCode]: Omit<DocumentType, 'code'> } = {
@@ -165,9 +167,7 @@ const documentTypes: { readonly [Code in DocumentTypeCode]: Omit<DocumentType, '
 /** The rules of one type of document. */
 export const documentType = (code: DocumentTypeCode): DocumentType => ({ code, ...documentTypes[code] })
 
-/**
- * Normalises and validates a number as it was typed: the number to keep, or what is wrong with it.
- */
+/** Normalises and validates a typed number. Returns the number to store, or the issue. */
 export function readDocument(
   code: DocumentTypeCode,
   typed: string,
@@ -179,7 +179,7 @@ export function readDocument(
   return wrong ? { issue: wrong } : { number, facts: facts?.(number) }
 }
 
-/** For `superRefine` of a schema whose rows carry a type and a number; reports at the field `documentNumber`. */
+/** For `superRefine` of a schema with a type and a number; reports at the field `documentNumber`. */
 export function refineDocument(
   code: DocumentTypeCode,
   typed: string,
@@ -191,15 +191,16 @@ export function refineDocument(
 }
 
 /**
- * What stays the same of a person's number: home-return permits of 11 characters end with how often they were renewed.
- * Hash this, with the number, to know a person again. An identity card and the household register share one number.
+ * The part of a number that identifies the person permanently: home-return permits of 11 characters end with a renewal
+ * counter. Hash it, with the number, to recognize a person. An identity card and the household register share one
+ * number.
  */
 export function documentIdentity(code: DocumentTypeCode, number: string): string {
   if (code === 'homeReturnPermit') return `${code}:${number.slice(0, 9)}`
   return `${code === 'householdRegister' ? 'identityCard' : code}:${number}`
 }
 
-/** Hides what identifies: '310115********482X' from 17 characters on, 'A0******7' below, 'A***' up to four. */
+/** Masks the number: '310115********482X' from 17 characters on, 'A0******7' below, 'A***' up to four. */
 export function maskDocument(number: string): string {
   const characters = [...number]
   const [front, back] = characters.length >= 17 ? [6, 4] : characters.length > 4 ? [2, 1] : [1, 0]

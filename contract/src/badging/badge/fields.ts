@@ -23,14 +23,14 @@ import { checkPrintedName, normaliseName } from './person-name.ts'
 export const phases = ['moveIn', 'open', 'moveOut'] as const
 export type Phase = (typeof phases)[number]
 
-/** Fields of a person a badge type may require beside name and document. */
+/** Fields of a person that a badge type may require besides name and document. */
 export const requirableFields = ['photo', 'phone', 'employer', 'jobTitle', 'nameEn'] as const
 export type RequirableField = (typeof requirableFields)[number]
 
 export const approvalRoutes = ['sponsor', 'sponsorThenPlatform', 'platform'] as const
 export const entriesKinds = ['single', 'daily', 'unlimited'] as const
 
-/** Rows one bulk command takes by id; more go by filter, as a job. */
+/** Rows that one bulk command accepts by id; more are processed by filter in a job. */
 export const bulkLimit = 500
 
 export const badgeTypeFields = fields('badge', {
@@ -42,7 +42,7 @@ export const badgeTypeFields = fields('badge', {
   price: preset(amount(), '0.00'),
   approvalRoute: choice(approvalRoutes, { label: 'route' }),
   phases: choices(phases, { label: 'phasesField' }),
-  /** Zones it opens; none means all of the exhibition's. */
+  /** Zones it opens; an empty list means all of the exhibition. */
   zones: optional(ids('zone', { max: 200, label: 'zonesField' })),
   entriesKind: preset(choice(entriesKinds, { label: 'entries' }), 'unlimited'),
   /** Only with `daily`. */
@@ -50,15 +50,15 @@ export const badgeTypeFields = fields('badge', {
   minimumAge: orAbsent(wholeNumber({ min: 0, max: 120 })),
 })
 
-/** What is typed of a person; which of the optional ones must be there is the badge type's to say. */
+/** The typed fields of a person; the badge type determines which optional ones are required. */
 export const personFields = fields('badge', {
-  /** 400 bounds what is looked at; a name has 100. */
+  /** 400 bounds the input; a name has at most 100. */
   name: text(400, { plain: normaliseName, check: checkOf('badge', checkPrintedName) }),
   nameEn: optional(text(100, { lang: 'en' })),
   documentType: choice(documentTypeCodes),
-  /** As typed; kept normalised and encrypted. Left out in an edit it stays as it is. */
+  /** As typed; stored normalised and encrypted. Left out in an edit, it does not change. */
   documentNumber: orAbsent(text(40)),
-  /** Of the mainland, or with + of another country; left out in an edit it stays as it is. */
+  /** A mainland number, or a foreign one with +; left out in an edit, it does not change. */
   phone: orAbsent(
     text(20, { plain: normaliseTelephone, pattern: telephoneAnywhere, phrase: 'badge.phoneForm', keys: 'tel' }),
   ),
@@ -69,41 +69,44 @@ export const personFields = fields('badge', {
 })
 export const personFieldNames = Object.keys(personFields) as [keyof typeof personFields]
 
-/** A badge as it is written in a form. */
+/** The form of a badge. */
 export const badgeFields = fields('badge', {
   badgeTypeId: id('badgeType', { label: 'type' }),
-  /** For whom an organizer enters it; its own company where nothing is said. */
+  /** The company for which an organizer enters it; default: the caller's. */
   companyId: orAbsent(id('company', { label: 'forCompany' })),
   ...personFields,
 })
 
-/** What a list of badges may be narrowed to by their cards: the states of an active card, or none. */
+/** Filters of a list of badges by card: the states of an active card, or none. */
 export const cardFilters = ['none', 'coded', 'queued', 'printed', 'failed', 'issued'] as const
-/** Characters the counter's field takes: a badge's code has 178. */
+/** Maximum length of the desk's search field; a badge code has 178 characters. */
 export const typedLimit = 400
 
-/** Holders that one search over exhibitions lists; of more it only says that there are more. */
+/** Holders that one search over exhibitions lists; beyond that it only reports that there are more. */
 export const holderLimit = 8
 
-/** What a list of badges is searched by. */
+/** Fields that a list of badges can be searched by. */
 export const badgeSearchTypes = ['name', 'documentNumber', 'code', 'phone'] as const
 /** Orders of a list of badges. */
 export const badgeSorts = ['createdAt', '-createdAt'] as const
-/** The venue's days a list of badges is narrowed to: up to and with today, the day before, or all from move-in to move-out. */
+/**
+ * Date filters of a list of badges, by the venue's days: up to and including today, the day before, or all from move-in
+ * to move-out.
+ */
 export const datePresets = ['today', 'yesterday', 'week', 'month', 'exhibition'] as const
 
-/** Who was handed the badges. */
+/** Who picked up the badges. */
 export const pickUpWays = ['holder', 'company', 'proxy'] as const
 export const handOverFields = fields('badge', {
   by: preset(choice(pickUpWays, { label: 'pickUpBy' }), 'holder'),
-  /** Needed of whoever is not the holder. */
+  /** Required if it is not the holder. */
   to: optional(text(100, { label: 'issuedToField' })),
 })
 
-/** A file for the printer: one badge a page, or cards side by side on sheets. */
+/** Print file formats: one badge per page, or several cards per sheet. */
 export const printFormats = ['single', 'sheet'] as const
 
-/** How that file is laid out; `template` is the exhibition's own by its id, or the built-in one by its size. */
+/** The layout of that file; `template` is a template of the exhibition by its id, or the built-in one by its size. */
 export const printFields = fields('badge', {
   format: preset(choice(printFormats), 'single'),
   template: orAbsent(option(optionPattern, { label: 'templateField' })),
@@ -116,19 +119,19 @@ export const templateFields = fields('badge', {
   size: preset(choice(['cr80', 'a6'], { label: 'templateSize' }), 'cr80'),
 })
 
-/** A filled sheet, and for whom its people are entered. */
+/** An archive of photos, and the company for which its people are entered. */
 export const photosFields = fields('badge', { fileId: id('file', { label: 'photosFile' }) })
-/** Pictures in one archive. */
+/** Pictures per archive. */
 export const photosLimit = 20_000
 
 export const importFields = fields('badge', {
   badgeTypeId: id('badgeType', { label: 'type' }),
-  /** For whom an organizer enters them; its own company where nothing is said. */
+  /** The company for which an organizer enters them; default: the caller's. */
   companyId: orAbsent(id('company', { label: 'forCompany' })),
   fileId: id('file', { label: 'importStep3' }),
 })
 
-/** Of whom cards are listed to be signed for. */
+/** The company whose cards are listed for pick-up. */
 export const pickUpFields = fields('badge', { companyId: id('company', { label: 'company' }) })
 
 /** Why a card is replaced: a reason of the dictionary `reprint_reason`. */
@@ -137,10 +140,10 @@ export const reprintFields = fields('badge', {
   note: optional(text(500)),
 })
 
-/** What is known of a loss. */
+/** The report of a loss. */
 export const lossFields = fields('badge', { note: optional(text(500)) })
 
-/** Columns of the import sheet, in order; the template's headers are these words. */
+/** Columns of the import sheet, in order; the labels are the headers of the template. */
 export const importColumns = {
   name: ['姓名', 'Name'],
   nameEn: ['英文名', 'English name'],
@@ -154,7 +157,7 @@ export const importColumns = {
 export type ImportColumn = keyof typeof importColumns
 export const importColumnNames = Object.keys(importColumns) as ImportColumn[]
 
-/** Families of reasons an import row may be bad for; the report's filter. */
+/** Groups of issues of import rows; the report is filtered by them. */
 export const importReasons = [
   'name',
   'documentType',

@@ -1,6 +1,9 @@
 import type { LocalizedText } from '../../kernel/i18n/localized-text.ts'
 
-/** The types of guests of white lists, by what they are of: their prefix, their names, and those where another type has these. */
+/**
+ * The badge types for guests of white lists, by subject: prefix, names, and alternative names if another type has
+ * these.
+ */
 export const guestTypes = {
   person: {
     prefix: 'GU',

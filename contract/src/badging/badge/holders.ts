@@ -7,7 +7,7 @@ import { badgeStateMachine } from './states.ts'
 
 const names = z.object({ cn: z.string(), en: z.string() })
 
-/** A badge, with what tells its holder from others of the same name. */
+/** A badge, with what distinguishes its holder from others of the same name. */
 const holder = z.object({
   id: idOf('badge'),
   exhibitionId: idOf('exhibition'),
@@ -21,18 +21,18 @@ const holder = z.object({
   statusCode: z.number().int().min(0).max(5),
 })
 
-/** Holders of badges, wherever the reader is: those its lists show, and no others. */
+/** Commands that find holders of badges in any exhibition: only those that the caller's lists show. */
 export const holderCommands = {
   findHolders: read({
     access: can('badge:view'),
     label: ['跨展会查找持证人', 'Find badge holders across exhibitions'],
-    /** The same as the counter takes. `exhibitionId`: where the reader is, whose holders come first. */
+    /** The same input as at the service desk. `exhibitionId`: the current exhibition, whose holders come first. */
     input: z.strictObject({
       typed: z.string().trim().min(1).max(typedLimit),
       exhibitionId: idOf('exhibition').nullish(),
     }),
     /**
-     * Whole numbers and names of all exhibitions that are not settled; parts of a name and last four characters of the
+     * Whole numbers and names in all exhibitions that are not settled; parts of names and last four characters in the
      * nearest twenty.
      */
     output: z.object({ list: z.array(holder).max(holderLimit), more: z.boolean() }),
@@ -46,7 +46,7 @@ export const holderCommands = {
         .min(1)
         .max(holderLimit),
     }),
-    /** In the order asked for; those the reader no longer sees are left out. */
+    /** In the requested order; badges that the caller no longer sees are left out. */
     output: z.object({ list: z.array(holder).max(holderLimit) }),
   }),
 }

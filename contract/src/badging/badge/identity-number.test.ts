@@ -81,7 +81,7 @@ describe('checkIdentityNumber', () => {
 })
 
 describe('identityFacts', () => {
-  it('gives back birth date and gender', () => {
+  it('returns birth date and gender', () => {
     fc.assert(
       fc.property(anyNumber, ({ number, birthDate, sequence }) => {
         expect(identityFacts(number)).toEqual({
@@ -95,8 +95,8 @@ describe('identityFacts', () => {
 })
 
 describe('toEighteen', () => {
-  it('turns the published 15 digits into 18', () => expect(toEighteen('110105491231002')).toBe('11010519491231002X'))
-  it('gives a right number for every right one of the last century', () => {
+  it('converts the published 15 digits into 18', () => expect(toEighteen('110105491231002')).toBe('11010519491231002X'))
+  it('returns a valid number for every valid one of the last century', () => {
     fc.assert(
       fc.property(anyNumber, ({ number }) => {
         fc.pre(number.slice(6, 8) === '19')
@@ -104,5 +104,5 @@ describe('toEighteen', () => {
       }),
     )
   })
-  it('leaves other texts alone', () => expect(toEighteen('11010549123100X')).toBe('11010549123100X'))
+  it('does not change other texts', () => expect(toEighteen('11010549123100X')).toBe('11010549123100X'))
 })

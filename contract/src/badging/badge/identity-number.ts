@@ -8,7 +8,7 @@ import type { DocumentTextKey } from './document-texts.ts'
  * residents (2018) and foreign permanent resident cards (2023) are numbered the same way.
  */
 export interface IdentityFacts {
-  /** The six digits in front. */
+  /** The first six digits. */
   readonly region: string
   readonly birthDate: Day
   readonly gender: 'male' | 'female'
@@ -18,22 +18,22 @@ const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const checkCharacters = '10X98765432'
 
 /**
- * Provinces whose numbers exist. Only these two digits are validated: a number keeps the district of its first day, and
- * many of those districts have since been merged away.
+ * Provinces whose numbers exist. Only these two digits are validated: a number keeps the district of its first
+ * registration, and many of those districts have since been merged.
  */
 const provinces = new Set(
   '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83'.split(' '),
 )
 
-/** Check character ('0'–'9', 'X') of the 17 digits in front. */
+/** Check character ('0'–'9', 'X') of the first 17 digits. */
 export function identityCheckDigit(digits17: string): string {
   const sum = weights.reduce((total, weight, index) => total + weight * Number(digits17[index]), 0)
   return checkCharacters.charAt(sum % 11)
 }
 
 /**
- * The 18 characters of a number of 15 digits, as cards carried it until 1999: century 19 goes in, the check digit
- * behind. Other texts come back as they are.
+ * The 18 characters of a number of 15 digits, as on cards until 1999: inserts century 19 and appends the check digit.
+ * Other texts are returned unchanged.
  */
 export function toEighteen(number: string): string {
   if (!/^\d{15}$/.test(number)) return number
@@ -42,8 +42,9 @@ export function toEighteen(number: string): string {
 }
 
 /**
- * Checks characters, length, birth date and check digit, in the order in which a person would correct them; not the
- * region. The right check digit is never told: whoever mistyped another digit would only make the number fit.
+ * Checks characters, length, birth date and check digit, in the order in which a person would correct them, but not the
+ * region. The issue never contains the right check digit: after a typo in another digit it would only make the number
+ * formally valid.
  */
 export function checkIdentityNumber(number: string, today: Day): FieldIssue<DocumentTextKey> | undefined {
   const wrong = /[^0-9X]|X(?!$)/u.exec(number)
@@ -56,10 +57,10 @@ export function checkIdentityNumber(number: string, today: Day): FieldIssue<Docu
   return undefined
 }
 
-/** Whether the first two digits are a province's, or 81, 82, 83. */
+/** Whether the first two digits are those of a province, or 81, 82, 83. */
 export const hasKnownProvince = (number: string): boolean => provinces.has(number.slice(0, 2))
 
-/** What a checked number of 18 characters says about its holder. */
+/** The facts about the holder in a valid number of 18 characters. */
 export const identityFacts = (number: string): IdentityFacts => ({
   region: number.slice(0, 6),
   birthDate: birthText(number) as Day,

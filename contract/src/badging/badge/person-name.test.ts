@@ -42,7 +42,7 @@ describe('personName', () => {
     ['ქართველი', 'badge.nameScript'],
   ])('refuses %j with %s', (name, message) => expect(issuesOf(name)?.[0]?.message).toBe(message))
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), text => {
         const once = personName.safeParse(text)

@@ -5,16 +5,18 @@ import type { DocumentTextKey } from './document-texts.ts'
 
 const maxLength = 100
 
-/** Japanese names have a dot of their own (ジョン・スミス). */
+/** Japanese names have their own middle dot (ジョン・スミス). */
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
-/** Control characters, bidirectional overrides, zero-width marks and halves of characters. */
+/** Control characters, bidirectional overrides, zero-width marks and lone surrogates. */
 const invisible = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
-/** ©, ® and ™ are pictographs too, which is no loss here; keycap and flag letters are caught by their own marks. */
+/**
+ * ©, ® and ™ are pictographs too, which does no harm here; keycap and flag sequences are detected by their own marks.
+ */
 const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\ufe0f|\u20e3/u
 
 /**
- * A name as it is stored: composed (NFC), full-width letters and spaces made plain, runs of spaces one, none at the ends,
- * one kind of middle dot, radicals (⾦) as ideographs (金). The characters themselves stay: 𠮷 is not 吉.
+ * Normalises a name for storage: composed (NFC), half-width letters and spaces, single spaces, none at the ends, one
+ * kind of middle dot, radicals (⾦) as ideographs (金). Variant characters are preserved: 𠮷 is not 吉.
  */
 export const normaliseName = (name: string): string =>
   toIdeographs(toHalfWidth(name.normalize('NFC')))
@@ -25,8 +27,8 @@ export const normaliseName = (name: string): string =>
 
 /**
  * Validates a normalised name: 1 to 100 characters, counted as people do (𠮷 is one), at least one letter of any script.
- * Emoji are refused, not dropped: no document carries them, printed badges would show boxes, and a silently changed name
- * no longer matches its document. A leading '=' stays; exports escape it.
+ * Emoji are refused and not removed: no document contains them, printed badges would show boxes, and a silently changed
+ * name no longer matches its document. A leading '=' is accepted; exports escape it.
  */
 export function checkName(name: string): FieldIssue<DocumentTextKey> | undefined {
   const actual = [...name].length
@@ -37,11 +39,11 @@ export function checkName(name: string): FieldIssue<DocumentTextKey> | undefined
   return /\p{L}/u.test(name) ? undefined : issue('nameWithoutLetter')
 }
 
-/** Scripts the printer has fonts for; `server/src/kernel/pdf/fonts.ts` draws them. */
+/** Scripts that the printer has fonts for; `server/src/kernel/pdf/fonts.ts` draws them. */
 const printedScripts =
   /[\p{sc=Zyyy}\p{sc=Zinh}\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Arab}\p{sc=Deva}\p{sc=Mong}]/u
 
-/** Validates a name that is printed on a badge: of a script the printer has no font for, the characters are named. */
+/** Validates a name for printing; the issue lists the characters of scripts without a font. */
 export function checkPrintedName(name: string): FieldIssue<DocumentTextKey> | undefined {
   const wrong = checkName(name)
   if (wrong) return wrong

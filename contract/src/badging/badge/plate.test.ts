@@ -19,10 +19,10 @@ describe('plateKind', () => {
 })
 
 describe('plateNumber', () => {
-  it.each(['沪a·d1234 5', '沪Ａ•Ｄ１２３４５', ' 沪A-D12345'])('keeps %j as 沪AD12345', typed => {
+  it.each(['沪a·d1234 5', '沪Ａ•Ｄ１２３４５', ' 沪A-D12345'])('normalises %j to 沪AD12345', typed => {
     expect(plateNumber.parse(typed)).toBe('沪AD12345')
   })
-  it('reports as a text of badge', () => {
+  it('reports with a text of badge', () => {
     expect(plateNumber.safeParse('沪A123').error?.issues).toMatchObject([
       { message: 'badge.wrongLength', params: { expected: '7/8', actual: 5 } },
     ])
@@ -43,7 +43,7 @@ describe('checkPlate', () => {
     ['京A1234港', 'wrongPlateForm'],
   ])('refuses %s with %s', (plate, key) => expect(checkPlate(plate)?.key).toBe(key))
 
-  it('accepts exactly what has a kind', () => {
+  it('accepts exactly the plates that have a kind', () => {
     const anyPlate = fc.stringMatching(/^[京沪粤使][A-Z0-9]{5,7}[港澳学挂]?$/u)
     fc.assert(fc.property(anyPlate, plate => (checkPlate(plate) === undefined) === (plateKind(plate) !== undefined)))
   })

@@ -9,7 +9,7 @@ import type { DocumentTextKey } from './document-texts.ts'
  */
 export type PlateKind =
   | 'ordinary'
-  /** The last place is a word: 学 school, 警 police, 挂 trailer, 试 test, 超 oversize, 领 consulate. */
+  /** The last character is a word: 学 school, 警 police, 挂 trailer, 试 test, 超 oversize, 领 consulate. */
   | 'special'
   | 'newEnergySmall'
   | 'newEnergyLarge'
@@ -20,8 +20,8 @@ export type PlateKind =
 const provinces = '京津沪渝冀晋蒙辽吉黑苏浙皖闽赣鲁豫鄂湘粤桂琼川贵云藏陕甘青宁新'
 
 /**
- * New energy marks: D, A, B, C, E for electric, F, G, H, J, K for other drives; the further letters came when D and F
- * ran out in the large cities. Small vehicles carry the mark in the third place, large ones in the last.
+ * New energy marks: D, A, B, C, E for electric, F, G, H, J, K for other drives; the further letters were added when D
+ * and F ran out in large cities. Small vehicles have the mark in the third position, large ones in the last.
  */
 const forms: readonly [PlateKind, RegExp][] = [
   ['hongKong', /^粤Z[A-HJ-NP-Z0-9]{4}港$/],
@@ -33,13 +33,16 @@ const forms: readonly [PlateKind, RegExp][] = [
   ['newEnergyLarge', new RegExp(`^[${provinces}][A-HJ-NP-Z]\\d{5}[A-HJK]$`)],
 ]
 
-/** The plate as it is stored and compared: half width, capitals, without spaces, dots and dashes ('沪A·D1234 5' → '沪AD12345'). */
+/**
+ * The plate as it is stored and compared: half width, capitals, without spaces, dots and dashes ('沪A·D1234 5' →
+ * '沪AD12345').
+ */
 export const normalisePlate = (plate: string): string => normaliseNumber(plate).replace(/[·•・‧.-]/g, '')
 
-/** The kind of a normalised plate; undefined when it has none of the known forms. */
+/** The kind of a normalised plate; undefined if it has none of the known forms. */
 export const plateKind = (plate: string): PlateKind | undefined => forms.find(([, form]) => form.test(plate))?.[0]
 
-/** Says what is wrong with a normalised plate, from the first place to the last; undefined when it is right. */
+/** Validates a normalised plate from the first character to the last; undefined if it is valid. */
 export function checkPlate(plate: string): FieldIssue<DocumentTextKey> | undefined {
   if (plateKind(plate)) return undefined
   const places = [...plate]
@@ -52,14 +55,17 @@ export function checkPlate(plate: string): FieldIssue<DocumentTextKey> | undefin
   return issue(places.length === 8 ? 'wrongNewEnergyForm' : 'wrongPlateForm', { actual: plate })
 }
 
-/** A plate of Hong Kong or Macao by itself, normalised, as vehicles have that cross without a mainland one (港车北上, 澳车北上). */
+/**
+ * Whether it is a normalised plate of Hong Kong or Macao on its own, as of vehicles that cross without a mainland plate
+ * (港车北上, 澳车北上).
+ */
 export const isSinglePlate = (plate: string): boolean => /^[A-Z0-9]{2,8}$/.test(plate)
 
-/** Says what is wrong with a normalised plate of wherever; undefined when it is a mainland plate or a single one. */
+/** Validates a normalised plate of any origin; undefined if it is a valid mainland or single plate. */
 export const checkAnyPlate = (plate: string): FieldIssue<DocumentTextKey> | undefined =>
   isSinglePlate(plate) ? undefined : checkPlate(plate)
 
-/** A number plate: comes in as typed, goes on normalised, refused with words of `badge`. */
+/** A number plate: accepts typed input, normalises it, refuses with texts of `badge`. */
 export const plateNumber = z
   .string()
   .overwrite(normalisePlate)

@@ -8,9 +8,9 @@ import { integer } from '../../kernel/field/integer.ts'
 import { inExhibition } from './chosen.ts'
 import { templateSizes } from './views.ts'
 
-/** How long a clerk has a file that was taken to print. */
+/** For how many minutes a clerk has claimed a print file. */
 export const claimMinutes = 15
-/** Files a desk is shown, the newest. */
+/** How many files a desk shows, the newest first. */
 export const shownPrintJobs = 50
 
 /** A printer of the desk. */
@@ -21,7 +21,7 @@ export const printerFields = fields('badge', {
 
 const print = can('badge:print')
 
-/** Commands of printers and of what waits for them. */
+/** Commands of printers and their queues. */
 export const printerCommands = {
   getPrinterList: read({
     access: print,
@@ -37,7 +37,7 @@ export const printerCommands = {
           actions: z.array(z.enum(['edit'])),
         }),
       ),
-      /** Files for the printers, the newest first; `waiting`: cards of it nobody has said of that they came out. */
+      /** Print files, the newest first; `waiting`: how many of its cards await confirmation. */
       jobs: z.array(
         z.object({
           jobId: idOf('job'),
@@ -72,7 +72,10 @@ export const printerCommands = {
   claimPrintJob: write({
     access: print,
     label: ['认领打印任务', 'Claim a print file'],
-    /** Taken for 15 minutes, or for 15 more; `giveBack`: for others to take. `url` is the file's, read in this session alone. */
+    /**
+     * Claims the file for 15 minutes, or extends the claim; `giveBack`: releases it. `url` is that of the file, valid
+     * only in this session.
+     */
     input: z.strictObject({ ...inExhibition, jobId: idOf('job'), giveBack: z.boolean().default(false) }),
     output: z.object({ jobId: idOf('job'), claimedUntil: z.string().nullable(), url: z.string().nullable() }),
     secret: true,

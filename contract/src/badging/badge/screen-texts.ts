@@ -2,7 +2,7 @@ import { defineTexts } from '../../kernel/i18n/localized-text.ts'
 
 /** Texts of the lists, the drawer and the form of badges. Part of the texts of `badge`. */
 export const badgeScreenTexts = defineTexts({
-  // Places
+  // Titles
   badgesTitle: ['证件', 'Badges'],
   approvalTitle: ['证件审批', 'Badge approval'],
   typesTitle: ['证件类别', 'Badge types'],
@@ -89,7 +89,7 @@ export const badgeScreenTexts = defineTexts({
   emptyTypesMissingWhy: ['设置好后，就可以在这里申请证件。', 'You can apply once they are set up.'],
   emptyTab: ['这一栏里没有证件', 'No badges in this tab'],
 
-  // Deeds
+  // Actions
   add: ['新增证件', 'Add a badge'],
   import: ['导入', 'Import'],
   review: ['审批 {{shown}} 张证件', { one: 'Review {{shown}} badge', other: 'Review {{shown}} badges' }],

@@ -1,16 +1,16 @@
 import type { BadgeAction, credentialStateMachine } from './states.ts'
 
 /**
- * What Enter does at the counter, the first that its reader may: hand the card over, say whether it came out of the
- * printer, print it, replace it once it was lost, decide on the badge.
+ * What Enter does at the service desk, the first that the caller may do: issue the card, confirm the print, print,
+ * replace a lost card, decide on the badge.
  */
 export const serviceDeskSteps = ['issue', 'confirmPrint', 'print', 'reprint', 'review'] as const
 export type ServiceDeskStep = (typeof serviceDeskSteps)[number]
 
 /**
- * The sensible next step with a badge, of what its reader may do with it; null where nothing is left to do here.
+ * The next step with a badge among the actions of the caller; null if nothing is left to do here.
  *
- * @param card state of the active card, null where there is none
+ * @param card state of the active card, null if there is none
  */
 export function nextStep(
   actions: readonly BadgeAction[],

@@ -7,10 +7,10 @@ import { typedLimit } from './fields.ts'
 import { serviceDeskSteps } from './service-desk-step.ts'
 import { badgeActs, badgeRow, credentialActs } from './views.ts'
 
-/** Badges that one search at the counter lists; of more it only says that there are more. */
+/** Badges that one search at the service desk lists; beyond that it only reports that there are more. */
 export const serviceDeskLimit = 8
 
-/** A badge as the counter sees its holder: all that is needed to know the person and the next step. */
+/** A badge as the service desk shows it: what identifies the person, and the next step. */
 const foundBadge = row('badge', badgeActs, {
   ...badgeRow,
   photoFileId: idOf('file').nullable(),
@@ -19,7 +19,7 @@ const foundBadge = row('badge', badgeActs, {
     .object({
       id: idOf('credential'),
       state: credentialActs.state,
-      /** Of a card that waits for its printer: the job whose file holds this card alone. */
+      /** For a queued card: the job whose file contains only this card. */
       printJobId: idOf('job').nullable(),
     })
     .nullable(),
@@ -29,7 +29,7 @@ const foundBadge = row('badge', badgeActs, {
       direction: z.enum(passageDirections),
       verdict: z.enum(verdicts),
       reason: z.enum(gateCheckNames).nullable(),
-      /** From when the same code opens, where that is why it was refused. */
+      /** When the code starts to open gates, if that is why it was denied. */
       opensAt: z.string().nullable(),
       doorName: z.object({ cn: z.string(), en: z.string() }),
     })
@@ -37,22 +37,22 @@ const foundBadge = row('badge', badgeActs, {
   next: z.enum(serviceDeskSteps).nullable(),
 })
 
-/** Commands of the counter alone. */
+/** Commands that only the service desk uses. */
 export const serviceDeskCommands = {
   findBadges: read({
     access: can('badge:print'),
     label: ['柜台查找证件', 'Find badges at the counter'],
     /**
-     * What a scanner, a card reader or a clerk typed: a badge's QR code or number, a document's number, a telephone, the
+     * Input of a scanner, a card reader or a clerk: a badge's QR code or number, a document number, a telephone, the
      * last four characters of either, or a part of a name.
      */
     input: z.strictObject({ exhibitionId: idOf('exhibition'), typed: z.string().trim().min(1).max(typedLimit) }),
     output: z.object({
-      /** The nearest first. */
+      /** The best match first. */
       list: z.array(foundBadge).max(serviceDeskLimit),
       /** More badges match than are listed. */
       more: z.boolean(),
-      /** What was scanned, where it was a code: the active card, a revoked card, or no card of this exhibition. */
+      /** The kind of a scanned code: the active card, a revoked card, or no card of this exhibition. */
       card: z.enum(['living', 'dead', 'foreign']).nullable(),
     }),
   }),

@@ -2,9 +2,9 @@ import type { LocalizedText } from '../../kernel/i18n/localized-text.ts'
 import { actionsFrom, machine } from '../../kernel/transition/machine.ts'
 
 /**
- * The state machine of a badge. `approved` waits for the platform where the route is sponsorThenPlatform and the
- * organizer has agreed; it waits for payment where the type has a price; otherwise approval makes it active at once. What
- * was sent in expires with its last phase, or with its exhibition, however far it is; what nobody paid is voided then.
+ * The state machine of a badge. `approved` awaits the platform if the route is sponsorThenPlatform and the organizer
+ * has agreed; it awaits payment if the type has a price; otherwise approval makes it active at once. A submitted badge
+ * expires with its last phase or its exhibition; an unpaid one is voided then.
  */
 export const badgeStateMachine = machine({
   initial: 'draft',
@@ -63,7 +63,10 @@ export const badgeStateMachine = machine({
   inverses: { suspend: 'resume' },
 })
 
-/** The state machine of a credential: an active code, perhaps printed and handed out; `dead` (revoked) once lost, reprinted or voided. */
+/**
+ * The state machine of a credential: an active code, optionally printed and issued; `dead` (revoked) once lost,
+ * reprinted or voided.
+ */
 export const credentialStateMachine = machine({
   initial: 'coded',
   states: {
@@ -91,7 +94,9 @@ export const credentialStateMachine = machine({
   },
 })
 
-/** What happens to a badge's credential alone: it stands in the badge's history, and its state stays. */
+/**
+ * Events that change only the credential of a badge: they are in the badge's history, and its state does not change.
+ */
 export const credentialEvents = {
   reprint: ['补打', 'Reprinted'],
   reportLost: ['挂失', 'Reported lost'],
@@ -114,8 +119,8 @@ export type BadgeTab = keyof typeof badgeTabs
 export const badgeTabNames = Object.keys(badgeTabs) as [BadgeTab, ...BadgeTab[]]
 
 /**
- * Tabs of the approver's list: `pending` shows what waits for the reader's decision, `waiting` what somebody else decides.
- * Together the tabs are `all`. A draft is nobody else's yet.
+ * Tabs of the approver's list: `pending` awaits the caller's decision, `waiting` that of somebody else. Together the
+ * tabs are `all`. Drafts are only visible to their applicant.
  */
 export const badgeApprovalTabs = {
   all: ['pending', 'endorsed', 'returned', 'rejected', 'active', 'awaitingPayment', 'suspended', 'voided', 'expired'],
@@ -126,10 +131,10 @@ export const badgeApprovalTabs = {
 } as const satisfies Record<string, States>
 export type BadgeApprovalTab = keyof typeof badgeApprovalTabs
 
-/** What may be done with the card of a badge. */
+/** Actions on the card of a badge. */
 export const cardActions = ['print', 'issue', 'markPrinted', 'markFailed', 'takeBack', 'reprint', 'reportLost'] as const
 export type CardAction = (typeof cardActions)[number]
-/** Why a badge cannot be printed by this reader now. */
+/** Reasons why the caller cannot print a badge now. */
 export const printBlocks = [
   'notSubmitted',
   'notApproved',
@@ -145,7 +150,7 @@ export const printBlocks = [
 ] as const
 export type PrintBlock = (typeof printBlocks)[number]
 
-/** What a reader may be offered of a badge. */
+/** Actions on a badge that a caller may be offered. */
 export const badgeActions = actionsFrom(badgeStateMachine, [
   'edit',
   'delete',

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 
-/** All lengths in millimetres from the card's top left corner; type sizes in points. */
+/** All lengths in millimetres from the card's top left corner; font sizes in points. */
 const millimetres = z.number().min(-5).max(300)
 const box = { x: millimetres, y: millimetres, w: millimetres.positive(), h: millimetres.positive() }
-/** The editor leaves it where it is. */
+/** The editor does not move it. */
 const held = { locked: z.boolean().optional() }
 const radius = z.number().min(0).max(20).default(0)
 
-/** `type` is the badge type's colour, `onType` white or ink, whichever reads better on it. */
+/** `type` is the badge type's colour, `onType` white or ink, whichever is more readable on it. */
 const colour = z.union([z.enum(['type', 'onType']), z.string().regex(/^#[0-9a-f]{6}$/)])
 
 /**
- * A file's id that lies too deep to be asked about as a row: what may be drawn is looked up once for all pictures of a template
- * (`templateImages`), what becomes a template's own by `claimFile`.
+ * The id of a file that is nested too deep for the check of row ids: `templateImages` looks all pictures of a template
+ * up at once, and `claimFile` makes them its own.
  */
 const pictureId = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 
-/** Characters of a piece of text. */
+/** Maximum characters of a text segment. */
 export const spanLimit = 500
 
-/** Text with `{field}` places, `{a|b}` for the first that is filled. `before` is written only when something precedes. */
+/** Text with `{field}` placeholders, `{a|b}` for the first non-empty one. `before` is written only after other text. */
 const span = z.strictObject({
   text: z.string().max(spanLimit),
   before: z.string().max(10).optional(),
@@ -30,12 +30,12 @@ const span = z.strictObject({
 
 const line = z.strictObject({
   spans: z.array(span).min(1).max(4),
-  /** Type shrinks to this before it wraps. */
+  /** The font shrinks to this size before it wraps. */
   minSize: z.number().min(3).max(72).optional(),
   leading: z.number().min(1).max(3).default(1.3),
   /** Extra space above, in millimetres. */
   above: z.number().min(0).max(20).default(0),
-  /** Width kept free at the left, in millimetres. */
+  /** Indent on the left, in millimetres. */
   indent: z.number().min(0).max(50).default(0),
 })
 
@@ -46,7 +46,7 @@ const element = z.discriminatedUnion('kind', [
     ...box,
     ...held,
     stroke: colour,
-    /** Of the line, in millimetres. */
+    /** Line width, in millimetres. */
     width: z.number().min(0.1).max(3).default(0.2),
     radius,
   }),
@@ -59,11 +59,11 @@ const element = z.discriminatedUnion('kind', [
     lines: z.array(line).min(1).max(20),
   }),
   z.strictObject({ kind: z.literal('photo'), ...box, ...held, radius }),
-  /** A picture of the exhibition's own (an upload for `logo`), whole in the middle of its box. */
+  /** A picture of the exhibition (an upload for `logo`), fitted and centred in its box. */
   z.strictObject({ kind: z.literal('image'), ...box, ...held, fileId: pictureId, radius }),
-  /** `size` is the width of the dark part; the four modules around it are kept clear as well. */
+  /** `size` is the width of the dark part; four modules around it stay clear as well. */
   z.strictObject({ kind: z.literal('qr'), x: millimetres, y: millimetres, ...held, size: z.number().min(5).max(100) }),
-  /** One plate for each zone: filled where the badge may enter, dashed where not. */
+  /** One mark per zone: filled if the badge opens it, dashed if not. */
   z.strictObject({
     kind: z.literal('zones'),
     ...box,
@@ -71,13 +71,13 @@ const element = z.discriminatedUnion('kind', [
     size: z.number().min(3).max(24),
     perRow: z.number().int().min(1).max(12),
   }),
-  /** One row for each phase the badge is valid in: name, days, hours. */
+  /** One row per phase of the badge: name, days, hours. */
   z.strictObject({ kind: z.literal('phases'), ...box, ...held, size: z.number().min(3).max(24) }),
 ])
 
 const sides = { front: z.array(element).max(60), back: z.array(element).max(60) }
 
-/** What stands on both sides of a badge. */
+/** The elements on both sides of a badge. */
 export const templateSides = z.strictObject(sides)
 
 export const badgeTemplateSchema = z.strictObject({
@@ -98,28 +98,33 @@ export type TemplateSpan = TemplateLine['spans'][number]
 export const cardSizes = { CR80: { w: 54, h: 85.6 }, A6: { w: 105, h: 148 } } as const
 export const cardSizeOf = (size: 'cr80' | 'a6') => cardSizes[size === 'a6' ? 'A6' : 'CR80']
 
-/** Below this, in millimetres, a hand scanner at arm's length fails (look.md §3 asks for 0.47; rounding leaves a little). */
+/**
+ * Below this, in millimetres, a hand scanner at arm's length fails (look.md §3 requires 0.47; rounding needs a margin).
+ */
 export const minModule = 0.465
-/** Modules on a side of a badge's QR code: version 7, which 178 alphanumeric characters fill at level M. */
+/** Modules per side of a badge's QR code: version 7, which 178 alphanumeric characters fill at level M. */
 export const badgeCodeModules = 45
 /** Modules around a QR code that stay clear (ISO/IEC 18004, 9.1). */
 export const clearModules = 4
 
-/** What stands in the way of printing an element. */
+/** Why an element cannot be printed. */
 export const templateFaults = ['qrTooSmall', 'outside', 'clipped', 'imageLost', 'undrawable'] as const
 export type TemplateFault = (typeof templateFaults)[number]
 export interface FoundFault {
   side: TemplateSide
-  /** Of the element on its side. */
+  /** Index of the element on its side. */
   index: number
   fault: TemplateFault
 }
 
-/** The box an element takes, in millimetres. */
+/** The bounding box of an element, in millimetres. */
 export const boxOf = (one: TemplateElement): { x: number; y: number; w: number; h: number } =>
   one.kind === 'qr' ? { x: one.x, y: one.y, w: one.size, h: one.size } : { x: one.x, y: one.y, w: one.w, h: one.h }
 
-/** What can be told without drawing: codes no scanner reads, and what would be cut off. Colour may run over the edge. */
+/**
+ * The faults that are found without drawing: unreadable codes, and elements that would be cut off. Coloured areas may
+ * cross the edge.
+ */
 export function plainFaults({ front, back }: TemplateSides, card: { w: number; h: number }): FoundFault[] {
   const of = (side: TemplateSide) => (one: TemplateElement, index: number) =>
     plainFaultsOf(one, card).map(fault => ({ side, index, fault }))
@@ -137,7 +142,7 @@ function plainFaultsOf(one: TemplateElement, card: { w: number; h: number }): Te
 }
 
 const shape = z.object({
-  /** An SVG path in millimetres, or the glyph of that name, which has its own units. */
+  /** An SVG path in millimetres, or the name of a glyph, which has its own units. */
   d: z.string().optional(),
   glyph: z.string().optional(),
   /** An SVG transform. */
@@ -148,12 +153,12 @@ const shape = z.object({
   dash: z.string().optional(),
   /** Nothing is drawn outside this path. */
   clip: z.string().optional(),
-  /** A picture as a data address, whole in the middle of the box. */
+  /** A picture as a data URL, fitted and centred in the box. */
   image: z.object({ href: z.string(), x: z.number(), y: z.number(), w: z.number(), h: z.number() }).optional(),
 })
 export type ProofShape = z.output<typeof shape>
 
-/** What the job of `proofTemplate` answers: each element of each side as it is printed, and what may not be printed so. */
+/** What the job of `proofTemplate` returns: each element of each side as it is printed, and the faults. */
 export const templateProof = z.object({
   glyphs: z.record(z.string(), z.string()),
   front: z.array(z.array(shape)),
@@ -164,5 +169,5 @@ export const templateProof = z.object({
 })
 export type TemplateProof = z.output<typeof templateProof>
 
-/** Who stands on a preview: somebody usual, or who has the longest name, company and job a badge may have to bear. */
+/** The sample holder of a preview: a usual one, or one with the longest name, company and job. */
 export const proofSamples = ['usual', 'longest'] as const

@@ -34,7 +34,7 @@ const { companyId, ...written } = shapeOf(vehicleFields, { drivers: z.array(driv
 const rightPlate = ({ plate, plateOrigin }: { plate: string; plateOrigin: PlateOrigin }, ctx: z.RefinementCtx) =>
   reportIssue(ctx, 'badge', plateFault(plateOrigin, plate), ['plate'])
 
-/** When a slot is, and where. */
+/** Time and door of a slot. */
 const slotTimes = {
   phase: z.enum(phases),
   doorId: idOf('door'),
@@ -44,12 +44,12 @@ const slotTimes = {
   endsAt: z.string(),
 }
 
-/** What a vehicle's badge has beside what every badge has. */
+/** The vehicle's data of a badge. */
 export const vehicleView = z.object({
   plateOrigin: z.enum(plateOrigins),
   vehicleType: z.string(),
   vehicleTypeName: z.object({ cn: z.string(), en: z.string() }),
-  /** Null: it comes when it likes. */
+  /** Null: no slot. */
   slot: z.object({ ...slotTimes, id: idOf('slot') }).nullable(),
   drivers: z.array(
     z.object({
@@ -65,7 +65,7 @@ export const vehicleView = z.object({
       enteredAt: z.string(),
       endsAt: z.string(),
       leftAt: z.string().nullable(),
-      /** Half hours it stayed longer than it might. */
+      /** Number of half hours over the limit. */
       overHalfHours: z.number().int(),
     }),
   ),
@@ -85,12 +85,15 @@ const getSlotPage = list({
   filter: { ...inExhibition, phase: z.enum(phases).optional(), doorId: idOf('door').optional() },
 })
 
-/** Commands of vehicles' badges, and of the slots they come in. Everything else of them is a badge's. */
+/** Commands of vehicle badges and their slots. For everything else the commands of badges apply. */
 export const vehicleCommands = {
   addVehicle: write({
     access: apply,
     label: ['新增车证', 'Add a vehicle badge'],
-    /** `companyId`: an organizer enters a row for its partner; left out it is the sender's own. Drivers: 1 to 3, each with the number of a document. */
+    /**
+     * `companyId`: the partner for which an organizer enters a row; default: the caller's company. Drivers: 1 to 3,
+     * each with a document number.
+     */
     input: z.strictObject({ ...inExhibition, companyId, ...written }).superRefine(rightPlate),
     output: changedRow('badge').extend({ code: z.string() }),
   }),
@@ -103,7 +106,7 @@ export const vehicleCommands = {
   changeVehicleSlot: write({
     access: apply,
     label: ['改签时段', 'Change a vehicle slot'],
-    /** Of what is sent in, until its slot begins. */
+    /** For submitted badges, until the slot begins. */
     input: z.strictObject({ ...keyOf('badge'), slotId: idOf('slot') }),
     output: changedRow('badge'),
   }),
@@ -112,7 +115,10 @@ export const vehicleCommands = {
   getSlotOptions: read({
     access: view,
     label: ['可预约时段', 'Available slots'],
-    /** Of phases of the badge type, those that have not begun; at most 500, the next first. `slots`: whether the exhibition has any at all for them. */
+    /**
+     * Slots for the phases of the badge type that have not begun; at most 500, the next first. `slots`: whether the
+     * exhibition has any for them.
+     */
     input: z.strictObject({ ...inExhibition, badgeTypeId: idOf('badgeType') }),
     output: z.object({
       needed: z.boolean(),
@@ -122,7 +128,7 @@ export const vehicleCommands = {
   saveSlots: write({
     access: edit,
     label: ['新增时段', 'Add slots'],
-    /** From `beginsAt` to `endsAt`, one behind the other, each `minutes` long; what is left over at the end is no slot. */
+    /** Consecutive slots of `minutes` each from `beginsAt` to `endsAt`; a remainder at the end is no slot. */
     input: z.strictObject({ ...inExhibition, ...shapeOf(slotsFields, { beginsAt: instant, endsAt: instant }) }),
     output: z.object({ count: z.number().int() }),
   }),
@@ -135,7 +141,7 @@ export const vehicleCommands = {
   deleteSlot: write({
     access: edit,
     label: ['删除时段', 'Delete slots'],
-    /** All or none; a slot that somebody booked stays. */
+    /** All or none; a booked slot cannot be deleted. */
     input: z.strictObject({ ...inExhibition, rows: chosenRows('slot') }),
     output: done,
   }),

@@ -5,14 +5,14 @@ import type { DocumentTextKey } from './document-texts.ts'
 import { phases } from './fields.ts'
 import { checkPlate, isSinglePlate, normalisePlate } from './plate.ts'
 
-/** Where a vehicle is registered: a vehicle of Hong Kong or Macao that crosses under its single plate has no mainland one. */
+/** Where a vehicle is registered: a vehicle of Hong Kong or Macao with a single plate has no mainland one. */
 export const plateOrigins = ['mainland', 'hongKong', 'macao'] as const
 export type PlateOrigin = (typeof plateOrigins)[number]
 
-/** Drivers a vehicle has at most. */
+/** Maximum number of drivers. */
 export const maxDrivers = 3
 
-/** One driver as typed; `documentNumber` left out in an edit stays as it is of the driver at that place. */
+/** One driver as typed; `documentNumber` left out in an edit is that of the driver at the same index. */
 export interface Driver {
   name: string
   documentType: DocumentTypeCode
@@ -20,27 +20,27 @@ export interface Driver {
   phone?: string
 }
 
-/** A vehicle's badge as it is written in a form. */
+/** The form of a vehicle badge. */
 export const vehicleFields = fields('badge', {
   badgeTypeId: id('badgeType', { label: 'type' }),
-  /** For whom an organizer enters it; its own company where nothing is said. */
+  /** The company for which an organizer enters it; default: the caller's. */
   companyId: orAbsent(id('company', { label: 'forCompany' })),
   plateOrigin: choice(plateOrigins),
-  /** What is wrong with it depends on where it is registered: `plateFault`. */
+  /** Validated by origin: `plateFault`. */
   plate: text(20, { plain: normalisePlate }),
   vehicleType: option(),
   slotId: orAbsent(id('slot', { label: 'slot' })),
   drivers: other<Driver[]>(),
 })
 
-/** What is wrong with a plate registered there; undefined where it is right. Single plates have 2 to 8 letters and digits. */
+/** The issue of a plate of this origin; undefined if it is valid. Single plates have 2 to 8 letters and digits. */
 export function plateFault(origin: PlateOrigin | undefined, typed: string): FieldIssue<DocumentTextKey> | undefined {
   const plate = normalisePlate(typed)
   if (origin === 'mainland' || origin === undefined) return checkPlate(plate)
   return isSinglePlate(plate) ? undefined : issue('wrongSinglePlate', { actual: plate })
 }
 
-/** A row of slots, one behind the other: from a moment to another, each so many minutes long. */
+/** Consecutive slots: start, end, and length in minutes. */
 export const slotsFields = fields('badge', {
   phase: choice(phases, { label: 'slotPhase' }),
   doorId: id('door', { label: 'slotDoor' }),
@@ -50,8 +50,8 @@ export const slotsFields = fields('badge', {
   capacity: wholeNumber({ min: 1, max: 9999, label: 'slotCapacity' }),
 })
 
-/** What is changed of one. */
+/** The editable fields of a slot. */
 export const slotFields = fields('badge', { capacity: wholeNumber({ min: 1, max: 9999, label: 'slotCapacity' }) })
 
-/** Slots made at once at the most. */
+/** Maximum number of slots per request. */
 export const maxSlots = 200

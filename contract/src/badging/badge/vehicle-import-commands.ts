@@ -19,7 +19,7 @@ const imports = importCommandsOf({
   shown: { exhibitionId: idOf('exhibition'), badgeTypeId: idOf('badgeType'), badgeTypeName: z.string() },
 })
 
-/** Vehicles come by a sheet, with their drivers and slots; good rows become drafts. */
+/** Import of vehicles with their drivers and slots; good rows become drafts. */
 export const vehicleImportCommands = {
   getVehicleTemplateFile: read({
     access,
@@ -34,7 +34,7 @@ export const vehicleImportCommands = {
     input: z.strictObject({
       ...inExhibition,
       ...shapeOf(importFields),
-      /** The import whose bad rows this file corrects; rows that are good again leave it. */
+      /** The import whose bad rows this file corrects; corrected rows leave it. */
       mends: idOf('vehicleImport').optional(),
     }),
     output: imports.started,

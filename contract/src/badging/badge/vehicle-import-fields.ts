@@ -1,4 +1,7 @@
-/** Columns of the sheet of vehicles, in order; the template's headers are these words. A vehicle's name is its plate. */
+/**
+ * Columns of the sheet of vehicles, in order; the labels are the headers of the template. The name of a vehicle is its
+ * plate.
+ */
 export const vehicleImportColumns = {
   name: ['车牌号', 'Plate'],
   plateOrigin: ['车牌归属', 'Plate region'],
@@ -20,7 +23,7 @@ export const vehicleImportColumns = {
 export type VehicleColumn = keyof typeof vehicleImportColumns
 export const vehicleColumnNames = Object.keys(vehicleImportColumns) as VehicleColumn[]
 
-/** What a row must fill in; the others a template marks as optional. */
+/** Required columns; the template marks the others as optional. */
 export const neededVehicleColumns: readonly VehicleColumn[] = [
   'name',
   'vehicleType',
@@ -29,12 +32,12 @@ export const neededVehicleColumns: readonly VehicleColumn[] = [
   'documentNumber',
 ]
 
-/** Families of reasons a row of a vehicle may be bad for. */
+/** Groups of issues of vehicle rows. */
 export const vehicleImportReasons = [
   ...(['plate', 'slot', 'name', 'documentType', 'documentNumber'] as const),
   ...(['phone', 'duplicate', 'required', 'held', 'other'] as const),
 ] as const
 export type VehicleReason = (typeof vehicleImportReasons)[number]
 
-/** Vehicles one sheet brings. */
+/** Maximum vehicles per sheet. */
 export const vehicleImportLimit = 5_000

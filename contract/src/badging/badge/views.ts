@@ -12,12 +12,12 @@ export const badgeTypeView = z.object({
   ...shapeOf(badgeTypeFields),
   id: idOf('badgeType'),
   version: z.number().int(),
-  /** Small number inside the exhibition. */
+  /** Number within the exhibition. */
   no: z.number().int(),
   actions: z.array(z.enum(['edit', 'delete'])),
 })
 
-/** A zone as badge types name it; which of them a type opens is its `zones`, and none means all. */
+/** A zone as badge types refer to it; the `zones` of a type list those it opens, and an empty list means all. */
 export const openedZone = z.object({
   id: idOf('zone'),
   code: z.string(),
@@ -28,7 +28,7 @@ export const openedZone = z.object({
 export const badgeActs = actsIn(badgeStateMachine, badgeActions)
 export const credentialActs = actsIn(credentialStateMachine, cardActions)
 
-/** Columns of the badge lists. Numbers are masked; `companyName` is in both languages. */
+/** Columns of the badge lists. Numbers are masked; `companyName` has both languages. */
 export const badgeRow = {
   code: z.string(),
   name: z.string(),
@@ -44,14 +44,14 @@ export const badgeRow = {
   companyId: idOf('company'),
   companyName: z.object({ cn: z.string(), en: z.string() }),
   credentialState: credentialActs.state.nullable(),
-  /** Of the active card: when somebody saw it come out of the printer, when it was handed out, and to whom. */
+  /** Of the active card: when the print was confirmed, when it was issued, and to whom. */
   printedAt: z.string().nullable(),
   issuedAt: z.string().nullable(),
   issuedTo: z.string().nullable(),
   reviewNote: z.string().nullable(),
   createdAt: z.string(),
   submittedAt: z.string().nullable(),
-  /** Who decides next; null where it waits for no decision. */
+  /** Who decides next; null if no decision is pending. */
   decider: z.enum(['organizer', 'venue']).nullable(),
 }
 
@@ -70,9 +70,9 @@ export const badgeDetail = z.object({
   credential: z
     .object({ id: idOf('credential'), state: credentialActs.state, issuedTo: z.string().nullable() })
     .nullable(),
-  /** Why `print` is not among its actions; null where it is. */
+  /** Why `print` is not among its actions; null if it is. */
   printBlock: z.enum(printBlocks).nullable(),
-  /** What it costs, from its approval on; null where it is free. */
+  /** The fee, from approval on; null if it is free. */
   fee: z
     .object({
       amount: z.string(),
@@ -83,7 +83,7 @@ export const badgeDetail = z.object({
       payerCompanyId: idOf('company'),
     })
     .nullable(),
-  /** Of a vehicle's badge; null of a person's. */
+  /** The vehicle's data; null for a person. */
   vehicle: vehicleView.nullable(),
   history: z.array(historyLine),
   changes: z.array(change),
@@ -102,17 +102,17 @@ export const credentialRow = {
   createdAt: z.string(),
 }
 
-/** The sizes of badges, each with a template that is built in. */
+/** The badge sizes, each with a built-in template. */
 export const templateSizes = ['cr80', 'a6'] as const
 
 export const template = z.object({
-  /** Null: built in, and chosen by its size. */
+  /** Null: built in, identified by its size. */
   id: idOf('badgeTemplate').nullable(),
   version: z.number().int(),
   name: z.string(),
   size: z.enum(templateSizes),
   isDefault: z.boolean(),
-  /** The newest version; 0 is the built-in one. */
+  /** Number of the newest version; 0 is the built-in one. */
   no: z.number().int(),
   savedAt: z.string().nullable(),
   savedBy: z.string(),

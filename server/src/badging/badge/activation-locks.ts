@@ -11,15 +11,15 @@ export const lockBlacklistForReading = async (db: Db): Promise<void> => {
   await db.run(sql`select pg_advisory_xact_lock_shared(${blacklistLock})`)
 }
 
-/** Takes the exclusive lock before the blacklist changes, so that no badge that is being activated is missed. */
+/** Takes the exclusive lock before the blacklist changes, so that no badge is missed that is being activated. */
 export const lockBlacklistForChange = async (db: Db): Promise<void> => {
   await db.run(sql`select pg_advisory_xact_lock(${blacklistLock})`)
 }
 
 /**
- * Takes what must not change while badges are activated, before the badges are locked: the blacklist, and the companies
- * of the badges. A company that is frozen at the same moment is frozen either before, and then its badges are refused, or
- * after, and then these badges are suspended with the others.
+ * Locks the blacklist and the companies of the badges before the badges themselves are locked for activation. If a
+ * company is frozen at the same moment, it is frozen either before, and its badges are refused, or after, and these
+ * badges are suspended with the others.
  */
 export async function lockForActivation(db: Db, exhibitionId: string, badgeIds: readonly string[]): Promise<void> {
   await lockBlacklistForReading(db)

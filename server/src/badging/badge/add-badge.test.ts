@@ -19,7 +19,7 @@ describe('addBadge', () => {
       ...world.person(changes),
     })
 
-  it('keeps a draft with its numbers sealed, counts it and tells the affair', async () => {
+  it('saves a draft with encrypted numbers, counts it and updates the task', async () => {
     const one = await world.fair()
     const person = world.person()
     const { data } = await world.call(one.partner, 'addBadge', {
@@ -40,7 +40,7 @@ describe('addBadge', () => {
     expect(await world.affairOf(one.participationId)).toBe(1020)
   })
 
-  it('refuses without a session, without the permission, and strangers', async () => {
+  it('refuses calls without a session or the permission, and of uninvolved companies', async () => {
     expect((await add({}, null)).statusCode).toBe(10004)
     const reader = await world.world.operator(fair.partner.company, { permissions: ['badge:view'] })
     expect((await add({}, reader)).reason).toBe('kernel.noPermission')
@@ -49,7 +49,7 @@ describe('addBadge', () => {
     expect((await add({}, (await world.fair()).organizer)).reason).toBe('kernel.notFound')
   })
 
-  it('refuses at its field what is wrong with the document, in the reader’s language', async () => {
+  it('refuses wrong documents at the field, in the caller’s language', async () => {
     const right = identityNumber(77_000)
     const wrong = right.slice(0, 17) + (right.endsWith('1') ? '2' : '1')
     const reply = await add({ documentNumber: wrong })
@@ -58,7 +58,7 @@ describe('addBadge', () => {
     expect((await add({ documentNumber: undefined })).data).toMatchObject({ issues: [{ path: 'documentNumber' }] })
   })
 
-  it('asks for what the type requires and refuses who is too young for it', async () => {
+  it('requires the fields of the type and refuses people who are too young for it', async () => {
     const strict = await world.fair({ requiredFields: ['employer', 'jobTitle', 'photo'], minimumAge: 50 })
     const place = { exhibitionId: strict.exhibitionId, badgeTypeId: strict.badgeTypeId }
     const missing = await world.call(strict.partner, 'addBadge', { ...place, ...world.person({ employer: '' }) })
@@ -76,7 +76,7 @@ describe('addBadge', () => {
     expect(reply).toMatchObject({ reason: 'badge.tooYoung', msg: '未满 50 周岁' })
   })
 
-  it('refuses vehicles and exhibitions that are over, each in its words', async () => {
+  it('refuses vehicles and ended exhibitions, each with its own text', async () => {
     const one = await world.fair()
     const tryIt = () =>
       world.call(one.partner, 'addBadge', {
@@ -109,7 +109,7 @@ describe('addBadge', () => {
     expect(data.reviewNote).toContain('Same name')
   })
 
-  it('is held by the same rules in an edit and when sent in: one badge of a type a person and company, namesakes noted', async () => {
+  it('applies the same rules to edits and submissions: one badge of a type per person and company, namesakes are marked', async () => {
     const one = await world.fair({ onePersonOneBadge: false })
     const { exhibitionId, badgeTypeId, partner } = one
     const call = (name: 'addBadge' | 'editBadge', row: object, changes: object) =>
@@ -133,7 +133,7 @@ describe('addBadge', () => {
     })
   })
 
-  it('says which badge somebody has already, to who sees it, and to others only that there is one', async () => {
+  it('shows the number of the existing badge to callers who see it; others learn only that one exists', async () => {
     const one = await world.fair()
     const { exhibitionId, badgeTypeId, partner, organizer } = one
     const person = world.person()
@@ -147,13 +147,13 @@ describe('addBadge', () => {
     for (const caller of [partner, organizer]) {
       expect(await again(caller)).toMatchObject({ reason: 'badge.alreadyHeldBy', msg: message, data: { badgeId: id } })
     }
-    // Whose it is, is nothing another applicant may learn.
+    // Another applicant must not learn who owns it.
     const hidden = await again(other)
     expect(hidden).toMatchObject({ reason: 'badge.alreadyHeld', msg: expect.not.stringContaining(held.code) })
     expect(hidden.data).not.toHaveProperty('badgeId')
   })
 
-  it('marks a namesake in an edit, and takes the mark away with the name', async () => {
+  it('marks a namesake in an edit, and removes the mark when the name changes', async () => {
     const { exhibitionId, badgeTypeId, partner } = await world.fair()
     const [first, second] = [world.person({ name: '司徒静' }), world.person()]
     await world.call(partner, 'addBadge', { exhibitionId, badgeTypeId, ...first })
@@ -168,7 +168,7 @@ describe('addBadge', () => {
     expect(await noteAfter(2, '司徒敬')).toBeNull()
   })
 
-  it('takes a photo that was decoded, refuses one that was no photo, and submits none that is not ready', async () => {
+  it('accepts a decoded photo, refuses a file that is no photo, and submits no photo that is not ready', async () => {
     const photo = async (state: string) => {
       const { id } = await world.db.one<{ id: string }>(sql`
         insert into file (company_id, purpose, name, type, size, sha256, state, refusal, ready_at)
@@ -180,7 +180,7 @@ describe('addBadge', () => {
     expect(refused).toMatchObject({ reason: 'badge.photoNotAPhoto', data: { issues: [{ path: 'photoFileId' }] } })
     const { exhibitionId, partner } = fair
     const [waiting, ready] = [await photo('stored'), await photo('ready')]
-    // Not validated yet: asked again by the console, and nothing is taken.
+    // Not validated yet: the console sends it again, and nothing is saved.
     expect(await add({ photoFileId: waiting })).toMatchObject({
       ...{ statusCode: 10019, reason: 'kernel.fileBeingChecked', data: { fileId: waiting, retryAfter: 1 } },
       msg: '文件“a.jpg”仍在检查，检查完成后即可提交，请稍候再试',
@@ -196,7 +196,7 @@ describe('addBadge', () => {
     expect((await add({ photoFileId: ready })).reason).toBe('badge.photoNotAPhoto')
   })
 
-  it('writes once what is sent twice', async () => {
+  it('writes once when the same request is sent twice', async () => {
     const traceId = 'ab'.repeat(16)
     const input = { exhibitionId: fair.exhibitionId, badgeTypeId: fair.badgeTypeId, ...world.person() }
     const first = await world.call(fair.partner, 'addBadge', input, { traceId })

@@ -15,10 +15,10 @@ import { personIdOf } from './encrypted-person.ts'
 import { type PersonColumns, personColumns, venueToday } from './person-input.ts'
 
 /**
- * One statement: what may forbid it, looked up; the number taken and the draft written where nothing does. It always
- * answers one row per badge type found, so that a refusal can say why. $1 exhibition, $2 type, $3 company, $4 actor's company, $5 is the
- * platform, $6 running states, $7 fields present, $8 birth, $9 time zone, $10 document digest, $11 person by document,
- * $12 phone digest, $13 name, $14… the row.
+ * One statement that looks up all obstacles and, if there are none, takes the next number and writes the draft. It
+ * always returns one row per badge type found, so that a refusal can give the reason. $1 exhibition, $2 type, $3
+ * company, $4 actor's company, $5 is the platform, $6 running states, $7 fields present, $8 birth, $9 time zone, $10
+ * document digest, $11 person by document, $12 phone digest, $13 name, $14… the row.
  */
 export const added = statement(
   'badge.add',
@@ -107,7 +107,7 @@ export const addBadge: HandlersOf<typeof badgeCommands>['addBadge'] = async (inp
   if (answer.documentStopped) refuseFields([{ path: 'documentType', key: 'badge.documentTypeStopped' }])
   const opens = openingDay(answer.openFrom, now, services.config.venueTimeZone)
   const reason = whyNot(answer, { ...answer, present, birth: person.birth, opens })
-  // The statement writes where it sees nothing against it; were it ever of another mind than `whyNot`, nothing is written.
+  // The statement writes only if it finds no obstacle. If it ever disagrees with `whyNot`, nothing is written.
   if ((reason === undefined) !== (answer.code !== null)) throw new Error('badge.add and whyNot have parted')
   await refuseWhyNot(reason, { db, actor, language, exhibitionId })
   const { code, version } = answer as { code: string; version: number }
@@ -122,7 +122,9 @@ export const addBadge: HandlersOf<typeof badgeCommands>['addBadge'] = async (inp
   return { id, version, code }
 }
 
-/** Takes an uploaded photo for a badge; what is no photo, or not the company's, is refused at its field. */
+/**
+ * Claims an uploaded photo for a badge. A file that is no photo, or that another company owns, is refused at its field.
+ */
 export async function claimPhoto(db: Db, fileId: string, companyId: string, badgeId: string): Promise<void> {
   try {
     await claimFile(db, fileId, 'photo', { companyId }, badgeId)

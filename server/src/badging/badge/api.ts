@@ -38,33 +38,33 @@ export { cardsWithPhotos } from './photos/cards-with-photos.ts'
 
 export { driverPhones, vehicles } from './vehicle/vehicle-drivers.ts'
 
-/** Whether a badge may still open a gate, or come to. */
+/** Whether a badge can open a gate now or later. */
 export const badgeLives = (exhibitionId: Sql, id: Sql): Sql => sql`exists (
   select from badge held where held.exhibition_id = ${exhibitionId} and held.id = ${id}
     and held.state <> all('{rejected,withdrawn,voided,expired}'))`
 
-/** Whether a card of the badge a row `alias` names was ever handed out, as SQL. */
+/** Whether a card of the badge was ever issued, as SQL; `alias` is a row of the badge. */
 export const wasIssued = (alias: string): Sql => {
   const row = raw(alias)
   return sql`exists (select from credential past where past.exhibition_id = ${row}.exhibition_id
     and past.badge_id = ${row}.badge_id and past.issued_at is not null)`
 }
 
-/** How far the badges of one type are, for an exhibition's overview. */
+/** How many badges of one type are at which stage, for the overview of an exhibition. */
 export interface BadgeTypeFigures {
   badgeTypeId: string
   nameCn: string
   nameEn: string
   colour: string
-  /** Handed out. */
+  /** The card was issued. */
   issued: number
-  /** With an active code, handed out or not. */
+  /** With an active code, issued or not. */
   approved: number
-  /** Waiting for the organizer or the platform. */
+  /** Awaiting a decision of the organizer or the platform. */
   toReview: number
 }
 
-/** Figures by type, from counters: the same cost for ten badges and a million. */
+/** Figures by type, from counters: the cost does not depend on the number of badges. */
 export function badgeFigures(db: Db, exhibitionId: string): Promise<BadgeTypeFigures[]> {
   return db.many<BadgeTypeFigures>(sql`
     select t.id as "badgeTypeId", t.name_cn as "nameCn", t.name_en as "nameEn", t.colour,
@@ -74,7 +74,7 @@ export function badgeFigures(db: Db, exhibitionId: string): Promise<BadgeTypeFig
     from badge_type t left join counter c on c.scope = t.id where t.exhibition_id = ${exhibitionId} and not t.guest group by t.id order by t.no`)
 }
 
-/** The photo of a badge's holder, by the id of its file; undefined where there is none. */
+/** The photo of a badge's holder, by the id of its file; undefined if there is none. */
 export async function photoOf(db: Db, exhibitionId: string, badgeId: string): Promise<string | undefined> {
   const badge = await db.maybe<{ photoId: string | null }>(
     sql`select photo_id as "photoId" from badge where exhibition_id = ${exhibitionId} and id = ${badgeId}`,
@@ -83,8 +83,8 @@ export async function photoOf(db: Db, exhibitionId: string, badgeId: string): Pr
 }
 
 /**
- * Active badges of types that are good for one of the phases, and of their cards those that are printed or handed out.
- * From counters, by type: the same cost for ten badges and a million.
+ * Counts active badges whose types are valid in one of the phases, and how many of their cards are printed or issued.
+ * From counters by type: the cost does not depend on the number of badges.
  */
 export function badgesInPhases(
   db: Db,
@@ -98,12 +98,15 @@ export function badgesInPhases(
     where t.exhibition_id = ${exhibitionId} and t.phases && ${[...phases]}::text[]`)
 }
 
-/** Id and both names of the badge type of an id, as one JSON column; null where there is none. */
+/** Id and both names of a badge type as one JSON column; null if the type does not exist. */
 export const badgeTypeNamed = (badgeTypeId: Sql): Sql => sql`(
   select json_build_object('id', named.id, 'cn', named.name_cn, 'en', named.name_en) from badge_type named
   where named.id = ${badgeTypeId})`
 
-/** Which of these are no badge types of the exhibition; those that are stay until the caller's transaction has ended. */
+/**
+ * Returns the ids that are no badge types of the exhibition. Existing types are locked until the caller's transaction
+ * ends.
+ */
 export async function unknownTypes(db: Db, exhibitionId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const found = await db.many<{ id: string }>(sql`
@@ -112,22 +115,25 @@ export async function unknownTypes(db: Db, exhibitionId: string, ids: readonly s
   return ids.filter(id => !known.has(id))
 }
 
-/** The number of the badge of an id in an exhibition, as SQL; null where there is none. */
+/** The number of a badge by its id, as SQL; null if the badge does not exist. */
 export const badgeCodeOf = (exhibitionId: Sql, badgeId: Sql): Sql => sql`(
   select coded.code from badge coded where coded.exhibition_id = ${exhibitionId} and coded.id = ${badgeId})`
 
 export { badgeRetention, driverRetention, guestBadgeRetention, vehicleRetention } from './retention.ts'
 
-/** The participation whose badge it is, as SQL; null where there is none. */
+/** The participation that owns the badge, as SQL; null if there is none. */
 export const badgeParticipation = (exhibitionId: Sql, badgeId: Sql): Sql => sql`(
   select its.participation_id from badge its where its.exhibition_id = ${exhibitionId} and its.id = ${badgeId})`
 
-/** Whether a sponsor's exhibitions have a badge type; the two of guests come by themselves. */
+/**
+ * Whether the exhibitions of a sponsor have a badge type; the two types for guests are created automatically and do not
+ * count.
+ */
 export const badgeTypeMade = (sponsorId: string): Sql => sql`exists (select from exhibition e
   join badge_type t on t.exhibition_id = e.id and not t.guest where e.sponsor_id = ${sponsorId} and e.kind = 'show'
   and ${counts('e.id')})`
 
-/** Whether a company has sent in a badge, whatever became of it: from the counters of its participations. */
+/** Whether a company has ever submitted a badge, from the counters of its participations. */
 export const badgeSubmitted = (companyId: string): Sql => sql`exists (select from participation p
   join counter c on c.scope = p.id and c.name = any(${sentCounts}::text[])
   where p.company_id = ${companyId} and ${counts('p.id')} group by p.id having sum(c.value) > 0)`

@@ -5,7 +5,7 @@ import { hooksDescribedIn, hooksRegisteredIn } from '../../app/testing/registere
 describe('the docstring of an approval', () => {
   it('names the hooks that other modules register for it, and no others', () => {
     const registered = hooksRegisteredIn({ from: 'badge.approvalSteps({', to: '\n})' })
-    // A port of the settlement that the fees ask, and no hook.
+    // The settlement fills this port for the fees; it is no hook.
     const others = registered.filter(name => name !== 'settlement.begunOf')
     expect(hooksDescribedIn('badging/badge/approval.ts')).toEqual(others)
   })

@@ -54,7 +54,7 @@ export const approvalVerb: Verb = {
 
 type Step = (context: TransitionContext, badges: readonly Transition<LockedBadge>[]) => Promise<void>
 
-/** The hooks of other modules, by what they do here. */
+/** The hooks of other modules, named after their effect here. */
 export type ApprovalHooks = Readonly<
   Record<
     | 'refuseBlacklisted'
@@ -68,7 +68,10 @@ export type ApprovalHooks = Readonly<
   >
 >
 
-/** What follows from each event of an approval, once the badges are written. Tasks are locked after quotas and counters. */
+/**
+ * The steps that follow each event of an approval once the badges are written. Tasks are locked after quotas and
+ * counters.
+ */
 export const approvalSteps = (others: ApprovalHooks) =>
   ({
     async approve(context, badges) {
@@ -92,7 +95,10 @@ export const approvalSteps = (others: ApprovalHooks) =>
       await others.suspendBlacklisted(context, badges)
     },
 
-    /** Of another decision than an approval (a return, a rejection) only the tasks change: it left no code and no fee. */
+    /**
+     * After any other decision than an approval (a return, a rejection) only the tasks change: it created no code and
+     * no fee.
+     */
     async undo(context, badges) {
       await others.denyEntry(context, badges)
       await revokeCodes(context, badges)

@@ -9,7 +9,7 @@ import { buildTabs, matchAny, type SortColumn } from '../../kernel/list/listing.
 export type ShownBadges = z.output<typeof shownBadges>
 export type BadgeFilter = Omit<ShownBadges, 'search' | 'sort'>
 
-/** Of whose badges, and whose days. */
+/** The exhibition that the filter applies to, and the time zone that its days are in. */
 export interface FilterPlace {
   exhibitionId: string
   timeZone: string
@@ -22,15 +22,15 @@ type CardFilter = Pick<BadgeFilter, 'card' | 'printed' | 'issued'>
 const withCards: readonly string[] = ['active', 'suspended', 'expired']
 const isWithCard = (state: string) => withCards.includes(state)
 const inStates = (states: readonly string[]): Sql => raw(`b.state in (${states.map(state => `'${state}'`).join(', ')})`)
-/** Written as those it is in: an index by state is of no use to what says where it is not. */
+/** Lists the states positively, because an index by state cannot serve a negated condition. */
 const without = inStates(Object.keys(badgeStateMachine.states).filter(state => !isWithCard(state)))
 
-/** Badges `b` whose card was lost and not replaced, looked up first: some dozens. */
+/** Badges `b` whose card was lost and not replaced, looked up first because there are only some dozens. */
 const lacksCard = (exhibitionId: string): Sql =>
   sql`b.id = any(array(select lost.badge_id from credential lost where lost.exhibition_id = ${exhibitionId} and lost.dead_reason = 'lost'
     and not exists (select from credential k where k.exhibition_id = lost.exhibition_id and k.badge_id = lost.badge_id and k.state <> 'dead')))`
 
-/** What holds, under the filter of badges without a card, of those in states that have one. */
+/** How the filter of badges without a card applies to badges in states that have one. */
 export const lostOfEachState = (exhibitionId: string): Record<string, Sql> =>
   Object.fromEntries(withCards.map(state => [state, lacksCard(exhibitionId)]))
 
@@ -67,8 +67,8 @@ function cardConditions(alias: 'c' | 'k', { card, printed, issued }: CardFilter,
 }
 
 /**
- * What a list that is narrowed by cards is ordered by: when they were handed out, printed or made, so that it is read from
- * an index of its cards `c`. Undefined where it is not.
+ * The order of a list that is filtered by cards: when they were issued, printed or made, so that it is read from an
+ * index of the cards `c`. Undefined if the list is not filtered by cards.
  */
 export function cardOrder({ card, printed, issued }: CardFilter): SortColumn | undefined {
   const of = (column: string) => ({ column: `c.${column}`, type: 'timestamptz' }) as const
@@ -77,7 +77,7 @@ export function cardOrder({ card, printed, issued }: CardFilter): SortColumn | u
   return card && card !== 'none' ? of('created_at') : undefined
 }
 
-/** The tabs of a list as conditions on `b`; under a filter of cards only badges that may have one are looked at. */
+/** The tabs of a list as conditions on `b`; a filter by cards restricts them to badges that may have one. */
 export function badgeTabConditions<Tab extends string>(
   tabs: Readonly<Record<Tab, readonly string[]>>,
   filter: CardFilter & Pick<FilterPlace, 'exhibitionId'>,
@@ -98,11 +98,12 @@ export function badgeTabConditions<Tab extends string>(
 }
 
 /**
- * In what badges of a tab are counted whose card is in a state: from its cards where they are few or most of them are in the
- * tab, else from the badges; each of the other is looked up by itself, so that counting stops at what is told.
+ * How badges of a tab with a card in a given state are counted: from the cards if they are few or most of them are in
+ * the tab, else from the badges. Each card or badge of the other side is looked up by itself, so that counting stops at
+ * the limit.
  *
  * @param cards how many cards of the exhibition are in that state
- * @param narrow the reader sees, or asks for, some companies' or types' badges
+ * @param narrow the list is restricted to badges of some companies or types
  */
 export function countedByCard(exhibitionId: string, { cards, narrow }: { cards: number; narrow: boolean }) {
   const fromCards = sql`(select * from credential where exhibition_id = ${exhibitionId} and state <> 'dead') c
@@ -115,7 +116,9 @@ export function countedByCard(exhibitionId: string, { cards, narrow }: { cards: 
 
 const fewCards = 1_000
 
-/** In what badges of a tab without a card are counted: those in states that never have one, and those whose card was lost. */
+/**
+ * How badges of a tab without a card are counted: those in states that never have one, and those whose card was lost.
+ */
 export function countedWithoutCard(exhibitionId: string): (states: readonly string[]) => Sql {
   const here = sql`select * from badge b where b.exhibition_id = ${exhibitionId}`
   return states =>
@@ -125,7 +128,7 @@ export function countedWithoutCard(exhibitionId: string): (states: readonly stri
 }
 
 function within(column: string, days: Days, { exhibitionId, timeZone }: FilterPlace): Sql {
-  /** When a day of the venue began, so many days ago. */
+  /** The start of the venue's day, `ago` days before today. */
   const day = (ago: number) =>
     sql`(date_trunc('day', now() at time zone ${timeZone}) - ${ago} * interval '1 day') at time zone ${timeZone}`
   const at = raw(column)

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('a badge’s way', () => {
-  it('goes from draft to active with an active signed code, and its quota with it', async () => {
+describe('the states of a badge', () => {
+  it('goes from draft to active with an active signed code, and its quota follows', async () => {
     const one = await world.fair()
     const { exhibitionId, partner, organizer, participationId } = one
     const id = await world.draft(one)
@@ -38,7 +38,7 @@ describe('a badge’s way', () => {
     expect(data.actions).toEqual(['print', 'reprint', 'reportLost', 'suspend', 'void', 'reveal'])
   })
 
-  it('tells what changed since it was returned, also a number that looks the same masked', async () => {
+  it('shows what changed since it was returned, also a number that looks the same when masked', async () => {
     const one = await world.fair()
     const { exhibitionId, partner, organizer, badgeTypeId } = one
     const person = world.person()
@@ -68,7 +68,7 @@ describe('a badge’s way', () => {
     expect(JSON.stringify(data.changes)).not.toContain('#')
   })
 
-  it('passes two hands where the type says so, and nobody approves what they submitted', async () => {
+  it('needs two approvals if the type says so, and nobody approves their own submission', async () => {
     const one = await world.fair({ route: 'sponsorThenPlatform' })
     const { exhibitionId, organizer } = one
     const id = await world.pending(one)
@@ -109,7 +109,7 @@ describe('a badge’s way', () => {
     expect((await world.call(world.platform, 'approveBadges', { exhibitionId, ids: [data.id] })).data.count).toBe(1)
   })
 
-  it('gives quota and person free when withdrawn, rejected or voided before issue', async () => {
+  it('releases quota and person when it is withdrawn, rejected or voided before issue', async () => {
     const one = await world.fair()
     const { exhibitionId, partner, organizer, participationId } = one
     const person = world.person()
@@ -126,7 +126,7 @@ describe('a badge’s way', () => {
     expect((await world.call(organizer, 'voidBadges', stop)).reason).toBe('kernel.notInThisState')
   })
 
-  it('tells row by row what could not be decided and decides the others', async () => {
+  it('reports each row that could not be decided and decides the others', async () => {
     const one = await world.fair({ quota: 3 })
     const { exhibitionId, partner } = one
     const ids = await Promise.all(Array.from({ length: 5 }, () => world.draft(one)))
@@ -161,7 +161,7 @@ describe('a badge’s way', () => {
     expect((await world.call(fair.organizer, 'resumeBadge', { ...key, version: 4 })).data.version).toBe(5)
   })
 
-  it('ends as a deleted draft, of its applicant alone', async () => {
+  it('can be deleted as a draft, by its applicant only', async () => {
     const one = await world.fair()
     const id = await world.draft(one)
     const key = { exhibitionId: one.exhibitionId, ids: [id] }

@@ -11,7 +11,7 @@ const actorOf = (companyId: string, companyType: 'sponsor' | 'cooperatorMain', p
   permissions: new Set(permissions),
 })
 
-it('says why a badge cannot be printed exactly where printing is not offered', () => {
+it('gives a reason why a badge cannot be printed exactly if printing is not offered', () => {
   const actors = [
     actorOf('organizer', 'sponsor', ['badge:print']),
     actorOf('organizer', 'sponsor', []),

@@ -15,19 +15,19 @@ export type BadgeEvent = keyof typeof badgeStateMachine.events
 export type CredentialState = keyof typeof credentialStateMachine.states
 export type ApprovalRoute = 'sponsor' | 'sponsorThenPlatform' | 'platform'
 
-/** What the rules look at. */
+/** The data that the rules evaluate. */
 export interface BadgeRuleInput {
   state: BadgeState
   companyId: string
-  /** The company that entered the row for its partner. */
+  /** The company that entered the row on behalf of its partner. */
   enteredBy: string | null
   submittedBy: string | null
   approvalRoute: ApprovalRoute
   sponsorId: string
   credentialState: CredentialState | null
-  /** Who is to put its fee on a charge; null where nobody is. */
+  /** The company that has to put its fee on a bill; null if no fee is open. */
   unchargedBy?: string | null
-  /** Of a vehicle that holds a slot: whether that is still ahead. */
+  /** For a vehicle with a booked slot: whether the slot is in the future. */
   slotAhead?: boolean | null
 }
 
@@ -36,15 +36,18 @@ type RuleInput<Field extends keyof BadgeRuleInput> = Pick<BadgeRuleInput, Field>
 export const runs = (actor: BadgeActor, badge: RuleInput<'sponsorId'>) =>
   actor.companyType === 'platform' || actor.companyId === badge.sponsorId
 
-/** A row is its applicant's; what the organizer entered for a partner is also the organizer's to send. */
+/** A row belongs to its applicant. The organizer may also submit what it entered for a partner. */
 export const mayApply = (actor: BadgeActor, badge: RuleInput<'companyId' | 'enteredBy'>) =>
   badge.companyId === actor.companyId || badge.enteredBy === actor.companyId
 
-/** A row somebody else entered skips the organizer, who would decide what it wrote itself (docs/glossary.md, who does what). */
+/**
+ * A row that somebody else entered skips the organizer, who would otherwise decide on its own entry (docs/glossary.md,
+ * section 2).
+ */
 const routeOf = (badge: RuleInput<'approvalRoute' | 'enteredBy'>): ApprovalRoute =>
   badge.enteredBy === null ? badge.approvalRoute : 'platform'
 
-/** Whose turn it is to decide: the event that a yes of this actor is, or undefined. */
+/** The event that an approval by this actor fires; undefined if it is not the actor's turn to decide. */
 export function approvalEvent(
   actor: BadgeActor,
   badge: RuleInput<'state' | 'approvalRoute' | 'enteredBy' | 'sponsorId'>,
@@ -57,7 +60,7 @@ export function approvalEvent(
   return route === 'sponsor' ? 'approve' : 'endorse'
 }
 
-/** Who decides next on a badge; undefined where it waits for no decision. */
+/** Who decides next on a badge; undefined if it awaits no decision. */
 export function nextDecider(
   badge: RuleInput<'state' | 'approvalRoute' | 'enteredBy'>,
 ): 'organizer' | 'venue' | undefined {
@@ -66,14 +69,14 @@ export function nextDecider(
   return routeOf(badge) === 'platform' ? 'venue' : 'organizer'
 }
 
-/** The company that decides next, the venue as `venue`; undefined where nothing waits. */
+/** The company that decides next, `venue` for the venue; undefined if no decision is pending. */
 export function approvalTurn(row: Readonly<Record<string, unknown>>, state: string): string | undefined {
   const badge = { ...row, state } as unknown as BadgeRuleInput
   const decider = nextDecider(badge)
   return decider === 'organizer' ? badge.sponsorId : decider
 }
 
-/** What this reader may do with a badge, as verbs of the wire. */
+/** The actions on a badge that are available to this caller, as verbs of the wire. */
 export function badgeActions(
   actor: BadgeActor & Pick<Actor, 'permissions' | 'decidesAlone'>,
   badge: BadgeRuleInput,
@@ -102,7 +105,7 @@ export function badgeActions(
   return actions
 }
 
-/** Why this reader cannot print a badge now; null where `print` is among its actions. */
+/** Why this caller cannot print a badge now; null if `print` is among its actions. */
 export function printBlock(
   actor: BadgeActor & Pick<Actor, 'permissions'>,
   { state, credentialState, sponsorId }: RuleInput<'state' | 'credentialState' | 'sponsorId'>,
@@ -131,25 +134,27 @@ export function printBlock(
   return credentialState === 'queued' ? 'queued' : 'issued'
 }
 
-/** What may be done with the active credential of an active badge; none is left after a loss. */
+/** The actions on the active credential of an active badge; none after a loss. */
 export function credentialActions(state: CredentialState | null): CardAction[] {
   if (state === null) return ['reprint']
   const always = ['reprint', 'reportLost'] as const satisfies CardAction[]
   if (state === 'issued') return ['takeBack', ...always]
   if (state === 'queued') return ['markPrinted', 'markFailed', ...always]
-  // A card marked as failed by mistake came out after all.
+  // The card was marked as failed by mistake and was printed after all.
   if (state === 'failed') return ['print', 'markPrinted', ...always]
   return state === 'printed' ? ['print', 'issue', 'markFailed', ...always] : ['print', ...always]
 }
 
-/** What was sent in and is not over holds its slot. */
+/** A badge that was submitted and is not over keeps its slot booked. */
 export const holdsSlot: readonly BadgeState[] = ['pending', 'endorsed', 'awaitingPayment', 'active', 'suspended']
 
 export const editableStates: readonly BadgeState[] = ['draft', 'returned', 'withdrawn']
 export const isEditable = (state: BadgeState) => editableStates.includes(state)
 
-/** The stage of the affair a badge is in; none while it waits for payment, which its fee tells (`finance/charge/fees.ts`), and once it is
- * rejected, withdrawn or voided. With an expired one all is done. */
+/**
+ * The stage of the task that a badge is in. Undefined while it awaits payment, because its fee determines the stage
+ * (`finance/charge/fees.ts`), and once it is rejected, withdrawn or voided. An expired badge counts as done.
+ */
 export function findTaskStage(state: BadgeState, credential: CredentialState | null): keyof TaskDeltas | undefined {
   switch (state) {
     case 'draft':

@@ -10,24 +10,25 @@ const scope = 'right(b.exhibition_id::text, 6)'
 const grams = raw(
   `(search_grams(${scope}, b.name) || array[${scope} || 'd' || b.document_tail, ${scope} || 'p' || b.phone_tail])`,
 )
-/** An exhibition: its id, or an expression of it as text where several are searched by one statement. */
+/** An exhibition: its id, or an SQL expression of it as text if one statement searches several. */
 type Exhibition = string | Sql
 const scopeOf = (one: Exhibition): string | Sql => (typeof one === 'string' ? one.slice(-6) : sql`right(${one}, 6)`)
 
 /**
- * Selects `id` of the badges of an exhibition with what was typed inside their name, by an index, in no order. Characters
- * are stored by exhibition; the exhibition as text keeps the planner from reading all its badges beside them.
+ * Selects `id` of the badges of an exhibition whose name contains the search text, by an index, in no order. The index
+ * stores characters by exhibition; the exhibition as text keeps the planner from reading all badges of the exhibition
+ * as well.
  */
 export const badgesNamed = (exhibitionId: Exhibition, typed: string): Sql =>
   sql`select b.id from badge b where b.exhibition_id::text = ${exhibitionId}
     and ${nameInside(grams, ['b.name'], scopeOf(exhibitionId), typed)}`
 
-/** The same of what was typed inside their English name, by an index of those that have one (0961_badge_search.sql). */
+/** The same for the English name, by an index of the badges that have one (0961_badge_search.sql). */
 export const badgesNamedInEnglish = (exhibitionId: Exhibition, typed: string): Sql =>
   sql`select b.id from badge b where b.exhibition_id::text = ${exhibitionId} and b.name_en <> ''
     and ${nameInside(raw(`search_grams(${scope}, b.name_en)`), ['b.name_en'], scopeOf(exhibitionId), typed)}`
 
-/** So many of an exhibition's badges are looked at before the index of names is asked. */
+/** How many badges of an exhibition are scanned before the index of names is used. */
 const walked = 500
 
 export interface Named {
@@ -35,14 +36,15 @@ export interface Named {
   typed: string
   language: 'cn' | 'en'
   most: number
-  /** What else is asked of a badge `b`. */
+  /** A further condition on the badge `b`. */
   also?: Sql
 }
 
 /**
- * Selects `id` of at most `most` badges of an exhibition, and of at most `most` more, with what was typed inside their name
- * or their English name; some twice. Where all have it ("观众"), the index of names gathers every one of them before it gives
- * the first: what is common is met soon among the newest, and then the index is not asked.
+ * Selects `id` of at most `most` badges of an exhibition, and of at most `most` more, whose name or English name
+ * contains the search text; some ids occur twice. If all names contain it ("观众"), the index of names would collect
+ * every match before the first is returned. A common text is soon found among the newest badges, and then the index is
+ * not used.
  */
 export function someNamed({ exhibitionId, typed, language, most, also = sql`true` }: Named): Sql {
   const [column, find] = language === 'cn' ? ['b.name', badgesNamed] : ['b.name_en', badgesNamedInEnglish]
@@ -54,11 +56,11 @@ export function someNamed({ exhibitionId, typed, language, most, also = sql`true
       where (select count(*) from newest) < ${most} limit ${most})`
 }
 
-/** The same as the search of a list of badges `b`. */
+/** The same condition for the search of a list of badges `b`. */
 export const namedInside = (db: Db, exhibitionId: string, typed: string): Promise<Found> =>
   foundByName(db, { find: badgesNamed(exhibitionId, typed), id: 'b.id', columns: ['b.name'], typed })
 
-/** Searches of a list of badges `b`; of a number the whole or its last four characters. */
+/** Searches of a list of badges `b`. Numbers match as a whole or by their last four characters. */
 export const badgeSearches = (db: Db, cipher: Cipher, exhibitionId: string) => ({
   name: (typed: string) => namedInside(db, exhibitionId, typed),
   documentNumber(typed: string) {
@@ -76,14 +78,17 @@ export const badgeSearches = (db: Db, cipher: Cipher, exhibitionId: string) => (
   },
 })
 
-/** Selects `id` of the badges of an exhibition whose document or telephone ends in these four characters, by the same index. */
+/**
+ * Selects `id` of the badges of an exhibition whose document or telephone ends in these four characters, by the same
+ * index.
+ */
 export function badgesEndingSo(cipher: Cipher, exhibitionId: Exhibition, four: string): Sql {
   const tails = [`d${documentTail(cipher, four)}`, `p${phoneTail(cipher, four)}`]
   const ends = tails.map(tail => sql`${grams} @> array[${scopeOf(exhibitionId)}::text || ${tail}]`)
   return sql`select b.id from badge b where b.exhibition_id::text = ${exhibitionId} and (${join(ends, ' or ')})`
 }
 
-/** Badges whose document (d) or telephone (p) ends in four characters: some in ten thousand, looked up first. */
+/** Badges whose document (d) or telephone (p) ends in four characters: about one in ten thousand, looked up first. */
 async function endsSo(db: Db, exhibitionId: string, tail: string): Promise<Found> {
   const ends = sql`${grams} @> array[${scopeOf(exhibitionId)}::text || ${tail}]`
   const ids = await findFirstIds(

@@ -18,7 +18,7 @@ const personType = (exhibitionId: string) => ({
 })
 
 describe('badge types', () => {
-  it('are numbered inside their exhibition and take the prefix of their codes from the English name', async () => {
+  it('are numbered per exhibition, and the prefix of their codes comes from the English name', async () => {
     const { exhibitionId, organizer } = await world.fair()
     const form = personType(exhibitionId)
     await world.call(organizer, 'addBadgeType', { ...form, nameCn: '布展证', nameEn: 'Stand builder' })
@@ -35,7 +35,7 @@ describe('badge types', () => {
     expect(rows.map(row => row.prefix)).toEqual(['EX', 'BU', 'ST'])
   })
 
-  it('are refused a name twice, and to strangers they do not exist', async () => {
+  it('refuse a duplicate name, and do not exist for uninvolved companies', async () => {
     const { exhibitionId, organizer } = await world.fair()
     const form = personType(exhibitionId)
     const named = { ...form, nameCn: '观众证', nameEn: 'Visitor' }
@@ -45,7 +45,7 @@ describe('badge types', () => {
     expect((await world.call(fair.partner, 'addBadgeType', named)).reason).toBe('kernel.noPermission')
   })
 
-  it('open zones of their own exhibition alone, and those are not deleted', async () => {
+  it('open only zones of their own exhibition, and these zones cannot be deleted', async () => {
     const { exhibitionId, organizer } = await world.fair()
     const zoneIn = async (place: string) =>
       (await world.call(world.platform, 'saveZone', { exhibitionId: place, code: 'N1', nameCn: '馆', nameEn: 'Hall' }))
@@ -57,7 +57,7 @@ describe('badge types', () => {
     const { data: type } = await add([here.id])
     const moved = await world.call(organizer, 'editBadgeType', { ...form, ...type, zones: [elsewhere.id] })
     expect(moved.reason).toBe('gate.zoneUnknown')
-    // Whoever applies sees what it opens.
+    // Applicants see which zones the type opens.
     const { data: shown } = await world.call(organizer, 'getBadgeTypeList', { exhibitionId })
     expect(shown.zones).toEqual([{ id: here.id, code: 'N1', nameCn: '馆', nameEn: 'Hall' }])
     expect(shown.list.find(({ id }) => id === type.id)?.zones).toEqual([here.id])
@@ -70,7 +70,7 @@ describe('badge types', () => {
     expect((await remove()).statusCode).toBe(10001)
   })
 
-  it('have a price, in whole fen, that is changed like the rest', async () => {
+  it('have a price in whole fen, which can be edited like the other fields', async () => {
     const { exhibitionId, organizer } = await world.fair()
     const form = { ...personType(exhibitionId), nameCn: '临时证', nameEn: 'Temporary' }
     const add = (price: string) => world.call(organizer, 'addBadgeType', { ...form, price })
@@ -85,7 +85,7 @@ describe('badge types', () => {
     expect(await priceOf()).toBe('12.50')
   })
 
-  it('are of people or of vehicles, until somebody has one', async () => {
+  it('change between people and vehicles only until a badge of the type exists', async () => {
     const { exhibitionId, organizer } = await world.fair()
     const form = { ...personType(exhibitionId), nameCn: '货车证', nameEn: 'Lorry' }
     const { data: made } = await world.call(organizer, 'addBadgeType', { ...form, subject: 'vehicle' })
@@ -93,7 +93,7 @@ describe('badge types', () => {
     expect(turned.statusCode).toBe(10001)
   })
 
-  it('are deleted while unused, and not after', async () => {
+  it('can be deleted only while unused', async () => {
     const { exhibitionId, organizer } = fair
     const id = await world.badgeType(exhibitionId, organizer)
     expect((await world.call(organizer, 'deleteBadgeType', { exhibitionId, id, version: 2 })).reason).toBe(

@@ -51,15 +51,15 @@ const types = table<BadgeType>('badge_type', {
   },
 })
 
-/** What badge types ask about zones, which are the gate's. */
+/** What badge types need of the zones, which belong to the gate. */
 export interface ZonesToOpen {
-  /** All of an exhibition. */
+  /** All zones of an exhibition. */
   zonesToOpen(db: Db, exhibitionId: string): Promise<Output<'getBadgeTypeList'>['zones']>
-  /** Refuses at `field` unless all are zones of the exhibition; they stay until the transaction has ended. */
+  /** Refuses at `field` unless all are zones of the exhibition; locks them until the transaction ends. */
   refuseUnknownZones(db: Db, exhibitionId: string, zones: readonly string[], field: string): Promise<void>
-  /** What follows where a type opens other zones, on other days or otherwise often. */
+  /** Called when a type opens other zones, other days or with another entry limit. */
   typeChanged(context: WriteContext, exhibitionId: string): Promise<void>
-  /** What may name a badge type, of the nouns above. */
+  /** Rows of other modules that may refer to a badge type. */
   naming: readonly Naming[]
 }
 
@@ -94,7 +94,7 @@ export const badgeTypeHandlers = ({
     await mayEdit(context, exhibitionId)
     const { db } = context
     await refuseUnknownZones(db, exhibitionId, form.zones, 'zones')
-    // Numbers are given one after the other: two who add at once wait here.
+    // Numbers are assigned one after the other: a concurrent addition waits here.
     await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`badge_type ${exhibitionId}`}, 7246521))`)
     const taken = await db.many<{ no: number; prefix: string }>(
       sql`select no, prefix from badge_type where exhibition_id = ${exhibitionId}`,
@@ -129,7 +129,7 @@ async function mayEdit({ db, actor }: WriteContext, exhibitionId: string): Promi
   if (!runsExhibition(actor, exhibition)) refuse('kernel.notFound')
 }
 
-/** Whether any badge is of the type; one that is being added holds the type's row until it is there. */
+/** Whether any badge has the type. A badge that is being added locks the row of the type until it is written. */
 async function isUsed(db: Db, exhibitionId: string, id: string): Promise<boolean> {
   const used: Sql = sql`select exists (select 1 from badge where exhibition_id = ${exhibitionId} and badge_type_id = ${id}) as used`
   return (await db.one<{ used: boolean }>(used)).used
@@ -141,7 +141,9 @@ const valuesOf = ({ minimumAge, ...form }: Form) => ({
   minimumAge: minimumAge ?? null,
 })
 
-/** Types of an exhibition cost so much from now on, as their prices are set beside those of quota; those that stay are left alone. */
+/**
+ * Sets the fees of the types of an exhibition along with the prices of quota; types that are not listed do not change.
+ */
 export async function badgeFeesSet(
   context: WriteContext,
   exhibitionId: string,

@@ -1,19 +1,19 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 
-/** A badge or ticket that somebody holds. */
+/** The badge or ticket of a person. */
 export interface Credential {
   exhibitionId: string
   id: string
 }
 
-/** One of these that was found by a number, and whether it opens a gate now. */
+/** A credential that was found by a number, and whether it opens a gate now. */
 export interface MatchedCredential extends Credential {
   digest: Buffer
   open: boolean
 }
 
-/** Every document known to be of the people these documents are of, these included. */
+/** Every known document of the people who own these documents, these included. */
 export async function documentsOfPeople(db: Db, digests: readonly Buffer[]): Promise<Buffer[]> {
   const rows = await db.many<{ digest: Buffer }>(sql`
     select unnest(${[...digests]}::bytea[]) as digest
@@ -23,8 +23,8 @@ export async function documentsOfPeople(db: Db, digests: readonly Buffer[]): Pro
 }
 
 /**
- * Badges that open a door, or would but for a cause, by the digest of a document or plate: in these exhibitions. A vehicle's
- * are found by the documents of its drivers too.
+ * Badges that open a door, or would if they were not suspended, by the digest of a document or plate, in these
+ * exhibitions. The badges of a vehicle are also found by the documents of its drivers.
  */
 export const findBadgesWith = (
   db: Db,
@@ -41,14 +41,17 @@ export const findBadgesWith = (
     where d.exhibition_id = any(${[...exhibitionIds]}::uuid[])
       and d.document_digest = any(${[...digests]}::bytea[]) and t.state in ('active', 'suspended') order by 2`)
 
-/** Documents of who drives these vehicles. */
+/** Documents of the drivers of these vehicles. */
 export const driversOf = (db: Db, vehicles: readonly Credential[]): Promise<(Credential & { digest: Buffer })[]> =>
   db.many<Credential & { digest: Buffer }>(sql`
     select d.exhibition_id as "exhibitionId", d.badge_id as id, d.document_digest as digest from vehicle_driver d
     where (d.exhibition_id, d.badge_id) in (select * from unnest(${vehicles.map(({ exhibitionId }) => exhibitionId)}::uuid[],
       ${vehicles.map(({ id }) => id)}::uuid[]))`)
 
-/** Who a badge is of, as much as tells people of one name apart; undefined where there is no such badge. */
+/**
+ * The holder of a badge, with enough data to distinguish people of the same name; undefined if the badge does not
+ * exist.
+ */
 export const holderOf = (db: Db, exhibitionId: string, badgeId: string): Promise<Holder | undefined> =>
   db.maybe<Holder>(sql`
     select t.name, t.birth::text as birth, t.phone_digest as "phoneDigest", t.document_digest as "documentDigest",

@@ -23,5 +23,5 @@ export const slotClone: readonly CloneSpec[] = [
     keepDates: ['created_at'],
   },
 ]
-/** The dates of badges. */
+/** The date columns of badges. */
 export const badgeShift: ShiftSpec = { table: 'badge', shiftDates: ['valid', 'slot_window'] }

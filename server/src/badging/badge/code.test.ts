@@ -46,7 +46,7 @@ const largest: BadgeCodePayload = {
 const bytesOf = (payload: BadgeCodePayload) =>
   decodeBase45(encodeBadgeCode(payload, { kid, privateKey })) ?? Buffer.alloc(0)
 
-/** Signs any body as the issuer would, so that only the reading of it is validated. */
+/** Signs any body as the issuer would, so that the test validates only the decoder. */
 function signedBody(body: Buffer): string {
   const header = Buffer.from(`a201270444${kid}`, 'hex')
   const signature = sign(null, encode(['Signature1', header, Buffer.alloc(0), body]), privateKey)
@@ -55,7 +55,7 @@ function signedBody(body: Buffer): string {
 }
 
 describe('badge code', () => {
-  it('reads back every payload it wrote', () => {
+  it('decodes every payload it encoded', () => {
     fc.assert(
       fc.property(anyPayload, payload => {
         const code = encodeBadgeCode(payload, { kid, privateKey })
@@ -86,7 +86,7 @@ describe('badge code', () => {
     }
   })
 
-  it('refuses bytes left out or added, at either end', () => {
+  it('refuses missing or added bytes at either end', () => {
     const bytes = bytesOf(example)
     for (let length = 0; length < bytes.length; length++) {
       expect(decodeBadgeCode(encodeBase45(bytes.subarray(0, length)), findKey).ok).toBe(false)
@@ -105,7 +105,7 @@ describe('badge code', () => {
     )
   })
 
-  it('tells an unknown key from a wrong one', () => {
+  it('distinguishes an unknown key from a wrong one', () => {
     const code = encodeBadgeCode(example, { kid, privateKey })
     expect(decodeBadgeCode(code, () => undefined)).toEqual({ ok: false, reason: 'unknownKey' })
     const other = generateKeyPairSync('ed25519').publicKey
@@ -114,7 +114,7 @@ describe('badge code', () => {
     expect(decodeBadgeCode(code, () => ec)).toEqual({ ok: false, reason: 'unknownKey' })
   })
 
-  it('refuses a signed body that is spelt otherwise, of another format, or out of range', () => {
+  it('refuses a signed body with another spelling or format, or out of range', () => {
     const id = Buffer.alloc(16, 7)
     const fields: unknown[] = [1, id, 187, 3, 7, 100, 200, 0]
     expect(decodeBadgeCode(signedBody(encode(fields)), findKey).ok).toBe(true)
@@ -137,7 +137,7 @@ describe('badge code', () => {
     }
   })
 
-  it('does not sign what it could not read', () => {
+  it('does not sign a payload that it could not decode', () => {
     for (const wrong of [{ exhibition: 0 }, { phases: 8 }, { type: -1 }, { toDay: 1 }, { credentialId: 'x' }]) {
       expect(() => encodeBadgeCode({ ...example, ...wrong }, { kid, privateKey })).toThrow(RangeError)
     }
@@ -146,7 +146,7 @@ describe('badge code', () => {
 })
 
 describe('base45', () => {
-  it('writes the examples of RFC 9285', () => {
+  it('encodes the examples of RFC 9285', () => {
     expect(encodeBase45(Buffer.from('AB'))).toBe('BB8')
     expect(encodeBase45(Buffer.from('Hello!!'))).toBe('%69 VD92EX0')
     expect(Buffer.from(decodeBase45('QED8WEX0') ?? []).toString()).toBe('ietf!')
@@ -159,7 +159,7 @@ describe('base45', () => {
 })
 
 describe('claimOf', () => {
-  it('reads the credential and the key a code names, signed by whomever', () => {
+  it('reads the credential and the key that a code names, whoever signed it', () => {
     fc.assert(
       fc.property(anyPayload, payload => {
         const text = encodeBadgeCode(payload, { kid, privateKey })
@@ -169,7 +169,7 @@ describe('claimOf', () => {
     )
   })
 
-  it('claims nothing for any other text', () => {
+  it('returns nothing for any other text', () => {
     fc.assert(fc.property(fc.string({ maxLength: 200 }), text => claimOf(text) === undefined))
   })
 })

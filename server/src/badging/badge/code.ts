@@ -5,7 +5,7 @@ import { Encoder } from 'cbor-x'
 
 export type EntriesRule = { kind: 'unlimited' } | { kind: 'single' } | { kind: 'perDay'; count: number }
 
-/** What a badge code says to a device that has no network. */
+/** What a badge code contains for a device without network. */
 export interface BadgeCodePayload {
   /** UUID, lower case with hyphens. */
   credentialId: string
@@ -13,7 +13,7 @@ export interface BadgeCodePayload {
   exhibition: number
   /** Number of the badge type within its exhibition, 0 … 65,535. */
   type: number
-  /** 1 move-in, 2 open, 4 move-out, added up. */
+  /** Sum of 1 move-in, 2 open, 4 move-out. */
   phases: number
   /** First and last valid day, in days since 1970-01-01, as dates of the venue; 0 … 65,535. */
   fromDay: number
@@ -60,10 +60,10 @@ export function encodeBadgeCode(payload: BadgeCodePayload, key: { kid: string; p
 }
 
 /**
- * Reads a badge code. Never throws, whatever the text. Each payload has one spelling, all others are refused; CBOR is
- * parsed only once the signature holds, so nothing a stranger wrote reaches the parser.
+ * Decodes a badge code. Never throws, whatever the text. Each payload has one spelling, all others are refused. CBOR is
+ * parsed only after the signature has been verified, so untrusted input never reaches the parser.
  *
- * `findKey` gets 8 hex digits and answers the Ed25519 public key, or undefined where the key is not trusted.
+ * `findKey` gets 8 hex digits and returns the Ed25519 public key, or undefined if the key is not trusted.
  */
 export function decodeBadgeCode(text: string, findKey: (kid: string) => KeyObject | undefined): DecodedBadgeCode {
   const bytes = text.length <= MAX_TEXT ? bytesOf(text) : undefined
@@ -79,8 +79,8 @@ export function decodeBadgeCode(text: string, findKey: (kid: string) => KeyObjec
 }
 
 /**
- * Which credential and key a text claims, before anything is verified: enough to look the credential up and compare the
- * whole text with the one that was made for it. Undefined where it is no badge code. Never throws.
+ * Returns the credential and key that a text claims, before anything is verified: enough to look the credential up and
+ * compare the whole text with the stored one. Undefined if it is no badge code. Never throws.
  */
 export function claimOf(text: string): { credentialId: string; kid: string } | undefined {
   const bytes = text.length <= MAX_TEXT ? bytesOf(text) : undefined
@@ -91,7 +91,10 @@ export function claimOf(text: string): { credentialId: string; kid: string } | u
   return { credentialId: hyphenated(id), kid: parts.protectedHeader.subarray(-KID_LENGTH).toString('hex') }
 }
 
-/** The card a scanned code claims to be, and the code as it was made: readers type through any input method and caps lock. */
+/**
+ * The card that a scanned code claims to be, and the code in its original spelling: scanners type through any input
+ * method and caps lock.
+ */
 export function cardScanned(typed: string): { credentialId: string; code: string } | undefined {
   const code = toHalfWidth(typed).toUpperCase()
   const claim = claimOf(code)
@@ -139,7 +142,7 @@ function encodePayload(payload: BadgeCodePayload): Buffer {
   return Buffer.from(cbor.encode([FORMAT, id, exhibition, type, phases, fromDay, toDay, entriesNumber(entries)]))
 }
 
-/** Signed bytes are still validated by shape, range and spelling: a key may one day sign a newer format. */
+/** Signed bytes are still validated by shape, range and spelling, because a key may sign a newer format one day. */
 function decodePayload(body: Buffer): BadgeCodePayload | undefined {
   try {
     const fields: unknown = cbor.decode(body)

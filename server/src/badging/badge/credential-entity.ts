@@ -6,7 +6,10 @@ import type { BadgeState, CredentialState } from './badge-rules.ts'
 
 export type CredentialEvent = keyof typeof credentialStateMachine.events
 
-/** A credential under its lock, with its badge. Whoever moves one by a badge's state holds the badge first (`desk/held.ts`). */
+/**
+ * A locked credential with its badge. Code that changes a credential because of its badge locks the badge first
+ * (`desk/held.ts`).
+ */
 export interface LockedCredential extends EntityRow {
   state: CredentialState
   exhibitionId: string
@@ -19,7 +22,7 @@ export interface LockedCredential extends EntityRow {
   participationId: string
 }
 
-/** Credentials: readers know them as their badges, in whose history stands what is worth telling of them. */
+/** Credentials. Users know them by their badges, so what matters is in the history of the badge. */
 export const credential: EntityDefinition<LockedCredential, CredentialState, CredentialEvent> = {
   entityType: 'badge',
   table: 'credential',

@@ -10,7 +10,7 @@ import { type EntriesRule, encodeBadgeCode } from './code.ts'
 import { credential } from './credential-entity.ts'
 import type { LockedBadge } from './entity.ts'
 
-/** What a badge code says of its badge. */
+/** What a badge code contains about its badge. */
 export type CodedBadge = Pick<LockedBadge, 'id' | 'badgeTypeId' | 'typeNo' | 'phases' | 'entriesKind' | 'entriesADay'>
 
 interface Issuing {
@@ -21,7 +21,10 @@ interface Issuing {
 
 const phaseBits = { moveIn: 1, open: 2, moveOut: 4 } as const
 
-/** Adds an active credential with its signed code for each badge; the unique index refuses a second active one. A guest's credential is no card. */
+/**
+ * Adds an active credential with its signed code for each badge; the unique index refuses a second active one. The
+ * credential of a guest is no card.
+ */
 export async function addCredentials(
   { db, services, exhibition }: Issuing,
   badges: readonly CodedBadge[],
@@ -40,7 +43,7 @@ export async function addCredentials(
       ${made.map(({ badge }) => badge.badgeTypeId)}::uuid[], ${made.map(({ code }) => code)}::text[]) m (id, badge_id, badge_type_id, code)`)
 }
 
-/** Gives badges that became active an active code each. */
+/** Creates an active code for each badge that became active. */
 export async function createCodes(
   { db, services }: TransitionContext,
   activated: readonly Transition<LockedBadge>[],
@@ -55,7 +58,10 @@ export async function createCodes(
   }
 }
 
-/** Revokes the codes of badges that are voided or whose approval is undone: what was printed of them opens nothing. */
+/**
+ * Revokes the codes of badges that are voided or whose approval is undone, so that cards printed with them open
+ * nothing.
+ */
 export async function revokeCodes(
   context: TransitionContext,
   ended: readonly Transition<LockedBadge>[],
@@ -91,7 +97,9 @@ export function payloadOf(credentialId: string, badge: CodedBadge, exhibition: E
   }
 }
 
-/** EXH-2027-0031 → 202700031: the year, then five digits of the number in it; of its rehearsal with the year 20,000 years on. */
+/**
+ * EXH-2027-0031 → 202700031: the year, then five digits of the number in it; a sandbox copy has the year plus 20,000.
+ */
 export function exhibitionNumber(code: string | null): number {
   const match = /^EXH-(\d{4})-(\d+)(-R\d+)?$/.exec(code ?? '')
   if (!match) throw new Error(`an exhibition without a code issues no badges: ${code}`)
@@ -103,7 +111,7 @@ function entriesOf({ entriesKind, entriesADay }: CodedBadge): EntriesRule {
   return { kind: entriesKind }
 }
 
-/** First and last day of the phases, in days since 1970; a phase without dates says nothing. */
+/** First and last day of the phases, in days since 1970; a phase without dates is ignored. */
 function daysOf(periods: readonly Period[], timeZone: string): { fromDay: number; toDay: number } {
   const days = periods.flatMap(({ from, to }) => (from && to ? [from, to] : [])).map(at => dayNumber(at, timeZone))
   return {

@@ -28,7 +28,7 @@ type Row = Parameters<typeof badgeOut>[0] &
 export const badgeDetailHandlers = (
   gate: DoorsToBook,
 ): Pick<Handlers, 'getBadgeDetail' | 'getBadgePhotoLink' | 'revealBadgeNumbers'> => ({
-  /** One statement; only a badge that was once returned asks a second time, for what changed since. */
+  /** One statement; only a badge that was returned before needs a second one, for what changed since. */
   async getBadgeDetail({ exhibitionId, id }, { actor, db, language, viewed }) {
     const found = await db.maybe<Row>(sql`
       select ${badgeColumns(exhibitionId)}, t.subject, b.phases, b.birth, b.photo_id as "photoFileId",
@@ -64,7 +64,7 @@ export const badgeDetailHandlers = (
     }
   },
 
-  /** Who sees the badge sees its photo: an approver that of a partner too, whose file it is. */
+  /** Everybody who sees the badge sees its photo: an approver also that of a partner, which owns the file. */
   async getBadgePhotoLink({ exhibitionId, id }, { actor, db, services, viewed }) {
     const badge = await db.maybe<{ photoId: string | null; code: string; name: string }>(sql`
       select b.photo_id as "photoId", b.code, b.name from badge b
@@ -77,7 +77,7 @@ export const badgeDetailHandlers = (
     }
   },
 
-  /** Every look at full numbers is a write, so that it stands in the log. */
+  /** Revealing full numbers is a write, because it is logged. */
   async revealBadgeNumbers({ exhibitionId, id }, { actor, db, services, log }) {
     const found = await db.maybe<{ code: string; name: string; document: Buffer | null; phone: Buffer | null }>(sql`
       select b.code, b.name, b.document_sealed as document, b.phone_sealed as phone from badge b
@@ -94,7 +94,7 @@ export const badgeDetailHandlers = (
   },
 })
 
-/** What was corrected since the last return; the marks of whole numbers stay here. */
+/** What was corrected since the last return; the suffixes that mark whole numbers are removed. */
 async function changesOf(db: Db, id: string, submitted: Record<string, unknown>): Promise<Change[]> {
   const changes = await changesSinceReturned(db, id, submitted)
   return changes.map(change => ({ ...change, before: withoutMark(change.before), after: withoutMark(change.after) }))

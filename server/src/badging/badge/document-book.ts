@@ -3,13 +3,13 @@ import type { LocalizedText } from '@fairgate/contract/kernel/i18n/localized-tex
 import { namedOptions } from '../../foundation/dictionary/api.ts'
 import type { Db } from '../../kernel/database/database.ts'
 
-/** The documents the venue knows, as its dictionary calls them, and those of them a badge may be applied for with now. */
+/** The documents the venue knows, by their names in its dictionary, and those that can be used for applications now. */
 export interface DocumentBook {
   readonly labels: Readonly<Record<DocumentTypeCode, LocalizedText>>
   readonly offered: readonly DocumentTypeCode[]
 }
 
-/** The dictionary's words where it has some: its values are fixed, since each carries its own check. */
+/** Uses the labels of the dictionary where it has them. The values are fixed, since each has its own validation. */
 export async function documentBook(db: Db): Promise<DocumentBook> {
   const options = await namedOptions(db, 'document_type')
   const named = new Map(options.map(option => [option.value, option]))

@@ -39,8 +39,8 @@ const rows = async (documentType: string) =>
     },
   )
 
-describe('a stopped document type', () => {
-  it('is refused at its field of a new badge, and taken again once it is enabled', async () => {
+describe('a disabled document type', () => {
+  it('is refused at its field for a new badge, and accepted again once it is enabled', async () => {
     await stop('passport')
     expect(await apply(foreigner('AB1234567'))).toMatchObject({
       statusCode: 10002,
@@ -50,7 +50,7 @@ describe('a stopped document type', () => {
     expect((await apply(foreigner('AB1234567'))).statusCode).toBe(10001)
   })
 
-  it('stays with the badge that has it, and no other comes to it', async () => {
+  it('stays on badges that have it, and cannot be set on others', async () => {
     const id = await world.draft(fair, fair.partner, foreigner('AB7654321'))
     const other = await world.draft(fair)
     await stop('passport')
@@ -67,7 +67,7 @@ describe('a stopped document type', () => {
     await stop('passport', 1)
   })
 
-  it('is refused in a sheet, and no option of the template', async () => {
+  it('is refused in a sheet, and is not offered in the template', async () => {
     await stop('other')
     const { issues } = await rows('其他证件')
     expect(issues.map(issue => formatIssue(issue, 'en').msg)).toEqual(['This document type is no longer accepted'])
@@ -79,7 +79,7 @@ describe('a stopped document type', () => {
 })
 
 describe('a renamed document type', () => {
-  it('is read by its new name and by the one it had, and told by the new one', async () => {
+  it('is recognized by its new and its former name, and shown by the new one', async () => {
     for (const name of ['Passport or travel document', '护照（含旅行证）', '护照', 'Passport']) {
       expect((await rows(name)).entry).toMatchObject({ documentType: 'passport' })
     }

@@ -12,7 +12,7 @@ const ofType = (change: string) => (fair: Fair) =>
   world.pool.query(`update badge_type set ${change} where id = $1`, [fair.badgeTypeId])
 const passport = { documentType: 'passport', documentNumber: 'E12345678' }
 
-/** What stands against a badge: how the place is changed, and what is typed. */
+/** Each refusal of a badge: how the set-up is changed, and what is entered. */
 const against: [fact: string, change: (fair: Fair) => Promise<unknown>, typed: () => Record<string, unknown>][] = [
   ['a vehicle’s type', ofType(`subject = 'vehicle'`), () => ({})],
   ['a field its type asks for', ofType(`required_fields = '{employer,photo}'`), () => ({ employer: '' })],
@@ -65,7 +65,7 @@ describe('editBadge', () => {
     })
   })
 
-  it('logs what was changed, and of numbers what anybody may see', async () => {
+  it('logs what was changed, with masked numbers', async () => {
     const fair = await world.fair()
     const { exhibitionId, badgeTypeId, partner } = fair
     const person = world.person()

@@ -31,7 +31,7 @@ interface Editable {
   phoneDigest: Buffer | null
   birth: string | null
   photoId: string | null
-  /** It is a vehicle's, which has a form of its own. */
+  /** The badge is a vehicle's, which has another form. */
   vehicle: boolean
   employer: string
   jobTitle: string
@@ -54,7 +54,7 @@ const toLoggedBadge = ({ photoId, documentMasked, phoneMasked, vehicle: _, ...ro
   ...{ photoFileId: photoId, documentNumber: documentMasked, phone: phoneMasked },
 })
 
-/** Drafts, returned and withdrawn rows; what is left out of the numbers stays as it is. */
+/** Edits drafts, returned and withdrawn rows; numbers that are left out do not change. */
 export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (input, context) => {
   const { actor, db, services, now, language } = context
   const { exhibitionId, id, version, badgeTypeId, photoFileId, ...form } = input
@@ -73,13 +73,13 @@ export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (i
   if (before.vehicle) refuse('badge.forVehicles')
   if (form.documentType !== before.documentType && form.documentNumber === undefined)
     refuseFields([{ path: 'documentNumber', key: 'kernel.required' }])
-  // What it was applied for with before the venue stopped it stays.
+  // A document type that the venue disabled after the application stays valid.
   if (form.documentType !== before.documentType) {
     const { offered } = await documentBook(db)
     if (!offered.includes(form.documentType)) refuseFields([{ path: 'documentType', key: 'badge.documentTypeStopped' }])
   }
   const person = personColumns(services.cipher, id, form, venueToday(now, services.config))
-  // A number that stays keeps its birth date too, unless the form names one.
+  // A number that does not change keeps its birth date too, unless the form contains one.
   const birth = person.birth ?? (person.document ? null : before.birth)
   const digest = person.document?.digest ?? before.documentDigest
   const phoneDigest = person.phone ? person.phone.digest : before.phoneDigest

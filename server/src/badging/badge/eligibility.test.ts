@@ -26,7 +26,7 @@ const goodPerson = ({ requiredFields, opens }: PersonFacts): PersonFacts => ({
 })
 
 describe('whyNot', () => {
-  it('is silent exactly where every rule is', () => {
+  it('returns nothing exactly if every rule passes', () => {
     fc.assert(
       fc.property(place, person, (at, applicant) => {
         const missing = applicant.requiredFields.filter(field => !applicant.present.includes(field))
@@ -48,7 +48,7 @@ describe('whyNot', () => {
     )
   })
 
-  it('tells of the place what it tells with a person, and of the person only where the place is right', () => {
+  it('gives the same reasons about the context with and without a person, and checks the person only if the context is valid', () => {
     fc.assert(
       fc.property(place, person, (at, applicant) => {
         const alone = whyNot(at)
@@ -58,7 +58,7 @@ describe('whyNot', () => {
     )
   })
 
-  it('never becomes silent by making one fact worse', () => {
+  it('never passes because one fact got worse', () => {
     const worse: ((at: PlaceFacts, applicant: PersonFacts) => [PlaceFacts, PersonFacts])[] = [
       (at, applicant) => [{ ...at, running: false }, applicant],
       (at, applicant) => [{ ...at, participation: 'pendingAllocation' }, applicant],
@@ -76,7 +76,7 @@ describe('whyNot', () => {
     )
   })
 
-  it('names each missing field once, and none that is there', () => {
+  it('reports each missing field once, and no present one', () => {
     fc.assert(
       fc.property(person, applicant => {
         const reason = whyNot(openPlace, applicant)
@@ -104,5 +104,5 @@ describe('isTooYoung', () => {
   ] as const)('of somebody born %s on %s under 18: %s', (birth, opens, young) =>
     expect(isTooYoung(18, birth, opens as Day)).toBe(young),
   )
-  it('knows nothing of who has no birth date', () => expect(isTooYoung(18, null, '2026-03-01' as Day)).toBe(false))
+  it('is false for people without a birth date', () => expect(isTooYoung(18, null, '2026-03-01' as Day)).toBe(false))
 })

@@ -8,13 +8,13 @@ import type { BadgeState } from './badge-rules.ts'
 import { type HeldReader, refuseSecondBadge } from './held-badge.ts'
 
 /**
- * Who may get a badge of a type, once for everybody who asks: adding, editing and importing a row, sending it in. The
- * facts come from wherever they are cheapest (one statement, a locked row, a sheet); `whyNot` alone says what they mean.
+ * Who may get a badge of a type: the one rule for adding, editing, importing and submitting. The caller supplies the
+ * facts from the cheapest source (one statement, a locked row, a sheet); only `whyNot` interprets them.
  */
 export interface PlaceFacts {
   /** The exhibition runs. */
   running: boolean
-  /** The company's part in it; null where it has none. */
+  /** The company's participation; null if there is none. */
   participation: ParticipationState | null
   subject: TypeSubject
 }
@@ -22,30 +22,30 @@ export interface PlaceFacts {
 type TypeSubject = 'person' | 'vehicle'
 
 export interface PersonFacts {
-  /** Fields the type asks for, and those that are there. */
+  /** Fields that the type requires, and those that are present. */
   requiredFields: readonly RequirableField[]
   present: readonly RequirableField[]
   minimumAge: number | null
   birth: string | null
-  /** The day on which age is checked: the exhibition's first. */
+  /** The day on which the minimum age is checked: the first of the exhibition. */
   opens: Day
-  /** The badge the person has already (`heldBadge`). */
+  /** The badge that the person has already (`heldBadge`). */
   held: string | null
 }
 
-/** What may be missing: also the birth date, where age is asked and the document does not say it. */
+/** What may be missing: also the birth date, if there is a minimum age and the document does not contain the date. */
 type Missing = RequirableField | 'birth'
 
 export type WhyNot =
   | { key: RefusalKey; field?: 'documentNumber'; values?: TextValues; held?: string }
   | { missing: readonly [Missing, ...Missing[]] }
 
-/** The reason against it, the most general first; undefined where there is none. */
+/** The reason for a refusal, the most general first; undefined if there is none. */
 export function whyNot(place: PlaceFacts, person?: PersonFacts): WhyNot | undefined {
   return whyNotHere(place, 'person') ?? (person && whyNotPerson(person))
 }
 
-/** The same of whatever the badge is for: its place, and that its type is of that kind. */
+/** The same rule without a person: for the context, and for the subject (person or vehicle) of the type. */
 export function whyNotHere(place: PlaceFacts, subject: TypeSubject): WhyNot | undefined {
   const { participation } = place
   if (participation === null || participation === 'ended') return { key: 'badge.notParticipating' }
@@ -65,15 +65,17 @@ function whyNotPerson({ requiredFields, present, minimumAge, birth, opens, held 
   return held === null ? undefined : { key: 'badge.alreadyHeld', field: 'documentNumber', held }
 }
 
-/** Whether somebody is younger than the type asks on the exhibition's first day; of who has no birth date it is not known. */
+/**
+ * Whether somebody is younger than the minimum age on the exhibition's first day; false if the birth date is unknown.
+ */
 export const isTooYoung = (minimumAge: number | null, birth: string | null, opens: Day): boolean =>
   minimumAge !== null && birth !== null && ageOn(birth as Day, opens) < minimumAge
 
-/** The day on which age is checked: the exhibition's first, or today while it has no dates. */
+/** The day on which the minimum age is checked: the first of the exhibition, or today if it has no dates. */
 export const openingDay = (openFrom: string | null | undefined, now: Date, zone: string): Day =>
   dayOf(openFrom ? new Date(openFrom) : now, zone)
 
-/** Refuses with the reason, at its field of the form; does nothing where there is none. */
+/** Refuses with the reason at its field of the form; does nothing if there is none. */
 export async function refuseWhyNot(reason: WhyNot | undefined, reader: HeldReader): Promise<void> {
   if (!reason) return
   if ('missing' in reason)
@@ -83,7 +85,7 @@ export async function refuseWhyNot(reason: WhyNot | undefined, reader: HeldReade
   refuse(key, { field, values })
 }
 
-/** Which of the fields a type may require are there. */
+/** Returns which of the fields a type may require are present. */
 export function presentFields(fields: Readonly<Record<RequirableField, boolean>>): RequirableField[] {
   return (Object.keys(fields) as RequirableField[]).filter(field => fields[field])
 }
@@ -92,16 +94,20 @@ export function presentFields(fields: Readonly<Record<RequirableField, boolean>>
 const fieldPath = (field: Missing) => (field === 'photo' ? 'photoFileId' : field)
 
 const over = ['rejected', 'withdrawn', 'voided', 'expired'] as const satisfies BadgeState[]
-/** Not counted when a row is sent in: of two drafts of one person, which a race can make, the first sent wins. */
+/**
+ * States that are not counted when a row is submitted: if a race creates two drafts of one person, the first submission
+ * wins.
+ */
 export const notSent = [...over, 'draft', 'returned'] as const satisfies BadgeState[]
 
 /**
- * SQL, text: the badge that the person of candidate row `c` has already, or null: where one person may have one, of any
- * company for one of its phases; in any case the company's own of the same type (of any, where one person may have one),
- * so that a file imported twice does not double. Columns of `c`: exhibition_id, company_id, badge_type_id, badge_id (null
- * for a new row), phases, one (one person, one badge), digest (of the document), person_id (that follows from it).
- * Badges in a state of `uncounted` hold nobody. A document is looked up before anything else is asked: of a table without
- * statistics all indexes look alike, and a company's badges would be read from end to end for every row of its sheet.
+ * SQL, text: the badge that the person of candidate row `c` has already, or null. If one person may have one badge,
+ * that is a badge of any company for one of its phases; in any case it is the company's own badge of the same type (of
+ * any type, if one person may have one), so that a file imported twice creates no duplicates. Columns of `c`:
+ * exhibition_id, company_id, badge_type_id, badge_id (null for a new row), phases, one (one person, one badge), digest
+ * (of the document), person_id (that follows from it). Badges in a state of `uncounted` do not count. The document is
+ * looked up first: without statistics the planner considers all indexes equal, and would read all badges of a company
+ * for every row of its sheet.
  */
 export const heldBadge = (c: string, uncounted: readonly BadgeState[] = over): string => `coalesce(
   case when ${c}.one then (select h.badge_id from badge_hold h where h.exhibition_id = ${c}.exhibition_id and h.phase = any(${c}.phases)
@@ -112,8 +118,8 @@ export const heldBadge = (c: string, uncounted: readonly BadgeState[] = over): s
     and x.id is distinct from ${c}.badge_id and x.state not in (${uncounted.map(state => `'${state}'`).join(', ')}) limit 1))`
 
 /**
- * SQL, text: the note for who reviews `c` (columns as in `heldBadge`, and name, birth, phone_digest): another document under the
- * same name, born the same day or with the same telephone, may be the same person twice.
+ * SQL, text: the note for the reviewer of `c` (columns as in `heldBadge`, and name, birth, phone_digest): another
+ * document with the same name and the same birth date or telephone may belong to the same person.
  */
 export const reviewNoteOf = (c: string): string => `case when ${c}.one and exists (
   select 1 from badge x where x.exhibition_id = ${c}.exhibition_id and x.name = ${c}.name and x.id is distinct from ${c}.badge_id

@@ -23,7 +23,7 @@ export interface EncryptedPhone {
   tail: string | null
 }
 
-/** A checked document number as the row `badgeId` of badges stores it, or of another table with the same columns. */
+/** Encrypts a validated document number for the row `badgeId` of badges, or of another table with the same columns. */
 export function encryptDocument(
   cipher: Cipher,
   badgeId: string,
@@ -39,7 +39,10 @@ export function encryptDocument(
   }
 }
 
-/** A telephone as the row `badgeId` of badges stores it, or of another table with the same columns; nothing of an empty one. */
+/**
+ * Encrypts a telephone for the row `badgeId` of badges, or of another table with the same columns; null for an empty
+ * one.
+ */
 export function encryptPhone(cipher: Cipher, badgeId: string, phone: string, table = 'badge'): EncryptedPhone {
   if (phone === '') return { digest: null, sealed: null, masked: '', tail: null }
   return {
@@ -50,22 +53,22 @@ export function encryptPhone(cipher: Cipher, badgeId: string, phone: string, tab
   }
 }
 
-/** By which a person is known again: the same for an identity card and the household register. */
+/** The digest that identifies a person: the same for an identity card and the household register. */
 export function documentDigest(cipher: Cipher, type: DocumentTypeCode, number: string): Buffer {
   return cipher.digest(documentIdentity(type, number), 'document')
 }
 
-/** By which a vehicle is known again: kept where a person's badge stores the digest of their document. `plate` is normalised. */
+/** The digest that identifies a vehicle, stored in the column of the document digest. `plate` is normalised. */
 export const plateDigest = (cipher: Cipher, plate: string): Buffer => cipher.digest(`plate:${plate}`, 'document')
 
-/** Of a telephone as it is kept or as it was typed. */
+/** The digest of a telephone, as stored or as typed. */
 export const phoneDigest = (cipher: Cipher, phone: string) => cipher.digest(normaliseTelephone(phone), 'telephone')
 
-/** Keyed, as the whole number's digest is, and cut to what tells ten thousand endings apart. */
+/** A keyed digest, like that of the whole number, truncated to what distinguishes ten thousand endings. */
 const tailOf = (cipher: Cipher, number: string, domain: 'document' | 'telephone'): string =>
   cipher.digest([...number].slice(-4).join(''), `${domain}Tail`).toString('base64url', 0, 6)
 
-/** What four typed characters are kept as; undefined of more or fewer, which are no ending. */
+/** The stored form of four typed characters; undefined for any other length. */
 const typedTail = (cipher: Cipher, typed: string, domain: 'document' | 'telephone'): string | undefined => {
   const number = normaliseNumber(typed)
   return [...number].length === 4 ? tailOf(cipher, number, domain) : undefined
@@ -73,7 +76,9 @@ const typedTail = (cipher: Cipher, typed: string, domain: 'document' | 'telephon
 export const documentTail = (cipher: Cipher, typed: string) => typedTail(cipher, typed, 'document')
 export const phoneTail = (cipher: Cipher, typed: string) => typedTail(cipher, typed, 'telephone')
 
-/** Digests under which a number typed into a search may be stored; the reader does not say which document it is. */
+/**
+ * Digests under which a number typed into a search may be stored, because the input does not say which document it is.
+ */
 export function searchedDocuments(cipher: Cipher, typed: string): Buffer[] {
   const found = new Map<string, Buffer>()
   for (const code of documentTypeCodes) {
@@ -84,8 +89,8 @@ export function searchedDocuments(cipher: Cipher, typed: string): Buffer[] {
 }
 
 /**
- * The id of the person a document makes known first: a UUID (version 8) out of the digest, so that two who meet the same
- * new document at once agree without waiting. A document already known to be somebody's keeps that person.
+ * The id of the person whom a document introduces: a UUID (version 8) derived from the digest, so that two transactions
+ * with the same new document agree without waiting. A document that belongs to a known person keeps that person.
  */
 export function personIdOf(digest: Buffer): string {
   const bytes = Buffer.from(digest.subarray(0, 16))

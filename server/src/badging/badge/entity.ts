@@ -11,7 +11,7 @@ import { runsOf } from './badge-actor.ts'
 import { type BadgeEvent, type BadgeRuleInput, type BadgeState, mayApply, runs } from './badge-rules.ts'
 import { heldBadge, notSent } from './eligibility.ts'
 
-/** A badge under its lock, with what any event needs to know of it and its type. */
+/** A locked badge, with what events need to know of it and its type. */
 export interface LockedBadge extends EntityRow, BadgeRuleInput {
   state: BadgeState
   submittedBy: string | null
@@ -24,42 +24,42 @@ export interface LockedBadge extends EntityRow, BadgeRuleInput {
   birth: string | null
   hasPhone: boolean
   photoId: string | null
-  /** The photo is decoded and re-encoded; null while that is still to be done, false where it was no photo. */
+  /** Whether the photo was decoded and re-encoded; null while that is pending, false if it was no photo. */
   photoGood: boolean | null
   participationId: string
   participation: ParticipationState | null
   badgeTypeId: string
-  /** Why it is suspended. */
+  /** The causes of its suspension. */
   suspendedBy: string[]
   documentType: string | null
   documentDigest: Buffer | null
-  /** The person the document is known to be of. */
+  /** The person that the document is known to belong to. */
   personId: string | null
   /** One person may have one badge here. */
   one: boolean
-  /** The badge the person has already; asked of rows that may be sent in. */
+  /** The badge that the person has already; loaded for rows that may be submitted. */
   held: string | null
   phases: ('moveIn' | 'open' | 'moveOut')[]
   typeNo: number
   typeCn: string
   typeEn: string
   requiredFields: RequirableField[]
-  /** Of its type, as on the wire. */
+  /** The price of its type, as on the wire. */
   price: string
   subject: 'person' | 'vehicle'
   minimumAge: number | null
   entriesKind: 'single' | 'daily' | 'unlimited'
   entriesADay: number | null
-  /** Whether any of its credentials was ever handed out. */
+  /** Whether any of its credentials was ever issued. */
   wasIssued: boolean
-  /** What opens a badge is refused while its company is frozen. */
+  /** Whether its company is frozen; then events that activate the badge are refused. */
   companyFrozen: boolean
 }
 
-/** Whoever alone decides on badges in a company. */
+/** Whether an operator is the only one of the company who can decide on badges. */
 export const decidedAlone = onlyDecider<BadgeEvent>('badge:approve', 'endorse', 'approve', 'charge')
 
-/** Badges of all exhibitions. Who may decide on one is asked of `approvalEvent`: it follows from the route of its type. */
+/** The badges of all exhibitions. `approvalEvent` determines who may decide, from the approval route of the type. */
 export const badge: EntityDefinition<LockedBadge, BadgeState, BadgeEvent> = {
   entityType: 'badge',
   table: 'badge',
@@ -105,8 +105,8 @@ export const badge: EntityDefinition<LockedBadge, BadgeState, BadgeEvent> = {
 }
 
 /**
- * What of a badge `b` is compared after a return. Two numbers may look alike masked, so eight digits of their digest
- * stand behind a `#`, which readers are not shown.
+ * The fields of a badge `b` that are compared after a return. Two numbers may look alike when masked, so eight digits
+ * of their digest follow a `#`; they are removed before the changes are shown.
  */
 export const snapshotOf = sql`jsonb_build_object('name', b.name, 'nameEn', b.name_en, 'documentType', b.document_type,
   'documentNumber', b.document_masked || '#' || left(encode(b.document_digest, 'hex'), 8),

@@ -4,7 +4,7 @@ import { voidUnpaid } from './void-unpaid.ts'
 
 export const expireJobKind = 'badge.expire'
 
-/** Ends what was sent in of the badges of an exhibition that is over. Run twice it finds nothing left to do. */
+/** Expires the submitted badges of an ended exhibition. A second run finds nothing. */
 export const expireJob: JobDefinition<{ exhibitionId: string }> = {
   attempts: 20,
   async run({ exhibitionId }, context) {

@@ -13,19 +13,19 @@ export type Node = { services: Services; publish: Publish }
 const chunkSize = 500
 const expirable = statesBefore(badgeStateMachine, 'expire')
 
-/** So many days after its end an exhibition is still looked at, for what was sent in at the very moment it ended. */
+/** For how many days after its end an exhibition is still scanned, for badges submitted at the moment it ended. */
 const lookedAfter = 30
 
-/** When the last of the phases a row on `alias` has is over; as the gate reads it (gate_decide, 0040_gate.sql). */
+/** When the last phase of the row `alias` ends; the same rule as in gate_decide (0040_gate.sql). */
 export const lastPhaseEnds = (phases: Sql): Sql => sql`case when 'moveOut' = any (${phases}) then e.move_out_to
   when 'open' = any (${phases}) then e.open_to else e.move_in_to end`
 
 /**
- * Expires badges whose last phase is over, and those of exhibitions that are closed or cancelled, 500 a transaction. A look
- * that finds nothing reads no badge of an exhibition that has ended, and of one that runs only those whose type is over.
- * Safe on several nodes at once. Says how many expired.
+ * Expires badges whose last phase is over, and those of closed or cancelled exhibitions, 500 per transaction. A run
+ * without results reads no badge of an ended exhibition, and of a running one only those whose type is over. Safe on
+ * several nodes at once. Returns how many expired.
  *
- * @param exhibitionId of this one alone
+ * @param exhibitionId only this exhibition
  */
 export async function expireBadges(node: Node, now: Date, exhibitionId?: string): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -56,7 +56,7 @@ interface Type {
   exhibitionId: string
 }
 
-/** Where a walk through the badges of a type stands, in the order of `badge_of_type`. */
+/** The position of a scan through the badges of a type, in the order of `badge_of_type`. */
 interface Place {
   createdAt: string
   id: string

@@ -40,7 +40,7 @@ export const exportBadges: HandlersOf<typeof badgeCommands>['exportBadges'] = as
   return { jobId }
 }
 
-/** All badges under a filter as a sheet, numbers masked, read by a cursor. Answers `{ fileId, rows }`. */
+/** Exports all badges of a filter as a sheet with masked numbers, read by a cursor. Returns `{ fileId, rows }`. */
 export const exportJob: JobDefinition<ExportJob> = {
   async run(job, context) {
     const exhibition = await exhibitionById(context.db, job.exhibitionId)

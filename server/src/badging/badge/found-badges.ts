@@ -9,17 +9,17 @@ interface Name {
   en: string
 }
 
-/** By what holders are looked for; digests as they are stored. */
+/** The numbers by which holders are searched; digests as they are stored. */
 export interface SoughtNumbers {
   exhibitionIds: readonly string[]
   codes: readonly string[]
   documents: readonly Buffer[]
   phones: readonly Buffer[]
-  /** Of the codes that were scanned. */
+  /** Credential ids of the scanned codes. */
   credentialIds: readonly string[]
 }
 
-/** A badge or ticket that one of the numbers stands for, and by which of its own it was found. */
+/** A badge or ticket that matches one of the numbers, with the number that matched. */
 export interface FoundHolder<State> {
   id: string
   exhibitionId: string
@@ -33,15 +33,18 @@ export interface FoundHolder<State> {
   state: State
   documentDigest: Buffer | null
   phoneDigest: Buffer | null
-  /** Of a vehicle's badge. */
+  /** The plate, for the badge of a vehicle. */
   plate: string | null
-  /** All it ever had. */
+  /** All credentials it ever had. */
   credentialIds: string[]
 }
 
 type BadgeState = Output<'getBadgePage'>['list'][number]['state']
 
-/** Badges with one of these numbers, the newest exhibition first: one `= any` for each kind of number, each by its index. */
+/**
+ * Badges with one of these numbers, the newest exhibition first: one `= any` for each kind of number, each by its
+ * index.
+ */
 export function badgesWith(db: Db, sought: SoughtNumbers, most: number): Promise<FoundHolder<BadgeState>[]> {
   const { exhibitionIds, codes, documents, phones, credentialIds } = sought
   const here = sql`exhibition_id = any(${[...exhibitionIds]}::uuid[])`

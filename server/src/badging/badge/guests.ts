@@ -10,7 +10,7 @@ import type { EncryptedDocument, EncryptedPhone } from './encrypted-person.ts'
 import { badge } from './entity.ts'
 import { resumeBadges, suspendBadges } from './suspension.ts'
 
-/** What a guest's badge opens: `validFrom` … `validTo` are instants, the second is no part of it. */
+/** What the badge of a guest opens. `validFrom` … `validTo` are instants, the second exclusive. */
 export interface GuestLimits {
   validFrom: Date
   validTo: Date
@@ -18,7 +18,7 @@ export interface GuestLimits {
   entriesKind: 'single' | 'unlimited'
 }
 
-/** A guest of a white list. A vehicle's name is its plate, its document digest the plate's. */
+/** A guest of a white list. The name of a vehicle is its plate, its document digest that of the plate. */
 export interface NewGuest {
   id: string
   subject: 'person' | 'vehicle'
@@ -31,7 +31,7 @@ export interface NewGuest {
 
 interface Guests {
   exhibitionId: string
-  /** The host. */
+  /** The host company. */
   companyId: string
   limits: GuestLimits
 }
@@ -39,8 +39,8 @@ interface Guests {
 type Context = { db: Db; services: Pick<Services, 'keyring' | 'config'> }
 
 /**
- * A badge that is active at once, with an active code and limits of its own: of no participation, so without quota, affair, fee
- * and hold. Answers its number and what the gate reads.
+ * Adds a badge that is active at once, with an active code and its own limits. It has no participation and therefore no
+ * quota, task, fee or uniqueness claim. Returns its number and what the gate reads.
  */
 export async function addGuest(
   { db, services }: Context,
@@ -81,7 +81,10 @@ const phases = ['moveIn', 'open', 'moveOut'] as const
 const validOf = ({ validFrom, validTo }: GuestLimits): Sql =>
   sql`tstzrange(${validFrom.toISOString()}::timestamptz, ${validTo.toISOString()}::timestamptz)`
 
-/** The type of a ground's guests, made when the first is bound; where its name is taken it says whose it is. */
+/**
+ * The badge type for the guests of a gate context, created for the first guest; if its name is taken, the name says
+ * which context it is for.
+ */
 async function guestType(
   db: Db,
   exhibitionId: string,
@@ -93,7 +96,7 @@ async function guestType(
     )
   const there = await known()
   if (there) return there
-  // As where types are added by hand: numbers are given one after the other.
+  // As when types are added by hand: numbers are assigned one after the other.
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`badge_type ${exhibitionId}`}, 7246521))`)
   const {
     prefix,
@@ -115,7 +118,7 @@ async function guestType(
 const those = (ids: readonly string[]): Sql => sql`t.id = any(${[...ids]}::uuid[])`
 const within = (exhibitionId: string): Sql => sql`t.exhibition_id = ${exhibitionId}`
 
-/** Guests come in by other limits from now on. */
+/** Changes the limits of guests. */
 export async function limitGuests(
   { db }: Pick<Context, 'db'>,
   exhibitionId: string,
@@ -128,7 +131,7 @@ export async function limitGuests(
     where ${within(exhibitionId)} and ${those(ids)} and t.state in ('active', 'suspended')`)
 }
 
-/** Guests are suspended with their list. */
+/** Suspends guests along with their list. */
 export async function suspendGuests(
   context: TransitionContext,
   exhibitionId: string,
@@ -137,7 +140,7 @@ export async function suspendGuests(
   await suspendBadges(context, those(ids), 'whitelist', within(exhibitionId))
 }
 
-/** Guests come in again, unless something else holds them. */
+/** Resumes guests, unless another cause suspends them. */
 export async function resumeGuests(
   context: TransitionContext,
   exhibitionId: string,
@@ -146,7 +149,7 @@ export async function resumeGuests(
   await resumeBadges(context, those(ids), 'whitelist', within(exhibitionId))
 }
 
-/** Nothing of these guests opens a gate any more. */
+/** Ends the badges of these guests; they open no gate any more. */
 export async function endGuests(
   context: TransitionContext,
   exhibitionId: string,
@@ -156,7 +159,7 @@ export async function endGuests(
   await transitionWhere(context, badge, those(ids), event, { within: within(exhibitionId) })
 }
 
-/** What the gate reads of guests, by badge; those that open nothing now are left out. */
+/** What the gate reads of guests, by badge; inactive ones are left out. */
 export async function guestCodes(
   db: Db,
   exhibitionId: string,

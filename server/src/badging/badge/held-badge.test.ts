@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-it('looks a document up by its index in a table nobody has taken statistics of yet', async () => {
+it('looks a document up by its index in a table without statistics', async () => {
   const fair = await world.pricedFair('15.00', { quota: 5_000 })
   await world.manyCharged(fair, 5_000)
   const { rows } = await world.pool.query<{ 'QUERY PLAN': string }>(sql`

@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database/database.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import { type BadgeActor, badgeScope } from './badge-actor.ts'
 
-/** Who is told of a badge, and where it lies. */
+/** The caller who is informed about a badge, and the exhibition of the badge. */
 export interface HeldReader {
   db: Db
   actor: BadgeActor
@@ -13,8 +13,8 @@ export interface HeldReader {
 }
 
 /**
- * Refuses because the person has badge `id` already: which one, with its id for a link (`data.badgeId`), to who sees it
- * (`badge.alreadyHeldBy`); to others only that there is one (`badge.alreadyHeld`), for whose it is, is not theirs to know.
+ * Refuses because the person has badge `id` already. A caller who sees the badge learns which one, with its id for a
+ * link (`data.badgeId`, `badge.alreadyHeldBy`); others learn only that there is one (`badge.alreadyHeld`).
  */
 export async function refuseSecondBadge(
   id: string,

@@ -3,12 +3,12 @@ import sql from 'sql-template-tag'
 import type { Cipher } from '../../kernel/crypto/cipher.ts'
 import type { Db } from '../../kernel/database/database.ts'
 
-/** Who holds a badge or a ticket, with the numbers as they are; for who keeps people of their own, in the same process. */
+/** The holder of a badge or ticket with full numbers, for modules that store people, in the same process. */
 export interface HolderPerson {
   exhibitionId: string
   holderId: string
   holder: 'badge' | 'ticket'
-  /** Who applied for it or sold it; null: the venue. */
+  /** The participation that applied for it or sold it; null: the venue. */
   participationId: string | null
   typeId: string
   name: string
@@ -17,19 +17,19 @@ export interface HolderPerson {
   phone: string | null
   birth: string | null
   gender: 'male' | 'female' | null
-  /** Six digits an identity card begins with. */
+  /** The first six digits of an identity card. */
   region: string | null
-  /** Birth, gender and region are told by the document. */
+  /** Birth, gender and region come from the document. */
   told: boolean
   employer: string
   jobTitle: string
-  /** Heads it stands for. */
+  /** How many people it counts for. */
   people: number
-  /** Whether it still holds: neither voided nor given back. */
+  /** Whether it is still valid: neither voided nor refunded. */
   stands: boolean
 }
 
-/** Opens what a holder's row keeps; undefined where it cannot be read, and the row is left out. */
+/** Decrypts what the row of a holder stores; undefined if that fails, and the row is left out. */
 export type OpenedHolder = <T>(row: Pick<HolderPerson, 'exhibitionId' | 'holderId'>, read: () => T) => T | undefined
 
 interface Fetched
@@ -39,8 +39,8 @@ interface Fetched
 }
 
 /**
- * The holders of badges, by keys of exhibition and badge; those that are no badges are left out, and guests of white lists, who are
- * no visitors and whom nobody asked for a consent, and whoever was shredded: what is known of them stays as it was.
+ * The holders of badges, by keys of exhibition and badge. It leaves out keys that are no badges, guests of white lists,
+ * who are no visitors and were not asked for consent, and holders whose data was erased.
  */
 export async function badgeHolders(
   db: Db,

@@ -7,7 +7,10 @@ import type { Cipher } from '../../kernel/crypto/cipher.ts'
 import { badgesEndingSo, type Named, someNamed } from './badge-search.ts'
 import { phoneDigest, searchedDocuments } from './encrypted-person.ts'
 
-/** Conditions on a badge `b` that is what was typed: by its code, document, telephone or name, each by the index named. */
+/**
+ * Conditions on a badge `b` that match the search text exactly: by code, document, telephone or name, each by the index
+ * in the comment.
+ */
 export function holdersBeing(cipher: Cipher, typed: string): Sql[] {
   const number = normaliseNumber(typed)
   const conditions: Sql[] = []
@@ -25,7 +28,7 @@ export function holdersBeing(cipher: Cipher, typed: string): Sql[] {
   return conditions
 }
 
-/** Selects of `id` of the badges of an exhibition that have what was typed at the end of a number or inside a name. */
+/** Selects of `id` of the badges of an exhibition whose number ends in, or whose name contains, the search text. */
 export function holdersLike(
   cipher: Cipher,
   { exhibitionId, typed, most, also = sql`true` }: Omit<Named, 'language'>,

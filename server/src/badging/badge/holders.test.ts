@@ -22,7 +22,7 @@ const codeOf = async (id: string) =>
   (await world.db.one<{ code: string }>(sql`select code from badge where id = ${id}`)).code
 
 describe('findHolders', () => {
-  it('finds a holder by all that is typed or scanned, wherever the reader is', async () => {
+  it('finds a holder by everything that can be typed or scanned, in any exhibition', async () => {
     const person = world.person({ name: '慕容雪', nameEn: 'Snow Murong' })
     const id = await world.active(fair, person)
     const [card] = await world.credentials(id)
@@ -50,7 +50,7 @@ describe('findHolders', () => {
     expect(await find(world.platform, '没有这个人')).toEqual({ list: [], more: false })
   })
 
-  it('shows nobody that the lists of the reader do not show', async () => {
+  it('returns only badges that the lists show to the caller', async () => {
     const person = world.person({ name: '令狐冲' })
     const here = await world.active(fair, person)
     const there = await world.active(other, person)
@@ -74,7 +74,7 @@ describe('findHolders', () => {
     expect(await recent(stranger)).toEqual([])
   })
 
-  it('lists those of the exhibition the reader is in first, whole names before parts, and says where there are more', async () => {
+  it('lists the current exhibition first, whole names before partial matches, and says where there are more', async () => {
     for (let at = 0; at < 5; at++) await world.draft(fair, fair.partner, { name: `尉迟恭${at}` })
     for (let at = 0; at < 5; at++) await world.draft(other, other.partner, { name: `尉迟恭${at}` })
     const whole = await world.draft(other, other.partner, { name: '尉迟恭' })
@@ -85,7 +85,7 @@ describe('findHolders', () => {
     expect((await find(world.platform, '尉迟恭3')).list).toHaveLength(2)
   })
 
-  it('asks an index, whatever is typed, and does not read the badges of an exhibition', async () => {
+  it('uses an index for any search text, and does not scan the badges of an exhibition', async () => {
     await world.db.run(sql`analyze badge`)
     const cipher = world.services.cipher
     const actor = { ...world.platform, companyType: 'platform' as const } as never

@@ -14,15 +14,18 @@ import { holdersBeing, holdersLike } from './holder-search.ts'
 type Holder = Output<'findHolders'>['list'][number]
 type Handlers = HandlersOf<typeof badgeCommands>
 
-/** Exhibitions in which endings of numbers and parts of names are looked for; whole ones are in all that are seen. */
+/**
+ * How many exhibitions are searched for endings of numbers and parts of names; whole numbers and names are searched in
+ * all visible ones.
+ */
 const nearby = 20
 const most = holderLimit + 1
 
-/** Badges that lists show to the actor, whichever exhibition they are of. */
+/** Badges that lists show to the actor, in any exhibition. */
 const shownTo = (actor: BadgeActor, alias = 'b'): Sql => sql`${raw(alias)}.participation_id is not null
   and (${runsOf(actor, alias)} or ${raw(alias)}.company_id = ${actor.companyId})`
 
-/** Whole numbers and names, by an index of each in every exhibition. */
+/** Finds whole numbers and names in every exhibition, by an index of each. */
 export function holdersOfNumber(
   actor: BadgeActor,
   cipher: Cipher,
@@ -43,8 +46,8 @@ export function holdersOfNumber(
 }
 
 /**
- * What else is like it, in one exhibition after the other until enough are found: each is a look into an index whose words
- * are stored by exhibition. Undefined where what was typed is nothing that is looked for so.
+ * Finds partial matches, one exhibition after the other until enough are found: each is a look-up in an index whose
+ * keys begin with the exhibition. Undefined if the search text is too short or of a form that is not searched this way.
  */
 export function holdersNear(
   actor: BadgeActor,

@@ -29,8 +29,8 @@ export { datedSlots } from './vehicle/dated.ts'
 type BadgeTransitions = readonly Transition<LockedBadge>[]
 
 /**
- * Companies were frozen: their active badges of running exhibitions are suspended, however many, and marked with the cause.
- * The companies' rows are locked: an approval that runs side by side waits for them (`lockForActivation`).
+ * Companies were frozen: all their active badges of running exhibitions are suspended and marked with the cause. The
+ * rows of the companies are locked, so a concurrent approval waits for them (`lockForActivation`).
  */
 export async function companiesFrozen(
   context: TransitionContext,
@@ -42,7 +42,10 @@ export async function companiesFrozen(
   await suspendBadges(context, its, 'company')
 }
 
-/** Companies were unfrozen: what was suspended with them alone is active again; what has another cause stays suspended. */
+/**
+ * Companies were unfrozen: badges that were suspended only for this reason are active again; badges with another cause
+ * stay suspended.
+ */
 export async function companiesUnfrozen(
   context: TransitionContext,
   unfrozen: readonly { row: { id: string } }[],
@@ -52,7 +55,7 @@ export async function companiesUnfrozen(
   await resumeBadges(context, its, 'company')
 }
 
-/** Exhibitions are over: what was sent in of their badges ends with them, by a job, for they may be a million. */
+/** Exhibitions ended: a job expires their submitted badges, because there may be a million. */
 export async function exhibitionsEnded(
   { db, language }: TransitionContext,
   ended: readonly { row: { id: string } }[],
@@ -62,7 +65,7 @@ export async function exhibitionsEnded(
   }
 }
 
-/** Badges ended, or are their applicant's again: their people may have another. */
+/** Badges ended or returned to their applicant: their people may have another badge. */
 export async function peopleFreed({ db }: TransitionContext, ended: BadgeTransitions): Promise<void> {
   await releasePersonClaims(
     db,

@@ -16,7 +16,7 @@ import { transitionJob, transitionJobKind } from './transition/transition-job.ts
 import { vehicleImport } from './vehicle/import/vehicle-import.ts'
 import { type DoorsToBook, slotList } from './vehicle/slot-list.ts'
 
-/** Jobs of badges by the kind they are queued under. */
+/** Background jobs of badges by the kind they are queued under. */
 export const badgeJobs = {
   'badge.import': defineImportJob(badgeImport),
   'badge.importErrors': defineErrorsJob(badgeImport),
@@ -33,7 +33,7 @@ export const badgeJobs = {
   ...approvals.jobs,
 } satisfies JobRegistry
 
-/** What exports slots, and brings vehicles that book them: their doors are the gate's. */
+/** The jobs that export slots and import vehicles that book them; `gate` provides the doors. */
 export const slotJobs = (gate: Pick<DoorsToBook, 'findLocations'>): JobRegistry => ({
   ...slotList(gate).jobs,
   'vehicle.import': defineImportJob(vehicleImport(gate)),

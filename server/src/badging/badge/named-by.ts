@@ -13,7 +13,7 @@ export const slotsAtDoor: Naming = (context, exhibitionId, id) =>
       where s.exhibition_id = ${exhibitionId} and s.door_id = ${id} and s.ends_at > now()`,
   )
 
-/** Badges limited to a door that have not ended. */
+/** Badges restricted to a door that have not ended. */
 export const badgesAtDoor: Naming = (context, exhibitionId, id) =>
   namedBy(
     context,

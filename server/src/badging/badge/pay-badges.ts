@@ -13,7 +13,7 @@ import { suspendBadges } from './suspension.ts'
 
 export const payJobKind = 'badge.pay'
 
-/** Badges activated in one transaction. */
+/** How many badges one transaction activates. */
 export const portion = 500
 
 interface PaidBill {
@@ -29,8 +29,8 @@ interface PayJob {
 }
 
 /**
- * Charges were finished: the badges on those for accreditation become active, each with a code; those of a company that is
- * frozen are suspended with it. More than 500 do so by a job.
+ * Bills were paid: the badges on bills for accreditation become active, each with a code; badges of a frozen company
+ * are suspended at once. More than 500 are activated by a job.
  */
 export async function badgesPaid(context: TransitionContext, finished: readonly Transition<PaidBill>[]): Promise<void> {
   for (const { row } of finished.filter(({ row }) => row.kind === 'accreditation')) {
@@ -57,9 +57,9 @@ export async function badgesPaid(context: TransitionContext, finished: readonly 
 }
 
 /**
- * Confirmations were undone: the badges on charges for accreditation wait for payment again, and their codes are revoked. Refuses
- * `decision.leftTheHouse` of more than a job activates at once, `decision.overtaken` where a card was made, a badge went on or a gate
- * let somebody in.
+ * Payment confirmations were undone: the badges on bills for accreditation await payment again, and their codes are
+ * revoked. Refuses `decision.leftTheHouse` for more badges than a job activates at once, and `decision.overtaken` if a
+ * card was made, a badge changed its state or a gate let somebody in.
  */
 export async function paymentsUndone(
   context: TransitionContext,
@@ -81,8 +81,8 @@ export async function paymentsUndone(
 }
 
 /**
- * Activates what a finished charge has paid for, 500 badges a transaction. Where it stands is what is left to do, so that a
- * job that is killed goes on with that, and one that runs twice finds nothing left.
+ * Activates the badges of a paid bill, 500 per transaction. The remaining badges are its progress: a killed job resumes
+ * with them, and a second run finds nothing.
  */
 export const payJob: JobDefinition<PayJob> = {
   attempts: 20,

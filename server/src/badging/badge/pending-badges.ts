@@ -23,16 +23,16 @@ interface Counted {
   approvalRoute: ApprovalRoute
   types: string[]
   pending: number
-  /** Of the pending, those somebody else entered: they skip the organizer. */
+  /** How many of the pending ones somebody else entered; these skip the organizer. */
   entered: number
   endorsed: number
 }
 
 /**
- * Badges that wait for this reader's decision: those whose `actions` hold `approve`, in exhibitions that run. An exhibition
- * that is over has none, even before the clock has expired its badges.
+ * Badges that await this caller's decision: those whose `actions` contain `approve`, in running exhibitions. An ended
+ * exhibition has none, even before the clock has expired its badges.
  *
- * @param exhibitionId all that run and are this reader's to run where none is named
+ * @param exhibitionId default: all running exhibitions that the caller runs
  */
 export async function badgesToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<DatedPendingCount> {
   if (!actor.permissions.has('badge:approve')) return nothingPending
@@ -44,7 +44,7 @@ export async function badgesToDecide(db: Db, actor: Actor, exhibitionId?: string
   return addPendingRows(pending, among, { since: 'b.submitted_at', exhibitions })
 }
 
-/** Whether badges of exhibition `e` wait for anybody, by counters. */
+/** Whether badges of exhibition `e` await a decision of anybody, by counters. */
 const hasUndecided = sql`exists (
   select from badge_type t join counter c on c.scope = t.id and c.name in ('badge.pending', 'badge.endorsed') and c.value <> 0
   where t.exhibition_id = e.id)`
@@ -56,7 +56,7 @@ function runningHere(actor: Actor): Sql {
   return sql`in (select e.id from exhibition e where e.state = any(${running}) and ${counts('e.id')} and ${own})`
 }
 
-/** What waits for anybody, by way of approval: a few types an exhibition, three counters a type. */
+/** Counts badges that await a decision, by approval route: a few types per exhibition, three counters per type. */
 function countedByRoute(db: Db, here: Sql): Promise<Counted[]> {
   return db.many<Counted>(sql`
     select e.sponsor_id as "sponsorId", t.approval_route as "approvalRoute", array_agg(distinct t.id) as types,
@@ -68,7 +68,7 @@ function countedByRoute(db: Db, here: Sql): Promise<Counted[]> {
     where e.id ${here} and e.state = any(${running}) group by 1, 2`)
 }
 
-/** Badges of an exhibition that runs and wait for a decision, by who decides next. */
+/** Badges of a running exhibition that await a decision, by who decides next. */
 export async function badgesByDecider(db: Db, exhibitionId: string): Promise<{ organizer: number; venue: number }> {
   const kinds = (await countedByRoute(db, sql`= ${exhibitionId}`)).flatMap(kindsOf)
   const by = { organizer: 0, venue: 0 }
@@ -76,7 +76,7 @@ export async function badgesByDecider(db: Db, exhibitionId: string): Promise<{ o
   return by
 }
 
-/** All that the rule of a decision looks at: state, way of approval, who entered it, whose exhibition it is. */
+/** All inputs of the rule for a decision: state, approval route, who entered it, and who runs the exhibition. */
 function kindsOf({ sponsorId, approvalRoute, types, ...counts }: Counted): Alike<BadgeRuleInput>[] {
   const ofTypes = sql`b.badge_type_id = any(${types}::uuid[])`
   const shared = { approvalRoute, sponsorId, credentialState: null }
@@ -100,8 +100,8 @@ function kindsOf({ sponsorId, approvalRoute, types, ...counts }: Counted): Alike
 }
 
 /**
- * The condition of an exhibition's badges `b`, each with its type `t`, whose turn it is with this actor, whoever submitted
- * them: those of which the rule says which event a yes is.
+ * Condition on an exhibition's badges `b`, each with its type `t`, that it is this actor's turn to decide, whoever
+ * submitted them: those for which the rule returns an event.
  */
 export function turnOf(actor: BadgeActor, sponsorId: string): Sql {
   const kinds = (['pending', 'endorsed'] as const).flatMap(state =>
@@ -115,7 +115,7 @@ export function turnOf(actor: BadgeActor, sponsorId: string): Sql {
   return conditions.length > 0 ? sql`(${join(conditions, ' or ')})` : sql`false`
 }
 
-/** Counts the returned badges that this reader has to correct: its own, and those it entered for others. */
+/** Counts the returned badges that the caller has to correct: its own, and those it entered for others. */
 export async function countBadgesToCorrect(db: Db, actor: Actor, exhibitionId: string): Promise<PendingCount> {
   if (!actor.permissions.has('badge:apply')) return { count: 0, where: sql`false` }
   const mine = actor.companyId
@@ -132,14 +132,14 @@ export async function countBadgesToCorrect(db: Db, actor: Actor, exhibitionId: s
   ])
 }
 
-/** A verb among badges, by the rule that fills their `actions`. */
+/** Badges for which the rule that fills `actions` offers this verb. */
 const ruleOf = (actor: Actor, verb: string, among: Sql): PendingRule<BadgeRuleInput> => ({
   verb,
   actions: input => badgeActions(actor, input),
   decided: { submittedBy: 'b.submitted_by', among, override: badge.override },
 })
 
-/** Badges that wait for this reader's decision in each of these exhibitions, and since when the oldest does. */
+/** How many badges await this caller's decision in each exhibition, and since when the oldest does. */
 export const decisionsIn: FindPendingWork = async (db, actor, exhibitionIds) => {
   if (!actor.permissions.has('badge:approve')) return new Map()
   const waiting = await db.many<{ id: string }>(sql`
@@ -148,7 +148,8 @@ export const decisionsIn: FindPendingWork = async (db, actor, exhibitionIds) => 
     waiting.map(async ({ id }) => {
       const { count, where } = await badgesToDecide(db, actor, id)
       if (count === 0) return undefined
-      // What was entered first waits longest, but for what came back once: looked for among the first of each type's queue.
+      // The first entered badge waits longest, except for returned ones: the statement looks for it among the first of
+      // each type's queue.
       const { since } = await db.one<{ since: string | null }>(sql`select min(submitted_at) as since
         from badge_type t cross join unnest(array['pending', 'endorsed']) queue (state) cross join lateral (
           select b.submitted_at from badge b where b.exhibition_id = ${id} and b.badge_type_id = t.id

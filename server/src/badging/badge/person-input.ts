@@ -11,7 +11,7 @@ export interface PersonColumns {
   name: string
   nameEn: string
   documentType: DocumentTypeCode
-  /** Undefined: left out, stays as it is. */
+  /** Undefined if left out: the stored document does not change. */
   document: EncryptedDocument | undefined
   phone: EncryptedPhone | undefined
   employer: string
@@ -20,8 +20,8 @@ export interface PersonColumns {
 }
 
 /**
- * A form as the badge stores it: numbers normalised, validated, sealed for badge `badgeId`. Refuses at the fields what is
- * wrong with the document, and a birth date that is not the document's.
+ * Converts a form to the columns of a badge: numbers are normalised, validated and encrypted for badge `badgeId`.
+ * Refuses at the field if the document is wrong or the birth date differs from that of the document.
  */
 export function personColumns(cipher: Cipher, badgeId: string, form: Form, today: Day): PersonColumns {
   const issues: FieldRefusal[] = []

@@ -34,7 +34,7 @@ function opensFor(url: string, { actor }: TestOperator): boolean {
 }
 
 describe('getBadgePhotoLink', () => {
-  it('leads the applicant, the organizer and the venue to a partner’s photo, each in their own session alone', async () => {
+  it('leads the applicant, the organizer and the venue to a partner’s photo, each only in their own session', async () => {
     for (const reader of [fair.partner, fair.organizer, world.platform]) {
       const { statusCode, data } = await ask(reader)
       expect(statusCode).toBe(10001)
@@ -48,7 +48,7 @@ describe('getBadgePhotoLink', () => {
     }
   })
 
-  it('says “not found” to another organizer, another company, and where there is no badge or no photo', async () => {
+  it('answers “not found” to another organizer or company, and if there is no badge or photo', async () => {
     const strangers = [await world.world.administrator('sponsor'), await world.world.administrator('cooperatorMain')]
     for (const stranger of strangers) expect((await ask(stranger)).reason).toBe('kernel.notFound')
     expect((await ask(fair.organizer, someId())).reason).toBe('kernel.notFound')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('lists', () => {
-  it('count their tabs by counters and find by name, document, code and phone', async () => {
+  it('count tabs by counters, and search by name, document, code and phone', async () => {
     const one = await world.fair()
     const { exhibitionId, partner } = one
     const person = world.person({ name: '司马清扬' })
@@ -45,7 +45,7 @@ describe('lists', () => {
     expect(draft.data).toMatchObject({ total: 1, list: [{ id }] })
   })
 
-  it('show approvers no drafts, and a company nobody else’s rows', async () => {
+  it('show approvers no drafts, and a company no rows of others', async () => {
     const one = await world.fair()
     const { exhibitionId } = one
     await world.draft(one)
@@ -64,7 +64,7 @@ describe('lists', () => {
     expect((await world.call(other, 'getBadgePage', { exhibitionId })).data).toMatchObject({ total: 0, list: [] })
   })
 
-  it('reveal full numbers only to who may, and log it', async () => {
+  it('reveal full numbers only with the permission, and log it', async () => {
     const person = world.person()
     const id = await world.draft(fair, fair.partner, person)
     const key = { exhibitionId: fair.exhibitionId, id }

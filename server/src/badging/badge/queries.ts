@@ -33,7 +33,7 @@ export type BadgeOut = Output<'getBadgePage'>['list'][number]
 type Row = Omit<BadgeOut, 'statusCode' | 'actions' | 'state' | 'decider'> & BadgeRuleInput
 type ListInput = Input<'getBadgePage'> | Input<'getBadgeApprovalPage'>
 
-/** Columns of a badge in lists and in detail; aliases `b`, `t` type, `co` company, `c` active credential. */
+/** Columns of a badge in lists and details; aliases `b`, `t` type, `co` company, `c` active credential. */
 export const badgeColumns = (exhibitionId: string): Sql => sql`b.id, b.version, b.state, b.code, b.name,
   b.name_en as "nameEn", b.document_type as "documentType", b.document_masked as "documentMasked",
   b.phone_masked as "phoneMasked", b.employer, b.job_title as "jobTitle", b.badge_type_id as "badgeTypeId",
@@ -50,7 +50,7 @@ export const badgeTables = (exhibitionId: string): Sql => sql`badge b join badge
   join company co on co.id = b.company_id
   left ${joinCard(exhibitionId)}`
 
-/** Badges `b` of who takes part: guests of white lists stand in those. */
+/** Badges `b` of participations; guests of white lists are listed there. */
 export const ownBadges: Sql = sql`b.participation_id is not null`
 
 /** The active credential of a badge `b`. */
@@ -88,7 +88,7 @@ export const badgeQueries: Pick<Handlers, 'getBadgePage' | 'getBadgeApprovalPage
 
 type ApprovalInput = Input<'getBadgeApprovalPage'>
 
-/** Badges as whoever decides on them sees them, and the same as a sheet. */
+/** Badges for those who decide on them, and their export. */
 export const approvals = exportedList({
   ...{ kind: 'badge.exportApprovals', entityType: 'badge', file: 'badge-approvals', domain: 'badge' },
   title: 'badge.approvalTitle',
@@ -98,7 +98,7 @@ export const approvals = exportedList({
     const { count: pending, where } = await badgesToDecide(db, actor, input.exhibitionId)
     return {
       ...(await listing(input, context, badgeApprovalTabs)),
-      // Who waits for a decision has no card yet.
+      // A badge that awaits a decision has no card yet.
       tabs: {
         ...badgeTabConditions(badgeApprovalTabs, input),
         pending: cardOrder(input) ? sql`false` : where,
@@ -159,7 +159,7 @@ async function listing(
   }
 }
 
-/** In what badges are counted: under a filter of cards by dates from indexes of those, else as `badge-filter.ts` says. */
+/** How badges are counted: under a filter of cards by dates from the indexes of these, else as in `badge-filter.ts`. */
 async function countedIn(input: ListInput, actor: Actor, db: Db, tabs: Tabs): Promise<Sql | ((tab: string) => Sql)> {
   const { exhibitionId, card, printed, issued } = input
   if (!cardOrder(input)) {
@@ -172,13 +172,13 @@ async function countedIn(input: ListInput, actor: Actor, db: Db, tabs: Tabs): Pr
   return tab => counted(tabs[tab] ?? [])
 }
 
-/** Whether only some companies' or types' badges are shown. */
+/** Whether the list is restricted to badges of some companies or types. */
 const isNarrow = ({ badgeTypeId, companyId }: ListInput, { companyType }: Actor): boolean =>
   Boolean(badgeTypeId || companyId) || !['platform', 'sponsor'].includes(companyType)
 
 /**
- * Badges have indexes by state, by company and state, by type and state, each in order of creation. Those of an import have
- * one of their own, which knows no states, as have cards by when they were printed and handed out.
+ * Badges have indexes by state, by company and state, and by type and state, each in order of creation. Those of an
+ * import have another one without states; cards have indexes by when they were printed and issued.
  */
 function mergeOf(input: ListInput, actor: Actor, tabs: Tabs): Merge | undefined {
   const { exhibitionId, batchId, card, state } = input
@@ -187,7 +187,7 @@ function mergeOf(input: ListInput, actor: Actor, tabs: Tabs): Merge | undefined 
   const requestedStates = state && [state].flat()
   const allStates = requestedStates || lost || isNarrow(input, actor) ? Object.keys(badgeStateMachine.states) : []
   const all = tabs.all?.length ? tabs.all : allStates
-  // Of each tab the states that are asked for: what none of them shows is no stretch of an index.
+  // Of each tab only the requested states: a state that none of them shows is no range of an index.
   const shown = Object.entries({ ...tabs, all }).map(
     ([tab, states]) =>
       [tab, requestedStates ? states.filter(one => requestedStates.includes(one as BadgeState)) : states] as const,
@@ -195,7 +195,7 @@ function mergeOf(input: ListInput, actor: Actor, tabs: Tabs): Merge | undefined 
   return { column: 'b.state', tabs: Object.fromEntries(shown), ...(lost && { also: lostOfEachState(exhibitionId) }) }
 }
 
-/** A fetched row as lists show it: colour, words and what this reader may do. */
+/** A row in the form that lists show: colour, texts and the actions of this caller. */
 export function badgeOut(row: Row, actor: Actor, language: Language): BadgeOut {
   const { submittedBy, enteredBy, approvalRoute, sponsorId, unchargedBy, ...shown } = row
   return {
@@ -209,7 +209,7 @@ export function badgeOut(row: Row, actor: Actor, language: Language): BadgeOut {
 
 type Tabs = Record<string, readonly string[]>
 
-/** Totals of tabs: of the exhibition for who runs it, of its own participation for a company. */
+/** Totals of tabs: of the exhibition for its organizer and the venue, of its own participation for a company. */
 async function totals(db: Db, actor: Actor, exhibitionId: string, tabs: Tabs): Promise<Record<string, number>> {
   const scope =
     actor.companyType === 'platform'

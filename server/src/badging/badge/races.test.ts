@@ -12,8 +12,8 @@ afterAll(() => world.close())
 
 const codesOf = (replies: readonly { statusCode: number }[]) => replies.map(({ statusCode }) => statusCode).sort()
 
-describe('at once', () => {
-  it('approve and reject: one wins, the other is told it was decided', async () => {
+describe('concurrent requests', () => {
+  it('approve and reject: one wins, the other is refused as already decided', async () => {
     for (let round = 0; round < 5; round++) {
       const fair = await world.fair()
       const { exhibitionId, organizer } = fair
@@ -31,7 +31,7 @@ describe('at once', () => {
     }
   })
 
-  it('fifty submissions on a quota of ten: ten get through, forty are told it is exhausted', async () => {
+  it('fifty submissions with a quota of ten: ten pass, forty are refused as exhausted', async () => {
     const fair = await world.fair({ quota: 10 })
     const { exhibitionId, partner } = fair
     const ids: string[] = []
@@ -43,7 +43,7 @@ describe('at once', () => {
     expect(data.tabs).toMatchObject({ draft: 40, pending: 10 })
   })
 
-  it('two batches with the same rows in other orders end, each row moved once', async () => {
+  it('two batches with the same rows in different orders finish, and each row changes once', async () => {
     const fair = await world.fair({ quota: 100 })
     const { exhibitionId, partner } = fair
     const ids: string[] = []
@@ -57,7 +57,7 @@ describe('at once', () => {
   })
 })
 
-/** Two companies submit the same person at once; how many got through. */
+/** Two companies submit the same person concurrently. Returns how many submissions passed. */
 async function samePersonTwice(
   fair: Fair,
   other: TestOperator,
@@ -70,13 +70,13 @@ async function samePersonTwice(
   const works = [partner, other].map(
     (caller, at) => () => world.call(caller, 'submitBadges', { exhibitionId, ids: [ids[at] ?? ''] }),
   )
-  // Both have read what they read, and then write.
+  // Both have read their data before either writes.
   const replies = await heldUntilAllWait(world, written, works)
   for (const { statusCode, reason } of replies) if (statusCode !== 10001) expect(reason).toBe('badge.alreadyHeld')
   return replies.filter(({ statusCode }) => statusCode === 10001).length
 }
 
-/** Two reprints at once, ten times; the most active credentials any badge had after. */
+/** Two concurrent reprints, ten times. Returns the highest number of active credentials of a badge afterwards. */
 async function reprintTwice(fair: Fair): Promise<number> {
   const { exhibitionId, organizer } = fair
   const colleague = await world.world.operator(organizer.company)
@@ -94,8 +94,8 @@ async function reprintTwice(fair: Fair): Promise<number> {
   return most
 }
 
-describe('one person one badge', () => {
-  it('lets one of two companies win; without its constraint both do', async () => {
+describe('one badge per person', () => {
+  it('lets one of two companies win; without its constraint both would', async () => {
     const fair = await world.fair()
     const other = await world.world.administrator('cooperatorMain')
     await world.participate(fair, other.company, 100)
@@ -111,7 +111,7 @@ describe('one person one badge', () => {
     }
   })
 
-  it('is free where the exhibition has no such rule', async () => {
+  it('does not apply if the exhibition has no such rule', async () => {
     const fair = await world.fair({ onePersonOneBadge: false })
     const other = await world.world.administrator('cooperatorMain')
     await world.participate(fair, other.company, 100)
@@ -119,8 +119,8 @@ describe('one person one badge', () => {
   })
 })
 
-describe('a reprint twice at once', () => {
-  it('leaves one active credential; without its index there are two', async () => {
+describe('two concurrent reprints', () => {
+  it('leave one active credential; without the index there are two', async () => {
     const fair = await world.fair()
     expect(await reprintTwice(fair)).toBe(1)
     await world.pool.query('drop index one_living_credential')

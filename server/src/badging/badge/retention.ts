@@ -13,7 +13,7 @@ const noDocument = {
   document_masked: sql`''`,
 }
 
-/** The personal data of badges. The badge of a vehicle has its plate as a name. */
+/** The personal data of badges. The name of a vehicle's badge is its plate. */
 export const badgeRetention: RetentionRule = {
   table: 'badge',
   key: ['exhibition_id', 'id'],
@@ -82,7 +82,10 @@ export const driverRetention: RetentionRule = {
   },
 }
 
-/** The same for badges and vehicles of guests, which expire with their white list. They carry the same marks, so that each kind is redacted once. */
+/**
+ * The same for badges and vehicles of guests, which expire with their white list. They share the marks, so that each
+ * kind is redacted once.
+ */
 export const guestBadgeRetention: readonly RetentionRule[] = [
   ...(['person', 'document', 'photo'] as const).map(kind => withoutBlacklisted(badgeRetention, kind)),
   ...(['person', 'document'] as const).map(kind => withoutBlacklisted(driverRetention, kind)),
@@ -107,7 +110,7 @@ async function forgetPhotos(db: Db, was: readonly unknown[]): Promise<void> {
   await releaseFiles(db, was as string[])
 }
 
-/** Deletes people who have no badge left under their document. */
+/** Deletes people who have no badge left with their document. */
 async function forgetPeople(db: Db, was: readonly unknown[]): Promise<void> {
   await db.run(sql`
     with gone as (

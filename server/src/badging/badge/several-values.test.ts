@@ -22,8 +22,8 @@ const shown = async (input: object) => {
 }
 const statesOf = async (input: object) => (await shown(input)).list.map(({ state }) => state).sort()
 
-describe('a filter of a list takes', () => {
-  it('one value as before, or several: rows of any of them', async () => {
+describe('a filter of a list accepts', () => {
+  it('one value as before, or several: rows that match any of them', async () => {
     expect(await statesOf({ state: 'draft' })).toEqual(['draft', 'draft'])
     expect(await statesOf({ state: ['draft', 'active'] })).toEqual(['active', 'draft', 'draft'])
     expect(await statesOf({ badgeTypeId: [fair.badgeTypeId, otherType] })).toHaveLength(6)
@@ -32,7 +32,7 @@ describe('a filter of a list takes', () => {
     expect((await world.call(fair.organizer, 'getBadgePage', input)).statusCode).toBe(10002)
   })
 
-  it('several in one tab: those of it that are asked for, and counts of all tabs that agree', async () => {
+  it('several in one tab: the matching ones of the tab, and consistent counts of all tabs', async () => {
     expect(await statesOf({ tab: 'pending', state: ['pending', 'draft'] })).toEqual(['pending', 'pending', 'pending'])
     expect(await statesOf({ tab: 'active', state: ['pending', 'draft'] })).toEqual([])
     const page = await shown({ state: ['draft', 'pending'] })

@@ -25,7 +25,7 @@ const suspend = (id: string, cause: SuspensionCause) =>
 const resume = (id: string, cause: SuspensionCause) => inOwn(context => resumeBadges(context, sql`t.id = ${id}`, cause))
 
 describe('suspended_by', () => {
-  it('holds every cause once; a badge is active again when none is left', async () => {
+  it('stores each cause once; a badge is active again when no cause is left', async () => {
     const id = await world.active(fair)
     await suspend(id, 'company')
     await suspend(id, 'blacklist')
@@ -39,7 +39,7 @@ describe('suspended_by', () => {
     expect(await standing(id)).toMatchObject({ state: 'active', suspended_by: [] })
   })
 
-  it('is manual where its organizer suspended it, and whoever is black-listed is not resumed by hand', async () => {
+  it('is manual if the organizer suspended it, and a blacklisted person is not resumed by hand', async () => {
     const id = await world.active(fair)
     const key = { exhibitionId: fair.exhibitionId, id }
     await world.call(fair.organizer, 'suspendBadge', { ...key, version: 3, note: '核查' })
@@ -53,7 +53,7 @@ describe('suspended_by', () => {
     expect(await standing(id)).toMatchObject({ state: 'active', suspended_by: [] })
   })
 
-  it('misses no cause where two come at once', async () => {
+  it('misses no cause when two arrive concurrently', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => world.active(fair)))
     await Promise.all(ids.flatMap(id => [suspend(id, 'company'), suspend(id, 'blacklist')]))
     for (const id of ids) expect((await standing(id)).suspended_by.toSorted()).toEqual(['blacklist', 'company'])

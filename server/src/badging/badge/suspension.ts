@@ -2,12 +2,15 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type Transition, type TransitionContext, transitionWhere } from '../../kernel/transition/transition.ts'
 import { badge, type LockedBadge } from './entity.ts'
 
-/** Why a badge is suspended: by who runs its exhibition, with its company, with its person or vehicle, or with the white list it is a guest of. */
+/**
+ * Why a badge is suspended: by those who run its exhibition, with its company, with its person or vehicle, or with the
+ * white list of a guest.
+ */
 export type SuspensionCause = 'manual' | 'company' | 'blacklist' | 'whitelist'
 
 /**
- * Suspends the badges a condition on `t` names, for a cause: the active ones, and those that were suspended for another cause
- * have this one too. Answers what was active. `within` names their partitions.
+ * Suspends the badges that a condition on `t` selects, for a cause: active ones, and those suspended for another cause
+ * get this one as well. Returns those that were active. `within` selects their partitions.
  */
 export async function suspendBadges(
   context: TransitionContext,
@@ -21,7 +24,7 @@ export async function suspendBadges(
   return transitionWhere(context, badge, which, 'suspend', { within, set: sql`suspended_by = array[${cause}]` })
 }
 
-/** Takes a cause away: who had no other is active again. Answers those. */
+/** Removes a cause; badges without another one are active again. Returns these. */
 export async function resumeBadges(
   context: TransitionContext,
   which: Sql,
@@ -37,6 +40,6 @@ export async function resumeBadges(
   return resumed
 }
 
-/** Whoever suspends or resumes one of these for another cause waits: two causes never miss each other. */
+/** Locks the badges, so that a concurrent suspension or resumption for another cause waits and sees this one. */
 const lockBadges = ({ db }: TransitionContext, which: Sql) =>
   db.run(sql`select from badge t where ${which} order by t.id for update`)

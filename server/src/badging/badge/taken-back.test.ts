@@ -15,7 +15,7 @@ const versionOf = async (id: string) =>
   (await world.db.one<{ version: number }>(sql`select version from badge where id = ${id}`)).version
 
 describe('a suspension', () => {
-  it('is taken back by its inverse over the version it left', async () => {
+  it('is undone by its inverse with the version it left', async () => {
     expect(badgeStateMachine.inverses).toEqual({ suspend: 'resume' })
     const { exhibitionId, organizer } = fair
     const id = await world.active(fair)
@@ -26,7 +26,7 @@ describe('a suspension', () => {
     expect([statusCode, await world.stateOf(id)]).toEqual([10001, 'active'])
   })
 
-  it('stays where somebody did something since', async () => {
+  it('is not undone if somebody changed the badge since', async () => {
     const { exhibitionId, organizer } = fair
     const id = await world.active(fair)
     const seen = await versionOf(id)

@@ -7,15 +7,15 @@ import type { LockedBadge } from './entity.ts'
 
 type Stage = readonly [state: BadgeState, credential: CredentialState | null]
 
-/** A badge before and after what happened to it; undefined is not there yet, or not any more. */
+/** A badge before and after a change; undefined if it does not exist then. */
 interface Change {
-  /** A guest of a white list has no participation, and no part in an affair. */
+  /** A guest of a white list has no participation and does not count in a task. */
   row: { exhibitionId: string; participationId: string | null }
   before?: Stage
   after?: Stage
 }
 
-/** Tells each participation's affair, once, what came to and left its stages. */
+/** Updates the task of each participation once with what entered and left its stages. */
 export async function changeTasks(db: Db, changes: readonly Change[]): Promise<void> {
   const sums = new Map<string, { exhibitionId: string; deltas: TaskDeltas }>()
   for (const { row, before, after } of changes) {
@@ -27,7 +27,7 @@ export async function changeTasks(db: Db, changes: readonly Change[]): Promise<v
     if (to) deltas[to] = (deltas[to] ?? 0) + 1
     sums.set(row.participationId, { exhibitionId, deltas })
   }
-  // Always in one order, so that two batches never wait for each other in a circle.
+  // Always in one order, so that two batches cannot deadlock.
   for (const [participationId, { exhibitionId, deltas }] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await changeTask(db, { exhibitionId, participationId }, deltas)
   }
@@ -48,7 +48,7 @@ export async function updateBadgeTasks(
   )
 }
 
-/** Credentials were handed out, which is the last a task waits for, or taken back. */
+/** Credentials were issued, which completes a task, or taken back. */
 export async function updateTasksOfIssued(
   { db }: TransitionContext,
   issued: readonly Transition<LockedCredential>[],

@@ -1,6 +1,7 @@
 /**
- * The two letters in front of a type's badge codes, from its English name: the first two of its last word (Stand builder:
- * BU), else of another word, else initials, else any pair that begins with its first letter; one no type has yet.
+ * The two letters at the start of a type's badge codes, from its English name: the first two of its last word (Stand
+ * builder: BU), else of another word, else initials, else any pair that begins with its first letter; always a pair
+ * that no other type has.
  */
 export function typePrefix(nameEn: string, taken: ReadonlySet<string>): string {
   const parts = nameEn

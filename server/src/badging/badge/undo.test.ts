@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('a decision on badges, undone', () => {
+describe('undoing a decision on badges', () => {
   const decide = async (one: Fair, how: 'return' | 'reject' = 'return', changes = {}) => {
     const id = await world.pending(one, changes)
     await world.call(one.organizer, how === 'return' ? 'returnBadges' : 'rejectBadges', {
@@ -26,7 +26,7 @@ describe('a decision on badges, undone', () => {
   const undo = (one: Fair, rows: { id: string; version: number }[], caller = one.organizer) =>
     world.call(caller, 'undoBadgeDecision', { exhibitionId: one.exhibitionId, rows })
 
-  it('waits again with its person, its quota and its affair, returned or rejected, one or many', async () => {
+  it('restores person, quota and task of returned or rejected badges, one or many', async () => {
     const one = await world.fair()
     const rows = [await decide(one), await decide(one, 'reject')]
     expect(await world.quotaOf(one.participationId)).toEqual({ reserved: 0, used: 0 })
@@ -52,7 +52,7 @@ describe('a decision on badges, undone', () => {
     expect(after).toMatchObject({ state: 'pending', count: 2, undone: 'return, reject' })
   })
 
-  it('waits again where it was approved, endorsed or charged: its code is revoked, its fee voided, its quota reserved', async () => {
+  it('restores approved, endorsed and charged badges: codes are revoked, fees voided, quota reserved', async () => {
     const one = await world.fair()
     const { exhibitionId, organizer } = one
     const types = [
@@ -80,19 +80,19 @@ describe('a decision on badges, undone', () => {
     expect(active).toEqual([])
     const fees = await world.db.many(sql`select state from badge_fee where exhibition_id = ${exhibitionId}`)
     expect(fees).toEqual([{ state: 'voided' }])
-    // Decided again it is as new: another code, another fee.
+    // A second decision starts from scratch: another code, another fee.
     expect((await approve()).data).toMatchObject({ count: 3, failed: [] })
     expect(await states()).toEqual(['active', 'endorsed', 'awaitingPayment'])
   })
 
-  it('is overtaken once a card was printed', async () => {
+  it('is refused once a card was printed', async () => {
     const active = await world.active(fair)
     await world.db.run(sql`update credential set state = 'printed' where badge_id = ${active}`)
     expect((await undo(fair, [{ id: active, version: 3 }])).reason).toBe('decision.overtaken')
     expect(await world.stateOf(active)).toBe('active')
   })
 
-  describe('of which the code was shown at a gate', () => {
+  describe('revokes a code that was shown at a gate', () => {
     let one: Fair
     let device: string
     beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('a decision on badges, undone', () => {
     const approve = (ids: string[]) =>
       world.call(one.organizer, 'approveBadges', { exhibitionId: one.exhibitionId, ids })
 
-    it('is overtaken where somebody was let in, and by nobody who was refused; the others beside it are undone', async () => {
+    it('is refused for badges that let somebody in, but not for those that were denied; other badges are undone', async () => {
       const ids = [await pending(), await pending(), await pending()] as const
       await approve([...ids])
       expect(await scan(ids[0])).toMatchObject({ verdict: 'admitted' })
@@ -127,7 +127,7 @@ describe('a decision on badges, undone', () => {
       expect(await Promise.all(ids.map(id => world.stateOf(id)))).toEqual(['active', 'pending', 'pending'])
     })
 
-    it('lets in once it is approved again, and nobody before', async () => {
+    it('opens the gate again only after another approval', async () => {
       const id = await pending()
       await approve([id])
       const before = await codeOf(id)
@@ -138,7 +138,7 @@ describe('a decision on badges, undone', () => {
       expect((await undo(one, [{ id, version: 5 }])).reason).toBe('decision.overtaken')
     })
 
-    it('of a scan that is being decided and an undo one stands', async () => {
+    it('and a scan at the same time: one of them wins', async () => {
       const early = await pending()
       await approve([early])
       const code = await codeOf(early)
@@ -161,7 +161,7 @@ describe('a decision on badges, undone', () => {
     })
   })
 
-  it('is done once, by who decided', async () => {
+  it('is possible once, by the operator who decided', async () => {
     const row = await decide(fair)
     const colleague = await world.world.operator(fair.organizer.company)
     expect((await undo(fair, [row], colleague)).reason).toBe('decision.nothingToUndo')
@@ -170,7 +170,7 @@ describe('a decision on badges, undone', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10008])
   })
 
-  it('is too late after seconds, once the applicant has gone on, or somebody has what it had freed', async () => {
+  it('is refused after some seconds, after the applicant has continued, or if another badge uses what it had released', async () => {
     const one = await world.fair({ quota: 1 })
     const old = await decide(one)
     await tooLateToUndo(world.pool, old)
@@ -203,7 +203,7 @@ describe('a decision on badges, undone', () => {
     expect(await world.quotaOf(shared.participationId)).toEqual({ reserved: 1, used: 0 })
   })
 
-  it('or approved meanwhile: of an undo and a submission at once one stands', async () => {
+  it('is refused if approved in the meantime: of a concurrent undo and submission one wins', async () => {
     for (let round = 0; round < 5; round++) {
       const row = await decide(fair)
       const { exhibitionId, partner } = fair

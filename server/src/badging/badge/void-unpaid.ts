@@ -9,11 +9,11 @@ import { refundUnissued } from './transition/allocate.ts'
 const chunkSize = 500
 
 /**
- * Voids badges nobody paid for: those that stay unpaid longer than their exhibition allows, and those whose last phase, or
- * whose exhibition, is over. What is on a charge waits for that: it lapses first. 500 a transaction, safe on several nodes at
- * once. Says how many were voided.
+ * Voids unpaid badges: those that stay unpaid longer than their exhibition allows, and those whose last phase or
+ * exhibition is over. A badge on a bill waits until the bill has lapsed. 500 per transaction, safe on several nodes at
+ * once. Returns how many were voided.
  *
- * @param exhibitionId of this one alone
+ * @param exhibitionId only this exhibition
  */
 export async function voidUnpaid(node: Node, now: Date, exhibitionId?: string): Promise<number> {
   const exhibitions = await runTransitionTransaction(node, ({ db }) =>
@@ -39,7 +39,7 @@ function chunk(node: Node, now: Date, exhibitionId: string): Promise<number> {
         and (e.ended_at is not null or f.lapses_at <= ${at} or ${lastPhaseEnds(sql`t.phases`)} <= ${at})
       order by t.created_at, t.id limit ${chunkSize}`)
     if (due.length === 0) return 0
-    // Looked at again under the lock: one that is paid at this instant is not voided.
+    // Checked again under the lock: a badge that is paid at this instant is not voided.
     const these = sql`t.id = any(${due.map(({ id }) => id)}::uuid[]) and t.state = 'awaitingPayment'`
     const allocate = refundUnissued.bind(undefined, context.db)
     await transitionWhere(context, badge, these, 'void', { within, allocate })

@@ -30,7 +30,7 @@ async function print(one: Fair, chosen: object) {
   return world.runJob<{ fileId: string; badges: number; pages: number }>(reply.data.jobId, badgeJobs)
 }
 
-/** Makes the file, and says that it came out of the printer. */
+/** Creates the print file, and confirms that it was printed. */
 async function printed(one: Fair, chosen: { ids?: string[]; filter?: object }) {
   await print(one, chosen)
   const { exhibitionId, organizer } = one
@@ -45,7 +45,7 @@ const statesOf = async (ids: readonly string[]) =>
   (await Promise.all(ids.map(id => world.credentials(id)))).flat().map(({ state }) => state)
 
 describe('printing', () => {
-  it('makes a PDF whose codes are the badges’ own; they are printed once somebody says so', async () => {
+  it('makes a PDF with the codes of the badges; they count as printed after somebody confirms it', async () => {
     const one = await world.fair()
     const ids = [await world.active(one), await world.active(one, { name: '𠮷田海' })]
     const { fileId, badges } = await print(one, { ids })
@@ -64,7 +64,7 @@ describe('printing', () => {
     expect(data.list[0]?.actions).toEqual(['print', 'issue', 'markFailed', 'reprint', 'reportLost'])
   })
 
-  it('lets nobody say of a file still being made that it was printed; of all that are made at once, as a job', async () => {
+  it('refuses to confirm a file that is still being made; confirms several files at once by a job', async () => {
     const one = await world.fair()
     const { exhibitionId, organizer } = one
     const [first = '', second = ''] = [await world.active(one), await world.active(one)]
@@ -82,7 +82,7 @@ describe('printing', () => {
     expect(await statesOf([first, second])).toEqual(['printed', 'printed'])
   })
 
-  it('leaves out badges with characters no font has, and names them', async () => {
+  it('leaves out badges with characters that no font has, and reports them', async () => {
     const one = await world.fair()
     const [drawable, rare] = [
       await world.active(one, { name: 'สมชาย น้ำฝน' }),
@@ -103,7 +103,7 @@ describe('printing', () => {
     })
   })
 
-  it('takes all of a filter, and again nothing that is printed already', async () => {
+  it('takes all badges of a filter, and leaves out printed ones the second time', async () => {
     const one = await world.fair()
     await Promise.all(Array.from({ length: 3 }, () => world.active(one)))
     await world.pending(one)
@@ -116,7 +116,7 @@ describe('printing', () => {
     await expect(world.runJob(again.data.jobId, badgeJobs)).rejects.toMatchObject({ reason: 'badge.notPrintable' })
   })
 
-  it('refuses what is not active, A6 on sheets, and partners', async () => {
+  it('refuses inactive badges, A6 on sheets, and partners', async () => {
     const id = await world.pending(fair)
     const input = { exhibitionId: fair.exhibitionId, ids: [id], format: 'single' as const }
     expect((await world.call(fair.organizer, 'printBadges', input)).reason).toBe('kernel.notFound')
@@ -138,7 +138,7 @@ describe('printing', () => {
     ])
   })
 
-  it('prints by the built-in template of the size asked for, a card where none is', async () => {
+  it('uses the built-in template of the requested size, a card by default', async () => {
     const one = await world.fair()
     const widthOf = async (chosen: object) => {
       const { fileId } = await print(one, { ids: [await world.active(one)], ...chosen })
@@ -148,7 +148,7 @@ describe('printing', () => {
     expect([await widthOf({ size: 'a6' }), await widthOf({})]).toEqual([105, 54])
   })
 
-  it('leaves the cards of suspended badges out, in what it counts too', async () => {
+  it('leaves out the cards of suspended badges, also in its counts', async () => {
     const one = await world.fair()
     const { exhibitionId, organizer } = one
     const [first = '', second = ''] = [await world.active(one), await world.active(one)]
@@ -173,7 +173,7 @@ describe('printing', () => {
 })
 
 describe('the print desk', () => {
-  it('issues what is printed, to whom; then the affair is done and a void gives nothing back', async () => {
+  it('issues printed cards and records who took them; then the task is done and voiding refunds nothing', async () => {
     const one = await world.fair()
     const { exhibitionId, organizer } = one
     const id = await world.active(one)
@@ -194,7 +194,7 @@ describe('the print desk', () => {
     expect(await world.quotaOf(one.participationId)).toEqual({ reserved: 0, used: 1 })
   })
 
-  it('issues all that is printed under a filter, as a job', async () => {
+  it('issues all printed cards of a filter by a job', async () => {
     const one = await world.fair()
     const { exhibitionId, organizer } = one
     await Promise.all(Array.from({ length: 3 }, () => world.active(one)))
@@ -204,7 +204,7 @@ describe('the print desk', () => {
     expect(await findTask(one.participationId)).toBe(1040)
   })
 
-  it('kills a lost code at once and gives a new one by reprint, taking no quota', async () => {
+  it('revokes a lost code at once and creates another one at the reprint, which uses no quota', async () => {
     const one = await world.fair()
     const { exhibitionId, organizer } = one
     const id = await world.active(one)
@@ -224,8 +224,8 @@ describe('the print desk', () => {
   })
 })
 
-describe('a card that a colleague was quicker with', () => {
-  it('is neither replaced nor lost a second time by whoever saw the first one', async () => {
+describe('a card that a colleague changed first', () => {
+  it('is not replaced or reported lost a second time from an outdated view', async () => {
     const { exhibitionId, organizer } = fair
     const id = await world.active(fair)
     const [card] = await world.credentials(id)
@@ -240,7 +240,7 @@ describe('a card that a colleague was quicker with', () => {
     expect((await world.credentials(id)).map(({ state }) => state)).toEqual(['dead', 'coded'])
   })
 
-  it('takes its reason from the dictionary, and the history says it', async () => {
+  it('takes its reason from the dictionary and records it in the history', async () => {
     const { exhibitionId, organizer } = fair
     const id = await world.active(fair)
     const refused = await world.call(organizer, 'reprintBadge', { exhibitionId, id, reasonCode: 'nosuch' })
@@ -254,8 +254,8 @@ describe('a card that a colleague was quicker with', () => {
   })
 })
 
-describe('a list of badges', () => {
-  it('is narrowed by card and day together, and says when a card was printed and handed out', async () => {
+describe('the list of badges', () => {
+  it('combines filters by card and day, and shows when a card was printed and issued', async () => {
     const one = await world.fair()
     const { exhibitionId, organizer } = one
     const [printedId = '', old = ''] = [await world.active(one), await world.active(one), await world.draft(one)]
@@ -272,7 +272,7 @@ describe('a list of badges', () => {
     expect((await shown({ card: 'issued' })).list).toMatchObject([{ id: printedId, issuedTo: '王芳' }])
   })
 
-  it('has among those without a card whose card was lost, in every tab, until there is another', async () => {
+  it('includes badges whose card was lost among those without a card, in every tab, until a reprint', async () => {
     const one = await world.fair()
     const { exhibitionId, organizer } = one
     const [held, lost = ''] = [await world.active(one), await world.active(one), await world.draft(one)]
@@ -291,7 +291,7 @@ describe('a list of badges', () => {
     expect(held).not.toBe(lost)
   })
 
-  it('is counted alike from the cards and from the badges', async () => {
+  it('counts the same from the cards and from the badges', async () => {
     const one = await world.fair()
     const { exhibitionId } = one
     await printed(one, { ids: [await world.active(one), await world.active(one)] })
@@ -305,13 +305,13 @@ describe('a list of badges', () => {
     }
   })
 
-  it('is narrowed by the days on which cards were printed and handed out, the latest first', async () => {
+  it('filters by the days of printing and issue, the latest first', async () => {
     const one = await world.fair()
     const { exhibitionId, organizer } = one
     const ids = await Promise.all(Array.from({ length: 4 }, () => world.active(one)))
     await printed(one, { ids })
     await world.call(organizer, 'issueBadges', { exhibitionId, ids: ids.slice(1) })
-    /** Noon of a venue's day some days ago, so that no test runs over midnight. */
+    /** Noon of a venue's day some days ago, so that no test crosses midnight. */
     const on = (id: string | undefined, column: 'printed_at' | 'issued_at', ago: number) =>
       world.db.run(sql`update credential set ${raw(column)} =
           (date_trunc('day', now() at time zone 'Asia/Shanghai') + interval '12 hours' - ${ago} * interval '1 day') at time zone 'Asia/Shanghai'
@@ -336,7 +336,7 @@ describe('a list of badges', () => {
     expect(await page({ issued: 'week', card: 'issued', created: 'today', sort: 'createdAt' })).toHaveLength(3)
     const { data: counted } = await world.call(organizer, 'getBadgePage', { exhibitionId, issued: 'week' })
     expect(counted).toMatchObject({ total: 3, tabs: { all: 3, active: 3, draft: 0 } })
-    // The exhibition's days are those from move-in to move-out, whenever that is.
+    // The exhibition's days are those from move-in to move-out, whenever the test runs.
     expect(await page({ printed: 'exhibition' })).toEqual([])
     await world.db.run(sql`update exhibition set move_in_from = now() - interval '10 days',
       move_in_to = now() - interval '9 days' where id = ${exhibitionId}`)
@@ -346,7 +346,7 @@ describe('a list of badges', () => {
     const { fileId } = await world.runJob<{ fileId: string }>(data.jobId, badgeJobs)
     const text = (await buffer(await world.services.store.read(fileId))).toString()
     expect(text.trim().split('\n')).toHaveLength(3)
-    // The next page goes on by key where the dates are the same.
+    // The next page continues by key if the dates are the same.
     const many = await Promise.all(Array.from({ length: 11 }, () => world.active(one)))
     await printed(one, { ids: many })
     await world.db.run(sql`update credential set printed_at = now() where badge_id = any(${many}::uuid[])`)
@@ -355,7 +355,7 @@ describe('a list of badges', () => {
     expect([...first.data.list.map(({ id }) => id), ...rest].toSorted()).toEqual(many.concat(today ?? '').toSorted())
   })
 
-  it('is exported exactly as it is shown: tab, filters, search and order', async () => {
+  it('is exported as it is shown: tab, filters, search and order', async () => {
     const one = await world.fair()
     const { exhibitionId, organizer } = one
     const names = ['陆一鸣', '陆二鸣', '陈三']
@@ -379,7 +379,7 @@ describe('a list of badges', () => {
 })
 
 describe('exportBadges', () => {
-  it('writes all under a filter, numbers masked, formulas guarded, in the reader’s language', async () => {
+  it('writes all rows of a filter, with masked numbers and escaped formulas, in the caller’s language', async () => {
     const one = await world.fair()
     const person = world.person({ name: '=张三' })
     await world.active(one, person)

@@ -19,13 +19,13 @@ const detailOf = async (id: string) =>
   (await world.call(fair.organizer, 'getBadgeDetail', { exhibitionId: fair.exhibitionId, id })).data
 
 describe('findBadges', () => {
-  it('finds a telephone of another country in any spelling', async () => {
+  it('finds a foreign telephone in any spelling', async () => {
     await world.active(fair, world.person({ name: '境外来宾', phone: '+852 6123-4567' }))
     for (const typed of ['+85261234567', '00852 6123 4567', '＋852（6123）4567'])
       expect([typed, await names(typed)]).toEqual([typed, ['境外来宾']])
   })
 
-  it('finds one by all that a scanner, a reader or a clerk types', async () => {
+  it('finds a badge by everything that a scanner or a clerk types', async () => {
     const person = world.person({ name: '欧阳海' })
     const id = await world.active(fair, person)
     const { code } = await detailOf(id)
@@ -51,7 +51,7 @@ describe('findBadges', () => {
     expect(await find('没有这个人')).toEqual({ list: [], more: false, card: null })
   })
 
-  it('finds English names by what stands inside them, in whatever case, and the index is asked', async () => {
+  it('finds English names by any part, in any case, by an index', async () => {
     const one = await world.fair()
     const id = await world.draft(one, one.partner, { name: '欧阳兰', nameEn: 'Orchid Ouyang' })
     await world.draft(one, one.partner, { name: '司徒兰' })
@@ -64,7 +64,7 @@ describe('findBadges', () => {
     expect(JSON.stringify(rows)).toMatch(/badge_\d_search_en/)
   })
 
-  it('says what was scanned: the active card, a revoked card, a card of another exhibition', async () => {
+  it('identifies the scan: the active card, a revoked card, a card of another exhibition', async () => {
     const id = await world.active(fair)
     const [first] = await world.credentials(id)
     expect((await find(first?.code ?? '')).card).toBe('living')
@@ -76,7 +76,7 @@ describe('findBadges', () => {
     expect(await find(foreign?.code ?? '')).toEqual({ list: [], more: false, card: 'foreign' })
   })
 
-  it('lists whoever is called so first, then who has it inside, and says where there are more', async () => {
+  it('lists exact names first, then partial matches, and says where there are more', async () => {
     const one = await world.fair()
     for (let at = 0; at < 8; at++) await world.draft(one, one.partner, { name: `张伟${at}` })
     await world.draft(one, one.partner, { name: '张伟' })
@@ -85,7 +85,7 @@ describe('findBadges', () => {
     expect((await find('张伟3', one)).more).toBe(false)
   })
 
-  it('answers all the desk needs, and the step that is next for this reader', async () => {
+  it('returns all that the desk needs, with the next step for this caller', async () => {
     const one = await world.fair()
     const { exhibitionId, organizer } = one
     const next = async (id: string, caller = organizer) => {
@@ -94,7 +94,7 @@ describe('findBadges', () => {
     }
     const pending = await next(await world.pending(one))
     expect(pending).toMatchObject({ next: 'review', credential: null, lastPassage: null, photoFileId: null })
-    // What the organizer decides is not the platform's to decide.
+    // The platform cannot make a decision of the organizer.
     expect((await next(pending?.id ?? '', world.platform))?.next).toBeNull()
     const id = await world.active(one)
     expect((await next(id))?.next).toBe('print')
@@ -111,7 +111,7 @@ describe('findBadges', () => {
     expect(await next(id)).toMatchObject({ next: 'reprint', credential: null })
   })
 
-  it('answers where the holder passed last', async () => {
+  it('returns where the holder passed last', async () => {
     const id = await world.active(fair)
     const { exhibitionId } = fair
     await world.db.run(sql`
@@ -138,7 +138,7 @@ describe('findBadges', () => {
 })
 
 describe('nextStep', () => {
-  it('hands over before it prints, prints before it decides, and leaves nothing where nothing is left', () => {
+  it('offers issue before printing, printing before a decision, and nothing if nothing is left to do', () => {
     expect(nextStep(['print', 'issue', 'reprint'], 'printed')).toBe('issue')
     expect(nextStep(['print', 'approve'], 'failed')).toBe('print')
     expect(nextStep(['markPrinted', 'markFailed', 'reprint'], 'queued')).toBe('confirmPrint')

@@ -17,7 +17,7 @@ type Found = Output<'findBadges'>
 type FoundBadge = Found['list'][number]
 type Row = Parameters<typeof badgeOut>[0] & Pick<FoundBadge, 'id' | 'photoFileId' | 'credential'>
 
-/** The last passage of each badge that has one; the gate's to say. */
+/** The last passage of each badge that has one; the gate provides it. */
 export type LastPassages = (
   db: Db,
   exhibitionId: string,
@@ -25,7 +25,7 @@ export type LastPassages = (
 ) => Promise<({ badgeId: string } & NonNullable<FoundBadge['lastPassage']>)[]>
 
 export const serviceDeskHandlers = (lastPassages: LastPassages): Pick<Handlers, 'findBadges'> => ({
-  /** Three short statements, each by an index: which badges, what is to be known of them, where they last passed. */
+  /** Three short statements, each by an index: matching badges, their details, their last passages. */
   async findBadges({ exhibitionId, typed }, { actor, db, services, language }) {
     await exhibitionFor(db, actor, exhibitionId)
     const scanned = await scannedCard(db, exhibitionId, typed)
@@ -56,7 +56,10 @@ interface Scanned {
   card: NonNullable<Found['card']>
 }
 
-/** The badge whose card was scanned; undefined where what was typed is no badge code. Letter for letter the one made for it. */
+/**
+ * The badge whose card was scanned, if the code equals the stored one letter for letter; undefined if the input is no
+ * badge code.
+ */
 async function scannedCard(db: Db, exhibitionId: string, typed: string): Promise<Scanned | undefined> {
   const claim = cardScanned(typed)
   if (!claim) return undefined
@@ -67,7 +70,7 @@ async function scannedCard(db: Db, exhibitionId: string, typed: string): Promise
   return { badges: [card.badgeId], card: card.state === 'dead' ? 'dead' : 'living' }
 }
 
-/** Ids of the badges nearest to what was typed, one more than are listed: whole numbers first, then names, then endings. */
+/** Ids of the badges that match best, one more than are listed: whole numbers first, then names, then endings. */
 async function nearest(
   db: Db,
   { cipher }: Pick<Services, 'cipher'>,

@@ -80,7 +80,7 @@ export const deskHandlers: Pick<Handlers, DeskCommand> = {
     many(context, exhibitionId, () => takeBackCredentials(context, exhibitionId, ids, note)),
 }
 
-/** All under a filter, as a job. */
+/** Queues a job for all badges of a filter. */
 async function queueTransitionJob(
   context: WriteContext,
   chosen: Omit<TransitionJob, 'actor' | 'at'>,
@@ -101,7 +101,7 @@ async function queueTransitionJob(
   return { count: 0, failed: [], jobId }
 }
 
-/** Credentials of active badges go into the job's queue; those another job is printing are left to it. */
+/** Queues the credentials of active badges for the job; those that another job is printing are left out. */
 async function queueByIds(context: WriteContext, exhibitionId: string, ids: string[], jobId: string): Promise<void> {
   const credentials = await lockCredentials(context.db, context.actor, exhibitionId, ids)
   if (credentials.length === 0) refuse('kernel.notFound')

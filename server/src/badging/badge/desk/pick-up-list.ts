@@ -17,7 +17,7 @@ export interface PickUpJob {
   companyId: string
 }
 
-/** What one company fetches at once; more are several lists. */
+/** How many cards one list contains; more cards need several lists. */
 const maxCards = 5_000
 
 export const printPickUpList: HandlersOf<typeof badgeCommands>['printPickUpList'] = async (input, context) => {
@@ -36,7 +36,10 @@ export const printPickUpList: HandlersOf<typeof badgeCommands>['printPickUpList'
   return { jobId }
 }
 
-/** The cards of a company that lie at the desk, printed and not handed out, as a list to be signed for. Answers `{ fileId, cards }`. */
+/**
+ * Makes a list of the printed but not yet issued cards of a company, to be signed at pick-up. Returns `{ fileId, cards
+ * }`.
+ */
 export const pickUpJob: JobDefinition<PickUpJob> = {
   async run({ exhibitionId, companyId }, context) {
     const { db, services } = context

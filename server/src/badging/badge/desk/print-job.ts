@@ -22,22 +22,22 @@ export interface PrintJob {
   exhibitionId: string
   format: 'single' | 'sheet'
   size: 'cr80' | 'a6'
-  /** The version it is made by; the built-in one of its size where nothing is said. */
+  /** The template version to print with; default: the built-in one of the size. */
   template?: TemplateVersion
-  /** Left out where the command has queued the credentials already. */
+  /** Left out if the command has queued the credentials already. */
   filter?: BadgeFilter
 }
 
 const chunkSize = 1_000
-/** As often as a job is tried; after the last the credentials wait at the desk as failed. */
+/** How often a job is tried; after the last attempt the credentials are marked as failed. */
 const attempts = 3
 const maxStoredFailures = 1_000
 
 /**
- * Queues what a filter shows and makes one PDF of all that is queued for this job, in the order of their codes. They stay
- * queued: what a file holds is printed once somebody at the printer says so. A second run makes the PDF anew. Answers
- * `{ fileId, badges, pages, remarks, template, failedCount, failed }`: failed are the badges with characters no font has. They
- * are not in the file.
+ * Queues what a filter selects and makes one PDF of all credentials that are queued for this job, in the order of their
+ * codes. They stay queued until somebody at the printer confirms the print. A second run makes the PDF again. Returns
+ * `{ fileId, badges, pages, remarks, template, failedCount, failed }`: failed badges contain characters that no font
+ * has and are not in the file.
  */
 export const printJob: JobDefinition<PrintJob> = {
   attempts,
@@ -70,8 +70,8 @@ async function queuedCount({ db, jobId }: JobContext): Promise<number> {
 }
 
 /**
- * No card is printed with a box or a gap where a character belongs: badges whose texts no font can draw leave the file before
- * it is made, and are named with the characters. A second run goes on with what the first found.
+ * Marks badges whose texts no font can draw as failed before the file is made, and reports the characters, so that no
+ * card is printed with a box in place of a character. A second run continues with the results of the first.
  */
 async function setAsideUndrawable(
   { actor, exhibitionId }: PrintJob,
@@ -99,7 +99,7 @@ async function setAsideUndrawable(
   return failures
 }
 
-/** In steps, each its own transaction: what a kill interrupts is queued by the next run. */
+/** Works in steps of one transaction each; after a kill the next run queues the rest. */
 async function queueFiltered(
   { actor, exhibitionId }: PrintJob,
   filter: BadgeFilter,
@@ -135,7 +135,7 @@ async function queueFiltered(
 }
 
 async function makePdf(job: PrintJob, exhibition: ExhibitionFacts, total: number, context: JobContext) {
-  // Loaded when first needed: with fonts and image decoder they take 100 MB, which an import must not carry.
+  // Loaded on first use: fonts and image decoder take 100 MB, which an import process must not carry.
   const { printBadges } = await import('../print/print-badges.ts')
   const template = await templateAt(context.db, job.size, job.template)
   const images = await templateImages(context, template)
@@ -147,7 +147,7 @@ async function makePdf(job: PrintJob, exhibition: ExhibitionFacts, total: number
   return { fileId, badges, pages, remarks: remarks.slice(0, 100), template: job.template }
 }
 
-/** What was queued has failed; a credential that was revoked meanwhile stays revoked. */
+/** Marks the queued credentials as failed; those revoked in the meantime stay revoked. */
 async function giveUp({ actor, exhibitionId }: PrintJob, context: JobContext): Promise<void> {
   const queued = sql`t.print_job_id = ${context.jobId} and t.state = 'queued'`
   const within = sql`t.exhibition_id = ${exhibitionId}`

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 type Clerk = Fair['organizer']
 
-/** A file of one card that lies in a printer's queue. */
+/** Creates a file of one card in the queue of a printer. */
 async function waitingFile(printerId?: string) {
   const { exhibitionId, organizer } = fair
   const id = await world.active(fair)
@@ -34,8 +34,8 @@ const claim = (clerk: Clerk, jobId: string, giveBack = false) =>
 const jobs = async (clerk: Clerk) =>
   (await world.call(clerk, 'getPrinterList', { exhibitionId: fair.exhibitionId })).data.jobs
 
-describe('printers and what waits for them', () => {
-  it('keep a name of their own, and are the exhibition’s alone', async () => {
+describe('printers and their queues', () => {
+  it('have unique names and belong to one exhibition', async () => {
     const { exhibitionId, organizer, partner } = fair
     const printer = { exhibitionId, name: 'A 台', place: '南登录厅' }
     const { data } = await world.call(organizer, 'savePrinter', printer)
@@ -53,7 +53,7 @@ describe('printers and what waits for them', () => {
     expect(job).toMatchObject({ jobId, printerId: data.id, waiting: 1, actions: ['claim'], claimedBy: null })
   })
 
-  it('give a file to one of two clerks who take it at once, and the other cannot say that it was printed', async () => {
+  it('let one of two clerks claim a file, and the other cannot confirm the print', async () => {
     const { exhibitionId, organizer } = fair
     const { id, jobId } = await waitingFile()
     const clerks = [organizer, world.platform]
@@ -66,13 +66,13 @@ describe('printers and what waits for them', () => {
     const said = (clerk: Clerk) => world.call(clerk, 'markPrinted', { exhibitionId, ids: [id] })
     expect((await said(second)).reason).toBe('badge.printClaimed')
     expect((await jobs(second)).find(one => one.jobId === jobId)?.actions).toEqual([])
-    // Its own again, for fifteen minutes more.
+    // The same clerk may claim it again, for another fifteen minutes.
     expect((await claim(first, jobId)).reason).toBeUndefined()
     expect((await said(first)).reason).toBeUndefined()
     expect((await claim(first, jobId)).reason).toBe('badge.printNotWaiting')
   })
 
-  it('let others have a file that was given back, or whose quarter of an hour is over', async () => {
+  it('let others claim a file that was released, or whose fifteen minutes are over', async () => {
     const { organizer } = fair
     const { jobId } = await waitingFile()
     await claim(organizer, jobId)
@@ -85,7 +85,7 @@ describe('printers and what waits for them', () => {
 })
 
 describe('picking up', () => {
-  it('lists the cards of a company that lie ready, to be signed for', async () => {
+  it('lists the printed cards of a company, to be signed at pick-up', async () => {
     const one = await world.fair()
     const { exhibitionId, organizer, partner } = one
     const companyId = partner.company.id
@@ -108,7 +108,7 @@ describe('picking up', () => {
     await expect(world.runJob(again.data.jobId, badgeJobs)).rejects.toMatchObject({ reason: 'badge.pickUpNone' })
   })
 
-  it('names who fetched a card that its holder did not, and takes it back to the desk', async () => {
+  it('records who picked up a card for its holder, and returns the card to the desk', async () => {
     const { exhibitionId, organizer } = fair
     const { id, jobId } = await waitingFile()
     await claim(organizer, jobId)

@@ -28,7 +28,7 @@ const printers = table<Printer>('printer', {
   refusals: { printer_name: ['badge.printerNameTaken', 'name'] },
 })
 
-/** Cards of a file that wait for somebody to say that they came out. */
+/** How many cards of a file await the confirmation that they were printed. */
 const waiting = sql`(select count(*)::int from credential c
   where c.exhibition_id = o.exhibition_id and c.print_job_id = o.job_id and c.state = 'queued')`
 
@@ -65,7 +65,10 @@ export const printOrderHandlers: Pick<Handlers, 'getPrinterList' | 'savePrinter'
     return printers.change(context, row, { name, place })
   },
 
-  /** Of two clerks at once the row lets one through; who has it may ask again for the file, and for more time. */
+  /**
+   * The row lock lets one of two concurrent clerks through; the clerk with the claim may ask again for the file and for
+   * more time.
+   */
   async claimPrintJob({ exhibitionId, jobId, giveBack }, context) {
     const { actor, db, services } = context
     await refuseStrangers(actor, db, exhibitionId)
@@ -92,7 +95,7 @@ export const printOrderHandlers: Pick<Handlers, 'getPrinterList' | 'savePrinter'
   },
 }
 
-/** Puts a file that was asked for into a queue: a printer's, or everybody's. */
+/** Puts a requested file into a queue: of one printer, or the common one. */
 export async function addPrintOrder(
   { actor, db }: WriteContext,
   order: {

@@ -36,7 +36,7 @@ const tabStates = {
 type Out = Output<'getPrintQueue'>['list'][number]
 type QueueInput = Input<'getPrintQueue'>
 
-/** Cards of an exhibition at the desk, and the same as a sheet. */
+/** Cards of an exhibition at the desk, and their export. */
 export const printQueue = exportedList({
   ...{
     kind: 'badge.exportQueue',
@@ -54,7 +54,7 @@ export const printQueue = exportedList({
         c.issued_to as "issuedTo", c.created_at as "createdAt"`,
       from: sql`credential c join badge b on b.exhibition_id = ${exhibitionId} and b.id = c.badge_id
         join badge_type t on t.id = b.badge_type_id join company co on co.id = b.company_id`,
-      // A search looks at the badge too.
+      // A search also reads the badge.
       countFrom: search ? undefined : sql`credential c`,
       where: [
         sql`c.exhibition_id = ${exhibitionId}`,
@@ -87,7 +87,7 @@ export const printQueue = exportedList({
     c.text('code', 'badge.columnCode'),
     c.name('badgeTypeName', 'badge.type'),
     c.name('companyName', 'badge.company'),
-    // As on the screen: a badge that is held back says so.
+    // As on the screen: a suspended badge is marked.
     c.cell(
       'state',
       ({ badgeState, state }) =>
@@ -110,11 +110,11 @@ export const printQueueHandlers: Pick<Handlers, 'getPrintQueue' | 'exportPrintQu
   },
 }
 
-/** A suspended badge keeps its card, and nothing is done with that until it is resumed. */
+/** A suspended badge keeps its card, and no action on it is available until the badge is resumed. */
 const cardActions = ({ badgeState, state }: Pick<QueueRow, 'badgeState' | 'state'>): CardAction[] =>
   badgeState === 'active' ? credentialActions(state) : []
 
-/** Cards that did not come out and wait to be printed again. */
+/** Counts cards whose print failed and that have to be printed again. */
 async function failedToPrint(db: Db, actor: Actor, exhibitionId: string): Promise<PendingCount> {
   const { failed = 0 } = await readRowCounts(db, exhibitionId, 'credential')
   const count = failed === 0 ? 0 : failed - (await heldBack(db, exhibitionId, ['failed']))
@@ -138,7 +138,7 @@ async function totals(db: Db, actor: BadgeActor, exhibitionId: string): Promise<
   return { ...sums, printable: (sums.printable ?? 0) - held }
 }
 
-/** Cards to print whose badge is suspended. Few are at a time, and the index on states finds them: so they are counted. */
+/** Counts cards to print whose badge is suspended. They are few, and the index on states finds them. */
 async function heldBack(db: Db, exhibitionId: string, states: readonly CredentialState[]): Promise<number> {
   const { held } = await db.one<{ held: number }>(sql`
     select count(*)::int as held from badge b

@@ -19,11 +19,14 @@ export interface ProofJob {
   size: 'cr80' | 'a6'
   sides: TemplateSides
   sample: (typeof proofSamples)[number]
-  /** Of the type it is shown with; the first where nothing is said. */
+  /** The type of the sample badge; default: the first. */
   badgeTypeId?: string
 }
 
-/** By what a template that was looked at is known again; parsed, for a queue keeps members in an order of its own. */
+/**
+ * The digest that identifies a template that was previewed. The template is parsed first, because a queue may reorder
+ * members.
+ */
 export const proofDigest = ({ size, sides }: Pick<ProofJob, 'size' | 'sides'>): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([size, templateSides.parse(sides)]))
@@ -32,8 +35,8 @@ export const proofDigest = ({ size, sides }: Pick<ProofJob, 'size' | 'sides'>): 
 const phases: readonly BadgePhase[] = ['moveIn', 'open', 'moveOut']
 
 /**
- * Draws a template as the printer would, and validates it by the longest holder with each type of badge. That it was drawn, and
- * whether anything is wrong, stays known by its digest: what was not drawn is not saved.
+ * Draws a template as it is printed, and checks it with the longest holder and each type of badge. The digest and the
+ * result are stored: a template that was not drawn cannot be saved.
  */
 export const proofJob: JobDefinition<ProofJob, TemplateProof> = {
   async run(job, context) {

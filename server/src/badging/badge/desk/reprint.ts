@@ -17,7 +17,9 @@ import { changeTasks } from '../tasks.ts'
 type Handlers = HandlersOf<typeof badgeCommands>
 
 export const reprintHandlers: Pick<Handlers, 'reprintBadge' | 'reportBadgeLost'> = {
-  /** The old code dies, a new one lives; no quota is taken. Of two at once the index lets one through. */
+  /**
+   * Revokes the old code and creates another one; no quota is used. Of two concurrent calls the index lets one through.
+   */
   async reprintBadge({ exhibitionId, id, cardId, ...why }, context) {
     const { db, actor, services } = context
     const exhibition = await exhibitionFor(db, actor, exhibitionId)
@@ -31,7 +33,7 @@ export const reprintHandlers: Pick<Handlers, 'reprintBadge' | 'reportBadgeLost'>
     return done(context, row, 'reprint', 'coded', why)
   },
 
-  /** The code dies at once; the badge stays, without one, until it is reprinted. */
+  /** Revokes the code at once; the badge has none until it is reprinted. */
   async reportBadgeLost({ exhibitionId, id, cardId, note }, context) {
     await exhibitionFor(context.db, context.actor, exhibitionId)
     const row = await activeBadge(context, exhibitionId, id, cardId)
@@ -40,7 +42,7 @@ export const reprintHandlers: Pick<Handlers, 'reprintBadge' | 'reportBadgeLost'>
   },
 }
 
-/** A share lock: no void may come between, while another reprint is left to the index. */
+/** Takes a share lock: no void can intervene, while the index decides between two reprints. */
 async function activeBadge(
   { db, actor }: WriteContext,
   exhibitionId: string,
@@ -56,7 +58,10 @@ async function activeBadge(
   return row
 }
 
-/** A colleague was quicker: the card at hand is another one's deed already. Of two at once the second waits for the first. */
+/**
+ * Refuses if a colleague was faster and the card at hand has been replaced. Of two concurrent calls the second waits
+ * for the first.
+ */
 async function refuseUnlessSeen(db: Db, { exhibitionId, id }: LockedBadge, seen: string | null): Promise<void> {
   const card = await db.maybe<{ id: string }>(sql`
     select id from credential where exhibition_id = ${exhibitionId} and badge_id = ${id} and state <> 'dead' for no key update`)

@@ -3,14 +3,15 @@ import type { TemplateSides } from '@fairgate/contract/badging/badge/template'
 import sql from 'sql-template-tag'
 import type { JobContext } from '../../../kernel/jobs/job-definition.ts'
 
-/** Pictures a template names, each once. */
+/** Pictures that a template refers to, each once. */
 export const imageIds = ({ front, back }: TemplateSides): string[] => [
   ...new Set([...front, ...back].flatMap(one => (one.kind === 'image' ? [one.fileId] : []))),
 ]
 
 /**
- * A template's own pictures as the printer takes them. Of what was uploaded for a logo alone, which anybody may see: a template
- * cannot name somebody's photo; and of what nobody has claimed yet one's own company's. One that is gone is left out.
+ * Loads the pictures of a template in the form that the printer needs. Only pictures that were uploaded as a logo,
+ * which everybody may see, are loaded, so that a template cannot refer to somebody's photo; unclaimed ones must belong
+ * to the caller's company. Deleted pictures are left out.
  */
 export async function templateImages(
   { actor, db, files }: Pick<JobContext, 'actor' | 'db' | 'files'>,

@@ -7,18 +7,18 @@ import { defaultTemplates } from '../print/default-templates.ts'
 
 export type Size = (typeof templateSizes)[number]
 
-/** Which of a template's versions. */
+/** Identifies a version of a template. */
 export interface TemplateVersion {
   id: string
   no: number
 }
 
-/** The built-in one of a size. */
+/** The built-in template of a size. */
 export const builtIn = (size: Size): BadgeTemplate => defaultTemplates[size === 'a6' ? 'A6' : 'CR80']
 
 export const sidesOf = ({ front, back }: TemplateSides): TemplateSides => ({ front, back })
 
-/** What a version shows; the built-in one of the size where none is named, or it has none of its own yet. */
+/** The content of a version; the built-in template of the size if none is given or no version exists yet. */
 export async function templateAt(db: Db, size: Size, version?: TemplateVersion): Promise<BadgeTemplate> {
   if (!version || version.no === 0) return builtIn(size)
   const stored = await db.one<{ size: Size; sides: TemplateSides }>(

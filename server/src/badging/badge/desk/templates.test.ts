@@ -32,7 +32,7 @@ const save = (form: { name: string; sides?: TemplateSides; id?: string; version?
   world.call(fair.organizer, 'saveTemplate', { exhibitionId: fair.exhibitionId, size: 'cr80', ...form })
 
 describe('templates of badges', () => {
-  it('begin as the built-in one and are saved as versions, each seen before it is saved', async () => {
+  it('begin as the built-in one and are saved as versions, each previewed before', async () => {
     const { exhibitionId, organizer } = fair
     const { data: made } = await save({ name: '版式一' })
     const detail = async () => (await world.call(organizer, 'getTemplateDetail', { exhibitionId, id: made.id })).data
@@ -51,7 +51,7 @@ describe('templates of badges', () => {
     expect((await save({ ...over, sides })).reason).toBe('kernel.changedMeanwhile')
   })
 
-  it('of two who save at once one makes the version', async () => {
+  it('create one version when two clerks save concurrently', async () => {
     const { data: made } = await save({ name: '两人' })
     const sides = [showing('甲'), showing('乙')]
     for (const one of sides) await proofed(one)
@@ -60,7 +60,7 @@ describe('templates of badges', () => {
     expect(replies.map(({ reason }) => reason).sort()).toEqual(['kernel.changedMeanwhile', undefined].sort())
   })
 
-  it('are refused where the longest name is clipped, a code is too small, something lies over the edge', async () => {
+  it('are refused if the longest name is clipped, a code is too small, or an element crosses the edge', async () => {
     const { data: made } = await save({ name: '不合适' })
     const over = { name: '不合适', id: made.id, version: made.version }
     const tight = { front: [text('{name.zh}', { w: 8, h: 2 })], back: [] }
@@ -75,7 +75,7 @@ describe('templates of badges', () => {
     expect((await proofed(lost)).faults).toEqual([{ side: 'front', index: 0, fault: 'imageLost' }])
   })
 
-  it('print by the version that stood when the print was asked for, also once a newer one is saved', async () => {
+  it('print with the version that was current when the print was requested, also after a newer one is saved', async () => {
     const { exhibitionId, organizer } = fair
     const sides = [showing('第一版 {name.zh}'), showing('第二版 {name.zh}')]
     for (const one of sides) await proofed(one)
@@ -91,7 +91,7 @@ describe('templates of badges', () => {
     expect(front).not.toContain('第二版')
   })
 
-  it('are the organizer’s: a partner neither previews nor saves one, another organizer finds none', async () => {
+  it('belong to the organizer: a partner can neither preview nor save, another organizer finds none', async () => {
     const { exhibitionId, partner } = fair
     const shown = { exhibitionId, size: 'cr80' as const, sides: showing('x') }
     expect((await world.call(partner, 'proofTemplate', shown)).reason).toBe('kernel.noPermission')

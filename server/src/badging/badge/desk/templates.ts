@@ -35,7 +35,7 @@ const templates = table<Template>('badge_template', {
 
 type Commands = 'getTemplateList' | 'getTemplateDetail' | 'saveTemplate' | 'proofTemplate'
 export const templateHandlers: Pick<Handlers, Commands> = {
-  /** The bilingual ones the venue starts with, then the exhibition's own. */
+  /** The bilingual templates of the venue, then those of the exhibition. */
   async getTemplateList({ exhibitionId }, { actor, db, language }) {
     const exhibition = await exhibitionFor(db, actor, exhibitionId)
     const edits = runsExhibition(actor, exhibition) && actor.permissions.has('badgeTemplate:modify')
@@ -103,7 +103,7 @@ export const templateHandlers: Pick<Handlers, Commands> = {
 const defaultName = (size: Size, language: 'cn' | 'en') =>
   `${translateKey('badge.defaultTemplate', language)} ${size.toUpperCase()}`
 
-/** One command for both (its name is the wire's), so which of them is asked here. */
+/** The wire has one command for both, so the permission is checked here. */
 async function mayWrite(
   { db, actor }: { db: Db; actor: Actor },
   exhibitionId: string,
@@ -119,7 +119,7 @@ const faultRefusals = {
   outside: 'badge.templateOutside',
 } as const satisfies Partial<Record<FoundFault['fault'], string>>
 
-/** Refuses what nobody has seen as it is printed, and what was seen not to be fit for it. */
+/** Refuses a template that was not previewed, or whose preview found problems. */
 async function refuseUnseen(
   { db }: WriteContext,
   exhibitionId: string,
@@ -139,7 +139,7 @@ interface Version {
   no: number
   size: Size
   sides: TemplateSides
-  /** Pictures it had: they are its own already. */
+  /** The pictures of the earlier version, which belong to the template already. */
   before: readonly string[]
 }
 
@@ -152,7 +152,7 @@ async function addVersion(context: WriteContext, { id, no, size, sides, before }
 }
 
 async function takeImage({ actor, db }: WriteContext, fileId: string, templateId: string): Promise<void> {
-  // A picture an earlier version had comes back.
+  // A picture of an earlier version is used again.
   const own = await db.maybe(sql`select from file where id = ${fileId} and purpose = 'logo' and target = ${templateId}`)
   if (own) return
   try {

@@ -18,8 +18,8 @@ interface How {
 }
 
 /**
- * Moves credentials at the print desk, many in a few statements, only of exhibitions the actor runs. `ids` are of
- * credentials or of their badges; what cannot move is told in `failed` under the id it was asked by.
+ * Changes the state of many credentials at the print desk in a few statements, only in exhibitions that the actor runs.
+ * `ids` are those of credentials or of their badges; `failed` reports refused ones under the given id.
  */
 export async function transitionCredentials(
   transitionContext: DeskTransitionContext,
@@ -55,13 +55,13 @@ export async function transitionCredentials(
   }
 }
 
-/** Who fetched cards: their holders, or whoever is named. */
+/** Who picked up cards: their holders, or a named person. */
 export interface PickUp {
   by?: 'holder' | 'company' | 'proxy'
   to?: string
 }
 
-/** Hands printed credentials out: to whom; left out, each to its holder. */
+/** Issues printed credentials and records who took them; default: each holder. */
 export const issueCredentials = (
   transitionContext: DeskTransitionContext,
   exhibitionId: string,
@@ -74,7 +74,7 @@ export const issueCredentials = (
     logged: { by, to },
   })
 
-/** Cards that were handed out by mistake lie at the desk again, as if they had never been. */
+/** Undoes the issue of cards that were issued by mistake. */
 export const takeBackCredentials = (
   transitionContext: DeskTransitionContext,
   exhibitionId: string,
@@ -91,15 +91,15 @@ export interface ActiveCredential {
   state: CredentialState
   badgeId: string
   badgeState: BadgeState
-  /** It waits for a file that is still being made. */
+  /** The card belongs to a file that is still being made. */
   making: boolean
-  /** The clerk who has taken its file to print, where that is another one. */
+  /** The clerk who claimed its file, if that is another one. */
   takenBy: string | null
 }
 
 /**
- * Active credentials under the lock of their badges, in the order in which every batch locks them: whoever moves a badge
- * may look at its credential, and no badge is voided while its card is handed out.
+ * Locks active credentials by their badges, in the order that every batch uses: code that changes a badge may read its
+ * credential, and no badge is voided while its card is being issued.
  */
 export async function lockCredentials(
   db: Db,

@@ -16,7 +16,7 @@ import { writeSheet } from '../../../kernel/spreadsheet/write-sheet.ts'
 import { packageParts } from '../../../kernel/spreadsheet/xlsx-package.ts'
 import { ZipWriter } from '../../../kernel/spreadsheet/zip-writer.ts'
 
-/** Sheets nobody should send, sent as a person would: over the wire, read by the job process. */
+/** Malformed files, uploaded over the wire as a person would do, and read by the job process. */
 
 const fixture = join(import.meta.dirname, '../../../../../e2e/fixtures/people-5000.xlsx')
 let server: TestServer
@@ -51,7 +51,7 @@ const refusal = (key: keyof typeof kernelRefusals, language: Language, values = 
   return render([cn, en], language, values)
 }
 
-/** Sends the sheet and imports it; what the job says in the end. */
+/** Uploads the sheet and imports it. Returns the result of the job. */
 async function imported(content: Buffer, language: Language): Promise<{ state: string; error: string | null }> {
   const { exhibitionId, badgeTypeId, partner } = fair
   const { http, data } = await fair.upload(content, 'people.xlsx', { language })
@@ -75,7 +75,7 @@ const badges = async () =>
     )
   ).n
 
-describe('a sheet that is none', () => {
+describe('a file that is no spreadsheet', () => {
   it.each([
     ['html', 'sheetHtml', '<html><table><tr><td>1</td></tr></table></html>'],
     ['pdf', 'sheetPdf', '%PDF-1.7\n%\n'],
@@ -88,7 +88,7 @@ describe('a sheet that is none', () => {
     expect(await badges()).toBe(0)
   })
 
-  it('is refused by the job, in the words of who sent it, and leaves nothing behind', async () => {
+  it('is refused by the job in the uploader’s language, and leaves nothing behind', async () => {
     const truncated = (await readFile(fixture)).subarray(0, 90_000)
     const encrypted = Buffer.from(
       await writeXlsx({
@@ -115,7 +115,7 @@ describe('a sheet that is none', () => {
         expect(await imported(content, language)).toMatchObject({ state: 'failed', error: refusal(key, language) })
       }
     }
-    // An encrypted workbook is no zip: it is refused before it is stored.
+    // An encrypted workbook is no zip, so it is refused before it is stored.
     for (const language of ['cn', 'en'] as const) {
       expect(await fair.upload(encrypted, 'people.xlsx', { language })).toMatchObject({
         http: 415,
@@ -125,7 +125,7 @@ describe('a sheet that is none', () => {
     expect(await badges()).toBe(0)
   })
 
-  it('is refused with 1,048,575 people under the header, before any of them is kept', async () => {
+  it('is refused with 1,048,575 people under the header, before any row is saved', async () => {
     function* people() {
       for (let row = 0; row < 1_048_575; row++) yield ['张三']
     }
@@ -142,12 +142,12 @@ describe('a sheet that is none', () => {
   })
 })
 
-it('a csv under the name of an xlsx is read as what it is', async () => {
+it('a CSV file with the extension xlsx is read as CSV', async () => {
   const csv = Buffer.from(`${header.join(',')}\n${person.join(',')}\n`)
   expect(await imported(csv, 'cn')).toMatchObject({ state: 'done' })
 })
 
-it('a wrong check digit is one bad row, told in the reader’s words, and the others are kept', async () => {
+it('a wrong check digit makes one bad row, reported in the uploader’s language, and the other rows are saved', async () => {
   const before = await badges()
   const wrong = person.with(3, '110101199003078891')
   const right = person.with(0, '李四').with(2, '护照').with(3, 'E12345678')
@@ -172,7 +172,7 @@ it('a wrong check digit is one bad row, told in the reader’s words, and the ot
   expect(await badges()).toBe(before + 1)
 })
 
-it('U+0000 in a cell is a bad row like any other, and the others are kept', async () => {
+it('U+0000 in a cell makes one bad row, and the other rows are saved', async () => {
   const before = await badges()
   const broken = person.with(0, '张\0三').with(2, '护照').with(3, 'E87654321')
   const right = person.with(0, '王五').with(2, '护照').with(3, 'E11223344')

@@ -11,7 +11,7 @@ import { isRequired } from './import-columns.ts'
 import { type ReadPerson, type RowRules, rowIdentity, validateRow } from './validate-row.ts'
 import { type BadgeImport, holdersAmong, insertDrafts } from './write-drafts.ts'
 
-/** Sheets of people: good rows become drafts of badges. */
+/** Imports people from spreadsheets: good rows become drafts of badges. */
 export const badgeImport = defineImport<BadgeImport, ImportColumn, ImportReason, RowRules, ReadPerson>({
   name: 'badge',
   entityType: 'badgeImport',
@@ -28,7 +28,7 @@ export const badgeImport = defineImport<BadgeImport, ImportColumn, ImportReason,
     tables: sql`join badge_type t on t.id = (i.settings ->> 'badgeTypeId')::uuid join exhibition e on e.id = i.exhibition_id`,
   },
 
-  /** A company's own, those it entered for a partner, all of an exhibition it runs. */
+  /** Imports that the caller sees: a company's own, those it entered for a partner, all of an exhibition it runs. */
   scope(actor) {
     if (actor.companyType === 'platform') return sql`true`
     const own = sql`i.company_id = ${actor.companyId} or i.entered_by = ${actor.companyId}`
@@ -67,7 +67,7 @@ export const badgeImport = defineImport<BadgeImport, ImportColumn, ImportReason,
   masked: { documentNumber: maskDocument, phone: mask },
 })
 
-/** Somebody has a badge already: `code`, where it is the company's own. */
+/** The issue that somebody has a badge already; `code` is its number if it belongs to the same company. */
 const heldIssue = (code: string | null): RowIssue<ImportColumn, ImportReason> =>
   code
     ? { field: 'documentNumber', reason: 'held', key: 'badge.heldBy', values: { code } }

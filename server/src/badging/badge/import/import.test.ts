@@ -19,7 +19,7 @@ afterAll(() => world.close())
 
 const header = '姓名,英文名,证件类型,证件号码,手机号码,公司,职务'
 
-/** An uploaded sheet, as the file kernel would have left it. */
+/** Stores a sheet as the file kernel does after an upload. */
 async function upload(fair: Fair, content: Buffer | string, type: 'xlsx' | 'csv' = 'csv', name = `people.${type}`) {
   const file = await createStoredFile(world.db, world.services.store, {
     purpose: 'sheet',
@@ -69,7 +69,7 @@ const _doubles = async (fair: Fair) =>
   ).n
 
 describe('importBadges', () => {
-  it('brings five thousand people written by LibreOffice, and tells exactly the thirty-seven that are wrong', async () => {
+  it('imports five thousand people written by LibreOffice, and reports exactly the thirty-seven wrong rows', async () => {
     const fair = await world.fair({ requiredFields: ['employer'], quota: 6000 })
     const importId = await importSheet(fair, await readFile(join(fixtures, 'people-5000.xlsx')), 'xlsx')
     const report = await reportOf(fair, importId)
@@ -93,7 +93,7 @@ describe('importBadges', () => {
     expect(page.data.totalCapped).toBe(true)
   })
 
-  it('takes types in either language and numbers of full width, and says each mistake in the reader’s words', async () => {
+  it('accepts types in either language and full-width numbers, and reports each mistake in the uploader’s language', async () => {
     const fair = await world.fair()
     const [one, two] = [identityNumber(1), identityNumber(2)]
     const importId = await importSheet(
@@ -134,7 +134,7 @@ describe('importBadges', () => {
     expect((await world.call(fair.organizer, 'revealBadgeNumbers', key)).data.phone).toBe('+85261234567')
   })
 
-  it('takes documents by the names people give them, and permits of residents who are not Chinese', async () => {
+  it('accepts the usual names of documents, and residence permits of foreigners', async () => {
     const fair = await world.fair({ requiredFields: [] })
     const rows = [
       ['二代身份证', identityNumber(701), 'identityCard'],
@@ -153,7 +153,7 @@ describe('importBadges', () => {
     expect(stored.map(({ type }) => type)).toEqual(rows.map(([, , type]) => type))
   })
 
-  it('takes a telephone as it is typed and as spreadsheets mark it, and two numbers in one cell never', async () => {
+  it('accepts telephones as they are typed and as spreadsheets format them, and never two numbers in one cell', async () => {
     const fair = await world.fair({ requiredFields: [] })
     const good = [
       '139 0002 0001',
@@ -169,7 +169,7 @@ describe('importBadges', () => {
     expect(report).toMatchObject({ good: good.length, bad: bad.length })
   })
 
-  it('keeps a name with any middle dot in one spelling', async () => {
+  it('stores a name with any kind of middle dot in one spelling', async () => {
     const fair = await world.fair({ requiredFields: [] })
     const dots = [...'·•‧・･∙⋅.．●\u0387']
     const sheet = dots.map((dot, at) => `阿卜杜拉${dot}买买提,,护照,E${99202000 + at},,,`)
@@ -179,7 +179,7 @@ describe('importBadges', () => {
     expect(names).toEqual([{ name: '阿卜杜拉·买买提', n: dots.length }])
   })
 
-  it('takes a birth date where the document does not say it, as it is typed or a spreadsheet shows it', async () => {
+  it('reads a birth date that the document does not contain, as it is typed or as a spreadsheet shows it', async () => {
     const fair = await world.fair({ minimumAge: 18 })
     const rows = ['1990-05-20', '1990/5/20', '19900520', '1990年5月20日', '', '2020-01-01', '20.5.90', '2090-01-01']
     const people = rows.map((birth, at) => `旅客${'甲乙丙丁戊己庚辛'[at]},,护照,E1234567${at},,,,${birth}`)
@@ -204,7 +204,7 @@ describe('importBadges', () => {
     expect((await world.call(fair.partner, 'mendImportRow', correctRow)).data.state).toBe('mended')
   })
 
-  it('tells who holds a badge already, so that a sheet sent twice does not double', async () => {
+  it('reports people who have a badge already, so that a sheet that is imported twice creates no duplicates', async () => {
     const fair = await world.fair()
     const sheet = [
       header,
@@ -223,7 +223,7 @@ describe('importBadges', () => {
     }
   })
 
-  it('refuses a broken or headless sheet whole, and leaves nothing behind', async () => {
+  it('refuses a broken sheet or one without a header as a whole, and leaves nothing behind', async () => {
     const fair = await world.fair()
     const xlsx = await readFile(join(fixtures, 'people-5000.xlsx'))
     const broken = await start(fair, await upload(fair, xlsx.subarray(0, 90_000), 'xlsx'))
@@ -233,7 +233,7 @@ describe('importBadges', () => {
     expect(await drafts(fair)).toBe(0)
   })
 
-  it('refuses a file that is somebody else’s, and a company that does not take part', async () => {
+  it('refuses another company’s file, and a company that does not participate', async () => {
     const [fair, other] = [await world.fair(), await world.fair()]
     const fileId = await upload(other, `${header}\n`)
     const { exhibitionId, badgeTypeId } = fair
@@ -256,7 +256,7 @@ describe('bad rows', () => {
       `赵六,,身份证,33,,公司,`,
     ].join('\n')
 
-  it('are corrected one by one, sent, removed; and the numbers add up', async () => {
+  it('can be corrected one by one, submitted and removed, and the totals match', async () => {
     const fair = await world.fair()
     const importId = await importSheet(fair, sheet())
     const correctRow = (rowNumber: number, documentNumber: string) =>
@@ -290,7 +290,7 @@ describe('bad rows', () => {
     expect((await world.call(stranger, 'getImportReport', { importId })).reason).toBe('kernel.notFound')
   })
 
-  it('go out as a sheet of the template’s form and come back fixed into the same import', async () => {
+  it('can be exported in the form of the template, and corrected rows can be imported again', async () => {
     const fair = await world.fair()
     const importId = await importSheet(fair, sheet())
     const { jobId } = (await world.call(fair.partner, 'exportImportErrors', { importId })).data
@@ -314,7 +314,7 @@ describe('bad rows', () => {
 })
 
 describe('getBadgeTemplateFile', () => {
-  it('hands out a sheet whose header an import finds', async () => {
+  it('returns a sheet whose header the import recognizes', async () => {
     const fair = await world.fair()
     const { exhibitionId, badgeTypeId } = fair
     const { data } = await world.call(fair.partner, 'getBadgeTemplateFile', { exhibitionId, badgeTypeId })

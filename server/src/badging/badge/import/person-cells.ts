@@ -13,31 +13,31 @@ import { type Day, isDay } from '@fairgate/contract/kernel/schedule/day'
 import type { RowIssue } from '../../../kernel/import/definition.ts'
 import type { DocumentBook } from '../document-book.ts'
 
-/** Cells by which a sheet of any noun tells of a person, and what may be wrong with them. */
+/** The columns by which a sheet of any module describes a person, and what may be wrong with them. */
 type PersonColumn = 'name' | 'documentType' | 'documentNumber' | 'phone' | 'birth'
 type PersonReason = 'name' | 'documentType' | 'documentNumber' | 'phone' | 'other'
 
-/** Where issues go: those of a noun's import take these among others. */
+/** Collects the issues; the import of a module has these among others. */
 interface Issues<Column extends PersonColumn> {
   push(...issues: RowIssue<Column, PersonReason>[]): unknown
 }
 
 export interface PersonRules {
-  /** The venue's date. */
+  /** Today's date at the venue. */
   today: Day
-  /** As the venue calls documents, and those it takes. */
+  /** The venue's names for documents, and the documents it accepts. */
   documents: DocumentBook
 }
 
-/** A document whose number is right. */
+/** A valid document. */
 export interface ReadDocumentCells {
   documentType: DocumentTypeCode
   documentNumber: string
-  /** Of those that say it. */
+  /** The birth date, for documents that contain it. */
   birth: string | null
 }
 
-/** A name as people are named; '' where none was typed. */
+/** A normalised name; '' if the cell is empty. */
 export function readName(typed: string, issues: Issues<'name'>, check = checkName): string {
   const name = normaliseName(typed)
   const wrong = name === '' ? undefined : check(name)
@@ -45,7 +45,7 @@ export function readName(typed: string, issues: Issues<'name'>, check = checkNam
   return name
 }
 
-/** The document of a row; undefined where it has none, or a wrong one: then an issue says why. */
+/** The document of a row; undefined if it is missing or wrong, in which case an issue gives the reason. */
 export function readDocumentCells(
   type: string,
   number: string,
@@ -76,14 +76,14 @@ export function readDocumentCells(
 /** A day as it is typed, or as a spreadsheet program shows it: 1990-05-20, 1990/5/20, 1990.5.20, 19900520, the Chinese way. */
 const typedDay = /^(\d{4})(?:[-/.\u5e74](\d{1,2})[-/.\u6708](\d{1,2})\u65e5?|(\d{2})(\d{2}))$/
 
-/** The day a cell says; undefined where that is none. */
+/** Parses the day of a cell; undefined if it is no day. */
 export function readDay(typed: string): Day | undefined {
   const [, year = '', month, day, monthOf, dayOf] = typedDay.exec(toHalfWidth(typed).trim()) ?? []
   const named = [year, month ?? monthOf, day ?? dayOf].map(part => part?.padStart(2, '0')).join('-')
   return isDay(named) ? named : undefined
 }
 
-/** The birth date: the document's where it says it, else the cell's. */
+/** The birth date: from the document if it contains one, else from the cell. */
 export function readBirth(
   typed: string,
   document: Pick<ReadDocumentCells, 'birth'> | undefined,
@@ -103,7 +103,7 @@ export function readBirth(
   return named
 }
 
-/** People write telephones with spaces, hyphens and the country's prefix. '' where there is none, or a wrong one. */
+/** Parses a telephone with spaces, hyphens and the country's prefix. '' if the cell is empty or wrong. */
 export function readPhone(
   typed: string,
   lost: readonly string[],
@@ -127,7 +127,10 @@ const plain = (text: string) =>
 
 type TypesByText = ReadonlyMap<string, DocumentTypeCode>
 
-/** What words mean a type: the venue's own, those it had before, in either language or both; what everybody calls a card. */
+/**
+ * Finds the document types that a text can mean: the venue's own labels, earlier ones, in either language or both, and
+ * common names.
+ */
 function findTypesByText({ labels }: DocumentBook): TypesByText {
   return new Map<string, DocumentTypeCode>([
     ...[documentTypeLabels, labels].flatMap(book =>
@@ -148,7 +151,7 @@ export function documentTypeOf(text: string, documents: DocumentBook): DocumentT
   return types.get(plain(text))
 }
 
-/** What a row may say, in each language. */
+/** The labels that a row may use, in each language. */
 const toOfferedLabels = ({ labels, offered }: DocumentBook) => ({
   optionsCn: offered.map(code => labels[code][0]).join('、'),
   optionsEn: offered.map(code => String(labels[code][1])).join(', '),

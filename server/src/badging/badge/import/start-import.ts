@@ -9,8 +9,9 @@ import { refuse } from '../../../kernel/refusal/refuse.ts'
 import { refuseWhyNot, whyNotHere } from '../eligibility.ts'
 
 /**
- * Takes a sheet of badges of a type, for the sender's company or, of an organizer, one of its partners. Refuses where one
- * badge of the type would be; a company's sheets of an exhibition are read one after the other.
+ * Starts the import of a sheet of badges of one type, for the caller's company or, for an organizer, one of its
+ * partners. Refuses if a single badge of the type would be refused. The sheets of a company for one exhibition are
+ * imported one after the other.
  */
 export async function startImport(
   context: WriteContext,

@@ -8,7 +8,7 @@ import { refuse } from '../../../kernel/refusal/refuse.ts'
 import { documentBook } from '../document-book.ts'
 import { templateColumns, templateText } from './import-columns.ts'
 
-/** The empty sheet for badges of a type, in both languages; a link to it for the asking session. */
+/** Returns a link to the empty sheet for badges of a type, in both languages, valid for the caller's session. */
 export const getBadgeTemplateFile: HandlersOf<typeof badgeCommands>['getBadgeTemplateFile'] = async (
   input,
   context,

@@ -24,7 +24,7 @@ import {
 type Typed = TypedRow<ImportColumn>
 type Issue = RowIssue<ImportColumn, ImportReason>
 
-/** A good row, ready to be sealed. */
+/** A valid row before its numbers are encrypted. */
 export interface ReadPerson {
   name: string
   nameEn: string
@@ -39,13 +39,16 @@ export interface ReadPerson {
 export interface RowRules extends PersonRules {
   requiredFields: readonly RequirableField[]
   minimumAge: number | null
-  /** The day on which age is checked. */
+  /** The day on which the minimum age is checked. */
   opens: Day
 }
 
 export type RowVerdict = { entry: ReadPerson; issues: [] } | { entry: undefined; issues: [Issue, ...Issue[]] }
 
-/** Validates one row by itself by the contract's rules, as the form does; duplicates and holders are validated in company. */
+/**
+ * Validates one row by the contract's rules, as the form does. Duplicates and existing holders are checked for all rows
+ * together.
+ */
 export function validateRow({ cells, lost }: Typed, rules: RowRules): RowVerdict {
   const issues: Issue[] = []
   const cell = (column: ImportColumn) => cells[column] ?? ''
@@ -69,7 +72,7 @@ export function validateRow({ cells, lost }: Typed, rules: RowRules): RowVerdict
   return { entry: { name, nameEn, ...document, birth, phone, employer, jobTitle }, issues: [] }
 }
 
-/** What makes two rows the same person: the identity of a right document; undefined of a wrong one. */
+/** The key that identifies the person of a row: the identity of a valid document; undefined for an invalid one. */
 export function rowIdentity(
   { cells, lost }: Typed,
   { today, documents }: Pick<RowRules, 'today' | 'documents'>,
@@ -80,7 +83,7 @@ export function rowIdentity(
   return 'issue' in read ? undefined : documentIdentity(code, read.number)
 }
 
-/** A birth date is needed where the type asks for an age and the document does not say one. */
+/** A birth date is required if the type has a minimum age and the document does not contain one. */
 function validateAge(
   birth: string | null,
   document: ReadDocumentCells | undefined,

@@ -9,7 +9,7 @@ import { heldBadge, reviewNoteOf } from '../eligibility.ts'
 import { documentDigest, encryptDocument, encryptPhone, personIdOf } from '../encrypted-person.ts'
 import type { ReadPerson } from './validate-row.ts'
 
-/** An import of badges of a type, with what its rows are validated by. */
+/** An import of badges of one type, with what its rows are validated against. */
 export interface BadgeImport extends Import {
   exhibitionId: string
   participationId: string
@@ -23,7 +23,7 @@ export interface BadgeImport extends Import {
   opens: string | null
 }
 
-/** Where drafts go; `id` is the batch they come with. */
+/** Where drafts are written; `id` is the batch of the import. */
 export type DraftPlace = Pick<
   BadgeImport,
   | 'exhibitionId'
@@ -36,7 +36,10 @@ export type DraftPlace = Pick<
   | 'onePersonOneBadge'
 > & { id: string | null }
 
-/** Row numbers of those who have such a badge already (`heldBadge`), with its number where it is the company's own. */
+/**
+ * Returns the row numbers of people who have such a badge already (`heldBadge`), with its code if it belongs to the
+ * same company.
+ */
 export async function holdersAmong(
   db: Db,
   { cipher }: Pick<Services, 'cipher'>,
@@ -57,7 +60,10 @@ const placeOf = (found: DraftPlace): Sql => sql`(select ${found.exhibitionId}::u
   ${found.companyId}::uuid as company_id, ${found.badgeTypeId}::uuid as badge_type_id, null::uuid as badge_id,
   ${found.phases}::text[] as phases, ${found.onePersonOneBadge}::boolean as one) place`
 
-/** Good rows become drafts, their numbers sealed, in one statement and one change of the affair. Answers their ids. */
+/**
+ * Writes the valid rows as drafts with encrypted numbers, in one statement and one change of the task. Returns their
+ * ids.
+ */
 export async function insertDrafts(
   db: Db,
   { cipher }: Pick<Services, 'cipher'>,

@@ -7,8 +7,8 @@ export interface CardWithPhoto {
 }
 
 /**
- * Active cards with a photo whose type opens one of these zones (a zone and those around it), in the order in which they were
- * made; `after`: of cards made after this one.
+ * Active cards with a photo whose type opens one of these zones (a zone and the zones around it), in the order of
+ * creation. `after`: only cards created after this one.
  */
 export const cardsWithPhotos = (
   db: Db,

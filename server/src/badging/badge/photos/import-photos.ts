@@ -9,7 +9,7 @@ import { badgeActorOf } from '../badge-actor.ts'
 import type { PhotosJob } from './photo-bearers.ts'
 import { photosJobKind } from './photos-job.ts'
 
-/** Takes an archive of photos and queues its import. Refuses `badge.photosWanted` at `fileId`, `badge.notApplying`. */
+/** Queues the import of an archive of photos. Refuses `badge.photosWanted` at `fileId`, `badge.notApplying`. */
 export const importPhotos: HandlersOf<typeof badgeCommands>['importPhotos'] = async (input, context) => {
   const { db, actor, log } = context
   const { exhibitionId } = input
@@ -20,7 +20,7 @@ export const importPhotos: HandlersOf<typeof badgeCommands>['importPhotos'] = as
   const jobId = await startJob(context, {
     ...{ kind: photosJobKind, payload, exhibitionId },
     title: { key: 'badge.photosTitle', values: { name } },
-    // Two archives of one company follow one another: the later one's photos stay.
+    // Two archives of one company are imported one after the other, so the photos of the later one win.
     queue: `badge.photos.${exhibitionId}.${actor.companyId}`,
   })
   log({ entityType: 'badge', targetId: fileId, targetName: name, exhibitionId, unchanged: true })

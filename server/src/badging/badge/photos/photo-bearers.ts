@@ -20,12 +20,17 @@ export interface Bearer {
   photoId: string | null
 }
 
-/** Badges `b` whose photo the actor may change: its own while they can be edited, and active ones of exhibitions it runs. */
+/**
+ * Badges `b` whose photo the actor may change: its own while they are editable, and active ones of exhibitions it runs.
+ */
 const mayTake = ({ actor, exhibitionId }: Pick<PhotosJob, 'actor' | 'exhibitionId'>): Sql => sql`
   (b.state = any(${[...editableStates]}::text[]) and (b.company_id = ${actor.companyId} or b.entered_by = ${actor.companyId})
     or b.state = 'active' and ${runsHere(actor, exhibitionId)})`
 
-/** Whose document numbers the photos are named by. A number does not say which document it is: all that could be are tried. */
+/**
+ * Finds the badges whose document numbers name the photos. A number does not say which kind of document it is, so all
+ * possible kinds are tried.
+ */
 export async function bearersOf(
   { db, services }: Pick<JobContext, 'db' | 'services'>,
   job: Pick<PhotosJob, 'actor' | 'exhibitionId'>,
@@ -43,7 +48,10 @@ export async function bearersOf(
   )
 }
 
-/** Those of the badges that may take a photo now, locked until the end of the transaction, with the photo each has. */
+/**
+ * Locks those of the badges that may take a photo now until the end of the transaction, and returns each with its
+ * current photo.
+ */
 export async function lockedBearers(
   db: Db,
   job: Pick<PhotosJob, 'actor' | 'exhibitionId'>,

@@ -2,23 +2,23 @@ import type { RefusalKey } from '@fairgate/contract/app/catalogue'
 import { normaliseNumber, toHalfWidth } from '@fairgate/contract/kernel/field/half-width'
 
 export interface NamedPhoto {
-  /** Its path in the archive. */
+  /** The path of the picture in the archive. */
   entry: string
-  /** The file's own name, as its reader knows it. */
+  /** The file name as the user knows it. */
   shown: string
-  /** The document number it is named by, as numbers are compared. */
+  /** The document number in the file name, normalised for comparison. */
   number: string
-  /** Why it is no photo for anybody, where its name tells. */
+  /** Why the file cannot be a photo of anybody, if its name shows that. */
   refusal?: RefusalKey
 }
 
-/** What a file manager puts beside the files. */
+/** Files that file managers add to an archive. */
 const isLitter = (entry: string, shown: string) =>
   entry.endsWith('/') || shown.startsWith('.') || shown === 'Thumbs.db' || entry.split('/').includes('__MACOSX')
 
 /**
- * The pictures of an archive by the document numbers they are named by, in whatever folders they lie; full width is
- * forgiven, and what file managers put beside them left out. Of one number there may be one picture.
+ * The pictures of an archive by the document numbers in their names, in any folder. Full-width characters are accepted,
+ * and files that file managers add are ignored. One number may have one picture.
  */
 export function photosIn(entries: readonly string[]): NamedPhoto[] {
   const photos = entries.flatMap((entry): NamedPhoto[] => {

@@ -21,9 +21,9 @@ import { type NamedPhoto, photosIn } from './photos-in.ts'
 export const photosJobKind = 'badge.photos'
 
 interface Progress {
-  /** Entries of the archive already done. */
+  /** How many entries of the archive are done. */
   at: number
-  /** Photos that came to a badge, and those of them that took another's place. */
+  /** How many photos were assigned to a badge, and how many of them replaced another. */
   count: number
   replaced: number
   failed: number
@@ -49,9 +49,9 @@ const archiveRefusals = {
 } as const satisfies Record<ZipRefusal, string>
 
 /**
- * Gives the pictures of an archive to the badges of the documents they are named by, twenty a transaction; how far it is
- * lies in the same transaction, so that a job killed in the middle goes on after the last whole batch. A picture that was
- * kept and came to no badge goes by itself. Answers how many came to a badge, and the first 1,000 others with their reasons.
+ * Assigns the pictures of an archive to the badges with the document numbers in their names, twenty per transaction.
+ * The progress is written in the same transaction, so a killed job resumes after the last whole batch. A stored picture
+ * that no badge took is deleted. Returns how many were assigned, and the first 1,000 others with their reasons.
  */
 export const photosJob: JobDefinition<PhotosJob> = {
   async run(job, context) {
@@ -103,11 +103,14 @@ async function giveBatch(importing: Importing, batch: readonly NamedPhoto[], bef
   return progress
 }
 
-/** A number that two kinds of documents have is not guessed at. */
+/** A number that belongs to two kinds of documents is refused as ambiguous. */
 const oneDocument = (found: readonly Bearer[]) =>
   new Set(found.map(({ digest }) => digest.toString('base64'))).size > 1 ? 'badge.photoAmbiguous' : undefined
 
-/** The picture as the venue stores it, once for each badge; nothing, and why, where it is none. Goes in a day unless it is given. */
+/**
+ * Stores the picture in the venue's format, once for each badge; if it is no picture, returns only the reason. An
+ * unassigned file is deleted after a day.
+ */
 async function storePhoto(
   { context, archive, width }: Importing,
   photo: NamedPhoto,
@@ -134,7 +137,7 @@ async function storePhoto(
   return ready
 }
 
-/** A batch to its badges, those that may still take it: somebody may have sent one in meanwhile. */
+/** Assigns a batch to its badges, if they may still take a photo: somebody may have submitted one in the meantime. */
 function give({ job, context }: Importing, ready: readonly Ready[], before: Progress, refused: readonly Failure[]) {
   return runTransitionTransaction(context, async ({ db }) => {
     const open = await lockedBearers(

@@ -25,7 +25,7 @@ interface Outcome {
   failed: { name: string; msg: string }[]
 }
 
-/** An uploaded archive, as the file kernel would have left it. */
+/** Stores an archive as the file kernel does after an upload. */
 async function upload(caller: TestOperator, content: Buffer): Promise<string> {
   const file = await createStoredFile(world.db, world.services.store, {
     ...{ purpose: 'photos', companyId: caller.company.id, operatorId: caller.operatorId },
@@ -55,7 +55,7 @@ const isThere = async (fileId: string | null) =>
   fileId !== null && (await findFile(world.db, fileId))?.expires_at === null
 
 describe('an archive of photos', () => {
-  it('brings each photo to the badge of the document it is named by, full width and folders forgiven', async () => {
+  it('assigns each photo to the badge with the document in its name, in any folder and with full-width characters', async () => {
     const people = [world.person(), world.person(), world.person()]
     const ids: string[] = []
     for (const person of people) ids.push(await world.draft(fair, fair.partner, person))
@@ -72,7 +72,7 @@ describe('an archive of photos', () => {
     for (const id of ids) expect(await isThere(await photoOf(id))).toBe(true)
   })
 
-  it('takes another’s place, which goes then', async () => {
+  it('replaces another photo, which is deleted', async () => {
     const person = world.person()
     const id = await world.draft(fair, fair.partner, person)
     await importing(fair.partner, { [`${person.documentNumber}.jpg`]: await picture(300) })
@@ -83,7 +83,7 @@ describe('an archive of photos', () => {
     expect(await isThere(before)).toBe(false)
   })
 
-  it('says of each other why it came to nobody, and leaves all badges as they were', async () => {
+  it('reports why each other photo was not assigned, and changes no badge', async () => {
     const [twice, small, text] = [world.person(), world.person(), world.person()]
     const ids: string[] = []
     for (const person of [twice, small, text]) ids.push(await world.draft(fair, fair.partner, person))
@@ -105,7 +105,7 @@ describe('an archive of photos', () => {
     for (const id of ids) expect(await photoOf(id)).toBeNull()
   })
 
-  it('changes no badge of another company, none that waits; the organizer’s changes active ones too', async () => {
+  it('changes no badge of another company and no submitted one; that of the organizer also changes active ones', async () => {
     const [active, pending] = [world.person(), world.person()]
     const activeId = await world.active(fair, active)
     const pendingId = await world.pending(fair, pending)
@@ -122,7 +122,7 @@ describe('an archive of photos', () => {
     expect([await isThere(await photoOf(activeId)), await photoOf(pendingId)]).toEqual([true, null])
   })
 
-  it('of which the badge is sent in meanwhile changes nothing', async () => {
+  it('does not change a badge that is submitted in the meantime', async () => {
     const person = world.person()
     const id = await world.draft(fair, fair.partner, person)
     const fileId = await upload(fair.partner, await zipOf({ [`${person.documentNumber}.jpg`]: await picture(300) }))
@@ -130,7 +130,7 @@ describe('an archive of photos', () => {
     const { data } = await world.call(fair.partner, 'importPhotos', { exhibitionId, fileId })
     const sent = world.call(fair.partner, 'submitBadges', { exhibitionId, ids: [id] })
     const [outcome] = await Promise.all([world.runJob<Outcome>(data.jobId, badgeJobs), sent])
-    // Whichever came first: a photo that is counted is there, one that is not is nobody's.
+    // Whichever came first: a counted photo exists, an uncounted one belongs to nobody.
     expect((await photoOf(id)) !== null).toBe(outcome.count === 1)
     const { lost } = await world.db.one<{ lost: number }>(sql`
       select count(*)::int as lost from file f where f.purpose = 'photo' and f.state = 'claimed' and f.expires_at is null
@@ -138,7 +138,7 @@ describe('an archive of photos', () => {
     expect(lost).toBe(0)
   })
 
-  it('refuses what is no archive of the company’s at its field, and a broken one whole', async () => {
+  it('refuses at its field a file that is not the company’s archive, and a broken one as a whole', async () => {
     const { exhibitionId } = fair
     const foreign = await upload(fair.organizer, await zipOf({ 'a.jpg': await picture(300) }))
     const refused = await world.call(fair.partner, 'importPhotos', { exhibitionId, fileId: foreign })
@@ -150,7 +150,7 @@ describe('an archive of photos', () => {
   })
 })
 
-describe('an archive meant to do harm', () => {
+describe('a malicious archive', () => {
   it.each([
     ['inflates a thousandfold', { 'a.jpg': Buffer.alloc(40 * 1024 * 1024) }, 'badge.photosTooLarge'],
     ['names a place above it', { '../../11010519491231002X.jpg': Buffer.from('x') }, 'badge.photosDamaged'],
@@ -162,7 +162,7 @@ describe('an archive meant to do harm', () => {
 })
 
 describe('names of photos', () => {
-  it('are never followed as paths', () => {
+  it('are never used as paths', () => {
     const found = photosIn(['../../etc/11010519491231002X.jpg', 'C:\\x\\E12345678.PNG'])
     expect(found.map(({ shown, number }) => [shown, number])).toEqual([
       ['11010519491231002X.jpg', '11010519491231002X'],

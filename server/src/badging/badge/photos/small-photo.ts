@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 
-/** A device shows a face on 360 px. */
+/** A device shows a photo at 360 px. */
 const width = 160
 const height = 200
 const most = 8192
-/** Pixels, against pictures whose header promises more than memory holds. */
+/** Maximum in pixels, against pictures whose header declares more than fits into memory. */
 const limit = 50_000_000
 
-/** A photo as WebP of at most 8 KB; empty where the bytes are no picture, or none at all. */
+/** A photo as WebP of at most 8 KB; empty if the bytes are missing or no picture. */
 export async function smallPhoto(photo: Buffer): Promise<Buffer> {
   try {
     for (const quality of [70, 45, 20]) {

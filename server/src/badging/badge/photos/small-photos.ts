@@ -5,14 +5,14 @@ import { enqueue } from '../../../kernel/jobs/enqueue.ts'
 import type { JobContext, JobDefinition } from '../../../kernel/jobs/job-definition.ts'
 import { systemErrorCode } from '../../../kernel/services/start-failure.ts'
 
-/** Made by one job; who asks on begins the next. */
+/** How many one job makes; further requests queue the next. */
 const maxAtOnce = 2_000
 
 export const smallPhotosJobKind = 'badge.smallPhotos'
 
 /**
- * Small photos (WebP, at most 8 KB) of an exhibition by the id of their file; what is no picture has none. Those that were never
- * asked for are made by a job: `left` are not there yet, ask again.
+ * Small photos (WebP, at most 8 KB) of an exhibition by the id of their file; a file that is no picture has none. A job
+ * makes those that were never requested: `left` says how many are not ready, ask again.
  */
 export async function smallPhotos(
   db: Db,
@@ -30,8 +30,9 @@ export async function smallPhotos(
 }
 
 /**
- * Queues the job that makes these photos, unless one is queued or running: hundreds of devices ask at once. One statement looks for
- * the job and for the photos, so that a job that ended since the photos were read is not queued again for nothing.
+ * Queues the job that makes these photos, unless one is queued or running, because hundreds of devices request them at
+ * once. One statement checks the job and the photos, so that a job that has ended since the photos were read is not
+ * queued again.
  */
 async function requestJob(db: Db, exhibitionId: string, photoIds: readonly string[]): Promise<void> {
   const isNeeded = await db.maybe(sql`select
@@ -46,12 +47,12 @@ async function requestJob(db: Db, exhibitionId: string, photoIds: readonly strin
   })
 }
 
-/** A folder says it by a code, a bucket by the name of what caused it. */
+/** A folder reports a missing file by an error code, a bucket by the name of the cause. */
 const isGone = (error: unknown): boolean =>
   error instanceof Error &&
   (systemErrorCode(error) === 'ENOENT' || (error.cause instanceof Error && error.cause.name === 'NoSuchKey'))
 
-/** Empty where there is no such file; where the store cannot be reached the job fails, and is run again. */
+/** Empty if the file does not exist; if the store cannot be reached the job fails and is retried. */
 async function pictureOf(files: JobContext['files'], id: string): Promise<Buffer> {
   try {
     return await buffer(await files.read(id))
@@ -61,7 +62,7 @@ async function pictureOf(files: JobContext['files'], id: string): Promise<Buffer
   }
 }
 
-/** Makes what is missing, in the order in which cards were made. Run twice it makes what the first left. */
+/** Makes the missing photos, in the order in which the cards were created. A second run makes what the first left. */
 export const smallPhotosJob: JobDefinition<{ exhibitionId: string }, { made: number }> = {
   async run({ exhibitionId }, { db, files, signal }) {
     const missing = await db.many<{ id: string }>(sql`
@@ -73,7 +74,7 @@ export const smallPhotosJob: JobDefinition<{ exhibitionId: string }, { made: num
     for (const { id } of missing) {
       signal.throwIfAborted()
       const bytes = await smallPhoto(await pictureOf(files, id))
-      // Its file may be gone by now.
+      // Its file may have been deleted in the meantime.
       await db.run(sql`insert into small_photo (photo_id, bytes) select f.id, ${bytes} from file f where f.id = ${id}
         on conflict do nothing`)
     }

@@ -6,7 +6,10 @@ export interface Size {
 }
 export type Edge = 'left' | 'right' | 'top' | 'bottom'
 
-/** How far in from each edge a side of a card says nothing, in millimetres; what runs across the whole card is ground. */
+/**
+ * How far from each edge a side of a card is free of content, in millimetres; an element as wide as the card counts as
+ * background.
+ */
 export function clearEdges(elements: readonly TemplateElement[], card: Size): Record<Edge, number> {
   const boxes = elements.filter(one => !isGround(one, card)).map(addMargin)
   return {

@@ -16,7 +16,7 @@ import type { PrintableBadge } from './printable-badge.ts'
 
 const INK = '#14181f'
 const LABEL = '#5f6672'
-/** The alphabet a QR code packs tightest. */
+/** The alphabet that a QR code encodes most compactly. */
 const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]*$/
 
 /** Draws the photo of a badge into its box, in millimetres. Returns whether there was a photo. */
@@ -28,7 +28,7 @@ export interface CardSide {
   elements: TemplateElement[]
   badge: PrintableBadge
   fonts: PdfFonts
-  /** Characters no font has. */
+  /** Characters that no font has. */
   missing: Set<string>
   drawPhoto: DrawPhoto
   drawImage: DrawImage
@@ -87,7 +87,7 @@ function drawText(ink: Drawing, side: CardSide, element: ElementOf<'text'>): voi
 
 type Fitted = ReturnType<typeof fitText>
 
-/** What {@link fitText} could not set so that it is read: smaller than the eye takes, or over the box. */
+/** Reports what {@link fitText} could not set legibly: text that is too small or does not fit its box. */
 function reportClipped(
   { onClipped }: CardSide,
   lines: PreparedLine[],
@@ -137,8 +137,8 @@ function drawQr(ink: Drawing, { badge }: CardSide, { x, y, size }: ElementOf<'qr
 }
 
 /**
- * A badge code is one alphanumeric segment, and as good as random: mask 0 scores within 7 % of the best of eight, whose
- * search, with that for the best mix of segments, took half the time of printing. Any other text gets both searches.
+ * A badge code is one alphanumeric segment of nearly random content: mask 0 scores within 7 % of the best of eight. The
+ * search for the best mask and mix of segments took half the time of printing, so only other texts get it.
  */
 function qrOf(code: string): QRCode.QRCode {
   if (!ALPHANUMERIC.test(code)) return QRCode.create(code, { errorCorrectionLevel: 'M' })
@@ -185,7 +185,7 @@ function drawPhases(ink: Drawing, side: CardSide, { x, y, w, h, size }: ElementO
 
 type Cell = { x: number; y: number; w: number; h: number; size: number; colour: string; bold: boolean }
 
-/** One line in the middle of its cell's height; `shift` 0 left, ½ centre, 1 right. */
+/** One line, vertically centred in its cell; `shift` 0 left, ½ centre, 1 right. */
 function cell(ink: Drawing, side: CardSide, text: string, box: Cell, shift: number): void {
   const span = { text: '', size: box.size, bold: box.bold, colour: box.colour }
   const parts = prepareSpan(side, span, text, box.w)
@@ -201,7 +201,7 @@ function colourOf(colour: string, { type }: PrintableBadge): string {
   return colour === 'onType' ? readableOn(type.colour) : colour
 }
 
-/** White where it reaches 4.5 : 1 on the ground (WCAG 2.2, 1.4.3), ink elsewhere. */
+/** White if its contrast on the background reaches 4.5 : 1 (WCAG 2.2, 1.4.3), else ink. */
 function readableOn(ground: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
     const part = Number.parseInt(ground.slice(at, at + 2), 16) / 255

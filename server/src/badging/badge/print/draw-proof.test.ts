@@ -19,7 +19,7 @@ import { sampleBadge } from './sample-badges.ts'
 
 const dpi = 200
 
-/** The share of a side's dots that are clearly otherwise on paper than on the screen. */
+/** The share of a side's dots that differ clearly between paper and screen. */
 async function difference(template: BadgeTemplate, badge: PrintableBadge): Promise<number[]> {
   const stream = new PassThrough()
   const [, pdf] = await Promise.all([printBadges([badge], template, stream), buffer(stream)])
@@ -51,7 +51,7 @@ const framed = badgeTemplateSchema.parse({
 })
 
 describe('a preview of a template', () => {
-  it('is what comes out of the printer, within half a percent of its dots', async () => {
+  it('equals the print, within half a percent of its dots', async () => {
     const shares = [
       ...(await difference(framed, printableBadge(4))),
       ...(await difference(
@@ -63,7 +63,7 @@ describe('a preview of a template', () => {
     expect(Math.max(...shares)).toBeLessThan(0.005)
   })
 
-  it('finds both built-in templates fit for the longest holder', () => {
+  it('accepts both built-in templates for the longest holder', () => {
     const { exhibition, zones, phases, type } = printableBadge()
     const longest = sampleBadge('longest', type, { exhibition, zones, phases })
     for (const template of Object.values(defaultTemplates)) {
@@ -71,7 +71,7 @@ describe('a preview of a template', () => {
     }
   })
 
-  it('says which element is too small for the longest name, which code cannot be read, what lies over the edge', () => {
+  it('reports which element is too small for the longest name, which code cannot be read, and what crosses the edge', () => {
     const longest = sampleBadge('longest', { zh: '参展商', en: 'Exhibitor', colour: '#0b5ed7' }, printableBadge())
     const template = badgeTemplateSchema.parse({
       ...{ name: { zh: '', en: '' }, size: 'CR80', back: [] },
@@ -94,7 +94,7 @@ describe('a preview of a template', () => {
     expect(front[1]).toEqual([])
   })
 
-  it('reckons with the modules a badge’s code has', () => {
+  it('calculates with the module count of a real badge code', () => {
     const { code } = sampleBadge('usual', { zh: '', en: '', colour: '#000000' }, printableBadge())
     for (const text of [code, printableBadge().code]) {
       const { modules } = QRCode.create([{ data: text, mode: 'alphanumeric' }], { errorCorrectionLevel: 'M' })

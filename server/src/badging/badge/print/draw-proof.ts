@@ -14,8 +14,8 @@ import { type CardSide, drawCardSide } from './draw-card-side.ts'
 import type { PrintableBadge } from './printable-badge.ts'
 
 /**
- * Draws a template as it is printed, by the same `drawCardSide`, as outlines for a screen; and says what of it may not be printed,
- * checked with the badges given in `samples`.
+ * Draws a template as it is printed, by the same `drawCardSide`, as outlines for a screen, and reports what prevents
+ * printing, checked with the badges given in `samples`.
  */
 export function drawProof(
   template: BadgeTemplate,
@@ -23,7 +23,7 @@ export function drawProof(
   samples: readonly PrintableBadge[],
   images: ReadonlyMap<string, Buffer>,
 ): TemplateProof {
-  // Never written: the fonts are read by it, so that the same glyphs stand at the same places.
+  // Never written: it only loads the fonts, so that the same glyphs are at the same positions.
   const fonts = new PdfFonts(new PDFDocument({ autoFirstPage: false, fontLayoutCache: false }))
   const ink = new OutlineInk()
   const card = cardSizes[template.size]
@@ -34,7 +34,7 @@ export function drawProof(
 
   const side = (name: TemplateSide, badge: PrintableBadge): Outline[][] =>
     template[name].map((element, index) => {
-      // A code no reader reads is not drawn: the printer would refuse the whole file.
+      // An unreadable code is not drawn: the printer would refuse the whole file.
       const unread = plain.some(one => one.side === name && one.index === index && one.fault === 'qrTooSmall')
       if (unread) return []
       const cardSide: CardSide = {
@@ -58,7 +58,10 @@ export function drawProof(
   return { glyphs: usedGlyphs(ink.glyphs, [...front, ...back].flat()), front, back, faults: [...faults.values()] }
 }
 
-/** What a template says itself, without what it shows of a badge: a badge with characters no font has is not printed. */
+/**
+ * The fixed texts of a template, without the fields of a badge: a badge with characters that no font has is not
+ * printed.
+ */
 const ownTexts = (element: TemplateElement): string[] =>
   element.kind === 'text'
     ? element.lines.flatMap(({ spans }) =>
@@ -66,7 +69,7 @@ const ownTexts = (element: TemplateElement): string[] =>
       )
     : []
 
-/** Those that are shown, not those that were only validated. */
+/** The glyphs that are shown, without those that were only validated. */
 function usedGlyphs(glyphs: Readonly<Record<string, string>>, shapes: readonly Outline[]): Record<string, string> {
   const used = new Set(shapes.flatMap(({ glyph }) => glyph ?? []))
   return Object.fromEntries(Object.entries(glyphs).filter(([name]) => used.has(name)))

@@ -1,6 +1,6 @@
 import type { PrintableBadge } from './printable-badge.ts'
 
-/** Fills `{name.zh}` or `{name.zh|name.en}` (the first that is filled); an unknown field is empty. */
+/** Replaces `{name.zh}` or `{name.zh|name.en}` (the first non-empty one); an unknown field becomes empty. */
 export function fillText(text: string, badge: PrintableBadge): string {
   return text.replace(/\{([^}]*)\}/g, (_, names: string) => {
     for (const name of names.split('|')) {
@@ -11,14 +11,14 @@ export function fillText(text: string, badge: PrintableBadge): string {
   })
 }
 
-/** All texts a template can show of a badge. */
+/** All texts of a badge that a template can show. */
 export function textsOf(badge: PrintableBadge): string[] {
   const { zones, phases } = badge
   const listed = [...zones.map(({ name }) => name), ...phases.flatMap(({ name }) => [name.zh, name.en])]
   return [...Object.values(fields).map(field => field(badge)), ...listed].map(clean)
 }
 
-/** `2026.12.03 – 12.05`: the year is not said twice, nor a single day. */
+/** `2026.12.03 – 12.05`: the year is not repeated, and a single day is written once. */
 export function dateRange(from: string, to: string): string {
   const [start, end] = [from.replaceAll('-', '.'), to.replaceAll('-', '.')]
   if (start === end) return start
@@ -46,8 +46,9 @@ const fields: Record<string, (badge: PrintableBadge) => string> = {
 }
 
 /**
- * Composed accents, one line, and none of the characters that only steer others (variation selectors, marks of direction);
- * those stay by which Persian, Hindi and Mongolian spell: joiners, the vowel separator, selectors of a letter's form.
+ * Composes accents, joins lines, and removes characters that only control others (variation selectors, direction
+ * marks), except those that the spelling of Persian, Hindi and Mongolian needs: joiners, the vowel separator, variation
+ * selectors of letters.
  */
 function clean(value: string): string {
   return value

@@ -1,6 +1,6 @@
 import type { TemplateElement } from '@fairgate/contract/badging/badge/template'
 
-/** Neighbouring elements that look the same on all badges of a type (`shared`), or do not. */
+/** Neighbouring elements that either look the same on all badges of a type (`shared`) or do not. */
 export interface Layer {
   elements: TemplateElement[]
   shared: boolean
@@ -8,7 +8,7 @@ export interface Layer {
 
 const PERSONAL = /\{[^}]*(name|company|jobTitle|number)/
 
-/** Cuts one side of a template into layers, the order of drawing kept. */
+/** Splits one side of a template into layers and preserves the drawing order. */
 export function layersOf(elements: TemplateElement[]): Layer[] {
   const layers: Layer[] = []
   for (const element of elements) {

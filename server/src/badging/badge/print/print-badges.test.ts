@@ -18,14 +18,14 @@ async function printed(badges: PrintableBadge[], options?: PrintOptions, templat
 const batch = (count: number) => Array.from({ length: count }, (_, index) => printableBadge(index))
 
 describe('printBadges', () => {
-  it('prints codes a reader reads back, twenty cards in their order', async () => {
+  it('prints codes that a scanner reads, twenty cards in order', async () => {
     const badges = batch(20)
     const { report, pdf } = await printed(badges, { sides: 'front' })
     expect(report).toEqual({ badges: 20, pages: 20, remarks: [] })
     expect(await readQrCodes(pdf)).toEqual(badges.map(badge => [badge.code]))
   })
 
-  it('puts nine cards on a sheet and turns the backs for printing on both sides', async () => {
+  it('puts nine cards on a sheet and mirrors the backs for duplex printing', async () => {
     const badges = batch(11)
     const { report, pdf } = await printed(badges, { layout: 'sheet' })
     expect(report).toMatchObject({ badges: 11, pages: 4 })
@@ -45,7 +45,7 @@ describe('printBadges', () => {
     expect(back).toContain('Please note')
   })
 
-  it('prints rare characters, and says which it had to replace', async () => {
+  it('prints rare characters, and reports which ones it had to replace', async () => {
     const { report, pdf } = await printed([
       printableBadge(0, { name: { zh: '𠮷田㐂䶮', en: 'Nguyễn Łukasz Жанна' } }),
       printableBadge(1, { name: { zh: '李😀', en: '👩‍🚀 Lee' } }),
@@ -62,7 +62,7 @@ describe('printBadges', () => {
     expect(report.badges).toBe(6)
   })
 
-  it('takes PNG and JPEG photos, and prints the badge without what is neither', async () => {
+  it('accepts PNG and JPEG photos, and prints the badge without a photo of another format', async () => {
     const canvas = createCanvas(300, 400)
     canvas.getContext('2d').fillRect(0, 0, 300, 400)
     const [png, jpeg] = [canvas.toBuffer('image/png'), canvas.toBuffer('image/jpeg')]
@@ -76,7 +76,7 @@ describe('printBadges', () => {
     expect([shades[0], shades[2]]).toEqual([0, 0])
   })
 
-  it('writes type on a light band in ink, on a dark one in white', async () => {
+  it('prints text on a light band in ink, on a dark one in white', async () => {
     const { pdf } = await printed([printableBadge(0, { type: { zh: '搭建', en: 'Builder', colour: '#f2b84b' } })])
     const { value } = await renderPdf(pdf, 72).next()
     expect([...(value?.rgba.subarray(0, 3) ?? [])]).toEqual([0xf2, 0xb8, 0x4b])
@@ -88,7 +88,7 @@ describe('printBadges', () => {
     expect(await readQrCodes(pdf)).toEqual([[]])
   })
 
-  it('refuses a code too long to be read at its size', async () => {
+  it('refuses a code that is too long for its size', async () => {
     const code = 'A'.repeat(400)
     expect(QRCode.create(code, {}).version).toBeGreaterThan(8)
     await expect(printed([printableBadge(0, { code })])).rejects.toThrow(RangeError)
@@ -112,7 +112,7 @@ describe('printBadges', () => {
     expect(drawn).toBeLessThan(100)
   })
 
-  it('waits for a slow reader instead of keeping pages in memory', async () => {
+  it('waits for a slow consumer and does not keep pages in memory', async () => {
     let read = 0
     let written = 0
     async function* many() {

@@ -19,9 +19,9 @@ import { cardPlace, drawCropMarks, PER_SHEET, SHEET_BLEED } from './sheet.ts'
 export interface PrintOptions {
   /** `single`: a page for each side of each badge. `sheet`: A4 of 3 × 3 with crop marks, CR80 only. */
   layout?: 'single' | 'sheet'
-  /** Without `back` only fronts are printed. */
+  /** `front` prints no backs. */
   sides?: 'both' | 'front'
-  /** Pictures of the template's own by their ids, as {@link printablePhoto} gives them. */
+  /** Pictures of the template by their ids, in the format of {@link printablePhoto}. */
   images?: ReadonlyMap<string, Buffer>
 }
 
@@ -29,8 +29,8 @@ export interface PrintReport {
   badges: number
   pages: number
   /**
-   * Badges (the first 1,000) printed otherwise than asked: characters shown as 〓, a photo that is no image.
-   * What a whole type shares (its name, the exhibition's) is told with the first badge that shows it.
+   * The first 1,000 badges that differ from the request: characters shown as 〓, a photo that is no image. What a whole
+   * type shares (its name, the exhibition's) is reported with the first badge that shows it.
    */
   remarks: { number: string; replaced: string; photoUnreadable: boolean }[]
 }
@@ -41,18 +41,18 @@ interface Sheet {
 }
 
 const MOST_REMARKS = 1000
-/** Looks (type, zones, phases) whose shared parts are kept at hand. */
+/** For how many looks (type, zones, phases) the shared parts are cached. */
 const CACHED_FORMS = 500
-/** Bytes of finished pages that may wait for a slow reader. */
+/** How many bytes of finished pages may wait for a slow consumer. */
 const HIGH_WATER = 1 << 20
 
 /**
- * Writes badges as one PDF to `output`, which it ends. Pages go out while the batch is read: memory does not grow with
- * its length. Order: front, back, front, back …; on sheets nine fronts, then their nine backs mirrored.
+ * Writes badges as one PDF to `output`, and ends it. Pages are written while the batch is read, so memory use does not
+ * depend on its length. Order: front, back, front, back …; on sheets nine fronts, then their nine backs mirrored.
  *
- * Rejects, with `output` destroyed, when reading fails, `output` closes early, or a code is too long to be read at the
- * template's QR size (RangeError). Runs in the job process: with pdfkit, sharp and the fonts it stood at 160 – 200 MB for
- * 1,000 – 10,000 badges.
+ * Rejects, with `output` destroyed, if reading fails, `output` closes early, or a code is too long for the template's
+ * QR size (RangeError). Runs in the job process: with pdfkit, sharp and the fonts it needed 160 – 200 MB for 1,000 –
+ * 10,000 badges.
  */
 export async function printBadges(
   badges: AsyncIterable<PrintableBadge> | Iterable<PrintableBadge>,
@@ -118,7 +118,7 @@ class Printer {
       this.#layerIds.set(elements, this.#layerIds.size)
     }
     this.#fonts = new PdfFonts(doc)
-    // Opened once, so that a picture on ten thousand badges is in the file once.
+    // Opened once, so that the file contains a picture once for ten thousand badges.
     this.#images = new Map([...images].map(([id, image]) => [id, openImage(doc, image)]))
   }
 
@@ -172,7 +172,7 @@ class Printer {
     }
   }
 
-  /** Drawn once for all badges that look alike there; in single layout and on sheets the same but for the bleed. */
+  /** Drawn once for all badges that look the same; single layout and sheets differ only in the bleed. */
   #sharedForm(cardSide: CardSide): Form {
     const { exhibition, type, zones, phases } = cardSide.badge
     const key = JSON.stringify([cardSide.bleed, this.#layerIds.get(cardSide.elements), exhibition, type, zones, phases])
@@ -200,11 +200,11 @@ async function loadPhoto(badge: PrintableBadge): Promise<Sheet> {
   return { badge, photo: badge.photo && (await printablePhoto(badge.photo)) }
 }
 
-/** pdfkit's types know pictures by their bytes alone. */
+/** pdfkit's types accept pictures only as bytes. */
 const openImage = (doc: PDFKit.PDFDocument, image: Buffer): object =>
   (doc as unknown as { openImage(image: Buffer): object }).openImage(image)
 
-/** Fills the box with the middle of a picture, or puts the whole into its middle; false where pdfkit cannot read it after all. */
+/** Fills the box with the centre of a picture, or centres the whole picture in it; false if pdfkit cannot read it. */
 function placeImage(
   doc: PDFKit.PDFDocument,
   image: object,
@@ -241,7 +241,7 @@ async function* groupsOf<Item>(items: AsyncIterable<Item> | Iterable<Item>, size
   if (group.length > 0) yield group
 }
 
-/** Lets others run, waits until a slow reader has caught up, throws once nobody reads any more. */
+/** Yields to the event loop, waits until a slow consumer has caught up, and throws when the output is closed. */
 async function drained(doc: PDFKit.PDFDocument, output: Writable, piped: Promise<void>): Promise<void> {
   await nextTurn()
   while (doc.readableLength > HIGH_WATER && !doc.destroyed) {

@@ -1,4 +1,4 @@
-/** A text in both languages; either half may be empty. */
+/** A text in both languages; one of them may be empty. */
 export interface Both {
   zh: string
   en: string
@@ -26,16 +26,16 @@ export interface PrintablePhase {
 export interface PrintableBadge {
   exhibition: PrintableExhibition
   type: Both & { /** `#rrggbb` */ colour: string }
-  /** The name of a person, or in `zh` the plate of a vehicle. */
+  /** The name of a person; for a vehicle its plate, in `zh`. */
   name: Both
   company: Both
   jobTitle: Both
-  /** The number people read out: `HW26-0187-004127`. */
+  /** The number for people to read out: `HW26-0187-004127`. */
   number: string
   /** The badge code, as `encodeBadgeCode` wrote it. */
   code: string
   zones: { name: string; allowed: boolean }[]
   phases: PrintablePhase[]
-  /** JPEG or PNG (anything `sharp` reads is taken). */
+  /** JPEG or PNG (or any other format that `sharp` reads). */
   photo?: Buffer
 }

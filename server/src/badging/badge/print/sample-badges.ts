@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Both, PrintableBadge } from './printable-badge.ts'
 
-/** What of a badge an exhibition gives, whoever holds it. */
+/** The fields of a badge that come from the exhibition and not from the holder. */
 export type Surroundings = Pick<PrintableBadge, 'exhibition' | 'zones' | 'phases'>
 
-/** As many characters as a badge's code has, of its alphabet; no key has signed it, so no gate opens to it. */
+/** A text of the length and alphabet of a badge code. No key has signed it, so it opens no gate. */
 const code = ['a', 'b']
   .map(text => createHash('sha512').update(text).digest('hex').toUpperCase())
   .join('')
@@ -12,7 +12,7 @@ const code = ['a', 'b']
 
 type Holder = Pick<PrintableBadge, 'name' | 'company' | 'jobTitle' | 'number'>
 
-/** Invented holders: somebody usual, and who has about the longest of everything that was ever asked for. */
+/** Invented holders: a usual one, and one with about the longest value of every field. */
 const holders: Record<'usual' | 'longest', Holder> = {
   usual: {
     name: { zh: '林知远', en: 'Lin Zhiyuan' },
@@ -28,10 +28,10 @@ const holders: Record<'usual' | 'longest', Holder> = {
   },
 }
 
-/** In the place of a type, where an exhibition has none yet. */
+/** Used if an exhibition has no type yet. */
 export const plainType = { zh: '参展商', en: 'Exhibitor', colour: '#0b5ed7' }
 
-/** A badge nobody holds, of a type of the exhibition. */
+/** A sample badge of a type of the exhibition. */
 export const sampleBadge = (
   sample: 'usual' | 'longest',
   type: Both & { colour: string },

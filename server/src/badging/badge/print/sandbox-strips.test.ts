@@ -16,11 +16,11 @@ const text = (x: number, y: number, w: number, h: number): TemplateElement => ({
   lines: [{ spans: [{ text: '{name.zh}', size: 8, colour: '#000000' }], leading: 1.3, above: 0, indent: 0 }],
 })
 
-describe('the strips of a rehearsal', () => {
+describe('the strips of a sandbox', () => {
   const sides = (['CR80', 'A6'] as const).flatMap(size =>
     (['front', 'back'] as const).map(side => [size, side] as const),
   )
-  it.each(sides)('stand beside all that a %s says on its %s', (size, side) => {
+  it.each(sides)('are drawn next to the content of a %s on its %s', (size, side) => {
     const { w, h } = cardSizes[size]
     const strips = buildSandboxStrips(defaultTemplates[size][side], { w, h })
     expect(strips.length).toBeGreaterThan(0)
@@ -31,13 +31,13 @@ describe('the strips of a rehearsal', () => {
     }
   })
 
-  it('take the edges a template leaves, and its clearest where it leaves none', () => {
+  it('use the free edges of a template, and its emptiest edge if no edge is free', () => {
     expect(buildSandboxStrips([text(0, 0, 54, 79)], card)).toEqual([{ edge: 'bottom', depth: expect.closeTo(5.9) }])
     expect(buildSandboxStrips([text(0, 1, 54, 84)], card)).toEqual([{ edge: 'top', depth: 3 }])
     expect(buildSandboxStrips([], card).map(({ edge }) => edge)).toEqual(['left', 'right', 'top', 'bottom'])
   })
 
-  it('are on each side of each card of a rehearsal, whose codes are read, and on no other', async () => {
+  it('are on each side of each sandbox card, whose codes stay readable, and on no other card', async () => {
     const { exhibition, ...badge } = printableBadge()
     const name = { ...exhibition.name, zh: sandboxPrefix.cn + exhibition.name.zh }
     const rehearsed = { ...badge, exhibition: { ...exhibition, name } }

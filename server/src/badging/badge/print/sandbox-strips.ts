@@ -6,20 +6,20 @@ import { splitParts } from '../../../kernel/pdf/split-parts.ts'
 import { clearEdges, type Edge, type Size } from './clear-edges.ts'
 import { type CardSide, drawCardSide } from './draw-card-side.ts'
 
-/** Millimetres: type of seven points fits the least; more than the most says no more. */
+/** Millimetres: the minimum fits text of seven points; a strip deeper than the maximum adds nothing. */
 const least = 3
 const most = 6
-/** Between a strip and what stands next to it. */
+/** Between a strip and its neighbours. */
 const gap = 0.7
-/** Of the depth of a strip. */
+/** Text height as a fraction of the depth of a strip. */
 const typeHeight = 0.72
 
-/** Turns of a quarter, so that words run along the edge: up on the left, down on the right. */
+/** Quarter turns, so that text runs along the edge: up on the left, down on the right. */
 const turns = { left: -1, right: 1, top: 0, bottom: 0 } as const
 
 /**
- * Strips along the edges of a side where its template says nothing, or along the clearest where it says something everywhere:
- * whatever template a rehearsal prints by, type and code stay readable.
+ * Strips along the free edges of a side, or along the emptiest edges if none is free, so that text and code stay
+ * readable with any template of a sandbox.
  */
 export function buildSandboxStrips(elements: readonly TemplateElement[], card: Size): { edge: Edge; depth: number }[] {
   const clear = clearEdges(elements, card)
@@ -33,7 +33,7 @@ export function buildSandboxStrips(elements: readonly TemplateElement[], card: S
   return clearest ? [{ ...clearest, depth: least }] : []
 }
 
-/** Says along the edges of a side that it is a rehearsal's: nobody takes it for a real one. */
+/** Marks the edges of a side as those of a sandbox card, so that nobody takes it for a real one. */
 export function drawSandboxStrips(
   ink: Ink,
   elements: readonly TemplateElement[],

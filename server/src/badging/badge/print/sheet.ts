@@ -5,14 +5,17 @@ export const PER_SHEET = 9
 
 const COLUMNS = 3
 const ROWS = 3
-/** Between cards: room for the bleed of both and the crop marks between. */
+/** Between cards, in millimetres: room for the bleed of both and the crop marks. */
 const GAP = 5
-/** How far colour runs over the cut, so that a cut half a millimetre off shows no white. */
+/** How far colour extends beyond the cut, in millimetres, so that a cut half a millimetre off shows no white. */
 export const SHEET_BLEED = 1.5
 const MARK_GAP = 1.7
 const MARK_LENGTH = 3
 
-/** Top left corner of card `index` on an A4 sheet of 3 × 3. Backs are mirrored, for a printer that turns on the long edge. */
+/**
+ * Top left corner of card `index` on an A4 sheet of 3 × 3. Backs are mirrored, for a printer that flips on the long
+ * edge.
+ */
 export function cardPlace(
   index: number,
   card: { w: number; h: number },
@@ -25,7 +28,7 @@ export function cardPlace(
   return { x: left + shown * (card.w + GAP), y: top + Math.floor(index / COLUMNS) * (card.h + GAP) }
 }
 
-/** Marks outside the sheet's card corners, on the cutting lines, clear of the bleed. */
+/** Crop marks outside the sheet's card corners, on the cutting lines, clear of the bleed. */
 export function drawCropMarks(ink: Ink, card: { w: number; h: number }): void {
   const last = cardPlace(PER_SHEET - 1, card, 'front')
   const first = cardPlace(0, card, 'front')

@@ -15,7 +15,7 @@ export interface PickedUp {
 export interface PickUpList {
   exhibition: BothNames
   company: BothNames
-  /** As the reader reads it: `2026.12.03`. */
+  /** As displayed: `2026.12.03`. */
   day: string
   cards: readonly PickedUp[]
 }
@@ -31,7 +31,10 @@ const columns: readonly DocumentColumn<PickedUp>[] = [
   { title: toLocalized('pickUpSign'), w: 46, cell: () => '' },
 ]
 
-/** Writes a list of a company's cards to be signed for, A4, as PDF to `output`, which it ends. Runs in the job process. */
+/**
+ * Writes a list of a company's cards for pick-up signatures, A4, as PDF to `output`, and ends it. Runs in the job
+ * process.
+ */
 export async function writePickUpList(list: PickUpList, output: Writable): Promise<void> {
   const doc = new PDFDocument({
     ...{ autoFirstPage: false, bufferPages: true, fontLayoutCache: false, margin: 0, size: 'A4' },

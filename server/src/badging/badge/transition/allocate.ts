@@ -13,9 +13,9 @@ import { takeVehicle } from '../vehicle/vehicle-claims.ts'
 type Candidate = Transition<LockedBadge, BadgeState, BadgeEvent>
 
 /**
- * Allocates or releases what badges need. It always runs before the badges are written, so that quotas are locked before
- * counters, and counters before affairs. Submission claims the person and reserves quota; approval consumes it; a return,
- * rejection or withdrawal releases it; voiding refunds quota of badges that were never issued.
+ * Allocates or releases what badges need. It always runs before the badges are written, so that quotas are locked
+ * before counters, and counters before tasks. Submission claims the person and reserves quota; approval consumes it; a
+ * return, rejection or withdrawal releases it; voiding refunds quota of badges that were never issued.
  */
 export type Allocate = (db: Db, candidates: readonly Candidate[]) => Promise<readonly Failure[]>
 
@@ -103,9 +103,9 @@ async function reserveUpTo(db: Db, [participationId, badgeTypeId]: QuotaKey, wan
 }
 
 /**
- * Makes each badge's person known, and where one person may have only one badge takes the person for the badge's phases.
- * Who is held already, by a badge of whichever company, is told. Whoever is second waits for the first to commit: the
- * primary key of `badge_hold` decides, no look before it.
+ * Records each badge's person, and claims the person for the badge's phases if one person may have only one badge.
+ * Reports people who have a badge already, of any company. The second of two transactions waits for the first to
+ * commit: the primary key of `badge_hold` decides, without a query before.
  */
 async function claimPersons(db: Db, candidates: readonly Candidate[]): Promise<readonly Failure[]> {
   const badges = candidates.map(({ row }) => row)
@@ -127,7 +127,10 @@ async function claimPersons(db: Db, candidates: readonly Candidate[]): Promise<r
   return losers.map(row => toFailure(row, 'badge.alreadyHeld'))
 }
 
-/** Each vehicle takes its plate and its slot's place. In the order of badges, so that two batches meet alike. */
+/**
+ * Claims the plate and a place in the slot for each vehicle. In the order of the badges, so that two batches cannot
+ * deadlock.
+ */
 async function takeVehicles(db: Db, candidates: readonly Candidate[]): Promise<readonly Failure[]> {
   const failed: Failure[] = []
   for (const { row } of candidates.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1))) {
@@ -149,11 +152,11 @@ export async function releasePersonClaims(
     where h.exhibition_id = m.exhibition_id and h.badge_id = m.badge_id`)
 }
 
-/** Of a document nobody has shown before the id follows from the document, so doing it twice is the same. */
+/** The id of a new person follows from the document, so repeating the step gives the same result. */
 const personOf = ({ personId, documentDigest }: LockedBadge) =>
   personId ?? (documentDigest && personIdOf(documentDigest))
 
-/** Documents nobody has shown before make a person. */
+/** Creates a person for each document that is not known yet. */
 async function knowPeople(db: Db, badges: readonly LockedBadge[]): Promise<void> {
   const strangers = new Map(
     badges.filter(row => !row.personId && row.documentDigest).map(row => [personOf(row) as string, row]),
@@ -173,6 +176,6 @@ async function knowPeople(db: Db, badges: readonly LockedBadge[]): Promise<void>
     on conflict (digest) do nothing`)
 }
 
-/** The person of `t`, known by its document at the latest when it is sent in. */
+/** The person of `t`; it is known by its document at the latest at submission. */
 export const knownPerson = sql`coalesce(t.person_id,
   (select d.person_id from person_document d where d.digest = t.document_digest))`

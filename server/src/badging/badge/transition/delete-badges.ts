@@ -11,7 +11,7 @@ import { badge, type LockedBadge } from '../entity.ts'
 import { changeTasks } from '../tasks.ts'
 import { forgetVehicles } from '../vehicle/vehicle-row.ts'
 
-/** Drafts leave no state behind. What else was chosen is told, and stops none of them. */
+/** Deletes drafts, which leave no state behind. Other rows of the selection are reported and do not stop the rest. */
 export const deleteBadge: HandlersOf<typeof badgeCommands>['deleteBadge'] = async ({ exhibitionId, ids }, context) => {
   const { actor, db, language } = context
   await exhibitionFor(db, actor, exhibitionId)

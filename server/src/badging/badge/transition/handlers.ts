@@ -48,7 +48,7 @@ interface Chosen {
   filter?: BadgeFilter
 }
 
-/** Rows by id at once, or by filter as a job. */
+/** Changes rows by id at once, or by filter through a job. */
 async function transitionChosen(
   verb: 'submit' | 'approve',
   { exhibitionId, ids, filter, overrideReason }: Chosen,
@@ -83,7 +83,10 @@ async function transitionChosen(
   return { count: 0, failed: [], jobId }
 }
 
-/** Whoever alone decides is asked why before the job begins, where badges of theirs wait in the exhibition. */
+/**
+ * The only decider of a company has to give a reason before the job begins, if submissions of their own are pending in
+ * the exhibition.
+ */
 async function refuseOwnWithoutReason({ db, actor }: WriteContext, exhibitionId: string): Promise<void> {
   const own = await db.maybe(sql`select from badge where exhibition_id = ${exhibitionId}
     and state in ('pending', 'endorsed') and submitted_by = ${actor.operatorId} limit 1`)
@@ -91,8 +94,8 @@ async function refuseOwnWithoutReason({ db, actor }: WriteContext, exhibitionId:
 }
 
 /**
- * A decision waits again as before. A return or rejection takes its person and its quota again, unless another has them by now.
- * What an approval gives back: `approvalUndo`.
+ * Undoes a decision, so that the badge awaits it again. A return or rejection claims its person and quota again, unless
+ * another badge has them by now. What the undo of an approval releases: `approvalUndo`.
  */
 async function undoBadgeDecision({ exhibitionId, rows }: Input<'undoBadgeDecision'>, context: WriteContext) {
   await exhibitionFor(context.db, context.actor, exhibitionId)

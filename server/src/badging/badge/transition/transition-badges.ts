@@ -11,7 +11,7 @@ export interface TransitionRequest extends Why {
   verb: BadgeVerb
   ids: readonly string[]
   overrideReason?: string
-  /** For one row: the version its sender saw. */
+  /** For one row: the version that the caller saw. */
   version?: number
 }
 

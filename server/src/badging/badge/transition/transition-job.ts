@@ -18,19 +18,19 @@ export interface TransitionJob {
   actor: BadgeActor
   exhibitionId: string
   filter: BadgeFilter
-  /** What was submitted or entered after this moment was not in the list the sender saw. */
+  /** Rows submitted or created after this moment were not in the list that the caller saw. */
   at: string
-  /** Of what is printed: those in this job's file alone. */
+  /** For printed cards: only those in the file of this job. */
   printJobId?: string
-  /** Who takes what is issued; empty: each holder. */
+  /** Who takes issued cards; empty: each holder. */
   by?: 'holder' | 'company' | 'proxy'
   to?: string
-  /** Why who decides alone approves their own submissions among them. */
+  /** The reason why the only decider approves their own submissions among them. */
   overrideReason?: string
 }
 
 interface Progress {
-  /** Id of the last row looked at. */
+  /** Id of the last processed row. */
   last: string | null
   seen: number
   count: number
@@ -126,12 +126,14 @@ const sourceOf = ({ verb, exhibitionId, printJobId }: TransitionJob): Sql => {
   const cards = sql`${badges} join credential c on c.exhibition_id = ${exhibitionId} and c.badge_id = b.id`
   if (verb === 'issue') return sql`${cards} and c.state = 'printed'`
   if (verb !== 'print') return badges
-  // A file that is still being made holds nothing that was printed.
+  // A file that is still being made contains nothing printed.
   return sql`${cards} and c.state = 'queued' ${printJobId ? sql`and c.print_job_id = ${printJobId}` : empty}
     join job j on j.id = c.print_job_id and j.state = 'done'`
 }
 
-/** Rows under the filter whose turn it is with this actor; its own submissions among them are told as failed. */
+/**
+ * Rows of the filter for which it is this actor's turn; the actor's own submissions among them are reported as failed.
+ */
 function conditions(
   { verb, actor, exhibitionId, filter, at }: TransitionJob,
   exhibition: ExhibitionFacts,
@@ -149,7 +151,8 @@ function conditions(
       mine,
       sql`b.state in ('draft', 'returned', 'withdrawn')`,
       sql`b.created_at <= ${at}`,
-      // A returned row is sent again only when its tab was chosen, or no tab: withdrawn ones lie with the drafts.
+      // A returned row is submitted again only if its tab or no tab was chosen: withdrawn ones are listed with the
+      // drafts.
       ...(filter.tab === 'draft' ? filterConditions({ tab: 'draft' }, { exhibitionId, timeZone }) : []),
     ]
   }

@@ -25,22 +25,22 @@ export interface CheckContext {
 export interface Verb {
   /** Locks rows of other tables before the badges are locked. */
   lock?(db: Db, exhibitionId: string, ids: readonly string[]): Promise<void>
-  /** The event for this row, where it is not the verb's own. It may refuse. */
+  /** The event for this row, if it differs from that of the verb. It may refuse. */
   event?(actor: Actor, row: LockedBadge): BadgeEvent
   /** Refuses a row that the event may not be applied to. */
   check?(actor: Actor, row: LockedBadge, context: CheckContext): void | Promise<void>
-  /** Takes or gives back what the rows need (quota, the one badge of a person). */
+  /** Allocates or releases what the rows need (quota, the one badge of a person). */
   allocate?: Allocate
   /** Further columns that are written with the state. */
   set?(actor: Actor): Sql
 }
 
-/** Finds out whose turn it is to decide; `verdict` gets what an approval by this actor is. */
+/** Determines whose turn it is to decide; `verdict` gets the event that an approval by this actor fires. */
 export const decide =
   (verdict: (turn: 'endorse' | 'approve', row: LockedBadge) => BadgeEvent): Verb['event'] =>
   (actor, row) => {
     const turn = approvalEvent(actor, row)
-    // The organizer has decided already where the platform is to.
+    // The organizer has already decided; now it is the platform's turn.
     if (!turn && row.state === 'endorsed') refuse('kernel.alreadyDecided')
     if (!turn && row.state === 'pending') refuse('kernel.noPermission')
     return verdict(turn ?? 'approve', row)

@@ -37,7 +37,7 @@ export const verbs: Readonly<Record<BadgeVerb, Verb>> = {
   void: { allocate: refundUnissued, lock: lockCharges },
 }
 
-/** A row that is sent has no fields to show at: what is missing is told in one word. */
+/** A submission has no form with fields, so one sentence reports everything that is missing. */
 async function refuseUnfit(
   actor: Actor,
   badge: LockedBadge,

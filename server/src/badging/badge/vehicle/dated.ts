@@ -1,7 +1,7 @@
 import type { Dependant } from '../../../kernel/lifecycle/dated.ts'
 import { shiftSlots, slotsFollow } from './shift-slots.ts'
 
-/** Time slots of vehicles, with what is booked in them; each moves with its phase. */
+/** Time slots of vehicles with their bookings; each shifts with its phase. */
 export const datedSlots: Dependant<'slots'> = {
   what: 'slots',
   entityTypes: ['slot', 'badge'],

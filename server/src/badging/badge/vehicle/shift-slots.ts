@@ -22,7 +22,10 @@ const buildOutcome = (shift: PlanShift) => {
     when coalesce(${later(sql`s.ends_at`, shift)} > m.ends, false) then 'cut' else 'moves' end`
 }
 
-/** Where slots would lie once phases have moved; those that have begun stay. `cut` are those that lie beyond the end of their phase then. */
+/**
+ * Where slots would be after the phases shift; slots that have begun do not move. `cut` are those beyond the end of
+ * their phase then.
+ */
 export function slotsFollow(db: Db, shift: PlanShift): Promise<Followed> {
   const { exhibitionId, zone } = shift
   return countFollowed(
@@ -34,8 +37,8 @@ export function slotsFollow(db: Db, shift: PlanShift): Promise<Followed> {
 }
 
 /**
- * Slots of phases that moved move as far as the first day of theirs did, with what is booked in them, and their vehicles'
- * badges know it. One that lies beyond the new end then stays booked, and was told beforehand.
+ * Shifts the slots of shifted phases by as much as the first day of the phase, with their bookings and the windows of
+ * the vehicles' badges. A slot beyond the new end stays booked; the preview reported it.
  */
 export async function shiftSlots(db: Db, shift: PlanShift): Promise<void> {
   const { exhibitionId } = shift

@@ -11,34 +11,34 @@ import type { Listing } from '../../../kernel/list/listing.ts'
 type SlotOut = Output<'getSlotPage'>['list'][number]
 type PageFilters = Omit<Input<'getSlotPage'>, keyof PageInput>
 
-/** A slot as it is read, before its door is named and its reader known. */
+/** A slot as it is read, before its door name and the caller's actions are added. */
 export type SlotRow = Omit<SlotOut, 'state' | 'statusCode' | 'actions' | 'door'>
 
-/** What slots ask about doors, which are the gate's. */
+/** What slots need of doors, which belong to the gate. */
 export interface DoorsToBook {
-  /** Doors of a ground, those that are deleted too, with their signs. */
+  /** Doors of a gate context, deleted ones included, with their signs. */
   findLocations(db: Db, exhibitionId: string): Promise<{ doors: { id: string; cn: string; en: string }[] }>
-  /** The last times a vehicle was inside. */
+  /** When a vehicle was last inside. */
   findParking(
     db: Db,
     exhibitionId: string,
     badgeId: string,
   ): Promise<NonNullable<Output<'getBadgeDetail'>['vehicle']>['stays']>
-  /** Refuses at `field` unless all are doors of the exhibition; they stay until the transaction has ended. */
+  /** Refuses at `field` unless all are doors of the exhibition; locks them until the transaction ends. */
   refuseUnknownDoors(db: Db, exhibitionId: string, doors: readonly string[], field: string): Promise<void>
 }
 
 export const slotColumns: Sql = sql`s.id, s.version, s.phase, s.door_id as "doorId", s.begins_at as "beginsAt", s.ends_at as "endsAt",
   s.capacity, s.booked`
 
-/** The doors of an exhibition by their ids, as readers read them. */
+/** The names of an exhibition's doors by their ids. */
 export async function doorNames({ findLocations }: Pick<DoorsToBook, 'findLocations'>, db: Db, exhibitionId: string) {
   const { doors } = await findLocations(db, exhibitionId)
   const known = new Map(doors.map(({ id, cn, en }) => [id, { cn, en }]))
   return (id: string) => known.get(id) ?? { cn: '', en: '' }
 }
 
-/** The slots of an exhibition, the next first, and the same as a sheet. */
+/** The slots of an exhibition, the next first, and their export. */
 export const slotList = (gate: Pick<DoorsToBook, 'findLocations'>) =>
   exportedList({
     ...{ kind: 'badge.slotExport', entityType: 'slot', file: 'slots', domain: 'badge', title: 'badge.slotsExport' },

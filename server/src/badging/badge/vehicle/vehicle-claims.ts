@@ -5,13 +5,14 @@ import { parameter } from '../../../kernel/settings/parameter.ts'
 
 type VehicleClaim = { exhibitionId: string; id: string }
 
-/** The window of a slot `s` as the gate checks it: with what is forgiven before and after. */
+/** The window of a slot `s` as the gate checks it, with the tolerance before and after. */
 export const windowOf = sql`tstzrange(s.begins_at - make_interval(mins => ${parameter('vehicle.slotTolerance')}),
   s.ends_at + make_interval(mins => ${parameter('vehicle.slotTolerance')}))`
 
 /**
- * Takes for a vehicle that is sent in its plate and its slot's place, and tells its badge when it may come. Answers why not
- * where another badge has the plate for the slot, or the slot has no place left: two constraints decide, no look before.
+ * Claims the plate and a place in the slot for a submitted vehicle, and writes the time window to its badge. Returns a
+ * reason if another badge has the plate for the slot, or the slot is full: two constraints decide, without a query
+ * before.
  */
 export async function takeVehicle(db: Db, { exhibitionId, id }: VehicleClaim): Promise<Failure['reason'] | undefined> {
   await db.run(sql`savepoint vehicle`)
@@ -32,7 +33,7 @@ export async function takeVehicle(db: Db, { exhibitionId, id }: VehicleClaim): P
   return undefined
 }
 
-/** Tells a vehicle's badge when it may come. */
+/** Writes the time window of a slot to the badge of its vehicle. */
 export async function windowFollows(db: Db, { exhibitionId, id }: VehicleClaim): Promise<void> {
   await db.run(sql`
     update badge b set slot_window = (
@@ -41,7 +42,7 @@ export async function windowFollows(db: Db, { exhibitionId, id }: VehicleClaim):
     where b.exhibition_id = ${exhibitionId} and b.id = ${id}`)
 }
 
-/** Whether a vehicle must name a slot: its exhibition has some for the phases of its badge, and it names none. */
+/** Whether a vehicle lacks a required slot: its exhibition has slots for the phases of its badge, and none is given. */
 export async function lacksSlot(db: Db, { exhibitionId, id }: VehicleClaim): Promise<boolean> {
   const { lacks } = await db.one<{ lacks: boolean }>(sql`
     select v.slot_id is null and exists (

@@ -14,7 +14,7 @@ const opened = (
   encrypted: Buffer | null,
 ) => (encrypted?.length ? cipher.decrypt(encrypted, { table: 'vehicle_driver', column, row: badgeId }) : '')
 
-/** Telephones of who drives these vehicles, one each however often it is given; those that cannot be read are set aside. */
+/** Telephones of the drivers of these vehicles without duplicates; those that cannot be decrypted are left out. */
 export async function driverPhones(
   { db, services }: { db: Db; services: Pick<Services, 'cipher'> },
   exhibitionId: string,
@@ -34,7 +34,7 @@ export async function driverPhones(
   return phones
 }
 
-/** Whole numbers of a vehicle's drivers, in their order; none of a person's badge. */
+/** Whole numbers of a vehicle's drivers, in their order; empty for the badge of a person. */
 export async function driverNumbers(
   { db, services }: { db: Db; services: Pick<Services, 'cipher'> },
   exhibitionId: string,

@@ -13,7 +13,7 @@ import { encryptDocument, encryptPhone } from '../encrypted-person.ts'
 export type VehicleForm = Pick<Input<'addVehicle'>, 'plate' | 'plateOrigin' | 'vehicleType' | 'slotId' | 'drivers'>
 type DocumentType = Driver['documentType']
 
-/** A driver as kept; the number of a document that was left out is that of before. */
+/** A driver as stored; a document number that was left out is the earlier one. */
 interface StoredDriver {
   name: string
   documentType: DocumentType
@@ -32,7 +32,7 @@ interface Written {
   today: Day
 }
 
-/** What of a vehicle's form can be wrong beside its fields: its type, and its slot where it names one. */
+/** Refuses what can be wrong with a vehicle besides its fields: its type, and its slot if it has one. */
 export async function refuseWrongVehicle(
   db: Db,
   { exhibitionId, phases, now }: { exhibitionId: string; phases: readonly string[]; now: Date },
@@ -46,7 +46,7 @@ export async function refuseWrongVehicle(
     await refuseUnknownSlot(db, { exhibitionId, phases, now }, form.slotId)
 }
 
-/** Refuses a slot of another exhibition, of a phase its type is not for, or one that has begun. */
+/** Refuses a slot of another exhibition, of a phase that its type does not cover, or one that has begun. */
 export async function refuseUnknownSlot(
   db: Db,
   { exhibitionId, phases, now }: { exhibitionId: string; phases: readonly string[]; now: Date },
@@ -60,8 +60,8 @@ export async function refuseUnknownSlot(
 }
 
 /**
- * Writes what a vehicle's badge has beside the badge, in place of what was there. Answers the drivers as anybody may see
- * them, before and after.
+ * Writes the vehicle's data of a badge and replaces earlier data. Returns the drivers with masked numbers, before and
+ * after.
  */
 export async function writeVehicle(
   db: Db,
@@ -99,7 +99,7 @@ const shown = (drivers: readonly StoredDriver[]) => drivers.map(({ name, masked 
 
 interface DriverValidation {
   written: Written
-  /** Documents that may be chosen now. */
+  /** Document types that can be chosen now. */
   offered: readonly DocumentType[]
   issues: FieldRefusal[]
   before: StoredDriver | undefined
@@ -137,7 +137,7 @@ function toStoredDriver(
   return { ...common, ...phones, digest: document.digest, sealed: document.sealed, masked: document.masked }
 }
 
-/** What drafts had beside their badges goes with them. */
+/** Deletes the vehicle data of deleted drafts. */
 export async function forgetVehicles(db: Db, exhibitionId: string, badgeIds: readonly string[]): Promise<void> {
   const theirs = sql`exhibition_id = ${exhibitionId} and badge_id = any(${[...badgeIds]}::uuid[])`
   await db.run(sql`delete from vehicle_driver where ${theirs}`)

@@ -9,7 +9,7 @@ type Row = Omit<Vehicle, 'vehicleTypeName' | 'slot' | 'stays'> & {
   slot: Omit<NonNullable<Vehicle['slot']>, 'door'> | null
 }
 
-/** What a vehicle's badge has beside what every badge has; null of a person's. */
+/** The vehicle's data of a badge; null for a person's. */
 export async function vehicleOf(
   gate: DoorsToBook,
   db: Db,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** An exhibition whose badge type is for vehicles, with a door and, where asked, one slot of so many places. */
+/** An exhibition whose badge type is for vehicles, with a door and optionally one slot of that many places. */
 async function vehicleFair(places = 0): Promise<Fair & { doorId: string; slotId: string }> {
   const fair = await world.fair()
   await world.db.run(sql`update badge_type set subject = 'vehicle' where id = ${fair.badgeTypeId}`)
@@ -64,7 +64,7 @@ const detail = async ({ exhibitionId, partner }: Fair, id: string) =>
   (await world.call(partner, 'getBadgeDetail', { exhibitionId, id })).data
 
 describe('addVehicle', () => {
-  it('makes a draft under its plate, with its drivers, and approval makes it active with a code', async () => {
+  it('creates a draft with its plate and drivers, and approval activates it with a code', async () => {
     const fair = await vehicleFair(2)
     const id = await add(fair, { plate: ' 沪a·12345 ', slotId: fair.slotId })
     expect((await submit(fair, id)).data).toMatchObject({ count: 1 })
@@ -76,7 +76,7 @@ describe('addVehicle', () => {
       slot: { id: fair.slotId, door: { en: 'N1-01 Freight' }, beginsAt: '2030-03-01T08:00:00.000Z' },
       drivers: [{ documentMasked: expect.stringContaining('*') }],
     })
-    // Half an hour is forgiven before and after.
+    // The window has a tolerance of half an hour before and after.
     const kept = sql`select lower(slot_window) as "from", upper(slot_window) as "to", person_id from badge where id = ${id}`
     expect(await world.db.one(kept)).toMatchObject({
       ...{ from: '2030-03-01T07:30:00.000Z', to: '2030-03-01T10:30:00.000Z', person_id: null },
@@ -103,7 +103,7 @@ describe('addVehicle', () => {
     expect((data as unknown as { issues: unknown[] }).issues).toEqual([{ path, msg }])
   })
 
-  it('takes a type of the exhibition’s own under its name there, and none it has hidden', async () => {
+  it('accepts the exhibition’s own type by its name, and no hidden one', async () => {
     const [fair, other] = [await vehicleFair(), await vehicleFair()]
     const own = (of: Fair, nameEn: string) =>
       world.call(of.organizer, 'addDictionaryOption', {
@@ -128,7 +128,7 @@ describe('addVehicle', () => {
     await world.call(fair.organizer, 'setExhibitionOptionShown', { exhibitionId, id: crane.id, shown: false })
     expect(await type(fair, 'crane')).toBe('badge.vehicleTypeStopped')
     await add(other, { vehicleType: 'crane' })
-    // What a vehicle was given it keeps, and another is not changed to it.
+    // A vehicle keeps its type, but no other vehicle can be changed to it.
     const edit = async (key: string, vehicleType: string) => {
       const { exhibitionId: _, ...form } = vehicle(fair, { vehicleType })
       return (await world.call(fair.partner, 'editVehicle', { ...form, exhibitionId, id: key, version: 1 })).reason
@@ -137,7 +137,7 @@ describe('addVehicle', () => {
     expect(await edit(before, 'crane')).toBeUndefined()
   })
 
-  it('reveals whole numbers of its drivers to who may, and logs it', async () => {
+  it('reveals whole numbers of its drivers only with the permission, and logs it', async () => {
     const fair = await vehicleFair()
     const drivers = [world.person(), { ...world.person(), phone: undefined }].map(one => ({
       ...{ name: one.name, documentType: 'identityCard', documentNumber: one.documentNumber, phone: one.phone },
@@ -152,7 +152,7 @@ describe('addVehicle', () => {
     expect(await world.db.many(looks)).not.toEqual([])
   })
 
-  it('takes single plates of Hong Kong and Macao, and refuses types for people', async () => {
+  it('accepts single plates of Hong Kong and Macao, and refuses types for people', async () => {
     const fair = await vehicleFair()
     expect((await detail(fair, await add(fair, { plateOrigin: 'hongKong', plate: 'lv 1' }))).name).toBe('LV1')
     await world.db.run(sql`update badge_type set subject = 'person' where id = ${fair.badgeTypeId}`)
@@ -161,7 +161,7 @@ describe('addVehicle', () => {
 })
 
 describe('editVehicle', () => {
-  it('is the only form of a vehicle: it does not become a person’s badge', async () => {
+  it('is the only form of a vehicle: it cannot become the badge of a person', async () => {
     const fair = await vehicleFair()
     const id = await add(fair)
     await world.db.run(sql`update badge_type set subject = 'person' where id = ${fair.badgeTypeId}`)
@@ -170,7 +170,7 @@ describe('editVehicle', () => {
     expect((await world.call(fair.partner, 'editBadge', form)).reason).toBe('badge.forVehicles')
   })
 
-  it('keeps the number of a driver whose number is left out, and the slot is changed until it begins', async () => {
+  it('keeps the number of a driver that is left out; the slot can be changed until it begins', async () => {
     const fair = await vehicleFair(1)
     const id = await add(fair)
     const before = await detail(fair, id)
@@ -197,7 +197,7 @@ describe('editVehicle', () => {
 })
 
 describe('slots', () => {
-  it('are cut one behind the other, and stay while somebody booked them', async () => {
+  it('are generated one after the other, and cannot be deleted while somebody booked them', async () => {
     const fair = await vehicleFair()
     expect((await slots(fair, { minutes: 30 })).data).toEqual({ count: 4 })
     expect((await slots(fair, { minutes: 30 })).reason).toBe('badge.slotTaken')
@@ -231,7 +231,7 @@ describe('slots', () => {
     expect((await world.call(partner, 'exportSlots', asked)).statusCode).toBe(10001)
   })
 
-  it('are asked for where the exhibition has some', async () => {
+  it('are required if the exhibition has some', async () => {
     const fair = await vehicleFair(1)
     const id = await add(fair)
     expect((await submit(fair, id)).reason).toBe('badge.slotNeeded')
@@ -241,8 +241,8 @@ describe('slots', () => {
   })
 })
 
-describe('at the same time', () => {
-  /** Twelve vehicles are sent in for a slot of five places; gives how many came to one. */
+describe('concurrent submissions', () => {
+  /** Twelve vehicles are submitted for a slot of five places. Returns how many got one. */
   async function twelveForFive() {
     const fair = await vehicleFair(5)
     const ids = await Promise.all(Array.from({ length: 12 }, () => add(fair, { slotId: fair.slotId })))
@@ -252,7 +252,7 @@ describe('at the same time', () => {
     return { sent, reasons, booked: (await slotPage(fair))[0]?.booked }
   }
 
-  /** Six badges of one plate are sent in for one slot. */
+  /** Six badges with one plate are submitted for one slot. */
   async function sixOfOnePlate() {
     const fair = await vehicleFair(9)
     const same = plate()
@@ -262,11 +262,11 @@ describe('at the same time', () => {
     return { fair, same, reasons, sent: answers.filter(({ statusCode }) => statusCode === 10001).length }
   }
 
-  it('twelve vehicles get the five places of a slot, and no more', async () => {
+  it('of twelve vehicles fill the five places of a slot and no more', async () => {
     expect(await twelveForFive()).toEqual({ sent: 5, reasons: new Set(['badge.slotFull']), booked: 5 })
   })
 
-  it('they would get twelve without the constraint', async () => {
+  it('would let all twelve in without the constraint', async () => {
     await world.pool.query('alter table slot drop constraint slot_capacity')
     try {
       expect(await twelveForFive()).toMatchObject({ sent: 12, booked: 12 })
@@ -276,7 +276,7 @@ describe('at the same time', () => {
     }
   })
 
-  it('one plate has one pass for a slot, and another for the next', async () => {
+  it('allow one pass per plate and slot, and another for the next slot', async () => {
     const { fair, same, sent, reasons } = await sixOfOnePlate()
     expect([sent, reasons]).toEqual([1, new Set(['badge.plateHeld'])])
     await slots(fair, { beginsAt: '2030-03-01T11:00:00.000Z', endsAt: '2030-03-01T13:00:00.000Z' })
@@ -285,7 +285,7 @@ describe('at the same time', () => {
     expect((await slotPage(fair)).map(({ booked }) => booked)).toEqual([1, 1])
   })
 
-  it('it would have six without the constraint', async () => {
+  it('would allow six without the constraint', async () => {
     await world.pool.query('alter table vehicle_hold drop constraint plate_held')
     try {
       expect(await sixOfOnePlate()).toMatchObject({ sent: 6 })

@@ -28,7 +28,10 @@ interface Place {
   participationId: string | null
 }
 
-/** Where a vehicle's badge is to be: its type, its exhibition, the company's part in it. Held until it is there. */
+/**
+ * The context of a vehicle's badge: its type, its exhibition, the company's participation. Locked until the badge is
+ * written.
+ */
 async function placeOf(db: Db, exhibitionId: string, badgeTypeId: string, companyId: string): Promise<Place> {
   const place = await db.maybe<Place>(sql`
     select t.prefix, t.phases, t.subject, e.sponsor_id as "sponsorId", e.state = any(${[...runningStates]}::text[]) as running,
@@ -111,7 +114,7 @@ export const vehicleWriters: Handlers = {
   },
 }
 
-/** Where a draft of a vehicle goes; `batchId` is the import it comes with. */
+/** Where a draft of a vehicle is written; `batchId` is its import. */
 interface VehiclePlace {
   exhibitionId: string
   badgeTypeId: string
@@ -123,7 +126,7 @@ interface VehiclePlace {
   batchId: string | null
 }
 
-/** A draft of a vehicle's badge with its drivers. Refuses what `refuseWrongVehicle` and `writeVehicle` do. */
+/** Writes the draft of a vehicle's badge with its drivers. Refuses like `refuseWrongVehicle` and `writeVehicle`. */
 export async function insertVehicle(
   { db, services, now }: Pick<WriteContext, 'db' | 'now'> & { services: Pick<Services, 'cipher' | 'config'> },
   place: VehiclePlace,

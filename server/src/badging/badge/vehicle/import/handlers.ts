@@ -11,7 +11,7 @@ import type { DoorsToBook } from '../slot-list.ts'
 import { vehicleTemplateFile } from './template-file.ts'
 import { vehicleImport } from './vehicle-import.ts'
 
-/** Handlers of sheets of vehicles. */
+/** Handlers for imports of vehicles. */
 export function vehicleImportHandlers(
   gate: DoorsToBook,
 ): Pick<HandlersOf<typeof badgeCommands>, keyof typeof vehicleImportCommands> {

@@ -29,7 +29,7 @@ beforeAll(async () => {
     select ${made.exhibitionId}, z.id, c.code, '货门', 'Freight' from z, (values ('N1-01'), ('N1-02')) c (code) returning id`)
   fair = { ...made, doorId: doors[0]?.id ?? '' }
   for (const [at, { id }] of doors.entries()) {
-    // 16:00 at both doors, by the venue's clock; 18:00 at the first alone.
+    // 16:00 at both doors, in the venue's time; 18:00 only at the first.
     await world.call(fair.organizer, 'saveSlots', {
       ...{ exhibitionId: fair.exhibitionId, doorId: id, phase: 'moveIn', beginsAt: '2030-03-01T08:00:00.000Z' },
       ...{ endsAt: at === 0 ? '2030-03-01T12:00:00.000Z' : '2030-03-01T10:00:00.000Z', minutes: 120, capacity: 20 },
@@ -74,7 +74,7 @@ const reportOf = async (importId: string) =>
   (await world.call(fair.partner, 'getVehicleImportReport', { importId })).data
 
 describe('importVehicles', () => {
-  it('makes drafts with drivers and slots, which are sent in as those of the form are', async () => {
+  it('creates drafts with drivers and slots, which are submitted like those of the form', async () => {
     const plain = good()
     const second = {
       ...good(),
@@ -103,7 +103,7 @@ describe('importVehicles', () => {
     expect(file.data.url).toMatch(/^\//)
   })
 
-  it('tells in both languages what is wrong with a row, which is corrected and then becomes a draft', async () => {
+  it('reports in both languages what is wrong with a row, which becomes a draft after correction', async () => {
     const kept = good()
     const importId = await imported([
       kept,
@@ -138,7 +138,7 @@ describe('importVehicles', () => {
     expect(done.data).toEqual({ count: 1, failed: [] })
   })
 
-  it('takes types of the exhibition’s own, and none it has hidden', async () => {
+  it('accepts the exhibition’s own types, and no hidden ones', async () => {
     const { exhibitionId, organizer } = fair
     const hidden = await world.db.one<{ id: string }>(
       sql`select id from dictionary_option where code = 'vehicle_type' and value = 'crane' and exhibition_id is null`,
@@ -163,7 +163,7 @@ describe('importVehicles', () => {
     expect(row?.issues).toMatchObject([{ field: 'vehicleType' }])
   })
 
-  it('doubles no vehicle where a sheet is sent twice, and is its company’s and the organizer’s alone', async () => {
+  it('creates no duplicate vehicle from a second import, and is visible only to its company and the organizer', async () => {
     const rows = [good(), good()]
     await imported(rows)
     const importId = await imported(rows)
@@ -173,7 +173,7 @@ describe('importVehicles', () => {
     expect((await world.call(fair.organizer, 'getVehicleImportReport', { importId })).statusCode).toBe(10001)
   })
 
-  it('takes no type that is for people', async () => {
+  it('refuses types for people', async () => {
     const { exhibitionId, organizer } = fair
     const badgeTypeId = await world.badgeType(exhibitionId, organizer)
     const asked = { exhibitionId, badgeTypeId, fileId: crypto.randomUUID() }

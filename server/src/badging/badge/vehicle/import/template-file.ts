@@ -17,10 +17,10 @@ import { templateText } from '../../import/import-columns.ts'
 import type { DoorsToBook } from '../slot-list.ts'
 import { originOptions, slotsWritten } from './vehicle-rules.ts'
 
-/** Slots a template lists; the others are written alike. */
+/** How many slots a template lists; the others have the same form. */
 const maxOptions = 500
 
-/** The empty sheet for vehicles of a type, with the slots there are now; a link to it for the asking session. */
+/** Returns a link to the empty sheet for vehicles of a type with the current slots, valid for the caller's session. */
 export const vehicleTemplateFile =
   (gate: DoorsToBook): HandlersOf<typeof badgeCommands>['getVehicleTemplateFile'] =>
   async ({ exhibitionId, badgeTypeId }, context) => {

@@ -16,7 +16,7 @@ import { formatSlot, type VehicleRules } from './vehicle-rules.ts'
 type Typed = TypedRow<VehicleColumn>
 export type VehicleIssue = RowIssue<VehicleColumn, VehicleReason>
 
-/** Columns of each driver, by what they say. */
+/** Columns of each driver, by their content. */
 const driverColumns = [
   { driver: 'driver', type: 'documentType', number: 'documentNumber', phone: 'phone' },
   { driver: 'driver2', type: 'documentType2', number: 'documentNumber2', phone: 'phone2' },
@@ -53,7 +53,7 @@ export function validateVehicle(
   }
 }
 
-/** A plate in a slot is one vehicle. */
+/** The key that identifies a vehicle: one plate in one slot. */
 export const vehicleIdentity = ({ cells }: Typed): string | undefined =>
   cells.name && `${normalisePlate(cells.name)}|${formatSlot(cells.slot ?? '')}`
 
@@ -77,7 +77,7 @@ function readSlot(text: string, { slots }: VehicleRules, issues: VehicleIssue[])
   return undefined
 }
 
-/** One driver, by the rules of a person's row; undefined where something is wrong: then issues say what. */
+/** Validates one driver by the rules of a person's row; undefined if something is wrong, with the issues reported. */
 function readDriver(
   columns: DriverColumns,
   { cells, lost }: Typed,

@@ -28,7 +28,7 @@ interface VehicleImport extends Import {
   phases: string[]
 }
 
-/** Sheets of vehicles with their drivers: good rows become drafts. Doors of slots are the gate's. */
+/** Imports vehicles with their drivers from sheets: good rows become drafts. The gate provides the doors of slots. */
 export const vehicleImport = (gate: Pick<DoorsToBook, 'findLocations'>) =>
   defineImport<VehicleImport, VehicleColumn, VehicleReason, VehicleRules, VehicleForm>({
     name: 'vehicle',
@@ -79,7 +79,7 @@ export const vehicleImport = (gate: Pick<DoorsToBook, 'findLocations'>) =>
 
 const heldAlready: VehicleIssue = { field: 'name', reason: 'held', key: 'badge.plateHeld' }
 
-/** What was stopped or has begun while the sheet was read. */
+/** Converts a refusal of a slot that was closed or has begun while the sheet was read. */
 const issueOf = ({ reason, details }: Refused): VehicleIssue => ({
   ...(details.field === 'slotId' ? { field: 'slot' as const, reason: 'slot' as const } : plain),
   key: reason,

@@ -10,11 +10,11 @@ import type { PersonRules } from '../../import/person-cells.ts'
 import { venueToday } from '../../person-input.ts'
 import { type DoorsToBook, doorNames } from '../slot-list.ts'
 
-/** What rows of vehicles are validated by. */
+/** What rows of vehicles are validated against. */
 export interface VehicleRules extends PersonRules {
   origins: Choices
   types: Choices
-  /** Ids of slots by how sheets write them; null where several doors have one then, and none is named. */
+  /** Ids of slots by their spelling in sheets; null if several doors have a slot at that time and no door is given. */
   slots: ReadonlyMap<string, string | null>
 }
 
@@ -31,10 +31,10 @@ const originLabels = {
   macao: badgeTexts.plateMacao,
 } as const satisfies Record<PlateOrigin, unknown>
 
-/** Where plates are of, as sheets say it. */
+/** The origins of plates, by their names in sheets. */
 export const originOptions = Object.entries(originLabels).map(([value, [cn, en]]) => ({ value, cn, en }))
 
-/** A slot as sheets write it, however its date is parted. */
+/** The normalised spelling of a slot in a sheet, with any date separator. */
 export const formatSlot = (typed: string): string =>
   toPlainText(
     typed
@@ -43,7 +43,7 @@ export const formatSlot = (typed: string): string =>
       .replace(/\b\d\b/g, '0$&'),
   )
 
-/** Slots of phases that have not begun, each as a sheet writes it: 2030-03-01 16:00 N1-01. */
+/** Slots of phases that have not begun, as a sheet writes them: 2030-03-01 16:00 N1-01. */
 export async function slotsWritten(
   { db, config, now, gate }: RulesContext,
   { exhibitionId, phases }: { exhibitionId: string; phases: readonly string[] },
@@ -53,11 +53,11 @@ export async function slotsWritten(
     select s.id, s.door_id as "doorId", to_char(s.begins_at at time zone ${config.venueTimeZone}, 'YYYY-MM-DD HH24:MI') as begins
     from slot s where s.exhibition_id = ${exhibitionId} and s.phase = any(${[...phases]}::text[])
       and s.begins_at > ${now.toISOString()}::timestamptz order by s.begins_at, s.id`)
-  // A door's sign stands before its name.
+  // The sign of a door comes before its name.
   return rows.map(({ id, doorId, begins }) => ({ id, begins, door: nameOf(doorId).cn.split(' ')[0] ?? '' }))
 }
 
-/** Rules of an import, as its exhibition and the dictionaries are now. */
+/** The rules of an import, from the current exhibition and dictionaries. */
 export async function rulesOf(
   context: RulesContext,
   found: { exhibitionId: string; phases: readonly string[] },
