@@ -10,13 +10,13 @@ const F = formFields(bankAccountFields)
 type BankAccount = RowOf<'getBankAccountList'>
 
 export interface AccountDialogProps {
-  /** The one that is edited; none for a new one. */
+  /** The account to edit; undefined for a new one. */
   account?: BankAccount
   onClose: () => void
   onAdded: (id: string) => void
 }
 
-/** An account of the venue's whose statements are to be imported. */
+/** Form for a bank account of the venue whose statements are imported. */
 export function AccountDialog({ account, onClose, onAdded }: AccountDialogProps) {
   const t = useText()
   const draft = useDraft({

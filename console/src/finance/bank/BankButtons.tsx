@@ -8,11 +8,11 @@ import type { BankLine } from './bank-line.ts'
 import { CertainMatches } from './CertainMatches.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 
-/** Confirms the certain matches under the filters of the list together; imports a statement. */
+/** Buttons above the list: confirm the certain matches of its filters together, import a statement. */
 export function BankButtons({ list }: { list: Worklist<'getBankLinePage'> }) {
   const t = useText()
   const [importing, setImporting] = useState(false)
-  // As they were when the dialog opened: what arrives later was not read.
+  // The list as it was when the dialog opened: later lines were not read by the operator.
   const [confirming, setConfirming] = useState<readonly BankLine[]>()
   const { bankAccountId, direction, from, to } = list.filters
   const filter = { bankAccountId, direction: direction as 'in' | undefined, from, to } as object

@@ -5,7 +5,7 @@ import { Facts } from '../../kernel/ui/Facts.tsx'
 import { type BankLine, keyOf } from './bank-line.ts'
 import { ChoiceText, Why } from './ChoiceText.tsx'
 
-/** All a bank says of a row, what it may be, and what became of it. */
+/** The data of a statement line, its proposals, and its match. */
 export function BankLineFacts({ detail: row }: { detail: BankLine }) {
   const t = useText()
   const { account, matched, proposals, certain } = row
@@ -48,5 +48,5 @@ export function BankLineFacts({ detail: row }: { detail: BankLine }) {
   )
 }
 
-/** An account number in fours, as the specification groups it (§9). */
+/** An account number in groups of four, as the specification requires (§9). */
 const grouped = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ')

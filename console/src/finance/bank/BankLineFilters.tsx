@@ -6,7 +6,7 @@ import { part } from '../../kernel/ui/part.tsx'
 
 const DateRange = part(async () => (await import('../../kernel/ui/DateRange.tsx')).DateRange)
 
-/** Which account, money in or out, and from which day to which. */
+/** Filters by account, direction and days. */
 export function BankLineFilters({ list }: { list: Worklist<'getBankLinePage'> }) {
   const t = useText()
   const accounts = useQueryCommand('getBankAccountList', {}, { quiet: true })

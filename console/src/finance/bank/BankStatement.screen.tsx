@@ -10,7 +10,7 @@ import { bankActions } from './bank-actions.tsx'
 import type { BankLine } from './bank-line.ts'
 import { Proposed } from './Proposed.tsx'
 
-/** The venue's statements: what came in, what it may be for, and why (`/receivePayment/bankStatement`). */
+/** The venue's statement lines with their matches or proposals (`/receivePayment/bankStatement`). */
 export const BankStatement = defineList('getBankLinePage', {
   domain: 'bank',
   Buttons: BankButtons,

@@ -17,12 +17,12 @@ import './bank.css'
 
 interface CertainMatchesProps {
   lines: readonly BankLine[]
-  /** The pending lines that were checked, where older ones were not. */
+  /** How many pending lines were checked, if older ones were not. */
   checked: number | undefined
   onClose: () => void
 }
 
-/** Lists certain matches, each of which can be unticked, and confirms them together. */
+/** Lists certain matches, which can be deselected, and confirms them together. */
 export function CertainMatches({ lines, checked, onClose }: CertainMatchesProps) {
   const t = useText()
   const w = useLocalize()

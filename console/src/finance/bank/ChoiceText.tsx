@@ -9,7 +9,7 @@ import './bank.css'
 
 type Proposal = RowOf<'getBankLinePage'>['proposals'][number]
 
-/** What a row may be matched with: which charges, or none, whose, and what of them is open. */
+/** A target of a line: its bills, if any, the company, and the open amount. */
 export function ChoiceText({ choice }: { choice: Choice }) {
   const t = useText()
   const { charges: bills, company, exhibition, missing, paymentId, settlement } = choice
@@ -30,7 +30,7 @@ export function ChoiceText({ choice }: { choice: Choice }) {
   )
 }
 
-/** The same in one line: which charges, whose. */
+/** The same in one line: bills and company. */
 export function ChoiceLine({ choice }: { choice: Omit<Choice, 'missing'> }) {
   const what = useWhat(choice)
   const { company } = choice
@@ -41,7 +41,7 @@ export function ChoiceLine({ choice }: { choice: Omit<Choice, 'missing'> }) {
   )
 }
 
-/** What speaks for a proposal, in words, and what it comes to. */
+/** The matching facts of a proposal, and its score. */
 export function Why({ proposal, sure }: { proposal: Proposal; sure: boolean }) {
   const t = useText()
   const receiptLine = needsReceipt(proposal) ? [t('bank.waitsForReceipt')] : []
@@ -53,7 +53,7 @@ export function Why({ proposal, sure }: { proposal: Proposal; sure: boolean }) {
   )
 }
 
-/** Which charges it pays, that it is on record already, or that it is bound to nothing. */
+/** The bills it pays, that the payment is recorded already, or that the money is prepaid. */
 function useWhat({ charges: bills, paymentId, settlement }: Omit<Choice, 'missing'>): string {
   const t = useText()
   const numbers = bills.map(({ number }) => number).join(' + ')

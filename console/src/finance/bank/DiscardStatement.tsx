@@ -13,7 +13,7 @@ interface DiscardStatementProps {
   onDiscarded?: () => void
 }
 
-/** Discards a file that is not imported, after asking. */
+/** Discards the file of an import, after a confirmation. */
 export function DiscardStatement({ statement, onDiscarded }: DiscardStatementProps) {
   const t = useText()
   const w = useLocalize()

@@ -12,10 +12,10 @@ import { ImportedStatement } from './ImportedStatement.tsx'
 import { RecentStatements } from './RecentStatements.tsx'
 import './bank.css'
 
-/** The refusal of a file that was imported before: the dialog offers its report. */
+/** The refusal of a file that was imported before; the dialog offers its report. */
 const known = 'bank.statementKnown'
 
-/** A statement in: which account, which file; then how far it is, what it asks, and what came of it. */
+/** Imports a statement: choice of account and file, then progress, questions, and the report. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const [statementId, showStatement] = useState<string>()

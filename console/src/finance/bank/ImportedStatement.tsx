@@ -22,7 +22,7 @@ export interface ImportedStatementProps {
   onOther: (statementId: string) => void
 }
 
-/** One import: how far it is, what it asks, what came of it. */
+/** One import: its progress, its question, its report. */
 export function ImportedStatement({ id, onRepeat, onClose, onOther }: ImportedStatementProps) {
   const t = useText()
   const { data: report, error, refetch } = useQueryCommand('getBankStatementReport', { id }, { quiet: true })

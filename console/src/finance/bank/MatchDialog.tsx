@@ -12,7 +12,7 @@ import { ChoiceText, Why } from './ChoiceText.tsx'
 import '../../kernel/ui/Field.css'
 import '../../kernel/ui/Checkbox.css'
 
-/** What a payment is for: chosen among the proposals, or found by a number or a name. */
+/** Matches a line with a proposal, or with a target found by number or name. */
 export function MatchDialog({ row, onClose }: ActionFormProps<BankLine>) {
   const t = useText()
   const group = useId()

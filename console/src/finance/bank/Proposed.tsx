@@ -1,7 +1,7 @@
 import type { BankLine } from './bank-line.ts'
 import { ChoiceLine, Why } from './ChoiceText.tsx'
 
-/** What a row is, or may be, matched with. */
+/** What a line is matched with, or its proposal. */
 export function Proposed({ line, noProposal }: { line: BankLine; noProposal: string }) {
   const [first] = line.proposals
   if (line.matched) return <ChoiceLine choice={line.matched} />

@@ -14,7 +14,7 @@ const stateTexts = {
   cancelled: 'bank.stateCancelled',
 } as const satisfies Record<StatementState, TextKey>
 
-/** The last imports: what came of them, and those that wait to be told something. */
+/** The latest imports with their results, and those that await an answer. */
 export function RecentStatements({ onOpen }: { onOpen: (statementId: string) => void }) {
   const t = useText()
   const w = useLocalize()

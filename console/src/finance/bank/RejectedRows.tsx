@@ -4,7 +4,7 @@ import { formatNumber } from '../../kernel/format/format.ts'
 import { useLocalize } from '../../kernel/i18n/language.ts'
 import './bank.css'
 
-/** Rows of a statement that were not kept: how many for which reason, and the first of them. */
+/** Rejected rows of a statement: how many by reason, and the first of them. */
 export function RejectedRows({ report }: { report: Output<'getBankStatementReport'> }) {
   const w = useLocalize()
   return (

@@ -17,7 +17,7 @@ export interface StatementQuestionProps {
   question: Question
 }
 
-/** What an import must be told before it goes on. */
+/** The question that an import asks before it continues. */
 export function StatementQuestion({ report, question }: StatementQuestionProps) {
   switch (question.ask) {
     case 'reading':
@@ -63,7 +63,7 @@ function Reading({ report, question }: QuestionOf<'reading'>) {
   )
 }
 
-/** The first lines as they would be booked: a wrong day, sign or decimal is seen here. */
+/** The first lines as they would be booked, so that a wrong day, sign or decimal mark is visible. */
 function SampleLines({ lines }: { lines: Extract<Question, { ask: 'reading' }>['sample'] }) {
   const t = useText()
   const w = useLocalize()

@@ -15,13 +15,13 @@ type Report = Output<'getBankStatementReport'>
 
 export interface StatementReadingProps {
   report: Report
-  /** Opens by itself: most rows were rejected, or nothing could be read. */
+  /** Opened initially: most rows were rejected, or nothing could be read. */
   opens: boolean
-  /** Another sheet of a file with booked lines has become a statement of its own. */
+  /** Called when another sheet of a file with booked lines has become another statement. */
   onOther: (statementId: string) => void
 }
 
-/** How the file of a statement was read, and its correction. */
+/** The format in which the file of a statement was read, and its correction. */
 export function StatementReading({ report, opens, onOther }: StatementReadingProps) {
   const t = useText()
   const [opened, setOpened] = useState<boolean>()
@@ -48,7 +48,7 @@ export function StatementReading({ report, opens, onOther }: StatementReadingPro
   )
 }
 
-/** Which column of the file is which of ours. */
+/** The mapping of the file's columns to roles. */
 function RecognizedColumns({ read, heads }: { read: NonNullable<Report['read']>; heads: Report['heads'] }) {
   const w = useLocalize()
   const { columns = {}, headerRow, sheet = '' } = read
@@ -103,7 +103,7 @@ function Correction({ report, onOther }: Omit<StatementReadingProps, 'opens'>) {
   )
 }
 
-/** The number of the last column of text that is mapped: `text`, `text2`, `text3`. */
+/** The number of the last mapped text column: `text`, `text2`, `text3`. */
 const textsIn = (mapped: Readonly<Record<string, number>>): number =>
   Math.max(
     0,

@@ -4,30 +4,30 @@ import { formatAmount } from '@fairgate/contract/kernel/money/money'
 export type BankLine = RowOf<'getBankLinePage'>
 export type Choice = RowOf<'getBankTargets'>
 
-/** How a row is called: when, how much, from whom. */
+/** The name of a line: day, amount, payer. */
 export const nameOfLine = ({ day, amount, payer }: BankLine) =>
   [day, formatAmount(amount), payer].filter(Boolean).join(' ')
 
-/** What a match sends of a row and of what was chosen for it. */
+/** The part of a match command for one line and its chosen target. */
 export const matchOf = ({ id, version }: BankLine, { participationId, charges: bills, paymentId }: Choice) => ({
   id,
   version,
   target: paymentId ? { paymentId } : { participationId, chargeIds: bills.map(bill => bill.id) },
 })
 
-/** Of choices beside one another, which one it is. */
+/** The key of a choice in a list. */
 export const keyOf = ({ participationId, charges: bills, paymentId, settlement }: Choice) =>
   [paymentId, settlement?.id, participationId, ...bills.map(({ id }) => id)].join(' ')
 
-/** It is a settlement's money whose receipt is not confirmed yet: nothing stands on record that the row could be. */
+/** The money belongs to a settlement whose receipt is not confirmed yet: there is no recorded payment to match. */
 export const needsReceipt = ({ settlement, paymentId }: Pick<Choice, 'settlement' | 'paymentId'>) =>
   settlement !== null && paymentId === null
 
-/** What is taken of a row as it is proposed: the best that can be. */
+/** The best proposal of a line that can be matched. */
 export const takeable = ({ proposals }: BankLine) =>
   proposals[0] && !needsReceipt(proposals[0]) ? proposals[0] : undefined
 
-/** Rows as proposed, the best of each. */
+/** Lines with their best proposals. */
 export const asProposed = (rows: readonly BankLine[]): Payload<'matchBankLines'> => ({
   lines: rows.flatMap(row => {
     const best = takeable(row)
@@ -35,6 +35,8 @@ export const asProposed = (rows: readonly BankLine[]): Payload<'matchBankLines'>
   }),
 })
 
-/** Whether a row could be this: what went out pays no charge, and a payment on record is of one amount. */
+/**
+ * Whether a line can match this target: outgoing money pays no bill, and a recorded payment must have the same amount.
+ */
 export const mayBe = ({ amount }: BankLine, { paymentId, missing }: Choice) =>
   paymentId === null ? !amount.startsWith('-') : missing === amount

@@ -1,4 +1,4 @@
 import { BillAdvice } from './BillAdvice.tsx'
 
-/** The notice of a charge for badges (`/receivePayment/accreditationPayment/:id/advice`). */
+/** The payment advice of a bill for badges (`/receivePayment/accreditationPayment/:id/advice`). */
 export const AccreditationAdvice = () => <BillAdvice kind="accreditation" />

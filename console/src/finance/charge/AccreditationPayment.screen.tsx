@@ -1,7 +1,7 @@
 import { BadgeFees } from './BadgeFees.tsx'
 import { BillLists } from './BillLists.tsx'
 
-/** What is paid for badges (`/receivePayment/accreditationPayment`): charges, and the fees that are to be put on one. */
+/** Payments for badges (`/receivePayment/accreditationPayment`): bills, and unbilled fees. */
 export const AccreditationPayment = () => (
   <BillLists kind="accreditation" more={{ key: 'fees', word: 'charge.viewFees', List: BadgeFees }} />
 )

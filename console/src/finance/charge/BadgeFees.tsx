@@ -7,7 +7,7 @@ import { ExhibitionFilter } from '../../kernel/ui/list/ExhibitionFilter.tsx'
 import { BillAll } from './BillAll.tsx'
 import { feeActions } from './fee-actions.ts'
 
-/** What badges cost that were approved at a price, each a line: on no charge yet, on one, paid. */
+/** Badge fees, one line each: unbilled, billed, paid. */
 export const BadgeFees = defineList<'getBadgeFeePage', 'charge', { head?: ReactNode }>('getBadgeFeePage', {
   domain: 'charge',
   label: 'charge.viewFees',

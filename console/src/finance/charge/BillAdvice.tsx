@@ -19,7 +19,7 @@ import { useJobInAddress } from '../../kernel/ui/use-job-in-address.ts'
 import { BillLines, BillPayee } from './BillLines.tsx'
 import { type BillDetail, billPaths, detailCommand, type OfKind } from './bill-labels.ts'
 
-/** The payment notice of a charge: what, to whom, under which reference; as PDF. */
+/** The payment advice of a bill: amount, payee, reference; as PDF. */
 export function BillAdvice({ kind }: OfKind) {
   const { id = '' } = useParams()
   const navigate = useNavigate()

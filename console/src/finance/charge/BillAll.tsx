@@ -11,7 +11,7 @@ import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
 import { toast } from '../../kernel/ui/toast.ts'
 import { formatBillPath } from './bill-labels.ts'
 
-/** Puts all fees of one exhibition that the reader is to pay on one charge, and shows that. */
+/** Puts all unbilled fees of one exhibition on one bill, and opens it. */
 export function BillAll({ list }: { list: Worklist<'getBadgeFeePage'> }) {
   const t = useText()
   const navigate = useNavigate()

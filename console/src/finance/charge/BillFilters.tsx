@@ -3,10 +3,10 @@ import { ExhibitionFilter } from '../../kernel/ui/list/ExhibitionFilter.tsx'
 import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
 import { part } from '../../kernel/ui/part.tsx'
 
-// The calendar is large, and few readers look for a day.
+// The calendar is large and rarely used, so it is loaded on demand.
 const DateField = part(async () => (await import('../../kernel/ui/DateField.tsx')).DateField)
 
-/** Narrows a list of charges to an exhibition, and to what is due by a day. */
+/** Filters a list of bills by exhibition and due date. */
 export function BillFilters({ list }: { list: Worklist<'getQuotaUnpaidPage'> }) {
   const t = useText()
   const { filters, setFilters } = list

@@ -14,7 +14,7 @@ interface Priced extends Pick<BillDetail, 'payable' | 'discountAmount' | 'total'
   taxRate?: string
 }
 
-/** What a charge is for, line by line, and what it comes to in figures and capitals. */
+/** The lines of a bill with its total in figures and capitals. */
 export function BillLines({ charge: bill }: { charge: Priced }) {
   const t = useText()
   const { lines, total, discountAmount, payable, capitals, taxRate } = bill
@@ -86,7 +86,7 @@ function Item({ line }: { line: Line }) {
   )
 }
 
-/** Where the money goes. */
+/** The payee's bank account. */
 export function BillPayee({ charge: { payee } }: { charge: Pick<BillDetail, 'payee'> }) {
   const t = useText()
   const names = ['receiver', 'contact', 'telephone', 'bankName', 'account', 'bankAddress'] as const

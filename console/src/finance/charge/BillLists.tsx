@@ -24,7 +24,8 @@ const shared: Shared = {
   Filters: BillFilters,
   columns: c => [
     c.code('number', { width: 124, locked: true }),
-    // The exhibition stands below its payer: beside it, what is counted would have no room at 1200.
+    // The exhibition is shown below its payer, because at 1200 px a column of its own would leave no room for the
+    // figures.
     c.name('company', { min: 160, locked: true, mark: row => nameOf(row.exhibition) }),
     c.text('exhibition', { width: 192, hidden: true }),
     c.count('count', { width: 76, priority: 5 }),
@@ -70,14 +71,14 @@ const Finished = defineList<'getQuotaFinishedPage', 'charge', OfKind>('getQuotaF
   empty: { title: 'charge.emptyFinished', why: 'charge.emptyFinishedWhy' },
 })
 
-/** Another list beside the charges. */
+/** Another list in addition to the bills. */
 interface MoreView {
   key: string
   word: TextKey
   List: Part<{ head?: ReactNode }>
 }
 
-/** Charges of a kind: those that are open, and those that are settled or cancelled; `more`: another list beside them. */
+/** Bills of a kind: open ones, and settled or cancelled ones; `more`: another list next to them. */
 export function BillLists({ kind, more }: OfKind & { more?: MoreView }): ReactNode {
   const waits = useRedPoints()?.[kind === 'quota' ? 'faPayQuota' : 'faPayCer'] === true
   const { view, head } = useViews('charge.viewPending', [

@@ -22,7 +22,7 @@ import { BillPayments, BillProofs } from './BillProofs.tsx'
 import { billActions } from './bill-actions.tsx'
 import { type BillDetail, billPaths, detailCommand, findBillEventLabels, type OfKind } from './bill-labels.ts'
 
-/** One charge: what it is for, what is to be paid where, what came, what happened. */
+/** One bill: its lines, the amount to pay and the payee, payments, history. */
 export function BillPage({ kind }: OfKind) {
   const { id = '' } = useParams()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import type { BillDetail } from './bill-labels.ts'
 import './Bill.css'
 
-/** What the payer said it has paid, the last time first, with its pictures. */
+/** The proofs of the payer, the latest first, with their pictures. */
 export function BillProofs({ id, proofs }: { id: string; proofs: NonNullable<BillDetail['proofs']> }) {
   const t = useText()
   const open = async (fileId: string) => {
@@ -46,7 +46,7 @@ export function BillProofs({ id, proofs }: { id: string; proofs: NonNullable<Bil
   )
 }
 
-/** What came for it. */
+/** The payments for it. */
 export function BillPayments({ payments }: { payments: NonNullable<BillDetail['payments']> }) {
   const t = useText()
   return (

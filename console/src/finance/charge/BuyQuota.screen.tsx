@@ -21,7 +21,9 @@ import { BillLines } from './BillLines.tsx'
 import { billPaths, formatBillPath } from './bill-labels.ts'
 import './Bill.css'
 
-/** Buys quota of an exhibition (`/receivePayment/quotaPayment/buy/:exhibitionId`): how many of what, and what that comes to. */
+/**
+ * Form that buys quota of an exhibition (`/receivePayment/quotaPayment/buy/:exhibitionId`): quantities and the total.
+ */
 export function BuyQuota() {
   const { exhibitionId = '' } = useParams()
   const t = useText()
@@ -121,7 +123,7 @@ export function BuyQuota() {
   )
 }
 
-/** As the command takes it: a whole number from 1 to 100,000. */
+/** A quantity for the command: a whole number from 1 to 100,000. */
 const quantityOf = (typed: string): number | undefined => {
   const count = readWholeNumber(typed)
   return count >= 1 && count <= maxQuantity ? count : undefined

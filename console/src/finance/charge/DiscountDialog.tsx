@@ -8,7 +8,7 @@ import { type BillRow, detailCommand, type OfKind } from './bill-labels.ts'
 
 const F = formFields(discountFields)
 
-/** So much per cent off each of its lines, and why. */
+/** Discounts the lines of a bill in per cent, with a reason. */
 export function DiscountDialog(dialog: ActionDialogProps<BillRow, OfKind>) {
   const t = useText()
   const id = dialog.rows[0]?.id ?? ''

@@ -11,27 +11,30 @@ import type { BillDetail, BillRow, OfKind } from './bill-labels.ts'
 const F = formFields(finishFields)
 const { overrideReason: _, ...plain } = finishFields
 
-/** Asks what came, where that is not recorded yet; why, of who gave the discount and alone may confirm it. */
+/**
+ * Form for a received payment that is not recorded yet; with a reason, if the operator gave the discount and is the
+ * only one who can confirm it.
+ */
 export function FinishDialog(dialog: ActionDialogProps<BillRow, OfKind>) {
   const t = useText()
   const row = dialog.rows[0] as BillRow & Partial<BillDetail>
   const overrides = row.actions.includes('override')
-  // On its own page it is known what is missing beside what is prepaid.
+  // The detail page knows the missing amount after the prepaid balance.
   const missing = row.missing && row.missing !== '0.00' ? row.missing : undefined
   const last = missing ? row.proofs?.[0] : undefined
-  // Fields of what came are refused under its name.
+  // Issues of the received payment are shown below its fields.
   const issues = dialog.issues.map(issue => ({ ...issue, path: issue.path.replace('received.', '') }))
   const draft = useActionDialogDraft(
     { ...dialog, issues },
     overrides ? finishFields : plain,
     ({ amount, paidOn, payer, reference, again, ...rest }) => ({
-      // A payer or a receipt number without an amount is refused at the amount, not dropped.
+      // A payer or receipt number without an amount is refused at the amount and not ignored.
       ...((amount !== undefined || payer || reference) && {
         received: { amount: amount ?? '', paidOn, payer, reference, again },
       }),
       ...('overrideReason' in rest && rest.overrideReason !== undefined && { overrideReason: rest.overrideReason }),
     }),
-    // As its payer says, else as it mostly is: on the day it is looked for, from the company itself.
+    // Defaults: the values of the proof, else today and the company itself.
     missing
       ? {
           amount: missing,

@@ -6,7 +6,7 @@ import { Facts } from '../../kernel/ui/Facts.tsx'
 import type { ActionDialogProps } from '../../kernel/ui/list/define-actions.ts'
 import { type BillRow, detailCommand, type OfKind } from './bill-labels.ts'
 
-/** Says what the balance is before and after, or what it lacks; asks for nothing but a yes. */
+/** Shows the balance before and after, or what it lacks; asks only for a confirmation. */
 export function PrepaidDialog({ rows, props, name, word, busy, onSend, onCancel }: ActionDialogProps<BillRow, OfKind>) {
   const t = useText()
   const row = rows[0] as BillRow

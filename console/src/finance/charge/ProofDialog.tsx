@@ -12,11 +12,11 @@ import './Bill.css'
 const F = formFields(proofFields)
 const { max } = proofFields.files
 
-/** What the payer has transferred, with pictures of it. */
+/** Form for a transfer of the payer, with pictures of it. */
 export function ProofDialog(dialog: ActionDialogProps<BillRow, OfKind>) {
   const t = useText()
   const row = dialog.rows[0] as BillRow & Partial<BillDetail>
-  // On its own page it is known what is missing beside what is prepaid.
+  // The detail page knows the missing amount after the prepaid balance.
   const amount = row.missing && row.missing !== '0.00' ? row.missing : row.payable
   const draft = useActionDialogDraft(dialog, proofFields, form => ({ ...form }), {
     amount,

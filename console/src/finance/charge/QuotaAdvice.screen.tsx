@@ -1,4 +1,4 @@
 import { BillAdvice } from './BillAdvice.tsx'
 
-/** The notice of a charge for quota (`/receivePayment/quotaPayment/:id/advice`). */
+/** The payment advice of a bill for quota (`/receivePayment/quotaPayment/:id/advice`). */
 export const QuotaAdvice = () => <BillAdvice kind="quota" />

@@ -1,4 +1,4 @@
 import { BillPage } from './BillPage.tsx'
 
-/** One charge for quota (`/receivePayment/quotaPayment/:id`). */
+/** One bill for quota (`/receivePayment/quotaPayment/:id`). */
 export const QuotaCharge = () => <BillPage kind="quota" />

@@ -1,4 +1,4 @@
 import { BillLists } from './BillLists.tsx'
 
-/** What is paid for quota (`/receivePayment/quotaPayment`). */
+/** Payments for quota (`/receivePayment/quotaPayment`). */
 export const QuotaPayment = () => <BillLists kind="quota" />

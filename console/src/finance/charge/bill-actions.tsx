@@ -12,7 +12,7 @@ import { ProofDialog } from './ProofDialog.tsx'
 const nameOfRow = ({ number }: BillRow) => number
 const mayBePaid = ({ state }: BillRow) => state === 'unpaid' || state === 'returned'
 
-/** What is done with a charge: paid and proven by its payer, confirmed or returned by who takes the money. */
+/** Actions on a bill: the payer pays and proves, the money holder confirms or returns. */
 export const billActions = defineActions<BillRow, OfKind, 'advice'>(
   'charge',
   {

@@ -9,7 +9,7 @@ export interface OfKind {
   kind: BillKind
 }
 
-/** Where the charges of a kind are listed. */
+/** The list page of each kind of bill. */
 export const billPaths = {
   quota: '/receivePayment/quotaPayment',
   accreditation: '/receivePayment/accreditationPayment',
@@ -18,11 +18,11 @@ export const billPaths = {
 export const formatBillPath = ({ kind, id }: { kind: BillKind; id: string }) => `${billPaths[kind]}/${id}`
 export const advicePath = (bill: { kind: BillKind; id: string }) => `${formatBillPath(bill)}/advice`
 
-/** The command that answers one charge of a kind. */
+/** The command that returns one bill of a kind. */
 export const detailCommand = (kind: BillKind) =>
   (kind === 'quota' ? 'getQuotaPayInfo' : 'getAccreditationPayInfo') as 'getQuotaPayInfo'
 
-/** What happened to a charge. */
+/** Labels of the events of a bill. */
 export const findBillEventLabels = (event: string): LocalizedText =>
   billStateMachine.events[event as keyof typeof billStateMachine.events] ??
   otherHistoryEvents[event as keyof typeof otherHistoryEvents]

@@ -5,7 +5,7 @@ import { defineActions } from '../../kernel/ui/list/define-actions.ts'
 
 type Fee = RowOf<'getBadgeFeePage'>
 
-/** What its payer does with a fee. */
+/** Actions of the payer on a fee. */
 export const feeActions = defineActions<Fee>(
   'charge',
   {

@@ -24,7 +24,7 @@ type Exhibition = Basis['exhibitions'][number]
 
 const F = formFields(askFields)
 
-/** Asks for invoices of what the reader's company has paid: by exhibition, what is left of each charge. */
+/** Form of an application for invoices: by exhibition, the rest of each paid bill. */
 export function ApplyForm({ onClose }: { onClose: () => void }) {
   const t = useText()
   const { data, error, refetch } = useQueryCommand('getInvoiceBasis', {}, { quiet: true })
@@ -59,7 +59,7 @@ export function ApplyForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Why nothing can be asked for: no invoice information, or nothing that is paid and not asked. */
+/** Why nothing can be requested: no invoice information, or no paid and unrequested bill. */
 function Nothing({ basis: { setting } }: { basis: Basis }) {
   const t = useText()
   if (setting === 'syncing') return <FormAlert warning>{t('invoice.syncing')}</FormAlert>
@@ -79,7 +79,7 @@ function Nothing({ basis: { setting } }: { basis: Basis }) {
 interface ApplicationFormProps {
   basis: Basis
   exhibition: Exhibition
-  /** The one that is ticked as it opens; all of the exhibition's where nothing is said. */
+  /** The initially selected bill; default: all of the exhibition. */
   charge: string | undefined
   choose: (exhibitionId: string | undefined) => void
   onClose: () => void

@@ -13,7 +13,7 @@ export interface FilesFieldProps {
   onChange: (files: readonly UploadedFile[]) => void
 }
 
-/** An invoice's files: one as PDF, one as OFD, one as XML. */
+/** An invoice's files: one PDF, one OFD, one XML. */
 export function FilesField({ control, value, onChange }: FilesFieldProps) {
   const t = useText()
   return (

@@ -24,7 +24,7 @@ import { InvoicesMade } from './InvoicesMade.tsx'
 import { type InvoiceDetail, invoicesPath, kindLabels, lineLabels, methodLabels } from './invoice-labels.ts'
 import './Invoice.css'
 
-/** One application for invoices (`/invoiceManagement/details/:id`): what was asked, what was made, what happened. */
+/** One application for invoices (`/invoiceManagement/details/:id`): request, invoices, history. */
 export function InvoiceDetails() {
   const { id = '' } = useParams()
   const navigate = useNavigate()

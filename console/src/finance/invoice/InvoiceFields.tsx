@@ -12,12 +12,12 @@ import { FilesField } from './FilesField.tsx'
 type Typed = TypedOf<typeof madeFields>
 
 export interface InvoiceFieldsProps {
-  /** Its place among those that are recorded, from 0. */
+  /** Index among the recorded invoices, from 0. */
   at: number
   value: Typed
   issues: readonly InputIssue[]
   onChange: (changes: Partial<Typed>) => void
-  /** Absent of the only one. */
+  /** Undefined for the only one. */
   onRemove: (() => void) | undefined
 }
 

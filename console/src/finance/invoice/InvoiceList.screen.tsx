@@ -7,7 +7,7 @@ import { ApplyForm } from './ApplyForm.tsx'
 import { applicationActions } from './application-actions.tsx'
 import { applyPath, detailsPath, kindLabels, methodLabels } from './invoice-labels.ts'
 
-/** Invoices that are asked for, made, confirmed and reversed (`/invoiceManagement`): all of them, or one's own. */
+/** Applications for invoices in all states (`/invoiceManagement`): all of them, or the company's own. */
 export const InvoiceList = defineList('getInvoicePage', {
   domain: 'invoice',
   exports: 'exportInvoices',
@@ -31,7 +31,8 @@ export const InvoiceList = defineList('getInvoicePage', {
   Filters: ExhibitionFilter,
   redPoint: () => ({ tab: 'applied' as const, flag: 'invoicesAsked' }),
   columns: c => [
-    // What an invoice is about and how it is made stands below its names: beside them, its numbers would have no room at 1200.
+    // Subject and method are shown below the names, because at 1200 px columns of their own would leave no room for the
+    // figures.
     c.name('company', { width: 200, min: 144, mark: row => nameOf(row.exhibition) }),
     c.text('title', {
       ...{ width: 192, min: 144, priority: 9 },

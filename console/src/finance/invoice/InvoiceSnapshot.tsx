@@ -3,7 +3,7 @@ import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Facts } from '../../kernel/ui/Facts.tsx'
 import { type InvoiceDetail, kindLabels } from './invoice-labels.ts'
 
-/** What stands on the invoices and where they go, as the payer had it when it asked. */
+/** The invoice information and address at the time of the application. */
 export function InvoiceSnapshot({ detail }: { detail: InvoiceDetail }) {
   const t = useText()
   const { setting, kind, maker } = detail

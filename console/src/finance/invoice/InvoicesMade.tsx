@@ -11,7 +11,7 @@ import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { invoiceActions } from './invoice-actions.tsx'
 import type { Invoice, InvoiceDetail } from './invoice-labels.ts'
 
-/** Blue and red invoices in the order they were made, each with its files and what may be done with it. */
+/** Blue and red invoices in order of creation, each with its files and actions. */
 export function InvoicesMade({ detail }: { detail: InvoiceDetail }) {
   const t = useText()
   const hook = useActions(invoiceActions, {}, { rows: detail.invoices })
@@ -57,7 +57,7 @@ export function InvoicesMade({ detail }: { detail: InvoiceDetail }) {
   )
 }
 
-/** Its number and date; under those of a red one what it takes back and the slip that confirms it. */
+/** Number and date; for a red invoice also the blue one and the confirmation slip. */
 function CodeOf({ row, t }: { row: Invoice; t: Text }) {
   return (
     <>

@@ -18,7 +18,7 @@ type Typed = TypedOf<typeof madeFields>
 export const invoicesFields = { invoices: other<readonly Typed[]>({ label: 'invoice.invoices' }) }
 const blank = () => typedOf(madeFields, undefined, { issuedOn: venueClock(Date.now()).date })
 
-/** What a draft of invoices begins with, one of the whole amount, and how each is validated. */
+/** Initial values: one invoice of the whole amount; with the validation of each. */
 export function useInvoicesTyped(left: string) {
   const t = useText()
   return {
@@ -31,10 +31,10 @@ export function useInvoicesTyped(left: string) {
   }
 }
 
-/** The invoices of a form, as the wire has them. */
+/** The invoices of a form in wire format. */
 export const madeOf = ({ invoices }: WireOf<typeof invoicesFields>) => invoices.map(one => wireOf(madeFields, one))
 
-/** Invoices that were made out, one beneath the other, and whether they come to `left`. */
+/** A list of entered invoices, with a check that they sum to `left`. */
 export function InvoicesTyped({ draft, left }: { draft: Draft<typeof invoicesFields>; left: string }) {
   const t = useText()
   const { invoices } = draft.values
@@ -66,19 +66,19 @@ export function InvoicesTyped({ draft, left }: { draft: Draft<typeof invoicesFie
 
 const typedSum = (invoices: readonly Typed[]): Fen => sumOf(invoices.flatMap(({ amount }) => amountOf(amount)))
 
-/** An amount that is typed, as the wire has it; none while it is none. */
+/** A typed amount in wire format; empty while it is invalid. */
 function amountOf(typed: string): { amount: string }[] {
   const fen = readAmount(typed)
   return fen === undefined ? [] : [{ amount: writeAmount(fen) }]
 }
 
-/** What the next one has to come to. */
+/** The amount that the next invoice needs. */
 function rest(invoices: readonly Typed[], left: string): string {
   const missing = parseAmount(left) - typedSum(invoices)
   return missing > 0n ? writeAmount(missing) : ''
 }
 
-/** What was typed so far against what is to be made. */
+/** The sum of the entered invoices compared with the required amount. */
 function Sums({ invoices, left, refused }: { invoices: readonly Typed[]; left: string; refused: string | undefined }) {
   const t = useText()
   const sum = typedSum(invoices)

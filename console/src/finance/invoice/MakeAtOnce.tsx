@@ -13,7 +13,7 @@ import { detailsPath, invoicesPath } from './invoice-labels.ts'
 
 type Bill = Output<'getAccreditationPayInfo'>
 
-/** Records the invoices of badge fees that were paid, without an application of the payer's. */
+/** Records invoices of paid badge fees without an application of the payer. */
 export function MakeAtOnce({ id }: { id: string }) {
   const navigate = useNavigate()
   const { data, error, refetch } = useQueryCommand('getAccreditationPayInfo', { id }, { quiet: true })

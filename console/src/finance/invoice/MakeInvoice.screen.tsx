@@ -12,7 +12,7 @@ import { detailsPath, type InvoiceDetail, invoicesPath } from './invoice-labels.
 import { MakeAtOnce } from './MakeAtOnce.tsx'
 import './Invoice.css'
 
-/** Records the invoices that were made out (`/invoiceManagement/make/:id`): for an application, or at once for badge fees. */
+/** Records issued invoices (`/invoiceManagement/make/:id`): for an application, or at once for badge fees. */
 export function MakeInvoice() {
   const { id = '' } = useParams()
   const [asked] = useSearchParams()

@@ -12,7 +12,7 @@ type Row = InvoiceRow | InvoiceDetail
 
 const F = formFields(applicationFields)
 
-/** What is done with an application: made, confirmed, returned, asked again, withdrawn. */
+/** Actions on an application: make, confirm, return, submit again, withdraw. */
 export const applicationActions = defineActions<Row>(
   'invoice',
   {

@@ -11,7 +11,7 @@ import type { Invoice } from './invoice-labels.ts'
 const R = formFields(reversalRequestFields)
 const F = formFields(redFields)
 
-/** What is done with one invoice: its reversal is asked for, refused, made. */
+/** Actions on one invoice: request, refuse and make its reversal. */
 export const invoiceActions = defineActions<Invoice>(
   'invoice',
   {

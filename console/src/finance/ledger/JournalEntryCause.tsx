@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
 import { Link } from 'react-router'
 
-/** What caused a journal entry, with the way there. */
+/** The cause of a journal entry, with a link. */
 export function JournalEntryCause({ cause }: { cause: Output<'getVoucherDetail'>['cause'] }) {
   const { name, path } = cause ?? { name: '', path: null }
   if (!name) return '—'

@@ -7,7 +7,7 @@ import { JournalEntryCause } from './JournalEntryCause.tsx'
 import { accountWord, holderWord } from './ledger-labels.ts'
 import './Ledger.css'
 
-/** One journal entry: what it took from which account and put into which; both sides come to the same. */
+/** One journal entry: debited and credited accounts, with equal sums. */
 export function JournalEntryFacts({ detail }: { detail: Output<'getVoucherDetail'> }) {
   const t = useText()
   const { lines } = detail
@@ -59,6 +59,6 @@ export function JournalEntryFacts({ detail }: { detail: Output<'getVoucherDetail
   )
 }
 
-/** Whether there are lines the reader may not see: one side alone is shown. */
+/** Whether some lines are invisible to the operator, so that only one side is shown. */
 const isPart = (lines: Output<'getVoucherDetail'>['lines']) =>
   !(lines.some(({ debit }) => debit !== null) && lines.some(({ credit }) => credit !== null))

@@ -5,7 +5,7 @@ import { Button } from '../../kernel/ui/Button.tsx'
 import { Can } from '../../kernel/ui/Can.tsx'
 import { VerifyLedger } from './VerifyLedger.tsx'
 
-/** Counts the ledger again. */
+/** Verifies the ledger. */
 export function LedgerButtons() {
   const t = useText()
   const [verifying, setVerifying] = useState(false)

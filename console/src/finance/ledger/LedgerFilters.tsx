@@ -10,7 +10,7 @@ import './Ledger.css'
 const DateRange = part(async () => (await import('../../kernel/ui/DateRange.tsx')).DateRange)
 const events = Object.keys(journalEvents) as JournalEvent[]
 
-/** Which account, what happened, and from which day to which. */
+/** Filters by account, operation and days. */
 export function LedgerFilters({ list }: { list: Worklist<'getLedgerPage'> }) {
   const t = useText()
   const { account, operation, from, to } = list.filters

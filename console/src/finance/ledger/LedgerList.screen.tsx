@@ -7,7 +7,7 @@ import { LedgerButtons } from './LedgerButtons.tsx'
 import { LedgerFilters } from './LedgerFilters.tsx'
 import { accountWord, eventWord, holderWord } from './ledger-labels.ts'
 
-/** What happened to money, posting by posting, and what each account came to (`/settleAccounts/ledger`). */
+/** Postings with the balance of their account after each (`/settleAccounts/ledger`). */
 export const LedgerList = defineList('getLedgerPage', {
   domain: 'ledger',
   Buttons: LedgerButtons,

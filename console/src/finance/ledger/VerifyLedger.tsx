@@ -6,7 +6,7 @@ import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { accountWord } from './ledger-labels.ts'
 
-/** Has every posting counted again, and says what does not agree. */
+/** Recounts every posting, and shows what does not agree. */
 export function VerifyLedger({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
   const { data, error, isFetching } = useQueryCommand('verifyLedger', {}, { enabled: open })

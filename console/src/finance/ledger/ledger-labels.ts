@@ -6,7 +6,10 @@ import { type Name, nameOf } from '../../kernel/i18n/name-of.ts'
 export const accountWord = (account: AccountName) => `ledger.account_${account}` as const
 export const eventWord = (event: JournalEvent) => `ledger.event_${event}` as const
 
-/** Whose an account is, and by whom it came where that is another; an exhibition's and the venue's own are the venue's. */
+/**
+ * The holder of an account, and the partner it came from if that is another company; accounts of an exhibition or the
+ * venue belong to the venue.
+ */
 export function holderWord({ company, partner }: { company: Name | null; partner: Name | null }, t: Text): string {
   if (!company) return t('ledger.venue')
   return partner ? `${nameOf(company)} ← ${nameOf(partner)}` : nameOf(company)

@@ -1,4 +1,4 @@
 import { offsetList } from './offset-list.tsx'
 
-/** What waits for the venue's decision, first. */
+/** Offsets, with those that await the venue's decision first. */
 export const OffsetApproval = offsetList('pending')

@@ -1,4 +1,4 @@
 import { offsetList } from './offset-list.tsx'
 
-/** Every offset the reader sees. */
+/** All visible offsets. */
 export const OffsetList = offsetList('all')

@@ -11,7 +11,7 @@ export type OffsetRow = RowOf<'getOffsetPage'>
 
 const nameOfRow = ({ company, amount }: OffsetRow) => `${nameOf(company)} ${formatAmount(amount)}`
 
-/** What is done with an offset: decided by the venue, withdrawn by who applied. */
+/** Actions on an offset: the venue decides, the applicant withdraws. */
 export const offsetActions = defineActions<OffsetRow>(
   'offset',
   {

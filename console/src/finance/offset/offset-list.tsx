@@ -10,7 +10,7 @@ const link = (side: OffsetRow['from']) => ({
   label: nameOf(side.exhibition),
 })
 
-/** Offsets: company, from, to, amount, what is left of both. */
+/** Offsets: company, from, to, amount, the rest of both. */
 export const offsetList = (tab: 'all' | 'pending') =>
   defineList('getOffsetPage', {
     domain: 'offset',

@@ -9,12 +9,12 @@ import { toast } from '../../kernel/ui/toast.ts'
 import type { Version } from './pay-setting-labels.ts'
 
 interface CopySettingProps {
-  /** The exhibition that is being set. */
+  /** The exhibition that is being edited. */
   exhibitionId: string
   onCopy: (version: Version) => void
 }
 
-/** Takes payee, terms and rates from an exhibition that has a setting of its own; nothing is saved by it. */
+/** Copies payee, terms and rates from an exhibition with its own setting into the form, without saving. */
 export function CopySetting({ exhibitionId, onCopy }: CopySettingProps) {
   const w = useLocalize()
   const [typed, setTyped] = useState('')
@@ -47,7 +47,7 @@ export function CopySetting({ exhibitionId, onCopy }: CopySettingProps) {
       }))}
       onSearch={setTyped}
       onChange={(id: string | null) => {
-        // A refusal is said by a toast.
+        // A toast shows the refusal.
         if (id) copy(id).catch(() => undefined)
       }}
     />

@@ -4,10 +4,10 @@ import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { SettingForm } from './SettingForm.tsx'
 
-/** The prices of an exhibition (`/paySetting/:exhibitionId`). */
+/** The pay setting of an exhibition (`/paySetting/:exhibitionId`). */
 export const PaySettingEditor = () => <SettingPage exhibitionId={useParams().exhibitionId ?? ''} />
 
-/** What is set, and the form that changes it; null: the venue's default. */
+/** The current setting and its form; null: the venue's default. */
 export function SettingPage({ exhibitionId }: { exhibitionId: string | null }) {
   const navigate = useNavigate()
   const { data, error, refetch } = useQueryCommand('getPaySetting', { exhibitionId }, { quiet: true })

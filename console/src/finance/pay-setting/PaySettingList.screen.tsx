@@ -9,7 +9,7 @@ import { collectionLabels, type SettingRow } from './pay-setting-labels.ts'
 
 const editorOf = ({ id }: { id: string }) => `/paySetting/${id}`
 
-/** Exhibitions with who takes their money and what is priced (`/paySetting`). */
+/** Exhibitions with their collection and number of priced types (`/paySetting`). */
 export const PaySettingList = defineList('getPaySettingPage', {
   domain: 'paySetting',
   exports: 'exportPaySettings',

@@ -22,7 +22,7 @@ import type { Setting } from './pay-setting-labels.ts'
 
 type Types = Setting['types']
 
-/** What is shown of the form: where the money goes, and what is asked. */
+/** The previewed part of the form: payee and prices. */
 interface Previewed {
   types: Types
   form: Partial<Record<(typeof payee)[number] | 'dueDays', unknown>> & { prices?: readonly PriceForm[] | undefined }
@@ -30,7 +30,7 @@ interface Previewed {
 
 const payee = ['receiver', 'contact', 'telephone', 'bank', 'account', 'bankAddress'] as const
 
-/** The payment notice that a form as it stands leads to: lines, sum in figures and capitals, payee. */
+/** A preview of the payment notice for the unsaved form: lines, sum in figures and capitals, payee. */
 export function PaymentNoticePreview({ types, form }: Previewed) {
   const t = useText()
   const [typed, setTyped] = useState('100')
@@ -90,7 +90,7 @@ export function PaymentNoticePreview({ types, form }: Previewed) {
 
 const written = (fen: bigint) => formatAmount(writeAmount(fen))
 
-/** The types that have a price as it is typed so far; what is no number yet has no line. */
+/** The types with a valid price so far; an invalid price has no line. */
 function linesOf(types: Types, prices: readonly PriceForm[], quantity: number) {
   return types.flatMap(({ badgeTypeId, name }) => {
     const asked = prices.find(each => each.badgeTypeId === badgeTypeId)
@@ -105,7 +105,7 @@ function linesOf(types: Types, prices: readonly PriceForm[], quantity: number) {
   })
 }
 
-/** What is typed as the command will have it; undefined where it would refuse it. */
+/** A typed value in the command's format; undefined if the command would refuse it. */
 function plain(field: 'price' | 'discount', typed: string): string | undefined {
   const text = plainText(priceFields[field], typed)
   return text !== '' && textFault(priceFields[field], text) === undefined ? text : undefined

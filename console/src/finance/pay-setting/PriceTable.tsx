@@ -20,7 +20,7 @@ type Column = (typeof columns)[number]
 const longest = (column: Column) =>
   column === 'complimentary' ? String(priceFields.complimentary.max).length : priceFields[column].max
 
-/** What a badge of each type costs, and quota of it; and what of that the organizer has free. */
+/** The prices of a badge and of quota by type, and the organizer's complimentary quota. */
 export function PriceTable({ types, value, onChange, issues }: PriceTableProps) {
   const t = useText()
   const [counts, setCounts] = useState<Readonly<Record<number, string>>>({})
@@ -63,7 +63,7 @@ export function PriceTable({ types, value, onChange, issues }: PriceTableProps) 
   )
 }
 
-/** What is typed stays as it is; what is no number the command says at its place. */
+/** The typed value is preserved; the command refuses an invalid number at its place. */
 function typedValue(column: Column, typed: string): string | number | null {
   if (column === 'complimentary') return typed.trim() === '' ? 0 : readWholeNumber(typed)
   return column === 'price' && typed.trim() === '' ? null : typed

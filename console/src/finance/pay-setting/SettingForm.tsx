@@ -27,7 +27,7 @@ interface SettingFormProps {
   exhibitionId: string | null
 }
 
-/** How an exhibition's money is taken: who takes it, where it goes, by when, for how much. A change is another version. */
+/** Form for how an exhibition's money is collected: payee, terms, prices. A change creates another version. */
 export function SettingForm({ setting, exhibitionId }: SettingFormProps) {
   const t = useText()
   const w = useLocalize()
@@ -128,7 +128,7 @@ export function SettingForm({ setting, exhibitionId }: SettingFormProps) {
   )
 }
 
-/** A version as its form has it: days and numbers as text. */
+/** A version as form values: days and numbers as text. */
 const typedOf = ({ reminders, dueDays, graceDays, unpaidBadgeDays, ...version }: Version) => ({
   ...version,
   reminders: reminders.map(String) as (typeof reminderDays)[number][],
@@ -137,7 +137,7 @@ const typedOf = ({ reminders, dueDays, graceDays, unpaidBadgeDays, ...version }:
   unpaidBadgeDays: String(unpaidBadgeDays),
 })
 
-/** What another exhibition's setting gives: neither who takes the money nor prices, which are the exhibition's own. */
+/** The fields copied from another exhibition: neither the collection nor prices, which belong to each exhibition. */
 function copiedOf(version: Version) {
   const { receiver, contact, telephone, bank, account, bankAddress, ...rest } = typedOf(version)
   const { dueDays, reminders, graceDays, unpaidBadgeDays } = rest

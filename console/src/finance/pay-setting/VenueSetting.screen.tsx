@@ -1,4 +1,4 @@
 import { SettingPage } from './PaySettingEditor.screen.tsx'
 
-/** What holds where an exhibition has no setting of its own (`/paySetting/venue`). */
+/** The default for exhibitions without their own setting (`/paySetting/venue`). */
 export const VenueSetting = () => <SettingPage exhibitionId={null} />

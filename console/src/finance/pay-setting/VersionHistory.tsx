@@ -3,7 +3,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import { collectionLabels, type Version } from './pay-setting-labels.ts'
 
-/** What held before, which charges made under it keep. */
+/** Earlier versions, which still apply to bills made with them. */
 export function VersionHistory({ versions }: { versions: readonly Version[] }) {
   const t = useText()
   return (

@@ -19,14 +19,14 @@ export const collectionLines: Readonly<Record<Collection, TextKey>> = {
   sponsor: 'paySetting.collectionSponsorHint',
 }
 
-/** A price for each badge type: as a version has them, nothing sold where it has none. */
+/** A price for each badge type: from a version, or not sold. */
 export const pricesOf = ({ types }: Setting, version: Version | null | undefined): PriceForm[] =>
   types.map(({ badgeTypeId, fee }) => {
     const known = version?.prices.find(price => price.badgeTypeId === badgeTypeId)
     return { ...(known ?? { badgeTypeId, price: null, discount: '0', complimentary: 0, allottedPrice: '0' }), fee }
   })
 
-/** Without the fees that stay as they are: who changes one elsewhere meanwhile is not overwritten. */
+/** Leaves out unchanged fees, so that a concurrent change of them is not overwritten. */
 export const changedFees = (prices: readonly PriceForm[], { types }: Setting): PriceForm[] =>
   prices.map(({ fee, ...price }) => {
     const before = types.find(({ badgeTypeId }) => badgeTypeId === price.badgeTypeId)?.fee

@@ -10,7 +10,7 @@ import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Facts } from '../../kernel/ui/Facts.tsx'
 import './Payment.css'
 
-/** One account: what may be spent, what is bound, what is still to be paid, and the payments it came from. */
+/** One account: available, bound and open amounts, and its payments. */
 export function AccountFacts({ detail }: { detail: Output<'getPrepaid'> }) {
   const t = useText()
   const w = useLocalize()

@@ -5,7 +5,7 @@ import { ExhibitionFilter } from '../../kernel/ui/list/ExhibitionFilter.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
 import { accountActions } from './account-actions.tsx'
 
-/** Participants' accounts: what is prepaid, bound and open. */
+/** Accounts of participations: prepaid, bound and open amounts. */
 export const AccountList = defineList('getPrepaidPage', {
   domain: 'payment',
   exports: 'exportPrepaid',

@@ -14,7 +14,7 @@ type Props = ActionFormProps<RowOf<'getPrepaidPage'>>
 
 const Recorded = formFields(recordFields)
 
-/** What somebody paid, as the statement of who holds the money says. */
+/** Records a payment according to the money holder's statement. */
 export function RecordDialog({ row, onClose }: Props) {
   const t = useText()
   const { participationId, depositAsked } = row
@@ -55,7 +55,7 @@ export function RecordDialog({ row, onClose }: Props) {
 
 const PaidBack = formFields(payBackFields)
 
-/** Prepaid money that is to go back. */
+/** Requests a refund of prepaid money. */
 export function PayBackDialog({ row, onClose }: Props) {
   const t = useText()
   const { participationId } = row
@@ -86,7 +86,7 @@ export function PayBackDialog({ row, onClose }: Props) {
 
 const WrittenOff = formFields(writeOffFields)
 
-/** A few yuan nobody runs after. */
+/** Writes off a small difference. */
 export function WriteOffDialog({ row, onClose }: Props) {
   const t = useText()
   const { participationId } = row

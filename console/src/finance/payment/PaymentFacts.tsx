@@ -5,7 +5,7 @@ import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Facts } from '../../kernel/ui/Facts.tsx'
 import type { PaymentRow } from './payment-actions.tsx'
 
-/** One payment: whose, when, from whom, and who recorded it. */
+/** One payment: company, day, payer, and who recorded it. */
 export function PaymentFacts({ detail }: { detail: PaymentRow }) {
   const t = useText()
   return (

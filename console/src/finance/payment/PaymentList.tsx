@@ -9,7 +9,7 @@ import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { PaymentFacts } from './PaymentFacts.tsx'
 import { kindLabels, type PaymentRow, paymentActions } from './payment-actions.tsx'
 
-/** What was paid in and out, and what waits for a second operator. */
+/** Incoming and outgoing payments, and those that await a second operator. */
 export const PaymentList = defineList('getPaymentPage', {
   domain: 'payment',
   exports: 'exportPayments',

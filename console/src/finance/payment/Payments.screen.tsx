@@ -2,7 +2,7 @@ import { useViews } from '../../kernel/ui/list/use-views.tsx'
 import { AccountList } from './AccountList.tsx'
 import { PaymentList } from './PaymentList.tsx'
 
-/** What lies in participants' accounts, and what was paid into and out of them (`/receivePayment/accounts`). */
+/** Account balances of participations, and their payments (`/receivePayment/accounts`). */
 export function Payments() {
   const { view = 'accounts', head } = useViews('payment.views', [
     { key: 'accounts', word: 'payment.accounts' },

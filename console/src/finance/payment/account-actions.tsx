@@ -4,7 +4,7 @@ import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { defineActions } from '../../kernel/ui/list/define-actions.ts'
 import { PayBackDialog, RecordDialog, WriteOffDialog } from './PayDialogs.tsx'
 
-/** What is done with an account: money is recorded, paid back, or a difference written off. */
+/** Actions on an account: record a payment, refund, write off a difference. */
 export const accountActions = defineActions<RowOf<'getPrepaidPage'>>(
   'payment',
   {

@@ -20,7 +20,7 @@ export const kindLabels: Readonly<Record<PaymentKind, TextKey>> = {
   writeOff: 'payment.kind_writeOff',
 }
 
-/** What is done with a payment: given away by a second operator, taken back by the first, reversed where it was a mistake. */
+/** Actions on a payment: a second operator confirms it, the first withdraws it, a mistake is reversed. */
 export const paymentActions = defineActions<PaymentRow>(
   'payment',
   {

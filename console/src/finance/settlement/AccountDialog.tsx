@@ -7,7 +7,7 @@ import type { ActionDialogProps } from '../../kernel/ui/list/define-actions.ts'
 
 const F = formFields(refundAccountFields)
 
-/** Where a refund is to go. */
+/** The bank account for a refund. */
 export function AccountDialog<P>(dialog: ActionDialogProps<RowOf<'getCooperatorSettlementPage'>, P>) {
   const t = useText()
   return (

@@ -11,12 +11,12 @@ const F = formFields(expenseFields)
 
 interface ExpenseDialogProps {
   participationId: string
-  /** A new one where there is none. */
+  /** Undefined for a new one. */
   expense: Output<'getCooperatorSettlementDetail'>['expenseList'][number] | undefined
   onClose: () => void
 }
 
-/** One other expense: new, or changed. */
+/** Form of one other expense, new or changed. */
 export function ExpenseDialog({ participationId, expense, onClose }: ExpenseDialogProps) {
   const t = useText()
   const types = useDictionary('expense_type')

@@ -16,7 +16,7 @@ interface LineDialogProps extends OfKind {
 
 const D = formFields(disputeFields)
 
-/** What is wrong with a line, what it should come to, and what proves it. */
+/** Disputes a line: reason, right amount, proof. */
 export function DisputeDialog({ kind, detail, line, onClose }: LineDialogProps) {
   const t = useText()
   const name = useLineName()(line)
@@ -47,7 +47,7 @@ export function DisputeDialog({ kind, detail, line, onClose }: LineDialogProps) 
 
 const A = formFields(answerFields)
 
-/** Why the line stands, or what it is to come to. */
+/** Answers a dispute: confirms the line with a reason, or changes its amount. */
 export function AnswerDialog({ kind, detail, line, dispute, onClose }: LineDialogProps & { dispute: Dispute }) {
   const t = useText()
   const name = useLineName()(line)
@@ -70,7 +70,7 @@ export function AnswerDialog({ kind, detail, line, dispute, onClose }: LineDialo
       <A.text
         name="amount"
         hint={t('settlement.answerHint')}
-        // Offered and not filled in: whoever only writes a reason does not agree to it.
+        // Suggested but not filled in: a reason alone does not accept the amount.
         extra={
           claimed && (
             <button type="button" className="fg-link" onClick={() => draft.set({ amount: claimed })}>

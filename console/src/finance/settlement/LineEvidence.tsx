@@ -7,7 +7,7 @@ import { nameOf } from '../../kernel/i18n/name-of.ts'
 import type { SettlementDetail, SettlementLine } from './settlement-labels.ts'
 import { settlementPaths } from './settlement-places.ts'
 
-/** What a line stands on, each a click away: the charge, the badges, the partner's settlement, the line it adjusts. */
+/** The evidence of a line as links: the bill, the badges, the partner's settlement, the adjusted line. */
 export function LineEvidence({ detail, line }: { detail: SettlementDetail; line: SettlementLine }) {
   const t = useText()
   const { chargeId: billId, chargeNumber: billNumber, badgeType, from, paid, back, adjusts, percentage } = line

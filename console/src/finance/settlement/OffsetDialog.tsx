@@ -11,7 +11,7 @@ import type { ActionFormProps } from '../../kernel/ui/list/define-actions.ts'
 const { fromId: _, ...shownFields } = offsetFields
 const F = formFields(shownFields)
 
-/** Which supplement a refund is to pay, and how much of it. */
+/** Chooses the supplement that a refund pays, and the amount. */
 export function OffsetDialog({ row, onClose }: ActionFormProps<{ id: string }>) {
   const t = useText()
   const { data } = useQueryCommand('getOffsetOptions', { fromId: row.id })

@@ -10,7 +10,7 @@ import './settlement.css'
 
 const F = formFields(payFields)
 
-/** What was paid, when, and the proof of it; the amount is what is left. */
+/** Day and proof of a payment; its amount is the rest. */
 export function PayDialog<P>(dialog: ActionDialogProps<RowOf<'getCooperatorSettlementPage'>, P>) {
   const t = useText()
   const [row] = dialog.rows

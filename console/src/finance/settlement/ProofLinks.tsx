@@ -2,7 +2,7 @@ import { call } from '../../kernel/command/call.ts'
 import { downloadLink } from '../../kernel/files/download.ts'
 import type { Dispute } from './settlement-labels.ts'
 
-/** Files of a dispute or a payment, to be saved. */
+/** Download links to the files of a dispute or payment. */
 export function ProofLinks({ id, files }: { id: string; files: Dispute['files'] }) {
   if (files.length === 0) return '—'
   const save = async (fileId: string) => {

@@ -8,7 +8,7 @@ import type { ActionDialogProps } from '../../kernel/ui/list/define-actions.ts'
 
 const F = formFields(receiptFields)
 
-/** That the money has come, and the number of its receipt. */
+/** Confirms the receipt of money, with its receipt number. */
 export function ReceiveDialog<P>(dialog: ActionDialogProps<RowOf<'getCooperatorSettlementPage'>, P>) {
   const t = useText()
   const draft = useActionDialogDraft(dialog, receiptFields, form => ({ ...form }))

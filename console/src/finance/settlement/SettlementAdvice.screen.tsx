@@ -13,7 +13,7 @@ import { remainingLabels, useDeductions } from './SettlementSides.tsx'
 import { commandOf, settlementPaths, useKind } from './settlement-places.ts'
 import './settlement.css'
 
-/** Who pays whom how much, to which account, under which reference. */
+/** The payment advice of a settlement: payer, payee, amount, account, reference. */
 export function SettlementAdvice() {
   const { id = '' } = useParams()
   const kind = useKind()

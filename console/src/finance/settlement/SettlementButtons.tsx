@@ -8,7 +8,7 @@ import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
 import { useJobInAddress } from '../../kernel/ui/use-job-in-address.ts'
 import { commandOf, type OfKind } from './settlement-places.ts'
 
-/** The start of all that are pending of the exhibition the list is narrowed to. */
+/** Starts all pending settlements of the filtered exhibition. */
 export function SettlementButtons({ kind, list }: OfKind & { list: Worklist<'getCooperatorSettlementPage'> }) {
   const t = useText()
   const showJob = useJobInAddress()[1]

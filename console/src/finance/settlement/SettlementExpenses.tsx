@@ -13,7 +13,7 @@ import { beneficiaryLabels, directionLabels, type SettlementDetail } from './set
 
 type Expense = Output<'getCooperatorSettlementDetail'>['expenseList'][number]
 
-/** What is charged or given back beside badges and tickets, by who holds the money, until both have confirmed. */
+/** Other expenses and refunds besides badges and tickets, entered by the money holder until both have confirmed. */
 export function SettlementExpenses({ detail }: { detail: SettlementDetail }) {
   const t = useText()
   const types = useDictionary('expense_type')

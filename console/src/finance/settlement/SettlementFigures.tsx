@@ -12,7 +12,7 @@ const names = [
   'settleRepair',
 ] as const
 
-/** The six figures, and how what is refunded or supplemented comes from them. */
+/** The six figures, and how the refund or supplement is computed from them. */
 export function SettlementFigures({ detail }: { detail: SettlementDetail }) {
   const t = useText()
   const isSponsor = detail.participationKind === 'sponsor'

@@ -4,7 +4,7 @@ import { ExhibitionFilter } from '../../kernel/ui/list/ExhibitionFilter.tsx'
 import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
 import type { OfKind } from './settlement-places.ts'
 
-/** By exhibition, and what waits for the reader. */
+/** Filters by exhibition and by pending actions of the operator. */
 export function SettlementFilters({ list }: OfKind & { list: Worklist<'getCooperatorSettlementPage'> }) {
   const t = useText()
   return (

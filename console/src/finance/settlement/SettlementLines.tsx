@@ -15,7 +15,7 @@ interface LinesProps extends OfKind {
 
 type Open = { line: SettlementLine; dispute?: Dispute } | undefined
 
-/** Every line, what it stands on, and under it what was said against it. */
+/** Every line with its evidence and its disputes. */
 export function SettlementLines({ kind, detail }: LinesProps) {
   const t = useText()
   const [open, setOpen] = useState<Open>()
@@ -127,7 +127,7 @@ function LineRows({ detail, line, onOpen }: LineRowsProps) {
   )
 }
 
-/** An amount whose minus stays with its figure. */
+/** An amount whose minus sign does not wrap. */
 const unbroken = (amount: string) => formatAmount(amount).replace('-', '-\u2060')
 
 function DisputeFacts({ id, dispute }: { id: string; dispute: Dispute }): ReactNode {

@@ -6,7 +6,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { JobStrip } from '../../kernel/ui/JobStrip.tsx'
 
-/** The notice on paper: saved at once where it was made before, else made and then offered. */
+/** The notice as a document: downloaded at once if it exists, else made first. */
 export function SettlementNoticeButton({ id }: { id: string }) {
   const t = useText()
   const [jobId, setJobId] = useState<string>()

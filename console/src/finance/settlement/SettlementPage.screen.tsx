@@ -10,7 +10,7 @@ import { SettlementFilters } from './SettlementFilters.tsx'
 import { settlementActions } from './settlement-actions.tsx'
 import { commandOf, type OfKind, settlementPaths, useKind } from './settlement-places.ts'
 
-/** Two figures stand in each, as wide as twelve digits or its head. */
+/** Each contains two figures, as wide as twelve digits or the header. */
 const pair = { align: 'right', width: 144, min: 120 } as const
 
 const List = defineList<'getCooperatorSettlementPage', 'settlement', OfKind>('getCooperatorSettlementPage', {
@@ -29,7 +29,8 @@ const List = defineList<'getCooperatorSettlementPage', 'settlement', OfKind>('ge
   Buttons: SettlementButtons,
   exports: ({ kind }) => commandOf('export…Settlement', kind),
   columns: c => [
-    // The exhibition stands below its company: beside it, all six figures would have no room at 1200.
+    // The exhibition is shown below its company, because at 1200 px a column of its own would leave no room for the six
+    // figures.
     c.name('company', {
       min: 144,
       mark: row => [nameOf(row.exhibition), ...formatTurn(row, c)].join(' · '),
@@ -51,13 +52,13 @@ const List = defineList<'getCooperatorSettlementPage', 'settlement', OfKind>('ge
   empty: { title: 'settlement.empty', why: 'settlement.emptyWhy' },
 })
 
-/** Whose turn it is, below the row's names: where it stood in a column of its own, that was the first to have no room. */
+/** Whose turn it is, shown below the names, because a column of its own would be the first without room. */
 function formatTurn({ mine, turn }: Pick<RowOf<'getCooperatorSettlementPage'>, 'mine' | 'turn'>, { t }: { t: Text }) {
   if (mine) return [t('settlement.mine')]
   return turn === 'none' ? [] : [t(`settlement.waitsFor_${turn}`)]
 }
 
-/** Settlements of one kind: to be started, under way, settled; a partner's its own. */
+/** Settlements of one kind in all stages; a partner sees its own. */
 export function SettlementPage() {
   const kind = useKind()
   return <List key={kind} kind={kind} />

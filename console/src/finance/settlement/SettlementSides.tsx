@@ -9,7 +9,7 @@ import { ProofLinks } from './ProofLinks.tsx'
 import type { SettlementDetail } from './settlement-labels.ts'
 import { settlementPaths } from './settlement-places.ts'
 
-/** Who has confirmed this revision, and what of the agreed amount has moved. */
+/** Who has confirmed this revision, and what of the agreed amount is paid. */
 export function SettlementSides({ detail }: { detail: SettlementDetail }) {
   const t = useText()
   const said = (confirmed: SettlementDetail['companyConfirmed']) =>
@@ -58,14 +58,14 @@ export function SettlementSides({ detail }: { detail: SettlementDetail }) {
   )
 }
 
-/** What is left, by which way the money goes. */
+/** Labels of the rest, by direction. */
 export const remainingLabels = {
   refund: 'settlement.toRefund',
   supplement: 'settlement.toSupplement',
   none: 'settlement.toSupplement',
 } as const
 
-/** What is deducted from a settlement before the rest is paid, an offset with a link to the settlement on its other side. */
+/** The deductions of a settlement, with links to the other settlements of offsets. */
 export function useDeductions({ deductions }: SettlementDetail['toPay']) {
   const w = useLocalize()
   return deductions.map(({ kind, amount, other }) => ({

@@ -22,7 +22,7 @@ import type { SettlementDetail } from './settlement-labels.ts'
 import { commandOf, type OfKind, settlementPaths, useKind } from './settlement-places.ts'
 import './settlement.css'
 
-/** One settlement as both sides see it: figures with their formula, lines with their evidence, disputes, confirmations. */
+/** One settlement for both sides: figures with their formula, lines with their evidence, disputes, confirmations. */
 export function SettlementWorkbench() {
   const { id = '' } = useParams()
   const kind = useKind()

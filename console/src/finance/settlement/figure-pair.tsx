@@ -7,8 +7,8 @@ type Row = RowOf<'getCooperatorSettlementPage'>
 type Figure = 'prePayAmount' | 'consumeAmonut' | 'sponsorCollect' | 'cooperatorCollect' | 'settleBack' | 'settleRepair'
 
 /**
- * Draws two figures of a row below each other, so that all six have room; what is nought stands back. `further` is named in a
- * line of its own where it is not nought: the outcome counts it.
+ * Draws two figures of a row below each other, so that all six have room; zeros are dimmed. `further` has a line of its
+ * own if it is not zero, because the result includes it.
  */
 export const figurePair = (t: Text, first: Figure, second: Figure, further?: 'expenses' | 'held') => (row: Row) => (
   <span className="fg-settlement-pair">

@@ -15,7 +15,7 @@ const of =
   ({ kind }: OfKind) =>
     commandOf(pattern, kind)
 
-/** What is done with a settlement as a whole; disputes and answers stand at its lines. */
+/** Actions on a settlement as a whole; disputes and answers are at its lines. */
 export const settlementActions = defineActions<RowOf<'getCooperatorSettlementPage'>, OfKind>(
   'settlement',
   {

@@ -8,7 +8,7 @@ export type SettlementDetail = Output<'getCooperatorSettlementDetail'>
 export type SettlementLine = SettlementDetail['lines'][number]
 export type Dispute = SettlementLine['disputes'][number]
 
-/** What a line is called: its kind, and of what. */
+/** The name of a line: its kind and source. */
 export function useLineName(): (line: SettlementLine) => string {
   const w = useLocalize()
   const t = useText()
@@ -20,7 +20,7 @@ export function useLineName(): (line: SettlementLine) => string {
   }
 }
 
-/** Which way an expense goes, and for whom it is. */
+/** The direction of an expense, and its beneficiary. */
 export const directionLabels = { charge: 'settlement.directionCharge', credit: 'settlement.directionCredit' } as const
 export const beneficiaryLabels = {
   venue: 'settlement.beneficiaryVenue',

@@ -7,7 +7,7 @@ import {
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** What a settlement's pages need to know beside it. */
+/** Props of a settlement's pages. */
 export interface OfKind {
   kind: SettlementKindName
 }
@@ -24,7 +24,7 @@ function kindAt(pathname: string): SettlementKindName {
   return kind
 }
 
-/** The kind the page is about. It stays as it was while the reader is already on the way to another page. */
+/** The kind of the current page. It does not change while a navigation to another page is in progress. */
 export function useKind(): SettlementKindName {
   const { pathname } = useLocation()
   const [kind] = useState(() => kindAt(pathname))
@@ -33,6 +33,6 @@ export function useKind(): SettlementKindName {
 
 type Named<P extends string> = P extends `${infer Before}…${infer After}` ? `${Before}Cooperator${After}` : never
 
-/** The wire name of a kind's command; all kinds take and answer the same, so it is typed as one of them. */
+/** The wire name of a kind's command; all kinds have the same input and output, so it is typed as one of them. */
 export const commandOf = <P extends SettlementPattern>(pattern: P, kind: SettlementKindName) =>
   pattern.replace('…', kind) as Named<P>

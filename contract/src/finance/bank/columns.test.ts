@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf, type Layout, layoutFrom, layoutOf, plainTitle, saysNegative, statementColumns } from './columns.ts'
 
-/** By role the titles that were taken for it. */
+/** Recognizes titles; returns them by role. */
 function read(titles: readonly string[]): Record<string, string> {
   const layout = layoutOf(titles) as Layout
   return Object.fromEntries(
@@ -79,7 +79,7 @@ describe('the columns of a statement', () => {
     expect(read(titles.split('|'))).toEqual(roles)
   })
 
-  it('are known whatever the width, spaces, brackets and units', () => {
+  it('are recognized in any width, with spaces, brackets and units', () => {
     expect(plainTitle(' 贷 方　发生额（元）')).toBe('贷方发生额')
     expect(plainTitle('收（付）方名称')).toBe('收付方名称')
     expect(read(['Date', 'Money in', 'Money out', 'Payer'])).toMatchObject({
@@ -89,7 +89,7 @@ describe('the columns of a statement', () => {
     })
   })
 
-  it('are not taken from what is no head of a statement', () => {
+  it('are not recognized in rows that are no header', () => {
     for (const cells of [
       ['账户名称', '虹湾国际会展中心'],
       ['2026-11-20', '100.00'],
@@ -106,7 +106,7 @@ describe('the columns of a statement', () => {
     const columns = columnsOf(layout)
     expect(columns).toEqual({ day: 0, in: 3, out: 2, text: 1, text2: 5, text3: 7, serial: 6 })
     expect(layoutFrom(columns)).toEqual(layout)
-    // As jsonb orders them, and with one taken away.
+    // In the order of jsonb, and with one removed.
     expect(layoutFrom({ in: 3, text3: 7, day: 0, nonsense: 9, text: 1 })).toEqual({ day: [0], in: [3], text: [1, 7] })
     expect(Object.keys(statementColumns(3))).toEqual(expect.arrayContaining(['day', 'text', 'text2', 'text3']))
   })

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../kernel/i18n/localized-text.ts'
 
-/** What a column of a bank's statement says. */
+/** The roles of columns in a bank's statement. */
 export const columnRoles = {
   day: ['交易日期', 'Date'],
   time: ['交易时间', 'Time'],
@@ -21,15 +21,15 @@ export const columnRoles = {
 export type ColumnRole = keyof typeof columnRoles
 const columnRoleNames = Object.keys(columnRoles) as [ColumnRole, ...ColumnRole[]]
 
-/** Where each role stands in a row: positions of cells, counted from 0; several only of `text`, whose cells are joined. */
+/** The positions of roles in a row, from 0; several only for `text`, whose cells are joined. */
 export type Layout = Partial<Record<ColumnRole, number[]>>
 
-/** The most columns of a statement that are looked at. */
+/** How many columns of a statement are read. */
 export const columnLimit = 60
 
 /**
- * Titles as the banks write them (ICBC, CCB, ABC, BOC, CMB and those that follow them), plain, the better one first. A title
- * that ends in `*` stands for all that begin so, one that begins with `*` for all that end so.
+ * Column titles of the banks (ICBC, CCB, ABC, BOC, CMB and those that follow them), normalised, in order of preference.
+ * A title that ends in `*` is a prefix, one that begins with `*` a suffix.
  */
 const titles: Readonly<Record<ColumnRole, readonly string[]>> = {
   day: [
@@ -48,7 +48,7 @@ const titles: Readonly<Record<ColumnRole, readonly string[]>> = {
     'valuedate',
   ],
   time: ['交易时间', '发生时间', '记账时间', '时间', 'transactiontime', 'time'],
-  // ICBC has two pairs: what was moved, perhaps in another currency, and what was booked.
+  // ICBC has two pairs: the original amount, perhaps in another currency, and the booked one.
   in: [
     '记账金额收入',
     '交易金额收入',
@@ -141,12 +141,12 @@ const titles: Readonly<Record<ColumnRole, readonly string[]>> = {
   currency: ['记账币种', '币种', '交易币种', 'billingcurrency', '交易货币', '货币', '币别', 'currency'],
 }
 
-/** Given by who pays, not by the bank: they need not differ. */
+/** Assigned by the payer and not by the bank, so they need not be unique. */
 const notSerials = ['企业流水号', '客户流水号']
 
 /**
- * A title without what banks vary: width, capitals, spaces, strokes, units, and brackets around part of it, or with it; but
- * for brackets that say which way the money went.
+ * Normalises a title by what banks vary: width, case, spaces, dashes, units, and brackets around part of it or with it,
+ * except for brackets that give the direction.
  */
 export const plainTitle = (title: string): string =>
   title
@@ -163,13 +163,13 @@ const fits = (title: string, wanted: string): boolean =>
       ? title.endsWith(wanted.slice(1))
       : title === wanted
 
-/** Where the roles stand under a row of titles; what is not a header row of a statement is undefined. */
+/** The layout of a row of titles; undefined if it is no header row of a statement. */
 export function layoutOf(cells: readonly string[]): Layout | undefined {
   const layout = rolesOf(cells)
   return isWhole(layout) ? layout : undefined
 }
 
-/** The roles that titles name, as far as they do; a column has one role. */
+/** The roles that titles name; a column has one role. */
 export function rolesOf(cells: readonly string[]): Layout {
   const plain = cells.slice(0, columnLimit).map(plainTitle)
   const taken = new Set<number>()
@@ -186,21 +186,21 @@ export function rolesOf(cells: readonly string[]): Layout {
 
   function isFree(role: ColumnRole, title: string, at: number): boolean {
     if (taken.has(at)) return false
-    // `Credit / Debit` is no column of money that came in.
+    // `Credit / Debit` is no column of incoming money.
     if (role === 'in' || role === 'out') return !titles.direction.includes(title)
     return role !== 'serial' || !notSerials.includes(title)
   }
 }
 
-/** Whether money can be read by it: a day, and what came in or went out. */
+/** Whether amounts can be read with the layout: it has a day, and an incoming or outgoing amount. */
 export const isWhole = (layout: Layout): boolean =>
   Boolean(layout.day?.length) && Boolean(layout.in?.length || layout.amount?.length)
 
-/** Columns of text that one line joins. */
+/** How many text columns are joined in one line. */
 const maxTexts = 10
 const textColumn = (at: number): string => (at === 0 ? 'text' : `text${at + 1}`)
 
-/** A layout as a reading has it, one position a column: `text`, `text2` and so on are joined. */
+/** A layout in the form of a reading, one position per column: `text`, `text2` and so on are joined. */
 export const columnsOf = (layout: Layout): Record<string, number> =>
   Object.fromEntries(
     columnRoleNames.flatMap(role =>
@@ -210,13 +210,13 @@ export const columnsOf = (layout: Layout): Record<string, number> =>
     ),
   )
 
-/** The role of a column of a reading; undefined where it has none. */
+/** The role of a column of a reading; undefined if it has none. */
 export function roleOfColumn(column: string): ColumnRole | undefined {
   const isText = Array.from({ length: maxTexts }, (_, at) => textColumn(at)).includes(column)
   return isText ? 'text' : columnRoleNames.find(role => role === column)
 }
 
-/** The layout that the columns of a reading describe; texts are joined in the order of the file. */
+/** The layout of the columns of a reading; texts are joined in the order of the file. */
 export function layoutFrom(columns: Readonly<Record<string, number>>): Layout {
   const layout: Layout = {}
   for (const [column, position] of Object.entries(columns)) {
@@ -226,7 +226,7 @@ export function layoutFrom(columns: Readonly<Record<string, number>>): Layout {
   return layout
 }
 
-/** The columns a reading may map, with their words; `texts` of them are joined as text. */
+/** The columns that a reading may map, with their labels; `texts` of them are joined as text. */
 export function statementColumns(texts: number): Record<string, LocalizedText> {
   const [cn, en] = columnRoles.text
   return Object.fromEntries(
@@ -241,16 +241,16 @@ export function statementColumns(texts: number): Record<string, LocalizedText> {
   )
 }
 
-/** Whether a title says that its amounts are printed with a minus sign: `支出金额（-元）`. */
+/** Whether a title says that its amounts have a minus sign: `支出金额（-元）`. */
 export const saysNegative = (title: string): boolean => /^[^(]*\(\s*[-\u2212]/.test(title.normalize('NFKC'))
 
-/** What stands in a column of directions: `in` what was received, `out` what was paid. */
+/** Values of a direction column: `in` received, `out` paid. */
 export const directionLabels: Readonly<Record<'in' | 'out', readonly string[]>> = {
   in: ['贷', '贷方', '来账', '收', '收入', '转入', 'c', 'cr', 'credit', 'in', '贷cr', '贷credit'],
   out: ['借', '借方', '往账', '支', '支出', '付', '转出', 'd', 'dr', 'debit', 'out', '借dr', '借debit'],
 }
 
-/** How a column of currencies says yuan. */
+/** Names of the yuan in a currency column. */
 export const yuanTexts: readonly string[] = [
   '人民币',
   '人民币元',

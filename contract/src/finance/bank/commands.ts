@@ -24,7 +24,7 @@ const match = can('bankStatement:match')
 const name = z.object({ cn: z.string(), en: z.string() })
 const account = z.object({ id: idOf('bankAccount'), name: z.string(), number: z.string() })
 
-/** Why a row of a file was not kept. */
+/** Why a row of a file was rejected. */
 export const rejectionReasons = [
   'zero',
   'twoSided',
@@ -46,25 +46,25 @@ const statementLine = z.object({
   balance: z.string().nullable(),
 })
 
-/** Rows a person is asked about at once. */
+/** How many rows one question contains. */
 const maxQuestions = 200
 
 /**
- * What an import waits for: that somebody accepts or corrects how its file is read, goes on although balances do not
- * follow, or says which rows were imported before.
+ * What an import asks: to accept or correct the format of its file, to continue with inconsistent balances, or to
+ * decide which rows were imported before.
  */
 const question = z.discriminatedUnion('ask', [
   z.object({
     ask: z.literal('reading'),
-    /** Columns are missing; most rows were rejected; or nobody has accepted this reading of such a file before. */
+    /** Columns are missing; most rows were rejected; or nobody has accepted this format yet. */
     why: z.enum(['columns', 'rejected', 'confirm']),
-    /** Lines the reading comes to; the first of them in `sample`. */
+    /** The number of resulting lines; the first of them in `sample`. */
     count: z.number().int(),
     sample: z.array(statementLine.extend({ row: z.number().int() })),
   }),
   z.object({
     ask: z.literal('balance'),
-    /** As the spreadsheet program counts. */
+    /** The row number of the spreadsheet program. */
     row: z.number().int(),
     expected: z.string(),
     found: z.string(),
@@ -72,13 +72,13 @@ const question = z.discriminatedUnion('ask', [
   }),
   z.object({
     ask: z.literal('duplicates'),
-    /** Rows to validate; the first of them in `pairs`. */
+    /** The number of rows to decide; the first of them in `pairs`. */
     count: z.number().int(),
     pairs: z.array(
       z.object({
         row: z.number().int(),
         line: statementLine,
-        /** The row of the account it may be, and the file that brought it. */
+        /** The line of the account that it may equal, with its file. */
         kept: statementLine.extend({ id: idOf('bankLine'), fileName: z.string() }),
       }),
     ),
@@ -90,7 +90,7 @@ const statement = row('bankStatement', acts(statementStates, ['view', 'answer', 
   account,
   total: z.number().int(),
   added: z.number().int(),
-  /** Rows that were there before. */
+  /** How many rows existed before. */
   known: z.number().int(),
   told: z.number().int(),
   createdAt: z.string(),
@@ -100,14 +100,14 @@ const statement = row('bankStatement', acts(statementStates, ['view', 'answer', 
 const target = z.union([
   z.strictObject({
     participationId: idOf('participation'),
-    /** What it pays, settled where the money is enough; none: it is a top-up. */
+    /** The bills it pays, settled as far as the money is enough; empty: a top-up. */
     chargeIds: z.array(idOf('charge')).max(50).default([]),
   }),
-  /** Recorded by hand already, of the same amount: it leaves transit. */
+  /** A recorded payment of the same amount, which leaves transit. */
   z.strictObject({ paymentId: idOf('payment') }),
 ])
 
-/** The most lines that are matched by one command. */
+/** How many lines one command matches. */
 export const maxMatches = 200
 const linesWithTargets = z
   .array(z.strictObject({ ...rowKey('bankLine'), target }))
@@ -118,15 +118,15 @@ const choice = z.object({
   participationId: idOf('participation'),
   company: name,
   exhibition: name,
-  /** None: it is a top-up. */
+  /** Empty: a top-up. */
   charges: z.array(z.object({ id: idOf('charge'), number: z.string() })),
-  /** What is still to be paid on the charges. */
+  /** The missing amount of the bills. */
   missing: z.string(),
-  /** A payment that was recorded by hand, which the row is too. */
+  /** A payment that was recorded by hand and that the line reports. */
   paymentId: idOf('payment').nullable(),
   /**
-   * Of which the row is the refund or the supplement. Without a `paymentId` its receipt is not confirmed yet: it can be
-   * matched from then on.
+   * The settlement of the refund or supplement. Without a `paymentId` its receipt is not confirmed yet, and it can be
+   * matched after that.
    */
   settlement: z
     .object({
@@ -146,7 +146,7 @@ const proposal = choice.extend({
 const lineColumns = {
   day: z.string(),
   time: z.string().nullable(),
-  /** Above zero what came in, below what went out. */
+  /** Positive for incoming money, negative for outgoing. */
   amount: z.string(),
   payer: z.string(),
   payerAccount: z.string(),
@@ -154,12 +154,12 @@ const lineColumns = {
   serial: z.string(),
   balance: z.string().nullable(),
   account,
-  /** The best first; of rows that wait alone. */
+  /** The best first; only for pending lines. */
   proposals: z.array(proposal),
-  /** The first one leaves no doubt: it is chosen beforehand. */
+  /** The first proposal is preselected because it has no competitor. */
   certain: z.boolean(),
   matched: choice.omit({ missing: true }).nullable(),
-  /** Why it was ignored. */
+  /** The reason why it was ignored. */
   note: z.string(),
   decidedByName: z.string(),
   decidedAt: z.string().nullable(),
@@ -206,14 +206,17 @@ export const bankCommands = commands({
   importBankStatement: write({
     access: match,
     label: ['导入银行流水', 'Import a bank statement'],
-    /** A file uploaded as `sheet`. Read by a job, whose `result` is that of `getBankStatementReport`. */
+    /** A file uploaded as `sheet`. A job reads it; its `result` is that of `getBankStatementReport`. */
     input: z.strictObject({ bankAccountId: idOf('bankAccount'), fileId: idOf('file') }),
     output: z.object({ statementId: idOf('bankStatement'), jobId: idOf('job') }),
   }),
   answerBankStatement: write({
     access: match,
     label: ['继续导入银行流水', 'Continue a bank statement import'],
-    /** What `getBankStatementReport` asks: `acceptReading`, `acceptBreaks`, or which of the rows asked about are known. */
+    /**
+     * Answers the question of `getBankStatementReport`: `acceptReading`, `acceptBreaks`, or which of the rows in
+     * question are known.
+     */
     input: z.strictObject({
       ...rowKey('bankStatement'),
       acceptReading: z.boolean().optional(),
@@ -226,8 +229,8 @@ export const bankCommands = commands({
     access: match,
     label: ['更正银行流水文件的读法', 'Correct how a bank statement is read'],
     /**
-     * The file is read anew and asks again before anything is booked. Rows that are booked already stay as they are;
-     * another sheet becomes a statement of its own then.
+     * The file is read again and asks again before anything is booked. Booked rows do not change; another sheet becomes
+     * another statement then.
      */
     input: z.strictObject({ ...rowKey('bankStatement'), reading: moneyReading }),
     output: z.object({ statementId: idOf('bankStatement'), jobId: idOf('job') }),
@@ -245,22 +248,22 @@ export const bankCommands = commands({
     output: statement.extend({
       jobId: idOf('job').nullable(),
       question: question.nullable(),
-      /** How the file was read, and what of it was not imported; null until it has been looked at. */
+      /** The detected format, and what was not imported; null until the file has been analysed. */
       read: moneyReading.extend({ format: z.enum(['xlsx', 'csv']) }).nullable(),
       notImported: notImported.nullable(),
-      /** First rows of its sheets; once lines are booked, its titles only. */
+      /** First rows of its sheets; once lines are booked, only its titles. */
       heads: z.array(sheetHead),
       reasons: z.array(z.object({ reason: z.enum(rejectionReasons), count: z.number().int() })),
-      /** The first rows that were not kept. */
+      /** The first rejected rows. */
       rows: z.array(z.object({ row: z.number().int(), reason: z.enum(rejectionReasons) })),
-      /** Rows booked by themselves, where the venue wants that. */
+      /** How many rows were booked automatically, if the venue has enabled that. */
       booked: z.number().int(),
     }),
   }),
   discardBankStatement: write({
     access: match,
     label: ['丢弃银行流水文件', 'Discard a bank statement file'],
-    /** One that is not imported: it is deleted. Where lines of it are booked, they stay, and the rest is not imported. */
+    /** Deletes the file of an import. Booked lines of it stay, and the rest is not imported. */
     input: z.strictObject(rowKey('bankStatement')),
     output: z.object({ id: idOf('bankStatement'), kept: z.number().int() }),
   }),
@@ -269,26 +272,31 @@ export const bankCommands = commands({
   getBankTargets: read({
     access: match,
     label: ['查找可匹配的收费单', 'Find charges for a bank line'],
-    /** A number of a charge or a settlement, or part of a company's name. */
+    /** The number of a bill or settlement, or part of a company's name. */
     input: z.strictObject({ search: z.string().trim().min(1).max(100) }),
-    /** Open charges, payments that no statement says yet, and participations for money that is bound to none; the last ones first, twenty at most. */
+    /**
+     * Open bills, payments without a statement line, and participations for prepaid money; the latest first, at most
+     * twenty.
+     */
     output: z.object({ list: z.array(choice) }),
   }),
   matchBankLines: write({
     access: match,
     label: ['匹配银行流水', 'Match bank lines'],
-    /** Each becomes a payment of the participation its target names, or is refused by itself. */
+    /** Each line becomes a payment of the target's participation, or is refused by itself. */
     input: z.strictObject({ lines: linesWithTargets }),
     output: decidedRows('bankLine'),
   }),
   getCertainBankMatches: read({
     access: match,
     label: ['可信匹配', 'Certain matches'],
-    /** Pending lines whose first proposal is certain and is the first proposal of no other line; the newest first. */
+    /**
+     * Pending lines whose first proposal is certain and is not the first proposal of another line; the newest first.
+     */
     input: z.strictObject(lineFilter),
     output: z.object({
       list: z.array(lineRow),
-      /** Pending lines that were checked; with `more`, older ones were not. */
+      /** How many pending lines were checked; with `more`, older ones were not. */
       checked: z.number().int(),
       more: z.boolean(),
     }),
@@ -296,14 +304,16 @@ export const bankCommands = commands({
   confirmCertainBankMatches: write({
     access: match,
     label: ['确认可信匹配', 'Confirm certain matches'],
-    /** Each as shown by `getCertainBankMatches`; a line whose match is not certain any more is rejected and stays pending. */
+    /**
+     * Each as shown by `getCertainBankMatches`; a line whose match is no longer certain is refused and stays pending.
+     */
     input: z.strictObject({ lines: linesWithTargets }),
     output: decidedRows('bankLine'),
   }),
   unmatchBankLine: write({
     access: match,
     label: ['取消匹配银行流水', 'Undo the match of a bank line'],
-    /** Its payment is taken back, refused once the money is used; one that was ignored waits again. */
+    /** Reverses its payment, or refuses if the money is used; an ignored line becomes pending. */
     input: z.strictObject(rowKey('bankLine')),
     output: changedRow('bankLine'),
   }),

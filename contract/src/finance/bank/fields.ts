@@ -1,7 +1,7 @@
 import { fields, text } from '../../kernel/field/field.ts'
 import { toHalfWidth } from '../../kernel/field/half-width.ts'
 
-/** An account of the venue's, whose statements are imported. */
+/** A bank account of the venue, whose statements are imported. */
 export const bankAccountFields = fields('bank', {
   name: text(100, { label: 'accountName' }),
   bank: text(100),

@@ -1,11 +1,14 @@
-/** What may speak for a proposal, and how much: a hundred is all of it, the account standing above the name. */
+/** The points of each matching fact, up to a hundred; the account counts more than the name. */
 export const points = { reference: 50, amount: 30, account: 15, payer: 10, date: 5 } as const
 
 export type Why = keyof typeof points
 export const whys = Object.keys(points) as [Why, ...Why[]]
 
-/** From here on a proposal is shown. */
+/** Minimum score of a displayed proposal. */
 export const proposed = 45
 
-/** A proposal is chosen beforehand, and where the venue wants it booked alone, from `least` on while the next has no more than `nextAtMost`. */
+/**
+ * A proposal is preselected, and booked automatically if the venue enabled it, from `least` on if the next has at most
+ * `nextAtMost`.
+ */
 export const certain = { least: 95, nextAtMost: 60 } as const

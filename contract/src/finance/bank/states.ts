@@ -1,6 +1,6 @@
 import { actionsFrom, machine } from '../../kernel/transition/machine.ts'
 
-/** A row of the venue's bank statement: money that waits to be explained, is a payment, or is none of ours. */
+/** A line of the venue's bank statement: pending, matched with a payment, or ignored. */
 export const bankLineStateMachine = machine({
   initial: 'pending',
   states: {
@@ -32,6 +32,6 @@ export const bankLineTabs = {
 
 export const bankLineActions = actionsFrom(bankLineStateMachine)
 
-/** An imported statement: what its job is at, or what it waits to be told (`pending`). */
+/** An imported statement: the state of its job, or `pending` for an answer. */
 export const statementStates = ['running', 'pending', 'finished', 'failed', 'cancelled'] as const
 export type StatementState = (typeof statementStates)[number]

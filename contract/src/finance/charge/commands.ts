@@ -22,7 +22,7 @@ const lines = z.array(
   z.strictObject({ badgeTypeId: idOf('badgeType'), quantity: z.number().int().min(1).max(maxQuantity) }),
 )
 
-/** A list of charges of one kind; `state` narrows a tab. */
+/** A list of bills of one kind; `state` filters within a tab. */
 export const buildBillList = <const Tabs extends readonly [string, ...string[]]>(
   label: readonly [string, string],
   tabs: Tabs,
@@ -44,11 +44,11 @@ export const billCommands = commands({
   getQuotaOffer: read({
     access: apply,
     label: ['额度价格', 'Quota prices'],
-    /** With lines, what these would come to. */
+    /** With lines, their total as well. */
     input: z.strictObject({ exhibitionId: idOf('exhibition'), lines: lines.max(200).default([]) }),
     output: z.object({
       exhibition: name,
-      /** Why nothing can be bought, in the reader's language; null where something can. */
+      /** Why nothing can be bought, in the caller's language; null if it is possible. */
       refused: z.string().nullable(),
       types: z.array(
         z.object({
@@ -95,7 +95,7 @@ export const billCommands = commands({
   discountCharge: write({
     access: waive,
     label: ['减免收费', 'Discount a charge'],
-    /** Per cent off the unit price of lines by their place; who gives it does not confirm the payment. */
+    /** A discount in per cent per line, by index; the operator who gives it cannot confirm the payment. */
     input: z.strictObject({
       ...key,
       lines: z
@@ -120,14 +120,17 @@ export const billCommands = commands({
   finishQuotaPay: write({
     access: finish,
     label: ['确认额度收款', 'Confirm payment for quota'],
-    /** With what has just come for it, where that is not recorded yet. */
+    /** With the payment that has just arrived, if it is not recorded yet. */
     input: z.strictObject({ ...key, received: z.strictObject(shapeOf(receivedFields)).optional(), overrideReason }),
     output: changedRow('charge'),
   }),
   undoChargeDecision: write({
     access: finish,
     label: ['撤销收款确认', 'Undo a payment confirmation'],
-    /** One's own last confirmation, within seconds and before anything follows from it; `version` as it left the charge. */
+    /**
+     * The caller's own last confirmation, within seconds and before anything depends on it; `version` is that after the
+     * confirmation.
+     */
     input: z.strictObject(key),
     output: changedRow('charge'),
   }),

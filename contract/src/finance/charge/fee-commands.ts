@@ -12,7 +12,7 @@ import { billDetail } from './views.ts'
 const view = can('charge:view')
 const name = z.object({ cn: z.string(), en: z.string() })
 
-/** Badges on one charge. */
+/** Badges per bill. */
 export const feeLimit = 20_000
 
 const fees = list({
@@ -25,15 +25,15 @@ const fees = list({
     badgeCode: z.string(),
     badgeName: z.string(),
     badgeTypeName: name,
-    /** Whose badge it is. */
+    /** The company of the badge. */
     company: name,
-    /** Who pays. */
+    /** The payer. */
     payer: name,
     /** As a decimal string. */
     amount: z.string(),
     chargeId: idOf('charge').nullable(),
     chargeNumber: z.string().nullable(),
-    /** When it was approved. */
+    /** When the badge was approved. */
     createdAt: z.string(),
   }),
   search: ['badgeCode', 'badgeName'],
@@ -53,14 +53,14 @@ export const feeCommands = commands({
   applyAccreditation: write({
     access: can('charge:apply'),
     label: ['申请支付制证费', 'Apply to pay badge fees'],
-    /** The fees of these badges, or all that are on no charge yet, the oldest first. */
+    /** The fees of these badges, or all unbilled ones, the oldest first. */
     input: z.strictObject({
       exhibitionId: idOf('exhibition'),
       ids: z.array(idOf('badge')).min(1).max(feeLimit).optional(),
     }),
     output: decidedRows('badge').extend({
       charge: changedRow('charge').extend({ number: z.string() }).nullable(),
-      /** Left for another charge. */
+      /** How many are left for another bill. */
       left: z.number().int(),
     }),
   }),
@@ -77,7 +77,7 @@ export const feeCommands = commands({
   finishAccreditationPay: write({
     access: can('charge:finish'),
     label: ['确认制证费收款', 'Confirm payment for badges'],
-    /** With what has just come for it, where that is not recorded yet. */
+    /** With the payment that has just arrived, if it is not recorded yet. */
     input: z.strictObject({
       ...rowKey('charge'),
       received: z.strictObject(shapeOf(receivedFields)).optional(),

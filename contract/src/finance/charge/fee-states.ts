@@ -1,8 +1,8 @@
 import { machine } from '../../kernel/transition/machine.ts'
 
 /**
- * The fee of a badge that was approved at a price: put on a charge, paid with it, credited where its badge was voided in
- * time. One whose charge came to nothing waits for the next; what is voided before it was paid costs nothing.
+ * The fee of a badge with a price: billed, paid, and credited if its badge was voided in time. If its bill was
+ * cancelled it can be billed again; a fee that is voided unpaid costs nothing.
  */
 export const badgeFeeStateMachine = machine({
   initial: 'uncharged',

@@ -3,10 +3,10 @@ import { day, fields, ids, optional, orAbsent, text } from '../../kernel/field/f
 import { filePurposes } from '../../kernel/files/file-purpose.ts'
 import { again, reference } from '../payment/fields.ts'
 
-/** Badges of a type that may be bought at once. */
+/** Badges of a type per purchase. */
 export const maxQuantity = 100_000
 
-/** What a payer says it has transferred. */
+/** The proof of a transfer by the payer. */
 export const proofFields = fields('charge', {
   amount: positiveAmount(),
   paidOn: day(),
@@ -15,7 +15,7 @@ export const proofFields = fields('charge', {
   note: optional(text(500)),
 })
 
-/** What has come for a charge, as its holder's statement says. */
+/** A payment for a bill, according to the money holder's statement. */
 export const receivedFields = fields('charge', {
   amount: positiveAmount(),
   paidOn: day(),
@@ -24,7 +24,7 @@ export const receivedFields = fields('charge', {
   again,
 })
 
-/** The same in the form that confirms a payment: empty where nothing came beside what is prepaid. */
+/** The same in the form that confirms a payment: empty if nothing arrived in addition to the prepaid balance. */
 export const finishFields = fields('charge', {
   amount: orAbsent(positiveAmount()),
   paidOn: orAbsent(day()),
@@ -34,7 +34,7 @@ export const finishFields = fields('charge', {
   overrideReason: orAbsent(text(500, { label: 'decision.overrideNote' })),
 })
 
-/** Per cent off each line, and why. */
+/** The discount of each line in per cent, with a reason. */
 export const discountFields = fields('charge', {
   discount: percent(),
   reason: text(500, { label: 'discountReason' }),

@@ -9,7 +9,7 @@ describe('checkDigit', () => {
     expect(() => checkDigit('12a')).toThrow(RangeError)
   })
 
-  it('finds every single wrong digit', () => {
+  it('detects every single wrong digit', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{8}$/), fc.nat(7), fc.integer({ min: 1, max: 9 }), (digits, place, more) => {
         const wrong = String((Number(digits[place]) + more) % 10)
@@ -20,12 +20,12 @@ describe('checkDigit', () => {
 })
 
 describe('chargeNumber', () => {
-  it('says kind, year and running number', () => {
+  it('contains kind, year and running number', () => {
     expect(formatBillNumber('quota', 2026, 123)).toMatch(/^Q26000123-\d$/)
     expect(formatBillNumber('accreditation', 2026, 1_234_567n)).toMatch(/^C261234567-\d$/)
   })
 
-  it('says by itself what the charge is for', () => {
+  it('determines what the bill is for', () => {
     for (const kind of ['quota', 'accreditation'] as const)
       expect(parseBillKind(formatBillNumber(kind, 2026, 9))).toBe(kind)
     expect(() => parseBillKind('S26000001-1')).toThrow(RangeError)
@@ -33,7 +33,7 @@ describe('chargeNumber', () => {
 })
 
 describe('referenceOf', () => {
-  it('reads a number however it is written', () => {
+  it('reads a number in any spelling', () => {
     const number = formatBillNumber('quota', 2026, 123)
     const digits = number.replace(/\D/g, '')
     const wide = [...number].map(one => String.fromCharCode((one.codePointAt(0) ?? 0) + 0xfee0)).join('')
@@ -42,13 +42,13 @@ describe('referenceOf', () => {
       expect(referenceOf(typed), typed).toBe(digits)
   })
 
-  it('puts back nulls a spreadsheet took away in front', () => {
+  it('restores leading zeros that a spreadsheet removed', () => {
     const digits = formatBillNumber('quota', 2008, 7).replace(/\D/g, '')
     expect(digits.startsWith('0')).toBe(true)
     expect(referenceOf(digits.replace(/^0+/, ''))).toBe(digits)
   })
 
-  it('knows none in other digits and words', () => {
+  it('finds none in other digits and words', () => {
     const wrong = formatBillNumber('quota', 2026, 123).replace(/\d$/, digit => String((Number(digit) + 1) % 10))
     for (const typed of [wrong, '', '货款', '0', `${'9'.repeat(30)}`, 'Q26-'])
       expect(referenceOf(typed), typed).toBeUndefined()

@@ -4,8 +4,8 @@ import type { BillKind } from './states.ts'
 const letters: Readonly<Record<BillKind, 'Q' | 'C'>> = { quota: 'Q', accreditation: 'C' }
 
 /**
- * The check digit of ISO 7064 MOD 11,10 (one of ten digits, finds every single wrong digit and nearly all swapped ones). In:
- * digits; RangeError for anything else.
+ * The check digit of ISO 7064 MOD 11,10 (one of ten digits, detects every single wrong digit and nearly all swapped
+ * ones). Input: digits; RangeError for anything else.
  */
 export function checkDigit(digits: string): string {
   if (!/^\d+$/.test(digits)) throw new RangeError('not digits')
@@ -14,13 +14,13 @@ export function checkDigit(digits: string): string {
   return String((11 - carried) % 10)
 }
 
-/** The number of a charge: 'Q26000123-5' for kind, year 2026, running 123. Six digits running, more where they are needed. */
+/** The number of a bill: 'Q26000123-5' for kind, year 2026, running number 123. Six digits, more if needed. */
 export function formatBillNumber(kind: BillKind, year: number, running: number | bigint): string {
   const digits = `${String(year % 100).padStart(2, '0')}${String(running).padStart(6, '0')}`
   return `${letters[kind]}${digits}-${checkDigit(digits)}`
 }
 
-/** What a charge is for, by its number as `chargeNumber` writes it; RangeError where no charge has such a number. */
+/** The kind of a bill by its number in the format of `chargeNumber`; RangeError if the format is wrong. */
 export function parseBillKind(number: string): BillKind {
   const found = Object.entries(letters).find(([, letter]) => number.startsWith(letter))
   if (!found) throw new RangeError(`no number of a charge: ${number}`)
@@ -28,8 +28,8 @@ export function parseBillKind(number: string): BillKind {
 }
 
 /**
- * The digits of a charge's number as somebody typed it, which name it: full width, small letters, spaces and dashes do not
- * matter, nor does a letter left out or nulls before it or lost in front. Undefined where the check digit says it is none.
+ * The identifying digits of a typed bill number: full width, case, spaces and dashes do not matter, nor does a missing
+ * letter or added or missing leading zeros. Undefined if the check digit is wrong.
  */
 export function referenceOf(typed: string): string | undefined {
   const match = /^[QC]?(\d{1,19})$/i.exec(toHalfWidth(typed).replace(/[\s\p{Dash}_.,:#]/gu, ''))

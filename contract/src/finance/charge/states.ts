@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../../kernel/i18n/localized-text.ts'
 import { actionsFrom, machine } from '../../kernel/transition/machine.ts'
 
-/** What is paid for: the right to badges, or the badges that were approved at a price. */
+/** The subject of a bill: quota, or badges with a price. */
 export const billKinds = ['quota', 'accreditation'] as const
 export type BillKind = (typeof billKinds)[number]
 
@@ -49,13 +49,16 @@ type States = readonly (keyof typeof billStateMachine.states)[]
 export const openBillStates = ['unpaid', 'proofSubmitted', 'returned'] as const satisfies States
 
 /** `discount` changes what is asked while nobody has said that it is paid; `override`: who gave one may confirm, with a reason. `makeInvoice`: who has the money invoices badge fees at once. */
-/** Why who has the money of a charge cannot invoice it at once: another side makes its invoices; its payer has told no invoice information. */
+/**
+ * Why the money holder cannot invoice a bill at once: another side makes its invoices; its payer has no invoice
+ * information.
+ */
 export const makeHindrances = ['methodClosed', 'payerMissing'] as const
 export type MakeHindrance = (typeof makeHindrances)[number]
 export const billActions = actionsFrom(billStateMachine, ['discount', 'override', 'invoice', 'makeInvoice'])
 export type BillAction = (typeof billActions)[number]
 
-/** What else a charge's history tells. */
+/** Further events in a bill's history. */
 export const otherHistoryEvents = {
   apply: ['申请', 'Applied'],
   discount: ['减免', 'Discounted'],

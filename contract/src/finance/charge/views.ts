@@ -8,7 +8,7 @@ import { billActions, billKinds, billStateMachine, makeHindrances } from './stat
 const name = z.object({ cn: z.string(), en: z.string() })
 const count = z.number().int()
 
-/** Whose turn it is: the payer's to pay, or to say that it has; the holder's to look whether money came. */
+/** Whose turn it is: the payer's to pay or to prove it; the money holder's to check for the payment. */
 export const billTurns = ['payer', 'holder'] as const
 
 export const billActs = actsIn(billStateMachine, billActions)
@@ -21,10 +21,10 @@ export const billRow = {
   exhibition: name,
   companyId: idOf('company'),
   company: name,
-  /** Badges it is for. */
+  /** How many badges it is for. */
   count,
   payable: z.string(),
-  /** What came for it; what it took from money prepaid before did not come for it. */
+  /** The amount received for it, without what it used of earlier prepaid money. */
   received: z.string(),
   /** `yyyy-MM-dd`. */
   dueOn: z.string(),
@@ -34,14 +34,14 @@ export const billRow = {
 }
 
 export const billLineView = z.object({
-  /** Its place on the charge. */
+  /** Index on the bill. */
   ordinal: count,
   badgeTypeId: idOf('badgeType'),
   item: name,
   unitPrice: z.string(),
   quantity: count,
   total: z.string(),
-  /** Per cent off. */
+  /** Discount in per cent. */
   discount: z.string(),
   discountAmount: z.string(),
   priceAfterDiscount: z.string(),
@@ -60,7 +60,7 @@ const proof = z.object({
   files: z.array(z.object({ fileId: idOf('file'), name: z.string() })),
 })
 
-/** Everything of a charge; who neither pays nor holds it sees no proofs and no payments. */
+/** All data of a bill; callers other than the payer and the money holder see no proofs and payments. */
 export const billDetail = row('charge', billActs, {
   ...billRow,
   code: z.string().nullable(),
@@ -97,11 +97,11 @@ export const billDetail = row('charge', billActs, {
       }),
     )
     .nullable(),
-  /** What the payer has left in the exhibition, bound to no charge; null as proofs are. */
+  /** The payer's free balance in the exhibition; null if proofs are hidden. */
   prepaid: z.string().nullable(),
-  /** What is to be paid beside that; 0.00 where it can be finished, is finished or cancelled. */
+  /** The rest to pay besides that; 0.00 if it can be finished, or is finished or cancelled. */
   missing: z.string().nullable(),
-  /** What stands in the way of invoicing it at once, for who else could; null where nothing does. */
+  /** What prevents invoicing it at once, for callers who otherwise could; null if nothing does. */
   makeHindered: z.enum(makeHindrances).nullable(),
   history: z.array(historyLine),
 })

@@ -58,7 +58,9 @@ export const invoiceCommands = commands({
     label: ['可开票的收费单', 'Charges to invoice'],
     input: z.strictObject({ exhibitionId: idOf('exhibition').optional() }),
     output: z.object({
-      /** `missing`: the invoice information was never filled in, or was returned; `syncing`: it is not in effect yet. */
+      /**
+       * `missing`: the invoice information was never filled in, or was returned; `syncing`: it is not in effect yet.
+       */
       setting: z.enum(['ready', 'missing', 'syncing']),
       title: z.string(),
       kind: z.enum(['ordinary', 'special']).nullable(),
@@ -68,14 +70,14 @@ export const invoiceCommands = commands({
   applyInvoice: write({
     access: apply,
     label: ['申请开票', 'Apply for an invoice'],
-    /** Finished charges of one exhibition, of each what is not asked yet; free ones never. */
+    /** Finished bills of one exhibition, each with its unrequested rest; free ones never. */
     input: z.strictObject(shapeOf(askFields)),
     output: changedApplication,
   }),
   submitInvoiceApplication: write({
     access: apply,
     label: ['重新申请开票', 'Apply for an invoice again'],
-    /** After a return, with the invoice information as it is now. */
+    /** After a return, with the current invoice information. */
     input: z.strictObject({ ...rowKey('invoiceApplication'), ...shapeOf(applicationFields) }),
     output: changedApplication,
   }),
@@ -88,7 +90,7 @@ export const invoiceCommands = commands({
   returnInvoiceApplication: write({
     access: make,
     label: ['退回开票申请', 'Return an invoice application'],
-    /** `settingWrong`: the payer's invoice information, where it is still the one that was asked with, is returned too. */
+    /** `settingWrong`: also returns the payer's invoice information, if it is still that of the application. */
     input: z.strictObject({
       ...rowKey('invoiceApplication'),
       reasonCode,
@@ -100,21 +102,24 @@ export const invoiceCommands = commands({
   undoInvoiceApplicationDecision: write({
     access: make,
     label: ['撤销退回开票申请', 'Undo the return of an invoice application'],
-    /** One's own last return, within seconds, unless the invoice information was returned too; `version` as it left the row. */
+    /**
+     * The caller's own last return, within seconds, unless the invoice information was returned too; `version` is that
+     * after the return.
+     */
     input: key,
     output: changedApplication,
   }),
   makeInvoice: write({
     access: make,
     label: ['开具发票', 'Issue invoices'],
-    /** All that is left of what was asked, to the fen. */
+    /** The whole rest of the requested amount, to the fen. */
     input: z.strictObject({ ...rowKey('invoiceApplication'), invoices: made }),
     output: changedApplication,
   }),
   finishAccreditationInvoice: write({
     access: make,
     label: ['制证费直接开票', 'Invoice badge fees directly'],
-    /** Asked for the payer and made in one, for a finished charge of badge fees. */
+    /** Applies for the payer and makes the invoices in one step, for a finished bill of badge fees. */
     input: z.strictObject({ chargeId: idOf('charge'), invoices: made }),
     output: changedApplication,
   }),
@@ -139,7 +144,10 @@ export const invoiceCommands = commands({
   reverseInvoice: write({
     access: make,
     label: ['红冲发票', 'Reverse an invoice'],
-    /** Asked for or not; in part or all that is left. `remake`: another is made in its place, else that much less is asked. */
+    /**
+     * With or without a request; in part or the whole rest. `remake`: another invoice replaces it, else the requested
+     * amount is reduced.
+     */
     input: z.strictObject({ ...rowKey('invoice'), ...shapeOf(redFields) }),
     output: changedRow('invoice'),
   }),

@@ -3,14 +3,14 @@ import { positiveAmount } from '../../kernel/field/amount-field.ts'
 import { choice, day, fields, flag, ids, optional, preset, text, type WireOf } from '../../kernel/field/field.ts'
 import { toHalfWidth } from '../../kernel/field/half-width.ts'
 
-/** Most invoices that one application is answered by. */
+/** Invoices per application. */
 export const maxInvoices = 50
-/** Most charges that one application asks for. */
+/** Bills per application. */
 const maxLines = 200
-/** An invoice is kept as PDF, as OFD and as XML, of each at most one. */
+/** Files per invoice: at most one PDF, one OFD and one XML. */
 const maxFiles = 3
 
-/** The number of a fully digital invoice, and of the slip by which a red one is confirmed: 20 digits. */
+/** The number of a fully digital invoice, and of the confirmation slip of a red one: 20 digits. */
 const twentyDigits = (phrase: string) =>
   text(20, {
     pattern: /^\d{20}$/,
@@ -25,7 +25,7 @@ export const applicationFields = fields('invoice', {
   method: choice(invoiceMethods),
   note: optional(note),
 })
-/** What is asked of one's own charges. */
+/** An application over the company's own bills. */
 export const askFields = fields('invoice', {
   chargeIds: ids('charge', { min: 1, max: maxLines }),
   ...applicationFields,
@@ -51,7 +51,7 @@ export const redFields = fields('invoice', {
   ...madeFields,
   confirmation: twentyDigits('invoice.confirmationForm'),
   note: text(500, { label: 'reason' }),
-  /** Another invoice is made in its place; otherwise that much less is asked. */
+  /** Another invoice replaces it; otherwise the requested amount is reduced. */
   remake: preset(flag(), false),
 })
 export type RedForm = WireOf<typeof redFields>

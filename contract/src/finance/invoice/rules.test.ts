@@ -5,7 +5,7 @@ import { lowered, madeFaults, methodsFor, sumOf } from './rules.ts'
 const code = (year: string, place: number) => `${year}${String(place).padStart(18, '0')}`
 
 describe('madeFaults', () => {
-  it('are a number of another year, one named twice, a day to come', () => {
+  it('reports a number of another year, a duplicate, and a future day', () => {
     const one = { code: code('26', 1), issuedOn: '2026-11-22' }
     expect(madeFaults([one, { code: code('26', 2), issuedOn: '2026-01-01' }], '2026-11-22')).toEqual([])
     expect(madeFaults([one, one], '2026-11-22')).toEqual([{ at: 1, field: 'code', key: 'codeTwice' }])
@@ -17,7 +17,7 @@ describe('madeFaults', () => {
 })
 
 describe('sumOf', () => {
-  it('adds to the fen what a number could not', () => {
+  it('adds exactly where floating-point numbers would round', () => {
     expect(sumOf([{ amount: '0.10' }, { amount: '0.20' }])).toBe(30n)
     expect(sumOf([{ amount: '999999999999999.99' }, { amount: '0.01' }])).toBe(10n ** 17n)
   })
@@ -26,7 +26,7 @@ describe('sumOf', () => {
 describe('lowered', () => {
   const lines = fc.array(fc.bigInt(0n, 10n ** 12n), { minLength: 1, maxLength: 20 })
 
-  it('takes from the last lines first, all that is taken and no more, none below 0', () => {
+  it('reduces the last lines first, by exactly the amount, and none below 0', () => {
     fc.assert(
       fc.property(lines, fc.bigInt(0n, 100n), (amounts, share) => {
         const asked = amounts.map((amount, at) => ({ id: String(at), amount }))
@@ -42,13 +42,13 @@ describe('lowered', () => {
     )
   })
 
-  it('is refused beyond what is asked', () => {
+  it('refuses more than the requested amount', () => {
     expect(() => lowered([{ id: 'a', amount: 5n }], 6n)).toThrow(RangeError)
   })
 })
 
 describe('methodsFor', () => {
-  it('are the exhibition’s, the organizer’s alone where it is paid, the venue’s for the organizer', () => {
+  it('are the exhibition’s; only the organizer’s if it is paid; only the venue’s for the organizer', () => {
     const payer = { organizes: false, paidToOrganizer: false, allowed: ['platform', 'tripartite'] } as const
     expect(methodsFor(payer)).toEqual(['platform', 'tripartite'])
     expect(methodsFor({ ...payer, allowed: [] })).toEqual(['platform'])

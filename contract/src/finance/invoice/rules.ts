@@ -1,28 +1,28 @@
 import { type Fen, parseAmount } from '../../kernel/money/money.ts'
 
-/** An invoice as far as the rules of making look at it. */
+/** The fields of an invoice that the rules check. */
 interface Made {
   code: string
-  /** As the wire has it: '100.00'. */
+  /** Wire format: '100.00'. */
   amount: string
   /** yyyy-MM-dd */
   issuedOn: string
 }
 
-/** What is wrong with one of several invoices: its place, the field, the text. */
+/** A fault of one of several invoices: its index, the field, the text. */
 export interface MadeFault {
   at: number
   field: 'code' | 'issuedOn'
   key: 'codeYear' | 'codeTwice' | 'futureDay'
 }
 
-/** The sum of amounts as the wire has them, in fen. */
+/** The sum of amounts in wire format, in fen. */
 export const sumOf = (invoices: readonly Pick<Made, 'amount'>[]): Fen =>
   invoices.reduce((sum, { amount }) => sum + parseAmount(amount), 0n)
 
 /**
- * What is wrong with invoices that are recorded together: a fully digital invoice's number begins with the last two digits of
- * the year it was made in, none is named twice, none was made tomorrow.
+ * Faults of invoices that are recorded together: the number of a fully digital invoice begins with the last two digits
+ * of its year, numbers are unique, and no day is in the future.
  *
  * @param today the venue's day, yyyy-MM-dd
  */
@@ -37,16 +37,16 @@ export function madeFaults(invoices: readonly Omit<Made, 'amount'>[], today: str
   })
 }
 
-/** A line of an application as it is asked, in fen. */
+/** A requested line of an application, in fen. */
 interface LineAmount {
   id: string
   amount: Fen
 }
 
 /**
- * What lines ask for once so much less is asked: the last ones give first. Answers those that change.
+ * The lines after a reduction of the requested amount: the last ones are reduced first. Returns the changed ones.
  *
- * @throws RangeError where less is asked than that
+ * @throws RangeError if less than the reduction is requested
  */
 export function lowered(lines: readonly LineAmount[], by: Fen): LineAmount[] {
   let left = by
@@ -62,15 +62,15 @@ export function lowered(lines: readonly LineAmount[], by: Fen): LineAmount[] {
 }
 
 /**
- * By which ways what a payer asks may be invoiced: those of the exhibition, the organizer's alone where it is paid itself. The
- * organizer's own invoices are the platform's to make, whatever its exhibition says.
+ * The methods by which a payer's application may be invoiced: those of the exhibition; only the organizer's if it is
+ * paid itself. The organizer's own invoices are always made by the platform.
  */
 export function methodsFor(payer: {
   /** The payer is the exhibition's organizer. */
   organizes: boolean
-  /** The organizer is paid. */
+  /** The organizer receives the money. */
   paidToOrganizer: boolean
-  /** What the exhibition allows; none said: by the platform. */
+  /** The methods of the exhibition; default: by the platform. */
   allowed: readonly Method[]
 }): readonly Method[] {
   if (payer.organizes) return ['platform']

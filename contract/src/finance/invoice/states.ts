@@ -1,8 +1,8 @@
 import { actionsFrom, machine } from '../../kernel/transition/machine.ts'
 
 /**
- * What a payer asks to be invoiced. Once all of it is made the payer confirms, or the clock does. What was reversed to be made
- * again comes back to be made; where nothing is asked any more it is reversed as a whole.
+ * An application for invoices. Once all of it is made, the payer or the scheduler confirms it. A reversal for
+ * replacement makes it pending again; if nothing is requested any more, it is reversed as a whole.
  */
 export const applicationStateMachine = machine({
   initial: 'applied',
@@ -33,8 +33,8 @@ export const applicationStateMachine = machine({
 })
 
 /**
- * One blue invoice, which is confirmed with its application; a red one is written once and never moves. Once it is confirmed it
- * stays so through a reversal that is refused or takes back a part: those have events of their own.
+ * One blue invoice, which is confirmed with its application; a red one never changes its state. A confirmed invoice
+ * stays so if its reversal is refused or partial: those have their own events.
  */
 export const invoiceStateMachine = machine({
   initial: 'made',
@@ -65,7 +65,7 @@ export const invoiceStateMachine = machine({
 
 type States = readonly (keyof typeof applicationStateMachine.states)[]
 
-/** Applications by what is to be done; `reversed` are those of which something was reversed or is asked to be. */
+/** Applications by the next step; `reversed` are those with a made or requested reversal. */
 export const applicationTabs = {
   all: [],
   applied: ['applied', 'returned'],
@@ -81,6 +81,6 @@ export type ApplicationAction = (typeof applicationActions)[number]
 export const invoiceActions = actionsFrom(invoiceStateMachine)
 export type InvoiceAction = (typeof invoiceActions)[number]
 
-/** Where a line of an application comes from. */
+/** The source of a line of an application. */
 export const lineKinds = ['quota', 'accreditation', 'settlement'] as const
 export type LineKind = (typeof lineKinds)[number]

@@ -2,7 +2,7 @@ import { defineTexts } from '../../kernel/i18n/localized-text.ts'
 import { refusals } from '../../kernel/refusal/refusal.ts'
 
 export const invoiceRefusals = refusals({
-  /** The words of `company.invoiceMissing` (specification, section 8). */
+  /** The text of `company.invoiceMissing` (specification, section 8). */
   invoiceMissing: [
     10008,
     '您还没有填写开票信息，是否现在填写？',
@@ -37,7 +37,7 @@ export const invoiceRefusals = refusals({
 })
 
 export const invoiceTexts = defineTexts({
-  // Fields and what is wrong with them
+  // Fields and their refusals
   method: ['开票方式', 'Invoicing'],
   note: ['备注', 'Note'],
   code: ['发票号码', 'Invoice number'],

@@ -12,7 +12,7 @@ import {
 } from './states.ts'
 
 const name = z.object({ cn: z.string(), en: z.string() })
-/** Yuan with two decimals; of a red invoice negative. */
+/** Yuan with two decimals; negative for a red invoice. */
 const amount = z.string()
 
 const columns = {
@@ -24,9 +24,9 @@ const columns = {
   kind: z.enum(['ordinary', 'special']),
   method: z.enum(invoiceMethods),
   asked: amount,
-  /** What stands: blue less red. */
+  /** Invoiced in total: blue less red. */
   made: amount,
-  /** Of its invoices, the oldest first. */
+  /** The numbers of its invoices, the oldest first. */
   codes: z.array(z.string()),
   reversal: z.enum(['none', 'requested', 'reversed']),
   submittedAt: z.string(),
@@ -34,7 +34,7 @@ const columns = {
 
 export const applicationRow = row('invoiceApplication', actsIn(applicationStateMachine, applicationActions), columns)
 
-/** What stands on an invoice, as the payer had it when it asked. */
+/** The content of an invoice, from the payer's data at the time of the application. */
 const snapshot = z.object({
   title: z.string(),
   taxNumber: z.string(),
@@ -55,11 +55,11 @@ export const invoiceView = row('invoice', actsIn(invoiceStateMachine, invoiceAct
   code: z.string(),
   amount,
   issuedOn: z.string(),
-  /** The blue one that a red one takes back. */
+  /** The blue invoice that a red one reverses. */
   redOf: idOf('invoice').nullable(),
   blueCode: z.string().nullable(),
   confirmation: z.string().nullable(),
-  /** What can still be taken back. */
+  /** The amount that can still be reversed. */
   left: amount,
   requested: amount.nullable(),
   reason: z.string(),
@@ -72,21 +72,21 @@ export const invoiceView = row('invoice', actsIn(invoiceStateMachine, invoiceAct
 export const applicationDetail = row('invoiceApplication', actsIn(applicationStateMachine, applicationActions), {
   ...columns,
   setting: snapshot,
-  /** Who makes the invoices. */
+  /** The issuer. */
   maker: name,
   note: z.string(),
-  /** Asked and not made yet. */
+  /** Requested and not made yet. */
   left: amount,
   madeAt: z.string().nullable(),
   confirmedAt: z.string().nullable(),
-  /** The day on which the clock confirms it; null where it does not wait for that. */
+  /** The day on which the scheduler confirms it; null if none. */
   confirmsOn: z.string().nullable(),
   lines: z.array(
     z.object({
       kind: z.enum(lineKinds),
-      /** Null of a settlement. */
+      /** Null for a settlement. */
       chargeId: idOf('charge').nullable(),
-      /** Of the charge or settlement. */
+      /** The number of the bill or settlement. */
       number: z.string(),
       amount,
     }),
@@ -95,19 +95,19 @@ export const applicationDetail = row('invoiceApplication', actsIn(applicationSta
   history: z.array(historyLine),
 })
 
-/** What a company can ask to be invoiced in one exhibition, and how. */
+/** What a company can request to be invoiced in one exhibition, and how. */
 export const invoiceBasis = z.object({
   exhibitionId: idOf('exhibition'),
   exhibition: name,
   methods: z.array(z.enum(invoiceMethods)),
-  /** The company's own choice where it is among them. */
+  /** The company's preferred method if it is available. */
   method: z.enum(invoiceMethods),
   charges: z.array(
     z.object({
       id: idOf('charge'),
       kind: z.enum(lineKinds),
       number: z.string(),
-      /** What it comes to, what others asked for it, what is left. */
+      /** The total, what others requested of it, and the rest. */
       amount,
       asked: amount,
       left: amount,

@@ -1,9 +1,9 @@
 import type { LocalizedText } from '../../kernel/i18n/localized-text.ts'
 
-/** The side on which an account's balance grows, and so is shown above zero. */
+/** The side on which an account's balance grows and is positive. */
 export type Side = 'debit' | 'credit'
 
-/** Whose an account is. */
+/** The holder of an account. */
 export type AccountHolder = 'participation' | 'exhibition' | 'bankAccount' | 'venue'
 
 interface AccountKind {
@@ -51,8 +51,8 @@ export const participationAccounts = accountNames.filter(
   (kind): kind is ParticipationAccount => accountKinds[kind].holder === 'participation',
 )
 
-/** What an organizer's own participation keeps by the partner it came from. */
+/** Accounts of an organizer's participation that are separate per partner. */
 export const byPartner = ['split', 'feeCost', 'held'] as const satisfies readonly ParticipationAccount[]
 
-/** Never below zero (`balance_not_negative`). */
+/** Never negative (`balance_not_negative`). */
 export const neverOverdrawn = ['prepaid', 'advance', 'deposit'] as const satisfies readonly ParticipationAccount[]

@@ -11,20 +11,20 @@ const event = z.enum(Object.keys(journalEvents) as [JournalEvent, ...JournalEven
 const account = z.enum(accountNames)
 const name = z.object({ cn: z.string(), en: z.string() })
 
-/** One posting as a line: which account, whose, and on which side. */
+/** One posting as a line: account, holder, side. */
 const line = {
   account,
   participationId: idOf('participation').nullable(),
-  /** Whose account it is; null of the venue's. */
+  /** The holder's company; null for the venue's accounts. */
   company: name.nullable(),
   exhibitionId: idOf('exhibition').nullable(),
   exhibition: name.nullable(),
-  /** Of an organizer's account: the partner it came from. */
+  /** For an organizer's account: the partner it came from. */
   partner: name.nullable(),
   debit: z.string().nullable(),
   credit: z.string().nullable(),
 }
-/** The row that caused it: what it is called, and its page; null where there is nothing more to say. */
+/** The row that caused it, with name and page; null if there is none. */
 const cause = z.object({ name: z.string(), path: z.string().nullable() }).nullable()
 const posted = acts(['finished'], ['view'])
 const entry = row('posting', posted, {
@@ -35,7 +35,7 @@ const entry = row('posting', posted, {
   causeNoun: z.string(),
   cause,
   voucherId: idOf('voucher'),
-  /** What lies in the account after it, above zero on the account's own side. */
+  /** The balance of the account after it, positive on the account's normal side. */
   balance: z.string(),
   operatorName: z.string(),
 })
@@ -45,7 +45,7 @@ const filters = {
   participationId: idOf('participation').optional(),
   account: account.optional(),
   operation: event.optional(),
-  /** Calendar dates of the venue, both included. */
+  /** Calendar dates of the venue, both inclusive. */
   from: day.optional(),
   to: day.optional(),
 }
@@ -65,7 +65,7 @@ export const ledgerCommands = commands({
   getVoucherDetail: read({
     access: view,
     label: ['查看记账凭证', 'View a voucher'],
-    /** By one of its postings. */
+    /** Identified by one of its postings. */
     input: z.strictObject({ id: idOf('posting') }),
     output: z.object({
       id: idOf('voucher'),
@@ -76,14 +76,14 @@ export const ledgerCommands = commands({
       operatorName: z.string(),
       undoes: idOf('voucher').nullable(),
       undoneBy: idOf('voucher').nullable(),
-      /** Those the reader may see. */
+      /** The visible ones. */
       lines: z.array(z.object(line)),
     }),
   }),
   verifyLedger: read({
     access: can('ledger:verify'),
     label: ['校验总账', 'Verify ledger'],
-    /** Counts everything again: journal entries, totals, balances, figures. */
+    /** Recounts everything: journal entries, totals, balances, figures. */
     input: nothing,
     output: z.object({
       vouchers: z.number().int(),
@@ -93,10 +93,10 @@ export const ledgerCommands = commands({
       wrong: z.array(
         z.object({
           what: z.enum(['voucher', 'total', 'balance', 'figure']),
-          /** Of the journal entry, or of the account's holder. */
+          /** The journal entry, or the account's holder. */
           id: z.string(),
           account: account.nullable(),
-          /** As it is stored, and as it should be. */
+          /** The stored value, and the correct one. */
           kept: z.string(),
           counted: z.string(),
         }),

@@ -28,5 +28,5 @@ export const journalEvents = {
 
 export type JournalEvent = keyof typeof journalEvents
 
-/** The journal entry by which all of a participation's accounts are closed; figures are sums without it. */
+/** The journal entry that closes all accounts of a participation; figures are sums without it. */
 export const closingEvent = 'agree' satisfies JournalEvent

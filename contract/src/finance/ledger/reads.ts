@@ -1,6 +1,6 @@
 import type { Reads } from '../../kernel/command/entity-type.ts'
 
-/** The ledger grows by what others do; who looks through it is not moved on by every posting. */
+/** Lists of the ledger do not refresh on each posting, so that the reader's position stays. */
 export const ledgerReads = {
   getLedgerPage: ['posting', 'payment'],
   getVoucherDetail: ['posting', 'voucher'],

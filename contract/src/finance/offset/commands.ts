@@ -15,7 +15,7 @@ const changed = changedRow('offset')
 const name = z.object({ cn: z.string(), en: z.string() })
 const tabs = Object.keys(offsetTabs) as [keyof typeof offsetTabs, ...(keyof typeof offsetTabs)[]]
 
-/** One of the two: what of it is left beside what is reserved, this one included. */
+/** One of the two sides: the rest without other reservations. */
 const side = z.object({
   id: idOf('settlement'),
   family: z.enum(settlementKindNames),
@@ -45,7 +45,9 @@ export const offsetCommands = commands({
   applyOffset: write({
     access: apply,
     label: ['申请冲抵', 'Apply for an offset'],
-    /** From an agreed refund to an agreed supplement of the same company and holder; reserved until it is decided. */
+    /**
+     * From an agreed refund to an agreed supplement of the same company and money holder; reserved until the decision.
+     */
     input: z.strictObject(shapeOf(offsetFields)),
     output: changed,
   }),
@@ -53,7 +55,7 @@ export const offsetCommands = commands({
   approveOffset: write({
     access: approve,
     label: ['同意冲抵', 'Approve an offset'],
-    /** Two operators: not by who entered it. */
+    /** A second operator: not the one who entered it. */
     input: z.strictObject({ ...rowKey('offset'), overrideReason }),
     output: changed,
   }),
@@ -66,7 +68,10 @@ export const offsetCommands = commands({
   undoOffsetDecision: write({
     access: approve,
     label: ['撤销冲抵审批', 'Undo a decision on an offset'],
-    /** One's own last decision, within seconds; `version` as it left the offset. What it had freed or booked is reserved again. */
+    /**
+     * The caller's own last decision, within seconds; `version` is that after the decision. Released or booked money is
+     * reserved again.
+     */
     input: key,
     output: changed,
   }),
@@ -75,7 +80,7 @@ export const offsetCommands = commands({
   getOffsetOptions: read({
     access: apply,
     label: ['可冲抵的结算', 'Settlements to offset'],
-    /** What a refund may be offset against: agreed, unpaid supplements of its company and holder. */
+    /** Targets of a refund: agreed, unpaid supplements of its company and money holder. */
     input: z.strictObject({ fromId: idOf('settlement') }),
     output: z.object({ remainder: z.string(), list: z.array(side) }),
   }),

@@ -4,7 +4,7 @@ import { positiveAmount } from '../settlement/fields.ts'
 export const offsetFields = fields('offset', {
   /** The settlement whose refund is used. */
   fromId: id('settlement', { label: 'from' }),
-  /** The one whose supplement it pays. */
+  /** The settlement whose supplement it pays. */
   toId: id('settlement', { label: 'to' }),
   amount: positiveAmount,
 })

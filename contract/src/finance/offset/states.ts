@@ -1,6 +1,9 @@
 import { actionsFrom, machine } from '../../kernel/transition/machine.ts'
 
-/** From one settlement's refund to another's supplement; its amount is reserved while it waits (finance.md §7). */
+/**
+ * An offset of one settlement's refund against another's supplement; its amount is reserved while it is pending
+ * (finance.md §7).
+ */
 export const offsetStateMachine = machine({
   initial: 'applied',
   states: {

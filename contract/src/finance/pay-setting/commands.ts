@@ -60,10 +60,10 @@ const settings = list({
     code: z.string().nullable(),
     exhibition: name,
     sponsor: name,
-    /** Null where nothing is set: nothing is sold. */
+    /** Null if there is none: nothing is sold. */
     setting: z
       .object({
-        /** Whether it is the exhibition's own, not the venue's default. */
+        /** Whether it belongs to the exhibition and is not the venue's default. */
         own: z.boolean(),
         version: count,
         collection: z.enum(collections),
@@ -71,7 +71,7 @@ const settings = list({
         setAt: z.string(),
       })
       .nullable(),
-    /** Badge types with a price, of how many. */
+    /** How many badge types have a price, and how many there are. */
     priced: count,
     types: count,
   }),
@@ -89,12 +89,12 @@ export const paySettingCommands = commands({
     input: z.strictObject({ exhibitionId }),
     output: z.object({
       exhibition: name.nullable(),
-      /** All versions, the one in force first; without one of its own the venue's default is `inherited`. */
+      /** All versions, the current one first; `inherited` is the venue's default if the exhibition has none. */
       versions: z.array(version),
       inherited: version.nullable(),
       types: z.array(z.object({ badgeTypeId: idOf('badgeType'), name, colour: z.string(), fee: z.string() })),
       invoiceMethods: z.array(z.enum(invoiceMethods)),
-      /** Money has moved: who takes it can no longer be changed. */
+      /** After the first payment the collection can no longer be changed. */
       collectionFixed: z.boolean(),
       mayEdit: z.boolean(),
     }),
@@ -108,7 +108,7 @@ export const paySettingCommands = commands({
   editPaySetting: write({
     access: edit,
     label: ['修改收费设置', 'Change prices'],
-    /** `version`: the one in force that was seen; the change is the next one. */
+    /** `version`: the current one that the caller saw; the change becomes the next one. */
     input: z.strictObject({ exhibitionId, version: integer(1), ...form }),
     output: changedRow('paySetting'),
   }),

@@ -8,13 +8,15 @@ const days = (max: number, start: number, min = 1) => preset(wholeNumber({ min, 
 /** Days before the due date on which a payer may be reminded. */
 export const reminderDays = ['14', '7', '5', '3', '2', '1', '0'] as const
 
-/** What a version of a badge type asks: `price` empty where quota of it is not sold. */
+/** The prices of a badge type in a version: `price` is empty if its quota is not sold. */
 export const priceFields = fields('paySetting', {
   price: { ...unitPrice(), need: 'null' },
   discount: preset(percent(), '0'),
   complimentary: preset(wholeNumber({ min: 0, max: 1_000_000 }), 0),
   allottedPrice: preset(unitPrice(), '0'),
-  /** What a badge of the type costs; left out it stays as it is. Kept with the badge type, not with the version. */
+  /**
+   * The fee of a badge of the type; left out, it does not change. Stored with the badge type and not with the version.
+   */
   fee: orAbsent(amount()),
 })
 
@@ -27,7 +29,7 @@ export interface PriceForm {
   fee?: string
 }
 
-/** How an exhibition's money is taken. */
+/** How an exhibition's money is collected. */
 export const paySettingFields = fields('paySetting', {
   collection: preset(choice(collections), 'platform'),
   receiver: text(100),

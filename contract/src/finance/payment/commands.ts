@@ -13,14 +13,14 @@ const key = z.strictObject(rowKey('payment'))
 const ofParticipation = { participationId: idOf('participation') }
 const name = z.object({ cn: z.string(), en: z.string() })
 
-/** Whose money it is. */
+/** The owner of the money. */
 const participant = { ...ofParticipation, exhibitionId: idOf('exhibition'), exhibition: name, company: name }
 const payment = row('payment', actsIn(paymentStateMachine, paymentActions), {
   ...participant,
   kind: z.enum(paymentKinds),
   amount: z.string(),
   paidOn: z.string().nullable(),
-  /** Empty for who neither pays nor holds the money. */
+  /** Empty for callers other than the payer and the money holder. */
   payer: z.string(),
   reference: z.string(),
   note: z.string(),
@@ -29,17 +29,17 @@ const payment = row('payment', actsIn(paymentStateMachine, paymentActions), {
   recordedBy: z.string(),
   recordedAt: z.string(),
 })
-/** What lies in a participation's accounts, amounts of the wire. */
+/** The balances of a participation's accounts; amounts as on the wire. */
 const balances = {
   prepaid: z.string(),
-  /** Paid on charges, and the deposit. */
+  /** Paid on bills, and the deposit. */
   bound: z.string(),
   deposit: z.string(),
-  /** What its exhibition asks as security; nothing of an organizer's own. */
+  /** The deposit that its exhibition requires; none of the organizer. */
   depositAsked: z.string(),
-  /** Of charges that are not settled. */
+  /** Of unsettled bills. */
   open: z.string(),
-  /** Above zero: to be refunded; below: to be supplemented. */
+  /** Positive: to be refunded; negative: to be supplemented. */
   settle: z.string(),
 }
 const accountStates = ['active', 'ended'] as const
@@ -65,7 +65,7 @@ const accounts = list({
   row: row('participation', acts(accountStates, accountActions), { ...participant, ...balances }),
   search: ['company', 'exhibition'],
   sort: ['joinedAt'],
-  /** `all`: who never had money too, so that the first of it can be recorded. */
+  /** `all`: also those without any money yet, so that their first payment can be recorded. */
   tabs: ['kept', 'all'],
   filter: { exhibitionId: idOf('exhibition').optional() },
 })
@@ -74,7 +74,7 @@ export const paymentCommands = commands({
   recordPayment: write({
     access: can('payment:record'),
     label: ['登记收款', 'Record a payment'],
-    /** By who holds the participation's money; it lies in its prepaid, where its charges are paid from. */
+    /** By the money holder of the participation; the money becomes prepaid, from which its bills are paid. */
     input: z.strictObject({ ...ofParticipation, chargeId: idOf('charge').optional(), ...shapeOf(recordFields) }),
     output: changedRow('payment'),
   }),
@@ -106,7 +106,7 @@ export const paymentCommands = commands({
   undoPaymentDecision: write({
     access: giveBack,
     label: ['撤销收付款复核', 'Undo a decision on a payment'],
-    /** One's own last decision, within seconds; `version` as the decision left it. */
+    /** The caller's own last decision, within seconds; `version` is that after the decision. */
     input: key,
     output: changedRow('payment'),
   }),
@@ -119,7 +119,7 @@ export const paymentCommands = commands({
   reversePayment: write({
     access: can('payment:record'),
     label: ['冲销收款', 'Reverse a payment'],
-    /** What was recorded by hand and by mistake, while its money lies there. */
+    /** A payment recorded by hand by mistake, while its money is unused. */
     input: z.strictObject({ ...rowKey('payment'), note: z.string().trim().min(1).max(500) }),
     output: changedRow('payment'),
   }),

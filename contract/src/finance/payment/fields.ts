@@ -2,15 +2,17 @@ import { positiveAmount } from '../../kernel/field/amount-field.ts'
 import { choice, day, fields, flag, optional, text } from '../../kernel/field/field.ts'
 import { normaliseNumber } from '../../kernel/field/half-width.ts'
 
-/** The most that is written off at once, in yuan (finance.md, section 1). */
+/** Maximum of a write-off, in yuan (finance.md, section 1). */
 export const writeOffLimit = '50.00'
 
-/** Number of the bank's receipt. */
+/** The receipt number of the bank. */
 export const reference = optional(text(64, { plain: normaliseNumber, label: 'payment.reference' }))
-/** One receipt may cover several payments: record it although its number was recorded before. */
+/**
+ * Records the payment although its receipt number was recorded before, because one receipt may cover several payments.
+ */
 export const again = optional(flag({ label: 'payment.again' }))
 
-/** What somebody paid, as its holder's statement says. */
+/** A payment, according to the money holder's statement. */
 export const recordFields = fields('payment', {
   purpose: choice(['prepaid', 'deposit']),
   amount: positiveAmount(),
@@ -22,10 +24,10 @@ export const recordFields = fields('payment', {
   note: optional(text(500)),
 })
 
-/** The receipt of money that is confirmed beside its charge or settlement. */
+/** The receipt of a payment that is confirmed with its bill or settlement. */
 export const receiptFields = fields('payment', { reference, again })
 
-/** Prepaid money that goes back; `payer` is who gets it. */
+/** A refund of prepaid money; `payer` is the recipient. */
 export const payBackFields = fields('payment', {
   amount: positiveAmount(),
   paidOn: day(),
@@ -36,7 +38,7 @@ export const payBackFields = fields('payment', {
 })
 
 export const writeOffFields = fields('payment', {
-  /** What is too little: prepaid money for a charge, or what was paid of a settlement. */
+  /** What is too low: the prepaid balance for a bill, or the payment of a settlement. */
   of: choice(['prepaid', 'settle']),
   amount: positiveAmount(),
   note: text(500, { label: 'why' }),

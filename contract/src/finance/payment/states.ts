@@ -1,8 +1,8 @@
 import { actionsFrom, machine } from '../../kernel/transition/machine.ts'
 
 /**
- * Money that came or went. What was received is booked as it is recorded; what is given away (paid back, written off) is
- * applied for by one operator and confirmed by another.
+ * Incoming and outgoing money. Received money is booked when it is recorded; money given away (refunds, write-offs) is
+ * requested by one operator and confirmed by another.
  */
 export const paymentStateMachine = machine({
   initial: 'applied',
@@ -37,10 +37,10 @@ export const paymentTabs = {
 export const paymentActions = actionsFrom(paymentStateMachine, ['override'])
 export type PaymentAction = (typeof paymentActions)[number]
 
-/** What a payment is for. `settlement` covers a supplement, `refund` pays one out. The last two give money away. */
+/** The purpose of a payment. `settlement` covers a supplement, `refund` pays one. The last two give money away. */
 export const paymentKinds = ['prepaid', 'deposit', 'settlement', 'refund', 'payBack', 'writeOff'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
-/** Money of these kinds went out to an account. */
+/** Payments of these kinds are outgoing. */
 export const paidOutKinds = ['refund', 'payBack'] as const satisfies readonly PaymentKind[]
 export const isPaidOut = (kind: PaymentKind): boolean => (paidOutKinds as readonly PaymentKind[]).includes(kind)

@@ -37,14 +37,14 @@ const tabs = Object.keys(settlementTabs) as [keyof typeof settlementTabs, ...(ke
 const searches = ['company', 'exhibition'] as const
 const filter = {
   exhibitionId: idOf('exhibition').optional(),
-  /** Where it is the reader's turn. */
+  /** Filters by settlements that await the caller. */
   turn: z.enum(['mine']).optional(),
 }
 
-/** Where an answer or a dispute is said: the revision that was looked at; another one is refused as changed meanwhile. */
+/** The revision that the caller saw; another one is refused as changed in the meantime. */
 const revision = { revision: integer(1) }
 
-/** The commands of one kind; `…` stands for its word. */
+/** The commands of one kind; `…` is replaced by its word. */
 export function settlementFamilyOf(kind: SettlementKind) {
   const say = (cn: string, en: string): LocalizedText => [cn.replace('…', kind.label[0]), `${kind.label[1]}: ${en}`]
   const page = list({
@@ -74,7 +74,7 @@ export function settlementFamilyOf(kind: SettlementKind) {
     'start…Settlement': write({
       access: start,
       label: say('开始…', 'start'),
-      /** Rows at once; or all that are to be settled of an exhibition, by a job. */
+      /** The given rows at once; or all pending ones of an exhibition by a job. */
       input: z
         .strictObject({ rows: chosenRows('settlement').optional(), exhibitionId: idOf('exhibition').optional() })
         .refine(({ rows, exhibitionId }) => (rows === undefined) !== (exhibitionId === undefined), { path: ['rows'] }),
@@ -89,7 +89,7 @@ export function settlementFamilyOf(kind: SettlementKind) {
     'confirm…SettlementAmount': write({
       access: confirm,
       label: say('确认…的金额', 'confirm amount'),
-      /** One side's; with the other's, of the same revision, it is agreed. */
+      /** Confirms for one side; with the other's confirmation of the same revision it is agreed. */
       input: z.strictObject({ id: idOf('settlement'), ...revision }),
       output: changed,
     }),
@@ -107,7 +107,7 @@ export function settlementFamilyOf(kind: SettlementKind) {
     'answer…SettlementLine': write({
       access: answer,
       label: say('答复…的争议', 'answer a dispute'),
-      /** Keeps the line with a reason, or adjusts it: `amount` is what it is to come to. */
+      /** Confirms the line with a reason, or adjusts it: `amount` is the new amount. */
       input: z.strictObject({
         id: idOf('settlement'),
         disputeId: idOf('dispute'),
@@ -118,14 +118,14 @@ export function settlementFamilyOf(kind: SettlementKind) {
     'pay…Settlement': write({
       access: pay,
       label: say('登记…的付款', 'record a payment'),
-      /** What is left to be paid, whole, with the proof of it. */
+      /** Pays the whole rest, with proof. */
       input: z.strictObject({ ...rowKey('settlement'), ...shapeOf(payFields) }),
       output: changed,
     }),
     'confirm…SettlementReceipt': write({
       access: pay,
       label: say('确认…的收款', 'confirm receipt'),
-      /** With the number of the receipt, where its reader has one. */
+      /** With the receipt number, if the caller has one. */
       input: z.strictObject({ ...rowKey('settlement'), ...shapeOf(receiptFields) }),
       output: changed,
     }),
@@ -145,7 +145,7 @@ export function settlementFamilyOf(kind: SettlementKind) {
     'apply…SettlementInvoice': write({
       access: can('invoice:apply'),
       label: say('申请…的发票', 'apply for an invoice'),
-      /** For what no invoice says yet, by the first method that is open to the company. */
+      /** For the uninvoiced amount, by the first method that is available to the company. */
       input: key,
       output: changed,
     }),
@@ -158,7 +158,7 @@ export function settlementFamilyOf(kind: SettlementKind) {
   }
 }
 
-/** The commands of any kind, under their patterns. */
+/** The commands of any kind, by pattern. */
 export type SettlementFamily = ReturnType<typeof settlementFamilyOf>
 export type SettlementPattern = keyof SettlementFamily & string
 
@@ -181,7 +181,7 @@ export const settlementFamilies = Object.fromEntries(
   ),
 ) as unknown as FamilyCommands
 
-/** Those that are the same for every kind. */
+/** Commands that do not depend on the kind. */
 export const settlementCommonCommands = commands({
   getSettlementNotice: write({
     access: view,

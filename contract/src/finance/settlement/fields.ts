@@ -4,15 +4,15 @@ import { choice, day, fields, ids, option, optional, orAbsent, text } from '../.
 import { issue } from '../../kernel/refusal/field-issue.ts'
 import { expenseBeneficiaries, expenseDirections } from './states.ts'
 
-/** More than nothing. */
+/** A positive amount. */
 export const positiveAmount = amount({
   check: value => (value === '0.00' ? issue('settlement.amountZero') : undefined),
 })
 
-/** Why, for whoever reads it: 1 to 500 characters. */
+/** A reason: 1 to 500 characters. */
 const note = text(500)
 
-/** Something beside badges and tickets that is charged, or given back (finance.md §7). */
+/** An expense or refund besides badges and tickets (finance.md §7). */
 export const expenseFields = fields('settlement', {
   name: text(60, { label: 'expenseName' }),
   type: option(undefined, { label: 'expenseType' }),
@@ -24,7 +24,7 @@ export const expenseFields = fields('settlement', {
 
 export const disputeFields = fields('settlement', {
   note: { ...note, label: 'disputeNote' },
-  /** What the company holds to be right; nothing where it does not say. */
+  /** The amount that the company considers right; optional. */
   ownAmount: optional(amount()),
   fileIds: ids('file', { max: 6, label: 'files' }),
 })
@@ -35,7 +35,7 @@ export const payFields = fields('settlement', {
   fileIds: ids('file', { min: 1, max: 6, label: 'proofs' }),
 })
 
-/** Where a refund goes. */
+/** The bank account for a refund. */
 export const refundAccountFields = fields('settlement', {
   receiver: text(100),
   bank: text(100),
@@ -44,6 +44,6 @@ export const refundAccountFields = fields('settlement', {
 
 export const answerFields = fields('settlement', {
   reason: text(500, { label: 'answerReason' }),
-  /** What the line is to come to; kept where it is empty. */
+  /** The new amount of the line; empty for no change. */
   amount: orAbsent(signedAmount({ label: 'adjustTo' })),
 })

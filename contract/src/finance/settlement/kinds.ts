@@ -3,20 +3,20 @@ import type { CompanyType } from '../../kernel/auth/permission.ts'
 import type { LocalizedText } from '../../kernel/i18n/localized-text.ts'
 import type { RedPointFlag } from '../../kernel/page/red-points.ts'
 
-/** What makes one kind of settlement differ from another; everything else is the same for all. */
+/** The differences between kinds of settlements; everything else is the same. */
 export interface SettlementKind {
   readonly label: LocalizedText
-  /** Participations that are settled under it. */
+  /** The participations that it settles. */
   readonly of: readonly ParticipationKind[]
-  /** Types of the companies that have such settlements or decide them. */
+  /** Types of the companies that have or decide such settlements. */
   readonly companies: readonly CompanyType[]
   readonly redPoint: RedPointFlag
-  /** Name and address of its list; its other pages lie beneath. */
+  /** Name and address of its list; its other pages are below it. */
   readonly key: string
   readonly base: `/${string}`
 }
 
-/** The kinds of settlement, by the word their commands carry (finance.md §6). */
+/** The kinds of settlement, by the word in their commands (finance.md §6). */
 export const settlementKinds = {
   Cooperator: {
     label: ['合作商结算', 'Co-exhibitor settlement'],

@@ -1,7 +1,7 @@
 import type { PageEntry } from '../../kernel/page/page-entry.ts'
 import { type SettlementKindName, settlementKindNames, settlementKindOf } from './kinds.ts'
 
-/** One set of pages for every kind; which one they are about, they take from their address. */
+/** One set of pages for every kind; their address contains the kind. */
 export const settlementPages: Readonly<Record<string, PageEntry>> = Object.assign(
   {},
   ...settlementKindNames.map(pagesOf),

@@ -1,8 +1,8 @@
 import { machine } from '../../kernel/transition/machine.ts'
 
 /**
- * The state machine of a settlement (finance.md §6). Where an event of people may lead to several states (both have confirmed: who
- * pays; money came: whether an invoice is to be asked for), it is one event of the machine for each of them.
+ * The state machine of a settlement (finance.md §6). If an action may lead to several states (both have confirmed: who
+ * pays; money arrived: whether an invoice is required), the machine has one event for each of them.
  */
 export const settlementStateMachine = machine({
   initial: 'pendingSettlement',
@@ -115,13 +115,13 @@ export const settlementTabs = {
   finished: ['settled'],
 } as const satisfies Record<string, States>
 
-/** Somebody is to pay. */
+/** A payment is due. */
 export const payStates = ['pendingPartnerPayment', 'pendingSponsorPayment', 'platformPayment'] as const satisfies States
 
-/** Its lines may still grow: both sides have not agreed. */
+/** Lines may still be added: both sides have not agreed. */
 export const openStates = ['pendingSupplementaryInfo', 'amountConfirmation', 'disputed'] as const satisfies States
 
-/** What a reader may be offered of a settlement. */
+/** Actions on a settlement that a caller may be offered. */
 export const settlementActions = [
   'start',
   'supplement',
@@ -139,10 +139,10 @@ export const settlementActions = [
 ] as const
 export type SettlementAction = (typeof settlementActions)[number]
 
-/** Whose turn it is: `both` where neither has confirmed; nobody's once it is settled. */
+/** Whose turn it is: `both` if neither has confirmed; nobody's once it is settled. */
 export const settlementTurns = ['platform', 'company', 'holder', 'both', 'none'] as const
 
-/** What a line is about. `allotted`: what the organizer used beyond what is free for it. */
+/** The subject of a line. `allotted`: the organizer's use beyond its free quota. */
 export const lineKinds = [
   'prepaid',
   'deposit',
@@ -162,13 +162,13 @@ export const lineKinds = [
 ] as const
 export type LineKind = (typeof lineKinds)[number]
 
-/** Which figure a line is a summand of. */
+/** The figure that a line is added to. */
 export const lineFigures = ['prePay', 'consumed', 'expense', 'fee', 'split', 'feeCost', 'held'] as const
 export type LineFigure = (typeof lineFigures)[number]
 
-/** Which way the money of a settlement goes: back to the company, or from it. */
+/** The direction of a settlement: refund to the company, or supplement from it. */
 export const settlementOutcomes = ['refund', 'supplement', 'none'] as const
-/** What is deducted from a settlement before the rest is paid; `offsetWaits` waits for approval. */
+/** Deductions from a settlement before the rest is paid; `offsetWaits` is pending approval. */
 export const deductionKinds = ['offset', 'offsetWaits', 'writeOff', 'payment'] as const
 export type DeductionKind = (typeof deductionKinds)[number]
 
@@ -176,5 +176,5 @@ export const disputeStates = ['open', 'kept', 'adjusted'] as const
 
 /** 收取 from the company, or 退还 to it. */
 export const expenseDirections = ['charge', 'credit'] as const
-/** For whom it is: whose income a charge is. */
+/** The beneficiary: whose income a charge is. */
 export const expenseBeneficiaries = ['venue', 'organizer'] as const

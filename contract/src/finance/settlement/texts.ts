@@ -38,7 +38,7 @@ export const settlementRefusals = refusals({
   typeUnknown: [10002, '没有这种费用类型', 'Unknown expense type'],
 })
 
-/** What a line is about. */
+/** The subject of a line. */
 const lineKindLabels = {
   prepaid: ['预存款', 'Prepaid'],
   deposit: ['保证金', 'Deposit'],
@@ -59,7 +59,7 @@ const lineKindLabels = {
 
 const commission = ['佣金', 'Commission'] as const
 
-/** What a line is about, by whose settlement it stands in: an agent earns its fee as a commission. */
+/** The label of a line depends on the settlement: an agent's fee is a commission. */
 export const findLineLabel = (kind: LineKind, family: SettlementKindName): readonly [string, string] =>
   kind === 'fee' && family === 'Agent' ? commission : lineKindLabels[kind]
 
@@ -72,7 +72,7 @@ export const turnLabels = {
   none: ['无', 'Nobody'],
 } as const satisfies Record<(typeof settlementTurns)[number], LocalizedText>
 
-/** What is deducted before the rest is paid. */
+/** Deductions before the rest is paid. */
 export const deductionLabels = {
   offset: ['冲抵', 'Offset'],
   offsetWaits: ['冲抵待审批', 'Offset awaiting approval'],
@@ -80,7 +80,7 @@ export const deductionLabels = {
   payment: ['已登记付款', 'Payment recorded'],
 } as const satisfies Record<DeductionKind, LocalizedText>
 
-/** What became of a dispute. */
+/** The result of a dispute. */
 export const disputeLabels = {
   open: ['待答复', 'Unanswered'],
   kept: ['维持原金额', 'Amount kept'],

@@ -21,7 +21,7 @@ const name = z.object({ cn: z.string(), en: z.string() })
 /** Decimal string of two places, may be negative. */
 const amount = z.string()
 
-/** The six figures, as the specification spells them (section 3); all of them are 0.00 before the settlement starts. */
+/** The six figures, as the specification spells them (section 3); all are 0.00 before the settlement starts. */
 export const figures = {
   prePayAmount: amount,
   consumeAmonut: amount,
@@ -42,18 +42,18 @@ export const settlementRow = row('settlement', actsIn(settlementStateMachine, se
   exhibition: name,
   code: z.string().nullable(),
   ...figures,
-  /** Σ of the expenses that are charged, less those given back. */
+  /** Sum of the expenses less refunds. */
   expenses: amount,
-  /** Partners' money an organizer has taken in. */
+  /** Partners' money that an organizer has received. */
   held: amount,
   turn: z.enum(settlementTurns),
-  /** It is the reader's. */
+  /** It is the caller's turn. */
   mine: z.boolean(),
-  /** Since when it is in its state. */
+  /** When it entered its state. */
   since: z.string(),
-  /** What both sides confirm; a dispute, an answer, an expense make a new one. */
+  /** What both sides confirm; a dispute, an answer or an expense creates another one. */
   revision: z.number().int(),
-  /** What is left to be paid of what was agreed. */
+  /** The rest of the agreed amount. */
   remainder: amount,
 })
 
@@ -72,19 +72,19 @@ const dispute = z.object({
   answeredAt: z.string().nullable(),
 })
 
-/** A line, with what it stands on: what of it is not there is null. */
+/** A line with its evidence; missing parts are null. */
 export const settlementLine = z.object({
   id: idOf('settlementLine'),
   ordinal: z.number().int(),
   kind: z.enum(lineKinds),
   figure: z.enum(lineFigures),
   amount,
-  /** Of what is consumed: the organizer's part. */
+  /** The organizer's share of the consumption. */
   split: amount,
   quantity: z.number().int().nullable(),
-  /** Of a lot: how many were bought. */
+  /** For a lot: how many were bought. */
   ofQuantity: z.number().int().nullable(),
-  /** Of a lot: what was paid for it, and what of that goes back. */
+  /** For a lot: the price, and the refund. */
   paid: amount.nullable(),
   back: amount.nullable(),
   unitPrice: z.string().nullable(),
@@ -92,20 +92,20 @@ export const settlementLine = z.object({
   chargeId: idOf('charge').nullable(),
   chargeNumber: z.string().nullable(),
   badgeType: name.extend({ id: idOf('badgeType') }).nullable(),
-  /** Of the organizer's lines: the partner's settlement they follow from. */
+  /** For an organizer's lines: the partner's settlement they come from. */
   from: z.object({ id: idOf('settlement'), company: name, kind: z.enum(participationKinds) }).nullable(),
-  /** Of an expense; the other kinds have their name by their kind. */
+  /** For an expense; other kinds are named by their kind. */
   name: z.string(),
   reason: z.string(),
   expenseId: idOf('otherExpense').nullable(),
-  /** Of an adjustment: the line it adjusts. */
+  /** For an adjustment: the line it adjusts. */
   adjusts: idOf('settlementLine').nullable(),
   at: z.string(),
   disputes: z.array(dispute),
 })
 
 /**
- * What is to be paid: one answer for workbench, payment advice, notice and wire. `whole` less the deductions is `amount`;
+ * The amount to pay, the same for workbench, payment advice, notice and wire. `whole` less the deductions is `amount`;
  * before both sides agree it follows the figures.
  */
 const toPay = z.object({
@@ -115,7 +115,7 @@ const toPay = z.object({
     z.object({
       kind: z.enum(deductionKinds),
       amount,
-      /** Of an offset: the settlement on its other side, where the reader may see that one. */
+      /** For an offset: the other settlement, if the caller sees it. */
       other: z
         .object({ id: idOf('settlement'), kind: z.enum(settlementKindNames), number: z.string(), exhibition: name })
         .nullable(),
@@ -152,7 +152,7 @@ export const settlementDetail = settlementRow.extend({
   history: z.array(historyLine),
 })
 
-/** What whoever pays must know; null where nothing is to be paid. */
+/** The payment data for the debtor; null if nothing is due. */
 export const payInfo = z.object({
   id: idOf('settlement'),
   state: stateIn(settlementStateMachine),
@@ -167,6 +167,6 @@ export const payInfo = z.object({
   payer: name,
   payee: z.object({ receiver: z.string(), bank: z.string(), account: z.string() }),
   reference: z.string(),
-  /** The bank account is to be given before. */
+  /** The bank account is missing. */
   incomplete: z.boolean(),
 })

@@ -2,10 +2,10 @@ import sql, { type Sql } from 'sql-template-tag'
 import { readRowCounts, venueScope } from '../../kernel/counter/row-count.ts'
 import type { Db } from '../../kernel/database/database.ts'
 
-/** What a row of a statement is called, as `name`. */
+/** The name of a statement line, as `name`. */
 export const bankLineNamed = (id: Sql): Sql =>
   sql`select coalesce(nullif(bl.serial, ''), bl.text) as name from bank_line bl where bl.id = ${id}`
 
-/** How many rows of statements are not matched. */
+/** How many statement lines are unmatched. */
 export const unmatchedLines = async (db: Db): Promise<number> =>
   (await readRowCounts(db, venueScope, 'bankLine')).pending ?? 0

@@ -1,13 +1,13 @@
 import type { Fen } from '@fairgate/contract/kernel/money/money'
 
-/** Where the balances of a statement do not follow from each other. */
+/** A row whose balance does not follow from the row before. */
 export interface Break {
   row: number
   expected: Fen
   found: Fen
 }
 
-/** What a chain is made of: a row of the sheet, what it moved, and the balance after it. */
+/** An element of the chain: the row of the sheet, its amount, and the balance after it. */
 export interface Link {
   row: number
   amount: Fen
@@ -15,8 +15,8 @@ export interface Link {
 }
 
 /**
- * Looks whether each balance is the one before it and what was moved; some banks write the newest row first, so both ways are
- * tried at once and the better one is taken. A row without a balance is carried.
+ * Checks that each balance is the previous one plus the amount. Some banks write the newest row first, so both
+ * directions are tried at once and the better one counts. A row without a balance is carried forward.
  */
 export class BalanceChain {
   #before: Fen | null = null
@@ -34,14 +34,14 @@ export class BalanceChain {
       this.#links++
       this.#check('down', row, this.#before + this.#carried + amount, balance)
     }
-    // The newest first: what the row before had before it moved is what this one left.
+    // Newest first: the balance before the previous row must equal the balance after this one.
     if (this.#after) this.#check('up', row, this.#after.balance - this.#after.amount - this.#carried, balance)
     this.#before = balance
     this.#carried = 0n
     this.#after = { balance, amount }
   }
 
-  /** The first break and how many there are; none where the balances follow, or are not said. */
+  /** The first break and the number of breaks; 0 if the balances are consistent or missing. */
   result(): { count: number; first?: Break } {
     if (this.#links === 0) return { count: 0 }
     const { down, up } = this.#breaks

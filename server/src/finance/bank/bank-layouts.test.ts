@@ -2,7 +2,7 @@ import { type Layout, layoutOf } from '@fairgate/contract/finance/bank/columns'
 import { expect, it } from 'vitest'
 import { readLine } from './read-line.ts'
 
-/** What is kept of rows under a row of titles, both as the bank writes them. */
+/** Reads rows under a row of titles, in a bank's own format, and returns the stored fields. */
 function read(titles: string, ...rows: string[][]) {
   const layout = layoutOf(titles.split(',')) as Layout
   return rows.map((cells, at) => {
@@ -79,7 +79,7 @@ it('reads BOC: payer or payee by the direction', () => {
   ])
 })
 
-it('reads one column of amounts beside Credit / Debit, and not that as an amount', () => {
+it('reads one column of amounts with Credit / Debit next to it, and does not take that for an amount', () => {
   const titles = 'Transaction date,Description,Billing amount,Billing currency,Credit / Debit'
   expect(
     read(

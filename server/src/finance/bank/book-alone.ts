@@ -11,8 +11,8 @@ import type { Target } from './take-line.ts'
 const portion = 100
 
 /**
- * Books the certain lines of a statement, where the venue has switched that on (system parameter `bank.bookAlone`, off by
- * default). In portions, each a transaction of its own: what a kill interrupts stays pending.
+ * Books the certain lines of a statement, if the venue has enabled that (system parameter `bank.bookAlone`, off by
+ * default). In portions of one transaction each: what a kill interrupts stays pending.
  *
  * @returns how many lines were booked
  */
@@ -34,7 +34,7 @@ export async function bookAlone(context: JobContext, statementId: string): Promi
 }
 
 async function bookPortion(context: JobContext, statementId: string, rows: readonly Waiting[]): Promise<number> {
-  // A payment that somebody has recorded may be the same money: such a line needs a person.
+  // A payment that was recorded by hand may be the same money, so a person decides.
   const proposed = await proposalsOf(context, rows)
   const targets = new Map<string, Target>()
   for (const [id, { proposals, certain }] of proposed) {

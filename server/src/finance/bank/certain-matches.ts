@@ -15,10 +15,10 @@ import type { Target } from './take-line.ts'
 type Line = Output<'getBankLinePage'>['list'][number]
 
 const portion = 200
-/** The most pending lines that are checked for one answer. */
+/** How many pending lines are checked per request. */
 const maxChecked = 2_000
 
-/** Pending lines that are certain: a person confirms them together. */
+/** Lists pending lines with a certain match, for a person to confirm together. */
 export async function certainBankMatches(
   context: ListContext,
   filter: Input<'getCertainBankMatches'>,
@@ -39,7 +39,10 @@ export async function certainBankMatches(
   return { list: list.slice(0, maxMatches), checked, more: more || list.length > maxMatches }
 }
 
-/** Confirms matches a person was shown. Each is checked again under the lock of its line: only what is still certain is booked. */
+/**
+ * Confirms matches that a person was shown. Each is checked again under the lock of its line: only those that are still
+ * certain are booked.
+ */
 export async function confirmCertainBankMatches(
   { lines }: Input<'confirmCertainBankMatches'>,
   context: WriteContext,
@@ -61,7 +64,7 @@ export async function confirmCertainBankMatches(
   return toBatchResult(transitions.length, failed, context.language)
 }
 
-/** The lines whose certain proposal is the target that was shown. */
+/** The lines whose certain proposal is still the displayed target. */
 async function stillCertain(
   context: WriteContext,
   rows: readonly Transition<LockedBankLine>[],
@@ -89,7 +92,10 @@ function isTarget(candidate: Candidate, target: Target): boolean {
 
 type Claim = Pick<Candidate, 'paymentId'> & { charges: readonly { id: string }[] }
 
-/** Without lines that claim a charge or a payment that another line claims too: which of them is it, a person decides. */
+/**
+ * Leaves out lines that claim a bill or payment which another line claims too, because a person has to decide between
+ * them.
+ */
 function claimedOnce<L>(lines: readonly L[], claimOf: (line: L) => Claim | undefined): L[] {
   const claims = lines.map(line => {
     const claim = claimOf(line)

@@ -1,17 +1,17 @@
 import type { StatementLine } from './read-line.ts'
 
-/** Whether two rows of different files are one row of the account. `unsure`: somebody has to say. */
+/** Whether two rows of different files are the same line of the account. `unsure`: a person has to decide. */
 export type Verdict = 'same' | 'unsure' | 'different'
 
-/** What one fact says of two rows: it agrees, contradicts, or is missing on one side. */
+/** What one field says about two rows: it agrees, contradicts, or is missing on one side. */
 type Says = 'yes' | 'no' | 'silent'
 
-/** A row as it is compared: made once, compared with many. */
+/** A row prepared for comparison: computed once, compared with many. */
 export interface Comparable {
   day: string
   time: string
   serial: string
-  /** The digits a rounded serial still has. */
+  /** The significant digits of a rounded serial. */
   rounded: string | undefined
   balance: bigint | null
   account: string
@@ -26,18 +26,19 @@ export const comparable = ({ day, time, serial, balance, payerAccount, payer, te
   text: toPlainText(text),
 })
 
-/** Midnight to the second is how a missing time is exported. */
+/** Exports write a missing time as midnight. */
 const midnight = '00:00:00'
 
-/** What was found of two rows; of several candidates the one with the higher rank is the likelier. */
+/** The result for two rows; among several candidates the one with the highest rank is the most likely. */
 export interface Comparison {
   verdict: Verdict
   rank: number
 }
 
 /**
- * Compares two rows of one amount. No number of a bank is a key: one serial is given to a whole batch, balances depend on the
- * order of an export, exports lack times and accounts. A contradiction beside evidence makes it `unsure`.
+ * Compares two rows of one amount. No number from a bank is a key: one serial may apply to a whole batch, balances
+ * depend on the order of the export, exports omit times and accounts. Evidence together with a contradiction makes it
+ * `unsure`.
  */
 export function compareLines(one: Comparable, other: Comparable): Comparison {
   const serial = serials(one, other)
@@ -65,13 +66,13 @@ interface Facts {
   time: Says
   account: Says
   text: Says
-  /** The account where both rows have one, the name otherwise. */
+  /** The account if both rows have one, else the name. */
   counterparty: Says
 }
 
-/** `blank`: nothing tells who it was, and what there is is identical. */
+/** `blank`: nothing identifies the counterparty, and the remaining fields are identical. */
 function verdictOf({ serial, balance, time, account, text, counterparty: payer }: Facts, blank: boolean): Verdict {
-  // Another account is another payment, but for a layout that takes the account from another column.
+  // Another account is another payment, except for a layout that reads the account from another column.
   if (account === 'no') return serial === 'yes' && balance === 'yes' ? 'unsure' : 'different'
   if (serial === 'yes') {
     if (balance === 'no' || payer === 'no') return 'unsure'
@@ -79,7 +80,7 @@ function verdictOf({ serial, balance, time, account, text, counterparty: payer }
   }
   if (payer === 'no' || time === 'no') return balance === 'yes' && serial !== 'no' ? 'unsure' : 'different'
   if (serial === 'no') {
-    // Banks have several serials, and exports show one or the other.
+    // Banks have several serials, and exports contain one or another.
     if (balance === 'no') return 'different'
     return balance === 'yes' || (time === 'yes' && payer === 'yes') ? 'unsure' : 'different'
   }
@@ -89,7 +90,7 @@ function verdictOf({ serial, balance, time, account, text, counterparty: payer }
   return text !== 'no' && (time === 'yes' || payer === 'yes') ? 'same' : 'unsure'
 }
 
-/** Booked on another day than it was made, or a serial that begins anew each day. */
+/** Booked on another day than it was made, or with a serial that restarts each day. */
 function ofOtherDay({ serial, balance, account, counterparty: payer }: Facts): Verdict {
   if (serial !== 'yes' || account === 'no' || balance === 'no') return 'different'
   return balance === 'yes' && payer !== 'no' ? 'same' : 'unsure'
@@ -97,7 +98,7 @@ function ofOtherDay({ serial, balance, account, counterparty: payer }: Facts): V
 
 const say = (agrees: boolean): Says => (agrees ? 'yes' : 'no')
 
-/** A serial that a spreadsheet program rounded says nothing for sure, but contradicts where its digits differ. */
+/** A serial that a spreadsheet program rounded proves nothing, but contradicts if its digits differ. */
 function serials(one: Comparable, other: Comparable): Says {
   if (one.serial === '' || other.serial === '') return 'silent'
   if (one.serial === other.serial) return 'yes'
@@ -107,7 +108,7 @@ function serials(one: Comparable, other: Comparable): Says {
   return near(first.slice(0, length), second.slice(0, length)) ? 'silent' : 'no'
 }
 
-/** The digits a rounded serial still has: of 1.23457E+17, and of 123456789012345000. */
+/** The significant digits of a rounded serial: of 1.23457E+17, and of 123456789012345000. */
 function roundedDigits(serial: string): string | undefined {
   const [, first, rest = ''] = /^(\d)(?:\.(\d+))?E\+?\d+$/i.exec(serial) ?? []
   if (first) return first + rest
@@ -115,7 +116,7 @@ function roundedDigits(serial: string): string | undefined {
   return /^\d{15}0+$/.test(plain) ? plain.slice(0, 15) : undefined
 }
 
-/** Equal digits but for the rounding of the last one. */
+/** Whether digits are equal except for the rounding of the last one. */
 function near(one: string, other: string): boolean {
   if (!/^\d+$/.test(one) || !/^\d+$/.test(other)) return false
   const difference = BigInt(one) - BigInt(other)
@@ -131,13 +132,13 @@ function times(one: string, other: string): Says {
 
 const masked = /\*+/
 
-/** Account numbers, of which exports mask some digits. */
+/** Compares account numbers, which exports may mask in part. */
 function accounts(one: string, other: string): Says {
   if (one === '' || other === '') return 'silent'
   return say(one === other || underMask(one, other) || underMask(other, one))
 }
 
-/** `6222****0001` stands for every number that begins and ends so. */
+/** `6222****0001` matches every number with the same start and end. */
 function underMask(mask: string, full: string): boolean {
   if (!mask.includes('*')) return false
   const [head = '', ...parts] = mask.split(masked)
@@ -145,7 +146,7 @@ function underMask(mask: string, full: string): boolean {
   return full.length >= head.length + tail.length && full.startsWith(head) && full.endsWith(tail)
 }
 
-/** Names and texts; one export cuts off or joins what another has whole. */
+/** Compares names and texts; one export truncates or joins what another has in full. */
 function compareTexts(one: string, other: string): Says {
   if (one === '' || other === '') return 'silent'
   return say(

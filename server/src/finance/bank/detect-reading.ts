@@ -6,7 +6,9 @@ import type { SheetRow } from '../../kernel/spreadsheet/sheet-row.ts'
 import { amountIn, type LineReading, plainCell } from './read-line.ts'
 import type { Head } from './statement-rows.ts'
 
-/** Reads through the rows of a statement to find how its dates and amounts are written, and counts what is not imported. */
+/**
+ * Scans the rows of a statement to detect how dates and amounts are written, and counts the rows that are not imported.
+ */
 export class ReadingDetector {
   readonly #head: Head
   readonly #tally: ReadingTally
@@ -42,7 +44,10 @@ export class ReadingDetector {
     }
   }
 
-  /** How lines are read: what somebody said, else what all rows agree on, else what was accepted for these titles before. */
+  /**
+   * The format of the lines: what a user chose, else what all rows agree on, else what was accepted for these titles
+   * before.
+   */
   result(requested: LineReading): LineReading {
     const { accepted } = this.#head
     const dateOrder = requested.dateOrder ?? this.#tally.order ?? accepted?.dateOrder
@@ -61,7 +66,7 @@ export class ReadingDetector {
     return point > 0 && comma === 0 ? '.' : undefined
   }
 
-  /** Where each amount that went out has a minus sign, the sign says that it went out. */
+  /** If each outgoing amount has a minus sign, the sign marks it as outgoing. */
   get #negativeOut(): LineReading['negativeOut'] {
     const { negative, positive } = this.#signs
     if (negative === 0) return undefined
@@ -72,7 +77,7 @@ export class ReadingDetector {
 
 const positionsOf = (layout: Layout): number[] => [...new Set(Object.values(layout).flat())]
 
-/** Whether lines are read alike; what is not said is as people write here. */
+/** Whether two formats are the same; missing settings have their defaults. */
 export const readsAlike = (one: LineReading, other: LineReading): boolean =>
   one.dateOrder === other.dateOrder &&
   (one.decimalMark ?? '.') === (other.decimalMark ?? '.') &&

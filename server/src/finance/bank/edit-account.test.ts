@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('editBankAccount › writes over the version that was seen, not over another account’s number, and is the venue’s alone', async () => {
+it('editBankAccount › replaces the version that was seen, refuses another account’s number, and is available only to the venue', async () => {
   const form = { name: '会展中心', bank: '工商银行', number: '6222000011110001' }
   const { data: made } = await world.call(world.platform, 'addBankAccount', form)
   await world.call(world.platform, 'addBankAccount', { ...form, number: '6222000011110002' })

@@ -6,7 +6,7 @@ import type { EntityDefinition, EntityRow } from '../../kernel/transition/entity
 export type BankLineState = keyof typeof bankLineStateMachine.states
 export type BankLineEvent = keyof typeof bankLineStateMachine.events
 
-/** What moving a row of a statement needs to know of it. */
+/** What a transition of a statement line needs to know. */
 export interface LockedBankLine extends EntityRow {
   state: BankLineState
   day: string
@@ -18,13 +18,13 @@ export interface LockedBankLine extends EntityRow {
   paymentId: string | null
   /** How often it was matched. */
   matches: number
-  /** Its payment had been recorded by hand before: undoing the match leaves it. */
+  /** Its payment was recorded by hand before: undoing the match does not delete it. */
   byHand: boolean
 }
 
 const permission = 'bankStatement:match'
 
-/** The venue's alone. Two who match one row: the second is told that it is decided. */
+/** Visible only to the venue. If two operators match one line, the second is refused as already decided. */
 export const bankLine: EntityDefinition<LockedBankLine, BankLineState, BankLineEvent> = {
   entityType: 'bankLine',
   table: 'bank_line',

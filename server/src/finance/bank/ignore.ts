@@ -5,7 +5,10 @@ import { toBatchResult } from '../../kernel/refusal/failure.ts'
 import { transitionAll } from '../../kernel/transition/transition.ts'
 import { bankLine } from './entity.ts'
 
-/** Money that is none of ours to explain, such as interest: it stays in suspense, and the row is out of the way. */
+/**
+ * Ignores a line that needs no explanation, such as interest: the money stays in suspense, and the line is no longer
+ * pending.
+ */
 export async function ignoreBankLine(
   { rows, note }: Input<'ignoreBankLine'>,
   context: WriteContext,

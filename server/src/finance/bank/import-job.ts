@@ -34,23 +34,23 @@ export interface ImportJob {
   statementId: string
 }
 
-/** Where a killed import goes on: rows of the file already looked at. */
+/** Where a killed import resumes: the number of processed rows. */
 interface Cursor {
   rows: number
 }
 
 const batchSize = 500
 const maxRejectedRows = 200
-/** Rows somebody is asked about at once. */
+/** How many rows one question contains. */
 const maxQuestions = 200
-/** Lines shown before a reading is accepted. */
+/** How many sample lines are shown before a format is accepted. */
 const maxSampled = 5
 const maxAttempts = 5
 
-/** Another file or node has kept rows since this one's were planned. */
+/** Another file or node has stored rows since the plan was made. */
 class StalePlan extends Error {}
 
-/** A file whose header row is found, and how its rows are read. */
+/** A file with a known header row, and how its rows are read. */
 interface Opened {
   head: Head
   how: LineReading
@@ -58,11 +58,11 @@ interface Opened {
 }
 
 /**
- * Reads a statement to its end first, to see how it is written, to refuse it whole, to count what is not kept and to see
- * whether its balances follow; compares it with the rows the account has from other files; then writes the new ones in
- * batches of 500, each in one transaction with its postings and the cursor, so that a kill neither loses nor doubles a row.
- * Where it must ask it ends with the question, and the answer starts another one. Nothing is booked by a reading that nobody
- * has accepted, for this file or for an earlier one with the same titles.
+ * First reads a statement to its end to detect its format, to refuse it as a whole, to count rows that are not stored
+ * and to check the balances; compares it with the lines of the account from other files; then writes the new ones in
+ * batches of 500, each in one transaction with its postings and the cursor, so that a kill neither loses nor duplicates
+ * a row. If it needs an answer, it ends with a question, and the answer starts another job. Nothing is booked with a
+ * format that nobody has accepted, for this file or for an earlier one with the same titles.
  */
 export const importJob: JobDefinition<ImportJob> = {
   async run({ statementId }, context) {
@@ -99,12 +99,12 @@ export const importJob: JobDefinition<ImportJob> = {
   },
 }
 
-/** Looks at the file and keeps how it is read; answers the question where its columns are not known. */
+/** Detects and stores the format of the file; returns a question if its columns are not known. */
 async function openedFile(path: string, { id, reading }: Statement, { db }: JobContext): Promise<Opened | Question> {
   const { asked = {}, accepted = false } = reading
   const know = await titlesKnown(db)
   const look = await lookedAt(db, id, path, { know, reading: asked })
-  // From here on what was detected stays: each pass reads the same rows.
+  // The detected format is fixed from here on: each pass reads the same rows.
   const { sheet, encoding, separator } = look.reading
   const by = { know, reading: { ...asked, sheet, encoding, separator } }
   const found = await headOf(path, by)
@@ -142,14 +142,14 @@ async function lookedAt(db: JobContext['db'], id: string, path: string, by: RowR
   try {
     return await lookAtSheet(path, sheetOptions(by))
   } catch (error) {
-    // A text file all the same: its encoding can be chosen.
+    // It is still a text file, so its encoding can be chosen.
     if (error instanceof SheetError && error.reason === 'encoding')
       await saveReading(db, id, { read: { format: 'csv' } })
     throw sheetFailure(error, maxRowCount)
   }
 }
 
-/** Rows of the file that are booked, by whatever reading. */
+/** Rows of the file that are booked, in any format. */
 async function writtenRows({ db }: JobContext, { id }: Statement): Promise<ReadonlySet<number>> {
   const rows = await db.many<{ row: number }>(sql`select row_number as row from bank_line where statement_id = ${id}`)
   return new Set(rows.map(({ row }) => row))
@@ -161,7 +161,9 @@ async function ask({ db }: JobContext, { id }: Statement, question: Question): P
   )
 }
 
-/** Asks for the reading where nobody has accepted it; most rows being rejected speaks against an earlier acceptance too. */
+/**
+ * Asks to confirm the format if nobody has accepted it, or if most rows are rejected in spite of an earlier acceptance.
+ */
 function readingQuestion(
   { reading }: Statement,
   { head, how }: Opened,
@@ -176,9 +178,9 @@ function readingQuestion(
 }
 
 interface Survey {
-  /** Rows below the titles that say something of money. */
+  /** Rows below the titles that contain an amount. */
   total: number
-  /** Lines that are not booked yet, and the first of them. */
+  /** Lines that are not booked yet, with the first of them. */
   count: number
   sample: Extract<Question, { ask: 'reading' }>['sample']
   seen: Seen
@@ -220,7 +222,7 @@ async function* fileLines({ head, how, rows }: Opened): AsyncGenerator<FileLine>
   }
 }
 
-/** The rows nobody but a person can decide, each beside the row it may be. */
+/** The rows that only a person can decide, each with the stored row that it may equal. */
 async function duplicatesQuestion({ db }: JobContext, { unsure }: Matched): Promise<Question> {
   const asked = unsure.slice(0, maxQuestions)
   const files = await db.many<{ id: string; fileName: string }>(sql`
@@ -249,7 +251,8 @@ interface Planning {
 }
 
 /**
- * Writes what is new, in batches. Where other files have brought rows meanwhile it is planned again; a question may come of it.
+ * Writes the new rows in batches. If other files have added rows in the meantime it plans again, which may lead to a
+ * question.
  *
  * @returns how many rows the account had from other files
  */
@@ -291,7 +294,7 @@ async function writePlanned(
     if ('line' in read && !plan.known.has(row.number) && !plan.written.has(row.number)) {
       batch.push({ ...read.line, ...plan.keys.next(read.line), row: row.number })
     }
-    // Rows before the cursor are written, or known.
+    // Rows before the cursor are written or known.
     if (++at % batchSize > 0 || at <= start) continue
     await writeBatch(batch, at, statement, total, context)
     batch = []

@@ -12,7 +12,7 @@ let world: BankWorld
 let account: string
 beforeAll(async () => {
   world = await createBankWorld()
-  // Statements with these titles are imported without asking from here on.
+  // From here on, statements with these titles are imported without a question.
   await world.imported(await world.account(), sheetOf(chained([7])))
 })
 afterAll(() => world.close())
@@ -21,7 +21,7 @@ const linesOf = (id: string) =>
   world.db.many<{ amount: string; payer: string; rows: number }>(
     sql`select amount::text as amount, payer, row_number as rows from bank_line where bank_account_id = ${id} order by row_number`,
   )
-/** Rows of a day whose balances follow from nought. */
+/** Rows of a day with consistent balances, starting at zero. */
 function chained(amounts: readonly number[], serial: (at: number) => string = () => '') {
   let balance = 0
   return amounts.map((amount, at) => {
@@ -32,7 +32,7 @@ function chained(amounts: readonly number[], serial: (at: number) => string = ()
 }
 
 describe('importing a statement', () => {
-  it('keeps each row, books it as unexplained, and says what it did not keep', async () => {
+  it('stores each row, books it in suspense, and reports what it did not store', async () => {
     account = await world.account()
     const before = await world.balances(account)
     const rows = [
@@ -57,7 +57,7 @@ describe('importing a statement', () => {
     expect(data.list[0]?.actions).toContain('ignore')
   })
 
-  it('knows rows again, by serial or by content and count, in any file that overlaps', async () => {
+  it('recognizes rows of overlapping files, by serial or by content and count', async () => {
     account = await world.account()
     const same = '2026-11-21,,5.00,甲,1,款,,'
     const first = await world.imported(account, sheetOf([same, same, '2026-11-21,,7.00,乙,2,款,S1,']))
@@ -72,7 +72,7 @@ describe('importing a statement', () => {
     (name, at) =>
       `2026-11-20 10:00:00,,5000.00,${name}展览公司,622200000000000${at},批量代收,BATCH20261120001,${15 + 5 * at}000.00`,
   )
-  it('keeps each row of a batch that has one serial, and recognizes them in exports that show less', async () => {
+  it('stores each row of a batch with one serial, and recognizes them in exports with fewer columns', async () => {
     account = await world.account()
     expect(await world.imported(account, sheetOf(batch))).toMatchObject({ added: 3, known: 0, question: null })
     const less = [
@@ -88,7 +88,7 @@ describe('importing a statement', () => {
     expect((await world.balances(account)).bank).toBe('1500400')
   })
 
-  it('asks about a row that may be an imported one, and does what it is told', async () => {
+  it('asks about a row that may be an imported one, and applies the answer', async () => {
     account = await world.account()
     await world.imported(account, sheetOf(['2026-11-20,,5000.00,甲展览公司,,款,S1,5000.00']))
     const rows = ['2026-11-20,,5000.00,甲展览公司,,款,S1,7000.00', '2026-11-20,,5000.00,乙公司,,款,S1,12000.00']
@@ -105,14 +105,14 @@ describe('importing a statement', () => {
     }
     const bare = await world.call(world.platform, 'answerBankStatement', { id: asked.id, version: asked.version })
     expect(bare.reason).toBe('bank.nothingAsked')
-    // It is none of the first row: the second one may still be it.
+    // It is not the first row: it may still be the second one.
     const next = await answer([])
     expect(next.question).toMatchObject({ ask: 'duplicates', pairs: [{ row: 3 }] })
     expect(await answer([3], next)).toMatchObject({ state: 'finished', added: 2, known: 1 })
     expect((await world.balances(account)).bank).toBe('1000100')
   })
 
-  it('keeps the rows of two files once where two nodes import them at the same moment', async () => {
+  it('stores the rows of two files once if two nodes import them at the same moment', async () => {
     account = await world.account()
     const files = [0, 1, 2].map(n => sheetOf([...batch, `2026-11-2${n},,1.00,丁,,款,U${n},`]))
     const started = await Promise.all(
@@ -121,13 +121,13 @@ describe('importing a statement', () => {
         return (await world.call(world.platform, 'importBankStatement', { bankAccountId: account, fileId })).data
       }),
     )
-    // The queue of an account is not what keeps rows apart: each job runs on a node of its own.
+    // The queue of an account does not ensure this: each job runs on its own node.
     await Promise.all(started.map(({ jobId }) => world.runJob(jobId, { [importJobKind]: importJob })))
     expect((await linesOf(account)).filter(({ amount }) => amount === '500000')).toHaveLength(3)
     expect((await world.balances(account)).bank).toBe('1500300')
   })
 
-  it('refuses the same file twice, however many send it at once', async () => {
+  it('refuses the same file twice, also for concurrent uploads', async () => {
     account = await world.account()
     const content = sheetOf(chained([10, 20]))
     const sent = await Promise.all(
@@ -147,11 +147,11 @@ describe('importing a statement', () => {
       fileId: await world.upload(content),
     })
     expect(again).toMatchObject({ statusCode: 10017, msg: '已导入', data: { statementId: done?.data.statementId } })
-    // Another account's is another statement.
+    // The same file for another account is another statement.
     expect(await world.imported(await world.account(), content)).toMatchObject({ added: 2 })
   })
 
-  it('keeps no row of another account than its statement’s', async () => {
+  it('stores no row of another account than its statement’s', async () => {
     account = await world.account()
     await world.imported(account, sheetOf(chained([1])))
     const add = world.db.run(sql`
@@ -161,7 +161,7 @@ describe('importing a statement', () => {
     expect(findConstraint(await add.catch(error => error))).toBe('bank_line_of_statement')
   })
 
-  it('keeps a row once where two nodes write it at the same moment', async () => {
+  it('stores a row once if two nodes write it at the same moment', async () => {
     account = await world.account()
     await world.imported(account, sheetOf(chained([1])))
     const { id } = await world.db.one<{ id: string }>(
@@ -187,7 +187,7 @@ describe('importing a statement', () => {
     expect((await world.balances(account)).bank).toBe('30100')
   })
 
-  it('asks before it reads balances that do not follow, and goes on when told to', async () => {
+  it('asks before it reads inconsistent balances, and continues after the confirmation', async () => {
     account = await world.account()
     const rows = chained([10, 20, 30, 40])
     rows.splice(1, 1)
@@ -210,7 +210,7 @@ describe('importing a statement', () => {
     expect(twice.reason).toBe('bank.nothingAsked')
   })
 
-  it('asks for columns it does not know, and remembers them', async () => {
+  it('asks about unknown columns, and remembers the answer', async () => {
     account = await world.account()
     const head = 'Wann,Wieviel,Von wem,Wozu'
     const asked = await world.imported(account, sheetOf(['2026-11-20,12.50,Qiming,款'], head))
@@ -236,7 +236,7 @@ describe('importing a statement', () => {
     expect(next).toMatchObject({ state: 'finished', added: 1 })
   })
 
-  it('reads GB18030 and xlsx alike', async () => {
+  it('reads GB18030 and xlsx the same way', async () => {
     account = await world.account()
     // 交易日期,收入金额,支出金额,对方户名
     const gb = Buffer.from('bdbbd2d7c8d5c6da2ccad5c8ebbdf0b6ee2cd6a7b3f6bdf0b6ee2cb6d4b7bdbba7c3fb0a', 'hex')
@@ -247,7 +247,7 @@ describe('importing a statement', () => {
     ])
     expect(await world.imported(account, Buffer.concat([gb, row]))).toMatchObject({ added: 1 })
     expect(await linesOf(account)).toMatchObject([{ amount: '800', payer: '启明展览' }])
-    // A byte that is no character any more: told, and the other rows are stored.
+    // An invalid byte is reported, and the other rows are stored.
     const broken = Buffer.concat([
       gb,
       Buffer.from('2026-11-21,8.00,,'),
@@ -279,10 +279,10 @@ describe('importing a statement', () => {
     expect(await linesOf(account)).toEqual([])
   })
 
-  it('goes on after a kill: nothing lost, nothing twice, and the counts are right', async () => {
+  it('resumes after a kill without losses or duplicates, and the counts are right', async () => {
     account = await world.account()
     const rows = chained(Array.from({ length: 1_700 }, (_, at) => (at % 7) + 1))
-    // Rows without a serial that are alike, on both sides of the break.
+    // Identical rows without a serial, on both sides of the interruption.
     const sameLine = '2026-11-20,,3.00,孪生,,款,,'
     const content = sheetOf([sameLine, ...rows, sameLine])
     const started = await world.call(world.platform, 'importBankStatement', {
@@ -301,7 +301,7 @@ describe('importing a statement', () => {
   })
 })
 
-/** Runs the job until it has written so many batches; then its process is gone, in the middle of the next. */
+/** Runs the job until it has written that many batches; then its process is killed in the middle of the next. */
 async function killedAfter(batches: number, jobId: string, statementId: string): Promise<string> {
   let saved = 0
   const dying = {
@@ -319,8 +319,8 @@ async function killedAfter(batches: number, jobId: string, statementId: string):
   )
 }
 
-describe('who imports', () => {
-  it('is the venue’s finance alone; what is another’s is not there', async () => {
+describe('imports', () => {
+  it('are limited to the venue’s finance role; what others own does not exist for it', async () => {
     account = await world.account()
     const fileId = await world.upload(sheetOf(chained([1])))
     const input = { bankAccountId: account, fileId }
@@ -335,7 +335,7 @@ describe('who imports', () => {
     expect(refused.reason).toBe('bank.wrongFile')
   })
 
-  it('registers an account once', async () => {
+  it('register an account once', async () => {
     const form = { name: '国际会展中心', bank: '工商银行', number: '62220000 1111-2222' }
     expect((await world.call(world.platform, 'addBankAccount', form)).statusCode).toBe(10001)
     const again = await world.call(world.platform, 'addBankAccount', {
@@ -348,8 +348,8 @@ describe('who imports', () => {
   })
 })
 
-describe('ignoring', () => {
-  it('says why, once, and leaves the money where it is', async () => {
+describe('ignoring a line', () => {
+  it('records the reason once, and leaves the money in its account', async () => {
     account = await world.account()
     await world.imported(account, sheetOf(chained([1, 2])))
     const shown = async () =>
@@ -377,7 +377,7 @@ describe('discarding a file', () => {
   const listed = async (id: string) =>
     (await world.call(world.platform, 'getBankStatementPage', { pageSize: 40 })).data.list.find(one => one.id === id)
 
-  it('closes the question of an unusable one and frees its bytes; it may be uploaded again', async () => {
+  it('closes the question of an unusable file and deletes its content; it may be uploaded again', async () => {
     const own = await world.account()
     const content = sheetOf(['x,1'], 'Wann,Wieviel')
     const report = await world.looked(own, content)
@@ -393,7 +393,7 @@ describe('discarding a file', () => {
     expect(await world.looked(own, content)).toMatchObject({ state: 'pending' })
   })
 
-  it('of which lines are booked keeps them, and is finished', async () => {
+  it('with booked lines keeps these, and marks the file as finished', async () => {
     const own = await world.account()
     const report = await world.imported(own, sheetOf(['2026-11-20,,100.00,甲,6222,款,Z1,']))
     expect((await discard(report)).reason).toBe('bank.statementImported')
@@ -408,7 +408,7 @@ describe('discarding a file', () => {
     expect((await linesOf(own)).map(({ amount }) => amount)).toEqual(['10000'])
   })
 
-  it('waits until its job has ended', async () => {
+  it('is possible only after its job has ended', async () => {
     const own = await world.account()
     const fileId = await world.upload(sheetOf(['2026-11-20,,1.00,甲,6222,款,Z2,']))
     const started = await world.call(world.platform, 'importBankStatement', { bankAccountId: own, fileId })

@@ -2,7 +2,7 @@ import type { JobRegistry } from '../../kernel/jobs/job-definition.ts'
 import { importJob, importJobKind } from './import-job.ts'
 import { bankLines } from './queries.ts'
 
-/** Jobs of bank statements by the kind they are queued under. */
+/** Background jobs of bank statements by the kind they are queued under. */
 export const bankJobs = {
   [importJobKind]: importJob,
   ...bankLines.jobs,

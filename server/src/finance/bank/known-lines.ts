@@ -5,17 +5,17 @@ import { type FileLine, type Matched, matchLines, type StoredLine } from './matc
 import type { Statement } from './statement.ts'
 
 const chunk = 5_000
-/** Days between the day a row was made and the day it was booked. */
+/** How many days may lie between the day a row was made and the day it was booked. */
 const daysAround = 7
 
-/** What is decided of the rows of a file before they are written. */
+/** The decisions on the rows of a file before they are written. */
 export interface Plan extends Matched {
   keys: LineKeys
   /** Rows of this file that an earlier run has written. */
   written: ReadonlySet<number>
 }
 
-/** Days and amounts of a file. */
+/** The days and amounts in a file. */
 export class Seen {
   readonly keys = new Set<string>()
   readonly amounts = new Set<string>()
@@ -30,14 +30,18 @@ export class Seen {
   }
 }
 
-/** What of the file's rows the account has; `rows` reads the file once more, where there is anything to compare. */
+/**
+ * Plans which rows of the file the account has already; `rows` reads the file once more, if there is anything to
+ * compare with.
+ */
 export async function planLines(
   db: Db,
   { id, bankAccountId, duplicates }: Statement,
   seen: Seen,
   rows: () => AsyncIterable<FileLine>,
 ): Promise<Plan> {
-  // The numbers first: a row that another file brings between the two reads has its number taken, and is decided again.
+  // The numbers are read first: if another file adds a row between the two reads, its number is taken and the row is
+  // decided again.
   const keys = new LineKeys(await lastNumbers(db, bankAccountId, [...seen.keys]))
   const written = await db.many<{ row: number }>(
     sql`select row_number as row from bank_line where statement_id = ${id}`,
@@ -53,7 +57,7 @@ export async function planLines(
   return { ...base, ...(await matchLines(lines, storedLines, duplicates)) }
 }
 
-/** Under what rows find each other: the day or the serial, with the amount. */
+/** The keys under which equal rows are found: the day or the serial, with the amount. */
 const placesOf = ({ day, amount, serial }: Pick<FileLine, 'day' | 'amount' | 'serial'>): string[] =>
   serial === '' ? [keyOf({ day, amount })] : [keyOf({ day, amount }), `s ${serial} ${amount}`]
 

@@ -1,6 +1,6 @@
 import type { StatementLine } from './read-line.ts'
 
-/** The key of a kept row: its day and amount, and which of them it is. */
+/** The key of a stored row: day, amount, and a counter. */
 export interface LineKey {
   key: string
   occurrence: number
@@ -11,8 +11,8 @@ type Keyed = Pick<StatementLine, 'day' | 'amount'>
 export const keyOf = ({ day, amount }: Keyed): string => `g ${day} ${amount}`
 
 /**
- * Numbers new rows of one day and amount on from those an account has. `kept` is what was there when it was decided which
- * rows are new: a row decided on data that has changed since gets a number that is taken, and `bank_line_once` refuses it.
+ * Numbers new rows of one day and amount after those of an account. `kept` is the state when it was decided which rows
+ * are new: a decision on outdated data leads to a number that is taken, and `bank_line_once` refuses it.
  */
 export class LineKeys {
   readonly #last: Map<string, number>

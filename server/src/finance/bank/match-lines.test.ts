@@ -58,7 +58,7 @@ describe('compareLines', () => {
     ['of another day with another balance', { day: '2026-11-21', balance: 2_000_000n }],
   ])('tells a row %s apart', (_, change) => expect(verdict(change)).toBe('different'))
 
-  it('does not depend on which row comes first', () => {
+  it('does not depend on the order of the two rows', () => {
     fc.assert(
       fc.property(anyLine, anyLine, (one, other) => {
         expect(compareLines(one, other)).toEqual(compareLines(other, one))
@@ -81,7 +81,7 @@ const file = (lines: readonly StatementLine[]): FileLine[] => lines.map((line, a
 const keptOf = (lines: readonly StatementLine[]) => lines.map((line, at) => ({ ...line, id: `kept ${at}` }))
 
 describe('matchLines', () => {
-  it('takes rows of one file for rows of their own, whatever they have in common', async () => {
+  it('considers the rows of one file different, however similar they are', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyLine, { maxLength: 12 }), async lines => {
         const { known, unsure } = await matchLines(file(lines), [])
@@ -103,7 +103,7 @@ describe('matchLines', () => {
       ),
     )
   })
-  it('never takes a kept row for two, and never more rows than there are', async () => {
+  it('never assigns one stored row to two, and never more rows than there are', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyLine, { maxLength: 15 }),
@@ -138,7 +138,7 @@ describe('matchLines', () => {
       [4, 'kept 2'],
     ])
   })
-  it('keeps a fourth row of a batch whose first three it has', async () => {
+  it('stores a fourth row of a batch whose first three are known', async () => {
     const batch = [1, 2, 3, 4].map(n => ({
       ...full,
       payerAccount: `622200000000000${n}`,
@@ -149,7 +149,7 @@ describe('matchLines', () => {
     const all = await matchLines(file(batch), keptOf(batch.slice(0, 3)))
     expect([...all.known.keys()]).toEqual([2, 3, 4])
   })
-  it('does what somebody said of rows it was unsure of', async () => {
+  it('applies a person’s answer on unsure rows', async () => {
     const other = { ...full, serial: '', balance: 2_000_000n }
     const ask = () => matchLines(file([other, full]), keptOf([{ ...full, balance: 1n }]))
     expect((await ask()).unsure.map(({ line }) => line.row)).toEqual([3])
@@ -157,7 +157,7 @@ describe('matchLines', () => {
     const said = await matchLines(file([other, full]), kept, { 3: null, 2: 'kept 0' })
     expect([[...said.known], said.unsure]).toEqual([[[2, 'kept 0']], []])
   })
-  it('compares 1,000 rows of one day and amount with as many in seconds', async () => {
+  it('compares 1,000 rows of one day and amount with as many others in seconds', async () => {
     const many = Array.from({ length: 1_000 }, (_, at) => ({
       ...without(full, 'serial', 'payer', 'payerAccount'),
       balance: BigInt(at),

@@ -2,29 +2,30 @@ import { setImmediate } from 'node:timers/promises'
 import { type Comparable, type Comparison, comparable, compareLines } from './compare-lines.ts'
 import type { StatementLine } from './read-line.ts'
 
-/** A row of the file that is imported. */
+/** A row of the imported file. */
 export type FileLine = StatementLine & { row: number }
-/** A row that the account has from another file. */
+/** A line that the account has from another file. */
 export type StoredLine = StatementLine & { id: string }
 
-/** What somebody said of rows the comparison was unsure of: the kept row it is, null where it is a new one. */
+/** A person's answers on unsure rows: the id of the stored row, null for a new one. */
 export type Decided = Readonly<Record<string, string | null>>
 
 export interface Matched {
-  /** Rows of the file that the account has, each with the kept row. */
+  /** Rows of the file that the account has, each with the stored row. */
   known: Map<number, string>
-  /** Rows that may be a kept one. */
+  /** Rows that may equal a stored one. */
   unsure: { line: FileLine; stored: StoredLine }[]
 }
 
-/** The likeliest kept rows of a row that are weighed against those of the other rows. */
+/** How many likely stored rows are considered per row. */
 const maxPartners = 32
-/** Comparisons after which other work of the process has its turn. */
+/** How many comparisons run before the loop yields to other work of the process. */
 const turn = 20_000
 
 /**
- * Finds the rows of a file that an account has already. Rows of one file are never each other, and a kept row is one row of
- * the file at most: three rows of one serial are three rows, and the same three in the next file are those three.
+ * Finds the rows of a file that an account has already. Rows of one file are never equal to each other, and a stored
+ * row equals at most one row of the file: three rows with one serial are three rows, and the same three in the next
+ * file are equal to those.
  */
 export async function matchLines(
   lines: readonly FileLine[],
@@ -46,7 +47,7 @@ export async function matchLines(
   const open = undecided.filter(({ row }) => !known.has(row)).map(line => ({ line, as: comparable(line) }))
   const candidates = new Candidates(storedLines.filter(({ id }) => !taken.has(id)))
   for (const [row, id] of await likeliest(open, candidates)) take(row, id)
-  // The others by what is left, the likelier first.
+  // The others by what is left, the most likely first.
   const unsureLines = new Map<string, FileLine>()
   const others: { line: FileLine; as: Comparable; weight: number }[] = []
   for (const { line, as } of open) {
@@ -66,7 +67,7 @@ export async function matchLines(
   return { known, unsure: unsure.sort((a, b) => a.line.row - b.line.row) }
 }
 
-/** Rows that say the very same, first: of many equal rows nothing else has to be compared. */
+/** Matches identical rows first, so that many equal rows need no further comparison. */
 function identical(
   lines: readonly FileLine[],
   storedLines: readonly StoredLine[],
@@ -91,7 +92,7 @@ interface Open {
   as: Comparable
 }
 
-/** The kept rows, by what they have in common with a row of the file: the amount, and the day or the serial. */
+/** The stored rows, by what they have in common with a row of the file: the amount, and the day or the serial. */
 class Candidates {
   readonly #byDay: Map<string, { stored: StoredLine; as: Comparable }[]>
   readonly #bySerial: Map<string, { stored: StoredLine; as: Comparable }[]>
@@ -103,7 +104,7 @@ class Candidates {
     this.#bySerial = grouped(prepared, ({ stored: { serial, amount } }) => `${serial} ${amount}`)
   }
 
-  /** At most so many of those that may be the row; those that are the same first, then the likelier. */
+  /** The stored rows that may equal the row, up to a maximum: identical ones first, then the most likely. */
   async of(
     { day, serial, amount }: FileLine,
     as: Comparable,
@@ -125,7 +126,7 @@ class Candidates {
   }
 }
 
-/** What is the same stands before what is unsure, whatever the rank. */
+/** Identical rows rank above unsure ones, whatever their score. */
 const weightOf = ({ verdict, rank }: Comparison) => (verdict === 'same' ? rank + 1_000 : rank)
 
 function put(partner: Partner, best: Partner[], most: number): void {
@@ -148,7 +149,7 @@ function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, 
   return groups
 }
 
-/** As many pairs that are the same as there can be, one to one: the likelier first, then by augmenting paths. */
+/** A maximum one-to-one assignment of identical pairs: the most likely first, then by augmenting paths. */
 async function likeliest(open: readonly Open[], candidates: Candidates): Promise<[number, string][]> {
   const partners: Partner[][] = []
   for (const { line, as } of open) {

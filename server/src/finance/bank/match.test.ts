@@ -31,7 +31,7 @@ const stateOf = async (id: string) =>
 const prepaid = async (fair: Fair) => (await balancesOf(world.db, fair.participationId)).prepaid
 const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 
-/** A row of a statement comes in. */
+/** Adds a statement line. */
 async function line(amount: string, { payer = '', text = '', from = '' } = {}, into = account): Promise<BankLine> {
   const number = `T${++serial}`
   const [out, income] = amount.startsWith('-') ? [amount.slice(1), ''] : ['', amount]
@@ -47,8 +47,8 @@ const take = (row: BankLine, target: Target, caller = world.platform) =>
   world.call(caller, 'matchBankLines', { lines: [{ id: row.id, version: row.version, target }] })
 const unmatch = (row: BankLine) => world.call(world.platform, 'unmatchBankLine', { id: row.id, version: row.version })
 
-describe('a row that came in', () => {
-  it('is proposed to the charge it quotes, booked there, and the quota is granted', async () => {
+describe('an incoming line', () => {
+  it('is proposed for the bill it quotes and booked there, and the quota is granted', async () => {
     const fair = await world.priced()
     const { id } = await world.charge(fair)
     const number = (await numberOf(id)).replace('-', ' ').toLowerCase()
@@ -68,12 +68,12 @@ describe('a row that came in', () => {
     expect(after.bank).toBe(before.bank)
     const matched = await shown(row.serial)
     expect(matched).toMatchObject({ state: 'matched', matched: { charges: [{ id }] }, actions: ['unmatch'] })
-    // The money is in the quota now.
+    // The money has paid for quota by now.
     expect(await unmatch(matched)).toMatchObject({ statusCode: 10010, reason: 'payment.moneyUsed' })
     expect(await stateOf(id)).toBe('finished')
   })
 
-  it('pays what it can: too little lies in prepaid, and the rest settles the charge', async () => {
+  it('pays as far as it is enough: a partial amount becomes prepaid, and the rest settles the bill', async () => {
     const fair = await world.priced()
     const { id } = await world.charge(fair)
     const target = { participationId: fair.participationId, chargeIds: [id] }
@@ -84,7 +84,7 @@ describe('a row that came in', () => {
     expect([await stateOf(id), await prepaid(fair)]).toEqual(['finished', 1n])
   })
 
-  it('is proposed by what is missing, and for all that a payer has open', async () => {
+  it('is proposed by the missing amount, and for all open bills of a payer', async () => {
     const fair = await world.priced()
     const [one, other] = [await world.charge(fair, 10), await world.charge(fair, 20)]
     const sum = (
@@ -99,7 +99,7 @@ describe('a row that came in', () => {
     expect([await stateOf(one.id), await stateOf(other.id), await prepaid(fair)]).toEqual(['finished', 'finished', 0n])
   })
 
-  it('is known by the account it has been paid from before', async () => {
+  it('is recognized by the account that paid before', async () => {
     const fair = await world.priced()
     const first = await line('5.00', { from: '622200001111' })
     await take(first, { participationId: fair.participationId })
@@ -143,7 +143,7 @@ describe('a row that came in', () => {
     expect(data.list.map(({ id }) => id)).toContain(row.id)
   })
 
-  it('is undone by itself alone while its money lies there, and may be matched anew', async () => {
+  it('can be unmatched only while its money is unused, and can be matched again', async () => {
     const [fair, other] = [await world.priced(), await world.priced()]
     const rows = [await line('10.00'), await line('20.00')]
     for (const row of rows) await take(row, { participationId: fair.participationId })
@@ -170,7 +170,7 @@ describe('a payment that was recorded by hand', () => {
       join ledger_account a on a.id = t.account_id where a.kind = 'transit'`)
     ).fen
 
-  it('is the row the bank says later: it leaves transit, and the money is not taken twice', async () => {
+  it('is the later statement line: it leaves transit, and the money is booked once', async () => {
     const fair = await world.priced()
     const before = [await transit(), (await world.balances(account)).suspense]
     const payment = await recorded(fair, '61.25', 'R-7788')
@@ -181,7 +181,7 @@ describe('a payment that was recorded by hand', () => {
     expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10008, 10008])
     expect(await prepaid(fair)).toBe(6125n)
     expect([await transit(), (await world.balances(account)).suspense]).toEqual(before)
-    // It is on a statement now: by hand it is not taken back, nor matched with another row.
+    // It is on a statement now: it can neither be reversed by hand nor matched with another line.
     const reversing = { ...payment, version: payment.version + 1, note: '误' }
     expect((await world.call(world.platform, 'reversePayment', reversing)).reason).toBe('kernel.noPermission')
     expect((await take(await line('61.25'), target)).reason).toBe('kernel.alreadyDecided')
@@ -192,7 +192,7 @@ describe('a payment that was recorded by hand', () => {
     expect(await transit()).toBe(before[0])
   })
 
-  it('is not a row of another amount, and money that goes out is matched the same way', async () => {
+  it('is not matched with a line of another amount; outgoing money is matched the same way', async () => {
     const fair = await world.priced()
     const payment = await recorded(fair, '80.00')
     expect((await take(await line('80.01'), { paymentId: payment.id })).reason).toBe('bank.amountDiffers')
@@ -217,7 +217,7 @@ describe('a payment that was recorded by hand', () => {
 })
 
 describe('matching', () => {
-  it('is the venue’s finance alone, of rows that wait, with charges of the one who paid', async () => {
+  it('is limited to the venue’s finance role, pending lines, and bills of the payer', async () => {
     const [fair, other] = [await world.priced(), await world.priced()]
     const { id } = await world.charge(other)
     const row = await line('3.00')
@@ -234,7 +234,7 @@ describe('matching', () => {
     expect((await unmatch(await line('4.00'))).statusCode).toBe(10008)
   })
 
-  it('takes many at once and tells which could not be', async () => {
+  it('accepts many at once and reports which ones failed', async () => {
     const fair = await world.priced()
     const rows = [await line('1.00'), await line('-2.00'), await line('3.00')]
     const lines = rows.map(({ id, version }) => ({ id, version, target: { participationId: fair.participationId } }))
@@ -243,7 +243,7 @@ describe('matching', () => {
     expect(await prepaid(fair)).toBe(400n)
   })
 
-  it('of one row by many is one payment', async () => {
+  it('of one line by many operators makes one payment', async () => {
     const fair = await world.priced()
     const row = await line('50.00')
     const sent = await Promise.all(
@@ -257,7 +257,7 @@ describe('matching', () => {
     await expect(world.db.run(twice)).rejects.toMatchObject({ constraint: 'payment_bank_line' })
   })
 
-  it('of two rows with one charge at once settles it once, the other money lies in prepaid or waits', async () => {
+  it('of two lines with one bill at once settles it once; the other money becomes prepaid or stays pending', async () => {
     const fair = await world.priced()
     const { id } = await world.charge(fair)
     const rows = [await line('1779.16'), await line('1779.16')]
@@ -271,14 +271,14 @@ describe('matching', () => {
   })
 })
 
-describe('what leaves no doubt', () => {
+describe('automatic booking', () => {
   const switchedOn = () =>
     world.db.run(
       sql`insert into system_parameter (name, kind, value, built_in) values ('bank.bookAlone', 'integer', '1', true)`,
     )
   const switchedOff = () => world.db.run(sql`delete from system_parameter where name = 'bank.bookAlone'`)
 
-  it('is booked by itself only where the venue has switched that on', async () => {
+  it('books certain lines only if the venue has enabled it', async () => {
     const fair = await world.priced()
     const [one, other] = [await world.charge(fair), await world.charge(fair)]
     const payer = await nameOf(fair)
@@ -292,14 +292,14 @@ describe('what leaves no doubt', () => {
       const booked = await line('1779.16', { payer, text: await numberOf(other.id) })
       expect(booked).toMatchObject({ state: 'matched' })
       expect([await stateOf(one.id), await stateOf(other.id)]).toEqual(['unpaid', 'finished'])
-      // Without the number somebody must look.
+      // Without the number a person has to check.
       expect(await line('1779.16', { payer })).toMatchObject({ state: 'pending' })
     } finally {
       await switchedOff()
     }
   })
 
-  it('is not booked by itself where a recorded payment may be the same money', async () => {
+  it('does not book a line if a recorded payment may be the same money', async () => {
     const fair = await world.priced()
     const { id } = await world.charge(fair)
     const payer = await nameOf(fair)
@@ -326,7 +326,7 @@ describe('certain matches', () => {
     list.flatMap(({ id, version, proposals: [first] }) => (first ? [{ id, version, target: targetOf(first) }] : []))
   const confirm = (lines: ReturnType<typeof linesOf>, caller = world.platform) =>
     world.call(caller, 'confirmCertainBankMatches', { lines })
-  /** A company with an open charge, and the line that pays it and quotes its number. */
+  /** A company with an open bill, and the line that pays it and quotes its number. */
   async function quoting(text = ''): Promise<{ fair: Fair; chargeId: string; row: BankLine }> {
     const fair = await world.priced()
     const { id } = await world.charge(fair)
@@ -337,7 +337,7 @@ describe('certain matches', () => {
     own = await world.account()
   })
 
-  it('are listed under the filters of the list, without uncertain lines and lines of other accounts', async () => {
+  it('are listed with the filters of the list, without uncertain lines and lines of other accounts', async () => {
     const { row } = await quoting()
     await quoting('往来款')
     const elsewhere = await world.account()
@@ -354,7 +354,7 @@ describe('certain matches', () => {
     expect((await confirm(linesOf([row]), fair.partner)).reason).toBe('kernel.noPermission')
   })
 
-  it('are confirmed together, those that were unticked stay pending', async () => {
+  it('are confirmed together; deselected ones stay pending', async () => {
     const [one, two, unticked] = [await quoting(), await quoting(), await quoting()]
     const { list } = await certain()
     expect(list).toHaveLength(3)
@@ -367,7 +367,7 @@ describe('certain matches', () => {
     expect((await certain()).list.map(({ id }) => id)).toEqual([unticked.row.id])
   })
 
-  it('do not include two lines that pay one charge', async () => {
+  it('do not include two lines that pay one bill', async () => {
     const { fair, chargeId: billId, row } = await quoting()
     const again = await line('1779.16', { payer: await nameOf(fair), text: await numberOf(billId) }, own)
     expect([(await shown(row.serial)).certain, again.certain]).toEqual([true, true])
@@ -401,7 +401,7 @@ describe('certain matches', () => {
     expect(await prepaid(sure.fair)).toBe(0n)
   })
 
-  it('of several clerks at once, by hand too, book each line once', async () => {
+  it('book each line once for several clerks, also by hand', async () => {
     const rows: Awaited<ReturnType<typeof quoting>>[] = []
     while (rows.length < 6) rows.push(await quoting())
     const clerks = await Promise.all([1, 2, 3].map(() => world.world.operator(world.platform.company)))
@@ -431,14 +431,14 @@ describe('certain matches', () => {
     expect(BigInt(before.suspense) - BigInt(after.suspense)).toBe(6n * 177916n)
     for (const { fair } of rows) {
       const bought = (await world.bought(fair.participationId)).bought
-      // The one that may have been booked by hand was booked for no charge.
+      // The line that may have been booked by hand was booked for no bill.
       expect([await prepaid(fair), bought]).toEqual(bought === 0 ? [177916n, 0] : [0n, 100])
     }
     expect((await certain()).list).toEqual([])
   })
 })
 
-it('jobs of a kind that was removed leave the queue with the upgrade', async () => {
+it('jobs of a removed kind are deleted by the upgrade', async () => {
   const { operatorId, company, actor } = world.platform
   const payload = { filter: {}, actor: { companyId: company.id } }
   const owner = { companyId: company.id, operatorId, operatorName: actor.operatorName, language: 'cn' as const }

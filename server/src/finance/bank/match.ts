@@ -16,7 +16,7 @@ import { type Target, takeLine } from './take-line.ts'
 
 type Row = Transition<LockedBankLine>
 
-/** Takes each row for its target; a row that is refused is undone by itself and told. */
+/** Matches each line with its target; a refused line is rolled back by itself and reported. */
 export async function takeLines(
   context: TransitionContext,
   rows: readonly Row[],
@@ -49,7 +49,7 @@ export async function matchBankLines(
   return toBatchResult(transitions.length, failed, context.language)
 }
 
-/** Takes a match back, its payment and nothing else; what was ignored waits again. */
+/** Undoes a match with its payment and nothing else; an ignored line becomes pending again. */
 export async function unmatchBankLine(
   { id, version }: Input<'unmatchBankLine'>,
   context: WriteContext,

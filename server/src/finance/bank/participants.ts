@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/database/database.ts'
 
 type Name = { cn: string; en: string }
 
-/** Whose a participation is. */
+/** The companies of a participation. */
 export interface Participant {
   id: string
   companyId: string
@@ -24,7 +24,7 @@ export async function participantsOf(db: Db, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Participations of companies whose name holds a text, the last ones first. */
+/** Participations of companies whose name contains a text, the latest first. */
 export const participantsNamed = (db: Db, text: string, most: number): Promise<Participant[]> =>
   db.many<Participant>(sql`
     select ${columns} from ${participants} where ${counts('p.id')} and ${byParticipant(text)} order by p.id desc limit ${most}`)

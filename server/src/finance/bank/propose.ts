@@ -10,7 +10,7 @@ import { plainAccount } from './read-line.ts'
 import { referencesIn } from './reference.ts'
 import { type Candidate, proposalsFor, type Scored } from './score.ts'
 
-/** What of a row a proposal is made from. */
+/** The fields of a line that proposals are made from. */
 export interface Waiting {
   id: string
   /** Fen as text. */
@@ -32,7 +32,7 @@ export interface Proposed {
 
 const none: Proposed = { proposals: [], certain: false }
 
-/** Proposals for rows that wait, by id: a page of them costs as many statements as one row. */
+/** Proposals for pending lines, by id: a page needs as many statements as one line. */
 export async function proposalsOf(
   { db, services }: Pick<ReadContext, 'db' | 'services'>,
   rows: readonly Waiting[],
@@ -80,7 +80,7 @@ export async function proposalsOf(
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)].filter(value => value !== '')
 
-/** Companies by the accounts they have paid from before: that somebody matched. */
+/** Companies by the accounts that have paid for them in earlier matches. */
 async function knownPayers(db: Db, rows: readonly Waiting[]): Promise<Map<string, string[]>> {
   const accounts = unique(rows.map(({ payerAccount }) => payerAccount))
   if (accounts.length === 0) return new Map()
@@ -90,7 +90,7 @@ async function knownPayers(db: Db, rows: readonly Waiting[]): Promise<Map<string
   return new Map(found.map(({ account, companies }) => [account, companies]))
 }
 
-/** Each charge, and all that a participation has open, which a payer may pay at once. */
+/** Each bill, and the total that is open for a participation, because payers may pay all at once. */
 async function candidatesOf(
   db: Db,
   bills: readonly AwaitedBill[],
@@ -116,7 +116,7 @@ function candidateOf(
   return {
     ...{ participationId, companyId, charges: bills, paymentId: null, settlement: null },
     references: bills.map(({ reference }) => reference),
-    // What is asked, or what is missing of it.
+    // The full amount, or the missing rest of it.
     sums: prepaid > 0n && rest > 0n ? [rest, payable] : [payable],
     payers: unique([...(names.get(companyId) ?? []), ...bills.flatMap(({ payers }) => payers)]),
     from: bills.map(({ from }) => from).sort()[0] ?? '',
@@ -130,7 +130,9 @@ function candidateOf(
 
 const daysAround = 7
 
-/** Payments that were recorded before the bank said them: named by the bank's receipt, or by the charge they are for. */
+/**
+ * Payments that were recorded before the statement arrived: identified by the bank's receipt number or by their bill.
+ */
 async function recordedOf(
   db: Db,
   payments: readonly InTransit[],
@@ -159,8 +161,8 @@ async function recordedOf(
 }
 
 /**
- * A bank is quicker than the side that has to confirm the receipt: until then no payment stands for what was paid, and the
- * row is told whose it is, to be taken once it is confirmed.
+ * A statement may arrive before the other side confirms the receipt. Until then there is no payment, so the candidate
+ * only names the settlement, and the line can be matched after the confirmation.
  */
 function settlementCandidate({ id, number, kind, fen, ...rest }: AwaitedSettlement): Candidate {
   const settlement = { id, number, kind }

@@ -37,7 +37,7 @@ const columns = sql`${bankLine.columns}, t.amount::text as fen, payer_name(t.pay
   t.participation_id as "participationId", ${namesOf('pc')} as company, ${namesOf('pe')} as exhibition,
   t.charge_ids as "chargeIds"`
 
-/** What narrows rows of statements beside tab and search, as conditions on `bank_line t`. */
+/** Filters of statement lines besides tab and search, as conditions on `bank_line t`. */
 export const narrowing = ({ bankAccountId, direction, from, to }: Input<'getCertainBankMatches'>): Sql[] => [
   ...(bankAccountId ? [sql`t.bank_account_id = ${bankAccountId}`] : []),
   ...(direction ? [direction === 'in' ? sql`t.amount > 0` : sql`t.amount < 0`] : []),
@@ -55,7 +55,7 @@ export async function pendingLines(context: ListContext, conditions: readonly Sq
   return finished(context, rows)
 }
 
-/** Rows of the venue's statements, the newest first; those that wait with what they may be. */
+/** Statement lines of the venue, the newest first; pending ones with their proposals. */
 function listing(context: ListContext, input: RowsInput<Input<'getBankLinePage'>>): Listing<Fetched, Row> {
   const narrowed = narrowing(input)
   return {
@@ -115,7 +115,7 @@ export const bankLines = exportedList({
   },
 })
 
-/** Whichever way it went; what is no amount finds nothing. */
+/** In either direction; a text that is no amount matches nothing. */
 function amountIs(value: string): Sql {
   const fen = readAmount(value)
   return fen === undefined ? sql`false` : sql`abs(t.amount) = abs(${fen}::int8)`
@@ -177,7 +177,7 @@ async function finished({ db, actor, services }: ListContext, rows: readonly Fet
   })
 }
 
-/** Whose refund or supplement payments are, by the payment. */
+/** The settlements whose refund or supplement these payments are, by payment. */
 async function settlementsOf(db: Db, paymentIds: readonly string[]) {
   const by = await settledBy(db, paymentIds)
   const found = new Map((await numberedSettlements(db, { ids: [...by.values()] })).map(row => [row.id, row]))

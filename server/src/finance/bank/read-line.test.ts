@@ -32,7 +32,7 @@ const line = (cells: string[], layout = icbc) => {
 }
 
 describe('a row of a statement', () => {
-  it('is read with what came in above zero and what went out below', () => {
+  it('is read with incoming amounts positive and outgoing ones negative', () => {
     expect(
       line([
         '2026-11-20 10:23:11',
@@ -58,7 +58,7 @@ describe('a row of a statement', () => {
     expect(line(['20261120', '50.00', '-'])).toMatchObject({ amount: -5000n, time: null, balance: null })
   })
 
-  it('is read by 来账 and 往账, the other side of either', () => {
+  it('is read by 来账 and 往账, with the counterparty of either', () => {
     const cells = (way: string) => [way, '20261120', '102311', '12.5', '甲方', '乙方', '8812']
     expect(line(cells('来账'), boc)).toMatchObject({ amount: 1250n, payer: '甲方', serial: '8812', time: '10:23:11' })
     expect(line(cells('往账'), boc)).toMatchObject({ amount: -1250n, payer: '乙方' })
@@ -91,12 +91,12 @@ describe('a row of a statement', () => {
     expect(read(cells)).toEqual({ told })
   })
 
-  it('is passed over where it is none: totals and remarks', () => {
+  it('is skipped if it is a total or remark', () => {
     expect(read(['合计', '100.00', '200.00'])).toBeUndefined()
     expect(read(['本页打印完毕'])).toBeUndefined()
   })
 
-  it('keeps a text that looks like a formula as text, full width as half, and no number whose digits are lost', () => {
+  it('keeps a text that looks like a formula as text, converts full width to half, and rejects numbers with lost digits', () => {
     expect(line(['2026-11-20', '', '￥１，７７９．１６', '=HYPERLINK("x")'])).toMatchObject({
       amount: 177916n,
       payer: '=HYPERLINK("x")',
@@ -106,13 +106,13 @@ describe('a row of a statement', () => {
     })
   })
 
-  it('takes what is taken back as its mirror', () => {
+  it('reads a reversal as the negative amount', () => {
     expect(line(['2026-11-20', '', '-100.00'])).toMatchObject({ amount: -10000n })
   })
 })
 
-describe('a row that is written otherwise', () => {
-  it('has its day in the order that was said, a time behind it or not', () => {
+describe('a row in another format', () => {
+  it('has its day in the chosen order, with or without a time after it', () => {
     const dayOf = (text: string, dateOrder?: 'dmy' | 'mdy') =>
       readLine({ number: 2, cells: [text, '', '1.00'], lostPrecision: [] }, icbc, { dateOrder })
     expect(dayOf('24/03/2025')).toEqual({ told: 'badDay' })
@@ -122,7 +122,7 @@ describe('a row that is written otherwise', () => {
     expect(dayOf('2025-03-04', 'dmy')).toMatchObject({ line: { day: '2025-03-04' } })
   })
 
-  it('has its amounts by the decimal mark that was said, its balance too', () => {
+  it('has its amounts with the chosen decimal mark, also its balance', () => {
     const cells = ['2026-11-20', '', '1.234,50', '甲', '', '', '', '9.000,00']
     expect(read(cells)).toEqual({ told: 'badAmount' })
     expect(readLine({ number: 2, cells, lostPrecision: [] }, icbc, { decimalMark: ',' })).toMatchObject({
@@ -130,7 +130,7 @@ describe('a row that is written otherwise', () => {
     })
   })
 
-  it('has a minus sign in the column of money out by what was said of it', () => {
+  it('has a minus sign in the outgoing column interpreted as chosen', () => {
     const out = (cell: string, negativeOut?: 'outflow' | 'reversal') =>
       readLine({ number: 2, cells: ['2026-11-20', cell, ''], lostPrecision: [] }, icbc, { negativeOut })
     expect(out('-50.00', 'outflow')).toMatchObject({ line: { amount: -5000n } })
@@ -139,7 +139,7 @@ describe('a row that is written otherwise', () => {
     expect(out('-50.00')).toMatchObject({ line: { amount: 5000n } })
   })
 
-  it('is told where a cell holds the error of a formula, also in the place of the day', () => {
+  it('is reported if a cell contains a formula error, also in the day column', () => {
     expect(read(['2026-11-20', '', '1.00', '#N/A'])).toEqual({ told: 'formulaError' })
     expect(read(['#REF!', '', '1.00', '甲'])).toEqual({ told: 'formulaError' })
   })
@@ -162,7 +162,7 @@ describe('a chain of balances', () => {
     fc.bigInt({ min: -1000n, max: 1000n }).filter(fen => fen !== 0n),
     { minLength: 3, maxLength: 30 },
   )
-  it('holds either way round, also where some balances are not said', () => {
+  it('is consistent in either direction, also if some balances are missing', () => {
     fc.assert(
       fc.property(amounts, fc.array(fc.boolean(), { maxLength: 30 }), (moved, silent) => {
         const rows = links(moved, 500n).map((row, at) => (silent[at] ? { ...row, balance: null } : row))
@@ -171,7 +171,7 @@ describe('a chain of balances', () => {
       }),
     )
   })
-  it('says where a row is missing', () => {
+  it('reports where a row is missing', () => {
     const rows = links([100n, 200n, 300n, 400n, 500n], 0n)
     rows.splice(2, 1)
     expect(checkChain(rows)).toEqual({ count: 1, first: { row: 5, expected: 700n, found: 1000n } })

@@ -6,15 +6,15 @@ import { type Fen, readAmount } from '@fairgate/contract/kernel/money/money'
 import { inOrder } from '../../kernel/import/import-reading.ts'
 import { isErrorCell, isUnreadable, type SheetRow } from '../../kernel/spreadsheet/sheet-row.ts'
 
-/** Why a row of a statement is told and not kept. */
+/** Why a row of a statement is rejected and reported. */
 export type RejectionReason = 'zero' | 'twoSided' | 'foreign' | 'badDay' | 'badAmount' | 'unreadable' | 'formulaError'
 
 /** One row of a statement as it is stored. */
 export interface StatementLine {
-  /** Day, and the time where the bank says it: `yyyy-MM-dd`, `HH:mm:ss`. */
+  /** Day, and the time if the bank gives it: `yyyy-MM-dd`, `HH:mm:ss`. */
   day: string
   time: string | null
-  /** Above zero what came in, below what went out. */
+  /** Positive for incoming money, negative for outgoing. */
   amount: Fen
   payer: string
   payerAccount: string
@@ -23,14 +23,17 @@ export interface StatementLine {
   balance: Fen | null
 }
 
-/** How dates and amounts of a file are written; as people write them here, where nothing is said. */
+/** How dates and amounts of a file are written; default: the usual local format. */
 export type LineReading = Pick<MoneyReading, 'dateOrder' | 'decimalMark' | 'negativeOut'>
 
 export type ReadRow = { line: StatementLine } | { told: RejectionReason }
 
 const most = { payer: 200, payerAccount: 64, text: 500, serial: 64 }
 
-/** Reads one row under a layout: a line to keep, or why not. Rows without a day and an amount (totals, remarks) are undefined. */
+/**
+ * Reads one row by a layout: a line to store, or the reason for rejection. Undefined for rows without a day and an
+ * amount (totals, remarks).
+ */
 export function readLine(
   { cells, lostPrecision }: SheetRow,
   layout: Layout,
@@ -44,7 +47,7 @@ export function readLine(
   const hasError = Object.values(layout).some(positions => positions.some(at => isErrorCell(cells[at] ?? '')))
   if (hasError) return { told: 'formulaError' }
   if (income === '' && outcome === '' && single === '') return day ? { told: 'zero' } : undefined
-  // A line of totals, of a later title, of remarks.
+  // A row of totals, of repeated titles, of remarks.
   if (!day && !/\d/.test(one('day'))) return undefined
   const money = moneyIn({ income, outcome, single, direction: one('direction') }, how)
   if (!isYuan(one('currency'))) return { told: 'foreign' }
@@ -72,10 +75,10 @@ export function readLine(
   return isUnreadable(`${line.payer}${line.text}${line.serial}`) ? { told: 'unreadable' } : { line }
 }
 
-/** Without the blanks and the mark by which exports keep text text: WeChat begins each cell with a backtick. */
+/** Removes blanks and the mark by which exports force text: WeChat begins each cell with a backtick. */
 export const plainCell = (cell: string): string => cell.trim().replace(/^`/, '')
 
-/** Name and account, which some banks write into one cell: `甲展览公司 6222000000000001`. */
+/** Splits name and account, which some banks write into one cell: `甲展览公司 6222000000000001`. */
 function counterparty(name: string, account: string): [string, string] {
   const plain = plainText(name)
   if (account !== '') return [plain, account]
@@ -85,7 +88,7 @@ function counterparty(name: string, account: string): [string, string] {
   return before ? [before[2] ?? '', before[1] ?? ''] : [plain, '']
 }
 
-/** Signed fen; `twoSided` where it came in and went out, undefined where it is no amount. */
+/** Signed fen; `twoSided` if the row has both an incoming and an outgoing amount, undefined if it has none. */
 function moneyIn(
   { income, outcome, single, direction }: Record<'income' | 'outcome' | 'single' | 'direction', string>,
   { decimalMark, negativeOut }: LineReading,
@@ -110,7 +113,7 @@ function directionIn(text: string): 'in' | 'out' | undefined {
   return (['in', 'out'] as const).find(way => directionLabels[way].includes(plain))
 }
 
-/** A dash stands for nothing; a plus before an amount says no more than it. */
+/** A dash means empty; a plus before an amount has no meaning. */
 export function amountIn(text: string, decimalMark?: DecimalMark): Fen | undefined {
   const plain = text.replace(/^[-—–]+$/, '0').replace(/^\+/, '')
   return readAmount(plain, decimalMark)
@@ -119,10 +122,10 @@ export function amountIn(text: string, decimalMark?: DecimalMark): Fen | undefin
 const isYuan = (text: string) =>
   text === '' || yuanTexts.includes(text.normalize('NFKC').replace(/\s/g, '').toLowerCase())
 
-/** Of a hundred thousand days and times nearly all are plain already. */
+/** A fast path: of a hundred thousand days and times nearly all are plain already. */
 const composed = (text: string): string => (/^[\x20-\x7e]*$/.test(text) ? text : text.normalize('NFKC'))
 
-/** 2026-11-20, 2026/11/2, 2026.11.20, 20261120 and 2026年11月20日, a time behind it or not. */
+/** 2026-11-20, 2026/11/2, 2026.11.20, 20261120 and 2026年11月20日, optionally followed by a time. */
 function dayIn(text: string): string | undefined {
   const plain = composed(text).trim()
   const [, year, month, day] =
@@ -136,7 +139,7 @@ function dayIn(text: string): string | undefined {
   return Number(year) >= 2000 && Number(year) <= 2100 ? found : undefined
 }
 
-/** The last six digits of a time, `10:23:11`, `10:23`, `102311` or behind a day. */
+/** The last six digits of a time: `10:23:11`, `10:23`, `102311`, or after a day. */
 function timeIn(text: string): string | null {
   const plain = composed(text).trim()
   const match =
@@ -147,10 +150,10 @@ function timeIn(text: string): string | null {
   return `${hour.padStart(2, '0')}:${minute}:${second}`
 }
 
-/** Half width, one space between words, no marks by which spreadsheets keep text text. */
+/** Half width, single spaces, without the marks by which spreadsheets force text. */
 const plainText = (text: string) => toHalfWidth(text).replace(/^'/, '').replace(/\s+/g, ' ').trim()
 
-/** An account or serial number without the spaces and dashes it is written with. */
+/** An account or serial number without spaces and dashes. */
 export const plainAccount = (text: string): string =>
   toHalfWidth(text)
     .replace(/[\s\p{Cf}\p{Dash}'’]/gu, '')

@@ -21,7 +21,7 @@ afterAll(() => world.close())
 
 const file = (...rows: string[]): Buffer => Buffer.from(`${rows.join('\n')}\n`)
 
-/** A file on an account of its own, read until it asks. */
+/** Uploads a file for a new account and reads it until it asks a question. */
 async function looked(content: Buffer, name?: string): Promise<Report> {
   account = await world.account()
   return world.looked(account, content, name)
@@ -33,7 +33,7 @@ const amountsOf = (report: Report) => sampleOf(report).map(({ amount }) => amoun
 const correct = ({ id, version }: Pick<Report, 'id' | 'version'>, reading: MoneyReading) =>
   world.call(world.platform, 'correctBankStatementReading', { id, version, reading })
 
-/** Corrects a part of how the file was read, and reads it again. */
+/** Corrects a part of the detected format, and reads the file again. */
 async function corrected(report: Report, changes: MoneyReading): Promise<Report> {
   const { format: _, ...read } = report.read ?? { format: 'csv' }
   const { data, statusCode, reason } = await correct(report, { ...read, ...changes })
@@ -59,8 +59,8 @@ async function book(sheets: Record<string, readonly (readonly string[])[]>): Pro
   return content
 }
 
-describe('how a statement is read', () => {
-  it('is shown with its first lines and accepted before anything is booked; such titles are not asked about again', async () => {
+describe('the format of a statement', () => {
+  it('is shown with its first lines and accepted before anything is booked; the same titles need no further question', async () => {
     const titles = 'Buchung,交易日期,收入金额,支出金额,对方户名,摘要,交易流水号'
     const asked = await looked(
       file(titles, 'x,2026-11-20,5000.00,,甲展览公司,展位费,K1', 'x,2026-11-21,,1200.00,乙展览公司,退款,K2'),
@@ -86,17 +86,17 @@ describe('how a statement is read', () => {
     expect(bare.reason).toBe('bank.nothingAsked')
     const done = await world.accepted(asked)
     expect(done).toMatchObject({ state: 'finished', added: 2, known: 0, question: null })
-    // Only its titles are left of the first rows.
+    // Only the titles of the first rows are stored.
     expect(done.heads).toMatchObject([{ head: [{ number: 1 }] }])
     expect(await looked(file(titles, 'x,2026-11-22,1.00,,丙,款,K3'))).toMatchObject({ state: 'finished', added: 1 })
-    // Written in another way than what was accepted: asked again.
+    // Another format than the accepted one leads to a question again.
     const other = await looked(file(titles, 'x,2026-11-22,"1,50",,丙,款,K4'))
     expect(other).toMatchObject({ question: { why: 'confirm' }, read: { decimalMark: ',' } })
     const wrong = await looked(file(titles, 'x,23.11,1.00,,丙,款,K5', 'x,24.11,1.00,,丙,款,K6'))
     expect(wrong).toMatchObject({ question: { why: 'rejected', count: 0 }, told: 2, added: 0 })
   })
 
-  it('takes a decimal comma where every amount agrees on it', async () => {
+  it('has a decimal comma if every amount agrees on it', async () => {
     const asked = await looked(
       file(
         '交易日期;交易金额;对方户名;摘要;交易流水号',
@@ -109,7 +109,7 @@ describe('how a statement is read', () => {
     expect((await world.balances(account)).bank).toBe('371600')
   })
 
-  it('guesses no decimal mark where amounts disagree: the others are rejected, and read once it is corrected', async () => {
+  it('has no guessed decimal mark if amounts disagree: the others are rejected, and read after a correction', async () => {
     const asked = await looked(
       file(
         '交易日期;交易金额;对方户名;摘要;流水号',
@@ -121,7 +121,7 @@ describe('how a statement is read', () => {
     expect(asked).toMatchObject({ rows: [{ row: 4, reason: 'badAmount' }], question: { why: 'confirm', count: 2 } })
     const done = await world.accepted(asked)
     expect(done).toMatchObject({ state: 'finished', added: 2, told: 1 })
-    // By this reading the booked rows are no amounts: they stay, and only the rejected one is read.
+    // In this format the booked rows are no amounts: they stay, and only the rejected one is read.
     const again = await corrected(done, { decimalMark: ',' })
     expect(again).toMatchObject({ state: 'pending', told: 0, question: { why: 'confirm', count: 1 } })
     expect(amountsOf(again)).toEqual(['12.50'])
@@ -130,7 +130,7 @@ describe('how a statement is read', () => {
     expect((await world.balances(account)).bank).toBe('31250')
   })
 
-  it('finds the header under a preamble, and tabs', async () => {
+  it('is found with a header below a preamble, and with tabs', async () => {
     const asked = await looked(
       file(
         '账户明细查询结果',
@@ -275,7 +275,7 @@ describe('how a statement is read', () => {
     expect((await world.balances(account)).bank).toBe('30000')
   })
 
-  it('reads dates in the one order all of them allow', async () => {
+  it('has dates in the only order that all of them allow', async () => {
     const asked = await looked(
       file('Date,Amount,Payer,Purpose', '24/03/2025,100.00,A,x', '03/04/2025,7.00,B,x', '25.3.2025 08:15,1.00,C,x'),
     )
@@ -287,7 +287,7 @@ describe('how a statement is read', () => {
     ])
   })
 
-  it('guesses no order of dates: most rows are rejected then, and the correction says it', async () => {
+  it('has no guessed order of dates: most rows are rejected, and the correction sets it', async () => {
     const asked = await looked(file('Date,Amount,Payer,Memo,Remark', '03/04/2025,5.00,A,,x', '05/06/2025,7.00,B,,x'))
     expect(asked).toMatchObject({
       ...{ question: { why: 'rejected', count: 0 }, notImported: { ambiguousDates: 2 } },
@@ -299,7 +299,7 @@ describe('how a statement is read', () => {
   })
 
   const alipay = '账务流水号,商品名称,发生时间,对方账号,收入金额（+元）,支出金额（-元）,业务类型,备注'
-  it('takes a minus sign that stands before each expense as money out', async () => {
+  it('reads a minus sign before each expense as outgoing money', async () => {
     const asked = await looked(
       file(
         alipay,
@@ -316,7 +316,7 @@ describe('how a statement is read', () => {
     expect((await world.balances(account)).bank).toBe('3000')
   })
 
-  it('takes a minus sign among other expenses as money that came back', async () => {
+  it('reads a minus sign before some expenses as returned money', async () => {
     const asked = await looked(
       file(
         '交易日期,收入金额,支出金额,对方户名',
@@ -329,14 +329,14 @@ describe('how a statement is read', () => {
     expect(amountsOf(asked)).toEqual(['-100.00', '30.00', '5.00'])
   })
 
-  it('keeps no error of a formula as a name', async () => {
+  it('stores no formula error as a name', async () => {
     const asked = await looked(
       file('交易日期,收入金额,支出金额,付款人名称', '2026-11-20,1.00,,#N/A', '2026-11-20,2.00,,甲'),
     )
     expect(asked).toMatchObject({ rows: [{ row: 2, reason: 'formulaError' }], notImported: { errors: 1 } })
   })
 
-  it('reads the sheet that has the header, and another one as a statement of its own once lines are booked', async () => {
+  it('is that of the sheet with the header; another sheet becomes another statement once lines are booked', async () => {
     const titles = ['交易日期', '收入金额', '支出金额', '对方户名', '备注']
     const content = await book({
       说明: [['本文件由网银导出'], ['请妥善保管']],
@@ -354,7 +354,7 @@ describe('how a statement is read', () => {
     expect((await correct(done, { sheet: '二月' })).reason).toBe('bank.statementKnown')
   })
 
-  it('reads columns without a header row', async () => {
+  it('can have columns without a header row', async () => {
     const asked = await looked(file('2026-11-20,10.00,甲', '2026-11-21,-4.00,乙'))
     expect(asked).toMatchObject({ question: { why: 'columns' } })
     const mapped = await corrected(asked, { headerRow: 0, columns: { day: 0, amount: 1, payer: 2 } })
@@ -363,11 +363,11 @@ describe('how a statement is read', () => {
   })
 })
 
-describe('a corrected reading', () => {
+describe('a corrected format', () => {
   const titles = '交易日期,交易金额,对方户名,用途,流水号'
   const rows = ['2026-11-20,100.00,甲,款,H1', '2026-11-21,"1.234,50",乙,款,H2']
 
-  it('is sent once of several at the same moment, and not while the file is being read', async () => {
+  it('is accepted once of several concurrent requests, and not while the file is being read', async () => {
     const asked = await looked(file(titles, ...rows))
     const sent = await Promise.all([1, 2, 3, 4].map(() => correct(asked, {})))
     const [first] = sent.filter(({ statusCode }) => statusCode === 10001)
@@ -393,7 +393,7 @@ describe('a corrected reading', () => {
     expect(findConstraint(await twice.catch(error => error))).toBe('bank_line_once_a_row')
   })
 
-  it('keeps the separator once lines are booked', async () => {
+  it('cannot change the separator once lines are booked', async () => {
     const done = await world.accepted(await looked(file(`${titles},序号`, ...rows)))
     expect((await correct(done, { separator: ';' })).reason).toBe('bank.linesBooked')
   })

@@ -3,13 +3,13 @@ import { type JournalLine, type Posting, postAll } from '../ledger/hooks.ts'
 import type { LineKey } from './line-key.ts'
 import type { StatementLine } from './read-line.ts'
 
-/** A row of a statement with its key, and where it stands in its file. */
+/** A statement line with its key and its row in the file. */
 export type KeyedLine = StatementLine & LineKey & { row: number }
 
 /**
- * Saves rows and books each: what the bank says it has, and nobody has explained yet. A row whose number is taken, as another
- * file or node has brought one since it was planned, is skipped (`bank_line_once`); one that this file has brought
- * already, by whatever reading, fails the batch (`bank_line_once_a_row`).
+ * Saves rows and books each in suspense. A row whose number is taken, because another file or node has added one since
+ * the plan was made, is skipped (`bank_line_once`); a row that this file has already added in any format fails the
+ * batch (`bank_line_once_a_row`).
  *
  * @returns how many were stored
  */
@@ -41,7 +41,7 @@ export async function saveLines(
   return added.length
 }
 
-/** What came in is debited to the bank and waits in suspense; what went out is its mirror. */
+/** Incoming money is debited to the bank and credited to suspense; outgoing money is the mirror. */
 const bankLines = (bankAccountId: string, fen: bigint): JournalLine[] => [
   { account: { of: 'bank', bankAccountId }, debit: fen },
   { account: { of: 'suspense' }, credit: fen },

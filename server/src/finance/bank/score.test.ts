@@ -22,14 +22,14 @@ describe('the references in a text', () => {
     expect(referencesIn(text)).toContain(reference)
   })
 
-  it('are none where the check digit does not fit, nor in what is no number', () => {
+  it('are empty if the check digit is wrong, or if it is no number', () => {
     const wrong = reference.slice(0, -1) + String((Number(reference.slice(-1)) + 1) % 10)
     expect(referencesIn(`付 ${wrong} 款`)).toEqual([])
     expect(referencesIn('货款 =1+1 ')).toEqual([])
     expect(referencesIn('9'.repeat(500)).length).toBeLessThan(20)
   })
 
-  it('are found in any number of ours, however it is typed', () => {
+  it('are found in any of our numbers, however it is typed', () => {
     const typed = fc.record({
       running: fc.integer({ min: 1, max: 99_999_999 }),
       gap: fc.constantFrom('', ' ', '-', '－', ' - '),
@@ -64,7 +64,7 @@ const line: ScoredLine = {
 }
 
 describe('a proposal', () => {
-  it('adds up what speaks for it', () => {
+  it('adds the scores of the matching facts', () => {
     const { proposals, certain } = proposalsFor(line, [candidate])
     expect(proposals).toMatchObject([{ score: 95, why: ['reference', 'amount', 'payer', 'date'] }])
     expect(certain).toBe(true)
@@ -72,7 +72,7 @@ describe('a proposal', () => {
     expect(known).toMatchObject([{ score: 100, why: ['reference', 'amount', 'account', 'date'] }])
   })
 
-  it('is none by the amount alone, nor by a name', () => {
+  it('does not exist by the amount alone, nor by a name', () => {
     expect(proposalsFor({ ...line, references: [], payer: '' }, [candidate]).proposals).toEqual([])
     expect(proposalsFor({ ...line, references: [], amount: 5n }, [candidate]).proposals).toEqual([])
     expect(proposalsFor({ ...line, references: [] }, [candidate])).toMatchObject({
@@ -81,13 +81,13 @@ describe('a proposal', () => {
     })
   })
 
-  it('is not certain where another comes near, or the amount differs', () => {
+  it('is not certain if another is close, or the amount differs', () => {
     const other = { ...candidate, companyId: 'd', participationId: 'q', charges: [{ ...bill, id: 'b' }] }
     expect(proposalsFor(line, [candidate, other]).certain).toBe(false)
     expect(proposalsFor({ ...line, amount: 177915n }, [candidate]).certain).toBe(false)
   })
 
-  it('takes all that is open of a payer by the sum, and the one of them does not stand against it', () => {
+  it('covers all open bills of a payer by their sum, and a single one of them does not compete with it', () => {
     const second = { id: 'b', reference: '260009999', number: '' }
     const all = { ...candidate, charges: [bill, second], references: [reference, second.reference], sums: [178016n] }
     const { proposals, certain } = proposalsFor({ ...line, amount: 178016n }, [candidate, all])

@@ -2,32 +2,35 @@ import { certain, points, proposed, type Why } from '@fairgate/contract/finance/
 import type { SettlementKindName } from '@fairgate/contract/finance/settlement/kinds'
 import type { Fen } from '@fairgate/contract/kernel/money/money'
 
-/** What is known of a line when it is compared. */
+/** The facts of a line for the comparison. */
 export interface ScoredLine {
   amount: Fen
   day: string
-  /** As `payer_name` of the database makes it. */
+  /** In the form of `payer_name` in the database. */
   payer: string
-  /** Numbers of charges that its text may mean. */
+  /** Bill numbers that its text may contain. */
   references: readonly string[]
-  /** Companies its account has paid for before. */
+  /** Companies that its account has paid for before. */
   knownCompanies: readonly string[]
 }
 
-/** What a line may be matched with: a charge, all that a participation has open, or a payment that is on record. */
+/** What a line may be matched with: a bill, all open bills of a participation, or a recorded payment. */
 export interface Candidate {
   participationId: string
   companyId: string
   charges: readonly { id: string; number: string }[]
-  /** A payment that was recorded by hand, in place of charges to be paid. */
+  /** A payment that was recorded by hand, instead of bills. */
   paymentId: string | null
-  /** Whose refund or supplement it is; without a payment its receipt is not confirmed yet, and it cannot be taken. */
+  /**
+   * The settlement of a refund or supplement; without a payment its receipt is not confirmed yet, and it cannot be
+   * matched.
+   */
   settlement: { id: string; number: string; kind: SettlementKindName } | null
-  /** Numbers by which a payer, or a bank, would name it. */
+  /** Numbers by which a payer or a bank would refer to it. */
   references: readonly string[]
-  /** What settles them: what they come to, and what of it is missing; the least first. Of money that went out below zero. */
+  /** Amounts that settle it: the total, and the missing rest; the smallest first. Negative for outgoing money. */
   sums: readonly Fen[]
-  /** Names, plain, of who may pay: the company's, and who its proofs say has paid. */
+  /** Normalised names of possible payers: the company's, and those in its proofs. */
   payers: readonly string[]
   /** Days between which a payment is expected. */
   from: string
@@ -40,7 +43,7 @@ export interface Scored {
   why: Why[]
 }
 
-/** How well a line fits a candidate, 0 … 100, and what speaks for it. */
+/** How well a line matches a candidate, 0 … 100, and the matching facts. */
 export function scoreOf(line: ScoredLine, candidate: Candidate): Scored {
   const why: Why[] = []
   if (candidate.references.some(reference => line.references.includes(reference))) why.push('reference')
@@ -51,7 +54,7 @@ export function scoreOf(line: ScoredLine, candidate: Candidate): Scored {
   return { candidate, score: why.reduce((sum, reason) => sum + points[reason], 0), why }
 }
 
-/** What is proposed for a line, the best first, at most `most`; `certain` where the first leaves no doubt. */
+/** The proposals for a line, the best first, at most `most`; `certain` if the first has no competitor. */
 export function proposalsFor(
   line: ScoredLine,
   candidates: readonly Candidate[],
@@ -68,7 +71,7 @@ export function proposalsFor(
   return { proposals: scored.slice(0, most), certain: sure }
 }
 
-/** A charge and all that are open with it are one money: which of the two is meant, the amount says. */
+/** One bill and all open bills together are the same money: the amount decides which one is meant. */
 function standsAgainst(first: Scored, other: Scored): boolean {
   const ids = new Set(first.candidate.charges.map(({ id }) => id))
   return other.why.includes('amount') || !other.candidate.charges.some(({ id }) => ids.has(id))

@@ -22,7 +22,7 @@ const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 
 const ok = async (reply: Promise<{ statusCode: number; reason?: string }>) =>
   expect(await reply).toMatchObject({ statusCode: 10001 })
 let serial = 0
-/** A row of a statement comes in, of a payer, or to a payee. */
+/** Adds a statement line of a payer or to a payee. */
 async function line(amount: string, { payer = '', text = '' } = {}): Promise<BankLine> {
   const number = `B${++serial}`
   const [out, income] = amount.startsWith('-') ? [amount.slice(1), ''] : ['', amount]
@@ -71,8 +71,8 @@ const transit = async () => {
 const suspense = async () => BigInt((await world.balances(account)).suspense)
 const settleOf = async ({ participationId }: Fair) => (await balancesOf(world.db, participationId)).settle
 
-describe('a row of a statement is what a settlement', () => {
-  it('refunded: it is proposed by the number of the settlement, leaves transit, and back', async () => {
+describe('a statement line of a settlement', () => {
+  it('with a refund is proposed by the number of the settlement, leaves transit, and can be unmatched', async () => {
     const fair = await fairs.exampleA()
     await start(fair)
     await agree(fair)
@@ -92,7 +92,7 @@ describe('a row of a statement is what a settlement', () => {
     expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10008, 10008, 10008])
     expect([await transit(), (await suspense()) - waits]).toEqual([before, 190_800n])
     expect((await take(await line('-1908.00'), target)).reason).toBe('kernel.alreadyDecided')
-    // What is settled stays settled, whatever becomes of the row.
+    // A finished settlement stays so, whatever happens to the line.
     const state = (await rowOf(fair)).state
     await ok(unmatch(await shown(row.serial)))
     expect([before - (await transit()), await settleOf(fair), (await rowOf(fair)).state]).toEqual([190_800n, 0n, state])
@@ -108,7 +108,7 @@ describe('a row of a statement is what a settlement', () => {
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
   })
 
-  it('was supplemented by, once the venue has said that it has come', async () => {
+  it('with a supplement is matched once the venue has confirmed the receipt', async () => {
     const fair = await world.fair()
     await fairs.priced(fair)
     const { participationId } = fair
@@ -117,7 +117,7 @@ describe('a row of a statement is what a settlement', () => {
     await agree(fair)
     const { number } = await rowOf(fair)
     const row = await line('450.20', { payer: fair.partner.company.nameCn, text: number })
-    // Nobody owes it any more in another way: it is the settlement's.
+    // It is no longer due in another way: the money belongs to the settlement.
     expect((await take(row, { participationId })).reason).toBe('settlement.booksClosed')
     const before = await transit()
     await pay(fair.partner, world.platform, fair, '450.20')
@@ -130,8 +130,8 @@ describe('a row of a statement is what a settlement', () => {
   })
 })
 
-describe('a row of a statement that is quicker than who confirms the receipt', () => {
-  it('of a refund: is told whose it is by name and amount, and is taken once the company has confirmed', async () => {
+describe('a statement line that arrives before the receipt is confirmed', () => {
+  it('for a refund, shows the settlement by name and amount, and is matched once the company has confirmed', async () => {
     const fair = await fairs.exampleA()
     await start(fair)
     await agree(fair)
@@ -146,7 +146,7 @@ describe('a row of a statement that is quicker than who confirms the receipt', (
     }
     const its = (one: BankLine) =>
       one.proposals.filter(({ participationId }) => participationId === fair.participationId)
-    // Agreed, and paid out, before anybody noted it.
+    // Agreed and paid out before anybody recorded it.
     expect(its(row)).toMatchObject([waiting])
     const form = { amount: '1908.00', paidOn: today(), fileIds: await proofsOf(world.db, world.platform) }
     await ok(world.call(world.platform, 'payCooperatorSettlement', { ...(await keyOf(fair)), ...form }))
@@ -158,7 +158,7 @@ describe('a row of a statement that is quicker than who confirms the receipt', (
     expect(await shown(row.serial)).toMatchObject({ state: 'matched', matched: { settlement }, proposals: [] })
   })
 
-  it('that nothing speaks for but its amount is found by the number of its settlement', async () => {
+  it('with only a matching amount is found by the number of its settlement', async () => {
     const fair = await fairs.exampleA()
     await start(fair)
     await agree(fair)
@@ -172,8 +172,8 @@ describe('a row of a statement that is quicker than who confirms the receipt', (
   })
 })
 
-describe('money of a statement that is matched after the start', () => {
-  it('is a line in another revision, and its unmatching another; once agreed it is refused', async () => {
+describe('a statement line that is matched after the start', () => {
+  it('is a line in another revision, and so is its unmatching; after the agreement it is refused', async () => {
     const fair = await fairs.exampleA()
     await start(fair)
     const { participationId } = fair

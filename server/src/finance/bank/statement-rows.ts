@@ -14,10 +14,10 @@ import type { SheetRow } from '../../kernel/spreadsheet/sheet-row.ts'
 import type { LineReading } from './read-line.ts'
 
 export const maxRowCount = 100_000
-/** Rows that may stand above the titles: the account, the period, totals. */
+/** How many rows may precede the titles: the account, the period, totals. */
 const maxAbove = 40
 
-/** How titles are remembered: plain, in their order. */
+/** The key under which titles are remembered: normalised, in order. */
 export const titlesKey = (cells: readonly string[]): string => cells.slice(0, columnLimit).map(plainTitle).join('\n')
 
 /** What was accepted for titles. */
@@ -26,7 +26,7 @@ export interface Remembered {
   reading: LineReading
 }
 
-/** What titles say: as it was accepted before, else by heart. */
+/** The meaning of titles: as accepted before, else built in. */
 export type KnowTitles = (cells: readonly string[]) => { layout: Layout; accepted?: LineReading } | undefined
 
 export const knowingTitles =
@@ -39,21 +39,21 @@ export const knowingTitles =
   }
 
 export interface Head {
-  /** Number of the header row; 0: there is none. */
+  /** Number of the header row; 0: none. */
   row: number
   titles: readonly string[]
   layout: Layout
-  /** How lines under these titles were read when somebody accepted them. */
+  /** The format that somebody accepted for these titles. */
   accepted?: LineReading
 }
 
-/** By what the rows of a file are read. */
+/** How the rows of a file are read. */
 export interface RowReading {
   know: KnowTitles
   reading: SheetReading
 }
 
-/** The header row with its layout, or, where columns are missing, the row most like a header. */
+/** The header row with its layout, or, if columns are missing, the row that resembles a header most. */
 export async function headOf(path: string, by: RowReading): Promise<{ head: Head } | { guess: SheetRow | undefined }> {
   const { know, reading } = by
   const mapped = reading.columns && layoutFrom(reading.columns)
@@ -83,10 +83,10 @@ export async function headOf(path: string, by: RowReading): Promise<{ head: Head
   return { guess: others.reduce((best, row) => (best && countTitles(row) <= countTitles(best) ? best : row), first) }
 }
 
-/** How many cells of a row are words, as titles are. */
+/** Counts the cells of a row that contain words, as titles do. */
 const countTitles = ({ cells }: SheetRow): number => new Set(cells.filter(cell => cell !== '' && !/\d/.test(cell))).size
 
-/** The rows under the titles. Fails the job with the words of what is wrong with the file. */
+/** The rows below the titles. Fails the job with an explanation of what is wrong with the file. */
 export async function* rowsBelow(path: string, { row: header }: Head, by: RowReading): AsyncGenerator<SheetRow> {
   let count = 0
   for await (const row of sheetRows(path, by)) {
@@ -96,7 +96,7 @@ export async function* rowsBelow(path: string, { row: header }: Head, by: RowRea
   }
 }
 
-/** How the sheet, the separator and the header row of a statement are looked for. */
+/** How the sheet, the separator and the header row of a statement are found. */
 export const sheetOptions = ({ know, reading }: RowReading) => ({
   reading,
   header: { rows: maxAbove, fits: ({ cells }: SheetRow) => know(cells) !== undefined },

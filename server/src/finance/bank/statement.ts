@@ -11,19 +11,19 @@ type Report = Output<'getBankStatementReport'>
 export type Question = NonNullable<Report['question']>
 export type RejectedRow = Report['rows'][number]
 
-/** What `bank_statement.reading` holds. */
+/** The content of `bank_statement.reading`. */
 export interface StatementReading {
-  /** What somebody said; what was accepted, once it was. */
+  /** What a user chose; or what was accepted. */
   asked?: MoneyReading
-  /** How the file was read, detected or said. */
+  /** The format used, detected or chosen. */
   read?: MoneyReading & { format: 'xlsx' | 'csv' }
   left?: NotImported
   heads?: SheetHead[]
-  /** Somebody has accepted the reading: lines may be booked by it. */
+  /** Somebody has accepted the format: lines may be booked with it. */
   accepted?: boolean
 }
 
-/** What the job of an import works on. */
+/** The statement that an import job processes. */
 export interface Statement {
   id: string
   version: number
@@ -49,12 +49,12 @@ export const statementById = (db: Db, id: string): Promise<Statement | undefined
 export const statementLocked = (db: Db, id: string): Promise<Statement | undefined> =>
   db.maybe<Statement>(sql`select ${columns} from bank_statement where id = ${id} for update`)
 
-/** Adds to how a file is read. */
+/** Adds to the stored format of a file. */
 export async function saveReading(db: Db, id: string, changes: StatementReading): Promise<void> {
   await db.run(sql`update bank_statement set reading = reading || ${JSON.stringify(changes)}::jsonb where id = ${id}`)
 }
 
-/** What is known of titles: by heart, and what was accepted before. */
+/** The known titles: built in, and accepted before. */
 export async function titlesKnown(db: Db): Promise<KnowTitles> {
   const rows = await db.many<{ titles: string; layout: Layout; reading: LineReading }>(
     sql`select titles, layout, reading from bank_layout`,
@@ -63,7 +63,10 @@ export async function titlesKnown(db: Db): Promise<KnowTitles> {
   return knowingTitles(new Map(remembered))
 }
 
-/** The next file with the same titles is read as this one was accepted, once this one has been read to its end. */
+/**
+ * Remembers the format, so that the next file with the same titles needs no question; called once this file has been
+ * read to its end.
+ */
 export async function rememberReading(
   db: Db,
   { createdByName }: Statement,
@@ -78,7 +81,9 @@ export async function rememberReading(
       mapped_at = now()`)
 }
 
-/** Once lines are booked only titles stay of the first rows: there must be no second copy of who paid. */
+/**
+ * Once lines are booked, only the titles of the first rows stay stored, so that there is no second copy of payer data.
+ */
 export async function trimHeads(db: Db, id: string): Promise<void> {
   const found = await statementById(db, id)
   const { heads = [], read } = found?.reading ?? {}

@@ -25,7 +25,10 @@ import {
   trimHeads,
 } from './statement.ts'
 
-/** Reads a file of one of the venue's accounts by a job; the same bytes are refused once they are being read, or were. */
+/**
+ * Queues the import of a file of one of the venue's accounts; the same bytes are refused while they are being read or
+ * after they were.
+ */
 export async function importBankStatement(
   { bankAccountId, fileId }: Input<'importBankStatement'>,
   context: WriteContext,
@@ -33,12 +36,12 @@ export async function importBankStatement(
   const { actor, db } = context
   const account = (await bankAccountById(db, bankAccountId)) ?? refuse('kernel.notFound')
   const file = await claimed(context, fileId)
-  // Of several who send the same, the second looks once the first one's job is there to be seen.
+  // Concurrent uploads of the same file wait here, so that the second sees the job of the first.
   await db.run(
     sql`select pg_advisory_xact_lock(hashtextextended(${`statement ${bankAccountId} ${file.sha256.toString('hex')}`}, 7246513))`,
   )
-  // What failed, was cancelled or waits for an answer may be sent again and begins anew; where lines of it are booked, the
-  // file is read as it was.
+  // An upload that failed, was cancelled or awaits an answer may be repeated from the start; if lines of it are booked,
+  // the file is read in the same format.
   const made = await db.maybe<{ id: string }>(sql`
     insert into bank_statement as s (bank_account_id, file_id, file_name, sha256, created_by, created_by_name)
     values (${bankAccountId}, ${file.id}, ${file.name}, ${file.sha256}, ${actor.operatorId}, ${actor.operatorName})
@@ -71,7 +74,7 @@ async function claimed({ db, actor }: WriteContext, fileId: string): Promise<Sto
   }
 }
 
-/** One after the other, so that two files of one account see each other's rows. */
+/** Jobs of one account run one after the other, so that two files see each other's rows. */
 async function queued(context: WriteContext, statementId: string, bankAccountId: string, name: string) {
   const jobId = await startJob(context, {
     ...{ kind: importJobKind, payload: { statementId }, queue: `bank.import.${bankAccountId}` },
@@ -81,7 +84,7 @@ async function queued(context: WriteContext, statementId: string, bankAccountId:
   return jobId
 }
 
-/** Answers what an import asked, and lets it go on. */
+/** Answers the question of an import, which continues. */
 export async function answerBankStatement(
   { id, version, acceptReading, acceptBreaks, knownRows }: Input<'answerBankStatement'>,
   context: WriteContext,
@@ -112,7 +115,7 @@ export async function answerBankStatement(
   return { statementId: id, jobId }
 }
 
-/** What was shown is what lines are booked by, whatever would be detected now. */
+/** Lines are booked with the displayed format, even if another one would be detected now. */
 function acceptedReading({ reading: { read } }: Statement): StatementReading {
   if (!read) refuse('bank.columnsMissing', { field: 'acceptReading' })
   const { format: _, ...requested } = read
@@ -120,8 +123,8 @@ function acceptedReading({ reading: { read } }: Statement): StatementReading {
 }
 
 /**
- * Reads a file anew as somebody says. Rows of it that are booked stay as they are and are passed over, by their row numbers:
- * the separator, on which those depend, is fixed then, and another sheet becomes a statement of its own.
+ * Reads a file again in a corrected format. Its booked rows do not change and are skipped by their row numbers. The
+ * separator, which determines these, is fixed then, and another sheet becomes another statement.
  */
 export async function correctBankStatementReading(
   { id, version, reading }: Input<'correctBankStatementReading'>,
@@ -159,7 +162,7 @@ function validateColumns({ columns }: MoneyReading): void {
   if (!isWhole(layoutFrom(columns))) refuse('bank.columnsMissing', { field: 'reading' })
 }
 
-/** The statement of another sheet of the same file, once however often it is asked for. */
+/** The statement of another sheet of the same file, created once. */
 async function otherSheet(
   { db, actor }: WriteContext,
   { id }: Statement,
@@ -181,7 +184,7 @@ async function begun(context: WriteContext, { bankAccountId, fileName }: Stateme
   return { statementId: id, jobId }
 }
 
-/** Each row that was asked about: the kept row it is, null where it is a new one. */
+/** The answer for each row in question: the stored row, null for a new one. */
 function decidedBy(question: Question, knownRows: readonly number[]): Decided {
   if (question.ask !== 'duplicates') return {}
   return Object.fromEntries(
@@ -190,8 +193,8 @@ function decidedBy(question: Question, knownRows: readonly number[]): Decided {
 }
 
 /**
- * A file that is not imported goes. Lines of it that are booked refer to it: then it is finished with them, and the question
- * about the rest is closed.
+ * Discards the file of an import. If lines of it are booked, they refer to it: then it counts as finished, and the
+ * question about the rest is closed.
  */
 export async function discardBankStatement(
   { id, version }: Input<'discardBankStatement'>,
@@ -217,14 +220,14 @@ export async function discardBankStatement(
   return { id, kept }
 }
 
-/** Another sheet of the same file is a statement of its own. */
+/** Another sheet of the same file is another statement. */
 async function releaseUnused(db: Db, fileId: string): Promise<void> {
   const other = await db.maybe(sql`select 1 from bank_statement where file_id = ${fileId} limit 1`)
   if (!other) await releaseFile(db, fileId)
 }
 
 async function refuseWhileRunning(db: Db, { jobId, question }: Statement): Promise<void> {
-  // The job has asked its question as its last step.
+  // The question is the last step of the job.
   if (question) return
   const job = jobId ? await findJob(db, jobId) : undefined
   if (job && (job.state === 'queued' || job.state === 'running')) refuse('kernel.importRunning')

@@ -14,7 +14,7 @@ import type { LockedBankLine } from './entity.ts'
 
 export type Target = Input<'matchBankLines'>['lines'][number]['target']
 
-/** What a row became. */
+/** The result of matching a line. */
 interface Taken {
   participationId: string
   companyId: string
@@ -23,11 +23,11 @@ interface Taken {
   byHand: boolean
 }
 
-/** Explains a row of a statement: it is a new payment, or one that was recorded by hand before the bank said it. */
+/** Matches a statement line with a new payment, or with one that was recorded by hand before. */
 export async function takeLine(context: TransitionContext, row: LockedBankLine, target: Target): Promise<void> {
   const taken =
     'paymentId' in target ? await onRecord(context, row, target.paymentId) : await paid(context, row, target)
-  // Before the row itself moves, which then names a payment.
+  // Before the transition of the line, which then refers to a payment.
   await context.db.run(sql`
     update bank_line set participation_id = ${taken.participationId}, payer_company_id = ${taken.companyId},
       payment_id = ${taken.paymentId}, charge_ids = ${[...taken.chargeIds]}::uuid[], by_hand = ${taken.byHand},
@@ -46,8 +46,8 @@ async function onRecord(
 }
 
 /**
- * The money goes from suspense to what its participation has prepaid, and settles the charges that are named, the first one
- * first, as far as it is enough. What is too much, or not enough, stays prepaid.
+ * The money goes from suspense to the balance prepaid by its participation, and settles the named bills in order as far
+ * as it is enough. A surplus or an insufficient rest stays prepaid.
  */
 async function paid(
   context: TransitionContext,
@@ -83,7 +83,10 @@ async function paid(
   return { participationId, companyId, paymentId, chargeIds: bills.map(({ id }) => id), byHand: false }
 }
 
-/** The charges as they are named; refuses where one is another's, is settled, or is not the venue's to take. */
+/**
+ * The bills in the given order; refuses if one belongs to another participation, is settled, or is not payable to the
+ * venue.
+ */
 async function findBills({ db, services }: TransitionContext, participationId: string, ids: readonly string[]) {
   if (ids.length === 0) return []
   await lockCharges(db, ids)

@@ -11,8 +11,8 @@ const most = 20
 type Choice = Result<'getBankTargets'>['list'][number]
 
 /**
- * What a row may be matched with by hand: open charges by number, payments on record that no statement says, by the number of
- * their settlement, or either of a company, and its prepaid money.
+ * Manual targets of a line: open bills by number, recorded payments without a statement line, by the number of their
+ * settlement, or either by company, and prepaid money.
  */
 export async function bankTargets(
   { db, actor, services }: ReadContext,
@@ -39,7 +39,7 @@ export async function bankTargets(
     const of = by.get(participationId)
     return of ? [{ participationId, company: of.company, exhibition: of.exhibition, ...rest }] : []
   })
-  // Whose payment alone was found owes nothing here.
+  // A company that was found only by its payment owes nothing here.
   const payers = [...by.values()].filter(({ id }) => open.has(id) || named.some(one => one.id === id))
   const others = payers.flatMap(participant => choicesOf(participant, open.get(participant.id) ?? []))
   return { list: [...recorded, ...others].slice(0, 3 * most) }

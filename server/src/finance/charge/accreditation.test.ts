@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const statesOf = async (fair: Fair) => (await world.feesOf(fair)).map(({ state }) => state)
-/** The key of the charge that was made. */
+/** The key of the new bill. */
 const keyOf = ({ charge: bill }: Output<'applyAccreditation'>) => {
   if (!bill) throw new Error('no charge was made')
   return { id: bill.id, version: bill.version }
@@ -31,7 +31,7 @@ const createBill = (id: string) =>
     from charge c join charge_line l on l.charge_id = c.id where c.id = ${id} group by c.id`)
 
 describe('applyAccreditation', () => {
-  it('puts all fees that are on no charge on one, a line a price, at the prices of their approval', async () => {
+  it('puts all unbilled fees on one bill, one line per price, at the prices of their approval', async () => {
     const fair = await world.pricedFair('15.00')
     const { exhibitionId, partner, participationId } = fair
     await world.activeMany(fair, 2)
@@ -62,7 +62,7 @@ describe('applyAccreditation', () => {
     expect((await world.apply(fair)).reason).toBe('charge.nothingToCharge')
   })
 
-  it('refuses who has no session, no permission, a malformed list, another’s fees, fees that are charged, and what is not priced yet', async () => {
+  it('refuses callers without session or permission, malformed lists, another company’s fees, billed fees, and unpriced badges', async () => {
     const fair = await world.pricedFair('15.00')
     const [fee] = (await world.activeMany(fair, 1)) as [string]
     const [draft] = [await world.draft(fair)]
@@ -92,7 +92,7 @@ describe('applyAccreditation', () => {
     expect((await world.apply(unset)).reason).toBe('charge.noPaySetting')
   })
 
-  it('charges each fee once, however many ask at once', async () => {
+  it('bills each fee once, however many requests run at once', async () => {
     for (let round = 0; round < 3; round++) {
       const fair = await world.pricedFair('15.00')
       await world.activeMany(fair, 6)
@@ -108,7 +108,7 @@ describe('applyAccreditation', () => {
 })
 
 describe('finishAccreditationPay', () => {
-  it('takes what is prepaid, activates the badges with a code each, and the organizer has its part', async () => {
+  it('uses the prepaid money, activates the badges with one code each, and gives the organizer its share', async () => {
     const fair = await world.pricedFair('15.00')
     const { participationId, exhibitionId } = fair
     const ids = await world.activeMany(fair, 3)
@@ -132,7 +132,7 @@ describe('finishAccreditationPay', () => {
     expect([n, exhibitionId.length]).toEqual([3, 36])
   })
 
-  it('suspends the badges of a company that is frozen meanwhile', async () => {
+  it('suspends the badges of a company that is frozen in the meantime', async () => {
     const fair = await world.pricedFair('15.00')
     const [id] = await world.activeMany(fair, 1)
     const { data } = await world.apply(fair)
@@ -143,7 +143,7 @@ describe('finishAccreditationPay', () => {
     expect(await world.credentials(id as string)).toHaveLength(1)
   })
 
-  it('shares what was paid so that it adds up, however a line is discounted', async () => {
+  it('splits the payment so that the parts add up, for any discount of a line', async () => {
     const fair = await world.pricedFair('0.05')
     await world.activeMany(fair, 7)
     const { data } = await world.apply(fair)
@@ -168,7 +168,7 @@ describe('finishAccreditationPay', () => {
     })
   })
 
-  it('pays the organizer’s own badges to the venue alone', async () => {
+  it('gives the whole payment for the organizer’s own badges to the venue', async () => {
     const fair = await world.pricedFair('15.00', { collection: 'sponsor' })
     await world.activeMany(fair, 2)
     const { data } = await world.call(fair.organizer, 'applyAccreditation', { exhibitionId: fair.exhibitionId })
@@ -184,7 +184,7 @@ describe('finishAccreditationPay', () => {
     expect(await world.affairOf(fair.participationId)).toBe(1030)
   })
 
-  it('over 500 goes on by a job, in portions; one that dies in the middle goes on where it was', async () => {
+  it('activates more than 500 by a job in portions; a killed job resumes where it stopped', async () => {
     const fair = await world.pricedFair('15.00', { quota: 2_000 })
     await world.manyCharged(fair, 1_201)
     const { data } = await world.apply(fair)
@@ -196,7 +196,7 @@ describe('finishAccreditationPay', () => {
     const { id: jobId } = await world.db.one<{ id: string }>(
       sql`select id from job where kind = 'badge.pay' and exhibition_id = ${fair.exhibitionId}`,
     )
-    // Dies at the second portion: the database ends its connection in the middle of it.
+    // Dies in the middle of the second portion: the database closes its connection.
     await world.database.pool.query(`create function dies() returns trigger language plpgsql as $$ begin
       if (select count(*) from badge_fee where exhibition_id = '${fair.exhibitionId}' and state = 'paid') >= 500 then
         perform pg_terminate_backend(pg_backend_pid()); end if; return null; end $$;
@@ -217,8 +217,8 @@ describe('finishAccreditationPay', () => {
   }, 60_000)
 })
 
-describe('a badge on a charge, voided', () => {
-  it('leaves its line; the notice is revised; the last one cancels the charge', async () => {
+describe('voiding a badge on a bill', () => {
+  it('removes its line; the notice is revised; voiding the last one cancels the bill', async () => {
     const fair = await world.pricedFair('15.00')
     const ids = await world.activeMany(fair, 3)
     const { data } = await world.apply(fair)
@@ -231,7 +231,7 @@ describe('a badge on a charge, voided', () => {
     expect(await world.quotaOf(fair.participationId)).toEqual({ reserved: 0, used: 0 })
   })
 
-  it('goes back to no charge when that is cancelled, and may be put on another', async () => {
+  it('makes the fee unbilled when the bill is cancelled, and it may be billed again', async () => {
     const fair = await world.pricedFair('15.00')
     await world.activeMany(fair, 2)
     const { data } = await world.apply(fair)
@@ -243,7 +243,7 @@ describe('a badge on a charge, voided', () => {
   })
 })
 
-describe('a badge that is paid for, voided', () => {
+describe('voiding a paid badge', () => {
   const paid = async (refundRule: string | null) => {
     const fair = await world.pricedFair('15.00')
     await world.db.run(sql`update exhibition set refund_rule = ${refundRule} where id = ${fair.exhibitionId}`)
@@ -254,7 +254,7 @@ describe('a badge that is paid for, voided', () => {
     return { fair, ids }
   }
 
-  it('in time is credited to what its payer has prepaid, and the organizer gives its part back', async () => {
+  it('in time credits the prepaid balance of its payer, and reverses the organizer’s share', async () => {
     const { fair, ids } = await paid('beforeOpen')
     await voiding(fair, ids.slice(0, 1))
     expect((await statesOf(fair)).sort()).toEqual(['credited', 'paid'])
@@ -276,7 +276,7 @@ describe('a badge that is paid for, voided', () => {
     expect(await world.balances(fair)).toMatchObject({ prepaid: 0n, consumed: 3_000n })
   })
 
-  it('gives nothing back once a card of it was handed out', async () => {
+  it('refunds nothing once a card of it was issued', async () => {
     const { fair, ids } = await paid('beforeOpen')
     await world.db.run(sql`update credential set state = 'issued', issued_at = now(), issued_to = '本人'
       where exhibition_id = ${fair.exhibitionId} and badge_id = ${ids[0]}`)
@@ -297,18 +297,18 @@ describe('a badge that is paid for, voided', () => {
     }
   }
 
-  /** Money came here by no payment: nothing of it is said to be in transit. */
+  /** The money came without a payment: nothing of it is in transit. */
   const wrong = async () =>
     (await faults(world.db, world.platform.company.id)).filter(fault => !fault.startsWith('what is in transit'))
 
-  it('goes back whole where its exhibition is cancelled, whatever its rule says, but for a card that was handed out', async () => {
+  it('refunds everything if its exhibition is cancelled, whatever the rule says, except for issued cards', async () => {
     const { fair, ids } = await paid('never')
     await world.db.run(sql`update credential set state = 'issued', issued_at = now(), issued_to = '本人'
       where exhibition_id = ${fair.exhibitionId} and badge_id = ${ids[0]}`)
     const { credit, over } = await cancel(fair)
     const { id, version } = await settledFairs(world).settlementOf(fair.participationId)
     const start = () => world.call(world.platform, 'startCooperatorSettlement', { rows: [{ id, version }] })
-    // Nobody is settled with while fees are still to go back.
+    // No settlement starts while refunds of fees are pending.
     expect((await start()).reason).toBe('settlement.chargesOpen')
     expect(await Promise.all([credit(), credit()])).toContainEqual({ count: 1 })
     expect(await credit()).toEqual({ count: 0 })
@@ -322,7 +322,7 @@ describe('a badge that is paid for, voided', () => {
     expect(data.lines.map(({ kind, amount }) => [kind, amount])).toContainEqual(['badgeVoid', '-15.00'])
   })
 
-  it('goes back where what was said to be paid is found to be so after the exhibition was cancelled', async () => {
+  it('refunds a payment that is confirmed after the exhibition was cancelled', async () => {
     const fair = await world.pricedFair('15.00')
     await world.activeMany(fair, 2)
     const { id } = keyOf((await world.apply(fair)).data)
@@ -336,7 +336,7 @@ describe('a badge that is paid for, voided', () => {
   })
 })
 
-describe('at once', () => {
+describe('concurrent requests', () => {
   const ready = async (n = 4) => {
     const fair = await world.pricedFair('15.00')
     await world.db.run(sql`update exhibition set refund_rule = 'beforeOpen' where id = ${fair.exhibitionId}`)
@@ -345,7 +345,7 @@ describe('at once', () => {
     await world.prepay(fair.participationId, BigInt(n) * 1_500n)
     return { fair, ids, charge: keyOf(data) }
   }
-  /** Money is whole: what is in the payer's accounts is what it paid, and fees say the same as the ledger. */
+  /** All money is accounted for: the payer's accounts contain what it paid, and the fees agree with the ledger. */
   const whole = async (fair: Fair, fen: bigint) => {
     const { prepaid, advance, consumed } = await world.balances(fair)
     const fees = await world.feesOf(fair)
@@ -358,14 +358,14 @@ describe('at once', () => {
     expect(n).toBe(fees.filter(({ state }) => state === 'paid').length)
   }
 
-  it('two finishes: one settles it', async () => {
+  it('of two finishes settle a bill once', async () => {
     const { fair, charge: bill } = await ready()
     const replies = await Promise.all(Array.from({ length: 6 }, () => world.finish(bill)))
     expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
     await whole(fair, 6_000n)
   })
 
-  /** Circles of waiting PostgreSQL had to open so far. */
+  /** How many deadlocks PostgreSQL has resolved so far. */
   const circles = async () => {
     await world.db.run(sql`select pg_stat_clear_snapshot()`)
     const { n } = await world.db.one<{ n: number }>(
@@ -374,7 +374,7 @@ describe('at once', () => {
     return n
   }
 
-  it('a void and a finish never wait for each other in a circle, and the money is whole', async () => {
+  it('to void and to finish never deadlock, and the money is accounted for', async () => {
     const before = await circles()
     for (let round = 0; round < 6; round++) {
       const { fair, ids, charge: bill } = await ready()
@@ -388,7 +388,7 @@ describe('at once', () => {
     expect(await circles()).toBe(before)
   })
 
-  it('the clock and who charges: what is voided is on no charge, what is on one waits', async () => {
+  it('to expire and to bill: a voided badge is on no bill, a billed one waits', async () => {
     for (let round = 0; round < 4; round++) {
       const fair = await world.pricedFair('15.00', { unpaidBadgeDays: 1 })
       await world.activeMany(fair, 5)
@@ -410,7 +410,7 @@ describe('at once', () => {
     }
   })
 
-  it('a finish and a cancellation: one of them', async () => {
+  it('to finish and to cancel: one of them wins', async () => {
     for (let round = 0; round < 4; round++) {
       const { fair, charge: bill } = await ready(2)
       const replies = await Promise.all([world.finish(bill), world.call(fair.partner, 'cancelCharge', bill)])

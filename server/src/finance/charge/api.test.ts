@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('chargesUnderWay and lotsBought', () => {
-  it('are whether anything is not settled, and what was bought', async () => {
+  it('report whether anything is not settled, and what was bought', async () => {
     const { db, platform } = world
     const { exhibitionId, badgeTypeId, participationId, partner, organizer } = await world.fair()
     const setting = await db.one<{ id: string }>(sql`

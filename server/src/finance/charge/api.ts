@@ -26,12 +26,12 @@ export {
 export { isRefunded } from './fee-refund.ts'
 export { findBillFlags } from './queries.ts'
 
-/** Whether charges of a participation, or badges it pays for, are under way, as SQL: nothing of it can be settled yet. */
+/** Whether a participation has open bills or unpaid badges, as SQL: it cannot be settled yet. */
 export const hasOpenBills = (participationId: Sql): Sql => sql`(exists (select from charge open
     where open.participation_id = ${participationId} and open.state = any(${[...openBillStates]}::text[]))
   or ${feesUnderWay(participationId)})`
 
-/** What is open on the charges of participations; one without an entry owes nothing. */
+/** Open amounts of the bills of participations; one without an entry owes nothing. */
 export async function openAmounts(db: Db, participationIds: readonly string[]): Promise<Map<string, Fen>> {
   const rows = await db.many<{ participationId: string; open: string }>(sql`
     select participation_id as "participationId", sum(payable)::text as open from charge
@@ -39,19 +39,19 @@ export async function openAmounts(db: Db, participationIds: readonly string[]): 
   return new Map(rows.map(({ participationId, open }) => [participationId, BigInt(open)]))
 }
 
-/** Charges of a kind that are open to this reader, with their sums in fen. */
+/** Open bills of a kind that the caller sees, with their sums in fen. */
 export interface OpenBills {
   kind: BillKind
   count: number
   payable: string
-  /** A proof was sent and nobody has confirmed it. */
+  /** Proofs that await confirmation. */
   proofs: number
   /** Due before today. */
   overdue: number
   overduePayable: string
 }
 
-/** What is open of each kind of charge, in the scope of its list. */
+/** The open amounts of each kind of bill, in the scope of its list. */
 export const findOpenBills = (db: Db, actor: Actor, today: string): Promise<OpenBills[]> =>
   db.many<OpenBills>(sql`
     select c.kind, count(*)::int as count, sum(c.payable)::text as payable,
@@ -61,13 +61,13 @@ export const findOpenBills = (db: Db, actor: Actor, today: string): Promise<Open
     from charge c where c.state = any(${[...openBillStates]}::text[]) and ${buildBillScope(actor, 'c')}
       and ${counts('c.exhibition_id')} group by c.kind`)
 
-/** Refuses `kernel.notFound` where a charge is not of this participation. */
+/** Refuses `kernel.notFound` if a bill does not belong to this participation. */
 export async function refuseForeignBill({ db }: { db: Db }, billId: string, participationId: string): Promise<void> {
   const found = await db.maybe(sql`select from charge where id = ${billId} and participation_id = ${participationId}`)
   if (!found) refuse('kernel.notFound')
 }
 
-/** Quota that was bought and finished, a line each, the oldest first; amounts as on the wire, the rest of it per cent. */
+/** Finished purchases of quota, one row each, the oldest first; amounts as on the wire, rates in per cent. */
 export interface Lot {
   chargeId: string
   number: string
@@ -80,7 +80,10 @@ export interface Lot {
   total: string
   payable: string
   participationId: string
-  /** Per cent of the setting it was bought by: of what is not used goes back, of what is used is the organizer's. */
+  /**
+   * Rates of the setting at the purchase, in per cent: the refund for unused quota, and the organizer's share of used
+   * quota.
+   */
   returnRate: string
   split: string
   finishedAt: string
@@ -97,7 +100,7 @@ export function lotsBought(db: Db, participationIds: readonly string[]): Promise
     order by c.finished_at, c.id, l.ordinal`)
 }
 
-/** A charge as far as invoices are concerned. */
+/** The fields of a bill that invoices need. */
 export interface BillToInvoice {
   id: string
   state: BillState
@@ -108,11 +111,14 @@ export interface BillToInvoice {
   companyId: string
   parentCompanyId: string | null
   sponsorId: string
-  /** What it comes to for an invoice, fen as text: what was paid for, less what was credited. */
+  /** The amount to invoice, fen as text: paid less credited. */
   amount: string
 }
 
-/** Charges by their ids, held so that none is taken back meanwhile, or what a company has paid, in one exhibition or all; the oldest first. */
+/**
+ * Bills by their ids, locked so that none is revoked meanwhile, or the paid bills of a company, in one exhibition or
+ * all; the oldest first.
+ */
 export function findBillsToInvoice(
   db: Db,
   which: { ids: readonly string[] } | { paidBy: string; exhibitionId?: string | undefined },
@@ -130,15 +136,15 @@ export function findBillsToInvoice(
     from charge c where ${where} order by c.id limit 1000 ${'ids' in which ? sql`for share of c` : empty}`)
 }
 
-/** The number of the charge of an id, as SQL. */
+/** The number of a bill by its id, as SQL. */
 export const selectBillNumber = (billId: Sql): Sql => sql`(select c.number from charge c where c.id = ${billId})`
 export { type AwaitedBill, findAwaitedBills, findBillNumbers, lockCharges } from './awaited-bills.ts'
 
-/** A charge as what caused a journal entry: its `id`, `kind` and `name`, its number. */
+/** A bill as the cause of a journal entry: its `id`, `kind` and `name`, the number. */
 export const selectBillName = (id: Sql): Sql =>
   sql`select ch.id, ch.kind, ch.number as name from charge ch where ch.id = ${id}`
 
-/** How many fees were asked for badges, of some ids: books, which stay. */
+/** Counts the fees of badges among some ids; fees are accounting records and are retained. */
 export async function countFees(db: Db, badgeIds: readonly string[]): Promise<number> {
   return (
     await db.one<{ n: number }>(

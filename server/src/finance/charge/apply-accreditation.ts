@@ -16,8 +16,8 @@ import type { RequestedLine } from './lines.ts'
 import { updateTasks } from './tasks.ts'
 
 /**
- * Puts the fees of badges on one charge, at the prices of their approval: of those named, or all that are on none yet, up to
- * 20,000. Fees are locked in the order of their ids, and whoever was quicker has them.
+ * Puts badge fees on one bill at the prices of their approval: those named, or all unbilled ones, up to 20,000. Fees
+ * are locked in the order of their ids; the first of two concurrent calls gets them.
  */
 export async function applyAccreditation(
   { exhibitionId, ids }: Input<'applyAccreditation'>,
@@ -54,7 +54,7 @@ export async function applyAccreditation(
   const lines = linesOf(passed)
   const made = await createBill(context, { kind: 'accreditation', participationId: payer.id, setting, lines })
   await putOn(context, made.id, passed)
-  // The affair of the payer had each fee to be put on a charge; of these it has the charge alone (`createBill`).
+  // The task of the payer counted each unbilled fee; now it only counts the bill (`createBill`).
   await updateTasks(db, [{ exhibitionId, payerId: payer.id, deltas: { toPay: -passed.length } }])
   context.log({
     ...{
@@ -79,7 +79,7 @@ const uncharged = (db: Db, payerId: string) =>
     select id, badge_id as "badgeId" from badge_fee where payer_id = ${payerId} and state = 'uncharged'
     order by id limit ${feeLimit}`)
 
-/** The last fee of each badge. */
+/** The latest fee of each badge. */
 const feesOf = (db: Db, exhibitionId: string, badgeIds: readonly string[]) =>
   db.many<FeeKey>(sql`
     select distinct on (badge_id) id, badge_id as "badgeId" from badge_fee
@@ -92,7 +92,7 @@ const countOf = async (db: Db, payerId: string): Promise<number> =>
     )
   ).n
 
-/** A line a type and price, for a type may have had several prices. */
+/** One line per type and price, because a type may have had several prices. */
 function linesOf(fees: readonly LockedFee[]): RequestedLine[] {
   return [...Map.groupBy(fees, lineKey).values()].map(some => {
     const [{ badgeTypeId, typeCn, typeEn, amount }] = some as [LockedFee]

@@ -11,8 +11,8 @@ import { finishFree } from './finish-payment.ts'
 import { priced, type RequestedLine } from './lines.ts'
 
 /**
- * Who may buy quota of an exhibition, under what: the organizer and partners directly under it, while it runs and its sale is
- * open, of types that have a price. Refuses with what stands in the way.
+ * The offer of quota to a participation: for the organizer and partners directly under it, while the exhibition runs
+ * and its sale is open, the types that have a price. Refuses with the obstacle.
  */
 async function offerOf({ db, actor, now, services }: ReadContext, exhibitionId: string) {
   const exhibition = await showFor(db, actor, exhibitionId)
@@ -44,7 +44,7 @@ async function offerOf({ db, actor, now, services }: ReadContext, exhibitionId: 
 
 type Offered = Output<'getQuotaOffer'>['types']
 
-/** What is asked for, at the prices offered; refuses at its line what is not sold, and what was named twice. */
+/** The requested lines at the offered prices; refuses at its line what is not sold or named twice. */
 function linesOf(offered: Offered, requested: Input<'applyQuota'>['lines']): RequestedLine[] {
   const known = new Map(offered.map(type => [type.badgeTypeId, type]))
   return requested.map(({ badgeTypeId, quantity }, index) => {
@@ -56,7 +56,7 @@ function linesOf(offered: Offered, requested: Input<'applyQuota'>['lines']): Req
   })
 }
 
-/** What quota costs, and what some of it would come to; where it is not to be had, why. */
+/** The price of quota and of the requested amount, or why it is not available. */
 export async function quotaOffer(
   { exhibitionId, lines }: Input<'getQuotaOffer'>,
   context: ReadContext,
@@ -76,7 +76,7 @@ export async function quotaOffer(
   }
 }
 
-/** Asks for quota at the price of now: a charge, which is finished at once where it costs nothing. */
+/** Buys quota at the current price: creates a bill, which is finished at once if it is free. */
 export async function applyQuota(
   { exhibitionId, lines }: Input<'applyQuota'>,
   context: WriteContext,

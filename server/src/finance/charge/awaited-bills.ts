@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { counts } from '../../exhibitions/exhibition/api.ts'
 import type { Db } from '../../kernel/database/database.ts'
 
-/** A charge the venue waits for the money of. */
+/** A bill whose payment the venue awaits. */
 export interface AwaitedBill {
   id: string
   number: string
@@ -13,24 +13,24 @@ export interface AwaitedBill {
   companyId: string
   /** Fen as text. */
   payable: string
-  /** Days between which it is expected to be paid. */
+  /** Days between which the payment is expected. */
   from: string
   to: string
-  /** Who its proofs say has paid, as `payer_name` makes it. */
+  /** Payers according to its proofs, in the form of `payer_name`. */
   payers: string[]
 }
 
-/** What money that came in may be for. */
+/** Facts of incoming money that may identify its bill. */
 export interface Sought {
   ids: readonly string[]
   references: readonly string[]
   /** Companies that may have paid. */
   companyIds: readonly string[]
-  /** Plain names that may stand in a proof. */
+  /** Normalised names that a proof may contain. */
   payers: readonly string[]
 }
 
-/** Open charges whose money the venue takes, found by any of these; the oldest first. */
+/** Open bills payable to the venue that match any of these facts; the oldest first. */
 export function findAwaitedBills(
   db: Db,
   timeZone: string,
@@ -49,12 +49,15 @@ export function findAwaitedBills(
     order by c.id`)
 }
 
-/** Holds charges that are to be settled, before anything refers to them: else two that settle one would wait for each other. */
+/**
+ * Locks bills that are to be settled before anything refers to them; otherwise two transactions that settle one would
+ * deadlock.
+ */
 export async function lockCharges(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.run(sql`select from charge where id = any(${[...ids]}::uuid[]) order by id for update`)
 }
 
-/** Numbers of charges by their ids. */
+/** Numbers of bills by their ids. */
 export async function findBillNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.many<{ id: string; number: string }>(

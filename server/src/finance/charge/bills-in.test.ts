@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const page = async (caller: TestOperator) => (await world.call(caller, 'getAffairExhibitionPage', {})).data
-/** What of money waits for somebody in an exhibition. */
+/** The pending money matters of an exhibition. */
 async function waits(caller: TestOperator, { exhibitionId }: Fair) {
   const found = (await page(caller)).list.find(({ id }) => id === exhibitionId)?.waits
   if (!found) return undefined
@@ -31,8 +31,8 @@ async function prove(fair: Fair, { id, version }: { id: string; version: number 
   expect(await world.call(fair.partner, 'submitProof', { id, version, ...proof })).toMatchObject({ statusCode: 10001 })
 }
 
-describe('what of money waits on the first screen', () => {
-  it('is a payer’s to put on a charge, then to pay; the proof is its holder’s to look at, and the payer’s again once returned', async () => {
+describe('pending money matters on the dashboard', () => {
+  it('are the payer’s to bill, then to pay; the proof is the money holder’s to check, and the payer’s again once returned', async () => {
     const fair = await world.priced()
     const { partner, organizer } = fair
     await world.price(fair, '15.00')
@@ -42,7 +42,7 @@ describe('what of money waits on the first screen', () => {
     await prove(fair, made)
     expect(await waits(partner, fair)).toEqual({})
     expect(await waits(world.platform, fair)).toEqual({ confirmQuota: 1 })
-    // It is not the organizer's money.
+    // The organizer does not receive this money.
     expect(await waits(organizer, fair)).toEqual({})
     const { version } = await world.db.one<{ version: number }>(sql`select version from charge where id = ${made.id}`)
     await world.call(world.platform, 'returnProof', { id: made.id, version, reasonCode: 'other', note: '' })
@@ -59,7 +59,7 @@ describe('what of money waits on the first screen', () => {
     expect(await waits(world.platform, fair)).toEqual({ confirmFees: 1 })
   })
 
-  it('is the organizer’s where it takes the money, among what it has to decide, and since when the first of it waits', async () => {
+  it('are the organizer’s if it receives the money, among its pending decisions, with the time of the oldest', async () => {
     const fair = await world.priced('20', { collection: 'tripartite' })
     const { organizer } = fair
     await prove(fair, await world.charge(fair, 10))
@@ -74,7 +74,7 @@ describe('what of money waits on the first screen', () => {
     expect(list.find(({ id }) => id === fair.exhibitionId)?.since).toBe(at)
   })
 
-  it('is nobody’s who may neither pay nor confirm', async () => {
+  it('are hidden from operators who may neither pay nor confirm', async () => {
     const fair = await world.priced()
     await world.charge(fair, 10)
     const reader = await world.world.operator(fair.partner.company, { permissions: ['participation:view'] })

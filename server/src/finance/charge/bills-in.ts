@@ -9,7 +9,10 @@ interface Found {
   since: string | null
 }
 
-/** In each of these exhibitions the charges an actor's company is to pay, its badge fees that are on none, and the proofs it is to look at. */
+/**
+ * In each of these exhibitions: the bills the actor's company has to pay, its unbilled badge fees, and the proofs it
+ * has to check.
+ */
 export const findBillsIn: FindPendingWork = async (db, actor, exhibitionIds) => {
   const { companyId, permissions } = actor
   const ids = sql`any(${[...exhibitionIds]}::uuid[])`

@@ -16,8 +16,8 @@ interface Line {
 }
 
 /**
- * Asks for less: per cent off lines, with a reason, while nobody has said that it is paid. The notice gets another revision.
- * Who gives the discount does not confirm the payment: somebody else does, of nothing too.
+ * Gives a discount in per cent per line with a reason, while the bill is unpaid. The notice gets another revision. The
+ * operator who gives the discount cannot confirm the payment: somebody else does, also of a free bill.
  */
 export async function discountBill(
   { id, version, lines, reason }: Input<'discountCharge'>,
@@ -57,7 +57,7 @@ export async function discountBill(
   return { id, version: after.version }
 }
 
-/** The payer no longer wants it, or the venue no longer asks for it. */
+/** Cancels an unpaid bill, by the payer or the venue. */
 export async function cancelBill(
   { id, version, note }: Input<'cancelCharge'>,
   context: WriteContext,
@@ -69,7 +69,7 @@ export async function cancelBill(
   return { id, version: result.version }
 }
 
-/** Of what is settled or cancelled it is said that somebody was quicker. */
+/** A settled or cancelled bill is refused as already decided. */
 export const undecided =
   <Event extends string>(event: Event) =>
   ({ state }: LockedBill): Event =>

@@ -9,12 +9,12 @@ import { notifyPayer } from './notify-payer.ts'
 
 type Node = { services: Services; publish: Publish }
 
-/** Rows taken at once; the rest with the next transaction. */
+/** How many rows one transaction processes. */
 const portion = 200
 
 /**
- * Charges nobody paid until their days of grace were over are cancelled, by the venue's calendar. Money that comes later lies
- * in prepaid. Safe on several nodes at once. Says how many.
+ * Cancels bills that are unpaid after their days of grace, by the venue's calendar. Money that arrives later becomes
+ * prepaid. Safe on several nodes at once. Returns how many.
  */
 export async function expireBills(node: Node, now: Date): Promise<number> {
   const today = dayOf(now, node.services.config.venueTimeZone)
@@ -34,7 +34,7 @@ export async function expireBills(node: Node, now: Date): Promise<number> {
   )
 }
 
-/** Reminds payers by message on the days their exhibition's setting says, once each. Says how many. */
+/** Reminds payers by message on the days in their exhibition's setting, once each. Returns how many. */
 export function remindPayers(node: Node, now: Date): Promise<number> {
   const { venueTimeZone } = node.services.config
   const today = dayOf(now, venueTimeZone)

@@ -23,9 +23,9 @@ interface BillRequest {
 }
 
 /**
- * Writes a charge with its lines, unpaid. Refuses `charge.tooMuch` where it comes to 10^15 yuan or more.
+ * Writes an unpaid bill with its lines. Refuses `charge.tooMuch` from 10^15 yuan on.
  *
- * @returns the row as its subject has it; the caller logs, and finishes one that is free (`finishFree`)
+ * @returns the row as its entity has it; the caller logs, and finishes a free bill (`finishFree`)
  */
 export async function createBill(context: WriteContext, request: BillRequest): Promise<LockedBill> {
   const { db, actor, now, services } = context

@@ -8,10 +8,10 @@ export const creditCancelledKind = 'charge.creditCancelled'
 const portion = 500
 
 /**
- * An exhibition was cancelled: what was paid for badges that were never handed out goes back, 500 a transaction, for they may
- * be hundreds of thousands. Run twice, or by several at once, it finds what is left.
+ * After the cancellation of an exhibition: refunds what was paid for badges that were never issued, 500 per
+ * transaction, because there may be hundreds of thousands. Repeated or concurrent runs find the rest.
  *
- * @param wasIssued whether a card of the badge of a row was ever handed out, as SQL, by the row's alias
+ * @param wasIssued whether a card of the badge of a row was ever issued, as SQL, by the row's alias
  */
 export const creditCancelled = (wasIssued: (alias: string) => Sql): JobDefinition<{ exhibitionId: string }> => ({
   attempts: 20,
@@ -27,6 +27,6 @@ export const creditCancelled = (wasIssued: (alias: string) => Sql): JobDefinitio
   },
 })
 
-/** Whether fees of an exhibition are still to go back, as SQL: nobody is settled with before. */
+/** Whether refunds of an exhibition's fees are pending, as SQL: no settlement starts before. */
 export const creditsUnderWay = (exhibitionId: Sql): Sql => sql`exists (select from job j
   where j.kind = ${creditCancelledKind} and j.exhibition_id = ${exhibitionId} and j.state in ('queued', 'running'))`

@@ -41,7 +41,9 @@ const linesOf = (db: Db, id: string) =>
       trim_scale(price)::text as "unitPrice", quantity, trim_scale(discount)::text as discount, reason
     from charge_line where charge_id = ${id} and quantity > 0 order by ordinal`)
 
-/** A charge of a kind with its lines, its payee, and, for who pays or takes the money, proofs and what is missing. */
+/**
+ * A bill of a kind with its lines, its payee, and, for the payer and the money holder, proofs and the missing amount.
+ */
 export async function findBillDetail(context: ReadContext, kind: BillKind, id: string, above: Above): Promise<Detail> {
   const { db, actor } = context
   const row = await seen(context, id)
@@ -73,7 +75,7 @@ export async function findBillDetail(context: ReadContext, kind: BillKind, id: s
   }
 }
 
-/** What the payer of a charge has prepaid, for who sees its payments. */
+/** The prepaid balance of a bill's payer, for callers who see its payments. */
 async function prepaidSeen({ db, actor }: Pick<ReadContext, 'db' | 'actor'>, row: Fetched): Promise<bigint | null> {
   return seesProofs(actor, row) ? (await balancesOf(db, row.participationId)).prepaid : null
 }
@@ -103,7 +105,7 @@ const coveredKeys = {
   prepaid: paymentNoticeTexts.noticePrepaid as LocalizedText,
 }
 
-/** The payment notice of a charge on paper, as it stands: each change of it makes another. */
+/** The current payment notice of a bill as a document: each change makes another one. */
 export async function findChargeNotice({ id }: Input<'getChargeNotice'>, context: WriteContext) {
   const { db, services } = context
   const row = await seen(context, id)

@@ -7,7 +7,7 @@ import { type EntityDefinition, type EntityRow, listActions } from '../../kernel
 export type BillState = keyof typeof billStateMachine.states
 export type BillEvent = keyof typeof billStateMachine.events
 
-/** What moving a charge needs to know of it. */
+/** What a transition of a bill needs to know. */
 export interface LockedBill extends EntityRow {
   state: BillState
   kind: BillKind
@@ -16,17 +16,17 @@ export interface LockedBill extends EntityRow {
   participationId: string
   /** The payer. */
   companyId: string
-  /** Who stands above the payer; null where that is the organizer. */
+  /** The parent company of the payer; null if it is the organizer. */
   parentCompanyId: string | null
   sponsorId: string
-  /** Who takes the money. */
+  /** The company that receives the money. */
   holderId: string
   /** Fen as text. */
   payable: string
   revoked: number
 }
 
-/** Columns of a subject on an alias. */
+/** Columns of the entity, on an alias. */
 export const selectBillColumns = (alias: 't' | 'c'): Sql => {
   const t = raw(alias)
   return sql`${t}.id, ${t}.version, ${t}.state, ${t}.kind, ${t}.number, ${t}.exhibition_id as "exhibitionId",
@@ -35,7 +35,10 @@ export const selectBillColumns = (alias: 't' | 'c'): Sql => {
     ${t}.payable::text as payable, ${t}.revoked, ${t}.waived_by as "submittedBy"`
 }
 
-/** Charges an actor sees, as a condition on an alias: the venue all, an organizer those of its exhibitions, others their own and their secondaries'. */
+/**
+ * Bills an actor sees, as a condition on an alias: the venue all, an organizer those of its exhibitions, others their
+ * own and their secondaries'.
+ */
 export function buildBillScope(actor: Actor, alias: 't' | 'c' = 't'): Sql {
   const { companyType, companyId } = actor
   const t = raw(alias)
@@ -46,7 +49,7 @@ export function buildBillScope(actor: Actor, alias: 't' | 'c' = 't'): Sql {
 
 const isVenue = ({ companyType }: Actor) => companyType === 'platform'
 const pays = (actor: Actor, row: Pick<LockedBill, 'companyId'>) => row.companyId === actor.companyId
-/** Whether the actor's company takes the money of a charge; only it sees proofs and payers' accounts. */
+/** Whether the actor's company receives the money of a bill; only it sees proofs and payers' accounts. */
 export const holds = (actor: Actor, row: Pick<LockedBill, 'holderId'>): boolean => row.holderId === actor.companyId
 
 export const bill: EntityDefinition<LockedBill, BillState, BillEvent> = {
@@ -57,15 +60,15 @@ export const bill: EntityDefinition<LockedBill, BillState, BillEvent> = {
   scope: actor => buildBillScope(actor),
   may: {
     submitProof: { permission: 'charge:apply', if: pays },
-    // Another operator of the venue confirms what was discounted.
+    // Another operator of the venue confirms a discounted bill.
     payFromPrepaid: { permission: 'charge:apply', if: (actor, row) => pays(actor, row) && !row.submittedBy },
     return: { permission: 'charge:finish', if: holds },
     finish: { permission: 'charge:finish', if: holds },
     cancel: { if: (actor, row) => (isVenue(actor) ? actor.permissions.has('charge:waive') : mayApply(actor, row)) },
-    // Quota alone: badges that were paid are in use.
+    // For quota only: paid badges are in use.
     revoke: { permission: 'charge:finish', if: (actor, row) => row.kind === 'quota' && holds(actor, row) },
   },
-  // Who gave a discount is its submitter: another confirms the payment (docs/glossary.md).
+  // The operator who gave a discount counts as its submitter: another one confirms the payment (docs/glossary.md).
   decisions: ['finish'],
   override: onlyDecider('charge:finish', 'finish'),
   nameOf: row => row.number,
@@ -75,7 +78,7 @@ export const bill: EntityDefinition<LockedBill, BillState, BillEvent> = {
 
 const mayApply = (actor: Actor, row: LockedBill) => pays(actor, row) && actor.permissions.has('charge:apply')
 
-/** What this reader may do with a charge. */
+/** The actions on a bill that are available to this caller. */
 export function findBillActions(actor: Actor, row: LockedBill): BillAction[] {
   const open = row.state === 'unpaid' || row.state === 'returned'
   const mayDiscount = open && isVenue(actor) && actor.permissions.has('charge:waive')

@@ -6,7 +6,7 @@ import type { EntityDefinition, EntityRow } from '../../kernel/transition/entity
 type BadgeFeeState = keyof typeof badgeFeeStateMachine.states
 type BadgeFeeEvent = keyof typeof badgeFeeStateMachine.events
 
-/** A badge's fee under its lock. Amounts are fen as text. */
+/** A locked badge fee. Amounts are fen as text. */
 export interface LockedFee extends EntityRow {
   state: BadgeFeeState
   exhibitionId: string
@@ -28,14 +28,17 @@ export interface LockedFee extends EntityRow {
   split: string | null
 }
 
-/** Fees an actor sees, as a condition on alias `t`: the venue all, an organizer those of its exhibitions, others what they or their secondaries pay. */
+/**
+ * Fees an actor sees, as a condition on alias `t`: the venue all, an organizer those of its exhibitions, others those
+ * that they or their secondaries pay.
+ */
 export function feeScope({ companyType, companyId }: Actor): Sql {
   if (companyType === 'platform') return sql`true`
   if (companyType === 'sponsor') return sql`t.sponsor_id = ${companyId}`
   return sql`(t.payer_company_id = ${companyId} or t.payer_parent_id = ${companyId})`
 }
 
-/** Fees follow their badges and charges, in whose histories stands what became of them. */
+/** Fees follow their badges and bills, whose histories contain their changes. */
 export const badgeFee: EntityDefinition<LockedFee, BadgeFeeState, BadgeFeeEvent> = {
   entityType: 'badgeFee',
   table: 'badge_fee',

@@ -3,28 +3,28 @@ import type { Db } from '../../kernel/database/database.ts'
 import { formatAmountSql } from '../../kernel/database/money.ts'
 import { unpaidBadgeTime } from '../pay-setting/api.ts'
 
-/** Of badge `alias` the fee that is on no charge yet, and when it has waited too long: `lapses_at`. No row where there is none. */
+/** The unbilled fee of badge `alias`, with the time when it expires: `lapses_at`. No row if there is none. */
 export const unchargedFee = (alias: string): Sql => {
   const badge = raw(alias)
   return sql`select f.id, f.created_at + ${unpaidBadgeTime(sql`f.exhibition_id`)} as lapses_at from badge_fee f
     where f.exhibition_id = ${badge}.exhibition_id and f.badge_id = ${badge}.id and f.state = 'uncharged'`
 }
 
-/** Whether a badge has a fee that is on no charge yet. */
+/** Whether a badge has an unbilled fee. */
 export async function isUncharged(db: Db, exhibitionId: string, badgeId: string): Promise<boolean> {
   const found = await db.maybe(sql`select from badge_fee f
     where f.exhibition_id = ${exhibitionId} and f.badge_id = ${badgeId} and f.state = 'uncharged'`)
   return found !== undefined
 }
 
-/** The company that is to put the fee of badge `alias` on a charge, or null. */
+/** The company that has to bill the fee of badge `alias`, or null. */
 export const payerOfUncharged = (alias: string): Sql => {
   const badge = raw(alias)
   return sql`(select f.payer_company_id from badge_fee f
     where f.exhibition_id = ${badge}.exhibition_id and f.badge_id = ${badge}.id and f.state = 'uncharged')`
 }
 
-/** The last fee of badge `alias` as its detail shows it, one JSON column; null where it costs nothing. */
+/** The latest fee of badge `alias` as its detail shows it, as one JSON column; null if it is free. */
 export const feeColumn = (alias: string): Sql => {
   const badge = raw(alias)
   return sql`(select json_build_object('amount', ${formatAmountSql(sql`f.amount`)}, 'state', f.state, 'chargeId', f.charge_id,
@@ -32,22 +32,22 @@ export const feeColumn = (alias: string): Sql => {
     from badge_fee f where f.exhibition_id = ${badge}.exhibition_id and f.badge_id = ${badge}.id order by f.id desc limit 1)`
 }
 
-/** Ids of badges whose fees are on a charge and not paid yet, the first of them. */
+/** Ids of the first badges whose fees are on a bill and not paid yet. */
 export async function unpaidBadgesOf(db: Db, billId: string, limit: number): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select badge_id as id from badge_fee where charge_id = ${billId} and state = 'charged' order by id limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
-/** Badges whose fees are on a charge, the first of them, and whether all that was to be booked of each is. */
+/** Finds the first badges whose fees are on a bill, and whether the booking of each is complete. */
 export function findBilledBadges(db: Db, billId: string, limit: number): Promise<{ id: string; paid: boolean }[]> {
   return db.many<{ id: string; paid: boolean }>(sql`
     select badge_id as id, state = 'paid' as paid from badge_fee where charge_id = ${billId} order by id limit ${limit}`)
 }
 
-/** Of a credited fee what went back to its payer; of others null. Fees credited before 0930 have it in `paid`. */
+/** What was refunded of a credited fee; null for others. Fees credited before 0930 have it in `paid`. */
 export const refundedOf = (alias: string): Sql => ofCredited(alias, 'refunded', 'paid')
-/** What of its consumption was taken back, 0 of fees that were not credited, and of that the organizer's part. */
+/** What of its consumption was reversed, 0 for fees that were not credited, and the organizer's share of that. */
 export const reversedOf = (alias: string): Sql => ofCredited(alias, 'reversed', 'paid')
 export const reversedSplitOf = (alias: string): Sql => ofCredited(alias, 'reversed_split', 'split')
 
@@ -56,20 +56,20 @@ function ofCredited(alias: string, column: string, before: string): Sql {
   return sql`case when ${fee}.state = 'credited' then coalesce(${fee}.${raw(column)}, ${fee}.${raw(before)}) else 0 end`
 }
 
-/** Fees of a participation's badges as a settlement tells them, by type and price. Amounts are fen as text. */
+/** Badge fees of a participation for its settlement, by type and price. Amounts are fen as text. */
 export interface PaidFees {
   badgeTypeId: string
-  /** For one badge, after the discount; null where that has more than four decimals. */
+  /** For one badge, after the discount; null if it has more than four decimals. */
   unitPrice: string | null
-  /** The charge, where it is one. */
+  /** The bill, if all are on one. */
   chargeId: string | null
-  /** Per cent of it that is the organizer's part. */
+  /** The organizer's share in per cent. */
   splitRate: string
-  /** Badges that were paid for, voided ones among them, what was booked for them, and of that the organizer's part. */
+  /** Paid badges, including voided ones, what was booked for them, and the organizer's share of it. */
   count: number
   paid: string
   split: string
-  /** The same of those credited after a void. */
+  /** The same for badges that were credited after they were voided. */
   credited: number
   reversed: string
   reversedSplit: string
@@ -92,10 +92,12 @@ export function feesPaidBy(db: Db, payerId: string): Promise<PaidFees[]> {
     group by f.badge_type_id, l.price, l.discount, ${splitRate} order by f.badge_type_id, l.price desc, l.discount, ${splitRate}`)
 }
 
-/** What the fee of a badge is called, `name`, and the `charge_id` it is on. */
+/** The name of a badge fee, `name`, and its bill, `charge_id`. */
 export const feeNamed = (id: Sql): Sql =>
   sql`select bf.badge_code || ' ' || bf.badge_name as name, bf.charge_id from badge_fee bf where bf.id = ${id}`
 
-/** Whether badges a participation pays for are on a charge and not activated yet, as SQL: what they consume is not booked. */
+/**
+ * Whether a participation pays for billed badges that are not activated yet, as SQL: their consumption is not booked.
+ */
 export const feesUnderWay = (payerId: Sql): Sql =>
   sql`exists (select from badge_fee f where f.payer_id = ${payerId} and f.state = 'charged')`

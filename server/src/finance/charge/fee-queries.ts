@@ -14,7 +14,7 @@ import { feeScope } from './fee-entity.ts'
 type Row = Output<'getBadgeFeePage'>['list'][number]
 type Fetched = Omit<Row, 'statusCode' | 'actions'> & { payerCompanyId: string }
 
-/** Badge fees a reader sees: what it pays, or what is paid in its exhibitions. */
+/** Badge fees the caller sees: those it pays, and those paid in its exhibitions. */
 export function feeListing(
   { actor }: ListContext,
   { exhibitionId, chargeId: billId }: RowsInput<Input<'getBadgeFeePage'>>,

@@ -19,7 +19,7 @@ it.each([
   expect(isRefunded({ ...dates, refundRule }, new Date(now))).toBe(refunded),
 )
 
-it('gives nothing back where the day its rule counts to is not known', () => {
+it('refunds nothing if the day of its rule is not known', () => {
   const undated = { moveIn: { from: null, to: null }, open: { from: null, to: null } }
   expect(isRefunded({ ...undated, refundRule: 'beforeOpen' }, new Date())).toBe(false)
 })

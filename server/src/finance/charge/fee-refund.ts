@@ -8,7 +8,7 @@ interface Refunding {
 
 const week = 7 * 86_400_000
 
-/** Whether what was paid for a badge that was never handed out is given back at this moment; without a rule, or its day, it is not. */
+/** Whether the fee of a badge that was never issued is refunded at this moment; not without a rule or its day. */
 export function isRefunded({ refundRule, moveIn, open }: Refunding, now: Date): boolean {
   const before = (moment: string | null, days = 0) => moment !== null && now.getTime() < Date.parse(moment) - days
   switch (refundRule) {

@@ -8,7 +8,10 @@ import { feesVoided, lockLines, type VoidedBadge, waitingFor } from './fees.ts'
 import type { BegunOf } from './queries.ts'
 import { updateTasks } from './tasks.ts'
 
-/** Badges were undone: of an approval at a price the fee is voided, of a payment it waits to be paid again. */
+/**
+ * Decisions on badges were undone: the fee of an undone approval is voided; the fee of an undone payment becomes
+ * unpaid.
+ */
 export const feesUndone =
   (begunOf: BegunOf) =>
   async (context: TransitionContext, undone: readonly Transition<VoidedBadge>[]): Promise<void> => {
@@ -19,7 +22,9 @@ export const feesUndone =
     await feesVoided(begunOf)(context, approved)
   }
 
-/** What was booked of each fee is mirrored: nothing is consumed. Refuses `decision.overtaken` where one was credited since. */
+/**
+ * Reverses what was booked for each fee: nothing is consumed. Refuses `decision.overtaken` if one was credited since.
+ */
 async function feesUnpaid(context: TransitionContext, undone: readonly Transition<VoidedBadge>[]): Promise<void> {
   if (undone.length === 0) return
   const { db } = context

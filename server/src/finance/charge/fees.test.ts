@@ -14,7 +14,7 @@ afterAll(() => world.close())
 const clock = () => ({ services: world.services, publish: () => {} })
 
 describe('a badge of a type with a price', () => {
-  it('waits for its payment once approved, with a fee of the price of then; its quota is used, its affair is the payer’s', async () => {
+  it('awaits its payment once approved, with a fee at the current price; its quota is used, its task is the payer’s', async () => {
     const fair = await world.pricedFair('15.00')
     const { exhibitionId, partner, participationId } = fair
     const id = await world.active(fair)
@@ -32,7 +32,7 @@ describe('a badge of a type with a price', () => {
     expect(await world.active(fair).then(world.stateOf)).toBe('awaitingPayment')
   })
 
-  it('is approved once: it is decided, its decider is not its submitter, and it is not undone once its fee is on a charge', async () => {
+  it('is approved once: its decider is not its submitter, and the approval cannot be undone once its fee is billed', async () => {
     const fair = await world.pricedFair('15.00')
     const { exhibitionId, organizer, partner } = fair
     const id = await world.active(fair)
@@ -47,7 +47,7 @@ describe('a badge of a type with a price', () => {
     expect(['kernel.ownSubmission', 'kernel.noPermission', 'decision.overrideNeeded']).toContain(alone.reason)
   })
 
-  it('has one living fee, and is approved by many at once with one', async () => {
+  it('has one valid fee, also after concurrent approvals', async () => {
     const fair = await world.pricedFair('15.00')
     const id = await world.pending(fair)
     const colleagues = await Promise.all(Array.from({ length: 6 }, () => world.world.operator(fair.organizer.company)))
@@ -65,7 +65,7 @@ describe('a badge of a type with a price', () => {
     ).rejects.toThrow('badge_fee_living')
   })
 
-  it('of a partner is the organizer’s to pay where it pays for all', async () => {
+  it('of a partner is paid by the organizer if it pays for all', async () => {
     const fair = await world.pricedFair('15.00', { collection: 'sponsor' })
     await world.active(fair)
     const [fee] = await world.feesOf(fair)
@@ -74,8 +74,8 @@ describe('a badge of a type with a price', () => {
   })
 })
 
-describe('a badge nobody has paid for, voided', () => {
-  it('costs nothing: quota and person are free, the affair is done', async () => {
+describe('voiding an unpaid badge', () => {
+  it('costs nothing: quota and person are released, the task is done', async () => {
     const fair = await world.pricedFair('15.00')
     const { exhibitionId, organizer, participationId } = fair
     const person = world.person()
@@ -87,7 +87,7 @@ describe('a badge nobody has paid for, voided', () => {
     expect((await world.feesOf(fair)).map(({ state }) => state).sort()).toEqual(['uncharged', 'voided'])
   })
 
-  it('by the clock, once it has waited longer than its exhibition allows, or that is over; not before', async () => {
+  it('happens automatically once it has been unpaid longer than its exhibition allows, or the exhibition ends; not before', async () => {
     const fair = await world.pricedFair('15.00', { unpaidBadgeDays: 10 })
     const { exhibitionId, participationId } = fair
     const [kept, late] = [await world.active(fair), await world.active(fair)]
@@ -107,8 +107,8 @@ describe('a badge nobody has paid for, voided', () => {
   })
 })
 
-describe('who pays', () => {
-  it('follows how the exhibition takes its money, for what is on no charge yet; its red point with it', async () => {
+describe('the payer of fees', () => {
+  it('follows the pay setting of the exhibition for unbilled fees, along with the menu flag', async () => {
     const fair = await world.pricedFair('15.00')
     const { exhibitionId, partner, organizer, participationId } = fair
     await world.activeMany(fair, 2)
@@ -129,8 +129,8 @@ describe('who pays', () => {
   })
 })
 
-describe('who pays from now on', () => {
-  it('follows fees that are on no charge; one that is being decided is waited for, and stays its payer’s', async () => {
+describe('a change of the payer', () => {
+  it('applies to unbilled fees; a fee that is being billed is waited for, and stays its payer’s', async () => {
     const fair = await world.pricedFair('15.00')
     const { exhibitionId, partner, organizer } = fair
     await world.activeMany(fair, 2)

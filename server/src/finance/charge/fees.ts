@@ -15,7 +15,7 @@ import type { BegunOf } from './queries.ts'
 import { shrinkBills } from './shrink.ts'
 import { updateTasks } from './tasks.ts'
 
-/** What a fee needs of the badge it is for, as the badge is locked. */
+/** What a fee needs of its locked badge. */
 interface FeeBadge {
   id: string
   exhibitionId: string
@@ -30,7 +30,10 @@ interface FeeBadge {
   price: string
 }
 
-/** Badges were approved at a price: each has a fee from now on, of the price its type asks now, to be paid by who pays in its exhibition. */
+/**
+ * Badges with a price were approved: writes a fee for each at the current price of its type, to be paid by the
+ * exhibition's payer.
+ */
 export async function feesWritten(
   { db, push }: TransitionContext,
   approved: readonly Transition<FeeBadge>[],
@@ -63,7 +66,7 @@ export async function feesWritten(
 
 type FeeOf = Pick<LockedFee, 'exhibitionId' | 'payerId' | 'participationId'>
 
-/** Where somebody else pays, a badge's own affair waits for them. */
+/** If somebody else pays, the task of the badge's own company waits for them. */
 export const waitingFor = (fees: readonly FeeOf[], pending: 1 | -1) =>
   fees.flatMap(({ exhibitionId, payerId, participationId }) =>
     payerId === participationId ? [] : [{ exhibitionId, payerId: participationId, deltas: { pending } }],
@@ -74,7 +77,10 @@ interface ActivatedBadge {
   exhibitionId: string
 }
 
-/** Badges became active by their payment: their fees are paid, what was paid for each is consumed, of that the organizer's part its own. */
+/**
+ * Badges were activated by payment: marks their fees as paid, books what was paid for each as consumed, with the
+ * organizer's share.
+ */
 export async function feesPaid(
   context: TransitionContext,
   activated: readonly Transition<ActivatedBadge>[],
@@ -82,7 +88,7 @@ export async function feesPaid(
   const fees = await lockOpenFees(context.db, activated)
   if (fees.length !== activated.length || fees.some(({ state }) => state !== 'charged'))
     throw new Error('a badge was activated without a fee that is on a charge')
-  // Of one that was cancelled meanwhile nothing is used.
+  // A fee that was cancelled in the meantime consumes nothing.
   const cancelled = new Set<string>()
   for (const id of new Set(fees.map(({ exhibitionId }) => exhibitionId)))
     if ((await exhibitionById(context.db, id))?.state === 'cancelled') cancelled.add(id)
@@ -103,14 +109,14 @@ async function pay(context: TransitionContext, fees: readonly OpenFee[]): Promis
   const journalEntries = fees.flatMap(fee => {
     const { paid, split } = shares.get(fee.id) as Share
     const lines = consumption(fee, organizers, { paid, split })
-    // Paid again after an undo it is another voucher.
+    // A payment after an undo is another journal entry.
     const cause = { noun: 'badgeFee', id: fee.id, ordinal: fee.revoked } as const
     return paid > 0n ? [{ event: 'consume', cause, lines } as const] : []
   })
   await postAll(context, journalEntries)
 }
 
-/** Charges came to nothing: what was on them may be charged again. */
+/** Bills were cancelled: their fees may be billed again. */
 export async function feesReleased(
   context: TransitionContext,
   ended: readonly Transition<{ id: string }>[],
@@ -126,14 +132,14 @@ export async function feesReleased(
 }
 
 export interface VoidedBadge extends ActivatedBadge {
-  /** Whether a card of it was ever handed out. */
+  /** Whether a card of it was ever issued. */
   wasIssued: boolean
 }
 
 /**
- * Badges were voided. One whose fee nobody paid yet leaves its charge, which is cancelled once it is empty; what was paid
- * goes back to what its payer has prepaid, where the badge was never handed out, the exhibition's rule still allows it, and
- * the payer is not being settled with yet.
+ * Badges were voided. An unpaid fee leaves its bill, which is cancelled once it is empty. A paid fee is credited to the
+ * prepaid balance of its payer if the badge was never issued, the exhibition's rule still allows it, and the settlement
+ * of the payer has not started.
  */
 export const feesVoided =
   (begunOf: BegunOf) =>
@@ -162,7 +168,7 @@ export const feesVoided =
       context,
       fees.filter(fee => isPaid(fee) && isDue(fee)),
     )
-    // Paid for and voided before its turn to be activated came: what was paid is used all the same.
+    // Paid and voided before the activation: the payment is consumed all the same.
     const usedFees = fees.filter(fee => fee.state === 'charged' && fee.isFinished && !isDue(fee))
     await pay(context, usedFees)
   }
@@ -172,7 +178,10 @@ interface Crediting {
   most: number
 }
 
-/** Of a cancelled exhibition's paid fees those of badges that were never handed out go back, whatever its rule of voids says; how many. */
+/**
+ * Credits the paid fees of a cancelled exhibition's badges that were never issued, whatever its refund rule says.
+ * Returns how many.
+ */
 export async function creditUnissued(
   context: TransitionContext,
   exhibitionId: string,
@@ -204,7 +213,7 @@ async function credit(context: TransitionContext, fees: readonly OpenFee[]): Pro
   const lines = await linesOf(context.db, fees)
   const credits = new Map(fees.map(fee => [fee.id, lineOf(lines, fee).credit(fee.state === 'paid')] as const))
   const waiting = fees.filter(({ state }) => state === 'charged')
-  // Nothing of these was consumed: what is given back is all that was paid for them.
+  // Nothing of these was consumed: the refund is all that was paid.
   const returned = new Map(
     waiting.map(({ id }) => {
       const { refunded } = credits.get(id) as Credit
@@ -245,7 +254,7 @@ function lineOf(lines: ReadonlyMap<string, LineShares>, { id, chargeLineId: bill
   return line
 }
 
-/** What a badge that is paid for consumes: the organizer's part is its own, the rest the venue's income. */
+/** What a paid badge consumes: the organizer's share is its income, the rest that of the venue. */
 function consumption(
   { payerId, exhibitionId }: OpenFee,
   organizers: ReadonlyMap<string, string>,
@@ -274,10 +283,10 @@ async function organizersOf(db: Db, fees: readonly OpenFee[]): Promise<Map<strin
   return found
 }
 
-/** `revoked`: how often a confirmation of its charge was taken back. */
+/** `revoked`: how often a confirmation of its bill was revoked. */
 type OpenFee = LockedFee & { isFinished: boolean; revoked: number }
 
-/** Fees of locked badges that are not closed, under their locks, and whether their charges are finished. */
+/** Locks the open fees of locked badges, and returns whether their bills are finished. */
 async function lockOpenFees(db: Db, badges: readonly Transition<ActivatedBadge>[]): Promise<OpenFee[]> {
   const exhibitions = [...new Set(badges.map(({ row }) => row.exhibitionId))]
   const ids = badges.map(({ row }) => row.id)
@@ -285,7 +294,7 @@ async function lockOpenFees(db: Db, badges: readonly Transition<ActivatedBadge>[
     select t.id from badge_fee t where t.exhibition_id = any(${exhibitions}::uuid[]) and t.badge_id = any(${ids}::uuid[])
       and t.state in ('uncharged', 'charged', 'paid') order by t.id for update`)
   if (held.length === 0) return []
-  // Charges are held by who voids before the badges are (`lockCharges`); one that came meanwhile is held now.
+  // Voiding locks the bills before the badges (`lockCharges`); bills created in the meantime are locked now.
   await db.run(sql`
     select from charge where id in (select charge_id from badge_fee where ${idsIn(held)} and state = 'charged')
     order by id for update`)
@@ -297,8 +306,8 @@ async function lockOpenFees(db: Db, badges: readonly Transition<ActivatedBadge>[
 }
 
 /**
- * Holds the charges that unpaid badges are on, before the badges are locked: whoever finishes one holds it first and its
- * badges after it, so that a void and a finish never wait for each other in a circle.
+ * Locks the bills of unpaid badges before the badges are locked. A finish locks in the same order, so that a void and a
+ * finish cannot deadlock.
  */
 export async function lockCharges(db: Db, exhibitionId: string, badgeIds: readonly string[]): Promise<void> {
   await db.run(sql`
@@ -308,8 +317,8 @@ export async function lockCharges(db: Db, exhibitionId: string, badgeIds: readon
 }
 
 /**
- * The lines that some fees are on, with what is booked of them so far. The caller holds the lines (`lockLines`), so that of two
- * who book on one line the second sees what the first did.
+ * The lines of some fees, with what is booked of them so far. The caller locks the lines (`lockLines`), so that the
+ * second of two bookings on one line sees the first.
  */
 async function linesOf(db: Db, fees: readonly LockedFee[]): Promise<Map<string, LineShares>> {
   if (fees.length === 0) return new Map()
@@ -330,7 +339,7 @@ async function linesOf(db: Db, fees: readonly LockedFee[]): Promise<Map<string, 
       id,
       new LineShares({
         ...{ price: parseDecimal4(price), discount: parseDecimal4(discount), quantity, paidCount, creditedCount },
-        // Of its own badges an organizer has no part.
+        // An organizer has no share in its own badges.
         rate: parseDecimal4(ownBadges ? '0' : (rates.get(settingId) as string)),
         ...{ consumed: BigInt(booked.consumed), split: BigInt(booked.split), refunded: BigInt(booked.refunded) },
       }),
@@ -356,7 +365,7 @@ const lineIds = (fees: readonly LockedFee[]) => [
   ...new Set(fees.flatMap(({ chargeLineId: billLineId }) => (billLineId ? [billLineId] : []))),
 ]
 
-/** Holds the lines of fees, which are locked before: all that is booked on a line is booked one after the other. */
+/** Locks the lines of locked fees, so that the bookings of a line are serialized. */
 export async function lockLines(db: Db, fees: readonly LockedFee[]): Promise<void> {
   const ids = lineIds(fees)
   if (ids.length > 0) {
@@ -364,7 +373,7 @@ export async function lockLines(db: Db, fees: readonly LockedFee[]): Promise<voi
   }
 }
 
-/** Amounts as columns of `t`, found by its id. */
+/** Amounts as columns of `t`, by its id. */
 function amountsAs<Name extends string>(
   names: Readonly<Record<Name, string>>,
   of: ReadonlyMap<string, Record<Name, Fen>>,

@@ -13,8 +13,8 @@ const received = (amount: bigint) => ({
 })
 const eventsOf = ({ entries }: ReturnType<typeof decideFinish>) => entries.map(({ event }) => event)
 
-describe('a finish', () => {
-  it('takes what is asked from what is prepaid', () => {
+describe('the decision on a finish', () => {
+  it('uses the prepaid money for the amount due', () => {
     expect(decideFinish(bill, { prepaid: 10_000n })).toEqual({
       missing: 0n,
       entries: [
@@ -30,12 +30,12 @@ describe('a finish', () => {
     })
   })
 
-  it('says what is missing', () => {
+  it('reports the missing amount', () => {
     expect(decideFinish(bill, { prepaid: 0n }).missing).toBe(10_000n)
     expect(decideFinish(bill, { prepaid: 9_999n }).missing).toBe(1n)
   })
 
-  it('counts what is received with it, and posts that first', () => {
+  it('counts money received with it, and posts that first', () => {
     const enough = decideFinish(bill, { prepaid: 4_000n, payment: received(6_000n) })
     expect(enough.missing).toBe(0n)
     expect(eventsOf(enough)).toEqual(['take', 'finish'])
@@ -43,7 +43,7 @@ describe('a finish', () => {
     expect(decideFinish(bill, { prepaid: 3_999n, payment: received(6_000n) }).missing).toBe(1n)
   })
 
-  it('leaves prepaid what is received beyond what is asked', () => {
+  it('leaves a surplus prepaid', () => {
     const { entries, missing } = decideFinish(bill, { prepaid: 0n, payment: received(15_000n) })
     expect(missing).toBe(0n)
     expect(entries.map(({ lines }) => lines.map(({ debit, credit }) => debit ?? credit))).toEqual([
@@ -52,13 +52,13 @@ describe('a finish', () => {
     ])
   })
 
-  it('posts nothing for a free bill but what is received with it', () => {
+  it('posts nothing for a free bill except money received with it', () => {
     const free = { ...bill, payable: '0' }
     expect(decideFinish(free, { prepaid: 0n })).toEqual({ missing: 0n, entries: [] })
     expect(eventsOf(decideFinish(free, { prepaid: 0n, payment: received(100n) }))).toEqual(['take'])
   })
 
-  it('has another cause after each time it was taken back', () => {
+  it('has another cause each time it is repeated after a reversal', () => {
     const { entries } = decideFinish({ ...bill, revoked: 2 }, { prepaid: 10_000n })
     expect(entries[0]?.cause).toEqual({ noun: 'charge', id: 'c', ordinal: 2 })
   })

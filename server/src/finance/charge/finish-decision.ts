@@ -6,19 +6,19 @@ import { computeBillToPay } from './to-pay.ts'
 
 type DecidedBill = Pick<LockedBill, 'id' | 'state' | 'participationId' | 'payable' | 'revoked'>
 
-/** What a finish is decided by. */
+/** The input of the decision on a finish. */
 export interface FinishFacts {
-  /** What the payer has prepaid before this finish. */
+  /** The prepaid balance of the payer before this finish. */
   prepaid: Fen
-  /** What was received with it. */
+  /** A payment received with it. */
   payment?: UnpostedPayment
 }
 
-/** What a finish comes to. */
+/** The decision on a finish. */
 export interface FinishDecision {
-  /** What the payer lacks. Above zero nothing is finished. */
+  /** What the payer lacks. If positive, nothing is finished. */
   missing: Fen
-  /** All that is posted: first the payment, then what the bill takes of what is prepaid. */
+  /** All postings: first the payment, then the amount of the bill from the prepaid balance. */
   entries: JournalEntry[]
 }
 
@@ -31,7 +31,7 @@ export function decideFinish(bill: DecidedBill, { prepaid, payment }: FinishFact
   }
 }
 
-/** What is paid goes from what the payer has prepaid to what it has paid for; what is free moves no money. */
+/** A paid amount moves from the payer's prepaid to its paid account; a free bill moves no money. */
 export function billEntries({ id, participationId, payable, revoked }: DecidedBill): JournalEntry[] {
   if (BigInt(payable) <= 0n) return []
   return [

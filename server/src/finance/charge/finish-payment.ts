@@ -57,7 +57,7 @@ export async function finishPay(
   return { id, version: result.version }
 }
 
-/** The payer pays with money that the holder already has: there is nothing to prove and nobody to wait for. */
+/** The payer pays from the prepaid balance: no proof and no confirmation are needed. */
 export async function payFromPrepaid(
   { id, version }: Input<'payFromPrepaid'>,
   context: WriteContext,
@@ -70,10 +70,9 @@ export async function payFromPrepaid(
 }
 
 /**
- * Finishes bills that are paid, for somebody who has looked at a statement of the bank, in a job or a command. Bills that are
- * not open any more are left alone.
+ * Finishes bills according to a bank statement, in a job or a command. Bills that are no longer open are skipped.
  *
- * @returns those that were finished; refuses `ledger.prepaidTooLow` where a payer has less than is asked
+ * @returns the finished ones; refuses `ledger.prepaidTooLow` if a payer has less than is due
  */
 export function finishBills(
   context: TransitionContext & { actor?: Actor },
@@ -91,7 +90,7 @@ export function finishBills(
   })
 }
 
-/** A bill of nothing is finished as it is made; any other stays what it is. */
+/** A free bill is finished at its creation; any other is returned unchanged. */
 export async function finishFree(context: WriteContext, made: LockedBill): Promise<{ version: number }> {
   if (BigInt(made.payable) > 0n) return made
   const [done] = await finishBills(context, [made.id])
@@ -100,7 +99,7 @@ export async function finishFree(context: WriteContext, made: LockedBill): Promi
 
 type Step = (context: TransitionContext, finished: readonly Transition<LockedBill>[]) => Promise<void>
 
-/** What follows from a finish, once the bills are written. */
+/** What follows a finish once the bills are written. */
 export const finishSteps =
   (activateBadges: Step): Step =>
   async (context, finished) => {
@@ -122,7 +121,7 @@ async function payEach(
   return []
 }
 
-/** Steps 2 to 4. The settlement is locked with the payment, before the balance: in this order it is settled. */
+/** Steps 2 to 4. The settlement is locked with the payment, before the balance: settlements use the same order. */
 async function payBill(context: WriteContext, row: LockedBill, received: Received): Promise<void> {
   const payment = received && (await receive(context, row, received))
   if (payment) await lockPrepaid(context.db, row.participationId)
@@ -132,7 +131,7 @@ async function payBill(context: WriteContext, row: LockedBill, received: Receive
   await postAll(context, entries)
 }
 
-/** Writes the payment that the holder says has come. All of it lies in prepaid, whatever the bill takes. */
+/** Writes the payment that the money holder reports. All of it becomes prepaid, whatever the bill uses. */
 async function receive(
   context: WriteContext,
   { id, participationId, holderId, number }: LockedBill,
@@ -144,13 +143,13 @@ async function receive(
   if (!again) await refuseRecorded(context, holderId, reference, 'received.reference')
   return writePayment(context, {
     ...{ participationId, amount: parseAmount(amount), paidOn, from: payer, chargeId: id },
-    // Without a receipt of the bank, the number that the transfer was to name.
+    // Without a receipt number of the bank, the reference that the transfer should quote.
     reference: reference || number,
     ...{ purpose: 'prepaid', by: 'hand' },
   })
 }
 
-/** A row of another kind does not exist for a command of this one. */
+/** A bill of another kind does not exist for a command of this kind. */
 function ofKind(row: LockedBill, kind: LockedBill['kind']): LockedBill {
   return row.kind === kind ? row : refuse('kernel.notFound')
 }

@@ -11,7 +11,7 @@ export { revokePaidQuota, undoPaidQuota } from './paid-quota.ts'
 export { payersFollow } from './payers.ts'
 export { updateTasksOfBills } from './tasks.ts'
 
-/** Exhibitions were cancelled: what was paid for cards nobody got goes back. */
+/** Exhibitions were cancelled: refunds what was paid for cards that were never issued. */
 export async function exhibitionsCancelled(
   { db, language }: TransitionContext,
   cancelled: readonly { row: { id: string } }[],
@@ -22,7 +22,7 @@ export async function exhibitionsCancelled(
   await enqueueAll(db, requests)
 }
 
-/** Exhibitions are over or cancelled: nobody pays any more. What somebody says is paid, the holder still looks at. */
+/** Exhibitions ended or were cancelled: nothing more is paid. The money holder still checks submitted proofs. */
 export async function exhibitionsEnded(
   context: TransitionContext,
   ended: readonly { row: { id: string } }[],

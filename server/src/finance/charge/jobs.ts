@@ -4,7 +4,7 @@ import { creditCancelled, creditCancelledKind } from './credit-cancelled.ts'
 import { badgeFees, createBillLists } from './lists.ts'
 import type { Above } from './queries.ts'
 
-/** Jobs of charges by the kind they are queued under. */
+/** Background jobs of bills by the kind they are queued under. */
 export function createBillJobs({ wasIssued, ...above }: Above & { wasIssued: (alias: string) => Sql }): JobRegistry {
   const lists = Object.values(createBillLists(above))
   const own = { [creditCancelledKind]: creditCancelled(wasIssued) }

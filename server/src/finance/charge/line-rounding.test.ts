@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** Badges of one price on one charge, paid: the organizer has so many per cent of what is consumed. */
+/** Paid badges of one price on one bill, with an organizer's share in per cent. */
 async function paidBadges(count: number, price: string, split: string): Promise<Fair> {
   const fair = await world.pricedFair(price, { quota: count, split })
   await world.activeMany(fair, count)
@@ -37,13 +37,13 @@ const voided = (fair: Fair, ids: string[]) =>
   world.call(fair.organizer, 'voidBadges', { exhibitionId: fair.exhibitionId, ids, note: '人员变更' })
 const badgesOf = async (fair: Fair) => (await world.feesOf(fair)).map(({ badgeId }) => badgeId)
 
-describe('what is booked of a line of badge fees', () => {
-  it('is the organizer’s part of the line, rounded once', async () => {
+describe('the bookings of a line of badge fees', () => {
+  it('give the organizer its share of the line, rounded once', async () => {
     expect(await booked(await paidBadges(41, '15.55', '33.3333'))).toEqual([63_755n, 21_252n])
     expect(await booked(await paidBadges(90, '7.77', '12.3457'))).toEqual([69_930n, 8_633n])
   })
 
-  it('stays so whatever is voided, one after the other and side by side, and is what its settlement says', async () => {
+  it('stay consistent whatever is voided, one by one or concurrently, and equal its settlement', async () => {
     const fair = await paidBadges(41, '15.55', '33.3333')
     await world.db.run(sql`update exhibition set refund_rule = 'beforeOpen' where id = ${fair.exhibitionId}`)
     const badges = await badgesOf(fair)
@@ -68,10 +68,10 @@ describe('what is booked of a line of badge fees', () => {
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
   })
 
-  it('goes back whole where every badge is voided, though it was booked badge by badge before', async () => {
+  it('are refunded completely if every badge is voided, though each was booked by itself before', async () => {
     const fair = await paidBadges(7, '7.77', '12.3457')
     await world.db.run(sql`update exhibition set refund_rule = 'beforeOpen' where id = ${fair.exhibitionId}`)
-    // As the rule before booked it: 0.96 each instead of 6.71 in all.
+    // As the former rule booked it: 0.96 each instead of 6.71 in all.
     const [first] = await world.feesOf(fair)
     await world.db.run(sql`update badge_fee set split = 96 where exhibition_id = ${fair.exhibitionId}`)
     const organizers = await fairs.organizersPart(fair)

@@ -32,7 +32,7 @@ const priceOf = ({ price, discount }: Pick<LineBooks, 'price' | 'discount'>, cou
   lineAmount(price, count, { tenThousandths: 1_000_000n - discount.tenThousandths })
 
 describe('the shares of a line', () => {
-  it('come to what the line comes to as a whole', () => {
+  it('sum to the amount of the line', () => {
     for (const [quantity, price, rate, paid, split] of [
       [41, '15.55', '33.3333', '637.55', '212.52'],
       [90, '7.77', '12.3457', '699.30', '86.33'],
@@ -42,7 +42,7 @@ describe('the shares of a line', () => {
     }
   })
 
-  it('at every moment, in any order of paying and voiding, sum to the line rounded once; none is below zero', () => {
+  it('at every moment, in any order of paying and voiding, sum to the line rounded once; none is negative', () => {
     fc.assert(
       fc.property(
         any,
@@ -56,7 +56,7 @@ describe('the shares of a line', () => {
             expect(state.split).toBe(percentageOf(state.consumed, of.rate))
             expect(state.refunded).toBe(priceOf(of, of.quantity) - priceOf(of, of.quantity - state.credited))
           }
-          // What is left waiting is paid in the end.
+          // All remaining badges are paid in the end.
           for (const step of [...steps, ...Array.from({ length: of.quantity }, () => 'pay' as const)]) {
             if (step === 'pay' && state.waiting > 0) {
               const { paid, split } = shares.pay()
@@ -78,19 +78,19 @@ describe('the shares of a line', () => {
             }
             check()
           }
-          // What was not given back is what was used.
+          // What was not refunded was consumed.
           expect(state.consumed + state.refunded).toBe(priceOf(of, of.quantity))
         },
       ),
     )
   })
 
-  it('of a line begun badge by badge come to the same once its last badge is paid, or nothing is left of it', () => {
+  it('of a line that was begun badge by badge sum to the same once its last badge is paid, or nothing is left of it', () => {
     fc.assert(
       fc.property(any, fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean(), (of, part, voids) => {
         const payable = priceOf(of, of.quantity)
         const begun = Math.floor(of.quantity * part * 0.5)
-        // As it was booked before: each badge its part of the line, and of that the organizer's, each rounded by itself.
+        // The former rule: each badge its part of the line, and the organizer's share of that, each rounded by itself.
         const parts = Array.from({ length: begun }, (_, k) => {
           const [n, at] = [BigInt(of.quantity), BigInt(k)]
           const upTo = (count: bigint) => (2n * payable * count + n) / (2n * n)
@@ -113,7 +113,7 @@ describe('the shares of a line', () => {
     )
   })
 
-  it('of 90 badges, 45 of which were booked at 0.96 each, come to 86.33 all the same', () => {
+  it('of 90 badges, 45 of which were booked at 0.96 each, still sum to 86.33', () => {
     const booked = { paidCount: 45, consumed: parseAmount('349.65'), split: parseAmount('43.20') }
     const shares = new LineShares({ ...line(90, '7.77', '12.3457'), ...booked })
     const rest = Array.from({ length: 45 }, () => shares.pay())

@@ -6,15 +6,15 @@ import {
   wholePercentage,
 } from '@fairgate/contract/kernel/money/money'
 
-/** A line of a finished charge, and what is booked of it so far. */
+/** A line of a finished bill, and what is booked of it so far. */
 export interface LineBooks {
   price: Decimal4
-  /** Per cent off. */
+  /** Discount in per cent. */
   discount: Decimal4
   quantity: number
-  /** Per cent of what is consumed that is the organizer's. */
+  /** The organizer's share of the consumption, in per cent. */
   rate: Decimal4
-  /** Badges whose payment is booked, and those whose fee was credited. */
+  /** How many badges have a booked payment, and how many of these have a credited fee. */
   paidCount: number
   creditedCount: number
   consumed: Fen
@@ -22,13 +22,13 @@ export interface LineBooks {
   refunded: Fen
 }
 
-/** What becoming active consumes for one badge, and of that the organizer's part. */
+/** What the activation of one badge consumes, and the organizer's share of it. */
 export interface Share {
   paid: Fen
   split: Fen
 }
 
-/** What a credit gives back, and what it takes back of what was consumed. */
+/** What a credit refunds, and what it reverses of the consumption. */
 export interface Credit {
   refunded: Fen
   reversed: Fen
@@ -36,10 +36,10 @@ export interface Credit {
 }
 
 /**
- * Takes the badges of one line one by one, in whatever order they are paid and voided. Every step books the difference between
- * what the line should come to and what is booked: consumed is always the price of the badges that are paid, rounded once, and
- * the organizer's part that per cent of it, rounded once. What was booked badge by badge before this rule is corrected as
- * far as the next step allows.
+ * Takes the badges of one line one by one, in any order of payment and voiding. Every step books the difference between
+ * the target and the booked amount: the target is the price of all paid badges, rounded once, and the organizer's share
+ * of it, rounded once. Differences from the former rule, which booked each badge by itself, are corrected as far as the
+ * next step allows.
  */
 export class LineShares {
   readonly #line: LineBooks
@@ -60,7 +60,7 @@ export class LineShares {
     return { paid, split }
   }
 
-  /** @param wasPaid whether its payment was booked; where it was not, nothing of it was consumed */
+  /** @param wasPaid whether its payment was booked; if not, nothing of it was consumed */
   credit(wasPaid: boolean): Credit {
     const line = this.#line
     line.creditedCount += 1

@@ -23,7 +23,7 @@ export function amountsOf({
   return { total, payable, discountAmount: total - payable }
 }
 
-/** Lines as they are shown, and what they come to; amounts as decimal strings. Throws RangeError from 10^15 yuan on. */
+/** Lines as they are shown, and their totals; amounts as decimal strings. Throws RangeError from 10^15 yuan on. */
 export function priced<Line extends RequestedLine>(lines: readonly Line[]) {
   const sums = { total: 0n, payable: 0n }
   const shown = lines.map((line, index) => {

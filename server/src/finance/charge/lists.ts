@@ -28,7 +28,7 @@ function buildBillList(kind: BillKind, which: keyof typeof billTabs, above: Abov
   })
 }
 
-/** Charges of both kinds, open and closed. */
+/** Bills of both kinds, open and closed. */
 export const createBillLists = (above: Above) => ({
   quotaUnpaid: buildBillList('quota', 'open', above),
   quotaFinished: buildBillList('quota', 'closed', above),

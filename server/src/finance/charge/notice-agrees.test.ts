@@ -23,7 +23,7 @@ const both = (key: keyof typeof paymentNoticeTexts) => {
   return bare(`${cn}${en}`)
 }
 
-/** Badges of 15.00 on one charge. */
+/** Badges of 15.00 on one bill. */
 async function createBill(count: number): Promise<{ fair: Fair; id: string }> {
   const fair = await world.pricedFair('15.00')
   await world.activeMany(fair, count)
@@ -38,7 +38,7 @@ const prepay = (fair: Fair, amount: string, billId?: string) =>
     ...(billId && { chargeId: billId }),
   })
 
-/** Reads the notice back, and finds on it what the payment advice says: payable, what is deducted, and what is left to pay. */
+/** Reads the notice and expects the amounts of the payment advice: payable, deductions, and the rest to pay. */
 async function expectPaper(fair: Fair, id: string, expected: { payable: string; missing: string; word?: string }) {
   const detail = await detailOf(fair, id)
   expect([detail.payable, detail.missing]).toEqual([expected.payable, expected.missing])
@@ -53,8 +53,8 @@ async function expectPaper(fair: Fair, id: string, expected: { payable: string; 
   expect(paper.includes(both('noticeAccount'))).toBe(expected.missing !== '0.00')
 }
 
-describe('the notice of a charge', () => {
-  it('asks in every state for what the payment advice says: unpaid, partly prepaid, proved, returned, finished', async () => {
+describe('the notice of a bill', () => {
+  it('states in every state what the payment advice does: unpaid, partly prepaid, proved, returned, finished', async () => {
     const { fair, id } = await createBill(10)
     await expectPaper(fair, id, { payable: '150.00', missing: '150.00' })
     await prepay(fair, '40.00')
@@ -76,7 +76,7 @@ describe('the notice of a charge', () => {
     await expectPaper(fair, id, { payable: '150.00', missing: '0.00', word: `${both('noticePaid')}-¥150.00` })
   })
 
-  it('asks for nothing once it is cancelled', async () => {
+  it('requests nothing once the bill is cancelled', async () => {
     const { fair, id } = await createBill(2)
     const { version } = await detailOf(fair, id)
     expect((await world.call(fair.partner, 'cancelCharge', { id, version })).statusCode).toBe(10001)
@@ -84,8 +84,8 @@ describe('the notice of a charge', () => {
   })
 })
 
-describe('what came for a charge', () => {
-  it('is what was received for it, in its row and its details, not what it took from money prepaid before', async () => {
+describe('the amount received for a bill', () => {
+  it('is what was paid for it, in its row and its details, without what it used of earlier prepaid money', async () => {
     const { fair, id } = await createBill(10)
     await prepay(fair, '40.00')
     await prepay(fair, '130.00', id)

@@ -8,7 +8,7 @@ import { publicUrl } from '../../kernel/settings/public-url.ts'
 type BillPurpose = Extract<MessagePurpose, `charge${string}`>
 type Context = Parameters<typeof sendMessage>[0]
 
-/** Notifies the payer of a charge in its language; does nothing if the payer has no e-mail address. */
+/** Notifies the payer of a bill in its language; does nothing if the payer has no e-mail address. */
 export async function notifyPayer(context: Context, billId: string, purpose: BillPurpose): Promise<void> {
   const { db, services } = context
   const bill = await db.one<BillSummary>(sql`

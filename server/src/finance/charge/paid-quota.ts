@@ -5,21 +5,21 @@ import type { LockedBill } from './entity.ts'
 
 type Bills = readonly Transition<LockedBill>[]
 
-/** Grants the quota that was paid. */
+/** Grants the paid quota. */
 export async function grantPaidQuota(context: TransitionContext, finished: Bills): Promise<void> {
   for (const { row } of ofQuota(finished)) {
     await quotaBought(context, row.participationId, await boughtBy(context, row))
   }
 }
 
-/** Takes back what was granted for bills that are revoked. */
+/** Withdraws the quota of revoked bills. */
 export async function revokePaidQuota(context: TransitionContext, revoked: Bills): Promise<void> {
   for (const { row } of ofQuota(revoked)) {
     await boughtReturned(context, row.participationId, await boughtBy(context, row))
   }
 }
 
-/** Takes back what was granted by a confirmation that is undone. */
+/** Withdraws the quota of an undone confirmation. */
 export async function undoPaidQuota(context: TransitionContext, undone: Bills): Promise<void> {
   for (const { row, decided } of ofQuota(undone)) {
     if (decided) await boughtUndone(context, row.participationId, await boughtBy(context, row), decided.at)

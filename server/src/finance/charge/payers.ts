@@ -14,8 +14,7 @@ interface Fee {
 }
 
 /**
- * An exhibition's money is taken otherwise from now on: fees that are on no charge yet are paid by who pays for badges now.
- * What is on a charge stays its payer's.
+ * The collection setting of an exhibition changed: unbilled fees get the new payer. Billed fees stay with their payer.
  */
 export async function payersFollow({ db, push }: WriteContext, exhibitionId: string): Promise<void> {
   const columns = sql`f.id, f.exhibition_id as "exhibitionId", f.participation_id as "participationId",
@@ -34,7 +33,7 @@ export async function payersFollow({ db, push }: WriteContext, exhibitionId: str
     returning ${columns}`)
   const changedIds = new Set(after.map(({ id }) => id))
   const left = before.filter(({ id }) => changedIds.has(id))
-  // What goes is told before what comes: an affair that is locked for both is locked once, the stronger way first.
+  // Decreases come before increases: a task that is locked for both is locked once, with the stronger lock first.
   await updateTasks(db, [...left.map(fee => ({ ...fee, deltas: { toPay: -1 } })), ...waitingFor(left, -1)])
   await updateTasks(db, [...after.map(fee => ({ ...fee, deltas: { toPay: 1 } })), ...waitingFor(after, 1)])
   publishRowChange(

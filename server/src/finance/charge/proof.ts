@@ -12,7 +12,7 @@ import { transition } from '../../kernel/transition/transition.ts'
 import { bill, buildBillScope, holds } from './entity.ts'
 import { notifyPayer } from './notify-payer.ts'
 
-/** The payer says that it has paid: so much, on that day, as these pictures show. Again after a return. */
+/** The payer submits proof of a payment: amount, day, pictures. Repeated after a return. */
 export async function submitProof(
   { id, version, ...proof }: Input<'submitProof'>,
   context: WriteContext,
@@ -38,7 +38,7 @@ async function claimAll({ db, actor }: WriteContext, files: readonly string[]): 
   const owner = { companyId: actor.companyId, operatorId: actor.operatorId }
   for (const file of new Set(files)) {
     try {
-      // Each time it may be as many as one proof may have: they belong to the charge by its rows, not by their target.
+      // Each proof may have the maximum number of files: they belong to the bill by its rows, not by their target.
       await claimFile(db, file, 'proof', owner, '')
     } catch (error) {
       if (!(error instanceof FileError)) throw error
@@ -47,7 +47,10 @@ async function claimAll({ db, actor }: WriteContext, files: readonly string[]): 
   }
 }
 
-/** The holder found no such payment, or another one: the payer is told what, and pays or shows again. */
+/**
+ * Returns a proof, because the money holder found no such payment or a different one; the payer is informed and pays or
+ * proves again.
+ */
 export async function returnProof(
   { id, version, reasonCode, note }: Input<'returnProof'>,
   context: WriteContext,
@@ -62,7 +65,7 @@ export async function returnProof(
   return { id, version: result.version }
 }
 
-/** A minute's address of a proof, for who paid, who stands above it, and who takes the money. */
+/** A link to a proof, valid for one minute, for the payer, its parent company, and the money holder. */
 export async function proofLink(
   { id, fileId }: Input<'getProofLink'>,
   { db, actor, services }: ReadContext,
@@ -77,7 +80,10 @@ export async function proofLink(
   return { url, name: file.name, type: file.type, size: Number(file.size) }
 }
 
-/** The venue, who takes the money, who pays and who stands above the payer; not an organizer whose partners pay the venue. */
+/**
+ * Who sees proofs: the venue, the money holder, the payer and its parent company; not an organizer whose partners pay
+ * the venue.
+ */
 export function seesProofs(
   actor: ReadContext['actor'],
   row: { companyId: string; parentCompanyId: string | null; holderId: string },

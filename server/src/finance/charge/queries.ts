@@ -29,7 +29,7 @@ type Row = Output<'getQuotaUnpaidPage'>['list'][number]
 export type FetchedBill = Omit<LockedBill, 'payable'> &
   Omit<Row, 'statusCode' | 'actions' | 'turn' | 'kind' | 'state'> & { fen: string }
 
-/** What came for a charge, as an amount. What it took from money that was prepaid before came for no charge. */
+/** The amount received for a bill, without what it used of earlier prepaid money. */
 const receivedFor = (id: Sql): Sql => formatAmountSql(takenFor(id))
 
 /** Columns of a row of every list, from `rowTables`. */
@@ -41,22 +41,22 @@ export const rowColumns = sql`${selectBillColumns('c')}, c.payable::text as fen,
   c.finished_at as "finishedAt"`
 export const rowTables = sql`charge c join exhibition e on e.id = c.exhibition_id join company o on o.id = c.company_id`
 
-/** Asks above: with which of these participations a settlement has started. */
+/** A query of a higher module: which of these participations have a started settlement. */
 export type BegunOf = (db: Db, participationIds: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** What charges ask of those above them, to offer what would be accepted. */
+/** What bills need of higher modules to offer only actions that would be accepted. */
 export interface Above {
   begunOf: BegunOf
-  /** What is asked to be invoiced of charges, fen by their ids; none of which nothing is. */
+  /** Requested invoice amounts of bills, in fen by their ids; a bill without an entry has none. */
   askedOf: (db: Db, billIds: readonly string[]) => Promise<ReadonlyMap<string, Fen>>
-  /** Why these cannot be invoiced at once by who reads them, by their ids. */
+  /** Why the caller cannot invoice these at once, by their ids. */
   hinderedOf: (db: Db, actor: Actor, bills: readonly LockedBill[]) => Promise<ReadonlyMap<string, MakeHindrance>>
 }
 
-/** A row, and why it is not offered to be invoiced at once where nothing else stands against it. */
+/** A row, and the only obstacle to invoicing it at once. */
 type Shown = Row & { makeHindered: MakeHindrance | null }
 
-/** Fetched rows as this reader is shown them. */
+/** Rows in the form that the caller is shown. */
 export async function shownTo(
   { actor, db }: Pick<ReadContext, 'actor' | 'db'>,
   rows: readonly FetchedBill[],
@@ -81,7 +81,7 @@ export async function shownTo(
     const makeHindered = hindered.get(row.id) ?? null
     const withheld = [
       ...withoutPrepaid(row),
-      // On a line of a settlement that has started, or asked to be invoiced, it is not taken back any more.
+      // A bill on a line of a started settlement or of an invoice application can no longer be revoked.
       ...(begun.has(row.participationId) || taken > 0n ? (['revoke'] as const) : []),
       ...(isInvoiced(row) ? (['invoice', 'makeInvoice'] as const) : []),
       ...(makeHindered ? (['makeInvoice'] as const) : []),
@@ -90,7 +90,10 @@ export async function shownTo(
   })
 }
 
-/** Withholds payment from the balance where the payer has prepaid nothing; a balance that is too small is told with what is missing. */
+/**
+ * Removes payment from the balance if the payer has prepaid nothing; a balance that is too small is shown with the
+ * missing amount.
+ */
 async function withoutPrepaidOf(
   { actor, db }: Pick<ReadContext, 'actor' | 'db'>,
   rows: readonly FetchedBill[],
@@ -101,7 +104,7 @@ async function withoutPrepaidOf(
   return ({ participationId }) => ((balances?.get(participationId)?.prepaid ?? 0n) > 0n ? [] : ['payFromPrepaid'])
 }
 
-/** What was credited of badge fees on charges, fen by their ids: nobody is invoiced for that. */
+/** The credited badge fees of bills, in fen by their ids: they are not invoiced. */
 async function creditedOf(db: Db, ids: readonly string[]): Promise<Map<string, Fen>> {
   const rows = await db.many<{ id: string; credited: string }>(sql`
     select charge_id as id, sum(${refundedOf('f')})::text as credited from badge_fee f
@@ -122,13 +125,13 @@ function rowOf(actor: Actor, { fen, ...row }: FetchedBill, withheld: readonly Bi
 
 const isOpen = (state: string) => (openBillStates as readonly string[]).includes(state)
 
-/** The states of each tab, of the charges that are open and of those that are not. */
+/** The states of each tab, for open and for closed bills. */
 export const billTabs = {
   open: { all: openBillStates, unpaid: ['unpaid'], proofSubmitted: ['proofSubmitted'], returned: ['returned'] },
   closed: { all: ['finished', 'cancelled'], finished: ['finished'], cancelled: ['cancelled'] },
 } as const
 
-/** Where the totals of an actor's charges are counted. */
+/** Where the totals of an actor's bills are counted. */
 async function totalsOf(db: Db, actor: Actor, kind: BillKind): Promise<Record<string, number>> {
   const all = await readRowCounts(db, actor.companyType === 'platform' ? venueScope : actor.companyId, 'charge')
   return Object.fromEntries(
@@ -141,7 +144,7 @@ async function totalsOf(db: Db, actor: Actor, kind: BillKind): Promise<Record<st
 
 type DueRowsInput = RowsInput<Input<'getQuotaUnpaidPage'> | Input<'getQuotaFinishedPage'>>
 
-/** Charges of a kind that are open, or those that are settled or cancelled; the newest first. */
+/** Bills of a kind that are open, or those that are settled or cancelled; the newest first. */
 export function buildBillListing(kind: BillKind, which: keyof typeof billTabs, above: Above) {
   const states: Record<string, readonly string[]> = billTabs[which]
   return ({ actor, db }: ListContext, { exhibitionId, dueTo }: DueRowsInput): Listing<FetchedBill, Row, PageInput> => ({
@@ -170,7 +173,7 @@ export function buildBillListing(kind: BillKind, which: keyof typeof billTabs, a
   })
 }
 
-/** However it is written; where the check digit says it is none, what it begins with. */
+/** Accepts any spelling; if the check digit is wrong, it searches by prefix. */
 function byNumber(value: string): Sql {
   const reference = referenceOf(value)
   return reference ? sql`c.reference = ${reference}` : sql`starts_with(c.number, ${normaliseNumber(value)})`
@@ -178,7 +181,7 @@ function byNumber(value: string): Sql {
 
 const byCompany = (value: string): Sql => textInside(['o.name_cn', 'o.name_en'], value)
 
-/** Red points faPayQuota and faPayCer: a payer has something to pay, or to put on a charge; a holder has a proof to look at. */
+/** Menu flags faPayQuota and faPayCer: a payer has something to pay or to bill; a money holder has a proof to check. */
 export async function findBillFlags(db: Db, actor: Actor): Promise<{ faPayQuota: boolean; faPayCer: boolean }> {
   const [pays, holds] = [actor.permissions.has('charge:apply'), actor.permissions.has('charge:finish')]
   const none: Record<string, number> = {}

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const ok = 10001
 
 describe('applyQuota', () => {
-  it('makes a charge at the price of now, to the fen', async () => {
+  it('creates a bill at the current price, to the fen', async () => {
     const fair = await world.priced()
     const { id, number } = await world.charge(fair)
     expect(number).toMatch(/^Q\d{8}-\d$/)
@@ -37,7 +37,7 @@ describe('applyQuota', () => {
     expect(data.actions.toSorted()).toEqual(['cancel', 'submitProof'])
   })
 
-  it('is a notice on paper, with the figures of finance.md §2 and all of the payee; another where the sum has changed', async () => {
+  it('makes a notice with the figures of finance.md §2 and all data of the payee, and another if the sum changes', async () => {
     const fair = await world.priced()
     const { id, number, version } = await world.charge(fair)
     const said = async () => {
@@ -60,7 +60,7 @@ describe('applyQuota', () => {
     expect(await said()).toContain('零元整')
   })
 
-  it('tells beforehand what it comes to, and why it is not to be had', async () => {
+  it('shows the amount beforehand, and why it is not available', async () => {
     const fair = await world.priced()
     const { exhibitionId, badgeTypeId } = fair
     const lines = [{ badgeTypeId, quantity: 100 }]
@@ -73,7 +73,7 @@ describe('applyQuota', () => {
     expect(refused.reason).toBe('charge.noPaySetting')
   })
 
-  it('refuses who does not take part, a closed sale, a type that is not sold, and one named twice', async () => {
+  it('refuses companies without participation, a closed sale, an unsold type, and a type named twice', async () => {
     const fair = await world.priced()
     const { exhibitionId, badgeTypeId } = fair
     const lines = [{ badgeTypeId, quantity: 1 }]
@@ -95,7 +95,8 @@ describe('applyQuota', () => {
       lines: [{ badgeTypeId: free, quantity: 1 }],
     })
     expect(notSold.reason).toBe('charge.notForSale')
-    // What is not sold yet says from when on, in the offer and when it is applied for; what is over only that.
+    // An offer that is not yet on sale says from when; one whose sale is over only says so. The same in the
+    // application.
     const offer = async (language: 'cn' | 'en') =>
       (await world.call(fair.partner, 'getQuotaOffer', { exhibitionId, lines: [] }, { language })).data.refused
     expect(await offer('en')).toBeNull()
@@ -111,7 +112,7 @@ describe('applyQuota', () => {
     })
   })
 
-  it('is the organizer’s alone where it pays for all, and grants at once what is free', async () => {
+  it('is available only to the organizer if it pays for all, and grants free quota at once', async () => {
     const fair = await world.priced('10', { collection: 'sponsor' }, '100')
     const { exhibitionId, badgeTypeId } = fair
     const lines = [{ badgeTypeId, quantity: 3 }]
@@ -128,7 +129,7 @@ describe('applyQuota', () => {
 })
 
 describe('payFromPrepaid', () => {
-  it('pays a charge from the balance at once, without a proof', async () => {
+  it('pays a bill from the balance at once, without a proof', async () => {
     const fair = await world.priced('10', {}, '0')
     const { id, version } = await world.charge(fair, 10)
     await world.prepay(fair.participationId, 25_000n)
@@ -137,7 +138,7 @@ describe('payFromPrepaid', () => {
     expect(before.actions.toSorted()).toEqual(['cancel', 'payFromPrepaid', 'submitProof'])
     const { data: list } = await world.call(fair.partner, 'getQuotaUnpaidPage', { pageNum: 1, pageSize: 10 })
     expect(list.list[0]?.actions).toContain('payFromPrepaid')
-    // Neither who takes the money nor who is above pays for another.
+    // Neither the money holder nor the parent company pays for another.
     for (const other of [world.platform, fair.organizer]) {
       const { statusCode } = await world.call(other, 'payFromPrepaid', { id, version })
       expect(statusCode).not.toBe(ok)
@@ -148,7 +149,7 @@ describe('payFromPrepaid', () => {
     expect(await world.bought(fair.participationId)).toMatchObject({ granted: 10, bought: 10 })
   })
 
-  it('names what the balance lacks, and is not offered without a balance or after a discount', async () => {
+  it('reports what the balance lacks, and is not offered without a balance or after a discount', async () => {
     const fair = await world.priced('10', {}, '0')
     const { id, version } = await world.charge(fair, 10)
     const actions = async () => (await world.call(fair.partner, 'getQuotaPayInfo', { id })).data.actions
@@ -167,8 +168,8 @@ describe('payFromPrepaid', () => {
   })
 })
 
-describe('a charge', () => {
-  it('goes from proof to return to proof to finished, and its quota is the payer’s', async () => {
+describe('a bill', () => {
+  it('goes through proof, return and proof to finished, and the payer gets its quota', async () => {
     const fair = await world.priced()
     const { partner, organizer, participationId } = fair
     const { id, version } = await world.charge(fair)
@@ -208,7 +209,7 @@ describe('a charge', () => {
     const received = { amount: '2000.00', paidOn: '2026-01-05', payer: '示例公司' }
     const wrong = { ...key, received: { ...received, paidOn: '2999-01-01' } }
     expect(await world.call(world.platform, 'finishQuotaPay', wrong)).toMatchObject({ statusCode: 10002 })
-    // A receipt that was recorded before is reported at its field, and taken on purpose.
+    // A receipt number that was recorded before is refused at its field, and can be accepted explicitly.
     const reference = `HD 2026-${id.slice(-6)}`
     const earlier = { purpose: 'prepaid' as const, amount: '5.00', paidOn: '2026-01-05', payer: '甲', reference }
     await world.call(world.platform, 'recordPayment', { participationId: other.participationId, ...earlier })
@@ -237,7 +238,7 @@ describe('a charge', () => {
     ])
   })
 
-  it('once paid is taken back while nothing of it is used, and can be paid again', async () => {
+  it('can be revoked after payment while its quota is unused, and can be paid again', async () => {
     const fair = await world.priced('10', {}, '0')
     const { participationId } = fair
     const { id, version } = await world.charge(fair, 10)
@@ -258,7 +259,7 @@ describe('a charge', () => {
     expect(await balancesOf(world.db, participationId)).toMatchObject({ prepaid: 0n, advance: 10_000n })
   })
 
-  it('is not allotted away: quota stays at what was bought', async () => {
+  it('limits allotments: the quota cannot go below what was bought', async () => {
     const fair = await world.priced('10', {}, '0')
     const { participationId, badgeTypeId, organizer } = fair
     const { id, version } = await world.charge(fair, 10)
@@ -283,7 +284,7 @@ describe('a charge', () => {
     expect(more).toMatchObject({ statusCode: ok })
   })
 
-  it('that is discounted is confirmed by another operator', async () => {
+  it('with a discount is confirmed by another operator', async () => {
     const fair = await world.priced('10', {}, '0')
     const { id, version } = await world.charge(fair, 10)
     const second = await world.world.operator(world.platform.company)
@@ -301,7 +302,7 @@ describe('a charge', () => {
 })
 
 describe('the lists', () => {
-  it('show a charge to who pays, to the organizer and to the venue, and it is found however its number is written', async () => {
+  it('show a bill to its payer, the organizer and the venue, and find it in any spelling of its number', async () => {
     const fair = await world.priced()
     const { number } = await world.charge(fair)
     const stranger = await world.world.administrator('agent')

@@ -21,7 +21,7 @@ const reasonsOf = (all: readonly { reason?: string }[]) => [...new Set(all.map((
 
 const stateOf = async (id: string) =>
   (await world.db.one<{ state: string }>(sql`select state from charge where id = ${id}`)).state
-/** Until somebody in this database waits for a lock. */
+/** Waits until somebody in this database waits for a lock. */
 const somebodyWaits = () =>
   vi.waitFor(
     async () => {
@@ -32,8 +32,8 @@ const somebodyWaits = () =>
     { timeout: 10_000, interval: 20 },
   )
 
-describe('at once', () => {
-  it('twelve finishes pay a charge once and grant its quota once', async () => {
+describe('concurrent requests', () => {
+  it('of twelve finishes pay a bill once and grant its quota once', async () => {
     const fair = await world.priced('10', {}, '0')
     const { id } = await world.charge(fair, 10)
     await world.prepay(fair.participationId, 50_000n)
@@ -46,7 +46,7 @@ describe('at once', () => {
     expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 40_000n, advance: 10_000n })
   })
 
-  it('the payer pays from the balance twelve times and the holder confirms: paid once, granted once', async () => {
+  it('of twelve payments from the balance and a confirmation: paid once, granted once', async () => {
     const fair = await world.priced('10', {}, '0')
     const { id } = await world.charge(fair, 10)
     await world.prepay(fair.participationId, 50_000n)
@@ -62,7 +62,7 @@ describe('at once', () => {
     expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 40_000n, advance: 10_000n })
   })
 
-  it('five charges paid from one balance at once: one is paid, the balance is never below zero', async () => {
+  it('of five bills paid from one balance: one is paid, the balance is never negative', async () => {
     const fair = await world.priced('10', {}, '0')
     await world.prepay(fair.participationId, 10_000n)
     const made = await Promise.all(Array.from({ length: 5 }, () => world.charge(fair, 10)))
@@ -74,7 +74,7 @@ describe('at once', () => {
     expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 0n, advance: 10_000n })
   })
 
-  it('finish and cancel and expiry are one of them; the money stays in prepaid where it is not the finish', async () => {
+  it('to finish, to cancel and to expire: one wins; without the finish the money becomes prepaid', async () => {
     const fair = await world.priced('10', {}, '0')
     await world.prepay(fair.participationId, 60_000n)
     const made = await Promise.all(Array.from({ length: 6 }, () => world.charge(fair, 10)))
@@ -102,7 +102,7 @@ describe('at once', () => {
     expect(late.reason).toBe('kernel.alreadyDecided')
   })
 
-  it('cancel and expiry that come while a finish is not committed wait for it, and lose', async () => {
+  it('to cancel and to expire wait for an uncommitted finish, and lose', async () => {
     const fair = await world.priced('10', {}, '0')
     await world.prepay(fair.participationId, 10_000n)
     const { id } = await world.charge(fair, 10)
@@ -114,7 +114,7 @@ describe('at once', () => {
         expireBills(node(), new Date()),
       ])
       await somebodyWaits()
-      // Wrapped, so that this commits before the others have ended.
+      // Wrapped in an object, so that this transaction commits before the others have ended.
       return { others }
     })
     expect((await others)[0].reason).toBe('kernel.alreadyDecided')
@@ -122,7 +122,7 @@ describe('at once', () => {
     expect(await world.bought(fair.participationId)).toMatchObject({ bought: 10 })
   })
 
-  it('a finish that comes while a cancel is not committed waits for it, and loses; the money stays in prepaid', async () => {
+  it('to finish waits for an uncommitted cancel, and loses; the money becomes prepaid', async () => {
     const fair = await world.priced('10', {}, '0')
     await world.prepay(fair.participationId, 10_000n)
     const { id } = await world.charge(fair, 10)
@@ -137,7 +137,7 @@ describe('at once', () => {
     expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 10_000n, advance: 0n })
   })
 
-  it('a finish that saw money another one is taking is refused it', async () => {
+  it('to finish with money that another finish is using is refused', async () => {
     const fair = await world.priced('10', {}, '0')
     await world.prepay(fair.participationId, 10_000n)
     const [one, other] = await Promise.all([world.charge(fair, 10), world.charge(fair, 10)])
@@ -151,7 +151,7 @@ describe('at once', () => {
     expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 0n, advance: 10_000n })
   })
 
-  it('a finish with money received waits for who takes from the balance, and is told what is missing', async () => {
+  it('to finish with received money waits for another use of the balance, and reports the missing amount', async () => {
     const fair = await world.priced('10', {}, '0')
     await world.prepay(fair.participationId, 10_000n)
     const [one, other] = await Promise.all([world.charge(fair, 10), world.charge(fair, 10)])
@@ -163,11 +163,11 @@ describe('at once', () => {
       return { finishing }
     })
     expect(await finishing).toMatchObject({ reason: 'charge.receivedTooLittle', msg: '还差 ¥60.00' })
-    // What was received with it is not recorded either.
+    // The payment received with it is not recorded either.
     expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 0n, advance: 10_000n })
   })
 
-  it('and counts money that somebody else is recording', async () => {
+  it('to finish counts money that somebody else is recording', async () => {
     const fair = await world.priced('10', {}, '0')
     await world.prepay(fair.participationId, 1_000n)
     const { id } = await world.charge(fair, 10)
@@ -185,7 +185,7 @@ describe('at once', () => {
     expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 0n, advance: 10_000n })
   })
 
-  it('two charges on one balance: one is paid', async () => {
+  it('of two bills with one balance: one is paid', async () => {
     const fair = await world.priced('10', {}, '0')
     await world.prepay(fair.participationId, 10_000n)
     const made = await Promise.all(Array.from({ length: 5 }, () => world.charge(fair, 10)))
@@ -203,7 +203,7 @@ describe('at once', () => {
     expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 0n })
   })
 
-  it('a finish by statement is refused where too little came, and settles the rest', async () => {
+  it('to finish by statement is refused if the amount is too small, and settles the rest', async () => {
     const fair = await world.priced('10', {}, '0')
     const { id } = await world.charge(fair, 10)
     const finish = () => catchRefusal(() => runTransitionTransaction(node(), context => finishBills(context, [id])))
@@ -213,7 +213,7 @@ describe('at once', () => {
     expect(await finish()).toEqual([])
   })
 
-  it('an allotment that comes while a purchase is not committed waits for it, and is told that the quota has changed', async () => {
+  it('to allot waits for an uncommitted purchase, and reports the changed quota', async () => {
     const fair = await world.priced('10', {}, '0')
     const { participationId, badgeTypeId, organizer } = fair
     await world.prepay(participationId, 10_000n)
@@ -231,7 +231,7 @@ describe('at once', () => {
     expect(await world.bought(participationId)).toMatchObject({ granted: granted + 10, bought: 10 })
   })
 
-  it('a purchase that comes while its buyer’s part is being ended waits for that, and grants nothing', async () => {
+  it('to buy waits for the end of the buyer’s participation, and grants nothing', async () => {
     const fair = await world.priced('10', {}, '0')
     await world.prepay(fair.participationId, 10_000n)
     const { id, version } = await world.charge(fair, 10)
@@ -246,7 +246,7 @@ describe('at once', () => {
     expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 10_000n, advance: 0n })
   })
 
-  it('an allotment and a purchase both count', async () => {
+  it('to allot and to buy both count', async () => {
     const fair = await world.priced('10', {}, '0')
     const { participationId, badgeTypeId, organizer } = fair
     await world.prepay(participationId, 100_000n)
@@ -265,8 +265,8 @@ describe('at once', () => {
   })
 })
 
-describe('the clock', () => {
-  it('reminds on the days of the setting, each once, cancels after the days of grace and says so', async () => {
+describe('the scheduler', () => {
+  it('reminds once on each day of the setting, cancels after the days of grace and notifies', async () => {
     const fair = await world.priced('10', { reminders: ['2', '0'], dueDays: 2, graceDays: 3 })
     await world.db.run(sql`update company set contact_email = 'pay@example.test' where id = ${fair.partner.company.id}`)
     const { id } = await world.charge(fair, 10)
@@ -309,7 +309,7 @@ describe('the clock', () => {
 })
 
 describe('a proof', () => {
-  it('is no day to come, no amount of nothing, nobody else’s file, no file twice', async () => {
+  it('cannot have a future day, a zero amount, another company’s file, or a file twice', async () => {
     const fair = await world.priced('10')
     const { id, version } = await world.charge(fair, 10)
     const [file = ''] = await world.files(fair.partner)

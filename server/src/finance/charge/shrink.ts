@@ -8,8 +8,8 @@ interface Left {
 }
 
 /**
- * Badges left their charges: the lines are shorter, the notices are revised, and a charge on which nothing is left is
- * cancelled. The charges are locked, and open.
+ * Badges left their bills: shortens the lines, revises the notices, and cancels a bill without lines. The bills are
+ * locked and open.
  */
 export async function shrinkBills(context: TransitionContext, left: readonly Left[]): Promise<void> {
   if (left.length === 0) return
@@ -28,7 +28,7 @@ export async function shrinkBills(context: TransitionContext, left: readonly Lef
       where charge_id = any(${ids}::uuid[]) group by 1) n
     where c.id = n.charge_id returning c.id, n.quantity`)
   const empty = sql`t.id = any(${shrunk.flatMap(({ id, quantity }) => (quantity === 0 ? [id] : []))}::uuid[])`
-  // A proof is given back first: what it says was paid lies in what the payer has prepaid, once it is received.
+  // A proof is returned first: what was paid according to it becomes prepaid once it is received.
   await transitionWhere(context, bill, empty, 'return')
   await transitionWhere(context, bill, empty, 'cancel')
 }

@@ -9,10 +9,10 @@ import { undo } from '../ledger/hooks.ts'
 import { receivedUndone, unposted } from '../payment/hooks.ts'
 import { bill, type LockedBill } from './entity.ts'
 
-/** The bill waits as before; another finish has another cause. */
+/** The bill is pending as before; another finish has another cause. */
 const unfinished = sql`finished_at = null, revoked = t.revoked + 1, updated_at = now()`
 
-/** Takes a purchase back while its quota is not used: the money lies in prepaid again, the bill waits as before. */
+/** Revokes a purchase while its quota is unused: the money becomes prepaid again, and the bill is pending as before. */
 export async function revokeQuotaPay(
   { id, version, note }: Input<'revokeQuotaPay'>,
   context: WriteContext,
@@ -29,8 +29,8 @@ export async function revokeQuotaPay(
 }
 
 /**
- * A confirmed payment waits to be confirmed as before: what was recorded as received with it is reversed, and what the bill
- * took lies in prepaid again. What followed goes back by the hooks of `undo`; they refuse where it was used.
+ * Undoes the confirmation of a payment: the payment recorded with it is reversed, and what the bill used becomes
+ * prepaid again. The hooks of `undo` reverse what followed; they refuse if it was used.
  */
 export async function undoBillDecision(
   key: Input<'undoChargeDecision'>,
@@ -48,7 +48,7 @@ export async function undoBillDecision(
   return { id: key.id, version }
 }
 
-/** The payments first: who settles locks the settlement before the balances. */
+/** The payments come first: a settlement is locked before the balances. */
 async function reverseFinish(context: WriteContext, row: LockedBill): Promise<void> {
   const { at } = await context.db.one<{ at: string }>(
     sql`select finished_at::text as at from charge where id = ${row.id}`,

@@ -18,13 +18,16 @@ export async function updateTasks(db: Db, changes: readonly TaskChange[]): Promi
   }
 }
 
-/** A charge as its payer's affair counts it: to be paid, or to be looked at by who takes the money; nothing once it is settled. */
+/**
+ * How the task of its payer counts a bill: as payable, or as awaiting the money holder's check; not at all once it is
+ * settled.
+ */
 export function findTask(state: BillState, times = 1): TaskDeltas {
   if (state === 'unpaid' || state === 'returned') return { toPay: times }
   return state === 'proofSubmitted' ? { pending: times } : {}
 }
 
-/** Charges went on: the affairs of their payers with them. */
+/** Bills changed their state: updates the tasks of their payers. */
 export async function updateTasksOfBills(
   { db }: TransitionContext,
   transitions: readonly Transition<LockedBill>[],

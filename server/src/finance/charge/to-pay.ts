@@ -1,7 +1,7 @@
 import { type Fen, parseAmount } from '@fairgate/contract/kernel/money/money'
 import type { BillState } from './entity.ts'
 
-/** What is to be paid of a charge: its payable less `covered`, and why that is not asked for. */
+/** The amount to pay of a bill: its payable less `covered`, and why nothing is due. */
 export interface BillToPay {
   whole: Fen
   covered: Fen
@@ -10,8 +10,8 @@ export interface BillToPay {
 }
 
 /**
- * What is to be paid of a charge, for every place that says it: screen, payment advice, notice, wire and the refusal of a
- * finish. `payable` as on the wire; `prepaid`: what its payer has prepaid, null where the reader may not know that.
+ * Computes the amount to pay of a bill for every output: screen, payment advice, notice, wire and the refusal of a
+ * finish. `payable` as on the wire; `prepaid`: the balance of its payer, null if the caller may not know it.
  */
 export function computeBillToPay(
   { state, payable }: { state: BillState; payable: string },

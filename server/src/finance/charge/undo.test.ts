@@ -39,7 +39,7 @@ const findTasks = ({ participationId }: Fair) =>
     sql`select to_jsonb(affair) - 'version' - 'updated_at' as affair from affair where participation_id = ${participationId} order by track`,
   )
 
-/** A charge for ten of a type at 10.00, and what its payer has before. */
+/** A bill for ten of a type at 10.00, and the balance of its payer before. */
 async function bought(fen = 10_000n) {
   const fair = await world.priced('10', {}, '0')
   const { id, version } = await world.charge(fair, 10)
@@ -47,8 +47,8 @@ async function bought(fen = 10_000n) {
   return { fair, key: { id, version } }
 }
 
-describe('a confirmed payment for quota, undone', () => {
-  it('waits as before: quota, money, affair and notice are gone; confirmed again it is as the first time', async () => {
+describe('undoing a confirmed payment for quota', () => {
+  it('restores the state: quota, money, task and notice are gone; a new confirmation is like the first', async () => {
     const { fair, key } = await bought()
     const findNotifications = () =>
       world.db.many(
@@ -81,7 +81,7 @@ describe('a confirmed payment for quota, undone', () => {
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
   })
 
-  it('reverses what was recorded as received with it, and nothing that came before', async () => {
+  it('reverses the payment recorded with it, and nothing that came before', async () => {
     const { fair, key } = await bought(3_000n)
     const payments = () =>
       world.db.many(sql`select state, amount::int as amount from payment where charge_id = ${key.id} order by id`)
@@ -102,7 +102,7 @@ describe('a confirmed payment for quota, undone', () => {
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
   })
 
-  it('is back at its proof, where one was shown', async () => {
+  it('returns to its proof, if there was one', async () => {
     const { fair, key } = await bought()
     const files = await world.files(fair.partner, 1)
     const proof = { amount: '100.00', paidOn: '2026-01-05', payer: '示例公司', files, note: '' }
@@ -112,7 +112,7 @@ describe('a confirmed payment for quota, undone', () => {
     expect(await stateOf(key)).toBe('proofSubmitted')
   })
 
-  it('is who confirmed’s alone, in time, and once', async () => {
+  it('is possible for the operator who confirmed, in time, and once', async () => {
     const { fair, key } = await bought()
     const { data } = await finish(key)
     expect((await undo(data, second)).reason).toBe('decision.nothingToUndo')
@@ -125,7 +125,7 @@ describe('a confirmed payment for quota, undone', () => {
     expect((await undo(again.data)).reason).toBe('decision.tooLateToUndo')
   })
 
-  it('stays where its quota is used, its money was spent, or a statement says it', async () => {
+  it('is refused if its quota is used, its money was spent, or a statement contains it', async () => {
     const used = await bought()
     const done = await finish(used.key)
     await world.db.run(sql`update quota set used = 1 where participation_id = ${used.fair.participationId}`)
@@ -146,7 +146,7 @@ describe('a confirmed payment for quota, undone', () => {
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
   })
 
-  it('stays once an invoice is asked for it, and is undone where that was withdrawn; of both at once one stands', async () => {
+  it('is refused while an invoice is requested, and possible after the request was withdrawn; of both at once one wins', async () => {
     const { invoice } = await createInvoiceWorld(world)
     const ask = (fair: Fair, { id }: Key) =>
       world.call(fair.partner, 'applyInvoice', { chargeIds: [id], method: 'platform' })
@@ -177,7 +177,7 @@ describe('a confirmed payment for quota, undone', () => {
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
   })
 
-  it('or its quota is given to a badge meanwhile: of both at once one stands', async () => {
+  it('or using its quota for a badge at once: one wins', async () => {
     for (let round = 0; round < 4; round++) {
       const { fair, key } = await bought()
       const { exhibitionId } = fair
@@ -200,7 +200,7 @@ describe('a confirmed payment for quota, undone', () => {
   })
 })
 
-describe('a confirmed payment for badges, undone', () => {
+describe('undoing a confirmed payment for badges', () => {
   async function paid(n = 3) {
     const fair = await world.pricedFair('19.99', { quota: 10 })
     const ids = await world.activeMany(fair, n)
@@ -213,7 +213,7 @@ describe('a confirmed payment for badges, undone', () => {
     return { fair, ids, before, key: done.data }
   }
 
-  it('waits as before: codes are dead, fees unpaid, nothing is consumed; confirmed again it is as the first time', async () => {
+  it('restores the state: codes are revoked, fees unpaid, nothing is consumed; a new confirmation is like the first', async () => {
     const { fair, ids, before, key } = await paid()
     const after = { money: await balances(fair), affair: await findTasks(fair), fees: await world.feesOf(fair) }
     const living = () =>
@@ -238,7 +238,7 @@ describe('a confirmed payment for badges, undone', () => {
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
   })
 
-  it('is overtaken once one of its cards was printed, or one of its badges voided or suspended', async () => {
+  it('is refused once one of its cards was printed, or one of its badges voided or suspended', async () => {
     const printed = await paid()
     await world.db.run(sql`update credential set state = 'printed' where badge_id = ${printed.ids[0]}`)
     expect((await undo(printed.key)).reason).toBe('decision.overtaken')
@@ -257,7 +257,7 @@ describe('a confirmed payment for badges, undone', () => {
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
   })
 
-  it('is overtaken once a gate let somebody in by one of its codes', async () => {
+  it('is refused once a gate let somebody in by one of its codes', async () => {
     const { fair, ids, key } = await paid()
     const device = await openedNow(world, fair)
     const { code } = await world.db.one<{ code: string }>(sql`select code from credential where badge_id = ${ids[1]}`)
@@ -266,7 +266,7 @@ describe('a confirmed payment for badges, undone', () => {
     expect(await Promise.all(ids.map(id => world.stateOf(id)))).toEqual(['active', 'active', 'active'])
   })
 
-  it('stays where a job activates them, for they are many', async () => {
+  it('is refused if a job activates its badges, because they are many', async () => {
     const fair = await world.pricedFair('1.00', { quota: 1_000 })
     await world.manyCharged(fair, 501)
     await world.prepay(fair.participationId, 100_000n)
@@ -276,7 +276,7 @@ describe('a confirmed payment for badges, undone', () => {
     expect(await stateOf(done.data)).toBe('finished')
   })
 
-  it('or one of its badges is voided meanwhile: of both at once one stands', async () => {
+  it('or voiding one of its badges at once: one wins', async () => {
     for (let round = 0; round < 4; round++) {
       const { fair, ids, key } = await paid()
       const { exhibitionId, organizer } = fair
@@ -285,7 +285,7 @@ describe('a confirmed payment for badges, undone', () => {
         world.call(organizer, 'voidBadges', { exhibitionId, ids: ids.slice(0, 1), note: '不来了' }),
       ])
       expect(voided.data.count).toBe(1)
-      // Undone first, its badge is voided unpaid; voided first, the confirmation stays.
+      // Undone first, its badge is voided unpaid; voided first, the confirmation stands.
       expect([10001, 10007]).toContain(undone.statusCode)
       const others = undone.statusCode === 10001 ? 'awaitingPayment' : 'active'
       expect(await Promise.all(ids.map(id => world.stateOf(id)))).toEqual(['voided', others, others])

@@ -5,14 +5,14 @@ import type { Actor } from '../../kernel/command/context.ts'
 import { readRowCounts } from '../../kernel/counter/row-count.ts'
 import type { Db } from '../../kernel/database/database.ts'
 
-/** What stands invoiced of a participation: blue less red. */
+/** What is invoiced of a participation: blue less red. */
 export async function netInvoiced(db: Db, participationId: string): Promise<Fen> {
   const { net } = await db.one<{ net: string }>(sql`
     select coalesce(sum(made), 0)::text as net from invoice_application where participation_id = ${participationId}`)
   return BigInt(net)
 }
 
-/** What a participation has asked for that is not made yet. */
+/** What a participation has requested that is not invoiced yet. */
 export async function stillToMake(db: Db, participationId: string): Promise<Fen> {
   const { missing } = await db.one<{ missing: string }>(sql`
     select coalesce(sum(asked - made), 0)::text as missing from invoice_application
@@ -20,7 +20,10 @@ export async function stillToMake(db: Db, participationId: string): Promise<Fen>
   return BigInt(missing)
 }
 
-/** What is asked of charges and settlements by applications that stand, fen by their ids; none of which nothing is. */
+/**
+ * Amounts requested of bills and settlements by valid applications, in fen by their ids; a source without an entry has
+ * none.
+ */
 export async function askedOf(db: Db, sourceIds: readonly string[]): Promise<Map<string, Fen>> {
   const rows = await db.many<{ id: string; asked: string }>(
     sql`select id, asked::text as asked from invoice_source where id = any(${[...sourceIds]}::uuid[])`,
@@ -31,7 +34,7 @@ export async function askedOf(db: Db, sourceIds: readonly string[]): Promise<Map
 export { hinderedOf } from './hindered.ts'
 export { toMake } from './queries.ts'
 
-/** Red points faPayQuota and faPayCer, raised beside the charges that wait: invoices are asked of this reader. */
+/** Menu flags faPayQuota and faPayCer, in addition to pending bills: invoices are requested from this caller. */
 export async function findInvoiceFlags(db: Db, actor: Actor): Promise<Partial<Record<MenuFlag, true>>> {
   if (!actor.permissions.has('invoice:make')) return {}
   const pending = await readRowCounts(db, actor.companyId, 'invoiceAsked')
@@ -43,6 +46,6 @@ export async function findInvoiceFlags(db: Db, actor: Actor): Promise<Partial<Re
   }
 }
 
-/** Whether invoices of a participation are under way, as SQL: asked for and not made, or made and not confirmed. */
+/** Whether invoices of a participation are in progress, as SQL: requested and not made, or made and not confirmed. */
 export const invoicesUnderWay = (participationId: Sql): Sql => sql`exists (select from invoice_application asked
   where asked.participation_id = ${participationId} and asked.state in ('applied', 'returned', 'made'))`

@@ -8,7 +8,7 @@ import { askedOf } from './api.ts'
 import { application, type LockedApplication } from './entity.ts'
 import { askInvoice, makerOf, methodsOf, type RequestedLine, release, settingToInvoice } from './hooks.ts'
 
-/** Asks for what is left of finished charges of one's own company. */
+/** Applies for invoices over the rest of finished bills of the caller's company. */
 export async function applyInvoice(
   { chargeIds: billIds, method, note }: Input<'applyInvoice'>,
   context: WriteContext,
@@ -21,7 +21,7 @@ export async function applyInvoice(
   return askInvoice(context, { ...participation, lines, method, note, submittedBy: actor.operatorId })
 }
 
-/** What is left of finished charges of one participation, as lines of an application. */
+/** The rest of finished bills of one participation, as lines of an application. */
 export async function linesOf({ db }: Pick<ReadContext, 'db'>, bills: readonly BillToInvoice[]) {
   const [first] = bills
   if (!first) refuse('kernel.notFound')
@@ -47,7 +47,7 @@ export async function linesOf({ db }: Pick<ReadContext, 'db'>, bills: readonly B
   return { participation: { participationId, exhibitionId, companyId, parentCompanyId, sponsorId }, lines }
 }
 
-/** Asks again after a return: by another way, with the invoice information as it is now. */
+/** Submits a returned application again, with another method if chosen, and the current invoice information. */
 export async function submitInvoiceApplication(
   { id, version, method, note }: Input<'submitInvoiceApplication'>,
   context: WriteContext,
@@ -80,7 +80,7 @@ export async function withdrawInvoiceApplication(
   return { id, version: result.version }
 }
 
-/** What was made already cannot be taken from under it. */
+/** Invoices that are already made cannot lose their application. */
 export function refuseMade({ made }: LockedApplication): void {
   if (made !== '0') refuse('invoice.alreadyMade')
 }

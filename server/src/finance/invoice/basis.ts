@@ -9,7 +9,7 @@ import { methodsOf } from './hooks.ts'
 
 type Basis = Result<'getInvoiceBasis'>
 
-/** What the reader's company has paid and not asked to be invoiced, by exhibition, and how it can ask. */
+/** What the caller's company has paid and not requested to be invoiced, by exhibition, and the available methods. */
 export async function invoiceBasis({ exhibitionId }: Input<'getInvoiceBasis'>, context: ReadContext): Promise<Basis> {
   const { db, actor } = context
   if (exhibitionId) await exhibitionFor(db, actor, exhibitionId)

@@ -15,7 +15,10 @@ import { refuseMade } from './apply.ts'
 import { application } from './entity.ts'
 import { returnNotification } from './notify-return.ts'
 
-/** Back to who asked; with what it was asked with, where that is still what its invoices are made with. */
+/**
+ * Returns an application to the applicant; with its invoice information, if that is still what its invoices would be
+ * made with.
+ */
 export async function returnInvoiceApplication(
   { id, version, reasonCode, note, settingWrong }: Input<'returnInvoiceApplication'>,
   context: WriteContext,
@@ -30,7 +33,7 @@ export async function returnInvoiceApplication(
   return { id, version: result.version }
 }
 
-/** A return waits to be made again; not once the invoice information it was asked with came back too. */
+/** Undoes a return: the application is pending again. Refused if its invoice information was returned as well. */
 export async function undoInvoiceApplicationDecision(
   key: Input<'undoInvoiceApplicationDecision'>,
   context: WriteContext,
@@ -46,7 +49,7 @@ export async function undoInvoiceApplicationDecision(
   return { id: key.id, version }
 }
 
-/** Who asked says that the invoices are right; not while one of them is asked to be reversed. */
+/** The applicant confirms that the invoices are right; refused while a reversal of one of them is requested. */
 export async function confirmInvoice(
   { id, version }: Input<'confirmInvoice'>,
   context: WriteContext,
@@ -60,10 +63,10 @@ export async function confirmInvoice(
   return { id, version: result.version }
 }
 
-/** The last day before which invoices were made that the clock takes as confirmed. */
+/** The time limit after which the scheduler confirms invoices. */
 export const longMade = sql`t.made_at < now() - make_interval(days => ${parameter('invoice.confirmDays')})`
 
-/** Takes invoices as confirmed that nobody objected to in time. Done twice it is the same. */
+/** Confirms invoices that nobody objected to in time. Idempotent. */
 export async function confirmInvoices(surroundings: { services: Services; publish: Publish }): Promise<void> {
   await runTransitionTransaction(surroundings, async context => {
     const due = sql`t.id = any(array(select t.id from invoice_application t where t.state = 'made'

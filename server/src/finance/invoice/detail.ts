@@ -15,7 +15,7 @@ import { applicationTables, type FetchedApplication, rowColumns, rowOf } from '.
 type Detail = Output<'getInvoiceDetail'>
 type Shown = Detail['invoices'][number]
 
-/** One application: what was asked, with which information, and the invoices made for it. */
+/** One application: what was requested, with which invoice information, and its invoices. */
 export async function invoiceDetail(context: ReadContext, { id }: { id: string }): Promise<Result<'getInvoiceDetail'>> {
   const { db, actor, services } = context
   type Fetched = FetchedApplication &
@@ -49,7 +49,7 @@ interface FetchedInvoice
   amountShown: string
 }
 
-/** Blue and red ones, as they were made. */
+/** Blue and red invoices, in order of creation. */
 async function invoicesOf({ db, actor }: ReadContext, applicationId: string): Promise<Shown[]> {
   const typeOf = Object.fromEntries(Object.entries(fileTypes).map(([type, media]) => [media, type]))
   const rows = await db.many<FetchedInvoice>(sql`

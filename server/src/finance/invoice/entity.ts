@@ -14,18 +14,18 @@ export type ApplicationEvent = keyof typeof applicationStateMachine.events
 export type InvoiceState = keyof typeof invoiceStateMachine.states
 export type InvoiceEvent = keyof typeof invoiceStateMachine.events
 
-/** Whose an application is. */
+/** The parties of an application. */
 interface Parties {
-  /** Who asks. */
+  /** The applicant. */
   companyId: string
-  /** Who stands above who asks; null where that is the organizer. */
+  /** The parent company of the applicant; null if it is the organizer. */
   parentCompanyId: string | null
   sponsorId: string
-  /** Who makes the invoices. */
+  /** The issuer of the invoices. */
   makerId: string
 }
 
-/** What moving an application needs to know of it. */
+/** What a transition of an application needs to know. */
 export interface LockedApplication extends EntityRow, Parties {
   state: ApplicationState
   exhibitionId: string
@@ -39,21 +39,21 @@ export interface LockedApplication extends EntityRow, Parties {
   reversal: 'none' | 'requested' | 'reversed'
 }
 
-/** What moving an invoice needs to know of it. */
+/** What a transition of an invoice needs to know. */
 export interface LockedInvoice extends EntityRow, Parties {
   state: InvoiceState
   applicationId: string
   exhibitionId: string
   redOf: string | null
   code: string
-  /** Whether its payer, or the clock, has confirmed it. */
+  /** Whether its payer or the scheduler has confirmed it. */
   isConfirmed: boolean
   /** Fen as text. */
   amount: string
   reversed: string
 }
 
-/** Columns of an application on an alias. */
+/** Columns of an application, on an alias. */
 export const applicationColumns = (alias: 't' | 'a'): Sql => {
   const t = raw(alias)
   return sql`${t}.id, ${t}.version, ${t}.state, ${t}.submitted_by as "submittedBy", ${t}.exhibition_id as "exhibitionId",
@@ -62,7 +62,7 @@ export const applicationColumns = (alias: 't' | 'a'): Sql => {
     ${t}.asked::text as asked, ${t}.made::text as made, ${t}.reversal`
 }
 
-/** Columns of an invoice on an alias, of its application `a`. */
+/** Columns of an invoice on an alias, with its application `a`. */
 export const invoiceColumns = (alias: 't' | 'i'): Sql => {
   const t = raw(alias)
   return sql`${t}.id, ${t}.version, ${t}.state, ${t}.application_id as "applicationId", a.exhibition_id as "exhibitionId",
@@ -70,7 +70,10 @@ export const invoiceColumns = (alias: 't' | 'i'): Sql => {
     a.company_id as "companyId", a.parent_company_id as "parentCompanyId", a.sponsor_id as "sponsorId", a.maker_id as "makerId"`
 }
 
-/** Applications an actor sees, as a condition on an alias: the venue all, an organizer those of its exhibitions, others their own and their secondaries'. */
+/**
+ * Applications an actor sees, as a condition on an alias: the venue all, an organizer those of its exhibitions, others
+ * their own and their secondaries'.
+ */
 export function applicationScope({ companyType, companyId }: Actor, alias: 't' | 'a' = 't'): Sql {
   const t = raw(alias)
   if (companyType === 'platform') return sql`true`
@@ -128,7 +131,10 @@ export const invoice: EntityDefinition<LockedInvoice, InvoiceState, InvoiceEvent
   affectedCompanies: listAffectedCompanies,
 }
 
-/** What this reader may do with an application. What was made already is neither returned nor withdrawn. */
+/**
+ * The actions on an application that are available to this caller. One with invoices can neither be returned nor
+ * withdrawn.
+ */
 export const applicationActionsOf = (actor: Actor, row: LockedApplication): ApplicationAction[] =>
   listActions(application, actor, row).filter(
     event =>
@@ -136,7 +142,10 @@ export const applicationActionsOf = (actor: Actor, row: LockedApplication): Appl
       !(event === 'confirm' && row.reversal === 'requested'),
   )
 
-/** What this reader may do with an invoice; in part or whole is for whoever reverses it to say. */
+/**
+ * The actions on an invoice that are available to this caller; the operator who reverses decides whether in part or
+ * whole.
+ */
 export const invoiceActionsOf = (actor: Actor, row: LockedInvoice): InvoiceAction[] =>
   listActions(invoice, actor, row).filter(event => offered.has(event))
 

@@ -7,7 +7,7 @@ import { claimFile, findFile } from '../../kernel/files/stored-file.ts'
 import { refuse, refuseFields } from '../../kernel/refusal/refuse.ts'
 import { applicationScope } from './entity.ts'
 
-/** Takes what was uploaded as an invoice's files, at most one of each type; refused at `path`. */
+/** Claims uploaded files for an invoice, at most one of each type; refuses at `path`. */
 export async function claimInvoiceFiles(
   { db, actor }: WriteContext,
   invoiceId: string,
@@ -28,7 +28,10 @@ export async function claimInvoiceFiles(
   }
 }
 
-/** A minute's address of an invoice's file, for who sees its application: who made it, who asked, and who stands above. */
+/**
+ * A link to an invoice's file, valid for one minute, for callers who see its application: issuer, applicant, and parent
+ * company.
+ */
 export async function invoiceFileLink(
   { id, fileId }: Input<'getInvoiceFileLink'>,
   { db, actor, services }: ReadContext,

@@ -17,7 +17,7 @@ const apply = (caller: TestOperator, billIds: string[], more: Partial<Payload<'a
 type Key = { id: string; version: number }
 
 describe('applyInvoice', () => {
-  it('asks for what is left of finished charges, once, with the information of that moment', async () => {
+  it('requests the rest of finished bills, once, with the current invoice information', async () => {
     const fair = await world.invoice.payingFair({ payable: 177_916 })
     const cards = await world.invoice.charge(fair, { kind: 'accreditation', payable: 48_000 })
     const { data: basis } = await world.call(fair.partner, 'getInvoiceBasis', { exhibitionId: fair.exhibitionId })
@@ -51,7 +51,7 @@ describe('applyInvoice', () => {
     ])
   })
 
-  it('is told to whoever makes them, and to nobody where they make them unasked', async () => {
+  it('notifies the issuer, unless the issuer makes them without an application', async () => {
     const fair = await world.invoice.payingFair()
     const venue = await world.world.administrator('platform')
     const listNotifications = async () =>
@@ -68,7 +68,7 @@ describe('applyInvoice', () => {
     expect([made.statusCode, await listNotifications()]).toEqual([10001, []])
   })
 
-  it('is the payer’s, about what it has paid for, in one exhibition, by a way that is open there', async () => {
+  it('is limited to the payer, its paid bills, one exhibition, and an available method', async () => {
     const fair = await world.invoice.payingFair()
     const rival = await world.invoice.payingFair()
     expect(
@@ -90,7 +90,7 @@ describe('applyInvoice', () => {
     })
   })
 
-  it('needs invoice information: none is asked for in the specification’s words, one on its way is waited for', async () => {
+  it('needs invoice information: refuses without it, and while it is being synchronized', async () => {
     const fair = await world.fair()
     const id = await world.invoice.charge(fair)
     const missing = await world.call(
@@ -109,7 +109,7 @@ describe('applyInvoice', () => {
     expect((await world.call(fair.partner, 'getInvoiceBasis', {})).data.setting).toBe('syncing')
   })
 
-  it('goes to the organizer where that is paid, and to the venue where the organizer asks', async () => {
+  it('goes to the organizer if that was paid, and to the venue if the organizer applies', async () => {
     const fair = await world.invoice.payingFair()
     await world.invoice.tripartite(fair)
     expect((await apply(fair.partner, [fair.chargeId])).reason).toBe('invoice.methodClosed')
@@ -130,7 +130,7 @@ describe('applyInvoice', () => {
     expect((await apply(fair.organizer, [organizers])).statusCode).toBe(10001)
   })
 
-  it('raises the maker’s red point until the invoices are made', async () => {
+  it('raises the issuer’s menu flag until the invoices are made', async () => {
     const points = async () => (await world.call(world.platform, 'findRedPoint', {})).data
     const waiting = await world.db.many<Key>(sql`select id, version from invoice_application where state = 'applied'
       and maker_id = ${world.platform.company.id}`)
@@ -147,7 +147,7 @@ describe('applyInvoice', () => {
 })
 
 describe('an application', () => {
-  it('comes back to be corrected and asked again, or is withdrawn, and what it asked is free again', async () => {
+  it('can be returned, corrected and submitted again, or withdrawn, which releases the requested amount', async () => {
     const fair = await world.invoice.askedFair()
     const reason = { reasonCode: 'other', note: '抬头与税号不符', settingWrong: true }
     const back = await world.call(world.platform, 'returnInvoiceApplication', { ...fair.application, ...reason })
@@ -157,7 +157,7 @@ describe('an application', () => {
       history: [{ event: 'return', note: '抬头与税号不符' }, { event: 'submit' }],
     })
     const again = { ...back.data, method: 'platform' as const }
-    // Its information was returned with it.
+    // Its invoice information was returned with it.
     expect((await world.call(fair.partner, 'submitInvoiceApplication', again)).reason).toBe('invoice.invoiceMissing')
     await world.invoice.setting(fair.partner, 'ready', '明远会展有限公司')
     const sent = await world.call(fair.partner, 'submitInvoiceApplication', again)
@@ -177,14 +177,14 @@ describe('an application', () => {
     expect((await apply(fair.partner, [fair.chargeId])).statusCode).toBe(10001)
   })
 
-  it('keeps the payment it is about from being taken back', async () => {
+  it('blocks the revocation of its payment', async () => {
     const fair = await world.invoice.askedFair()
     const taken = { id: fair.chargeId, version: 1, note: '误点' }
     const refused = await world.call(world.platform, 'revokeQuotaPay', taken)
     expect(refused).toMatchObject({ statusCode: 10008, reason: 'invoice.stillAsked' })
   })
 
-  it('is nobody’s but the payer’s, who stands above it, its organizer’s and the venue’s', async () => {
+  it('is visible only to the payer, its parent company, its organizer and the venue', async () => {
     const fair = await world.invoice.madeFair(['1000.00'])
     const stranger = (await world.invoice.payingFair()).partner
     expect((await world.call(stranger, 'getInvoiceDetail', { id: fair.application.id })).reason).toBe('kernel.notFound')
@@ -200,7 +200,7 @@ describe('an application', () => {
 })
 
 describe('makeInvoice', () => {
-  it('records several whose sum is what was asked, each refused at its place', async () => {
+  it('records several invoices with the requested sum, and refuses each at its place', async () => {
     const fair = await world.invoice.askedFair({ payable: 177_916 })
     const make = (invoices: Payload<'makeInvoice'>['invoices'], language: 'cn' | 'en' = 'cn') =>
       world.call(world.platform, 'makeInvoice', { ...fair.application, invoices }, { language })
@@ -269,7 +269,7 @@ describe('makeInvoice', () => {
     if (!taken) expect(reply.data).toMatchObject({ issues: [{ path: 'invoices.0.amount' }] })
   })
 
-  it('is confirmed by who asked, or by the clock after so many days', async () => {
+  it('can be confirmed by the applicant, or by the scheduler after some days', async () => {
     const fair = await world.invoice.madeFair(['1000.00'])
     const done = await world.call(fair.partner, 'confirmInvoice', fair.application)
     expect(done.statusCode).toBe(10001)
@@ -291,7 +291,7 @@ describe('makeInvoice', () => {
 })
 
 describe('finishAccreditationInvoice', () => {
-  it('asks for the payer and makes in one, badge fees alone', async () => {
+  it('applies for the payer and makes the invoices in one step, for badge fees only', async () => {
     const fair = await world.invoice.payingFair({ kind: 'accreditation', payable: 48_000 })
     const finish = async (billId: string, amount: string, caller = world.platform) =>
       world.call(caller, 'finishAccreditationInvoice', {

@@ -10,7 +10,7 @@ import { applications } from './queries.ts'
 import { refuseInvoiceReversal, requestInvoiceReversal, reverseInvoice } from './reverse.ts'
 import type { TaxPlatform } from './tax-platform.ts'
 
-/** What payers ask to be invoiced, and the invoices, which come from a tax platform. */
+/** Handlers of invoice applications and of invoices, which a tax platform makes. */
 export const invoiceHandlers = (taxPlatform: TaxPlatform): HandlersOf<typeof invoiceCommands> => ({
   getInvoicePage: applications.page,
   exportInvoices: applications.start,

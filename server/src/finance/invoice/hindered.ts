@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/command/context.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import { paidToOrganizer } from '../pay-setting/api.ts'
 
-/** Of whose charge invoices would be made at once. */
+/** The payer of a bill to be invoiced at once. */
 interface Payer {
   id: string
   exhibitionId: string
@@ -14,11 +14,11 @@ interface Payer {
   sponsorId: string
 }
 
-/** By which way an actor makes invoices. */
+/** The method by which an actor makes invoices. */
 export const methodMadeBy = ({ companyType }: Pick<Actor, 'companyType'>) =>
   companyType === 'platform' ? 'platform' : 'tripartite'
 
-/** Why a reader who holds the money of charges cannot invoice them at once, by the charge; what it can is left out. */
+/** Why a money holder cannot invoice bills at once, by bill; bills without an obstacle are left out. */
 export async function hinderedOf(
   db: Db,
   actor: Pick<Actor, 'companyType'>,

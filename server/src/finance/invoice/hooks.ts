@@ -17,14 +17,14 @@ import { paySettingOf } from '../pay-setting/api.ts'
 import { askedOf } from './api.ts'
 import { application, applicationColumns, invoice, type LockedApplication } from './entity.ts'
 
-/** One thing to be invoiced: a charge, a settlement. */
+/** A source of an invoice: a bill or a settlement. */
 export interface RequestedLine {
   kind: LineKind
   id: string
   number: string
-  /** What it comes to; never more is asked of it by all applications together. */
+  /** Its total; all applications together never exceed it. */
   total: Fen
-  /** What is asked of it now. */
+  /** The amount requested now. */
   amount: Fen
 }
 
@@ -32,19 +32,19 @@ export interface InvoiceRequest {
   participationId: string
   exhibitionId: string
   companyId: string
-  /** Who stands above the company; null where that is the organizer. */
+  /** The parent company; null if it is the organizer. */
   parentCompanyId: string | null
   sponsorId: string
   lines: readonly RequestedLine[]
   method: InvoiceMethod
   note?: string
-  /** The operator who asks; null where it is asked for them. */
+  /** The operator who applies; null if somebody else does it for the company. */
   submittedBy: string | null
 }
 
 type Payer = Pick<InvoiceRequest, 'exhibitionId' | 'companyId' | 'sponsorId'>
 
-/** By which ways a payer's invoices of an exhibition may be made. */
+/** The methods by which a payer's invoices of an exhibition may be made. */
 export async function methodsOf({ db }: Pick<WriteContext, 'db'>, payer: Payer): Promise<readonly InvoiceMethod[]> {
   const [exhibition, setting] = await Promise.all([
     exhibitionById(db, payer.exhibitionId),
@@ -58,8 +58,8 @@ export async function methodsOf({ db }: Pick<WriteContext, 'db'>, payer: Payer):
 }
 
 /**
- * What a company's invoices are made with now. Refuses `company.invoiceSyncing` where one is on its way, else
- * `invoice.invoiceMissing`; asked for by somebody else `invoice.payerMissing`.
+ * The current invoice information of a company. Refuses `company.invoiceSyncing` while one is being synchronized, else
+ * `invoice.invoiceMissing`; if somebody else applies, `invoice.payerMissing`.
  */
 export async function settingToInvoice({ db, actor }: Pick<WriteContext, 'db' | 'actor'>, companyId: string) {
   const setting = await invoiceSettingOf(db, companyId)
@@ -69,8 +69,8 @@ export async function settingToInvoice({ db, actor }: Pick<WriteContext, 'db' | 
 }
 
 /**
- * Asks for invoices over lines of one participation, each for no more than it comes to: `invoice.alreadyAsked` where others asked
- * for that. Keeps the payer's invoice information as it is.
+ * Applies for invoices over lines of one participation, each up to its total: refuses `invoice.alreadyAsked` if others
+ * have requested it. Stores a copy of the payer's invoice information.
  */
 export async function askInvoice(
   context: WriteContext,
@@ -102,16 +102,19 @@ export async function askInvoice(
     after: { method, asked: formatAmount(writeAmount(requestedSum)), note, charges: lines.map(({ number }) => number) },
   })
   publishRowChangeOf(context, application, [{ row, state: 'applied' }])
-  // Who makes them unasked has nothing to answer.
+  // An issuer without an application has nothing to respond to.
   if (request.submittedBy !== null) await runCreateHooks(context, application, [row])
   return { id: row.id, version: row.version }
 }
 
-/** Who makes invoices by a method: the organizer, else the venue. */
+/** The issuer by method: the organizer, else the venue. */
 export const makerOf = (method: InvoiceMethod, sponsorId: string): Sql =>
   method === 'tripartite' ? sql`${sponsorId}::uuid` : sql`(select id from company where type = 'platform')`
 
-/** What is asked to be invoiced stays paid: who would take such a payment back has it withdrawn or reversed first. */
+/**
+ * A bill whose invoice is requested stays paid: before its payment is revoked, the request must be withdrawn or
+ * reversed.
+ */
 export async function revokeBills({ db }: TransitionContext, revoked: readonly { row: LockedBill }[]): Promise<void> {
   const ids = revoked.map(({ row }) => row.id)
   const requestedSum = await askedOf(db, ids)
@@ -119,7 +122,7 @@ export async function revokeBills({ db }: TransitionContext, revoked: readonly {
   if (still) refuse('invoice.stillAsked', { values: { number: still.row.number } })
 }
 
-/** Takes what is asked of each source, in one order, so that two who ask for the same do not wait in a circle. */
+/** Claims the requested amount of each source, in one order, so that two concurrent requests cannot deadlock. */
 async function claim({ db }: Pick<WriteContext, 'db'>, lines: readonly RequestedLine[]): Promise<void> {
   const sorted = [...lines].sort((a, b) => (a.id < b.id ? -1 : 1))
   await mapConstraintErrors(
@@ -133,14 +136,14 @@ async function claim({ db }: Pick<WriteContext, 'db'>, lines: readonly Requested
   )
 }
 
-/** Takes back what was asked of a source and came back, so that all of it can be asked anew. */
+/** Withdraws returned requests over a source, so that its whole amount can be requested again. */
 export async function withdrawReturned(context: TransitionContext, sourceId: string): Promise<void> {
   const these = sql`t.state = 'returned'
     and t.id in (select l.application_id from invoice_line l where l.source_id = ${sourceId})`
   for (const { row } of await transitionWhere(context, application, these, 'withdraw')) await release(context, row.id)
 }
 
-/** Gives back what an application asked of its sources, so that it can be asked again. */
+/** Releases what an application requested of its sources, so that it can be requested again. */
 export async function release({ db }: Pick<WriteContext, 'db'>, applicationId: string): Promise<void> {
   await db.run(sql`select s.id from invoice_source s join invoice_line l on l.source_id = s.id
     where l.application_id = ${applicationId} order by s.id for update of s`)
@@ -153,7 +156,7 @@ function aboutOf(lines: readonly RequestedLine[]): LineKind | 'both' {
   return kinds.length === 1 && kinds[0] ? kinds[0] : 'both'
 }
 
-/** Applications were confirmed: so is every invoice of theirs that stands and was not yet. */
+/** Applications were confirmed: confirms all their valid invoices. */
 export async function invoicesConfirmed(
   context: TransitionContext,
   confirmed: readonly { row: { id: string } }[],

@@ -20,13 +20,13 @@ import type { TaxPlatform } from './tax-platform.ts'
 
 type Key = Pick<Input<'makeInvoice'>, 'id' | 'version'>
 
-/** Records the invoices of an application: all that is left of what was asked, to the fen. */
+/** Records the invoices of an application: the whole rest of the requested amount, to the fen. */
 export const makeInvoice =
   (taxPlatform: TaxPlatform) =>
   async ({ invoices, ...key }: Input<'makeInvoice'>, context: WriteContext): Promise<Result<'makeInvoice'>> =>
     make(context, taxPlatform, key, invoices)
 
-/** Asks for the payer of badge fees, and makes what is asked, in one. */
+/** Applies for the payer of badge fees and makes the invoices, in one step. */
 export const finishAccreditationInvoice =
   (taxPlatform: TaxPlatform) =>
   async (
@@ -58,7 +58,7 @@ async function make(
     set: sql`made = asked, made_at = now(), confirmed_at = null`,
     logged: { invoices: invoices.map(({ code, amount }) => ({ code, amount })) },
   })
-  // By their numbers, so that two who record the same ones do not wait in a circle.
+  // In the order of their numbers, so that two concurrent calls with the same numbers cannot deadlock.
   const placed = invoices
     .map((form, at) => ({ form, at, orderNumber: uuidv7() }))
     .sort((a, b) => (a.form.code < b.form.code ? -1 : 1))
@@ -67,7 +67,7 @@ async function make(
   return { id: key.id, version: result.version }
 }
 
-/** Refuses what is wrong with the invoices whatever was asked, each at its place. */
+/** Refuses faults of the invoices that do not depend on the request, each at its place. */
 function refuseFaults({ now, services }: WriteContext, invoices: readonly MadeForm[]): void {
   const faults = madeFaults(invoices, dayOf(now, services.config.venueTimeZone))
   if (faults.length === 0) return

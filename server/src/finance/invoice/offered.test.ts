@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-describe('an invoice is offered on a charge as it would be made:', () => {
-  it('asked for, neither the payer nor the holder is offered it; withdrawn, both are; a purchase is not taken back meanwhile', async () => {
+describe('an invoice is offered on a bill as it would be made:', () => {
+  it('after a request, to neither payer nor money holder; after its withdrawal, to both; a purchase cannot be revoked meanwhile', async () => {
     const { call, platform, invoice } = world
     const fair = await world.fair()
     await invoice.setting(fair.partner)
@@ -44,7 +44,7 @@ describe('an invoice is offered on a charge as it would be made:', () => {
     }
   })
 
-  it('not at once where another side makes its invoices, or the payer has told no invoice information: the detail says which', async () => {
+  it('not at once if another side makes its invoices, or the payer has no invoice information: the detail says which', async () => {
     const { call, platform, invoice } = world
     const fair = await world.fair()
     const id = await invoice.charge(fair, { kind: 'accreditation' })
@@ -67,7 +67,7 @@ describe('an invoice is offered on a charge as it would be made:', () => {
     await world.db.run(sql`update exhibition set invoice_methods = '{tripartite}' where id = ${fair.exhibitionId}`)
     expect(await stands()).toEqual({ offered: false, makeHindered: 'methodClosed' })
     expect(await make()).toBe('kernel.noPermission')
-    // Who does not hold its money is told nothing of that.
+    // Only the money holder sees the obstacle.
     expect(await stands(fair.partner)).toEqual({ offered: false, makeHindered: null })
   })
 })

@@ -29,7 +29,7 @@ export const rowColumns: Sql = sql`${applicationColumns('t')},
   array(select i.code from invoice i where i.application_id = t.id order by i.id) as codes, t.submitted_at as "submittedAt"`
 export const applicationTables: Sql = sql`invoice_application t ${ofExhibition} join company p on p.id = t.company_id`
 
-/** Turns a fetched application into what this reader is shown of it. */
+/** A row in the form that the caller is shown. */
 export const rowOf = (actor: Actor, row: FetchedApplication): ApplicationRow => ({
   ...row,
   asked: row.askedAmount,
@@ -38,7 +38,7 @@ export const rowOf = (actor: Actor, row: FetchedApplication): ApplicationRow => 
   actions: applicationActionsOf(actor, row),
 })
 
-/** Whose reversal is requested, or that are reversed as a whole: they are in that tab alone, so that tabs add up to all. */
+/** Applications with a requested or complete reversal: they appear only in that tab, so that the tabs add up to all. */
 const isReversing = sql`(t.reversal = 'requested' or t.state = 'reversed')`
 
 const { all, applied, made, confirmed, withdrawn } = buildTabs('t.state', applicationTabs)
@@ -60,7 +60,9 @@ const searches = (timeZone: string) => ({
     nameInside(sql`search_grams('', p.name_cn || ' ' || p.name_en)`, ['p.name_cn', 'p.name_en'], '', value),
 })
 
-/** Applications for invoices, the newest first: all of them, of an organizer's exhibitions, or one's own. */
+/**
+ * Applications for invoices, the newest first: all of them, those of an organizer's exhibitions, or the caller's own.
+ */
 function listing(
   { actor, services }: ListContext,
   { exhibitionId }: RowsInput<Input<'getInvoicePage'>>,
@@ -123,7 +125,7 @@ async function totals(db: Db, actor: Actor): Promise<Record<string, number>> {
   return { ...shown, reversed: reversing, all: (shown.all ?? 0) + reversing }
 }
 
-/** How many applications wait for this reader to make invoices for them. */
+/** How many applications await invoices from this caller. */
 export async function toMake(db: Db, actor: Actor): Promise<number> {
   if (!actor.permissions.has('invoice:make')) return 0
   const pending = await readRowCounts(db, actor.companyId, 'invoiceAsked')

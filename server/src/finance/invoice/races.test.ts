@@ -15,7 +15,7 @@ const codesOf = (replies: readonly { statusCode: number; reason?: string }[]) =>
   replies.map(({ statusCode, reason }) => reason ?? statusCode).sort()
 const only = <T>(value: T, times: number): T[] => Array<T>(times).fill(value)
 
-/** What must be true of every application whatever happened: Σ blue − Σ red = asked once all of it is made. */
+/** The invariant of every application: Σ blue − Σ red = the requested amount once all of it is made. */
 async function sumsHold() {
   const wrong = await world.db.many(sql`
     select a.id from invoice_application a
@@ -28,8 +28,8 @@ async function sumsHold() {
   expect([wrong, sources]).toEqual([[], []])
 }
 
-describe('at once', () => {
-  it('one of eight who ask for the same charge gets it', async () => {
+describe('concurrent requests', () => {
+  it('of eight for the same bill: one gets it', async () => {
     const fair = await world.invoice.payingFair()
     const asked = { chargeIds: [fair.chargeId], method: 'platform' as const }
     const replies = await Promise.all(only(0, 8).map(() => world.call(fair.partner, 'applyInvoice', asked)))
@@ -37,7 +37,7 @@ describe('at once', () => {
     await sumsHold()
   })
 
-  it('two who ask for the same charges the other way round do not wait in a circle', async () => {
+  it('of two for the same bills in different orders do not deadlock', async () => {
     const fair = await world.invoice.payingFair()
     const second = await world.invoice.charge(fair)
     const ask = (billIds: string[]) =>
@@ -50,7 +50,7 @@ describe('at once', () => {
     await sumsHold()
   })
 
-  it('one of six who record the same number has it', async () => {
+  it('of six that record the same number: one gets it', async () => {
     const fairs = await Promise.all(only(0, 6).map(() => world.invoice.askedFair()))
     const code = world.invoice.code()
     const replies = await Promise.all(
@@ -63,7 +63,7 @@ describe('at once', () => {
     await sumsHold()
   })
 
-  it('two who record the same numbers in another order do not wait in a circle', async () => {
+  it('of two that record the same numbers in different orders do not deadlock', async () => {
     const [one, two] = [await world.invoice.askedFair(), await world.invoice.askedFair()]
     const codes = [world.invoice.code(), world.invoice.code()]
     const make = async (application: typeof one.application, order: readonly string[]) => {
@@ -76,7 +76,7 @@ describe('at once', () => {
     await sumsHold()
   })
 
-  it('invoices are made or the application is withdrawn, never both', async () => {
+  it('either make invoices or withdraw the application, never both', async () => {
     for (let round = 0; round < 4; round++) {
       const fair = await world.invoice.askedFair()
       const invoices = [await world.invoice.made(world.platform, '1000.00')]
@@ -98,7 +98,7 @@ describe('at once', () => {
     await sumsHold()
   })
 
-  it('an application is made once, whoever makes it how often', async () => {
+  it('make the invoices of an application once, however many', async () => {
     const fair = await world.invoice.askedFair()
     const forms = await Promise.all(only(0, 4).map(() => world.invoice.made(world.platform, '1000.00')))
     const replies = await Promise.all(
@@ -108,7 +108,7 @@ describe('at once', () => {
     await sumsHold()
   })
 
-  it('a reversal is asked for or the invoices are confirmed first, by the payer or by the clock', async () => {
+  it('to reverse and to confirm: one wins, against the payer and the scheduler', async () => {
     for (let round = 0; round < 3; round++) {
       const fair = await world.invoice.madeFair(['1000.00'])
       const { id } = fair.application
@@ -120,7 +120,7 @@ describe('at once', () => {
         world.call(world.platform, 'requestInvoiceReversal', { ...key, amount: '1000.00', note: '开错' }),
         confirmInvoices({ services: world.services, publish: () => {} }),
       ])
-      // An invoice that was confirmed first is another version: who asks sees that, and asks again.
+      // A confirmed invoice has another version: the caller reloads and requests the reversal again.
       if (requested.statusCode !== done) {
         expect(requested.reason).toBe('kernel.changedMeanwhile')
         const [now] = (await world.invoice.detail(world.platform, fair.application)).invoices
@@ -130,7 +130,7 @@ describe('at once', () => {
       }
       const detail = await world.invoice.detail(world.platform, fair.application)
       expect(detail.reversal).toBe('requested')
-      // Whoever was first: confirmed and then asked back, or asked back and no longer to be confirmed.
+      // Either confirmed and then requested back, or requested back and no longer confirmable.
       if (confirmed.statusCode === done) expect(detail.state).toBe('confirmed')
       else
         expect(['invoice.reversalWaits', 'kernel.changedMeanwhile', 'kernel.notInThisState']).toContain(
@@ -140,7 +140,7 @@ describe('at once', () => {
     await sumsHold()
   })
 
-  it('of six reversals of an invoice no more goes through than is left of it', async () => {
+  it('of six reversals of an invoice reverse no more than its rest', async () => {
     const fair = await world.invoice.madeFair(['1000.00'])
     const [blue] = (await world.invoice.detail(world.platform, fair.application)).invoices
     const replies = await Promise.all(
@@ -157,11 +157,11 @@ describe('at once', () => {
   })
 })
 
-describe('whatever is done in whatever order', () => {
-  it('Σ blue − Σ red = asked, and of no charge more is asked than it comes to', async () => {
+describe('random sequences', () => {
+  it('preserve Σ blue − Σ red = requested, and no bill is requested beyond its total', async () => {
     const fair = await world.invoice.payingFair({ payable: 100_003 })
     const bills = [fair.chargeId, await world.invoice.charge(fair, { payable: 7 })]
-    // A fixed order of chances, so that a failure comes again.
+    // A fixed seed, so that a failure can be reproduced.
     let seed = 20_261_122
     const chance = (most: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648

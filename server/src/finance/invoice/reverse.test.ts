@@ -31,7 +31,7 @@ const request = (caller: TestOperator, key: { id: string; version: number }, amo
   world.call(caller, 'requestInvoiceReversal', { ...key, amount, note: '税号写错' })
 
 describe('an invoice', () => {
-  it('is confirmed with its application, by who asked or by the clock, and stays so where a reversal is refused or takes a part', async () => {
+  it('is confirmed with its application, by the applicant or the scheduler, and stays so if a reversal is refused or partial', async () => {
     const fair = await world.invoice.madeFair(['600.00', '400.00'])
     const statesOf = async () => (await shown(fair)).invoices.map(({ state }) => state)
     expect(await statesOf()).toEqual(['made', 'made'])
@@ -59,7 +59,7 @@ describe('an invoice', () => {
     expect((await shown(other)).invoices).toMatchObject([{ state: 'confirmed' }])
   })
 
-  it('keeps the reason its reversal was asked for; the red one has its own', async () => {
+  it('stores the reason of its requested reversal; the red invoice has its own reason', async () => {
     const fair = await world.invoice.madeFair(['1000.00'])
     const asked = await request(fair.partner, await blue(fair, '1000.00'), '1000.00')
     expect((await reverse(asked.data, '1000.00', { note: '按申请红冲' })).statusCode).toBe(10001)
@@ -71,7 +71,7 @@ describe('an invoice', () => {
 })
 
 describe('a reversal', () => {
-  it('is asked for, refused, asked for again and made: red, with its own number, naming the blue one', async () => {
+  it('can be requested, refused, requested again and made: red, with its own number, referring to the blue one', async () => {
     const fair = await world.invoice.madeFair(['600.00', '400.00'])
     const asked = await request(fair.partner, await blue(fair, '400.00'), '400.00')
     expect(asked.statusCode).toBe(10001)
@@ -106,12 +106,12 @@ describe('a reversal', () => {
     ])
     expect(await netInvoiced(world.db, fair.participationId)).toBe(60_000n)
     const { data: tab } = await world.call(fair.partner, 'getInvoicePage', { tab: 'reversed' })
-    // It is to be made again: that is where it waits, and in no other tab.
+    // It has to be made again, so it is in that tab and in no other.
     expect(tab.list).toEqual([])
     expect(tab.tabs).toMatchObject({ all: 1, reversed: 0, applied: 1, made: 0 })
   })
 
-  it('is made again under the same application, which is confirmed then', async () => {
+  it('lets the invoice be made again in the same application, which is confirmed then', async () => {
     const fair = await world.invoice.madeFair(['1000.00'])
     const { data: confirmed } = await world.call(fair.partner, 'confirmInvoice', fair.application)
     await reverse(await blue(fair, '1000.00'), '1000.00', { remake: true })
@@ -125,7 +125,7 @@ describe('a reversal', () => {
     expect(await netInvoiced(world.db, fair.participationId)).toBe(100_000n)
   })
 
-  it('in part lowers what is asked, which can be asked for again; as a whole it ends the application', async () => {
+  it('in part reduces the requested amount, which can be requested again; as a whole it ends the application', async () => {
     const fair = await world.invoice.madeFair(['1000.00'])
     const part = await reverse(await blue(fair, '1000.00'), '250.00')
     expect(part.statusCode).toBe(10001)
@@ -154,7 +154,7 @@ describe('a reversal', () => {
     expect((await world.call(fair.partner, 'applyInvoice', again)).statusCode).toBe(10001)
   })
 
-  it('is the maker’s; asked for by it or by the payer; with numbers nobody has', async () => {
+  it('is made by the issuer, requested by issuer or payer, with unused numbers', async () => {
     const fair = await world.invoice.madeFair(['1000.00'])
     const key = await blue(fair, '1000.00')
     expect((await reverse(key, '1000.00', {}, fair.organizer)).statusCode).toBe(10003)
@@ -172,7 +172,7 @@ describe('a reversal', () => {
     expect((await request(fair.partner, { id: red?.id ?? '', version: 1 }, '1.00')).statusCode).toBe(10003)
   })
 
-  it('leaves no sum that differs: the database refuses it', async () => {
+  it('cannot leave a difference: the database refuses it', async () => {
     const fair = await world.invoice.madeFair(['1000.00'])
     const { id } = fair.application
     const wrong = [

@@ -14,7 +14,7 @@ import { claimInvoiceFiles } from './files.ts'
 import { notifyApplicant } from './notify-applicant.ts'
 import type { TaxPlatform } from './tax-platform.ts'
 
-/** Asks for an invoice to be taken back, in part or as far as anything is left of it. */
+/** Requests the reversal of an invoice, in part or of its whole rest. */
 export async function requestInvoiceReversal(
   { id, version, amount, note }: Input<'requestInvoiceReversal'>,
   context: WriteContext,
@@ -50,8 +50,8 @@ export async function refuseInvoiceReversal(
 }
 
 /**
- * Records the red invoice that takes a blue one back, in part or as far as anything is left of it. Then another is made in its
- * place under the same application, or that much less is asked.
+ * Records the red invoice that reverses a blue one, in part or its whole rest. Then either another invoice is made in
+ * the same application, or the requested amount is reduced.
  */
 export const reverseInvoice =
   (taxPlatform: TaxPlatform) =>
@@ -83,7 +83,7 @@ export const reverseInvoice =
     return { id, version: result.version }
   }
 
-/** The application of an invoice, locked: whoever touches its sums holds it first. */
+/** Locks the application of an invoice: code that changes its sums locks it first. */
 async function applicationHeld(context: WriteContext, invoiceId: string): Promise<LockedApplication> {
   const found = await context.db.maybe<{ id: string }>(
     sql`select application_id as id from invoice where id = ${invoiceId}`,
@@ -123,14 +123,14 @@ async function record(
   )
 }
 
-/** What stands is less than asked: the application is to be made again. */
+/** The valid invoices are less than requested: the application is pending again. */
 async function requeueForIssue(context: WriteContext, { id, state }: LockedApplication, by: Fen): Promise<void> {
   if (state === 'applied')
     await context.db.run(sql`update invoice_application set made = made - ${by} where id = ${id}`)
   else await follow(context, id, 'reopen', sql`made = made - ${by}, made_at = null, confirmed_at = null`)
 }
 
-/** The lines ask for less, the last ones first, and what they no longer ask for can be asked again. */
+/** Reduces the requested lines, the last ones first; the difference can be requested again. */
 async function askLess(context: WriteContext, { id, state, asked }: LockedApplication, by: Fen): Promise<void> {
   const { db } = context
   const lines = await db.many<{ id: string; sourceId: string; amount: string }>(sql`
@@ -153,11 +153,11 @@ async function askLess(context: WriteContext, { id, state, asked }: LockedApplic
   await follow(context, id, BigInt(asked) === by && state !== 'applied' ? 'annul' : 'lower', set)
 }
 
-/** What follows for the application, by whoever reverses the invoice. */
+/** What follows for the application, depending on who reverses the invoice. */
 const follow = (context: WriteContext, id: string, event: 'reopen' | 'lower' | 'annul', set: Sql) =>
   transitionWhere(context, application, sql`t.id = ${id}`, event, { set })
 
-/** Says on the application whether one of its invoices was reversed, or is asked to be; tells who shows it. */
+/** Marks the application if a reversal of one of its invoices is requested or made, and publishes the change. */
 async function noteReversal({ db, push }: WriteContext, its: LockedApplication): Promise<void> {
   await db.run(sql`
     update invoice_application a set version = version + 1, reversal = case

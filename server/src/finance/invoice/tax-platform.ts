@@ -1,35 +1,35 @@
 import type { Fen } from '@fairgate/contract/kernel/money/money'
 
-/** An invoice as a tax platform is asked for it; `orderNumber`, our id, makes that a second time the same one. */
+/** The order of an invoice at a tax platform; `orderNumber`, our id, makes it idempotent. */
 export interface InvoiceOrder extends IssuedInvoice {
   orderNumber: string
 }
 
-/** The same of a red one. */
+/** The same for a red invoice. */
 export interface RedOrder extends InvoiceOrder {
-  /** Of the blue one it takes back. */
+  /** The number of the blue invoice that it reverses. */
   blueCode: string
   confirmation: string
 }
 
-/** What became of an order. */
+/** The result of an order. */
 export interface IssuedInvoice {
   /** 20 digits. */
   code: string
-  /** Above 0, of red ones too. */
+  /** Positive, also for red invoices. */
   amount: Fen
   /** yyyy-MM-dd */
   issuedOn: string
 }
 
 /**
- * Where invoices come from. An order holds what was typed, which a platform that makes them itself replaces by what it made.
- * Nothing else knows where they come from.
+ * The source of invoices. An order contains the typed data; a platform that makes invoices itself replaces it by its
+ * own. The rest of the code does not depend on the source.
  */
 export interface TaxPlatform {
   issue(order: InvoiceOrder): Promise<IssuedInvoice>
   reverse(order: RedOrder): Promise<IssuedInvoice>
-  /** What became of an order that was not answered; undefined where it is not known. */
+  /** The result of an order without a response; undefined if unknown. */
   fetch(orderNumber: string): Promise<IssuedInvoice | undefined>
 }
 
@@ -39,7 +39,7 @@ const asTyped = async ({ code, amount, issuedOn }: IssuedInvoice): Promise<Issue
   issuedOn,
 })
 
-/** Invoices are made out elsewhere and entered by hand: what was typed is what was made. */
+/** Invoices are made elsewhere and entered by hand: the typed data is the result. */
 export const manualTaxPlatform: TaxPlatform = {
   issue: asTyped,
   reverse: asTyped,

@@ -32,7 +32,10 @@ async function returned(fair: InvoicedFair) {
 }
 const stateOf = async (key: Key) => (await world.invoice.detail(world.platform, key)).state
 
-/** Lets the jobs of an application run whose time comes with the undo's end, and answers which messages there are of its exhibition. */
+/**
+ * Runs the jobs of an application that become due when its undo period ends, and returns the messages of its
+ * exhibition.
+ */
 async function findNotifications({ id }: Key, { exhibitionId }: Pick<InvoicedFair, 'exhibitionId'>) {
   const jobs = await world.db.many<{ id: string }>(sql`
     select id from job where kind = 'invoice.tellReturn' and payload->>'id' = ${id} order by created_at`)
@@ -42,7 +45,10 @@ async function findNotifications({ id }: Key, { exhibitionId }: Pick<InvoicedFai
   )
 }
 
-/** A settlement that has asked for its invoice, of a company that can be written to; `besides`: after an invoice of its quota was. */
+/**
+ * A settlement that has requested its invoice, of a company with an e-mail address; `besides`: after an invoice for its
+ * quota.
+ */
 async function settling({ besides }: { besides?: 'asked' | 'returned' } = {}) {
   const fair = await fairs.exampleA()
   const { partner } = fair
@@ -83,8 +89,8 @@ async function settling({ besides }: { besides?: 'asked' | 'returned' } = {}) {
   return { ...fair, application, earlier, apply, decline, state: async () => (await row()).state }
 }
 
-describe('a return of an application for invoices, undone', () => {
-  it('waits again with what it asked, and is made then', async () => {
+describe('undoing the return of an invoice application', () => {
+  it('makes it pending with its requested amount, and the invoice can be made', async () => {
     const fair = await world.invoice.askedFair()
     const key = await returned(fair)
     const undone = await undo(key)
@@ -116,7 +122,7 @@ describe('a return of an application for invoices, undone', () => {
     ])
   })
 
-  it('has written to nobody; what stands is written once, when it can no longer be undone', async () => {
+  it('has sent no message; a final decision is notified once, when it can no longer be undone', async () => {
     const fair = await world.invoice.askedFair()
     await world.db.run(sql`update company set contact_email = 'a@b.example' where id = ${fair.partner.company.id}`)
     const key = await returned(fair)
@@ -134,7 +140,7 @@ describe('a return of an application for invoices, undone', () => {
     expect(await findNotifications(key, fair)).toHaveLength(1)
   })
 
-  it('is who returned’s alone, and once', async () => {
+  it('is possible only for the operator who returned it, and once', async () => {
     const fair = await world.invoice.askedFair()
     const key = await returned(fair)
     const colleague = await world.world.operator(world.platform.company)
@@ -148,7 +154,7 @@ describe('a return of an application for invoices, undone', () => {
     expect(await stateOf(key)).toBe('applied')
   })
 
-  it('is too late after seconds, once who asked has gone on, and where its information came back too', async () => {
+  it('is refused after some seconds, after a new submission, and if its invoice information was returned as well', async () => {
     const old = await returned(await world.invoice.askedFair())
     await tooLateToUndo(world.pool, old)
     const late = await undo(old)
@@ -177,7 +183,7 @@ describe('a return of an application for invoices, undone', () => {
     expect(await stateOf(both)).toBe('returned')
   })
 
-  it('or asked again meanwhile: of both at once one stands', async () => {
+  it('or submitting it again at once: one wins', async () => {
     for (let round = 0; round < 5; round++) {
       const fair = await world.invoice.askedFair()
       const key = await returned(fair)
@@ -191,8 +197,8 @@ describe('a return of an application for invoices, undone', () => {
   })
 })
 
-describe('a return of what a settlement asked, undone', () => {
-  it('has the settlement wait for its invoice again, and nobody was written to', async () => {
+describe('undoing the return of a settlement’s application', () => {
+  it('makes the settlement await its invoice again, and sends no message', async () => {
     const fair = await settling()
     const { data: key } = await back(fair.application)
     expect(await fair.state()).toBe('pendingInvoiceApplication')
@@ -203,19 +209,19 @@ describe('a return of what a settlement asked, undone', () => {
     expect(await findNotifications(key, fair)).toEqual([{ purpose: 'invoiceReturned' }])
   })
 
-  it('has it wait for the company still where another application is with it', async () => {
+  it('keeps it waiting for the company if another application is with the company', async () => {
     const fair = await settling({ besides: 'asked' })
     if (!fair.earlier) throw new Error('nothing was asked for before')
     const [first, second] = [(await back(fair.earlier)).data, (await back(fair.application)).data]
     expect(await fair.state()).toBe('pendingInvoiceApplication')
-    // Of the quota alone: the rest of what is owed is still to be asked for.
+    // For the quota only: the rest is still to be requested.
     expect((await undo(first)).statusCode).toBe(10001)
     expect([await stateOf(first), await fair.state()]).toEqual(['applied', 'pendingInvoiceApplication'])
     expect((await undo(second)).statusCode).toBe(10001)
     expect(await fair.state()).toBe('pendingInvoiceConfirmation')
   })
 
-  it('has who is paid asked to apply, though an earlier application came back to them', async () => {
+  it('asks the payer to apply, although an earlier application was returned', async () => {
     const { participationId } = await settling({ besides: 'returned' })
     const asked = await world.db.maybe(sql`
       select from job j join settlement s on s.id::text = j.payload->>'id'
@@ -223,7 +229,7 @@ describe('a return of what a settlement asked, undone', () => {
     expect(asked).toBeDefined()
   })
 
-  it('is overtaken where the company asked anew, or does without invoices: of both at once one stands', async () => {
+  it('is refused once the company has applied again or declined invoices: of both at once one wins', async () => {
     const declining = await settling()
     const { data: declined } = await back(declining.application)
     expect((await declining.decline()).statusCode).toBe(10001)

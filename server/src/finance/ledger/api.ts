@@ -9,35 +9,37 @@ import type { Fen } from '@fairgate/contract/kernel/money/money'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 
-/** What lies in each kind of a participation's accounts, above zero on the account's own side; zero where nothing was posted. */
+/**
+ * The balance of each kind of a participation's accounts, positive on the account's normal side; zero without postings.
+ */
 export type Balances = Record<ParticipationAccount, Fen>
 
-/** The six figures, what they are made of beside, and what they come to. */
+/** The six figures, further components, and their result. */
 export interface Figures extends Record<FigureName, Fen> {
-  /** Σ signed other expenses. */
+  /** Sum of signed other expenses. */
   expenses: Fen
-  /** Of an organizer: its partners' money it has. */
+  /** For an organizer: money of its partners that it received. */
   held: Fen
   /** consumeAmonut + expenses. */
   due: Fen
 }
 
-/** Balances of a participation as they stand. */
+/** The current balances of a participation. */
 export async function balancesOf(db: Db, participationId: string): Promise<Balances> {
   return (await balancesOfAll(db, [participationId])).get(participationId) as Balances
 }
 
-/** Whether anything was ever posted to a participation on an alias, as a condition. */
+/** Whether a participation on an alias has any posting, as a condition. */
 export const hasAccounts = (alias: 'p'): Sql =>
   sql`exists (select from ledger_account held where held.participation_id = ${raw(alias)}.id)`
 
-/** Whether money of its own lies in any account of a participation on an alias, or is owed from its settlement, as a condition. */
+/** Whether a participation on an alias has a balance in any account, or an open settlement amount, as a condition. */
 export const hasBalance = (alias: 'p'): Sql => sql`exists (
   select from ledger_account held join ledger_total t on t.account_id = held.id
   where held.participation_id = ${raw(alias)}.id and held.kind = any(${[...neverOverdrawn, 'settle']}::text[])
   group by held.id having sum(t.fen) <> 0)`
 
-/** Balances of several participations, by participation; each of them has an entry. */
+/** Balances of several participations, by participation; each has an entry. */
 export async function balancesOfAll(db: Db, participationIds: readonly string[]): Promise<Map<string, Balances>> {
   const rows = await db.many<Sum>(sql`
     select a.participation_id as "participationId", a.kind, sum(t.fen)::text as fen
@@ -47,14 +49,14 @@ export async function balancesOfAll(db: Db, participationIds: readonly string[])
 }
 
 /**
- * The figures of a participation: sums over its accounts as they were before it was closed. Of an organizer's own
- * participation what all its partners brought and cost; of a partner's what itself did.
+ * The figures of a participation: sums over its accounts before they were closed. For an organizer's own participation,
+ * those of all its partners; for a partner's, its own.
  */
 export async function figuresOf(db: Db, participationId: string): Promise<Figures> {
   return (await figuresOfAll(db, [participationId])).get(participationId) as Figures
 }
 
-/** The same of several, by participation; each of them has an entry. One statement, however many. */
+/** The same for several, by participation; each has an entry. One statement for any number. */
 export async function figuresOfAll(db: Db, participationIds: readonly string[]): Promise<Map<string, Figures>> {
   const ids = [...participationIds]
   const sums = await db.many<Sum & { caused: boolean }>(sql`
@@ -85,7 +87,7 @@ const openSums = sql`
   select -p.fen from voucher v join posting p on p.voucher_id = v.id
   where v.closes = a.participation_id and p.account_id = a.id`
 
-/** What a participation consumed, in fen, as SQL over its id: `consumeAmonut` of its figures. */
+/** The consumption of a participation in fen, as SQL over its id: `consumeAmonut` of its figures. */
 export const consumedBy = (participationId: Sql): Sql => sql`(
   select coalesce(sum(s.fen), 0) from ledger_account a cross join lateral (${openSums}) s
   where a.participation_id = ${participationId} and a.kind = 'consumed')`
@@ -115,7 +117,7 @@ interface Sum {
 
 const nothing = Object.fromEntries(participationAccounts.map(kind => [kind, 0n])) as Balances
 
-/** The figures where nothing is booked, or counts yet. */
+/** The figures if nothing is booked or counted yet. */
 export const noFigures: Figures = figuresFrom(nothing, 0n)
 
 function balancesFrom(ids: readonly string[], sums: readonly Sum[]): Map<string, Balances> {
@@ -127,7 +129,7 @@ function balancesFrom(ids: readonly string[], sums: readonly Sum[]): Map<string,
   return balances
 }
 
-/** Whether money of any participation of an exhibition has ever moved. */
+/** Whether any participation of an exhibition has postings. */
 export async function hasMoneyMovements(db: Db, exhibitionId: string): Promise<boolean> {
   const { moved } = await db.one<{ moved: boolean }>(sql`
     select exists (select from ledger_account a join participation p on p.id = a.participation_id
@@ -135,7 +137,7 @@ export async function hasMoneyMovements(db: Db, exhibitionId: string): Promise<b
   return moved
 }
 
-/** Finds the id of the journal entry that an event of a cause made; undefined if it made none. */
+/** Finds the id of the journal entry that an event of a cause made; undefined if there is none. */
 export async function findJournalEntryId(
   db: Db,
   { noun, id, ordinal = 0 }: { noun: string; id: string; ordinal?: number },
@@ -146,14 +148,17 @@ export async function findJournalEntryId(
   return found?.id
 }
 
-/** What lies in one account of a participation: fen, debit above zero; `partnerId` of what an organizer keeps by partner. */
+/**
+ * The balance of one account of a participation in fen, debit positive; `partnerId` for accounts of an organizer by
+ * partner.
+ */
 export interface AccountBalance {
   kind: ParticipationAccount
   partnerId: string
   debit: Fen
 }
 
-/** Every account of a participation that is not empty: what closes it. */
+/** Every non-empty account of a participation, to be closed. */
 export async function accountsOf(db: Db, participationId: string): Promise<AccountBalance[]> {
   const rows = await db.many<{ kind: ParticipationAccount; partnerId: string; debit: string }>(sql`
     select a.kind, a.partner_id as "partnerId", sum(t.fen)::text as debit

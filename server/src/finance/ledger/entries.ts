@@ -21,21 +21,21 @@ interface Names {
   en: string
 }
 
-/** What a journal entry came from: what it is called, and its page. */
+/** The cause of a journal entry: its name and its page. */
 export interface Cause {
   name: string
   path: string | null
 }
 
-/** What caused journal entries. */
+/** Resolves the causes of journal entries. */
 export interface Causes {
-  /** Of a journal entry `v`, as SQL: a `Cause` as JSON, null where there is nothing to say. */
+  /** The cause of journal entry `v`, as SQL: a `Cause` as JSON, null if there is none. */
   column: Sql
-  /** Of a page of them, by the id of the row: only the nouns that occur are asked. */
+  /** The causes of a page of entries, by row id: queries only the kinds that occur. */
   of(db: Db, rows: readonly { causeNoun: string; causeId: string }[]): Promise<ReadonlyMap<string, Cause>>
 }
 
-/** One posting, and whose account it is on. */
+/** One posting with its account. */
 export interface Line {
   account: AccountName
   participationId: string | null
@@ -51,7 +51,7 @@ export interface Line {
 export interface Fetched extends Omit<Entry, 'debit' | 'credit' | 'balance'> {
   accountId: string
   fen: string
-  /** What lay in its account after it, or after the newest row of its account that is shown. */
+  /** The balance of its account after it, or after the newest displayed row of the account. */
   fenAfter: string
 }
 
@@ -66,29 +66,29 @@ export interface Entry extends Line {
   operatorName: string
 }
 
-/** Of an account `t` and its holders: which, and whose. */
+/** Columns of an account `t` with its holders. */
 const accountColumns: Sql = sql`t.kind as account, t.participation_id as "participationId", ${namesOf('pc')} as company,
   coalesce(p.exhibition_id, t.exhibition_id) as "exhibitionId", ${namesOf('pe')} as exhibition, ${namesOf('h')} as partner`
 
-/** Of a posting `l` on an account `t`. */
+/** Columns of a posting `l` on an account `t`. */
 export const lineColumns: Sql = sql`${accountColumns},
   case when l.fen > 0 then ${formatAmountSql(sql`l.fen`)} end as debit, case when l.fen < 0 then ${formatAmountSql(sql`-l.fen`)} end as credit`
 
 /**
- * Of a posting `l` of a journal entry `v`; whose account it is on is asked once an account, around the rows of a page. Its time is
- * the one in its id, by which it is ordered and belongs to a month.
+ * Columns of a posting `l` of a journal entry `v`; its account is joined once per account, around the rows of a page.
+ * Its time is that in its id, which determines its order and its month.
  */
 export const entryColumns: Sql = sql`l.id, l.account_id as "accountId", uuid_extract_timestamp(l.id) as at, v.event,
   v.cause_noun as "causeNoun", v.cause_id as "causeId", l.voucher_id as "voucherId", v.operator_name as "operatorName",
   l.fen::text as fen`
 
-/** What the conditions and columns of postings are about, and the accounts beside them. */
+/** The tables for conditions and columns of postings, joined with their accounts. */
 export const entryTables: Sql = sql`posting l join voucher v on v.id = l.voucher_id`
 export const withAccounts: Sql = sql`join ledger_account t on t.id = l.account_id ${withHolders}`
 
 /**
- * Accounts an actor sees, as a condition on `t` and its holders: the venue all, an organizer those of its exhibitions, others
- * their own and their secondaries'.
+ * Accounts an actor sees, as a condition on `t` and its holders: the venue all, an organizer those of its exhibitions,
+ * others their own and their secondaries'.
  */
 export function accountScope(actor: Pick<Actor, 'companyType' | 'companyId'>): Sql {
   if (actor.companyType === 'platform') return sql`true`
@@ -100,20 +100,20 @@ export type LedgerFilters = Pick<
   'exhibitionId' | 'participationId' | 'account' | 'operation' | 'from' | 'to' | 'search'
 >
 
-/** The accounts that fit. */
+/** The matching accounts. */
 export interface Chosen {
-  /** Their postings `l`, as conditions. */
+  /** Conditions on their postings `l`. */
   where: Sql[]
   /** How many postings they have. */
   postings(): Promise<number>
 }
 
-/** Accounts of rehearsals: few, by an index of their own. */
+/** Accounts of sandboxes: few, by their own index. */
 const inSandbox = sql`select r.id from ledger_account r where is_rehearsal(r.holder_id)`
 
 const searches = { company: byParticipant, exhibition: byItsExhibition }
 
-/** Which accounts the reader sees under these filters; asked first only where the filters do not say it themselves. */
+/** The accounts that the caller sees under these filters; queried first unless the filters determine them. */
 export async function chosenAccounts(
   db: Db,
   actor: Pick<Actor, 'companyType' | 'companyId'>,
@@ -140,7 +140,7 @@ export async function chosenAccounts(
   return { where: [postingsIn(found)], postings: async () => found.postings }
 }
 
-/** The id of an account of the venue's, of which there is one of a kind; of others there are many. */
+/** The id of an account of the venue for kinds that exist once. */
 const venueAccount = (account: AccountName): Sql => sql`ledger_account_id(${account}, ${venueScope}, ${venueScope})`
 
 async function postingsOf(db: Db, where: Sql): Promise<number> {
@@ -150,10 +150,10 @@ async function postingsOf(db: Db, where: Sql): Promise<number> {
   return found.postings
 }
 
-/** From so many postings on, accounts are met in the order of time sooner than they are sorted. */
+/** From this number of postings on, a scan in the order of time is faster than sorting. */
 const many = 20_000
 
-/** Postings `l` of accounts that were found, as a condition. */
+/** Postings `l` of given accounts, as a condition. */
 function postingsIn({ ids, postings }: { ids: string[]; postings: number }): Sql {
   const [first, ...others] = ids
   if (!first) return sql`false`
@@ -162,7 +162,7 @@ function postingsIn({ ids, postings }: { ids: string[]; postings: number }): Sql
   return postings > many ? sql`case when ${among} then true else false end` : among
 }
 
-/** Conditions of what happened, and when: calendar days of the venue, both included. */
+/** Conditions by operation and time: calendar days of the venue, both inclusive. */
 export function happened({ operation, from, to }: LedgerFilters, timeZone: string): Sql[] {
   return [
     ...(operation ? [sql`v.event = ${operation}`] : []),
@@ -171,14 +171,14 @@ export function happened({ operation, from, to }: LedgerFilters, timeZone: strin
   ]
 }
 
-/** The least id of a day of the venue: ids begin with their milliseconds. */
+/** The smallest id of a day of the venue: ids begin with their milliseconds. */
 export const firstIdOf = (day: Sql, timeZone: string): Sql => sql`(lpad(to_hex(
   (extract(epoch from (${day})::timestamp at time zone ${timeZone}) * 1000)::int8), 12, '0') || '70008000000000000000')::uuid`
 
 /**
- * What lay in accounts after a posting of each, signed, as rows of `account_id`, `last` and `fen`: months by their totals, of
- * the posting's own month the postings on that side of it which has fewer, as its time says. One sum of either, with its
- * bounds said in values: each more would be looked for in all partitions of `posting`.
+ * The balances of accounts after a posting of each, signed, as rows of `account_id`, `last` and `fen`: from monthly
+ * totals, plus the postings of the same month on the side that has fewer. One sum for each, with literal bounds,
+ * because every further one would be planned over all partitions of `posting`.
  *
  * @param lasts rows of `account_id` and `last`, the posting
  */
@@ -195,13 +195,13 @@ const fenAfter = (lasts: Sql): Sql => sql`
       from (select account_id, last, posting_month(last) as month from (${lasts}) lasts) months) m
     ${computedOnce}) at`
 
-/** Keeps what a subquery computes from being computed again for each use of it. */
+/** Keeps the planner from computing a subquery again for each use. */
 const computedOnce = sql`offset 0`
 
-/** The zone months of totals are of (`posting_month`). */
+/** The time zone of the months in the totals (`posting_month`). */
 const monthsZone = 'Asia/Shanghai'
 
-/** An amount on an account's own side, from signed fen. */
+/** An amount on an account's normal side, from signed fen. */
 export const onOwnSide = (fen: Sql, account: Sql): Sql =>
   formatAmountSql(sql`(case when ${account} = any(${debits}::text[]) then ${fen} else -${fen} end)`)
 
@@ -210,21 +210,21 @@ const debits = Object.entries(accountKinds).flatMap(([kind, { side }]) => (side 
 const newestOfEach = sql`
   select distinct on ("accountId") "accountId" as account_id, id as last from shown order by "accountId", id desc`
 
-/** What lies in accounts by now, in the form of `fenAfter`: that is what lay there after a posting none came after. */
+/** The current balances of accounts, in the form of `fenAfter`: correct after a posting that no other follows. */
 const fenNow = (lasts: Sql): Sql => sql`
   select newest.account_id, newest.last, (select sum(total.fen) from ledger_total total
     where total.account_id = newest.account_id) as fen
   from (${lasts}) newest`
 
 /**
- * The accounts of the rows `shown`, each once, as `base`: whose it is, and what lay in it after its newest posting among them.
- * Beside each row the same names would be looked up for every posting of a busy account.
+ * The accounts of the rows `shown`, each once, as `base`: the holder, and the balance after its newest posting among
+ * them. A join per row would look the same names up for every posting of a busy account.
  */
 const accountsShown = (fens: Sql): Sql => sql`after_newest as materialized (${fens}),
   base as materialized (select n.fen as "fenAfter", n.account_id, n.last, ${accountColumns}
     from after_newest n join ledger_account t on t.id = n.account_id ${withHolders})`
 
-/** A row of `entryColumns` with its account; amounts and balances are made of fen where the rows are finished (`withAmounts`). */
+/** A row of `entryColumns` with its account; `withAmounts` converts fen to amounts and balances. */
 const entryOf = (after: Sql): Sql =>
   sql`s.*, b.account, b."participationId", b.company, b."exhibitionId", b.exhibition, b.partner, ${after}::text as "fenAfter"`
 
@@ -235,15 +235,15 @@ const ofAccounts = (fens: Sql) => {
     select ${columns} from shown s join base b on b.account_id = s."accountId" order by s.id ${direction}`
 }
 
-/** Rows of `entryColumns` with their accounts, and with what lay in the account of each after the newest of its rows: `fenAfter`. */
+/** Rows of `entryColumns` with their accounts, and the balance of each account after its newest row: `fenAfter`. */
 export const withAccount = ofAccounts(fenAfter(newestOfEach))
 
-/** The same of the newest rows there are of their accounts: their postings need not be looked at for what came since. */
+/** The same for the newest rows of their accounts, which do not need the later postings. */
 export const withAccountNow = ofAccounts(fenNow(newestOfEach))
 
 const [accountsBetween, columnsBetween] = [accountsShown(fenAfter(newestOfEach)), entryOf(sql`r.fen`)]
 
-/** The same where only some postings of an account are shown: `fenAfter` is what lay there after each itself. */
+/** The same if only some postings of an account are shown: `fenAfter` is the balance after each posting itself. */
 export const withAccountBetween = (rows: Sql, direction: Sql): Sql => sql`
   with shown as materialized (${rows}), ${accountsBetween}
   select ${columnsBetween}
@@ -253,7 +253,7 @@ export const withAccountBetween = (rows: Sql, direction: Sql): Sql => sql`
       and l.id >= (select o.id from shown o where o."accountId" = b.account_id order by o.id limit 1)) r
   join shown s on s.id = r.id order by s.id ${direction}`
 
-/** Debit, credit and balance (above zero on the account's own side) of rows, as on the wire. */
+/** Debit, credit and balance (positive on the account's normal side) of rows, as on the wire. */
 export function withAmounts<Row extends Fetched>(rows: readonly Row[], areBetween: boolean) {
   const later = new Map<string, bigint>()
   const amounts = new Map<string, Amounts>()

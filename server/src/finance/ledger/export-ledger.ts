@@ -28,12 +28,12 @@ export interface LedgerExport {
   filters: LedgerFilters
   format: SheetFormat
   newestFirst: boolean
-  /** Whose export it is: it holds what that company may see. */
+  /** The company of the export, which contains what that company may see. */
   companyId: string
   companyType: CompanyType
 }
 
-/** Postings as a sheet, the oldest first where the reader did not turn that, read by a cursor. Answers `{ fileId, rows }`. */
+/** Exports postings as a sheet, the oldest first by default, read by a cursor. Returns `{ fileId, rows }`. */
 export const exportLedger = (causes: Causes): JobDefinition<LedgerExport> => ({
   async run(job, context) {
     const type = toFileType(job.format)
@@ -61,7 +61,7 @@ export async function sheetOf(
   })
   const amount = (...of: Parameters<typeof column>) => ({ ...column(...of), amount: true })
   const kinds = Object.fromEntries(Object.entries(accountKinds).map(([kind, { label }]) => [kind, label]))
-  // Of all postings of an account up to this one, whichever of them are shown.
+  // Over all postings of an account up to this one, displayed or not.
   const running = sql`(coalesce(base.fen, 0) + sum(l.fen) over (partition by l.account_id order by l.id))`
   const whole = filters.operation === undefined
   return {
@@ -88,7 +88,7 @@ export async function sheetOf(
   }
 }
 
-/** What lay in the account of `l` before the days that are shown, as `base`. */
+/** The balance of the account of `l` before the displayed days, as `base`. */
 function before({ from }: LedgerFilters, timeZone: string): Sql {
   const earlier = from ? sql`id < ${firstIdOf(sql`${from}::date`, timeZone)}` : sql`false`
   return sql`left join (select account_id, sum(fen) as fen from posting where ${earlier} group by 1) base

@@ -23,7 +23,7 @@ const record = (of: Fair, amount: string, purpose: 'prepaid' | 'deposit' = 'prep
   })
 const pageOf = async (caller: TestOperator, input: Partial<Payload<'getLedgerPage'>> = {}) =>
   (await world.call(caller, 'getLedgerPage', input)).data
-/** As if it had been posted so many days ago: ids are their times. */
+/** A posting dated that many days ago: ids contain their time. */
 async function backdated(fen: number, days: number, of = fair): Promise<void> {
   await world.pool.query(
     `with v as (insert into voucher (id, event, cause_noun, cause_id) values (uuidv7(-make_interval(days => $3)), 'take', 'payment', gen_random_uuid()) returning id)
@@ -35,7 +35,7 @@ async function backdated(fen: number, days: number, of = fair): Promise<void> {
 }
 
 describe('getLedgerPage', () => {
-  it('shows postings, the newest first, each with what lay in its account after it', async () => {
+  it('shows postings, the newest first, each with the balance of its account after it', async () => {
     const { list, total } = await pageOf(world.platform, { participationId: fair.participationId })
     expect(total).toBe(3)
     expect(list.map(({ account, event, debit, credit, balance }) => [account, event, debit, credit, balance])).toEqual([
@@ -45,7 +45,7 @@ describe('getLedgerPage', () => {
     ])
   })
 
-  it('runs balances on from months that are over, whichever page is looked at', async () => {
+  it('carries balances over from earlier months, on any page', async () => {
     const own = await world.fair()
     await record(own, '1.00')
     for (const days of [40, 70, 100, 400]) await backdated(days * 100, days, own)
@@ -60,7 +60,7 @@ describe('getLedgerPage', () => {
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
   })
 
-  it('shows a company its own accounts, an organizer those of its exhibition, nobody the venue’s', async () => {
+  it('shows a company its own accounts, an organizer those of its exhibition, and only the venue its own', async () => {
     const other = await world.fair()
     expect((await pageOf(other.partner)).total).toBe(0)
     expect((await pageOf(fair.partner)).list.every(({ account }) => account === 'prepaid')).toBe(true)
@@ -71,7 +71,7 @@ describe('getLedgerPage', () => {
     expect((await world.call(clerk, 'getLedgerPage', {})).reason).toBe('kernel.noPermission')
   })
 
-  it('is narrowed by event, exhibition and name, and read on by key', async () => {
+  it('can be filtered by event, exhibition and name, and paged by key', async () => {
     const own = await world.fair()
     await record(own, '70.00', 'deposit')
     const of = { exhibitionId: own.exhibitionId }
@@ -88,7 +88,7 @@ describe('getLedgerPage', () => {
 })
 
 describe('getVoucherDetail', () => {
-  it('shows both sides to the venue, and to a partner its own', async () => {
+  it('shows both sides to the venue, and to a partner only its own', async () => {
     const [{ id = '' } = {}] = (await pageOf(fair.partner)).list
     const lines = async (caller: TestOperator) => (await world.call(caller, 'getVoucherDetail', { id })).data.lines
     expect((await lines(world.platform)).map(({ account }) => account)).toEqual(['transit', 'prepaid'])
@@ -99,7 +99,7 @@ describe('getVoucherDetail', () => {
 })
 
 describe('exportLedger', () => {
-  it.each(['csv', 'xlsx'] as const)('writes what its reader sees as %s', async format => {
+  it.each(['csv', 'xlsx'] as const)('writes what the caller sees as %s', async format => {
     const caller = fair.partner
     const { data } = await world.call(caller, 'exportLedger', { format })
     const { rows, fileId } = await world.runJob<{ rows: number; fileId: string }>(data.jobId, jobs)
@@ -108,7 +108,7 @@ describe('exportLedger', () => {
     await world.services.store.withPath(fileId, from => copyFile(from, path))
     const written: string[][] = []
     for await (const { cells } of readSheet(path)) written.push(cells)
-    // A sheet's amounts are numbers, which have no digits of their own.
+    // Amounts in a sheet are numbers without fixed digits.
     const shown = (amount: string) => (format === 'csv' ? amount : String(Number(amount)))
     expect(written.slice(1).map(cells => [cells[3], cells[8], cells[9]])).toEqual([
       ['预存款', shown('100.00'), shown('100.00')],
@@ -119,7 +119,7 @@ describe('exportLedger', () => {
 })
 
 describe('verifyLedger', () => {
-  it('finds a total, a balance and a posting that were tampered with', async () => {
+  it('detects a changed total, a changed balance and a changed posting', async () => {
     const verified = async () => (await world.call(world.platform, 'verifyLedger', {})).data
     expect(await verified()).toMatchObject({ wrong: [] })
     expect((await verified()).postings).toBeGreaterThan(6)

@@ -10,7 +10,7 @@ import { exportLedgerKind, type LedgerExport, sheetOf } from './export-ledger.ts
 import { findJournalEntryDetail, ledgerPage } from './queries.ts'
 import { verifiedLedger } from './verify.ts'
 
-/** @param causes what caused journal entries: rows of nouns behind the ledger */
+/** @param causes resolves the causes of journal entries: rows of modules above the ledger */
 export const ledgerHandlers = (causes: Causes): HandlersOf<typeof ledgerCommands> => ({
   getLedgerPage: (input, context) => ledgerPage(context, input, causes),
   getVoucherDetail: ({ id }, context) => findJournalEntryDetail(context, id, causes),

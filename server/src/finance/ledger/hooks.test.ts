@@ -36,7 +36,7 @@ const spend = (participationId: string, fen: Fen, context = { db: world.db }) =>
       { account: { of: 'advance', participationId }, credit: fen },
     ],
   })
-/** What the whole ledger comes to, by postings, by totals, and where single rows disagree with both. */
+/** The sums of the whole ledger by postings and by totals, and rows that disagree with both. */
 const recounted = () =>
   world.db.one<{ postings: string; totals: string; wrong: number }>(sql`
     select (select coalesce(sum(fen), 0)::text from posting) as postings,
@@ -47,7 +47,7 @@ const recounted = () =>
         where p.fen is distinct from t.fen or b.fen <> -p.fen) as wrong`)
 
 describe('a journal entry', () => {
-  it('is written whole: postings, totals and the row that must not be overdrawn', async () => {
+  it('is written completely: postings, totals and the row that prevents an overdraft', async () => {
     const mine = await world.participate(fair, (await world.world.administrator('cooperatorMain')).company, 1)
     await take(mine, 12_345n)
     await spend(mine, 12_000n)
@@ -55,7 +55,7 @@ describe('a journal entry', () => {
     expect(await recounted()).toEqual({ postings: '0', totals: '0', wrong: 0 })
   })
 
-  it('merges lines of one account, and leaves out what comes to nothing', async () => {
+  it('merges lines of one account, and leaves out zero amounts', async () => {
     const id = await post(
       { db: world.db },
       {
@@ -73,7 +73,7 @@ describe('a journal entry', () => {
     expect(n).toBe(2)
   })
 
-  it('is refused where its sides differ, by who posts and by the database', async () => {
+  it('is refused if its sides differ, by the code and by the database', async () => {
     const lines = [{ account: { of: 'transit' as const }, debit: 1n }]
     await expect(post({ db: world.db }, { event: 'take', cause: cause(), lines })).rejects.toThrow('differ')
     const id = await take(fair.participationId, 5n)
@@ -83,7 +83,7 @@ describe('a journal entry', () => {
     expect(findConstraint(await add.catch(error => error))).toBe('posting_sums_zero')
   })
 
-  it('is refused by the database where a whole one does not sum to zero', async () => {
+  it('is refused by the database if a complete one does not sum to zero', async () => {
     const id = await take(fair.participationId, 5n)
     const write = (more: number) =>
       transaction(world.pool, async db => {
@@ -97,20 +97,20 @@ describe('a journal entry', () => {
     await write(0)
   })
 
-  it('takes no posting later, even two that sum to zero', async () => {
+  it('accepts no later posting, not even two that sum to zero', async () => {
     const id = await take(fair.participationId, 5n)
     const add = world.db.run(sql`insert into posting (account_id, voucher_id, fen)
       select account_id, voucher_id, -fen from posting where voucher_id = ${id}`)
     expect(findConstraint(await add.catch(error => error))).toBe('posting_sums_zero')
   })
 
-  it('has no posting without it', async () => {
+  it('is required for every posting', async () => {
     const add = world.db.run(sql`insert into posting (account_id, voucher_id, fen)
       select account_id, uuidv7(), fen from posting order by id limit 1`)
     expect(findConstraint(await add.catch(error => error))).toBe('posting_voucher')
   })
 
-  it('is never changed nor deleted', async () => {
+  it('can neither be changed nor deleted', async () => {
     for (const table of ['voucher', 'posting', 'ledger_account']) {
       for (const write of [`update ${table} set id = id`, `delete from ${table}`, `truncate ${table} cascade`]) {
         await expect(world.pool.query(write), write).rejects.toThrow('append-only')
@@ -118,14 +118,14 @@ describe('a journal entry', () => {
     }
   })
 
-  it('is posted to accounts that are open alone', async () => {
+  it('posts only to open accounts', async () => {
     const add =
       world.db.run(sql`with v as (insert into voucher (event, cause_noun, cause_id) values ('take', 'participation', ${randomUUID()}) returning id)
       insert into posting (account_id, voucher_id, fen) select account_id, v.id, fen from v, (values (${randomUUID()}::uuid, 1), (${randomUUID()}::uuid, -1)) p (account_id, fen)`)
     expect(findConstraint(await add.catch(error => error))).toBe('posting_account')
   })
 
-  it('is made once of a cause, from forty sides at once', async () => {
+  it('is made once per cause, by forty concurrent calls', async () => {
     const once = cause()
     const lines = takes(fair.participationId, 7n)
     const before = (await balancesOf(world.db, fair.participationId)).prepaid
@@ -137,7 +137,7 @@ describe('a journal entry', () => {
     expect((await balancesOf(world.db, fair.participationId)).prepaid).toBe(before + 7n)
   })
 
-  it('is taken back once, and the mirror names it', async () => {
+  it('is reversed once, and the mirror entry refers to it', async () => {
     const mine = await world.participate(fair, (await world.world.administrator('cooperatorMain')).company, 1)
     const id = await take(mine, 900n)
     const made = await Promise.allSettled([1, 2, 3].map(n => undo({ db: world.db }, id, { cause: cause(n) })))
@@ -146,8 +146,8 @@ describe('a journal entry', () => {
   })
 })
 
-describe('money that is spent', () => {
-  it('was there: two who spend one balance, one is refused', async () => {
+describe('a balance that is spent', () => {
+  it('concurrently twice is refused once', async () => {
     const mine = await world.participate(fair, (await world.world.administrator('cooperatorMain')).company, 1)
     await take(mine, 1_000n)
     const made = await Promise.allSettled(Array.from({ length: 20 }, () => spend(mine, 400n)))
@@ -157,8 +157,8 @@ describe('money that is spent', () => {
   })
 })
 
-describe('forty payers at once', () => {
-  it('pay and spend of each other’s, in either order, and the ledger is right', async () => {
+describe('forty concurrent payers', () => {
+  it('pay and spend mutually in any order, and the ledger is consistent', async () => {
     const partners = await Promise.all(
       Array.from({ length: 8 }, async () =>
         world.participate(fair, (await world.world.administrator('cooperatorMain')).company, 1),
@@ -168,7 +168,7 @@ describe('forty payers at once', () => {
       transaction(world.pool, async (_db, client) => {
         const context = { db: toDb(client) }
         const order = n % 2 ? partners : partners.toReversed()
-        // All of a transaction at once: in one statement there is one order.
+        // All of a transaction at once: one statement has one order.
         await postAll(
           context,
           order.map(one => ({ event: 'take', cause: cause(), lines: takes(one, 100n) })),
@@ -182,7 +182,7 @@ describe('forty payers at once', () => {
 })
 
 describe('figures', () => {
-  it('are those of finance.md, section 6, and stay when the participation is closed', async () => {
+  it('are those of finance.md, section 6, and do not change when the participation is closed', async () => {
     const own = await world.fair()
     const [a, s, e] = [own.participationId, await ownOf(own), own.exhibitionId]
     const db = { db: world.db }

@@ -18,20 +18,20 @@ export { findJournalEntryIds, standingOf, timesUndone } from './journal-entries.
 
 type ByPartner = (typeof byPartner)[number]
 
-/** An account of the ledger, opened by who first posts to it. */
+/** An account of the ledger, created by its first posting. */
 export type LedgerAccount =
   | { of: Exclude<ParticipationAccount, ByPartner>; participationId: string }
   /**
-   * Of the organizer's own participation, kept by the partner it came from; where none is said, the one other participation
-   * of the journal entry, or the organizer's own.
+   * An account of the organizer's participation, separate per partner; default: the one other participation of the
+   * journal entry, or the organizer's own.
    */
   | { of: ByPartner; participationId: string; partnerId?: string }
   | { of: ExhibitionAccount; exhibitionId: string }
-  /** `bank`, `transit` and `suspense` of a rehearsal are one account of it: whoever posts to them need not know (`inItsWorld`). */
+  /** `bank`, `transit` and `suspense` of a sandbox are one account, chosen automatically (`inItsWorld`). */
   | { of: 'bank'; bankAccountId: string }
   | { of: 'transit' | 'suspense' }
 
-/** Fen above zero on one side; an amount of zero leaves no posting. */
+/** Positive fen on one side; an amount of zero makes no posting. */
 export interface JournalLine {
   account: LedgerAccount
   debit?: Fen
@@ -54,7 +54,7 @@ export interface JournalEntry {
   undoes?: string
 }
 
-/** What posting needs of its surroundings: the context of a command, of a move, of a job. */
+/** The context that posting needs: of a command, a transition, or a job. */
 export interface Posting {
   readonly db: Db
   readonly actor?: Pick<Actor, 'operatorId' | 'operatorName'>
@@ -64,8 +64,8 @@ export interface Posting {
  * Writes one journal entry, in one statement.
  *
  * @returns its id
- * @throws refuses `kernel.alreadyDecided` where its cause had this event already, `ledger.prepaidTooLow` where an account
- *   would be overdrawn; Error where nothing is left to post, RangeError where the sides differ
+ * @throws refuses `kernel.alreadyDecided` if its cause had this event already, `ledger.prepaidTooLow` if an account
+ * would be overdrawn; Error if nothing is left to post, RangeError if the sides differ
  */
 export async function post(context: Posting, journalEntry: JournalEntry): Promise<string> {
   return (await postAll(context, [journalEntry]))[0] as string
@@ -109,7 +109,7 @@ export async function postAll({ db, actor }: Posting, entries: readonly JournalE
 }
 
 interface Undoing {
-  /** `undo` where nothing is said. */
+  /** Default: `undo`. */
   event?: JournalEvent
   cause: Cause
 }
@@ -118,13 +118,13 @@ interface Undoing {
  * Reverses a journal entry by a mirror entry.
  *
  * @returns the id of the mirror
- * @throws refuses `kernel.alreadyDecided` where it was taken back already, `ledger.prepaidTooLow` where its money was used
+ * @throws refuses `kernel.alreadyDecided` if it was reversed already, `ledger.prepaidTooLow` if its money was used
  */
 export async function undo(context: Posting, journalEntryId: string, undoing: Undoing): Promise<string> {
   return (await undoAll(context, [journalEntryId], undoing))[0] as string
 }
 
-/** Reverses several journal entries of one cause, for example all that a row caused (`vouchersOf`). */
+/** Reverses several journal entries of one cause, for example all of a row (`vouchersOf`). */
 export function undoAll(
   context: Posting,
   journalEntryIds: readonly string[],
@@ -178,7 +178,7 @@ function accountOf(of: LedgerAccount['of'], holder: string, partner: string): Le
 }
 
 interface Line {
-  /** What tells its account from others. */
+  /** The key of its account. */
   account: string
   kind: LedgerAccount['of']
   holder: string
@@ -186,7 +186,7 @@ interface Line {
   fen: Fen
 }
 
-/** Builds the signed postings of a journal entry, one for each account. */
+/** Builds the signed postings of a journal entry, one per account. */
 function postingsOf({ event, cause, lines }: JournalEntry): Line[] {
   const merged = new Map<string, Line>()
   for (const { account, debit = 0n, credit = 0n } of lines) {
@@ -207,8 +207,8 @@ function postingsOf({ event, cause, lines }: JournalEntry): Line[] {
 const venues: readonly string[] = ['bank', 'transit', 'suspense']
 
 /**
- * Money of a rehearsal uses an account of its own instead of the venue's accounts. Nothing else distinguishes its journal
- * entries, and the database refuses an entry that mixes both kinds (`posting_of_one_world`).
+ * Money of a sandbox uses a separate account instead of the venue's accounts. Its journal entries are otherwise the
+ * same, and the database refuses an entry that mixes both kinds (`posting_of_one_world`).
  */
 async function inItsWorld(db: Db, journalEntries: readonly JournalEntry[]): Promise<readonly JournalEntry[]> {
   const inSandbox = journalEntries.filter(({ lines }) => lines.some(({ account }) => isSandbox(holderOf(account))))
@@ -229,7 +229,10 @@ async function inItsWorld(db: Db, journalEntries: readonly JournalEntry[]): Prom
 const isByPartner = (account: LedgerAccount): account is LedgerAccount & { partnerId?: string } =>
   (byPartner as readonly string[]).includes(account.of)
 
-/** The participation a line of the organizer's came from: the other one of the journal entry, where there is exactly one. */
+/**
+ * The participation that a line of the organizer's came from: the other one of the journal entry, if there is exactly
+ * one.
+ */
 function partnerIn(lines: readonly JournalLine[], organizers: string): string {
   const others = new Set(
     lines.flatMap(({ account }) => ('participationId' in account ? [account.participationId] : [])),
@@ -239,7 +242,7 @@ function partnerIn(lines: readonly JournalLine[], organizers: string): string {
   return others.size === 1 ? other : organizers
 }
 
-/** The participation a closing journal entry closes: it is of that one's accounts alone. */
+/** The participation that a closing journal entry closes: all its accounts belong to it. */
 function closedBy({ lines }: JournalEntry): string {
   const [closed, ...others] = new Set(lines.map(({ account }) => holderOf(account)))
   if (!closed || others.length > 0) throw new Error('a closing voucher is of one participation')
@@ -253,8 +256,8 @@ function holderOf(account: LedgerAccount): string {
 }
 
 /**
- * Accounts are named once, however many postings they get, and opened where they are new, in the order of their ids; the rest
- * follows by the trigger of `posting`.
+ * Names each account once, however many postings it gets, and creates new ones in the order of their ids; the trigger
+ * of `posting` does the rest.
  */
 const inserted = statement(
   'ledger.post',

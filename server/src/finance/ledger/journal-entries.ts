@@ -2,7 +2,7 @@ import type { JournalEvent } from '@fairgate/contract/finance/ledger/events'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 
-/** Ids of the journal entries that a row caused and that count: neither reversed nor reversing, the oldest first. */
+/** Ids of the valid journal entries that a row caused: neither reversed nor reversing, the oldest first. */
 export async function findJournalEntryIds(db: Db, causeId: string): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select v.id from voucher v where v.cause_id = ${causeId} and v.undoes is null
@@ -10,7 +10,7 @@ export async function findJournalEntryIds(db: Db, causeId: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** Finds the entries of one event of several rows that count, each with the row that caused it. */
+/** Finds the valid entries of one event of several rows, each with its row. */
 export function standingOf(
   db: Db,
   causeIds: readonly string[],
@@ -23,8 +23,8 @@ export function standingOf(
 }
 
 /**
- * Counts how many journal entries of a row were reversed, of one event or of any. The next entry takes this number as its
- * ordinal, so it differs from the reversed one and clashes with one that counts. The caller has locked the row.
+ * Counts the reversed journal entries of a row, of one event or of any. The next entry uses this number as its ordinal,
+ * so it differs from reversed ones and conflicts with a valid one. The caller has locked the row.
  */
 export async function timesUndone(db: Db, causeId: string, event: JournalEvent | null = null): Promise<number> {
   const { times } = await db.one<{ times: number }>(sql`

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 
 /**
- * Locks what a participation has prepaid, and what it has paid for, as posting to both does: nobody else posts to them until
- * the commit, and a balance that is read now holds. Whoever locks a settlement locks it before.
+ * Locks the prepaid and paid accounts of a participation, as a posting to both does: nobody else posts to them until
+ * the commit, so a balance that is read now stays correct. A settlement must be locked before.
  */
 export async function lockPrepaid(db: Db, participationId: string): Promise<void> {
   await db.run(sql`

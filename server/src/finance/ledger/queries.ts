@@ -25,7 +25,7 @@ import {
 
 type Row = Output<'getLedgerPage'>['list'][number]
 
-/** Postings, the newest first, each with what lay in its account after it. */
+/** Postings, the newest first, each with the balance of its account after it. */
 export async function ledgerPage(context: ReadContext, input: Input<'getLedgerPage'>, causes: Causes) {
   const { db, actor, services } = context
   const { search, ...asked } = input
@@ -40,7 +40,7 @@ export async function ledgerPage(context: ReadContext, input: Input<'getLedgerPa
     id: 'l.id',
     sorts: { at: { column: 'l.id', type: 'uuid' } },
     defaultSort: '-at',
-    // Whatever else is chosen is whole accounts, and whole days.
+    // All other filters select whole accounts and whole days.
     around: input.operation ? withAccountBetween : isNewest(input) ? withAccountNow : withAccount,
     finish: () => {
       throw new Error('a page of the ledger is finished whole')
@@ -59,7 +59,7 @@ export async function ledgerPage(context: ReadContext, input: Input<'getLedgerPa
   return answer
 }
 
-/** Whether nothing came after what is shown: the first page, the newest first, to whichever day. */
+/** Whether no posting follows the displayed ones: the first page, the newest first, up to any day. */
 const isNewest = ({ pageNum, after, sort = '-at', to }: Input<'getLedgerPage'>): boolean =>
   pageNum === 1 && !after && sort === '-at' && !to
 
@@ -74,7 +74,10 @@ interface JournalEntryRow {
   undoneBy: string | null
 }
 
-/** The journal entry of a posting, with those of its postings the reader may see; who does not see this one does not see it. */
+/**
+ * The journal entry of a posting, with those of its postings that the caller sees; not found if the caller does not see
+ * this one.
+ */
 export async function findJournalEntryDetail(
   { db, actor }: ReadContext,
   id: string,

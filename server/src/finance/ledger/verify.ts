@@ -13,12 +13,12 @@ interface Differing {
   counted: string
 }
 
-/** Of each kind of disagreement so many are named. */
+/** How many disagreements of each kind are listed. */
 const named = 20
 
 /**
- * Counts the whole ledger again: each journal entry sums to zero, totals and balances are the sums of their postings, and the sums
- * figures are made of agree with what stands in the postings. Reads every posting a few times: seconds at a million.
+ * Recomputes the whole ledger: each journal entry sums to zero, totals and balances are the sums of their postings, and
+ * the sums behind the figures agree with the postings. Reads every posting a few times: seconds for a million.
  */
 export async function verifiedLedger(db: Db): Promise<Result<'verifyLedger'>> {
   const found: Wrong[] = []
@@ -59,7 +59,7 @@ const recounts: Readonly<Record<Wrong['what'], Sql>> = {
     from ledger_account a left join ledger_balance b on b.account_id = a.id
     left join (select account_id, sum(fen) as fen from posting group by 1) p on p.account_id = a.id
     where a.kind in ('prepaid', 'advance', 'deposit') and (b.fen is distinct from -p.fen or b.fen < 0)`,
-  // What was closed came from the accounts it closed: what is left open there and in 'settle' is what all postings come to.
+  // A closing entry came from the accounts it closed: the open rest there and in 'settle' is the sum of all postings.
   figure: sql`
     select v.closes as id, 'settle' as account, coalesce(sum(p.fen) filter (where a.participation_id = v.closes), 0)::text as kept,
       '0' as counted

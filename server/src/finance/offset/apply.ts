@@ -10,7 +10,10 @@ import { undoDecision } from '../../kernel/transition/undo.ts'
 import { areOffsettable, leftOf, lockedPair, offsetDone, offsetUndone, release, reserve } from '../settlement/hooks.ts'
 import { offset } from './entity.ts'
 
-/** A refund is to pay a supplement of the same company and holder: so much of both is taken aside until it is decided. */
+/**
+ * Applies for an offset of a refund with a supplement of the same company and money holder: reserves the amount in both
+ * until the decision.
+ */
 export async function applyOffset(
   { fromId, toId, amount }: Input<'applyOffset'>,
   context: WriteContext,
@@ -37,7 +40,7 @@ export async function applyOffset(
   return made
 }
 
-/** The two settlements of an offset, locked before it is: the order in which everybody takes them. */
+/** Locks the two settlements of an offset before the offset itself, which is the order of all code. */
 async function lockedSides(context: WriteContext, id: string) {
   const key = await context.db.maybe<{ fromId: string; toId: string }>(sql`
     select t.from_id as "fromId", t.to_id as "toId" from offset_application t where t.id = ${id} and ${offset.scope(context.actor)}`)
@@ -72,8 +75,8 @@ export async function rejectOffset(
 }
 
 /**
- * A rejection waits again with what it had freed, where both settlements are to be paid still and so much is left of them; an
- * approval with what it had booked, where neither has gone on but to its invoice.
+ * Undoes a decision. A rejected offset is pending again and reserves its amount, if both settlements are still payable
+ * and have enough left; an approval is reversed if neither settlement has advanced beyond its invoice.
  */
 export async function undoOffsetDecision(
   key: Input<'undoOffsetDecision'>,

@@ -8,7 +8,7 @@ import { overriding } from '../../kernel/transition/override.ts'
 export type OffsetState = keyof typeof offsetStateMachine.states
 export type OffsetEvent = keyof typeof offsetStateMachine.events
 
-/** What moving an offset needs to know of it; `amount` is fen as text. */
+/** What a transition of an offset needs to know; `amount` is fen as text. */
 export interface LockedOffset extends EntityRow {
   state: OffsetState
   submittedBy: string | null
@@ -21,7 +21,7 @@ export interface LockedOffset extends EntityRow {
   companyNameEn: string | null
 }
 
-/** Columns of a subject on an alias. */
+/** Columns of the entity, on an alias. */
 export const offsetColumns = (alias: 't' | 'o'): Sql => {
   const t = raw(alias)
   return sql`${t}.id, ${t}.version, ${t}.state, ${t}.submitted_by as "submittedBy", ${t}.company_id as "companyId",
@@ -30,7 +30,10 @@ export const offsetColumns = (alias: 't' | 'o'): Sql => {
     (select named.name_en from company named where named.id = ${t}.company_id) as "companyNameEn"`
 }
 
-/** Offsets an actor sees, as a condition on an alias: the venue all, others their own, an organizer those of money it holds. */
+/**
+ * Offsets an actor sees, as a condition on an alias: the venue all, others their own, an organizer those of money it
+ * holds.
+ */
 export const offsetScope = ({ companyType, companyId }: Actor, alias: 't' | 'o' = 't'): Sql =>
   companyType === 'platform'
     ? sql`true`
@@ -53,7 +56,7 @@ export const offset: EntityDefinition<LockedOffset, OffsetState, OffsetEvent> = 
   affectedCompanies: row => [row.companyId, row.holderId],
 }
 
-/** What this reader may do with an offset. */
+/** The actions on an offset that are available to this caller. */
 export function offsetActionsOf(actor: Actor, row: LockedOffset): OffsetAction[] {
   const events = listActions(offset, actor, row)
   return [...events, ...overriding(offset, actor, row, events)]

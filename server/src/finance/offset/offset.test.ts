@@ -28,7 +28,7 @@ const decide = (command: CommandName & `${string}Offset`, key: object, caller = 
   world.call(caller, command, key as Payload<typeof command>)
 
 describe('an offset', () => {
-  it('pays a supplement with a refund once it is approved; what has nothing left goes on', async () => {
+  it('pays a supplement with a refund once it is approved; a settlement without a rest advances', async () => {
     const both = await pair()
     const options = await world.call(both.caller, 'getOffsetOptions', { fromId: both.fromId })
     expect(options.data).toMatchObject({ remainder: '500.00', list: [{ id: both.toId, remainder: '800.00' }] })
@@ -55,7 +55,7 @@ describe('an offset', () => {
     expect(data.list[0]).toMatchObject({ amount: '500.00', to: { remainder: '300.00' }, actions: [] })
   })
 
-  it('gives back what it reserved where it is rejected or withdrawn', async () => {
+  it('releases its reservation if it is rejected or withdrawn', async () => {
     const both = await pair()
     const first = await apply(both, '300.00')
     const reason = { reasonCode: 'other', note: '不同意' }
@@ -67,7 +67,7 @@ describe('an offset', () => {
     expect((await apply(both, '500.00')).statusCode).toBe(10001)
   })
 
-  it('is of one company’s own, agreed settlements, of the same holder', async () => {
+  it('is limited to agreed settlements of one company and one money holder', async () => {
     const both = await pair()
     const other = await pair()
     expect((await apply({ ...both, toId: other.toId }, '1.00')).reason).toBe('kernel.notFound')
@@ -76,7 +76,7 @@ describe('an offset', () => {
     expect((await apply({ ...both, fromId: both.toId, toId: both.fromId }, '1.00')).reason).toBe('offset.notAgreed')
   })
 
-  it('takes no more than there is, whatever is sent side by side', async () => {
+  it('reserves no more than there is, also for concurrent requests', async () => {
     const both = await pair()
     const replies = await Promise.all([1, 2, 3, 4, 5].map(() => apply(both, '200.00')))
     expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(2)
@@ -86,8 +86,8 @@ describe('an offset', () => {
   })
 })
 
-describe('side by side', () => {
-  it('a dispute and the second confirmation: one of them is told that it changed meanwhile', async () => {
+describe('concurrently', () => {
+  it('a dispute and the second confirmation: one is refused because of the change', async () => {
     const caller = await world.world.administrator('cooperatorMain')
     const part = await pairs.over(caller, { charged: '80.00' })
     const { id, revision } = await of(part)
@@ -104,7 +104,7 @@ describe('side by side', () => {
     expect(state).toBe(disputed.statusCode === 10001 ? 'disputed' : 'pendingPartnerPayment')
   })
 
-  it('the bulk start goes on where it was killed, and starts each once; what cannot start is told', async () => {
+  it('the bulk start resumes after a kill, starts each once, and reports which cannot start', async () => {
     const fair = await world.fair()
     await fairs.priced(fair)
     const parts: SettlingPart[] = []
@@ -120,7 +120,7 @@ describe('side by side', () => {
     const killed = { ...settlementJobs, 'settlement.start': { ...definition, run: dying(definition.run) } }
     await expect(world.runJob(jobId, killed as never)).rejects.toThrow('killed')
     const result = await world.runJob<{ count: number; failed: { msg: string }[] }>(jobId, settlementJobs)
-    // The fair's own partner too: it has quota.
+    // The exhibition's own partner as well: it has quota.
     expect(result).toMatchObject({ count: 4, failed: [{ msg: '有未结清的收费单' }] })
     const journalEntries = await world.db.many<{ n: number }>(sql`
       select count(*)::int as n from settlement_line l join settlement s on s.id = l.settlement_id
@@ -129,7 +129,7 @@ describe('side by side', () => {
   })
 })
 
-/** A job that dies after its second row, its place kept with what it did. */
+/** A job that dies after its second row, with its progress stored. */
 function dying(run: (typeof settlementJobs)['settlement.start']['run']): typeof run {
   return (payload, context) => {
     let saves = 0

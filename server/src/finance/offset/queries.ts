@@ -72,7 +72,7 @@ export const offsets = exportedList({
 const named = ({ code, exhibition }: Row['from'], language: Language) =>
   [code, exhibition[language] || exhibition.cn].filter(Boolean).join(' ')
 
-/** Supplements a refund may be offset against. */
+/** Supplements that a refund can be offset against. */
 export async function offsetOptions(
   { db, actor }: ReadContext,
   { fromId }: Input<'getOffsetOptions'>,

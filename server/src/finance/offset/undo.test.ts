@@ -31,7 +31,7 @@ const approve = (key: Key, requester = world.platform) => world.call(requester, 
 const undo = (key: Key, requester = world.platform, language: Language = 'cn') =>
   world.call(requester, 'undoOffsetDecision', key, { language })
 
-/** An offset of a refund of 500.00 against a supplement of 800.00, just rejected. */
+/** A rejected offset of a refund of 500.00 against a supplement of 800.00. */
 async function rejected(both: Pair, amount = '300.00') {
   const { data, statusCode } = await reject((await apply(both, amount)).data)
   expect(statusCode).toBe(10001)
@@ -41,7 +41,7 @@ const stateOf = async ({ id }: Key) =>
   await world.db.one<{ state: string; decided: boolean }>(
     sql`select state, decided_at is not null as decided from offset_application where id = ${id}`,
   )
-/** What both settlements have taken aside, and what they should have: of the offsets between them that wait. */
+/** The reserved amount of both settlements, and the expected one: that of pending offsets between them. */
 async function aside({ fromId, toId }: Pair) {
   const rows = await world.db.many<{ reserved: number; waiting: number; over: boolean }>(sql`
     select s.reserved_amount::int as reserved, coalesce((select sum(o.amount) from offset_application o
@@ -53,8 +53,8 @@ async function aside({ fromId, toId }: Pair) {
   return rows[0]?.reserved
 }
 
-describe('a rejection of an offset, undone', () => {
-  it('waits again with what it had freed, and is approved then', async () => {
+describe('undoing the rejection of an offset', () => {
+  it('makes it pending with its reservation, and it can be approved', async () => {
     const both = await pairs.pair()
     const key = await rejected(both)
     expect([await aside(both), await stateOf(key)]).toEqual([0, { state: 'rejected', decided: true }])
@@ -79,7 +79,7 @@ describe('a rejection of an offset, undone', () => {
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
   })
 
-  it('is who rejected’s alone, and once', async () => {
+  it('is possible only for the operator who rejected it, and once', async () => {
     const both = await pairs.pair()
     const key = await rejected(both)
     const colleague = await world.world.operator(world.platform.company)
@@ -96,7 +96,7 @@ describe('a rejection of an offset, undone', () => {
     expect(await aside(waiting)).toBe(100)
   })
 
-  it('is too late after seconds, and once its money is used or a settlement has gone on', async () => {
+  it('is refused after some seconds, and once its money is used or a settlement has advanced', async () => {
     const both = await pairs.pair()
     const old = await rejected(both)
     await tooLateToUndo(world.pool, old)
@@ -128,7 +128,7 @@ describe('a rejection of an offset, undone', () => {
     expect(await aside(reopening)).toBe(0)
   })
 
-  it('takes no more than there is beside others that are applied for, rejected and approved at once', async () => {
+  it('reserves no more than there is, with concurrent applications, rejections and approvals', async () => {
     for (let round = 0; round < 4; round++) {
       const both = await pairs.pair()
       const keys = [await rejected(both, '200.00'), await rejected(both, '200.00'), await rejected(both, '200.00')]
@@ -141,7 +141,7 @@ describe('a rejection of an offset, undone', () => {
       const refused = replies.flatMap(({ statusCode, reason }) => (statusCode === 10001 ? [] : [reason]))
       const known = ['decision.overtaken', 'offset.offsetTooMuch', 'kernel.alreadyDecided', 'kernel.changedMeanwhile']
       expect(refused.filter(reason => !known.includes(reason ?? ''))).toEqual([])
-      // Of 500.00 no more than two of 200.00 come back.
+      // Of 500.00 at most two of 200.00 are reserved again.
       expect(replies.slice(0, 3).filter(({ statusCode }) => statusCode === 10001).length).toBeLessThan(3)
       await aside(both)
     }
@@ -149,13 +149,13 @@ describe('a rejection of an offset, undone', () => {
   })
 })
 
-describe('an approval of an offset, undone', () => {
+describe('undoing the approval of an offset', () => {
   const approved = async (both: Pair, amount = '300.00') => {
     const { data, statusCode } = await approve((await apply(both, amount)).data)
     expect(statusCode).toBe(10001)
     return data
   }
-  /** Of both settlements what an offset changes, beside their versions. */
+  /** What an offset changes in both settlements, without their versions. */
   const sides = ({ fromId, toId }: Pair) =>
     world.db.many(sql`
       select state, reserved_amount::int as reserved, offset_amount::int as offset from settlement
@@ -164,7 +164,7 @@ describe('an approval of an offset, undone', () => {
     world.db.many<{ id: string }>(sql`
       select id from job where kind = 'settlement.tellInvoice' and payload->>'id' in (${fromId}, ${toId}) order by id`)
 
-  it('waits again with its money aside, and approved again it is as the first time', async () => {
+  it('makes it pending with its reservation, and a second approval is like the first', async () => {
     const both = await pairs.pair()
     const { data: waiting } = await apply(both, '300.00')
     const before = await sides(both)
@@ -182,7 +182,7 @@ describe('an approval of an offset, undone', () => {
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
   })
 
-  it('has a side that was to ask for its invoice wait for its money, and writes to nobody', async () => {
+  it('makes a side that awaited its invoice await its money, and sends no message', async () => {
     const both = await pairs.pair({ prepaid: '900.00', charged: '800.00' })
     const { data: waiting } = await apply(both, '800.00')
     const before = await sides(both)
@@ -198,14 +198,14 @@ describe('an approval of an offset, undone', () => {
     expect(written).toEqual([])
     const again = await approve(back.data)
     expect([again.statusCode, await sides(both)]).toEqual([10001, after])
-    // Once it is asked for its invoice it has gone on.
+    // A settlement that has been asked for its invoice has advanced.
     const { id, version } = await pairs.settlementOf(both.to)
     await world.call(both.caller, 'declineCooperatorSettlementInvoice', { id, version })
     expect((await undo(again.data)).reason).toBe('decision.leftTheHouse')
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
   })
 
-  it('stays where a side was settled by it', async () => {
+  it('is refused if a side was settled by it', async () => {
     const both = await pairs.pair()
     const key = await approved(both, '500.00')
     const after = await sides(both)
@@ -214,7 +214,7 @@ describe('an approval of an offset, undone', () => {
     expect(await sides(both)).toEqual(after)
   })
 
-  it('is who approved’s alone, in time, and once', async () => {
+  it('is possible only for the operator who approved it, in time, and once', async () => {
     const both = await pairs.pair()
     const key = await approved(both)
     const colleague = await world.world.operator(world.platform.company)
@@ -229,7 +229,7 @@ describe('an approval of an offset, undone', () => {
     expect((await undo(late)).reason).toBe('decision.tooLateToUndo')
   })
 
-  it('or the rest is paid meanwhile: what each side has left is right', async () => {
+  it('or paying the rest at once: the rest of each side stays correct', async () => {
     for (let round = 0; round < 3; round++) {
       const both = await pairs.pair()
       const key = await approved(both)
@@ -245,7 +245,7 @@ describe('an approval of an offset, undone', () => {
           fileIds,
         }),
       ])
-      // One finds the other's: the settlement has another version, or it has gone on.
+      // One sees the other: the settlement has another version, or it has advanced.
       expect([undone.statusCode, paid.statusCode].filter(code => code === 10001)).toHaveLength(1)
       expect(await aside(both)).toBe(undone.statusCode === 10001 ? 30_000 : 0)
     }

@@ -18,7 +18,7 @@ function version(exhibitionId: string | null, number: number, collection = 'plat
 }
 
 describe('paySettingOf', () => {
-  it('is the last version of the exhibition, else the last of the venue', async () => {
+  it('is the latest version of the exhibition, else the latest of the venue', async () => {
     const { exhibitionId, badgeTypeId, participationId } = await world.fair()
     expect(await paySettingOf(world.db, exhibitionId)).toBeUndefined()
     const venues = await version(null, 1)
@@ -43,7 +43,7 @@ describe('paySettingOf', () => {
 })
 
 describe('a version', () => {
-  it('is never changed', async () => {
+  it('cannot be changed', async () => {
     const { exhibitionId } = await world.fair()
     await version(exhibitionId, 1)
     await expect(

@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/refusal/refuse.ts'
 
 export { paySettingClone, priceClone } from './clone-spec.ts'
 
-/** A version of how money is taken. Percentages as text of up to four decimals, amounts as on the wire. */
+/** A version of the pay setting. Percentages as text of up to four decimals, amounts as on the wire. */
 export interface PaySetting {
   id: string
   version: number
@@ -41,20 +41,23 @@ export const paySettingColumns: Sql = sql`s.id, s.version, s.exhibition_id as "e
   trim_scale(s.ticket_split)::text as "ticketSplit", trim_scale(s.commission)::text as commission,
   ${formatAmountSql(sql`s.deposit`)} as deposit, s.set_by as "setBy", s.set_at as "setAt"`
 
-/** The id of the version in force of an exhibition named by `exhibitionId`: its own last one, else the venue's; null for none. */
+/**
+ * The id of the current version of an exhibition by `exhibitionId`: its own latest, else the venue's; null if there is
+ * none.
+ */
 export const paySettingIdOf = (exhibitionId: Sql): Sql => sql`(
   select s.id from pay_setting s where s.exhibition_id = ${exhibitionId} or s.exhibition_id is null
   order by s.exhibition_id nulls last, s.version desc limit 1)`
 
-/** Whether the organizer of an exhibition named by `exhibitionId` is charged for all its partners. */
+/** Whether the organizer of an exhibition by `exhibitionId` pays for all its partners. */
 export const organizerPays = (exhibitionId: Sql): Sql =>
   sql`coalesce((select s.collection = 'sponsor' from pay_setting s where s.id = ${paySettingIdOf(exhibitionId)}), false)`
 
-/** How long an approved badge of an exhibition may stay unpaid, as an interval; 30 days where nothing is set. */
+/** How long an approved badge of an exhibition may stay unpaid, as an interval; default: 30 days. */
 export const unpaidBadgeTime = (exhibitionId: Sql): Sql => sql`make_interval(days => coalesce(
   (select s.unpaid_badge_days from pay_setting s where s.id = ${paySettingIdOf(exhibitionId)}), 30))`
 
-/** The version in force in an exhibition, its own or the venue's; undefined where nothing is set: then nothing is sold. */
+/** The current version of an exhibition, its own or the venue's; undefined if there is none: then nothing is sold. */
 export function paySettingOf(db: Db, exhibitionId: string): Promise<PaySetting | undefined> {
   return db.maybe<PaySetting>(
     sql`select ${paySettingColumns} from pay_setting s where s.id = ${paySettingIdOf(sql`${exhibitionId}::uuid`)}`,
@@ -69,28 +72,28 @@ export async function paidToOrganizer(db: Db, exhibitionIds: readonly string[]):
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The same of an exhibition named by `exhibitionId`, as one JSON column; null where nothing is set. */
+/** The same for an exhibition by `exhibitionId`, as one JSON column; null if there is none. */
 export const settingInForce = (exhibitionId: Sql): Sql => sql`(
   select to_jsonb(one) from (select ${paySettingColumns} from pay_setting s where s.id = ${paySettingIdOf(exhibitionId)}) one)`
 
-/** A version by its id, as a charge keeps it. */
+/** A version by its id, as bills store it. */
 export function paySettingById(db: Db, id: string): Promise<PaySetting> {
   return db.one<PaySetting>(sql`select ${paySettingColumns} from pay_setting s where s.id = ${id}`)
 }
 
-/** What a version asks for badges of a type. */
+/** The price of quota of a badge type in a version. */
 export interface QuotaPrice {
   badgeTypeId: string
   /** Yuan with up to four decimals; null: not sold. */
   price: string | null
-  /** Per cent off. */
+  /** Discount in per cent. */
   discount: string
   complimentary: number
-  /** Yuan for each the organizer allots beyond those. */
+  /** Yuan for each that the organizer allots beyond those. */
   allottedPrice: string
 }
 
-/** The prices of a version, of the badge types that have any. */
+/** The prices of a version, for the badge types that have any. */
 export function quotaPricesOf(db: Db, paySettingId: string): Promise<QuotaPrice[]> {
   return db.many<QuotaPrice>(sql`
     select badge_type_id as "badgeTypeId", trim_scale(price)::text as price, trim_scale(discount)::text as discount,
@@ -98,19 +101,19 @@ export function quotaPricesOf(db: Db, paySettingId: string): Promise<QuotaPrice[
     from pay_setting_price where pay_setting_id = ${paySettingId} order by badge_type_id`)
 }
 
-/** The id of the company that holds the money of a participation `p` (`holderOf`). */
+/** The id of the money holder of a participation `p` (`holderOf`). */
 export const holderColumn: Sql = sql`(
   select case when s.collection = 'tripartite' and p.kind <> 'sponsor' then p.sponsor_id
     else (select id from company where type = 'platform') end
   from (select) one left join pay_setting s on s.id = ${paySettingIdOf(sql`p.exhibition_id`)})`
 
-/** What is asked of a participation `p` as security, in fen; of an organizer, and of who pays nothing, nothing. */
+/** The required deposit of a participation `p`, in fen; zero for an organizer and for companies that pay nothing. */
 export const depositColumn: Sql = sql`case when p.kind = 'sponsor' then 0 else coalesce((
   select s.deposit from pay_setting s where s.id = ${paySettingIdOf(sql`p.exhibition_id`)} and s.collection <> 'sponsor'), 0) end`
 
 /**
- * Who holds a participation's money: the organizer where its exhibition is paid to the organizer (tripartite) and the payer is
- * another, else the venue. Refuses `kernel.notFound` where there is no such participation.
+ * The money holder of a participation: the organizer if its exhibition is paid to the organizer (tripartite) and the
+ * payer is another company, else the venue. Refuses `kernel.notFound` if the participation does not exist.
  */
 export async function holderOf(db: Db, participationId: string): Promise<{ companyId: string }> {
   const found = await db.maybe<{ companyId: string }>(

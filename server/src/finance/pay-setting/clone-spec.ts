@@ -4,7 +4,7 @@ import type { CloneSpec } from '../../kernel/lifecycle/clone-spec.ts'
 const last = sql`select s.id from pay_setting s where s.version = (
   select max(every.version) from pay_setting every where every.exhibition_id = s.exhibition_id)`
 
-/** The latest version only: earlier versions belong to charges, which are not cloned. */
+/** Only the latest version: earlier versions belong to bills, which are not cloned. */
 export const paySettingClone: readonly CloneSpec[] = [
   { table: 'pay_setting', only: sql`t.id in (${last})`, ids: ['id'], keepDates: ['set_at'] },
 ]

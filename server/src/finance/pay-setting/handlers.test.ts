@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('addPaySetting and editPaySetting', () => {
-  it('write a version after the other; the organizer sees them, a partner nothing', async () => {
+  it('write consecutive versions; the organizer sees them, a partner does not', async () => {
     const { call, platform } = world
     const { exhibitionId, badgeTypeId, organizer, partner } = await world.fair()
     const prices = [{ badgeTypeId, price: '¥1,020.50', discount: '12.5', complimentary: 500, allottedPrice: '10' }]
@@ -35,7 +35,7 @@ describe('addPaySetting and editPaySetting', () => {
     expect(await call(stranger, 'getPaySetting', { exhibitionId })).toMatchObject({ reason: 'kernel.notFound' })
   })
 
-  it('write badge fees beside the prices, those that are said; what is no amount is refused at its field', async () => {
+  it('write the given badge fees with the prices; invalid amounts are refused at their fields', async () => {
     const { call, platform } = world
     const { exhibitionId, badgeTypeId, organizer } = await world.fair()
     const row = { badgeTypeId, price: '10', discount: '0', complimentary: 0, allottedPrice: '0' }
@@ -54,7 +54,7 @@ describe('addPaySetting and editPaySetting', () => {
     expect((await call(organizer, 'getPaySetting', { exhibitionId })).data.versions).toHaveLength(2)
   })
 
-  it('are side by side one version: who comes second is told', async () => {
+  it('write one version of two concurrent ones, and refuse the other', async () => {
     const { exhibitionId } = await world.fair()
     const all = await Promise.all(
       Array.from({ length: 8 }, () => world.call(world.platform, 'addPaySetting', settingOf(exhibitionId))),
@@ -62,7 +62,7 @@ describe('addPaySetting and editPaySetting', () => {
     expect(all.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
   })
 
-  it('refuse what is no amount, no per cent, no type of this exhibition, and paying the organizer where it may not', async () => {
+  it('refuse invalid amounts, percentages and types, and payment to the organizer if it is not allowed', async () => {
     const { call, platform } = world
     const { exhibitionId, badgeTypeId } = await world.fair()
     const row = { badgeTypeId, price: '10', discount: '0', complimentary: 0, allottedPrice: '0' }
@@ -82,7 +82,7 @@ describe('addPaySetting and editPaySetting', () => {
     expect(await call(platform, 'addPaySetting', tripartite)).toMatchObject({ reason: 'paySetting.notTripartite' })
   })
 
-  it('leave who takes the money once money has moved', async () => {
+  it('cannot change the money holder after the first payment', async () => {
     const fair = await world.priced()
     const form = { ...settingOf(fair.exhibitionId), version: 1 }
     await world.prepay(fair.participationId, 100n)
@@ -91,7 +91,7 @@ describe('addPaySetting and editPaySetting', () => {
     expect(await world.call(world.platform, 'editPaySetting', form)).toMatchObject({ statusCode: 10001 })
   })
 
-  it('give the venue’s default to exhibitions without their own', async () => {
+  it('apply the venue’s default to exhibitions without their own', async () => {
     const { exhibitionId } = await world.fair()
     const { call, platform } = world
     await call(platform, 'addPaySetting', settingOf(null))

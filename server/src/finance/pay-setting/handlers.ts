@@ -13,17 +13,17 @@ import { hasMoneyMovements } from '../ledger/api.ts'
 import { paySettingOf } from './api.ts'
 import { paySettingDetail, paySettings } from './queries.ts'
 
-/** What follows in an exhibition when its money is taken otherwise: who pays for badges is another. */
+/** Called when the collection setting of an exhibition changes: another company pays for badges. */
 type CollectionChanged = (context: WriteContext, exhibitionId: string) => Promise<void>
 
-/** Badges of these types cost so much from now on; fees as on the wire. */
+/** Sets the fees of badge types; fees as on the wire. */
 type FeesSet = (
   context: WriteContext,
   exhibitionId: string,
   fees: readonly { badgeTypeId: string; fee: string }[],
 ) => Promise<void>
 
-/** What follows above. */
+/** Callbacks of higher modules. */
 interface Following {
   collectionChanged: CollectionChanged
   feesSet: FeesSet
@@ -37,7 +37,7 @@ export const paySettingHandlers = (following: Following): HandlersOf<typeof payS
   editPaySetting: (input, context) => addVersion(context, input, following),
 })
 
-/** The version that follows the one that was seen; who was quicker has taken its number. */
+/** Writes the version after the one that the caller saw; refuses if another caller has taken its number. */
 async function addVersion(context: WriteContext, form: Input<'editPaySetting'>, following: Following) {
   const { db, actor } = context
   const { exhibitionId } = form
@@ -51,7 +51,7 @@ async function addVersion(context: WriteContext, form: Input<'editPaySetting'>, 
   await refuseTypes(db, form)
   const made = await mapConstraintErrors(insert(context, form), { pay_setting_version: ['kernel.changedMeanwhile'] })
   const fees = form.prices.flatMap(({ badgeTypeId, fee }) => (fee === undefined ? [] : [{ badgeTypeId, fee }]))
-  // Before the log: of a command the last entry is stored, and this one holds the fees too.
+  // Before the log: a command stores its last entry, which also contains the fees.
   if (exhibition && fees.length > 0) await following.feesSet(context, exhibition.id, fees)
   context.log({
     ...{ entityType: 'paySetting', targetId: made.id, exhibitionId: exhibitionId ?? undefined },
@@ -63,7 +63,7 @@ async function addVersion(context: WriteContext, form: Input<'editPaySetting'>, 
   return made
 }
 
-/** Only what the exhibition's invoices allow, and what held when the first money moved. */
+/** Only what the exhibition's invoice settings allow, and no change after the first payment. */
 async function refuseCollection(
   { db }: WriteContext,
   { exhibitionId, collection }: Input<'editPaySetting'>,
@@ -76,7 +76,7 @@ async function refuseCollection(
   }
   if (collection === 'tripartite' && !invoiceMethods.includes('tripartite'))
     refuse('paySetting.notTripartite', { field })
-  // Payments are taken under the exhibition's lock, so that none comes between the question and the new version.
+  // Payments lock the exhibition, so that none intervenes between this check and the new version.
   await db.run(sql`select from exhibition where id = ${exhibitionId} for no key update`)
   const before = await paySettingOf(db, exhibitionId)
   if (before && before.collection !== collection && (await hasMoneyMovements(db, exhibitionId)))

@@ -19,7 +19,7 @@ type Version = Output<'getPaySetting'>['versions'][number]
 const approved = sql`e.state in ('preparing', 'ready', 'closed', 'settled', 'cancelled')`
 const running = sql`e.state in ('preparing', 'ready')`
 
-/** Approved exhibitions with what is set for them, those that come first. */
+/** Approved exhibitions with their settings, the next first. */
 function listing({
   actor,
 }: ListContext): Listing<Omit<Row, 'statusCode' | 'actions'>, Row, Input<'getPaySettingPage'>> {
@@ -114,7 +114,7 @@ export async function paySettingDetail(
   }
 }
 
-/** All versions, the last one first. */
+/** All versions, the latest first. */
 function versionsOf(db: Db, exhibitionId: string | null): Promise<Version[]> {
   return db.many<PaySetting & Pick<Version, 'prices'>>(sql`
     select ${paySettingColumns}, coalesce((select json_agg(json_build_object('badgeTypeId', p.badge_type_id,

@@ -2,11 +2,11 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 import { formatAmountSql } from '../../kernel/database/money.ts'
 
-/** What came for a charge of this id so far, in fen. */
+/** The amount received for a bill by its id, in fen. */
 export const takenFor = (billId: Sql): Sql =>
   sql`(select coalesce(sum(paid.amount), 0)::int8 from payment paid where paid.charge_id = ${billId} and paid.state = 'finished')`
 
-/** Money that came for a charge; amounts as on the wire, days `yyyy-MM-dd`. */
+/** A payment for a bill; amounts as on the wire, days `yyyy-MM-dd`. */
 export interface PaymentTaken {
   id: string
   amount: string
@@ -16,14 +16,14 @@ export interface PaymentTaken {
   recordedBy: string
 }
 
-/** What came for a charge, the latest first. */
+/** The payments for a bill, the latest first. */
 export function paymentsFor(db: Db, billId: string): Promise<PaymentTaken[]> {
   return db.many<PaymentTaken>(sql`
     select id, ${formatAmountSql(sql`amount`)} as amount, paid_on::text as "paidOn", payer, by, recorded_by as "recordedBy"
     from payment where charge_id = ${billId} and state = 'finished' order by paid_on desc, id desc limit 200`)
 }
 
-/** Settlements whose money these payments are, by the payment's id. */
+/** The settlements of these payments, by payment id. */
 export async function settledBy(db: Db, paymentIds: readonly string[]): Promise<Map<string, string>> {
   if (paymentIds.length === 0) return new Map()
   const rows = await db.many<{ id: string; settlementId: string }>(sql`
@@ -32,7 +32,7 @@ export async function settledBy(db: Db, paymentIds: readonly string[]): Promise<
   return new Map(rows.map(({ id, settlementId }) => [id, settlementId]))
 }
 
-/** What a payment is called, `name`: its reference or who paid; with the `charge_id` or `settlement_id` it is of. */
+/** The name of a payment, `name`: its reference or payer; with its `charge_id` or `settlement_id`. */
 export const paymentNamed = (id: Sql): Sql => sql`
   select coalesce(nullif(pay.reference, ''), pay.payer) as name, pay.charge_id, pay.settlement_id
   from payment pay where pay.id = ${id}`

@@ -10,7 +10,7 @@ import { overriding } from '../../kernel/transition/override.ts'
 export type PaymentState = keyof typeof paymentStateMachine.states
 type PaymentEvent = keyof typeof paymentStateMachine.events
 
-/** What moving a payment needs to know of it. */
+/** What a transition of a payment needs to know. */
 export interface LockedPayment extends EntityRow {
   state: PaymentState
   kind: PaymentKind
@@ -23,17 +23,20 @@ export interface LockedPayment extends EntityRow {
   amount: string
   ofSettle: boolean
   by: 'hand' | 'statement'
-  /** The row of a statement that is it too. */
+  /** The statement line that reports it. */
   bankLineId: string | null
 }
 
-/** Columns of a subject on the alias `t`. */
+/** Columns of the entity on the alias `t`. */
 export const paymentColumns: Sql = sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.kind,
   t.exhibition_id as "exhibitionId", t.participation_id as "participationId", t.company_id as "companyId",
   t.sponsor_id as "sponsorId", t.holder_id as "holderId", ${formatAmountSql(sql`t.amount`)} as amount, t.of_settle as "ofSettle", t.by,
   t.bank_line_id as "bankLineId"`
 
-/** Payments an actor sees: the venue all, an organizer those of its exhibitions, others their own and their secondaries'. */
+/**
+ * Payments an actor sees: the venue all, an organizer those of its exhibitions, others their own and their
+ * secondaries'.
+ */
 export function paymentScope(actor: Actor): Sql {
   const { companyType, companyId } = actor
   if (companyType === 'platform') return sql`true`
@@ -41,10 +44,10 @@ export function paymentScope(actor: Actor): Sql {
   return sql`(t.company_id = ${companyId} or t.participation_id in (${secondariesOf(companyId)}))`
 }
 
-/** Whether the actor's company has the money of a row. */
+/** Whether the actor's company holds the money of a row. */
 export const holds = (actor: Actor, { holderId }: { holderId: string }): boolean => actor.companyId === holderId
 
-/** Paid as a settlement says it: its own commands take it back. */
+/** A payment of a settlement, which its own commands reverse. */
 export const ofSettlement = ({ kind }: Pick<LockedPayment, 'kind'>) => kind === 'settlement' || kind === 'refund'
 const givesAway = ({ kind }: LockedPayment) => kind === 'payBack' || kind === 'writeOff'
 
@@ -58,7 +61,8 @@ export const payment: EntityDefinition<LockedPayment, PaymentState, PaymentEvent
     confirm: { permission: 'payment:payBack' },
     refuse: { permission: 'payment:payBack' },
     withdraw: { permission: 'payment:payBack', if: (actor, row) => row.submittedBy === actor.operatorId },
-    // What was matched is taken back with its row of the statement, what was confirmed by two is not taken back by one.
+    // A matched payment is reversed with its statement line; one that two operators confirmed cannot be reversed by
+    // one.
     reverse: {
       permission: 'payment:record',
       if: (actor, row) =>
@@ -72,7 +76,7 @@ export const payment: EntityDefinition<LockedPayment, PaymentState, PaymentEvent
   affectedCompanies: row => [row.companyId, row.sponsorId, row.holderId],
 }
 
-/** What this reader may do with a payment. */
+/** The actions on a payment that are available to this caller. */
 export function paymentActionsOf(actor: Actor, row: LockedPayment): PaymentAction[] {
   const events = listActions(payment, actor, row)
   return [...events, ...overriding(payment, actor, row, events)]

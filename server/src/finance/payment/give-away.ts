@@ -8,17 +8,17 @@ import type { LockedPayment } from './entity.ts'
 import { toTransferLines } from './journal.ts'
 import { findMoneyOwner } from './take-payment.ts'
 
-/** What asking and booking need of their surroundings. */
+/** The context that requesting and booking need. */
 type Giving = Pick<TransitionContext, 'db' | 'actor'>
 
-/** Prepaid money that is to go back, or a difference that is to be written off; amounts of the wire. */
+/** Prepaid money to be refunded, or a difference to be written off; amounts as on the wire. */
 export type GivenAway = Pick<Input<'payBackPrepaid'>, 'participationId' | 'amount' | 'note'> &
   Partial<Pick<Input<'payBackPrepaid'>, 'paidOn' | 'payer' | 'reference'>> & {
     kind: 'payBack' | 'writeOff'
     ofSettle: boolean
   }
 
-/** Asks for money to be given away; another operator confirms it. */
+/** Requests that money be given away; another operator confirms it. */
 export async function appliedFor(context: Giving, given: GivenAway): Promise<{ id: string; version: number }> {
   const { db, actor } = context
   const { participationId, kind, amount, ofSettle, paidOn = null, payer = '', reference = '', note } = given

@@ -15,10 +15,10 @@ import { refuseRecorded } from './recorded-before.ts'
 import { findMoneyOwner, paymentTaken, type Whose } from './take-payment.ts'
 import { unposted } from './undo-payment.ts'
 
-/** What payments need of the charges above them. */
+/** What payments need of the bills above them. */
 interface Bills {
   openAmounts: OpenAmounts
-  /** Refuses `kernel.notFound` where the charge is not of this participation. */
+  /** Refuses `kernel.notFound` if the bill does not belong to this participation. */
   refuseForeign(context: WriteContext, billId: string, participationId: string): Promise<void>
 }
 
@@ -82,7 +82,7 @@ export const paymentHandlers = (bills: Bills): HandlersOf<typeof paymentCommands
     return { id, version: refused.version }
   },
 
-  /** What was decided waits again for a second operator: refusing it booked nothing, what confirming it booked is mirrored. */
+  /** Undoes a decision of a second operator: a refusal booked nothing, the booking of a confirmation is mirrored. */
   async undoPaymentDecision(key, context) {
     const { row, version } = await undoDecision(context, payment, key, { refuse: {}, confirm: {} })
     if (row.state === 'finished') await unposted(context, row.id)
@@ -107,7 +107,7 @@ export const paymentHandlers = (bills: Bills): HandlersOf<typeof paymentCommands
   exportPrepaid: accounts(bills.openAmounts).start,
 })
 
-/** A participation the actor sees, and who holds its money. */
+/** A participation that the actor sees, with its money holder. */
 async function payingIn(context: WriteContext, participationId: string) {
   return findMoneyOwner(context, await participationFor(context.db, context.actor, participationId))
 }
@@ -117,13 +117,13 @@ function refuseFuture({ now, services }: WriteContext, paidOn: string): void {
   if (paidOn > today) refuse('payment.inFuture', { field: 'paidOn' })
 }
 
-/** Said early; that it still holds when it is confirmed is the ledger's constraint. */
+/** An early check; the constraint of the ledger ensures it at confirmation. */
 async function refuseBeyondPrepaid({ db }: WriteContext, participationId: string, amount: string): Promise<void> {
   const { prepaid } = await balancesOf(db, participationId)
   if (parseAmount(amount) > prepaid) refuse('ledger.prepaidTooLow', { field: 'amount' })
 }
 
-/** Asks for money to be given away, and says so. */
+/** Requests that money be given away, and logs it. */
 async function addRefundRequest(
   context: WriteContext,
   owner: Whose,
@@ -135,7 +135,7 @@ async function addRefundRequest(
   return made
 }
 
-/** Logs a payment under the name of who paid it, and tells those who see it. */
+/** Logs a payment under the name of its payer, and publishes it to those who see it. */
 async function logged(
   context: WriteContext,
   { exhibitionId, companyId, sponsorId, holderId }: Whose,

@@ -11,22 +11,22 @@ const of = (purpose: UnpostedPayment['purpose'], by: UnpostedPayment['by'] = 'ha
   ])
 
 describe('the journal entries of a payment', () => {
-  it('put money that came into what is prepaid', () => {
+  it('put incoming money into the prepaid balance', () => {
     expect(of('prepaid')).toEqual([['take', 'debit transit 500', 'credit prepaid 500']])
   })
 
-  it('take it from suspense where a statement reports it', () => {
+  it('take it from suspense if a statement reports it', () => {
     expect(of('prepaid', 'statement')).toEqual([['take', 'debit suspense 500', 'credit prepaid 500']])
   })
 
-  it('pass a deposit through what is prepaid', () => {
+  it('pass a deposit through the prepaid balance', () => {
     expect(of('deposit')).toEqual([
       ['take', 'debit transit 500', 'credit prepaid 500'],
       ['takeDeposit', 'debit prepaid 500', 'credit deposit 500'],
     ])
   })
 
-  it('cover a supplement, and pay a refund out', () => {
+  it('cover a supplement, and pay a refund', () => {
     expect(of('settlement')).toEqual([['supplement', 'debit transit 500', 'credit settle 500']])
     expect(of('refund')).toEqual([['refund', 'debit settle 500', 'credit transit 500']])
   })

@@ -14,8 +14,8 @@ export interface UnpostedPayment {
 }
 
 /**
- * The journal entries of a payment. It lies in what its participation has prepaid, goes on to its deposit, or covers its
- * supplement; or it pays a refund out.
+ * The journal entries of a payment. It becomes prepaid, or continues to the deposit, or covers a supplement; or it pays
+ * a refund.
  */
 export function paymentEntries(payment: UnpostedPayment): JournalEntry[] {
   const { id, participationId, purpose, amount, by, cash } = payment

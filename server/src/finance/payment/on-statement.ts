@@ -6,27 +6,27 @@ import { refuse } from '../../kernel/refusal/refuse.ts'
 import { findJournalEntryId } from '../ledger/api.ts'
 import { type JournalLine, type Posting, post, undo } from '../ledger/hooks.ts'
 
-/** A payment that was recorded by hand, of which no statement says anything yet. */
+/** A payment that was recorded by hand and that no statement has reported yet. */
 export interface InTransit {
   id: string
   participationId: string
   companyId: string
-  /** Fen as text, above zero what came. */
+  /** Fen as text, positive for incoming money. */
   fen: string
   /** `yyyy-MM-dd`. */
   paidOn: string
-  /** As `payer_name` makes it. */
+  /** In the form of `payer_name`. */
   payer: string
   reference: string
   chargeId: string | null
   settlementId: string | null
 }
 
-/** Of the venue: what an organizer holds is on no account of the venue's. */
+/** Only of the venue: what an organizer holds is on no account of the venue. */
 const inTransit = (venueId: string) => sql`t.by = 'hand' and t.bank_line_id is null and t.state = 'finished'
   and t.kind <> 'writeOff' and t.holder_id = ${venueId}`
 
-/** Payments in transit of these amounts, in fen as text and either way, the last ones first. */
+/** Payments in transit with these amounts, in fen as text and in either direction, the latest first. */
 export const paymentsInTransit = (
   db: Db,
   timeZone: string,
@@ -34,7 +34,7 @@ export const paymentsInTransit = (
   amounts: readonly string[],
 ): Promise<InTransit[]> => among(db, timeZone, venueId, sql`t.amount = any(${[...amounts]}::int8[])`, 500)
 
-/** Payments in transit of these participations or settlements, the last ones first. */
+/** Payments in transit of these participations or settlements, the latest first. */
 export const paymentsInTransitOf = (
   db: Db,
   timeZone: string,
@@ -60,14 +60,15 @@ const among = (db: Db, timeZone: string, venueId: string, which: Sql, most: numb
 
 interface Matched {
   bankLineId: string
-  /** How often the row was matched before. */
+  /** How often the line was matched before. */
   ordinal: number
 }
 
 /**
- * The bank says a payment too that was recorded by hand: its money is no longer in transit, and the row is explained.
+ * A statement reports a payment that was recorded by hand: its money leaves transit, and the line is explained.
  *
- * @returns whose it is; refuses `kernel.notFound`, `kernel.alreadyDecided` where another row is it by now, `bank.amountDiffers`
+ * @returns its owner; refuses `kernel.notFound`, `kernel.alreadyDecided` if another line reports it by now,
+ * `bank.amountDiffers`
  */
 export async function paymentOnStatement(
   context: Posting,
@@ -87,7 +88,7 @@ export async function paymentOnStatement(
   return { participationId, companyId }
 }
 
-/** The match was wrong: the payment is in transit again, and nothing else of it changes. */
+/** Undoes a wrong match: the payment is in transit again, and nothing else of it changes. */
 export async function paymentOffStatement(context: Posting, { bankLineId, ordinal }: Matched): Promise<void> {
   const cause = { noun: 'bankLine' as const, id: bankLineId, ordinal }
   const journalEntry = await findJournalEntryId(context.db, cause, 'book')
@@ -98,7 +99,7 @@ export async function paymentOffStatement(context: Posting, { bankLineId, ordina
   )
 }
 
-/** What came goes from suspense to transit, where the payment had put it; what went out is its mirror. */
+/** Incoming money goes from suspense to transit, where the payment had put it; outgoing money is the mirror. */
 const explained = (fen: bigint): JournalLine[] => [
   { account: { of: 'suspense' }, debit: fen },
   { account: { of: 'transit' }, credit: fen },

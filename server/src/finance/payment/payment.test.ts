@@ -30,7 +30,7 @@ const payBack = (of = fair, amount = '100.00', caller = world.platform) =>
   world.call(caller, 'payBackPrepaid', {
     ...{ participationId: of.participationId, amount, paidOn: '2026-01-06', payer: '示例公司', note: '多付' },
   })
-/** An exhibition whose organizer takes its partners' money. */
+/** An exhibition whose organizer receives its partners' money. */
 async function tripartite(): Promise<Fair> {
   const other = await world.fair()
   await world.db.run(sql`
@@ -41,7 +41,7 @@ async function tripartite(): Promise<Fair> {
 }
 
 describe('recordPayment', () => {
-  it('refuses a receipt number that was recorded before, naming that payment, however many record it at once', async () => {
+  it('refuses a receipt number that was recorded before, and refers to that payment, also for concurrent requests', async () => {
     const other = await world.fair()
     const reference = `hd 2026-${randomUUID().slice(0, 6)}`
     const four = () => Promise.all([fair, other, fair, fair].map(of => record(of, { reference })))
@@ -57,7 +57,7 @@ describe('recordPayment', () => {
       { language: 'en' },
     )
     expect(english.msg).toMatch(/^Already recorded on \d{1,2} [A-Z][a-z]{2} \d{4}: /)
-    // Spaces, width and small letters make no other number of it.
+    // Spaces, width and case do not make a different number.
     const again = { reference: reference.toUpperCase().replace(' ', '　') }
     expect((await record(fair, again)).reason).toBe('payment.referenceUsed')
     const back = {
@@ -80,7 +80,7 @@ describe('recordPayment', () => {
     expect((await record(fair, { reference })).statusCode).toBe(10001)
   })
 
-  it('is refused without a session, without the permission, malformed, of what is not seen', async () => {
+  it('refuses callers without session or permission, malformed input, and invisible rows', async () => {
     expect((await world.call(null, 'recordPayment', { participationId: fair.participationId, ...paid })).reason).toBe(
       'kernel.tokenAbsent',
     )
@@ -97,7 +97,7 @@ describe('recordPayment', () => {
     expect((await record(fair, { chargeId: randomUUID() })).reason).toBe('kernel.notFound')
   })
 
-  it('puts the money into prepaid, typed in whatever width', async () => {
+  it('makes the money prepaid, with digits of any width', async () => {
     const own = await world.fair()
     expect((await record(own, { amount: '￥１，２００．５' })).statusCode).toBe(10001)
     expect(await balances(own)).toMatchObject({ prepaid: '1200.50', bound: '0.00', open: '0.00' })
@@ -105,13 +105,13 @@ describe('recordPayment', () => {
     expect(list).toMatchObject([{ amount: '1200.50', state: 'finished', kind: 'prepaid', actions: [] }])
   })
 
-  it('keeps a deposit apart from what may be spent', async () => {
+  it('separates a deposit from spendable money', async () => {
     const own = await world.fair()
     await record(own, { purpose: 'deposit', amount: '2000.00' })
     expect(await balances(own)).toMatchObject({ prepaid: '0.00', bound: '2000.00', deposit: '2000.00' })
   })
 
-  it('is done by who holds the money, and shows the payer to them and to who paid', async () => {
+  it('is done by the money holder, and shows the payer to the holder and the payer', async () => {
     const own = await tripartite()
     expect((await record(own)).reason).toBe('payment.notHolder')
     expect((await record(own, {}, own.organizer)).statusCode).toBe(10001)
@@ -129,7 +129,7 @@ describe('recordPayment', () => {
     ).toEqual([])
   })
 
-  it('sent twice with one trace is one payment; forty at once are forty', async () => {
+  it('makes one payment of two requests with one trace id; forty concurrent payments are forty', async () => {
     const own = await world.fair()
     const traceId = 'ab'.repeat(16)
     const input = { participationId: own.participationId, ...paid }
@@ -139,7 +139,7 @@ describe('recordPayment', () => {
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
   })
 
-  it('is reversed where its money is still there', async () => {
+  it('can be reversed while its money is there', async () => {
     const own = await world.fair()
     const { id, version } = (await record(own)).data
     const { id: other } = (await record(own, { amount: '300.00' })).data
@@ -150,7 +150,7 @@ describe('recordPayment', () => {
         .map(({ amount }) => amount)
     expect((await reversible()).toSorted()).toEqual(['1000.00', '300.00'])
     expect((await world.call(second, 'confirmPayment', asked)).statusCode).toBe(10001)
-    // 200.00 are left: no more is offered.
+    // 200.00 are left: a larger payment is not offered.
     expect(await reversible()).toEqual([])
     const reverse = (key: { id: string; version: number }, caller = world.platform) =>
       world.call(caller, 'reversePayment', { ...key, note: '登记有误' })
@@ -167,7 +167,7 @@ describe('recordPayment', () => {
 })
 
 describe('payBackPrepaid', () => {
-  it('is asked by one and confirmed by another; the ledger moves with the second', async () => {
+  it('is requested by one operator and confirmed by another; the ledger changes at the confirmation', async () => {
     const own = await world.fair()
     await record(own)
     expect((await payBack(own, '100.00', own.organizer)).reason).toBe('kernel.noPermission')
@@ -188,7 +188,7 @@ describe('payBackPrepaid', () => {
     expect((await world.call(second, 'confirmPayment', asked)).reason).toBe('kernel.alreadyDecided')
   })
 
-  it('of more than is there by then is refused, whoever comes first', async () => {
+  it('is refused if the balance is too small at the confirmation', async () => {
     const own = await world.fair()
     await record(own)
     const asked = await Promise.all([1, 2, 3].map(async () => (await payBack(own, '600.00')).data))
@@ -201,7 +201,7 @@ describe('payBackPrepaid', () => {
     expect((await balances(own)).prepaid).toBe('400.00')
   })
 
-  it('is withdrawn by who asked, refused with a reason by another, and then decided', async () => {
+  it('can be withdrawn by the requester, or refused with a reason by another, and is decided then', async () => {
     const own = await world.fair()
     await record(own)
     const [one, other] = [(await payBack(own)).data, (await payBack(own)).data]
@@ -214,7 +214,7 @@ describe('payBackPrepaid', () => {
 })
 
 describe('writeOff', () => {
-  it('takes fifty yuan at most, and is confirmed by another', async () => {
+  it('accepts fifty yuan at most, and is confirmed by another operator', async () => {
     const own = await world.fair()
     const ask = (amount: string) =>
       world.call(world.platform, 'writeOff', {
@@ -234,7 +234,7 @@ describe('writeOff', () => {
 })
 
 describe('a payment of a statement', () => {
-  it('is one of its row, and is undone with it', async () => {
+  it('belongs to its line, and is undone with it', async () => {
     const own = await world.fair()
     const bankLineId = randomUUID()
     const take = () =>
@@ -255,7 +255,7 @@ describe('a payment of a statement', () => {
 })
 
 describe('accounts', () => {
-  it('are each company’s own, its secondaries’ and its organizer’s', async () => {
+  it('are visible to each company, its parent and its organizer', async () => {
     const own = await world.fair()
     await record(own)
     const of = async (caller: TestOperator) => (await world.call(caller, 'getPrepaidPage', {})).data.list
@@ -268,7 +268,7 @@ describe('accounts', () => {
       'kernel.notFound',
     )
   })
-  it('are of everybody who takes part where they are asked for, with the security that is asked of each', async () => {
+  it('of all participations can be listed, with the required deposit of each', async () => {
     const own = await world.fair()
     await world.db.run(sql`
       insert into pay_setting (exhibition_id, version, collection, receiver, contact, telephone, bank, account, bank_address,
@@ -290,7 +290,7 @@ describe('accounts', () => {
     expect(await balances(own)).toMatchObject({ deposit: '2000.00', depositAsked: '2000.00' })
     expect((await asked()).list).toHaveLength(1)
   })
-  it('are without those in which nothing lies any more, and the tab counts the same', async () => {
+  it('without a balance can be left out, and the tab counts the same', async () => {
     const own = await world.fair()
     const { exhibitionId } = own
     const asked = async () => (await world.call(world.platform, 'getPrepaidPage', { exhibitionId })).data

@@ -26,7 +26,7 @@ import { type Balances, balancesOfAll, hasBalance } from '../ledger/api.ts'
 import { depositColumn, holderColumn } from '../pay-setting/api.ts'
 import { holds, type LockedPayment, payment, paymentActionsOf, paymentColumns, paymentScope } from './entity.ts'
 
-/** What is open on charges, by participation; one without an entry owes nothing. */
+/** Open amounts of bills, by participation; one without an entry owes nothing. */
 export type OpenAmounts = (db: Db, participationIds: readonly string[]) => Promise<ReadonlyMap<string, Fen>>
 
 type Row = Output<'getPaymentPage'>['list'][number]
@@ -36,7 +36,7 @@ type Fetched = LockedPayment & Omit<Row, 'statusCode' | 'actions'>
 function paymentListing({ db, actor }: ListContext, input: RowsInput<Input<'getPaymentPage'>>): Listing<Fetched, Row> {
   const rowOf = (row: Fetched, by: Actor): Row => ({
     ...row,
-    // A payer's account is told to who has the money and to who paid.
+    // The payer's bank account is shown to the money holder and the payer.
     payer: actor.companyType === 'platform' || holds(actor, row) || actor.companyId === row.companyId ? row.payer : '',
     statusCode: statusOf(row.state),
     actions: paymentActionsOf(by, row),
@@ -53,7 +53,7 @@ function paymentListing({ db, actor }: ListContext, input: RowsInput<Input<'getP
     from: sql`payment t ${withParticipation}`,
     where: [paymentScope(actor), ...filters],
     tabs: buildTabs('t.state', paymentTabs),
-    // Few enough to be counted: a row for each payment of a participant, not for each badge.
+    // Few enough to be counted: one row per payment of a participation, not per badge.
     filtered: true,
     id: 't.id',
     sorts: { recordedAt: { column: 't.recorded_at', type: 'timestamptz' } },
@@ -74,7 +74,7 @@ function paymentListing({ db, actor }: ListContext, input: RowsInput<Input<'getP
   }
 }
 
-/** Money that was used cannot be reversed, so that is not offered: it lies in its account no more. */
+/** Used money is no longer in its account, so a reversal would be refused and is not offered. */
 async function reversibleOnly(db: Db, rows: Row[]): Promise<Row[]> {
   const offered = rows.filter(({ actions }) => actions.includes('reverse'))
   if (offered.length === 0) return rows
@@ -122,7 +122,7 @@ interface Whose extends Pick<Detail, 'id' | 'version' | 'participationId' | 'exh
 const ownerColumns = sql`p.id, p.version, p.state = 'ended' as ended, p.id as "participationId", p.exhibition_id as "exhibitionId", ${namesOf('pe')} as exhibition,
   ${namesOf('pc')} as company, ${holderColumn} as "holderId", ${formatAmountSql(depositColumn)} as "depositAsked"`
 
-/** What lies in a participation's accounts. */
+/** The balances of a participation's accounts. */
 export async function prepaidDetail(
   { db, actor }: ReadContext,
   participationId: string,
@@ -137,7 +137,7 @@ export async function prepaidDetail(
   return { ...accountOf(actor, owner, balances, open), holder: await companyNames(db, owner.holderId) }
 }
 
-/** An account as its reader is shown it. */
+/** An account in the form that the caller is shown. */
 function accountOf(actor: Actor, { ended, holderId, ...owner }: Whose, balances: Balances, open: Fen): Account {
   const state = ended ? ('ended' as const) : ('active' as const)
   return {
@@ -147,7 +147,7 @@ function accountOf(actor: Actor, { ended, holderId, ...owner }: Whose, balances:
   }
 }
 
-/** The accounts of participations with a balance, or of all that take part. */
+/** The accounts of participations with a balance, or of all. */
 function accountListing(
   { db, actor }: ListContext,
   input: RowsInput<Input<'getPrepaidPage'>>,
@@ -176,7 +176,7 @@ function accountListing(
   }
 }
 
-/** The accounts; what is open on charges is asked of these, above. */
+/** The accounts; `openAmounts`, of a higher module, returns the open bills of these. */
 export const accounts = (openAmounts: OpenAmounts) =>
   exportedList({
     ...{ kind: 'payment.exportAccounts', entityType: 'participation', file: 'accounts', domain: 'payment' },

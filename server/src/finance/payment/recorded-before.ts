@@ -5,9 +5,9 @@ import { refuse } from '../../kernel/refusal/refuse.ts'
 import { companyNames } from './queries.ts'
 
 /**
- * Refuses a receipt number that the holder of the money has recorded before, naming the earlier payment, as long as that one
- * stands. Several operators who record one receipt at once are serialized by a lock on its number. A number is no key: the
- * caller skips this where somebody says that the receipt covers another payment.
+ * Refuses a receipt number that the money holder has recorded before, with a reference to the earlier payment, while
+ * that one is valid. A lock on the number serializes operators who record one receipt concurrently. A number is no key:
+ * the caller skips this check if somebody states that the receipt covers another payment.
  */
 export async function refuseRecorded(
   { db, language, services }: WriteContext,

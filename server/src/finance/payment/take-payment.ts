@@ -8,7 +8,7 @@ import { holderOf } from '../pay-setting/api.ts'
 import { type LockedPayment, payment, paymentColumns } from './entity.ts'
 import { paymentEntries, type UnpostedPayment } from './journal.ts'
 
-/** Money that came; of a `refund` what went out. */
+/** Incoming money; for a `refund`, outgoing. */
 export interface Taken extends Omit<UnpostedPayment, 'id' | 'cash'> {
   /** Calendar date `yyyy-MM-dd`. */
   paidOn: string
@@ -24,9 +24,9 @@ export interface Taken extends Omit<UnpostedPayment, 'id' | 'cash'> {
 export type Whose = Awaited<ReturnType<typeof findMoneyOwner>>
 
 /**
- * Takes money: writes a payment and posts it.
+ * Writes a payment and posts it.
  *
- * @param known whose it is, where the caller has asked already
+ * @param known its owner, if the caller has queried it already
  * @returns id of the payment
  */
 export async function paymentTaken(context: TransitionContext, taken: Taken, known?: Whose): Promise<string> {
@@ -36,8 +36,8 @@ export async function paymentTaken(context: TransitionContext, taken: Taken, kno
 }
 
 /**
- * Writes a payment and its first line of history, and runs its hooks. The caller posts it afterwards (`paymentEntries`), not
- * before: who settles locks the settlement first, then the balances.
+ * Writes a payment and its first line of history, and runs its hooks. The caller posts it afterwards
+ * (`paymentEntries`), not before: a settlement is locked first, then the balances.
  */
 export async function writePayment(context: TransitionContext, taken: Taken, known?: Whose): Promise<UnpostedPayment> {
   const { db, actor } = context
@@ -53,7 +53,10 @@ export async function writePayment(context: TransitionContext, taken: Taken, kno
   return { ...taken, id: row.id, cash: owner.cash }
 }
 
-/** Whose money a participation's is: its companies, who holds it, and the account cash is on that no statement says yet. */
+/**
+ * The owner of a participation's money: its companies, the money holder, and the account of money that no statement
+ * reports yet.
+ */
 export async function findMoneyOwner({ db }: Pick<TransitionContext, 'db'>, participation: string | Participation) {
   const found = typeof participation === 'string' ? await participationById(db, participation) : participation
   if (!found) refuse('kernel.notFound')

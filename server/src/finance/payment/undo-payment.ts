@@ -5,9 +5,9 @@ import { findJournalEntryIds, type Posting, timesUndone, undoAll } from '../ledg
 import { payment } from './entity.ts'
 
 /**
- * Takes a payment back, of which the row it was matched with was wrong, or that was recorded by mistake.
+ * Reverses a payment whose match was wrong, or that was recorded by mistake.
  *
- * @throws refuses `payment.moneyUsed` where its money is not there any more, `kernel.notFound` where there is no such payment
+ * @throws refuses `payment.moneyUsed` if its money was used, `kernel.notFound` if the payment does not exist
  */
 export async function paymentUndone(context: TransitionContext, paymentId: string): Promise<void> {
   const undone = await transitionWhere(context, payment, sql`t.id = ${paymentId}`, 'reverse')
@@ -16,8 +16,8 @@ export async function paymentUndone(context: TransitionContext, paymentId: strin
 }
 
 /**
- * Takes back what was recorded as received with the confirmation of a bill, at this moment. The caller takes back what the
- * bill took of it, and then its journal entries (`unposted`). Refuses `decision.overtaken` where a statement says it too by now.
+ * Reverses the payments that were recorded with the confirmation of a bill. The caller reverses what the bill used of
+ * them, and then their journal entries (`unposted`). Refuses `decision.overtaken` if a statement reports one by now.
  *
  * @returns ids of the payments
  */
@@ -31,7 +31,7 @@ export async function receivedUndone(
   return undone.map(({ row }) => row.id)
 }
 
-/** Takes the journal entries of a payment back. */
+/** Reverses the journal entries of a payment. */
 export async function unposted(context: Posting, paymentId: string): Promise<void> {
   const journalEntries = await findJournalEntryIds(context.db, paymentId)
   const ordinal = await timesUndone(context.db, paymentId)

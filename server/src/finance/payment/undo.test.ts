@@ -48,8 +48,8 @@ const shown = async ({ id }: Key, caller = second) =>
 const prepaid = async () =>
   (await world.call(world.platform, 'getPrepaid', { participationId: fair.participationId })).data.prepaid
 
-describe('a refusal to give money away, undone', () => {
-  it('waits again for a second operator, who books it then', async () => {
+describe('undoing a refusal to give money away', () => {
+  it('makes it pending for a second operator, who can book it', async () => {
     const lasts = { payBack: '900.00', writeOff: '901.00' }
     for (const how of ['payBack', 'writeOff'] as const) {
       const before = await prepaid()
@@ -81,7 +81,7 @@ describe('a refusal to give money away, undone', () => {
     expect(notifications.map(({ count }) => count)).toEqual([2])
   })
 
-  it('is who refused’s alone, with what refusing takes still, and once', async () => {
+  it('is possible only for the operator who refused it, with the same permission, and once', async () => {
     const key = await refused()
     expect((await undo(key, world.platform)).reason).toBe('decision.nothingToUndo')
     expect((await undo(key, fair.partner)).statusCode).toBe(10003)
@@ -100,7 +100,7 @@ describe('a refusal to give money away, undone', () => {
     expect((await shown(theirs))?.state).toBe('refused')
   })
 
-  it('is too late after seconds', async () => {
+  it('is refused after some seconds', async () => {
     const key = await refused()
     await tooLateToUndo(world.pool, key)
     const late = await undo(key)
@@ -110,7 +110,7 @@ describe('a refusal to give money away, undone', () => {
     ])
   })
 
-  it('leaves it to be decided: of all that is done to it at once one stands', async () => {
+  it('leaves it pending: of all concurrent requests one wins', async () => {
     const before = await prepaid()
     const { data: key } = await undo(await refused())
     const replies = await Promise.all([
@@ -124,7 +124,7 @@ describe('a refusal to give money away, undone', () => {
   })
 })
 
-describe('a confirmation to give money away, undone', () => {
+describe('undoing a confirmation to give money away', () => {
   const confirm = (key: Key, caller = second) => world.call(caller, 'confirmPayment', key)
   const confirmed = async (how: keyof typeof ask = 'payBack') => (await confirm((await ask[how]()).data)).data
   const findNotifications = async (event: string) =>
@@ -138,7 +138,7 @@ describe('a confirmation to give money away, undone', () => {
       sql`select event, ordinal, undoes is not null as undoes from voucher where cause_id = ${id} order by id`,
     )
 
-  it('gives nothing: the money lies there again, and it waits; confirmed again it is given as the first time', async () => {
+  it('returns the money, and it is pending; a second confirmation is like the first', async () => {
     for (const how of ['payBack', 'writeOff'] as const) {
       const [before, told] = [await prepaid(), await findNotifications('payment.confirm')]
       const first = await confirmed(how)
@@ -163,7 +163,7 @@ describe('a confirmation to give money away, undone', () => {
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
   })
 
-  it('is who confirmed’s alone, in time, and once', async () => {
+  it('is possible only for the operator who confirmed it, in time, and once', async () => {
     const key = await confirmed()
     const given = await prepaid()
     expect((await undo(key, world.platform)).reason).toBe('decision.nothingToUndo')
@@ -176,7 +176,7 @@ describe('a confirmation to give money away, undone', () => {
     expect(Number(await prepaid()) - Number(given)).toBe(101)
   })
 
-  it('is not what was recorded as it came: that is reversed', async () => {
+  it('does not apply to money that was recorded on arrival: that is reversed', async () => {
     const { participationId } = fair
     const { data } = await world.call(world.platform, 'recordPayment', {
       ...{ participationId, purpose: 'prepaid', amount: '10.00', paidOn: '2026-01-05', payer: '示例公司' },
@@ -185,7 +185,7 @@ describe('a confirmation to give money away, undone', () => {
     expect((await shown(data))?.state).toBe('finished')
   })
 
-  it('is overtaken once a row of a statement is it', async () => {
+  it('is refused once a statement line reports it', async () => {
     const key = await confirmed()
     await world.db.run(sql`update payment set version = version + 1 where id = ${key.id}`)
     const given = await prepaid()

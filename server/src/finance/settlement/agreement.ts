@@ -12,12 +12,12 @@ import { toInvoice } from './to-invoice.ts'
 const cause = (row: LockedSettlement, ordinal: number) => ({ noun: 'settlement', id: row.id, ordinal }) as const
 
 /**
- * Both sides have confirmed: every account of the participation is closed into `settle`, and whoever owes is to pay. Where
- * nothing is owed, what follows a payment follows at once.
+ * Both sides have confirmed: closes every account of the participation into `settle`, and the debtor has to pay. If
+ * nothing is owed, the step after a payment follows at once.
  */
 export async function agree(context: TransitionContext, row: LockedSettlement): Promise<void> {
   const accounts = (await accountsOf(context.db, row.participationId)).filter(({ kind }) => kind !== 'settle')
-  // What is in them, debit above zero, goes into settle: its debit is owed by the company.
+  // The balances, debit positive, go into settle: its debit is what the company owes.
   const owed = accounts.reduce((sum, { debit }) => sum + debit, 0n)
   let journalEntry: string | null = null
   if (accounts.length > 0) {
@@ -40,8 +40,8 @@ export async function agree(context: TransitionContext, row: LockedSettlement): 
 }
 
 /**
- * Where a refund goes: a settlement that started as a supplement, and became a refund by an adjustment or by money that came late,
- * was not asked for an account at its start.
+ * The bank account of a refund: a settlement that started as a supplement, and became a refund by an adjustment or late
+ * money, did not require one at its start.
  */
 async function refundAccount({ db }: TransitionContext, { id, companyId }: LockedSettlement): Promise<Sql> {
   const { account } = await db.one<{ account: { receiver: string; bank: string; account: string } | null }>(sql`
@@ -57,14 +57,14 @@ function accountOf(of: AccountBalance['kind'], participationId: string, partnerI
     : ({ of, participationId } as const)
 }
 
-/** Who is to pay: the company its supplement, the holder a refund. */
+/** The debtor: the company for its supplement, the money holder for a refund. */
 function owing(row: LockedSettlement, owed: bigint): SettlementEvent {
   const payer = owed > 0n ? row.companyId : row.holderId
   if (payer === row.sponsorId) return 'oweSponsor'
   return isCompany({ companyId: payer }, row) ? 'owePartner' : 'owePlatform'
 }
 
-/** Opens an agreed settlement again: its accounts are as before the closing voucher. */
+/** Reopens an agreed settlement: its accounts are as before the closing entry. */
 export async function reopen(context: TransitionContext, row: LockedSettlement, note: string): Promise<void> {
   if (row.closingVoucher) await undo(context, row.closingVoucher, { cause: cause(row, row.agreedTimes) })
   await transitionWhere(context, settlement, sql`t.id = ${row.id}`, 'reopen', {
@@ -73,7 +73,10 @@ export async function reopen(context: TransitionContext, row: LockedSettlement, 
   })
 }
 
-/** Money has moved, or nothing had to: what is not invoiced yet is asked for, or it is settled. `set`: written with the move. */
+/**
+ * After the payment, or if none was needed: what is not invoiced yet is requested, or the settlement is finished.
+ * `set`: columns written with the transition.
+ */
 export async function followPayment(
   context: TransitionContext,
   row: LockedSettlement,
@@ -85,14 +88,17 @@ export async function followPayment(
   if (event === 'settle') await settled(context, row)
 }
 
-/** It is through: a temporary partner is closed after its time, and the exhibition is settled with the last. */
+/**
+ * The settlement is finished: a temporary partner is closed after its time, and the exhibition is settled with the last
+ * one.
+ */
 export async function settled(
   context: TransitionContext,
   { exhibitionId, companyId }: LockedSettlement,
 ): Promise<void> {
   const { db } = context
   await temporarySettled(db, companyId, new Date())
-  // One after the other, so that of two that are the last one sees it.
+  // Serialized, so that of the last two one sees the other.
   await db.run(sql`select from exhibition where id = ${exhibitionId} for update`)
   const { open } = await db.one<{ open: boolean }>(sql`
     select exists (select from settlement s where s.exhibition_id = ${exhibitionId} and s.state <> 'settled') as open`)

@@ -8,7 +8,9 @@ export { findSettlementFlags, settlementTurns } from './queries.ts'
 export { agreedOf, ofExhibitionNamed, settlementSide } from './side.ts'
 export { startedWith } from './started-with.ts'
 
-/** Whether a participation `p` that has ended is not settled: a settlement is under way, or still to come to what was posted. */
+/**
+ * Whether an ended participation `p` is not settled: its settlement is in progress, or its postings still require one.
+ */
 export const unsettled = (alias: 'p'): Sql => sql`(
   exists (select from settlement s where s.participation_id = ${raw(alias)}.id and s.state <> 'settled')
   or ${hasAccounts(alias)} and not exists (select from settlement s where s.participation_id = ${raw(alias)}.id))`

@@ -26,7 +26,7 @@ const ok = 10001
 const today = () => new Date().toISOString().slice(0, 10)
 type Part = Pick<Fair, 'participationId' | 'partner'>
 
-/** A participation whose settlement has started: it prepaid 500 and used nothing. */
+/** A participation with a started settlement: it prepaid 500 and used nothing. */
 async function started(): Promise<Fair> {
   const fair = await world.fair()
   await fairs.priced(fair)
@@ -41,7 +41,7 @@ const start = async ({ participationId }: Part) => {
   const reply = await world.call(world.platform, 'startCooperatorSettlement', { rows: [{ id, version }] })
   expect(reply).toMatchObject({ statusCode: ok, data: { count: 1 } })
 }
-/** Over already for its settlements, while its dates still let things be done: nothing but the start stands in the way. */
+/** Ended for its settlements, while its dates still permit changes: only the start refuses them. */
 const begun = async (fair: Fair) => {
   await fairs.hasAccount(fair.partner.company.id)
   await fairs.moving(context => exhibitionsOver(context, [{ row: { id: fair.exhibitionId } }]))
@@ -69,7 +69,7 @@ const ofStatement = ({ participationId }: Part) =>
     }),
   )
 
-/** Figures of the ledger beside those its lines come to. */
+/** The figures of the ledger and those computed from its lines. */
 async function bothFigures({ participationId }: Part) {
   const rows = await world.db.many<Omit<Summand, 'amount' | 'split'> & { amount: string; split: string }>(sql`
     select l.figure, l.amount::text as amount, l.split::text as split from settlement_line l
@@ -85,7 +85,7 @@ async function expectSame(part: Part, after: string) {
 }
 
 describe('from its start, the books of a settlement', () => {
-  it('take late money as a line in another revision, by hand and of a statement; what was confirmed counts no more', async () => {
+  it('add late money as a line in another revision, by hand and by statement; earlier confirmations no longer count', async () => {
     const fair = await started()
     await confirm(world.platform, fair)
     const late = await record(fair)
@@ -102,7 +102,7 @@ describe('from its start, the books of a settlement', () => {
     await expectSame(fair, 'reversed')
   })
 
-  it('that become a refund by late money have the account it goes to', async () => {
+  it('that become a refund by late money have its bank account', async () => {
     const fair = await world.fair()
     await fairs.priced(fair)
     await world.call(world.platform, 'addOtherExpense', {
@@ -130,7 +130,7 @@ describe('from its start, the books of a settlement', () => {
     await expectSame(fair, 'reopened')
   })
 
-  it('open for who had none when its exhibition ended', async () => {
+  it('open for participations without one when the exhibition ended', async () => {
     const fair = await started()
     const { caller: requester, participationId } = await fairs.takesPart(fair, 'cooperator')
     const part = { participationId, partner: requester }
@@ -140,7 +140,7 @@ describe('from its start, the books of a settlement', () => {
     await expectSame(part, 'late')
   })
 
-  it('open with an expense too, and with none once the organizer’s, the last one, has started', async () => {
+  it('open with an expense too, but not after the organizer’s settlement, the last one, has started', async () => {
     const fair = await started()
     const late = await fairs.takesPart(fair, 'cooperator')
     const latest = await fairs.takesPart(fair, 'cooperator')
@@ -162,14 +162,14 @@ describe('from its start, the books of a settlement', () => {
       sql`update settlement set state = 'amountConfirmation' where exhibition_id = ${fair.exhibitionId} and family = 'Sponsor'`,
     )
     expect((await createBill(latest)).reason).toBe('settlement.booksClosed')
-    // Nothing was booked of what was refused.
+    // A refused expense books nothing.
     const { n } = await world.db.one<{ n: number }>(
       sql`select count(*)::int as n from other_expense where participation_id = ${latest.participationId}`,
     )
     expect(n).toBe(0)
   })
 
-  it('have a difference written off of what is to be supplemented, and of nothing else', async () => {
+  it('write a difference off for a supplement, and for nothing else', async () => {
     const fair = await world.fair()
     await fairs.priced(fair)
     const { participationId } = fair
@@ -189,7 +189,7 @@ describe('from its start, the books of a settlement', () => {
     expect((await writeOff('30.00')).reason).toBe('settlement.nothingOwed')
     await agree(fair)
     expect((await writeOff('30.01')).reason).toBe('offset.offsetTooMuch')
-    // The confirmation is undone while the settlement waits for the rest, and not once nothing is left to be paid.
+    // The confirmation can be undone while the rest is open, and not once nothing is left to be paid.
     const undo = (key: { id: string; version: number }) => world.call(second, 'undoPaymentDecision', key)
     const offset = async () =>
       (
@@ -207,7 +207,7 @@ describe('from its start, the books of a settlement', () => {
     expect([(await undo(whole.data)).reason, await offset()]).toEqual(['decision.overtaken', '3000'])
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
 
-    // What is left is its invoice: made in the way the company prefers, where its exhibition has that.
+    // Its invoice is left: by the method that the company prefers, if its exhibition permits it.
     const { exhibitionId, partner } = fair
     await fairs.hasAccount(partner.company.id)
     await world.db.run(
@@ -221,7 +221,7 @@ describe('from its start, the books of a settlement', () => {
     expect(asked.method).toBe('tripartite')
   })
 
-  it('credit no void and take no purchase back; nothing is bought or charged any more', async () => {
+  it('credit no void and revoke no purchase; nothing more can be bought or billed', async () => {
     const fair = await world.pricedFair('15.00')
     await world.db.run(sql`update exhibition set refund_rule = 'beforeOpen' where id = ${fair.exhibitionId}`)
     const ids = await world.activeMany(fair, 2)
@@ -252,7 +252,7 @@ describe('from its start, the books of a settlement', () => {
     expect([bought.reason, billed.reason]).toEqual(['exhibition.notRunning', 'exhibition.notRunning'])
   })
 
-  it('say what its lines come to, whatever is done in whatever order', async () => {
+  it('equal the sum of their lines after any sequence', async () => {
     const fair = await started()
     const { participationId } = fair
     let state = Number(process.env.MONEY_SEED ?? 20_262)
@@ -330,7 +330,7 @@ describe('from its start, the books of a settlement', () => {
     expect(names.filter(name => !done.has(name) && !name.startsWith('answer'))).toEqual([])
   }, 120_000)
 
-  it('have all that was booked side by side with the start', async () => {
+  it('contain everything that was booked concurrently with the start', async () => {
     for (let round = 0; round < 3; round++) {
       const fair = await world.fair()
       await fairs.priced(fair)
@@ -345,7 +345,7 @@ describe('from its start, the books of a settlement', () => {
 })
 
 describe('money that is booked while its exhibition closes', () => {
-  /** A door that stays shut until it is opened. */
+  /** A barrier that blocks until it is opened. */
   const gate = () => {
     let open: () => void = () => {}
     const opened = new Promise<void>(resolve => {
@@ -353,14 +353,14 @@ describe('money that is booked while its exhibition closes', () => {
     })
     return { open, opened }
   }
-  /** Until somebody in this database waits for a lock. */
+  /** Waits until somebody in this database waits for a lock. */
   const somebodyWaits = () =>
     vi.waitFor(async () => {
       const { n } = await world.db.one<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`)
       expect(n).toBeGreaterThan(0)
     })
-  /** The first money of a participation, not committed before `until`. */
+  /** The first money of a participation, uncommitted until `until`. */
   const taking = ({ participationId }: Part, until: Promise<void>) =>
     fairs.moving(async context => {
       await paymentTaken(context, {
@@ -376,13 +376,13 @@ describe('money that is booked while its exhibition closes', () => {
     await expectSame(fair, 'started')
   }
 
-  it('is in its settlement where it came first: the end waits for it', async () => {
+  it('is in its settlement if it came first: the end waits for it', async () => {
     const fair = await world.fair({ quota: 0 })
     await fairs.priced(fair)
     const { open, opened } = gate()
     const money = taking(fair, opened)
     const closed = somebodyWaits().then(open)
-    // Money is under way once its payment holds the participation.
+    // Money is in progress once its payment has locked the participation.
     await vi.waitFor(async () => {
       const free = sql`select from participation where id = ${fair.participationId} for update nowait`
       await expect(world.db.run(free)).rejects.toThrow()
@@ -391,7 +391,7 @@ describe('money that is booked while its exhibition closes', () => {
     await settledWith(fair)
   })
 
-  it('finds its settlement where the end came first', async () => {
+  it('finds its settlement if the end came first', async () => {
     const fair = await world.fair({ quota: 0 })
     await fairs.priced(fair)
     const { open, opened } = gate()
@@ -414,7 +414,7 @@ describe('money that is booked while its exhibition closes', () => {
 })
 
 describe('the last two settlements of an exhibition', () => {
-  it('settled side by side settle it once', async () => {
+  it('that finish concurrently settle the exhibition once', async () => {
     const fair = await started()
     const { exhibitionId, participationId } = fair
     const root = await fairs.organizersPart(fair)
@@ -437,7 +437,7 @@ describe('the last two settlements of an exhibition', () => {
     expect((await fairs.settlementOf(participationId)).state).toBe('settled')
   })
 
-  it('are made once, whoever ends it at the same time', async () => {
+  it('are created once, however many end it concurrently', async () => {
     const fair = await world.fair()
     await fairs.priced(fair)
     const over = () => fairs.moving(context => exhibitionsOver(context, [{ row: { id: fair.exhibitionId } }]))

@@ -12,23 +12,23 @@ import { lockAccounts } from './lock-accounts.ts'
 import { revised } from './locked-settlement.ts'
 import { openedLate } from './opening.ts'
 
-/** Money of a participation; amount as on the wire. */
+/** A payment of a participation; amount as on the wire. */
 interface Booked {
   kind: PaymentKind
   participationId: string
   exhibitionId: string
   amount: string
-  /** Of a difference: written off of what was agreed. */
+  /** For a difference: written off from the agreed amount. */
   ofSettle: boolean
 }
 
 /**
- * Money came late, or went back: it lies in what the participation prepaid, and a settlement under way has a line of it in
- * another revision. Refuses `settlement.booksClosed` once both sides have agreed: it may be reopened until money moves.
+ * Money arrived late or was refunded: it is in the prepaid balance, and a settlement in progress gets a line of it in
+ * another revision. Refuses `settlement.booksClosed` once both sides have agreed: it can be reopened until money moves.
  */
 export async function paymentsBooked(context: TransitionContext, booked: readonly Transition<Booked>[]): Promise<void> {
   for (const { row } of booked) {
-    // What is paid of a settlement is its own command's.
+    // Payments of a settlement are handled by its own commands.
     if (ofSettlement(row)) continue
     const settlement = await heldFor(context.db, row.participationId)
     if (!settlement) await openedLate(context, row)
@@ -37,7 +37,7 @@ export async function paymentsBooked(context: TransitionContext, booked: readonl
   }
 }
 
-/** A payment was taken back: so is its line, under the same rule. */
+/** A payment was reversed: so is its line, with the same rule. */
 export async function paymentsReversed(
   context: TransitionContext,
   reversed: readonly Transition<Booked>[],
@@ -48,7 +48,10 @@ export async function paymentsReversed(
   }
 }
 
-/** Giving money away was confirmed, and that was taken back: nothing was given. Refuses `decision.overtaken` where the settlement went on with it. */
+/**
+ * The confirmation to give money away was undone. Refuses `decision.overtaken` if the settlement has advanced because
+ * of it.
+ */
 export async function confirmationsUndone(
   context: TransitionContext,
   undone: readonly Transition<Booked & { state: string }>[],
@@ -74,7 +77,7 @@ async function refuseRepeatedRequest(
     where id = ${settlement.id}`)
 }
 
-/** Whatever its state: a start waits for money that is being booked, and money for a start; an end for both. */
+/** Locks in any state: a start waits for money that is being booked and vice versa; an end waits for both. */
 async function heldFor(db: Db, participationId: string): Promise<LockedSettlement | undefined> {
   await lockAccounts(db, [participationId])
   return db.maybe<LockedSettlement>(sql`
@@ -87,7 +90,7 @@ async function lineOf(
   { kind, amount }: Booked,
   sign: 1n | -1n,
 ) {
-  // Its lines are made at the start, of all there is by then.
+  // Its lines are created at the start, from the books at that time.
   if (settlement.state === 'pendingSettlement') return
   if (!isOpen(settlement)) refuse('settlement.booksClosed')
   const came = parseAmount(amount) * (kind === 'payBack' ? -sign : sign)
@@ -96,7 +99,7 @@ async function lineOf(
   await revised(context, settlement)
 }
 
-/** A difference of what was agreed that nobody is asked for any more: as if it were offset. */
+/** A difference of the agreed amount is written off, like an offset. */
 async function writtenOff(context: TransitionContext, settlement: LockedSettlement, amount: bigint): Promise<void> {
   if (!isToPay(settlement) || BigInt(settlement.agreed ?? 0) >= 0n) refuse('settlement.nothingOwed')
   const remainder = remainderOf(settlement)
@@ -106,7 +109,7 @@ async function writtenOff(context: TransitionContext, settlement: LockedSettleme
   if (amount === remainder && settlement.reservedAmount === '0') await followPayment(context, settlement)
 }
 
-/** Refuses `settlement.begun` where what a charge was paid for is settled already: its quota is on a line. */
+/** Refuses `settlement.begun` if the quota of a bill is on a line of a started settlement. */
 export async function revokeBills(
   { db }: TransitionContext,
   revoked: readonly Transition<{ participationId: string }>[],
@@ -118,7 +121,10 @@ export async function revokeBills(
   if (begun.size > 0) refuse('settlement.begun')
 }
 
-/** Those of these participations whose settlement has started; none of the others starts before the caller is done. */
+/**
+ * Those of these participations whose settlement has started; none of the others can start before the caller's
+ * transaction ends.
+ */
 export async function begunOf(db: Db, participationIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (participationIds.length === 0) return new Set()
   await lockAccounts(db, participationIds)

@@ -8,7 +8,7 @@ import { isCompany, isHolder, isToPay, settlement } from './entity.ts'
 import type { FamilyInput } from './family-input.ts'
 import { done, lockedSettlement, refuseUnlessIn, refuseUnlessOf } from './locked-settlement.ts'
 
-/** One side confirms a revision; the second of the two agrees it. */
+/** One side confirms a revision; the second confirmation agrees it. */
 export async function confirmAmount(
   kind: SettlementKindName,
   { id, revision }: FamilyInput<'confirm…SettlementAmount'>,
@@ -35,7 +35,7 @@ export async function confirmAmount(
   return done(context, row, { revision })
 }
 
-/** Where a refund goes, by the company. */
+/** Sets the bank account of a refund, by the company. */
 export async function supplementSettlement(
   kind: SettlementKindName,
   { id, version, receiver, bank, account }: FamilyInput<'supplement…Settlement'>,
@@ -49,7 +49,7 @@ export async function supplementSettlement(
   return done(context, row, { bank })
 }
 
-/** Agreed, and yet to be looked at again: by the venue, while nothing has moved. */
+/** Reopens an agreed settlement, by the venue, while no money has moved. */
 export async function reopenSettlement(
   kind: SettlementKindName,
   { id, version, note }: FamilyInput<'reopen…Settlement'>,

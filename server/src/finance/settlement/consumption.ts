@@ -8,7 +8,7 @@ import type { NewLine } from './line.ts'
 import { usedLots } from './lots.ts'
 import type { SettlementBasis } from './settlement-basis.ts'
 
-/** What a settlement makes of quota: its lots, and of an organizer what it used beyond what is free for it. */
+/** The lines of quota in a settlement: its lots, and for an organizer its use beyond the free quota. */
 export async function quotaLines(
   db: Db,
   { participationId, family }: LockedSettlement,
@@ -18,7 +18,7 @@ export async function quotaLines(
   const partners = isOrganizer ? partnersIn(uses) : []
   const bought = Map.groupBy(await lotsBought(db, [participationId, ...partners]), lot => lot.participationId)
   const lots = bought.get(participationId) ?? []
-  // It did not take place: what was bought goes back whole, as badge fees did (`creditCancelled`).
+  // The exhibition did not take place: purchases are refunded completely, like badge fees (`creditCancelled`).
   if (cancelled) return lots.map(returned)
   if (!isOrganizer) return lotLines(lots, usedBelow(uses, participationId), false)
   const allotted = allottedUse(uses, partners, bought)
@@ -31,7 +31,7 @@ const returned = ({ payable, quantity, chargeId: billId, badgeTypeId }: Lot): Ne
   ...{ paid: parseAmount(payable), back: parseAmount(payable), chargeId: billId, badgeTypeId },
 })
 
-/** How many of each type a participation used, and those it gave its quota to. */
+/** How many of each type a participation used, including those that it gave its quota to. */
 function usedBelow(uses: readonly QuotaUse[], participationId: string): Map<string, number> {
   return sums(uses.filter(use => use.participationId === participationId || use.parentId === participationId))
 }
@@ -53,7 +53,9 @@ const partnersIn = (uses: readonly QuotaUse[]): string[] => [
   ),
 ]
 
-/** Of an exhibition's badges those that partners' own lots do not cover: the organizer's, and what it allotted to others. */
+/**
+ * The badges of an exhibition that partners' own lots do not cover: the organizer's, and those it allotted to others.
+ */
 function allottedUse(
   uses: readonly QuotaUse[],
   partners: readonly string[],
@@ -73,7 +75,7 @@ function allottedUse(
   return left
 }
 
-/** A line for each lot, the oldest first; `alone`: all of it is the venue's. */
+/** One line per lot, the oldest first; `alone`: the venue gets everything. */
 function lotLines(lots: readonly Lot[], used: ReadonlyMap<string, number>, alone: boolean): NewLine[] {
   const types = [...new Set(lots.map(lot => lot.badgeTypeId))]
   return types.flatMap(type => {
@@ -93,7 +95,9 @@ function lotLines(lots: readonly Lot[], used: ReadonlyMap<string, number>, alone
   })
 }
 
-/** What an organizer used of its allotted quota beyond its own lots and what is complimentary, at the price for that. */
+/**
+ * What an organizer used of its allotted quota beyond its own lots and the complimentary quota, at the price for that.
+ */
 function beyondFree(
   prices: readonly QuotaPrice[],
   allotted: ReadonlyMap<string, number>,

@@ -24,7 +24,7 @@ type Detail = FamilyResult<'get…SettlementDetail'>
 type Line = Detail['lines'][number]
 type Dispute = Line['disputes'][number]
 
-/** A settlement with what both sides look at; refuses `kernel.notFound`. */
+/** A settlement with the data that both sides see; refuses `kernel.notFound`. */
 interface FetchedDetail extends FetchedSettlement {
   holder: Detail['holder']
   holderIsVenue: boolean
@@ -50,7 +50,7 @@ const columns = sql`${rowColumns}, json_build_object('cn', h.name_cn, 'en', h.na
   s.holder_confirmed_at as "holderConfirmedAt", s.payment_on::text as "paymentOn",
   ${filesOf(sql`s.payment_files`)} as "paymentFiles", s.payment_by as "paymentBy", s.receiver, s.bank`
 
-/** A settlement of a kind, or of any, that the actor sees. */
+/** A settlement of one kind, or of any, that the actor sees. */
 export async function seenSettlement(
   { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
   id: string,
@@ -94,12 +94,12 @@ export async function settlementDetail(
   }
 }
 
-/** The figures of one settlement; none before it starts. */
+/** The figures of one settlement; none before its start. */
 export async function figuresShown(db: Db, row: FetchedSettlement): Promise<Figures> {
   return (await shownFigures(db, [row])).get(row.participationId) ?? noFigures
 }
 
-/** The lines of a settlement in their order, each with what was said against it. */
+/** The lines of a settlement in order, each with its dispute. */
 export async function linesOf(db: Db, settlementId: string): Promise<Line[]> {
   const lines = await db.many<Omit<Line, 'disputes'>>(sql`
     select l.id, l.ordinal, l.kind, l.figure, ${formatAmountSql(sql`l.amount`)} as amount, ${formatAmountSql(sql`l.split`)} as split,
@@ -137,7 +137,7 @@ async function expenseList(db: Db, actor: Actor, row: FetchedDetail): Promise<De
   )
 }
 
-/** What whoever pays must know. */
+/** The payment data that the debtor needs. */
 export async function settlementPayInfo(
   kind: SettlementKindName,
   id: string,
@@ -148,7 +148,7 @@ export async function settlementPayInfo(
   return payInfoOf(context, row, await figuresShown(context.db, row), offsetsOf)
 }
 
-/** The same of a settlement that was read: what its payment advice and its notice say. */
+/** The same for a loaded settlement: the content of its payment advice and notice. */
 export async function payInfoOf(
   context: Pick<ReadContext, 'db' | 'actor'>,
   row: FetchedDetail,
@@ -178,7 +178,7 @@ async function holdersAccount(db: Db, { exhibitionId }: FetchedDetail) {
   return { receiver: setting?.receiver ?? '', bank: setting?.bank ?? '', account: setting?.account ?? '' }
 }
 
-/** A minute's address of a proof of a settlement: of one of its disputes, or its payment. */
+/** A link to a proof of a settlement, valid for one minute: of one of its disputes, or of its payment. */
 export async function settlementFileLink({ id, fileId }: { id: string; fileId: string }, context: ReadContext) {
   const { db, actor, services } = context
   await seenSettlement(context, id)

@@ -24,7 +24,7 @@ import { done, lockedSettlement, newRevision, refuseUnlessIn, refuseUnlessOf } f
 import { feePercent } from './make-lines.ts'
 import { readSettlementBasis } from './settlement-basis.ts'
 
-/** The company says that a line is wrong, why, and perhaps what it should come to. */
+/** The company disputes a line, with a reason and optionally the right amount. */
 export async function disputeLine(
   kind: SettlementKindName,
   { id, revision, lineId, note, ownAmount, fileIds }: FamilyInput<'dispute…SettlementLine'>,
@@ -54,7 +54,7 @@ interface Disputed {
   id: string
   kind: LineKind
   figure: LineFigure
-  /** Fen as text: of the line, and with what it was adjusted by. */
+  /** Fen as text: of the line including its adjustments. */
   amount: string
   split: string
   now: string
@@ -64,7 +64,7 @@ interface Disputed {
   badgeTypeId: string | null
 }
 
-/** The holder answers: keeps the line, or adjusts it by another that a journal entry stands behind. */
+/** The money holder answers: confirms the line, or adjusts it by another one with a journal entry. */
 export async function answerDispute(
   kind: SettlementKindName,
   { id, disputeId, reason, amount }: FamilyInput<'answer…SettlementLine'>,
@@ -95,7 +95,7 @@ interface Adjusting {
   disputeId: string
   lineId: string
   reason: string
-  /** What the line is to come to. */
+  /** The new amount of the line. */
   amount: Fen
 }
 
@@ -130,8 +130,8 @@ async function adjust(context: WriteContext, row: LockedSettlement, { disputeId,
 const feeFigure = { kind: 'fee', figure: 'fee' } as const
 
 /**
- * What the partner's fee changes by where what it consumed changes by `delta`: its percentage of the one sum less that of the
- * other, each rounded once. A fee that was adjusted by itself stays adjusted by as much.
+ * The change of the partner's fee if its consumption changes by `delta`: the fee of the new sum less that of the old
+ * one, each rounded once. A fee that was adjusted itself keeps its adjustment.
  */
 async function feeFollowing(db: Db, row: LockedSettlement, delta: Fen): Promise<NewLine | undefined> {
   if (row.family === 'Sponsor') return undefined
@@ -144,7 +144,7 @@ async function feeFollowing(db: Db, row: LockedSettlement, delta: Fen): Promise<
       min(l.id::text) filter (where l.kind = 'fee') as "feeLine",
       trim_scale(min(l.percentage) filter (where l.kind = 'fee'))::text as percentage
     from settlement_line l where l.settlement_id = ${row.id}`)
-  // Without a fee line nothing was consumed, or it has no fee.
+  // Without a fee line nothing was consumed, or there is no fee.
   const percent = parseDecimal4(percentage ?? feePercent(row, await readSettlementBasis(db, row)))
   const before = BigInt(consumed)
   const amount = percentageOf(before + delta, percent) - percentageOf(before, percent)
@@ -154,14 +154,14 @@ async function feeFollowing(db: Db, row: LockedSettlement, delta: Fen): Promise<
     : { ...feeFigure, amount, percentage: writeDecimal4(percent, 0) }
 }
 
-/** The organizer's part of a line that comes to `amount`: by its rate, or in its proportion where none was noted. */
+/** The organizer's share of a line with the new `amount`: by its rate, or proportional if no rate was stored. */
 function splitOf({ amount: before, split, splitRate }: Disputed, amount: Fen): Fen {
   if (splitRate !== null) return percentageOf(amount, parseDecimal4(splitRate))
   const whole = BigInt(before)
   return whole === 0n ? 0n : proRata(amount, BigInt(split), whole)
 }
 
-/** Whose income what is consumed under a line is. */
+/** Who gets the income of the consumption under a line. */
 const incomes: Readonly<Partial<Record<LineKind, 'incomeQuota' | 'incomeBadge' | 'incomeTicket'>>> = {
   quotaLot: 'incomeQuota',
   allotted: 'incomeQuota',
@@ -171,7 +171,7 @@ const incomes: Readonly<Partial<Record<LineKind, 'incomeQuota' | 'incomeBadge' |
   ticketRefunded: 'incomeTicket',
 }
 
-/** The postings of an adjustment; what comes from payments or from partners' settlements is not adjusted here. */
+/** The postings of an adjustment; lines of payments or partners' settlements cannot be adjusted here. */
 async function adjusting(
   { db }: WriteContext,
   { participationId, exhibitionId, sponsorId }: LockedSettlement,

@@ -38,7 +38,7 @@ const confirm = async (caller: TestOperator, fair: Fair) => {
 const write = ({ company }: TestOperator, to: string) =>
   world.db.run(sql`update company set contact_email = ${to} where id = ${company.id}`)
 
-/** What was written since it was asked last: to whom, for what, and what it says. */
+/** The messages since the last call: receiver, purpose and content. */
 let read = 0
 async function written() {
   const rows = await world.db.many<{ id: string; purpose: string; to: string; content: Buffer }>(sql`
@@ -51,7 +51,7 @@ async function written() {
 }
 const listMessages = async () => (await written()).map(({ purpose, to }) => [purpose, to])
 
-/** Runs what asks a company for its invoice, as the job process does when its time has come. */
+/** Runs the job that asks a company for its invoice, as the job process does when it is due. */
 async function invoiceAsked(fair: Fair): Promise<void> {
   const { id } = await rowOf(fair)
   const job = await world.db.one<{ id: string }>(
@@ -60,7 +60,7 @@ async function invoiceAsked(fair: Fair): Promise<void> {
   await world.runJob(job.id, invoiceNotification.jobs)
 }
 
-/** Example A of finance.md §6, started; both companies can be written to. */
+/** Example A of finance.md §6, started; both companies have e-mail addresses. */
 async function started(setting: Parameters<typeof fairs.priced>[1] = {}): Promise<Fair> {
   const fair = await fairs.exampleA(setting)
   await write(fair.partner, 'finance@partner.example')
@@ -80,7 +80,7 @@ async function disputed(fair: Fair) {
   const after = await world.call(fair.partner, 'getCooperatorSettlementDetail', { id })
   return after.data.lines.flatMap(({ disputes }) => disputes)[0]?.id ?? ''
 }
-/** Agreed, paid and received: what is left is its invoice. */
+/** Agreed, paid and received: only its invoice is left. */
 async function received(fair: Fair) {
   await confirm(world.platform, fair)
   await confirm(fair.partner, fair)
@@ -95,7 +95,7 @@ const applicationOf = ({ participationId }: Fair) =>
 const key = ({ id, version }: { id: string; version: number }) => ({ id, version })
 
 describe('the end of a settlement', () => {
-  it('is its invoice: asked for, returned, asked again here or there, made, confirmed', async () => {
+  it('is its invoice: requested, returned, requested again with either method, made, confirmed', async () => {
     const fair = await started()
     await received(fair)
     expect(await stateOf(fair)).toBe('pendingInvoiceApplication')
@@ -126,7 +126,7 @@ describe('the end of a settlement', () => {
     expect(await stateOf(fair)).toBe('settled')
   })
 
-  it('waits until what was invoiced beyond it is reversed, in several parts', async () => {
+  it('waits until invoices beyond its amount are reversed, in several parts', async () => {
     const fair = await fairs.exampleA()
     await fairs.hasAccount(fair.partner.company.id)
     // 3,279.50 are owed in the end.
@@ -159,7 +159,7 @@ describe('the end of a settlement', () => {
     expect(data.history.map(({ event }) => event)).toEqual(expect.arrayContaining(['lower', 'lower']))
   })
 
-  it('stays where the invoice it asked for is reversed to be made again: nothing is to be asked anew', async () => {
+  it('does not advance if its invoice is reversed to be made again: nothing has to be requested', async () => {
     const fair = await started()
     await received(fair)
     await ok(world.call(fair.partner, 'applyCooperatorSettlementInvoice', await keyOf(fair)))
@@ -179,8 +179,8 @@ describe('the end of a settlement', () => {
   })
 })
 
-describe('companies are written to', () => {
-  it('at the start, with an answer, of what is agreed, paid and to be invoiced, and when it is settled', async () => {
+describe('companies are notified', () => {
+  it('at the start, about answers, agreement, payment and invoice, and at the end', async () => {
     const fair = await started()
     const [start] = await written()
     expect(start).toMatchObject({ purpose: 'settlementStarted', to: 'partner.example' })
@@ -195,14 +195,14 @@ describe('companies are written to', () => {
     expect(await listMessages()).toEqual([])
     await confirm(fair.partner, fair)
     const [agreed] = await written()
-    // The venue pays, and is not written to.
+    // The venue pays, and gets no message.
     expect(agreed).toMatchObject({ purpose: 'settlementToReceive', to: 'partner.example' })
     expect(agreed?.text).toContain('¥1,908.00')
     const amount = { amount: '1908.00', paidOn: today(), fileIds: await proofsOf(world.db, world.platform) }
     await ok(world.call(world.platform, 'payCooperatorSettlement', { ...(await keyOf(fair)), ...amount }))
     expect(await listMessages()).toEqual([['settlementPaid', 'partner.example']])
     await ok(world.call(fair.partner, 'confirmCooperatorSettlementReceipt', await keyOf(fair)))
-    // Nobody is asked for an invoice while what has paid it may still be undone.
+    // Nobody is asked for an invoice while its payment can still be undone.
     expect(await listMessages()).toEqual([])
     await invoiceAsked(fair)
     const [invoice] = await written()
@@ -212,7 +212,7 @@ describe('companies are written to', () => {
     expect(await listMessages()).toEqual([['settlementSettled', 'partner.example']])
   })
 
-  it('both of them where the organizer holds the money; and where a refund has nowhere to go', async () => {
+  it('both of them if the organizer holds the money; and if the bank account of a refund is missing', async () => {
     const fair = await started({ collection: 'tripartite' })
     expect(await listMessages()).toEqual([
       ['settlementStarted', 'partner.example'],
@@ -235,7 +235,7 @@ describe('companies are written to', () => {
 })
 
 describe('the notice of a settlement', () => {
-  it('says the lines and figures of the worked example', async () => {
+  it('contains the lines and figures of the worked example', async () => {
     const fair = await started()
     const { id } = await rowOf(fair)
     const { data } = await world.call(fair.partner, 'getSettlementNotice', { id })
@@ -245,7 +245,7 @@ describe('the notice of a settlement', () => {
     for (const said of [
       ...['结算通知书', fair.partner.company.nameCn, '3,025.00', '2,000.00', '1,275.00', '-75.00'],
       ...['800.00', '-120.50', '1,400.00'],
-      // The six figures of A, and what it comes to.
+      // The six figures of A, and the result.
       ...['¥5,025.00', '¥2,600.00', '¥780.00', '¥162.50', '¥1,908.00', '¥0.00', '壹仟玖佰零捌元整'],
       ...['示例公司', '工商银行', '6222020000001111'],
     ]) {

@@ -11,7 +11,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '../../kernel/command/context.ts'
 import type { EntityDefinition, EntityRow } from '../../kernel/transition/entity-definition.ts'
 
-/** What acting on a settlement needs to know of it. Amounts are fen as text; `agreed` above zero goes back to the company. */
+/** What actions on a settlement need to know. Amounts are fen as text; a positive `agreed` goes to the company. */
 export interface LockedSettlement extends EntityRow {
   state: SettlementState
   number: string
@@ -28,7 +28,7 @@ export interface LockedSettlement extends EntityRow {
   agreed: string | null
   closingVoucher: string | null
   offsetAmount: string
-  /** Of offsets that wait for a decision. */
+  /** Sum of pending offsets. */
   reservedAmount: string
   paidAmount: string
   agreedTimes: number
@@ -38,7 +38,7 @@ export interface LockedSettlement extends EntityRow {
   companyNameEn: string | null
 }
 
-/** Columns of a subject on an alias. */
+/** Columns of the entity, on an alias. */
 export const settlementColumns = (alias: 't' | 's'): Sql => {
   const t = raw(alias)
   return sql`${t}.id, ${t}.version, ${t}.state, ${t}.number, ${t}.family, ${t}.participation_id as "participationId",
@@ -53,8 +53,8 @@ export const settlementColumns = (alias: 't' | 's'): Sql => {
 }
 
 /**
- * Settlements an actor sees, as a condition on an alias: the venue all, an organizer those of its exhibitions, a company its
- * own, main ones their secondaries' too.
+ * Settlements an actor sees, as a condition on an alias: the venue all, an organizer those of its exhibitions, a
+ * company its own, main ones also their secondaries'.
  */
 export function settlementScope({ companyType, companyId }: Actor, alias: 't' | 's' = 't'): Sql {
   if (companyType === 'platform') return sql`true`
@@ -80,10 +80,10 @@ type Sides = Pick<LockedSettlement, 'companyId' | 'holderId'>
 
 /** Whether the actor's company is the one that is settled with. */
 export const isCompany = (actor: Pick<Actor, 'companyId'>, row: Sides): boolean => actor.companyId === row.companyId
-/** Whether it holds the money: the other side. */
+/** Whether it is the money holder: the other side. */
 export const isHolder = (actor: Pick<Actor, 'companyId'>, row: Sides): boolean => actor.companyId === row.holderId
 
-/** Who pays what was agreed: the company its supplement, the holder a refund. */
+/** The payer of the agreed amount: the company for its supplement, the money holder for a refund. */
 export const payerOf = ({ agreed, companyId, holderId }: Sides & { agreed: string | null }): string =>
   BigInt(agreed ?? 0) < 0n ? companyId : holderId
 export const payeeOf = (row: Sides & { agreed: string | null }): string =>
@@ -93,12 +93,12 @@ const among = (states: readonly SettlementState[], state: SettlementState) => st
 
 /** Whether both sides have yet to agree, so that lines may be added. */
 export const isOpen = ({ state }: Pick<LockedSettlement, 'state'>): boolean => among(openStates, state)
-/** Whether somebody is to pay it. */
+/** Whether it awaits payment. */
 export const isToPay = ({ state }: Pick<LockedSettlement, 'state'>): boolean => among(payStates, state)
 
 type Amounts = Pick<LockedSettlement, 'agreed' | 'offsetAmount' | 'reservedAmount' | 'paidAmount'>
 
-/** What is left to be paid of what was agreed, beside what is offset or reserved for that. */
+/** The rest of the agreed amount after offsets and reservations. */
 export function remainderOf(row: Amounts): bigint {
   const agreed = BigInt(row.agreed ?? 0)
   return (
@@ -154,6 +154,6 @@ const rules: Readonly<Record<SettlementAction, (actor: Actor, row: LockedSettlem
     actor.permissions.has('offset:apply'),
 }
 
-/** What this reader may do with a settlement. */
+/** The actions on a settlement that are available to this caller. */
 export const settlementActionsOf = (actor: Actor, row: LockedSettlement): SettlementAction[] =>
   (Object.keys(rules) as SettlementAction[]).filter(action => rules[action](actor, row))

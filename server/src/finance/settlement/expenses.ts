@@ -22,7 +22,7 @@ import { openedLate } from './opening.ts'
 
 type Form = Omit<Input<'addOtherExpense'>, 'participationId'>
 
-/** Charges a participation for something, or gives it something back, and books it at once. */
+/** Adds an expense or refund of a participation, and books it at once. */
 export async function addOtherExpense(
   { participationId, ...form }: Input<'addOtherExpense'>,
   context: WriteContext,
@@ -40,7 +40,7 @@ export async function addOtherExpense(
   return { id, version: 1 }
 }
 
-/** Changes an expense: its journal entry is mirrored and another posted, and a settlement that is under way shows both. */
+/** Changes an expense: its journal entry is mirrored and another posted, and a settlement in progress shows both. */
 export async function editOtherExpense(
   { id, version, ...form }: Input<'editOtherExpense'>,
   context: WriteContext,
@@ -59,7 +59,7 @@ export async function editOtherExpense(
   return { id, version: version + 1 }
 }
 
-/** Takes an expense back. */
+/** Deletes an expense. */
 export async function deleteOtherExpense(
   key: Input<'deleteOtherExpense'>,
   context: WriteContext,
@@ -79,7 +79,7 @@ async function refuseUnknownType(db: Db, type: string): Promise<void> {
   if (!(await takeOption(db, 'expense_type', type))) refuse('settlement.typeUnknown', { field: 'type' })
 }
 
-/** A participation the actor may charge, its settlement locked where there is one, and not agreed yet. */
+/** A participation that the actor may charge, with its settlement locked if there is one, and not agreed yet. */
 async function settledFor({ db, actor }: WriteContext, participationId: string) {
   const seen = await db.maybe(
     sql`select from participation p where p.id = ${participationId} and ${participationScope(actor)}`,
@@ -95,7 +95,7 @@ async function settledFor({ db, actor }: WriteContext, participationId: string) 
   return { participation, settlement }
 }
 
-/** The holder of the money, or the venue. */
+/** The money holder, or the venue. */
 async function mayBill(db: Db, actor: Actor, participationId: string): Promise<boolean> {
   return actor.companyType === 'platform' || (await holderOf(db, participationId)).companyId === actor.companyId
 }
@@ -115,7 +115,7 @@ async function lockedExpense(context: WriteContext, { id, version }: Input<'dele
   return { ...settled, before: { ...row, amount: BigInt(row.amount) } }
 }
 
-/** Posts an expense and answers the line a settlement has of it. */
+/** Posts an expense and returns its line for a settlement. */
 async function booked(
   context: WriteContext,
   { id: participationId, exhibitionId, sponsorId, kind }: Participation,
@@ -139,7 +139,7 @@ async function booked(
   return lineOf(expense.id, expense, amount, ofOrganizer, journalEntryId)
 }
 
-/** Mirrors the journal entry of an expense and answers the line that takes its line back. */
+/** Mirrors the journal entry of an expense and returns the line that cancels its line. */
 async function unbooked(context: WriteContext, { kind }: Participation, before: ExpenseRow): Promise<NewLine> {
   const cause = { noun: 'otherExpense', id: before.id, ordinal: before.version } as const
   const journalEntryId = before.voucherId ? await undo(context, before.voucherId, { cause }) : undefined
@@ -159,8 +159,9 @@ const lineOf = (
 })
 
 /**
- * A settlement that is under way has another revision; before its start there is nothing to add to. Who had none when the
- * exhibition ended gets one, as with money that comes late: what is booked for an organizer would be missing from its lines.
+ * A settlement in progress gets another revision; before its start there is nothing to add to. A participation without
+ * a settlement when the exhibition ended gets one, as with late money: otherwise what is booked for an organizer would
+ * be missing from its lines.
  */
 async function addToSettlement(
   context: WriteContext,

@@ -10,7 +10,7 @@ import { settlementLists } from './queries.ts'
 import { startSettlements } from './start-settlements.ts'
 import type { OffsetsOf } from './to-pay.ts'
 
-/** The one implementation of every kind: what differs is in the kind's data. */
+/** The one implementation for every kind: the differences are data of the kind. */
 export function familyHandlers(kind: SettlementKindName, offsetsOf: OffsetsOf): HandlersOf<SettlementFamily> {
   return {
     'get…SettlementPage': settlementLists[kind].page,

@@ -1,7 +1,7 @@
 import type { SettlementFamily, SettlementPattern } from '@fairgate/contract/finance/settlement/commands'
 import type { z } from 'zod'
 
-/** What a handler of the family gets under a pattern: parsed, defaults filled in. */
+/** The input of a handler of the family by pattern: parsed, with defaults. */
 export type FamilyInput<P extends SettlementPattern> = z.output<SettlementFamily[P]['input']>
-/** What it returns. */
+/** The result. */
 export type FamilyResult<P extends SettlementPattern> = z.input<SettlementFamily[P]['output']>

@@ -33,7 +33,7 @@ const cooperator = () => {
   const fee = percentageOf(figuresOfLines(lines, false).consumeAmonut, per('6.25'))
   return figuresOfLines([...lines, { figure: 'fee', amount: fee }], false)
 }
-/** B: tickets, sold 320 and eight refunded at 50.00, 90 % the organizer's, commission 8 %. */
+/** B: tickets, 320 sold and eight refunded at 50.00, 90 % for the organizer, commission 8 %. */
 const agent = () => {
   const consumed = [line('consumed', '16000.00', '14400.00'), line('consumed', '-400.00', '-360.00')]
   const fee = percentageOf(figuresOfLines(consumed, false).consumeAmonut, per('8'))
@@ -94,7 +94,7 @@ describe('the worked examples, to the fen', () => {
 })
 
 describe('bought quota', () => {
-  it('is used the oldest lot first; what is not used goes back at the return rate', () => {
+  it('is used the oldest lot first; unused quota is refunded at the return rate', () => {
     const { lots, beyond } = usedLots([lot(10, '100.00'), lot(3, '10.00', '50')], 11)
     expect(lots.map(({ used, back }) => [used, writeAmount(back)])).toEqual([
       [10, '0.00'],
@@ -105,7 +105,7 @@ describe('bought quota', () => {
     expect(usedLots([lot(2, '0.00')], 5).beyond).toBe(3)
   })
 
-  it('comes to what was paid, whatever was used of it', () => {
+  it('sums to what was paid, however much of it was used', () => {
     const any = fc.record({
       quantity: fc.integer({ min: 1, max: 100_000 }),
       paid: fc.bigInt({ min: 0n, max: 10n ** 12n }),

@@ -1,14 +1,14 @@
 import type { LineFigure } from '@fairgate/contract/finance/settlement/states'
 import type { Fen } from '@fairgate/contract/kernel/money/money'
 
-/** What a line brings to a figure, and of what is consumed, the organizer's part. */
+/** What a line adds to a figure, and for consumption the organizer's share. */
 export interface Summand {
   figure: LineFigure
   amount: Fen
   split?: Fen
 }
 
-/** The six figures by their wire names, and what else they come from. */
+/** The six figures by their wire names, and their further components. */
 export interface LineFigures {
   prePayAmount: Fen
   consumeAmonut: Fen
@@ -21,9 +21,9 @@ export interface LineFigures {
 }
 
 /**
- * The figures of a settlement as sums over its lines: what its notice says, and what the ledger says too (finance.md §2). A
- * partner is owed what it prepaid and its fee; an organizer its part of what partners consumed, less the fees it bears and
- * the money it has taken in itself.
+ * The figures of a settlement as sums over its lines: the content of its notice, which the ledger equals (finance.md
+ * §2). A partner is owed its prepaid money and its fee; an organizer its share of what partners consumed, less the fees
+ * it bears and the money it received itself.
  */
 export function figuresOfLines(lines: readonly Summand[], isOrganizer: boolean): LineFigures {
   const sum = (figure: LineFigure) =>

@@ -3,7 +3,7 @@ import { FileError } from '../../kernel/files/file-error.ts'
 import { claimFile } from '../../kernel/files/stored-file.ts'
 import { refuseFields } from '../../kernel/refusal/refuse.ts'
 
-/** Takes uploaded proofs as a settlement's; one that is not there is refused at its field. */
+/** Claims uploaded proofs for a settlement; a missing one is refused at its field. */
 export async function claimProofs({ db, actor }: WriteContext, fileIds: readonly string[], target: string) {
   for (const id of new Set(fileIds)) {
     try {

@@ -11,7 +11,7 @@ import { familyHandlers } from './family-handlers.ts'
 import { createSettlementNoticeHandler } from './settlement-notice.ts'
 import type { OffsetsOf } from './to-pay.ts'
 
-/** The handlers of every kind, by wire name: the same ones under each kind's names; and those that know no kind. */
+/** The handlers of every kind, by wire name: the same ones under the names of each kind, and those without a kind. */
 export const settlementHandlers = (offsetsOf: OffsetsOf) =>
   ({
     ...Object.fromEntries(

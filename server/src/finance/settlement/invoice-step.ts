@@ -12,7 +12,9 @@ import type { FamilyInput } from './family-input.ts'
 import { done, lockedSettlement, refuseUnlessIn, refuseUnlessOf } from './locked-settlement.ts'
 import { toInvoice } from './to-invoice.ts'
 
-/** Asks for an invoice of what none says yet; refuses what `askInvoice` does, where the company's information is missing. */
+/**
+ * Applies for an invoice over the uninvoiced rest; refuses like `askInvoice` if the company's information is missing.
+ */
 export async function applyInvoice(
   kind: SettlementKindName,
   { id, version }: FamilyInput<'apply…SettlementInvoice'>,
@@ -27,7 +29,7 @@ export async function applyInvoice(
   const preferred = (await invoiceSettingOf(context.db, companyId))?.defaultMethod
   const method = open.find(each => each === preferred) ?? open[0] ?? refuse('invoice.methodClosed')
   const amount = await toInvoice(context.db, participationId)
-  // Asked again after a return it is another application, of what is open then.
+  // After a return this is another application, over the current rest.
   await withdrawReturned(context, id)
   await askInvoice(context, {
     ...{ participationId, parentCompanyId, ...payer, method, submittedBy: context.actor.operatorId },
@@ -37,7 +39,7 @@ export async function applyInvoice(
   return done(context, row)
 }
 
-/** The company wants no invoice: it is settled. */
+/** The company declines invoices: the settlement is finished. */
 export async function declineInvoice(
   kind: SettlementKindName,
   { id, version }: FamilyInput<'decline…SettlementInvoice'>,
@@ -53,15 +55,15 @@ export async function declineInvoice(
 
 interface Application {
   row: { participationId: string }
-  /** The line of its history that is taken back. */
+  /** The line of its history that is undone. */
   undoes?: string
 }
 
-/** Invoices were confirmed or reversed: a settlement that waits for them is settled once they come to what is owed. */
+/** Invoices were confirmed or reversed: a settlement that awaits them is finished once they equal the amount. */
 export async function invoicesChanged(context: TransitionContext, changed: readonly Application[]): Promise<void> {
   for (const row of await waitingIn(context, 'pendingInvoiceConfirmation', changed)) {
     const open = await toInvoice(context.db, row.participationId)
-    // More is invoiced than is owed: the maker reverses first. Or what is missing is asked for already.
+    // More is invoiced than owed: the issuer reverses first. Or the rest is requested already.
     if (open < 0n || (open > 0n && open <= (await stillToMake(context.db, row.participationId)))) continue
     const set = sql`since = now()`
     await transitionWhere(context, settlement, sql`t.id = ${row.id}`, open === 0n ? 'settle' : 'askInvoice', { set })
@@ -77,25 +79,25 @@ const restoreWaiting =
     }
   }
 
-/** An application was withdrawn: the settlement waits for the company again. */
+/** An application was withdrawn: the settlement awaits the company again. */
 export const invoicesWithdrawn = restoreWaiting('askInvoice')
 
-/** The same of one that came back, of which the company is written to by itself, once it can no longer be undone. */
+/** The same for a returned one; the company is notified of that separately, once it can no longer be undone. */
 export const invoicesReturned = restoreWaiting('returnInvoice')
 
-/** What was returned is asked for again. */
+/** A returned application is submitted again. */
 export async function invoicesAsked(context: TransitionContext, applications: readonly Application[]): Promise<void> {
   const these = sql`t.participation_id = any(${idsOf(applications)}::uuid[]) and t.state = 'pendingInvoiceApplication'`
   await transitionWhere(context, settlement, these, 'awaitInvoice', { set: sql`since = now()` })
 }
 
 /**
- * A return was taken back: its invoices are awaited again, unless more is to be asked for still by what came back besides.
- * Refuses `decision.overtaken` where the company has done without them since.
+ * A return was undone: its invoices are awaited again, unless more has to be requested because of other returns.
+ * Refuses `decision.overtaken` if the company has declined invoices since.
  */
 export async function returnsUndone(context: TransitionContext, undone: readonly Application[]): Promise<void> {
   const { db } = context
-  // What is declined at the same moment is over with this: the settlements are held from here on.
+  // Locks the settlements, so that a concurrent decline waits.
   for (const { id, participationId } of await waitingIn(context, 'pendingInvoiceApplication', undone)) {
     if ((await toInvoice(db, participationId)) > (await stillToMake(db, participationId))) continue
     await transitionWhere(context, settlement, sql`t.id = ${id}`, 'awaitInvoice', { set: sql`since = now()` })
@@ -112,7 +114,7 @@ const idsOf = (applications: readonly Application[]) => applications.map(({ row 
 
 type Waiting = Extract<LockedSettlement['state'], 'pendingInvoiceApplication' | 'pendingInvoiceConfirmation'>
 
-/** Settlements of these participations that wait so, locked. */
+/** Settlements of these participations in this state, locked. */
 const waitingIn = (
   { db }: TransitionContext,
   state: Waiting,

@@ -3,7 +3,7 @@ import { invoiceNotification } from './notify-companies.ts'
 import { settlementLists } from './queries.ts'
 import { startJob, startJobKind } from './start-job.ts'
 
-/** Jobs of settlements by the kind they are queued under. */
+/** Background jobs of settlements by the kind they are queued under. */
 export const settlementJobs = {
   ...invoiceNotification.jobs,
   [startJobKind]: startJob,

@@ -3,17 +3,17 @@ import type { Fen } from '@fairgate/contract/kernel/money/money'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 
-/** A line as it is made. Fen above zero; prices and percentages as text of up to four decimals. */
+/** A line before it is written. Positive fen; prices and percentages as text of up to four decimals. */
 export interface NewLine {
   kind: LineKind
   figure: LineFigure
   amount: Fen
-  /** The organizer's part of what is consumed. */
+  /** The organizer's share of the consumption. */
   split?: Fen
-  /** Per cent of the amount that part is. */
+  /** That share in per cent of the amount. */
   splitRate?: string
   quantity?: number
-  /** Of a lot: how many were bought, what was paid for it, what of that goes back. */
+  /** For a lot: how many were bought, the price of all, and the refund. */
   ofQuantity?: number
   paid?: Fen
   back?: Fen
@@ -21,7 +21,7 @@ export interface NewLine {
   percentage?: string
   chargeId?: string
   badgeTypeId?: string
-  /** Of an organizer's: the participation of the partner it comes from. */
+  /** For an organizer: the participation of the partner it comes from. */
   fromParticipationId?: string
   expenseId?: string
   name?: string
@@ -30,7 +30,7 @@ export interface NewLine {
   voucherId?: string
 }
 
-/** Adds lines to a settlement, whose row is locked, after those it has; answers their ids in order. */
+/** Appends lines to a locked settlement; returns their ids in order. */
 export async function addLines(db: Db, settlementId: string, lines: readonly NewLine[]): Promise<string[]> {
   if (lines.length === 0) return []
   const of = <Member extends keyof NewLine>(member: Member) => lines.map(line => line[member] ?? null)

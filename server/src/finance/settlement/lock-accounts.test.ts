@@ -21,7 +21,7 @@ afterAll(() => world?.close())
 const ok = 10001
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** Its exhibition ends, and its settlement starts as soon as there is one. */
+/** Its exhibition ends, and its settlement starts as soon as it exists. */
 async function endedAndStarted({ exhibitionId, participationId }: Fair): Promise<void> {
   await fairs.moving(context => exhibitionsOver(context, [{ row: { id: exhibitionId } }]))
   const { id, version } = await fairs.settlementOf(participationId)
@@ -29,7 +29,7 @@ async function endedAndStarted({ exhibitionId, participationId }: Fair): Promise
   expect(reply).toMatchObject({ statusCode: ok, data: { count: 1 } })
 }
 
-/** What its lines come to, beside what the ledger says. */
+/** Expects that its lines and the ledger have the same sums. */
 async function expectSame({ participationId }: Fair): Promise<void> {
   const rows = await world.db.many<Omit<Summand, 'amount' | 'split'> & { amount: string; split: string }>(sql`
     select l.figure, l.amount::text as amount, l.split::text as split from settlement_line l
@@ -47,7 +47,9 @@ const waiting = async () =>
   ).n
 const somebodyWaits = (n: number) => vi.waitFor(async () => expect(await waiting()).toBeGreaterThanOrEqual(n))
 
-/** Nobody posts while this holds the journal entries: what is booked has looked for its settlement, and is not committed. */
+/**
+ * Blocks all postings by a lock on the journal entries: a booking has looked for its settlement, and is not committed.
+ */
 async function nobodyPosts(): Promise<() => Promise<void>> {
   const client = await world.services.pool.connect()
   await client.query('begin')
@@ -70,7 +72,7 @@ const confirmed =
   () =>
     world.call(second, 'confirmPayment', { id, version })
 
-/** What is asked for before the end and booked while it comes. */
+/** Actions that begin before the end and are booked during it. */
 const acts: Record<string, Act> = {
   'a payment': async ({ participationId }) => {
     const money = { participationId, purpose: 'prepaid' as const, amount: '40.00', paidOn: today(), payer: '甲' }
@@ -99,7 +101,7 @@ const acts: Record<string, Act> = {
   },
 }
 
-describe('booked and not committed while its exhibition ends and its settlement starts,', () => {
+describe('booked and uncommitted while its exhibition ends and its settlement starts,', () => {
   for (const [name, act] of Object.entries(acts)) {
     it(`${name} is in its settlement`, async () => {
       const fair = await world.fair()
@@ -111,7 +113,7 @@ describe('booked and not committed while its exhibition ends and its settlement 
       const booked = booking()
       await somebodyWaits(1)
       const ended = endedAndStarted(fair)
-      // The end waits for what is booked; where it did not, its settlement has started by now.
+      // The end waits for the booking; if it did not, its settlement would have started by now.
       await Promise.race([ended, somebodyWaits(2)])
       await post()
       await ended
@@ -140,7 +142,7 @@ describe('booked and not committed while its exhibition ends and its settlement 
     await expectSame(fair)
   })
 
-  it('all of them from many sides at once are, whoever comes first', async () => {
+  it('all of them concurrently are in it, in any order', async () => {
     for (let round = 0; round < 4; round++) {
       const fair = await world.fair()
       await fairs.priced(fair)

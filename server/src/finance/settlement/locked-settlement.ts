@@ -7,7 +7,7 @@ import { refuse } from '../../kernel/refusal/refuse.ts'
 import { locked, type RowKey } from '../../kernel/transition/transition.ts'
 import { type LockedSettlement, settlement } from './entity.ts'
 
-/** A settlement of a kind, locked; refuses `kernel.notFound` where the actor does not see one, or it is of another kind. */
+/** A locked settlement of a kind; refuses `kernel.notFound` if the actor does not see it, or it is of another kind. */
 export async function lockedSettlement(
   context: Pick<WriteContext, 'db' | 'actor'>,
   kind: SettlementKindName,
@@ -19,17 +19,17 @@ export async function lockedSettlement(
   return row
 }
 
-/** Refuses `kernel.noPermission` unless the actor's company is the one named. */
+/** Refuses `kernel.noPermission` unless the actor's company is the given one. */
 export function refuseUnlessOf(actor: Pick<Actor, 'companyId'>, companyId: string): void {
   if (actor.companyId !== companyId) refuse('kernel.noPermission')
 }
 
-/** Refuses `kernel.notInThisState` unless the settlement is in one of these. */
+/** Refuses `kernel.notInThisState` unless the settlement is in one of these states. */
 export function refuseUnlessIn(row: LockedSettlement, ...states: readonly LockedSettlement['state'][]): void {
   if (!states.includes(row.state)) refuse('kernel.notInThisState')
 }
 
-/** Writes the log's entry of what was done to a settlement, and answers the row as it is now. */
+/** Logs an action on a settlement, and returns the current row. */
 export async function done(
   context: WriteContext,
   row: LockedSettlement,
@@ -50,10 +50,10 @@ export async function done(
   return { id: now.id, version: now.version }
 }
 
-/** Lines were added: what the sides confirmed before is another revision. */
+/** Lines were added: earlier confirmations belong to another revision. */
 export const newRevision = sql`revision = revision + 1, company_confirmed = null, holder_confirmed = null`
 
-/** The same where the state stays as it is. */
+/** The same without a change of state. */
 export async function revised(context: Pick<WriteContext, 'push'> & { db: Db }, row: LockedSettlement): Promise<void> {
   await context.db.run(sql`update settlement set ${newRevision}, version = version + 1 where id = ${row.id}`)
   publishRowChange(context.push, settlement.affectedCompanies?.(row) ?? [], 'settlement')

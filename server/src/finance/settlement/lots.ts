@@ -1,6 +1,6 @@
 import { type Decimal4, type Fen, percentageOf, proRata } from '@fairgate/contract/kernel/money/money'
 
-/** Quota that was bought at once: how many, what was paid for all of them, what comes back of those not used, what is the organizer's. */
+/** A purchase of quota: how many, the price of all, the refund for unused ones, the organizer's share. */
 export interface BoughtLot {
   quantity: number
   paid: Fen
@@ -9,7 +9,9 @@ export interface BoughtLot {
   split: Decimal4
 }
 
-/** What became of a lot: `consumed` and `back` come to what was paid, `split` is the organizer's part of what was consumed. */
+/**
+ * The result of a lot: `consumed` and `back` sum to the price, `split` is the organizer's share of what was consumed.
+ */
 export interface UsedLot<Lot> {
   lot: Lot
   used: number
@@ -19,8 +21,8 @@ export interface UsedLot<Lot> {
 }
 
 /**
- * Bought quota is used before any other, the oldest lot first; what of a lot was not used goes back at its return rate
- * (finance.md §6). `used`: how many badges of the type there were; answers the lots in their order, and how many were used beyond
+ * Bought quota is used before any other, the oldest lot first; the unused part of a lot is refunded at its return rate
+ * (finance.md §6). `used`: the number of badges of the type. Returns the lots in order, and how many were used beyond
  * them.
  */
 export function usedLots<Lot extends BoughtLot>(

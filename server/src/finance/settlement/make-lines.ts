@@ -9,18 +9,18 @@ import type { LockedSettlement } from './entity.ts'
 import type { NewLine } from './line.ts'
 import type { SettlementBasis } from './settlement-basis.ts'
 
-/** What a settlement's lines are made of. */
+/** The components of a settlement's lines. */
 export interface Made {
-  /** What is in the ledger already: money, badge fees, expenses, and of an organizer what its partners brought. */
+  /** Posted in the ledger already: money, badge fees, expenses, and for an organizer its partners' amounts. */
   posted: NewLine[]
-  /** Quota used, and tickets: posted now. */
+  /** Used quota and tickets: posted now. */
   used: NewLine[]
   tickets: NewLine[]
   /** The partner's service fee or commission: posted now. */
   fee: NewLine[]
 }
 
-/** All lines of a settlement as it starts (finance.md §6), none of it written yet. */
+/** All lines of a settlement at its start (finance.md §6), not written yet. */
 export async function madeLines(db: Db, row: LockedSettlement, basis: SettlementBasis): Promise<Made> {
   const accounts = await accountsOf(db, row.participationId)
   const used = await quotaLines(db, row, basis)
@@ -43,7 +43,7 @@ export async function madeLines(db: Db, row: LockedSettlement, basis: Settlement
   return { ...made, fee: feeLines(row, basis, consumed) }
 }
 
-/** Prepaid money, bound to charges or to none, and the deposit. */
+/** Prepaid money, used for bills or not, and the deposit. */
 function moneyLines(accounts: readonly AccountBalance[]): NewLine[] {
   const credit = (...kinds: AccountBalance['kind'][]) =>
     accounts.reduce((sum, { kind, debit }) => (kinds.includes(kind) ? sum - debit : sum), 0n)
@@ -54,7 +54,7 @@ function moneyLines(accounts: readonly AccountBalance[]): NewLine[] {
   ]
 }
 
-/** Of an organizer: what each partner brought it and cost it, and the partners' money it has. */
+/** For an organizer: income and cost of each partner, and the partners' money it holds. */
 function broughtLines(row: LockedSettlement, accounts: readonly AccountBalance[]): NewLine[] {
   return accounts.flatMap(({ kind, partnerId, debit }): NewLine[] => {
     if (kind !== 'split' && kind !== 'feeCost' && kind !== 'held') return []
@@ -63,18 +63,21 @@ function broughtLines(row: LockedSettlement, accounts: readonly AccountBalance[]
   })
 }
 
-/** What the organizer owes a partner for what it consumed. */
+/** What the organizer owes a partner for its consumption. */
 function feeLines(row: LockedSettlement, basis: SettlementBasis, consumed: bigint): NewLine[] {
   const percent = parseDecimal4(feePercent(row, basis))
   const amount = percentageOf(consumed, percent)
   return amount === 0n ? [] : [{ kind: 'fee', figure: 'fee', amount, percentage: writeDecimal4(percent, 0) }]
 }
 
-/** Per cent of a co-exhibitor's by its relation with the organizer, of an agent's by the setting of the exhibition. */
+/**
+ * The fee in per cent: a co-exhibitor's by its relation with the organizer, an agent's by the setting of the
+ * exhibition.
+ */
 export const feePercent = ({ family }: LockedSettlement, { setting, serviceFee }: SettlementBasis): string =>
   family === 'Agent' ? (setting?.commission ?? '0') : serviceFee
 
-/** Badges that were paid for, by type and price, and those of them that were voided in time and credited. */
+/** Paid badges by type and price, and those that were voided in time and credited. */
 async function badgeLines(db: Db, { participationId }: LockedSettlement): Promise<NewLine[]> {
   return (await feesPaidBy(db, participationId)).flatMap(
     ({ badgeTypeId, unitPrice, chargeId: billId, splitRate, count, credited, ...fen }): NewLine[] => {
@@ -91,8 +94,8 @@ async function badgeLines(db: Db, { participationId }: LockedSettlement): Promis
 }
 
 /**
- * What an agent made of tickets: sold at their price, less those refunded; unsold ones cost nothing. What was sold and what of
- * that was refunded are rounded as one: together they come to what remains sold.
+ * An agent's tickets: sold at their price, less refunds; unsold ones cost nothing. Sold and refunded amounts are
+ * rounded together, so that they sum to what remains sold.
  */
 export function ticketLines(sales: readonly TicketSales[], split = '0'): NewLine[] {
   return sales.flatMap(sale => {

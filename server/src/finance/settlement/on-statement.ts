@@ -4,30 +4,30 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { counts } from '../../exhibitions/exhibition/api.ts'
 import type { Db } from '../../kernel/database/database.ts'
 
-/** Settlements `s` whose money moves by now, but stands in no payment yet: written out, as their index has them. */
+/** Settlements `s` whose money may move but has no payment yet: written as literals to match their index. */
 const unsettled = raw(`s.state in (${[...payStates, 'receiptConfirmation'].map(state => `'${state}'`).join(', ')})`)
 
-/** Money of a settlement that a statement may say before both sides have. */
+/** Settlement money that a statement may report before both sides have confirmed it. */
 export interface AwaitedSettlement {
   id: string
   number: string
   kind: SettlementKindName
   participationId: string
   companyId: string
-  /** Fen as text, below zero what the venue pays. */
+  /** Fen as text, negative if the venue pays. */
   fen: string
-  /** Who pays or is paid, as `payer_name` makes it. */
+  /** Payers or payees, in the form of `payer_name`. */
   payers: string[]
   /** Days between which it is expected, `yyyy-MM-dd`. */
   from: string
   to: string
 }
 
-/** What was noted as paid and waits to be confirmed, else what is still to be paid. */
+/** The recorded payment that awaits confirmation, else the rest to be paid. */
 const open = sql`case when s.state = 'receiptConfirmation' then s.paid_amount
   else abs(s.agreed) - s.offset_amount - s.reserved_amount - s.paid_amount end`
 
-/** Settlements of the venue with these amounts, in fen as text and either way, the last ones first. */
+/** Settlements of the venue with these amounts, in fen as text and in either direction, the latest first. */
 export const awaitedSettlements = (
   db: Db,
   timeZone: string,
@@ -57,6 +57,6 @@ export async function numberedSettlements(
     where s.id = any(${[...ids]}::uuid[]) or s.number = any(${[...numbers]}::text[])`)
 }
 
-/** Whether anything of an exhibition is still to be settled, as SQL over its id. */
+/** Whether anything of an exhibition is still unsettled, as SQL over its id. */
 export const settlingIn = (exhibitionId: Sql): Sql => sql`exists (
   select from settlement due where due.exhibition_id = ${exhibitionId} and due.state <> 'settled')`

@@ -15,8 +15,8 @@ interface Ended {
 }
 
 /**
- * Exhibitions are over: the organizer and every partner with money, quota or badges is to be settled. Where nothing has a
- * price and nobody paid anything there is nothing to settle, and a closed one is settled at once.
+ * Exhibitions ended: creates settlements of the organizer and of every partner with money, quota or badges. If nothing
+ * has a price and nobody paid anything, there is nothing to settle, and a closed exhibition is settled at once.
  */
 export async function exhibitionsOver(context: TransitionContext, over: readonly Ended[]): Promise<void> {
   const free: string[] = []
@@ -29,8 +29,8 @@ export async function exhibitionsOver(context: TransitionContext, over: readonly
 const agents: readonly string[] = settlementKinds.Agent.of
 
 /**
- * Money comes for a participation that had none when its exhibition ended: it is to be settled too, while its organizer's
- * settlement, the last one, has not started. Refuses `settlement.booksClosed` after that.
+ * Money arrives for a participation without a settlement: creates one, while its organizer's settlement, the last one,
+ * has not started. Refuses `settlement.booksClosed` after that.
  */
 export async function openedLate(
   context: TransitionContext,
@@ -43,13 +43,17 @@ export async function openedLate(
   await settlementsOpened(context, exhibitionId, participationId)
 }
 
-/** Makes the settlements of one exhibition, each participation's once, of `late` in any case; whether there are any. */
+/**
+ * Creates the settlements of one exhibition, one per participation, for `late` in any case. Returns whether there are
+ * any.
+ */
 async function settlementsOpened(
   { db, push, services }: TransitionContext,
   exhibitionId: string,
   late: string | null = null,
 ): Promise<boolean> {
-  // What is being booked holds its participation (`lockAccounts`): it is in before, or it finds its settlement.
+  // A booking in progress locks its participation (`lockAccounts`): it either completes before, or finds its
+  // settlement.
   if (!late) await db.run(sql`select from participation where exhibition_id = ${exhibitionId} order by id for update`)
   const setting = await paySettingOf(db, exhibitionId)
   if (!late && !setting && !(await hasMoneyMovements(db, exhibitionId)) && !(await ticketsSold(db, exhibitionId)))

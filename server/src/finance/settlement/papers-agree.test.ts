@@ -46,7 +46,7 @@ async function done(caller: TestOperator, pattern: SettlementPattern, of: Settli
   expect(said.statusCode, `${pattern} ${of.kind}: ${said.reason}`).toBe(10001)
 }
 
-/** A settlement of a kind that has started: what was prepaid goes back, or what was charged is to be supplemented. */
+/** A started settlement of a kind: prepaid money is refunded, or a bill is to be supplemented. */
 async function started(kind: SettlementKindName, way: 'refund' | 'supplement', amount: string): Promise<Settling> {
   const fair = await world.fair()
   await fairs.priced(fair)
@@ -73,14 +73,16 @@ async function agreed(of: Settling) {
 }
 
 const bare = (text: string) => text.replace(/\s/g, '')
-/** Made by a job, or by an earlier one for another reader. */
+/** Made by a job, or by an earlier one for another caller. */
 async function paperOf({ jobId, link }: { jobId: string | null; link: { url: string } | null }) {
   const made = jobId && (await world.runJob<{ fileId: string }>(jobId, { [documentJobKind]: documentJob })).fileId
   const fileId = made || (/[0-9a-f]{8}-[0-9a-f-]{27}/.exec(link?.url ?? '')?.[0] ?? '')
   return bare((await pdfText(await buffer(await world.services.store.read(fileId)))).join(''))
 }
 
-/** Reads the paper, the payment advice, the workbench and the row of the list, and finds the same amounts in all of them. */
+/**
+ * Reads the document, the payment advice, the workbench and the list row, and expects the same amounts in all of them.
+ */
 async function expectOneAnswer(of: Settling, caller: TestOperator, state: string, amount: string) {
   const id = await idOf(of)
   const { data: detail } = await world.call(
@@ -121,7 +123,7 @@ async function expectOneAnswer(of: Settling, caller: TestOperator, state: string
     deductions.length === 0
       ? settlementTexts[outcome === 'refund' ? 'settleBack' : 'settleRepair']
       : settlementTexts[outcome === 'refund' ? 'toRefund' : 'toSupplement']
-  // The outcome is the last amount on the paper, and stands there in Chinese capitals too.
+  // The result is the last amount of the document, also in Chinese capital numerals.
   const last = paper.slice(paper.lastIndexOf(both(label as readonly string[])))
   expect(last).toContain(`${both(label as readonly string[])}${formatAmount(amount)}`)
   expect(last).toContain(chineseCapitals(parseDecimal4(amount)))
@@ -132,7 +134,7 @@ async function expectOneAnswer(of: Settling, caller: TestOperator, state: string
 }
 
 describe.each(settlementKindNames)('of a %s settlement', kind => {
-  it('notice, advice, workbench and list say one amount in every state, with offsets and without', async () => {
+  it('notice, advice, workbench and list show one amount in every state, with offsets and without', async () => {
     for (const way of ['refund', 'supplement'] as const) {
       const of = await started(kind, way, '1260.97')
       const [payer, payee] = way === 'refund' ? [world.platform, of.caller] : [of.caller, world.platform]
@@ -151,7 +153,7 @@ describe.each(settlementKindNames)('of a %s settlement', kind => {
         insert into offset_application (company_id, holder_id, from_id, to_id, amount)
         select company_id, holder_id, ${pair[0]}::uuid, ${pair[1]}::uuid, 88296 from settlement where id = ${id} returning id`)
       await world.db.run(sql`update settlement set reserved_amount = 88296 where id = ${id}`)
-      // The other settlement is not this company's, who reads it as the venue does only.
+      // The other settlement does not belong to this company, which reads it only as the venue does.
       await world.db.run(sql`
         update settlement set company_id = ${of.caller.company.id}, sponsor_id = ${of.caller.company.id} where id = ${other}`)
       await check(toPay, '378.01')
@@ -169,7 +171,7 @@ describe.each(settlementKindNames)('of a %s settlement', kind => {
     }
   })
 
-  it('before it starts nothing is said of it, in list, workbench and advice; its notice is refused', async () => {
+  it('before its start, list, workbench and advice show nothing, and its notice is refused', async () => {
     const fair = await world.fair()
     await fairs.priced(fair)
     const caller = kind === 'Sponsor' ? fair.organizer : fair.partner
@@ -208,7 +210,7 @@ async function exportOf(kind: SettlementKindName, exhibitionId: string): Promise
   return (await buffer(await world.services.store.read(fileId))).toString('utf8')
 }
 
-it('an offset applied for and approved by people is on both papers, each naming the other settlement', async () => {
+it('an offset applied for and approved by people is on both documents, each referring to the other settlement', async () => {
   const pairs = offsetPairs(world)
   const both = await pairs.pair({ prepaid: '1260.97', charged: '882.96' })
   const from = { kind: 'Cooperator', caller: both.caller, participationId: both.from.participationId } as const

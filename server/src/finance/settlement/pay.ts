@@ -13,7 +13,7 @@ import type { FamilyInput } from './family-input.ts'
 import { claimProofs } from './files.ts'
 import { done, lockedSettlement, refuseUnlessIn, refuseUnlessOf } from './locked-settlement.ts'
 
-/** Whoever owes says that it has paid what is left, with the proof of it. */
+/** The debtor reports that it has paid the rest, with proof. */
 export async function paySettlement(
   kind: SettlementKindName,
   { id, version, amount, paidOn, fileIds }: FamilyInput<'pay…Settlement'>,
@@ -39,7 +39,7 @@ export async function paySettlement(
   return done(context, row, { amount, paidOn })
 }
 
-/** The other side has it: the money is booked. */
+/** The other side confirms the receipt: the money is booked. */
 export async function receivePayment(
   kind: SettlementKindName,
   { id, version, reference, again }: FamilyInput<'confirm…SettlementReceipt'>,
@@ -48,14 +48,17 @@ export async function receivePayment(
   const row = await lockedSettlement(context, kind, { id, version })
   refuseUnlessOf(context.actor, payeeOf(row))
   refuseUnlessIn(row, 'receiptConfirmation')
-  // A partner is not told of what else its organizer has received.
+  // A partner must not learn what else its organizer has received.
   if (!again && isHolder(context.actor, row)) await refuseRecorded(context, row.holderId, reference)
   await book(context, row, reference)
   await followPayment(context, row)
   return done(context, row, { amount: writeAmount(BigInt(row.paidAmount)) })
 }
 
-/** A supplement is money that came; a refund leaves from where the holder's money lies. The bank says either later. */
+/**
+ * A supplement is incoming money; a refund leaves the account where the holder's money is. The bank statement reports
+ * either later.
+ */
 async function book(context: WriteContext, row: LockedSettlement, reference: string): Promise<void> {
   const { paidOn, receiver } = await context.db.one<{ paidOn: string; receiver: string | null }>(
     sql`select payment_on::text as "paidOn", receiver from settlement where id = ${row.id}`,
@@ -68,7 +71,7 @@ async function book(context: WriteContext, row: LockedSettlement, reference: str
   })
 }
 
-/** Nothing has come: back to who said it had paid. */
+/** Nothing has arrived: returns it to the side that reported the payment. */
 export async function denyReceipt(
   kind: SettlementKindName,
   { id, version, note }: FamilyInput<'deny…SettlementReceipt'>,

@@ -51,7 +51,7 @@ export const figuresOut = (figures: Figures) =>
     (typeof figureNames)[number]
   >
 
-/** Whether it is the turn of the reader's company. */
+/** Whether it is the turn of the caller's company. */
 export function isTurnOf({ companyId, companyType }: Actor, { turn, companyId: settled, holderId }: FetchedSettlement) {
   if (turn === 'platform') return companyType === 'platform'
   return (
@@ -60,7 +60,7 @@ export function isTurnOf({ companyId, companyType }: Actor, { turn, companyId: s
   )
 }
 
-/** A fetched row as this reader is shown it. */
+/** A row in the form that the caller is shown. */
 export function rowOf(actor: Actor, row: FetchedSettlement, figures: Figures): Row {
   const { id, version, state, participationId, participationKind, companyId, company, exhibitionId, exhibition } = row
   return {
@@ -76,13 +76,13 @@ export function rowOf(actor: Actor, row: FetchedSettlement, figures: Figures): R
 
 const inside = (columns: Sql) => (value: string) => textInside([columns], value)
 
-/** What finds settlements by a search. */
+/** The searches of the list. */
 export const searches = {
   company: inside(sql`c.name_cn || ' ' || c.name_en`),
   exhibition: inside(sql`e.name_cn || ' ' || e.name_en || ' ' || coalesce(e.code, '')`),
 }
 
-/** What narrows a list beside tab and search. */
+/** Filters of a list besides tab and search. */
 export function narrowing(
   { companyId, companyType }: Actor,
   { exhibitionId, turn }: Pick<FamilyInput<'get…SettlementPage'>, 'exhibitionId' | 'turn'>,
@@ -93,7 +93,7 @@ export function narrowing(
   return [...(exhibitionId ? [sql`s.exhibition_id = ${exhibitionId}`] : []), ...(turn ? [mine] : [])]
 }
 
-/** Settlements of a kind; a company's own beside its secondaries'. */
+/** Settlements of a kind; a company's own and its secondaries'. */
 function settlementListing(
   kind: SettlementKindName,
   input: RowsInput<FamilyInput<'get…SettlementPage'>>,
@@ -111,7 +111,7 @@ function settlementListing(
     ],
     tabs: buildTabs('s.state', settlementTabs),
     totals: async venue => tabTotals(await readRowCounts(venue, venueScope, `settlement.${kind}`), settlementTabs),
-    // Counters are of the whole venue; a partner's are few rows.
+    // Counters cover the whole venue; a partner has only few rows.
     filtered: narrowed.length > 0 || actor.companyType !== 'platform',
     id: 's.id',
     sorts: { since: { column: 's.since', type: 'timestamptz' } },
@@ -152,14 +152,17 @@ export const settlementLists = {
   Sponsor: settlementList('Sponsor'),
 } satisfies Readonly<Record<SettlementKindName, unknown>>
 
-/** How many settlements of each kind wait for the reader's company, as the filter of the list finds them. */
+/** How many settlements of each kind await the caller's company, with the same condition as the filter of the list. */
 export const settlementTurns = (db: Db, actor: Actor): Promise<{ family: SettlementKindName; count: number }[]> =>
   db.many(sql`
     select s.family, count(*)::int as count from settlement s
     where s.state <> 'settled' and ${settlementScope(actor, 's')} and ${counts('s.exhibition_id')}
       and ${narrowing(actor, { turn: 'mine' })[0]} group by 1 order by 1`)
 
-/** Red points faCooperSettle, faAgentSettle, fasponsorSettle: it is the reader's turn, who may do it. */
+/**
+ * Menu flags faCooperSettle, faAgentSettle, fasponsorSettle: it is the caller's turn, and the caller has the
+ * permission.
+ */
 export async function findSettlementFlags(db: Db, actor: Actor): Promise<Partial<RedPoints>> {
   const may = (permission: string) => actor.permissions.has(permission)
   if (!may('settlement:view')) return {}

@@ -9,7 +9,7 @@ import { findJournalEntryIds, post, timesUndone, undoAll } from '../ledger/hooks
 import { followPayment } from './agreement.ts'
 import { isToPay, type LockedSettlement, remainderOf, settlement, settlementColumns } from './entity.ts'
 
-/** Two settlements under their locks, in the order of their ids: who wants the same two never waits in a circle. */
+/** Locks two settlements in the order of their ids, so that concurrent calls cannot deadlock. */
 export async function lockedPair(
   { db }: Pick<WriteContext, 'db'>,
   fromId: string,
@@ -20,7 +20,7 @@ export async function lockedPair(
   return { from: rows.find(({ id }) => id === fromId), to: rows.find(({ id }) => id === toId) }
 }
 
-/** Whether a settlement is agreed, its money on the named side, and nothing under way. */
+/** Whether a settlement is agreed, its money is due in the given direction, and no payment is in progress. */
 export const isOffsettable = (row: LockedSettlement, side: 'refund' | 'supplement'): boolean =>
   isToPay(row) && (side === 'refund') === BigInt(row.agreed ?? 0) > 0n
 
@@ -28,11 +28,13 @@ export const isOffsettable = (row: LockedSettlement, side: 'refund' | 'supplemen
 export const areOffsettable = (from: LockedSettlement, to: LockedSettlement): boolean =>
   isOffsettable(from, 'refund') && isOffsettable(to, 'supplement')
 
-/** What is left in each of them. */
+/** The rest of each of them. */
 export const leftOf = (rows: readonly LockedSettlement[]): bigint =>
   rows.map(remainderOf).toSorted((one, other) => (one < other ? -1 : 1))[0] ?? 0n
 
-/** Takes so much of what is left in both aside; `settlement_remainder` holds where somebody was faster. */
+/**
+ * Reserves an amount of the rest in both; the constraint `settlement_remainder` refuses if somebody else was faster.
+ */
 export async function reserve(context: WriteContext, rows: readonly LockedSettlement[], amount: bigint): Promise<void> {
   const left = leftOf(rows)
   if (amount > left) refuse('offset.offsetTooMuch', { field: 'amount', values: { left: formatFen(left) } })
@@ -43,7 +45,7 @@ export async function reserve(context: WriteContext, rows: readonly LockedSettle
   publishSettlements(context, rows)
 }
 
-/** What was taken aside is free again. */
+/** Releases a reservation. */
 export async function release(context: WriteContext, rows: readonly LockedSettlement[], amount: bigint): Promise<void> {
   await context.db.run(sql`
     update settlement set reserved_amount = reserved_amount - ${String(amount)}::int8, version = version + 1
@@ -58,7 +60,7 @@ interface Offset {
   amount: bigint
 }
 
-/** One's refund has paid the other's supplement: booked once, and whichever has nothing left goes on. */
+/** One side's refund has paid the other's supplement: booked once, and a side without a rest advances. */
 export async function offsetDone(context: WriteContext, { id, from, to, amount }: Offset): Promise<void> {
   await post(context, {
     event: 'offset',
@@ -80,8 +82,8 @@ export async function offsetDone(context: WriteContext, { id, from, to, amount }
 }
 
 /**
- * The approval was undone: its money is taken aside again, and a side that was asked for its invoice waits for the money. Refuses
- * `decision.overtaken` where one has gone on since, `decision.leftTheHouse` where one was settled by it.
+ * The approval was undone: its amount is reserved again, and a side that awaited its invoice awaits the money. Refuses
+ * `decision.overtaken` if one has advanced since, `decision.leftTheHouse` if one was settled by it.
  */
 export async function offsetUndone(
   context: WriteContext,
@@ -92,7 +94,7 @@ export async function offsetUndone(
   if ([from, to].some(({ state }) => state === 'settled')) refuse('decision.leftTheHouse')
   for (const row of [from, to].filter(one => !isToPay(one))) {
     const back = await undoFollowed(context, settlement, sql`t.id = ${row.id}`, { ...following(row), since })
-    // The company may have asked for its invoice by the same move since.
+    // The same transition may have asked the company for its invoice since.
     if (!back[0] || !isToPay(back[0])) refuse('decision.overtaken')
   }
   const fen = String(amount)
@@ -104,7 +106,7 @@ export async function offsetUndone(
   await undoAll(context, await findJournalEntryIds(db, id), { cause: { noun: 'offset', id, ordinal } })
 }
 
-/** What moved a settlement with nothing left to pay to where it is. */
+/** The events that advance a settlement without a rest to this state. */
 const following = ({ state }: LockedSettlement) =>
   ({ event: state === 'pendingInvoiceApplication' ? 'askInvoice' : 'awaitInvoice' }) as const
 

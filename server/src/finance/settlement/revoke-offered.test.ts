@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('a purchase may be taken back until its settlement has started, and is offered so', async () => {
+it('a purchase may be revoked until its settlement has started, and is offered accordingly', async () => {
   const fair = await world.priced('10', {}, '0')
   const { exhibitionId, participationId, partner, organizer } = fair
   const { id, version } = await world.charge(fair, 10)

@@ -7,19 +7,22 @@ import { type PaySetting, settingInForce } from '../pay-setting/api.ts'
 import type { LockedSettlement } from './entity.ts'
 import { type ExpenseRow, expensesColumn, expensesFrom } from './expense-rows.ts'
 
-/** What a settlement starts from, beside the books: all that is one row, in one statement. */
+/** The single row of data that a settlement starts from, besides the books, in one statement. */
 export interface SettlementBasis {
-  /** Charges are open, badges on them not activated yet, or fees of a cancelled exhibition still going back. */
+  /** Bills are open, billed badges are not activated yet, or refunds of a cancelled exhibition are pending. */
   chargesOpen: boolean
-  /** Others of the exhibition are not paid yet: an organizer's is the last, what partners consumed is part of it. */
+  /**
+   * Others of the exhibition are not paid yet: an organizer's settlement is the last, because it includes what partners
+   * consumed.
+   */
   partnersOpen: boolean
-  /** It did not take place. */
+  /** The exhibition did not take place. */
   cancelled: boolean
   setting: PaySetting | null
-  /** Per cent of what the partner consumes that its organizer owes it. */
+  /** The fee in per cent of the partner's consumption that its organizer owes it. */
   serviceFee: string
   organizersPart: string
-  /** Where a refund goes. */
+  /** The bank account for a refund. */
   account: { receiver: string; bank: string; account: string } | null
   uses: QuotaUse[]
   expenses: ExpenseRow[]

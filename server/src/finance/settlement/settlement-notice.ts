@@ -14,7 +14,7 @@ import { figuresShown, linesOf, payInfoOf, seenSettlement } from './detail.ts'
 import { figuresOut } from './queries.ts'
 import type { OffsetsOf } from './to-pay.ts'
 
-/** The settlement on paper: lines, figures, what is refunded or supplemented, what is deducted from that, and who gets the rest. */
+/** The settlement as a document: lines, figures, refund or supplement, deductions, and the recipient of the rest. */
 export const createSettlementNoticeHandler =
   (offsetsOf: OffsetsOf) =>
   async ({ id }: Input<'getSettlementNotice'>, context: WriteContext) => {
@@ -67,7 +67,7 @@ export const createSettlementNoticeHandler =
 const all = { refund: 'settleBack', supplement: 'settleRepair', none: 'settleRepair' } as const
 const remaining = { refund: 'toRefund', supplement: 'toSupplement', none: 'toSupplement' } as const
 
-/** A line as it is printed: what it is, and of what. */
+/** A line as it is printed: its kind and source. */
 function lineOut(
   { kind, name, badgeType, from, ...line }: Awaited<ReturnType<typeof linesOf>>[number],
   family: SettlementKindName,

@@ -29,7 +29,7 @@ const start = async (participationId: string, caller = world.platform) => {
   const { id, version } = await fairs.settlementOf(participationId)
   return world.call(caller, 'startCooperatorSettlement', { rows: [{ id, version }] })
 }
-/** A settlement that is started, of which the company's account is known. */
+/** A started settlement of a company with a known bank account. */
 async function started(setting: Parameters<typeof fairs.priced>[1] = {}) {
   const fair = await exampleA(setting)
   await fairs.hasAccount(fair.partner.company.id)
@@ -64,7 +64,7 @@ const figuresOfA = {
 }
 
 describe('a settlement', () => {
-  it('comes with the end of its exhibition, starts with lines of the books, and says the six figures', async () => {
+  it('is created at the end of its exhibition, starts with lines of the books, and shows the six figures', async () => {
     const fair = await exampleA()
     await fairs.hasAccount(fair.partner.company.id)
     await fairs.close(fair)
@@ -94,7 +94,7 @@ describe('a settlement', () => {
     expect((await detail(world.platform, fair.participationId)).lines).toEqual(after.lines)
     expect((await world.call(fair.partner, 'findRedPoint', {})).data.faCooperSettle).toBe(true)
     const { data } = await world.call(fair.partner, 'getCooperatorSettlementPage', { tab: 'processing' })
-    // The outcome counts other expenses: the row has them too.
+    // The result includes other expenses, which the row shows as well.
     expect(data.list).toMatchObject([{ ...figuresOfA, expenses: '679.50', held: '0.00', mine: true }])
     expect(
       (
@@ -108,7 +108,7 @@ describe('a settlement', () => {
     )
   })
 
-  it('is started once, whatever is sent side by side', async () => {
+  it('starts once, however many concurrent requests', async () => {
     const fair = await exampleA()
     await fairs.close(fair)
     const replies = await Promise.all([1, 2, 3, 4, 5, 6].map(() => start(fair.participationId)))
@@ -121,7 +121,7 @@ describe('a settlement', () => {
       sql`select event from voucher where cause_id = ${id} order by event`,
     )
     expect(journalEntries.map(({ event }) => event)).toEqual(['serviceFee', 'useQuota'])
-    // No account to refund to is known.
+    // The bank account for a refund is unknown.
     expect(await stateOf(fair)).toBe('pendingSupplementaryInfo')
     const account = { receiver: '示例公司', bank: '工商银行', account: '6222 0200 0000 1111' }
     const given = await world.call(fair.partner, 'supplementCooperatorSettlement', { ...(await key(fair)), ...account })
@@ -129,7 +129,7 @@ describe('a settlement', () => {
     expect(await stateOf(fair)).toBe('amountConfirmation')
   })
 
-  it('waits for open charges, an organizer’s for its partners', async () => {
+  it('waits for open bills, and an organizer’s for its partners', async () => {
     const fair = await exampleA()
     await fairs.close(fair)
     await world.db.run(sql`update charge set state = 'unpaid' where participation_id = ${fair.participationId}
@@ -142,7 +142,7 @@ describe('a settlement', () => {
     expect(reply.reason).toBe('settlement.partnersFirst')
   })
 
-  it('is agreed when both confirm the same revision, paid, received, and settled; the organizer’s and the exhibition after it', async () => {
+  it('is agreed when both confirm the same revision, paid, received, and settled; then the organizer’s and the exhibition', async () => {
     const fair = await agreed()
     expect(await stateOf(fair)).toBe('platformPayment')
     const balances = await balancesOf(world.db, fair.participationId)
@@ -207,7 +207,7 @@ describe('a settlement', () => {
     expect(Object.values(await balancesOf(world.db, root)).every(fen => fen === 0n)).toBe(true)
   })
 
-  it('is disputed at a line; answers keep or adjust, and what was confirmed before counts no more', async () => {
+  it('can be disputed at a line; answers confirm or adjust it, and earlier confirmations no longer count', async () => {
     const fair = await started()
     await confirm(world.platform, fair)
     const { id, lines } = await detail(fair.partner, fair.participationId)
@@ -242,7 +242,7 @@ describe('a settlement', () => {
     const after = await detail(fair.partner, fair.participationId)
     expect(after).toMatchObject({
       ...{ state: 'amountConfirmation', revision: 5, consumeAmonut: '2425.00', sponsorCollect: '727.50' },
-      // The service fee follows: 6.25 % of 2,425.00.
+      // The service fee changes accordingly: 6.25 % of 2,425.00.
       ...{ cooperatorCollect: '151.56', settleBack: '2072.06' },
     })
     expect(after.lines.slice(-2)).toMatchObject([
@@ -255,7 +255,7 @@ describe('a settlement', () => {
     expect(total).toBe(0)
   })
 
-  it('follows expenses until it is agreed', async () => {
+  it('includes expenses until it is agreed', async () => {
     const fair = await started()
     const { participationId } = fair
     const add = (caller: TestOperator, amount = '100.00') =>
@@ -282,7 +282,7 @@ describe('a settlement', () => {
     expect((await add(world.platform)).reason).toBe('settlement.linesFrozen')
   })
 
-  it('is opened again by the venue while nothing has moved', async () => {
+  it('can be reopened by the venue while no money has moved', async () => {
     const fair = await agreed()
     const reopen = await world.call(world.platform, 'reopenCooperatorSettlement', {
       ...(await key(fair)),
@@ -299,7 +299,7 @@ describe('a settlement', () => {
     expect((await balancesOf(world.db, fair.participationId)).settle).toBe(190_800n)
   })
 
-  it('is between a partner and its organizer where that holds the money', async () => {
+  it('is between a partner and its organizer if that holds the money', async () => {
     const fair = await agreed({ collection: 'tripartite' })
     expect(await stateOf(fair)).toBe('pendingSponsorPayment')
     const amount = { amount: '1908.00', paidOn: today(), fileIds: await proofsOf(world.db, fair.organizer) }
@@ -315,7 +315,7 @@ describe('a settlement', () => {
     const asked = async () => fairs.settlementOf(await fairs.organizersPart(fair))
     expect((await asked()).state).toBe('pendingSponsorPayment')
 
-    // The number of a receipt that the platform has recorded before is reported where it confirms that the money has come.
+    // A receipt number that the platform has recorded before is reported when it confirms the receipt.
     const reference = `HD 2026-${own.id.slice(-6)}`
     const other = await exampleA()
     const earlier = { purpose: 'prepaid' as const, amount: '5.00', paidOn: today(), payer: '甲', reference }

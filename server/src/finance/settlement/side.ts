@@ -5,13 +5,13 @@ import { formatAmountSql } from '../../kernel/database/money.ts'
 import { textInside } from '../../kernel/list/name-search.ts'
 import { type LockedSettlement, settlementColumns } from './entity.ts'
 
-/** One settlement as it stands beside another noun's row. */
+/** One settlement as shown with a row of another module. */
 export interface SettlementSide {
   id: string
   family: (typeof settlementKindNames)[number]
   exhibition: { cn: string; en: string }
   code: string | null
-  /** What is left of what was agreed; as on the wire. */
+  /** The rest of the agreed amount; as on the wire. */
   remainder: string
 }
 
@@ -25,12 +25,12 @@ export const settlementSide = (id: string): Sql => sql`(
     json_build_object('cn', e.name_cn, 'en', e.name_en), 'code', e.code, 'remainder', ${remainder})
   from settlement side join exhibition e on e.id = side.exhibition_id where side.id = ${raw(id)})`
 
-/** Whether one of the settlements in these columns is of an exhibition whose name or code has the text inside. */
+/** Whether one of the settlements in these columns belongs to an exhibition whose name or code contains the text. */
 export const ofExhibitionNamed = (ids: readonly string[], value: string): Sql => sql`exists (
   select from settlement side join exhibition e on e.id = side.exhibition_id where side.id in (${raw(ids.join(', '))})
     and ${textInside([sql`e.name_cn || ' ' || e.name_en || ' ' || coalesce(e.code, '')`], value)})`
 
-/** Settlements of a company that are agreed, each with how it is shown beside another's row. */
+/** Agreed settlements of a company, in the form shown with a row of another module. */
 export const agreedOf = (db: Db, companyId: string): Promise<(LockedSettlement & { side: SettlementSide })[]> =>
   db.many(sql`
     select ${settlementColumns('s')}, ${settlementSide('s.id')} as side from settlement s

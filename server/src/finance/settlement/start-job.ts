@@ -19,7 +19,7 @@ export interface StartJob {
 }
 
 interface Progress {
-  /** Id of the last row looked at. */
+  /** Id of the last processed row. */
   last: string | null
   seen: number
   count: number
@@ -27,8 +27,8 @@ interface Progress {
 }
 
 /**
- * Starts every settlement of a kind that is pending in an exhibition, each in a transaction of its own, in which the job keeps its
- * place: killed in the middle it goes on with the next. Answers how many started, and which could not and why.
+ * Starts every pending settlement of a kind in an exhibition, each in its own transaction with the progress of the job:
+ * after a kill it resumes with the next. Returns how many started, and which could not and why.
  */
 export const startJob: JobDefinition<StartJob> = {
   async run(job, context) {
@@ -72,7 +72,7 @@ function startNext(job: StartJob, context: JobContext, progress: Progress): Prom
   })
 }
 
-/** What lost against another writer is rolled back whole and done again. */
+/** Retries a start that lost against another writer and was rolled back. */
 async function retryStart<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -11,7 +11,7 @@ import { lockedSettlement } from './locked-settlement.ts'
 import { startSettlement } from './start.ts'
 import { type StartJob, startJobKind } from './start-job.ts'
 
-/** Starts the rows that are named, at once; or all that are pending of an exhibition, as a job. */
+/** Starts the given rows at once; or all pending ones of an exhibition by a job. */
 export async function startSettlements(
   kind: SettlementKindName,
   { rows, exhibitionId }: FamilyInput<'start…Settlement'>,

@@ -10,8 +10,8 @@ import { type Made, madeLines } from './make-lines.ts'
 import { readSettlementBasis, type SettlementBasis } from './settlement-basis.ts'
 
 /**
- * Starts one settlement whose row the caller has locked: its lines are made of the books as they stand, what is consumed only
- * now is posted. Refuses `kernel.alreadyDecided`, `settlement.chargesOpen`, of an organizer `settlement.partnersFirst`.
+ * Starts one locked settlement: creates its lines from the current books, and posts what is consumed only now. Refuses
+ * `kernel.alreadyDecided`, `settlement.chargesOpen`, and for an organizer `settlement.partnersFirst`.
  */
 export async function startSettlement(context: TransitionContext, row: LockedSettlement): Promise<void> {
   const { db } = context
@@ -34,7 +34,7 @@ export async function startSettlement(context: TransitionContext, row: LockedSet
     ...noted(made.fee, feeEntryId),
   ]
   await addLines(db, row.id, lines)
-  // The ledger says the same of it by now (finance.md §2); a test holds the two to one another.
+  // The ledger has the same result by now (finance.md §2); a test compares the two.
   const { settleBack } = figuresOfLines(lines, row.family === 'Sponsor')
   const known = settleBack > 0n ? basis.account : null
   const event: SettlementEvent = settleBack > 0n && !known ? 'startIncomplete' : 'start'
@@ -45,7 +45,7 @@ export async function startSettlement(context: TransitionContext, row: LockedSet
 
 const sumOf = (lines: readonly NewLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0n)
 
-/** What is consumed with the start: quota as it was used, the organizer's part of it; and the fee it owes for that. */
+/** What the start consumes: used quota with the organizer's share, and the fee that the organizer owes for it. */
 function buildJournalEntries(row: LockedSettlement, { organizersPart }: SettlementBasis, made: Made): JournalEntry[] {
   const { participationId, exhibitionId } = row
   const cause = { noun: 'settlement', id: row.id } as const

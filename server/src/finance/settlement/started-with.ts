@@ -1,7 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 
-/** Those of these participations whose settlement has started by now; `begunOf` of the effects also keeps the others from it. */
+/**
+ * Those of these participations whose settlement has started; `begunOf` of the hooks also locks the others against
+ * their start.
+ */
 export async function startedWith(db: Db, participationIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.many<{ participationId: string }>(sql`
     select participation_id as "participationId" from settlement

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** An exhibition with prices that sells tickets, as settlements know it: its partner is the agent. */
+/** An exhibition with prices that sells tickets, as settlements see it: its partner is the agent. */
 async function selling() {
   const tickets = await world.ticketFair()
   const { id } = await world.db.one<{ id: string }>(
@@ -36,7 +36,7 @@ const start = async (participationId: string) => {
 }
 
 describe('tickets in a settlement', () => {
-  it('are the example of finance.md §6: B sold 320, refunded 8, prepaid 10,000.00 and supplements 4,552.00', async () => {
+  it('equal the example of finance.md §6: B sold 320, refunded 8, prepaid 10,000.00 and supplements 4,552.00', async () => {
     const { tickets, fair } = await selling()
     const ticketTypeId = await world.ticketType(tickets, { price: '50.00', total: 400 })
     await world.allot(tickets, ticketTypeId, 400)
@@ -52,7 +52,7 @@ describe('tickets in a settlement', () => {
     expect((await world.call(tickets.agent, 'refundTicket', back)).data).toMatchObject({ count: 8 })
     await fairs.close(fair)
     const flags = async (caller: TestOperator) => (await world.call(caller, 'findRedPoint', {})).data
-    // The venue's turn, until it has started them.
+    // It is the venue's turn until it has started them.
     expect(await flags(world.platform)).toMatchObject({ faAgentSettle: true, fasponsorSettle: true })
     expect(await flags(tickets.agent)).toMatchObject({ faAgentSettle: false })
     expect(await flags(tickets.organizer)).toMatchObject({ fasponsorSettle: false })
@@ -68,12 +68,12 @@ describe('tickets in a settlement', () => {
       ['ticketSold', '16000.00', '14400.00', 320],
       ['ticketRefunded', '-400.00', '-360.00', 8],
     ])
-    // What was sold and refunded is counted: from here on nothing is.
+    // Sales and refunds are counted: nothing changes any more.
     const late = { exhibitionId, ids: ids.slice(8, 9), reasonCode: 'other' }
     expect((await world.call(tickets.organizer, 'refundTicket', late)).statusCode).not.toBe(10001)
   })
 
-  it('are settled too of who never paid or had quota', async () => {
+  it('are settled for an agent that never paid or had quota', async () => {
     const { tickets, fair } = await selling()
     const ticketTypeId = await world.ticketType(tickets, { price: '50.00', total: 10 })
     await world.allot(tickets, ticketTypeId, 5)

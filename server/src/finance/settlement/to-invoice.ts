@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/database/database.ts'
 import { netInvoiced } from '../invoice/api.ts'
 import { figuresOf } from '../ledger/api.ts'
 
-/** What of a participation's consumption and expenses no invoice says yet; below zero where invoices say more. */
+/** The uninvoiced consumption and expenses of a participation; negative if invoices exceed them. */
 export async function toInvoice(db: Db, participationId: string): Promise<Fen> {
   const { due } = await figuresOf(db, participationId)
   return due - (await netInvoiced(db, participationId))

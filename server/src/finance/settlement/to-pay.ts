@@ -7,12 +7,18 @@ import type { Db } from '../../kernel/database/database.ts'
 import { type Figures, figuresOfAll, noFigures } from '../ledger/api.ts'
 import { type LockedSettlement, settlementScope } from './entity.ts'
 
-/** Asks above: the offsets of a settlement that are approved or wait for that, with the settlement on the other side as `other_id`. */
+/**
+ * A query of a higher module: the approved and pending offsets of a settlement, with the other settlement as
+ * `other_id`.
+ */
 export type OffsetsOf = (settlementId: string) => Sql
 
 type Started = Pick<LockedSettlement, 'state' | 'participationId'>
 
-/** The figures of settlements, by participation. One that has not started has none yet: what is booked by then is not what it comes to. */
+/**
+ * The figures of settlements, by participation. One that has not started has none yet, because the current books are
+ * incomplete.
+ */
 export async function shownFigures(db: Db, rows: readonly Started[]): Promise<ReadonlyMap<string, Figures>> {
   const started = rows
     .filter(({ state }) => state !== 'pendingSettlement')
@@ -26,11 +32,11 @@ export async function shownFigures(db: Db, rows: readonly Started[]): Promise<Re
 interface Deduction {
   kind: DeductionKind
   amount: Fen
-  /** Of an offset: the settlement on its other side. */
+  /** For an offset: the other settlement. */
   other: { id: string; kind: SettlementKindName; number: string; exhibition: { cn: string; en: string } } | null
 }
 
-/** What is to be paid of a settlement: the whole, what is deducted from it and why, and what is left. */
+/** The amount to pay of a settlement: the whole, the deductions with their reasons, and the rest. */
 export interface ToPay {
   outcome: (typeof settlementOutcomes)[number]
   whole: Fen
@@ -39,8 +45,8 @@ export interface ToPay {
 }
 
 /**
- * What is to be paid of a settlement, for every place that says it: workbench, payment advice, notice and wire. Once both
- * sides have agreed it is what they agreed, before that what its figures come to.
+ * Computes the amount to pay of a settlement for every output: workbench, payment advice, notice and wire. After the
+ * agreement it is the agreed amount, before that the sum of its figures.
  */
 export async function toPayOf(
   context: Pick<ReadContext, 'db' | 'actor'>,
@@ -58,7 +64,7 @@ export async function toPayOf(
   }
 }
 
-/** Offsets approved and waiting, what was written off, and what was recorded as paid. */
+/** Approved and pending offsets, write-offs, and recorded payments. */
 async function deductionsOf(
   { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
   { id, offsetAmount, paidAmount }: LockedSettlement,

@@ -28,7 +28,7 @@ interface Settled {
 }
 
 const today = () => new Date().toISOString().slice(0, 10)
-/** A command of a settlement's kind, which must be done. */
+/** Runs a command of a settlement's kind and expects success. */
 async function done(caller: TestOperator, command: SettlementPattern, { kind }: Settled, form: object) {
   const said = await world.call(caller, command.replace('…', kind) as 'payCooperatorSettlement', form as never)
   expect(said.statusCode, `${command} ${kind}: ${said.reason} ${JSON.stringify(said.data)}`).toBe(10001)
@@ -40,7 +40,7 @@ const keyOf = async ({ participationId }: Settled) => {
 async function start(of: Settled) {
   await done(world.platform, 'start…Settlement', of, { rows: [await keyOf(of)] })
 }
-/** Both agree, the one pays, the other has received. */
+/** Both agree, one pays, the other confirms the receipt. */
 async function settle(of: Settled, amount: string, refunds: boolean) {
   const { id } = await keyOf(of)
   for (const caller of [world.platform, of.caller])
@@ -50,7 +50,7 @@ async function settle(of: Settled, amount: string, refunds: boolean) {
   await done(payer, 'pay…Settlement', of, { ...(await keyOf(of)), ...paid })
   await done(payee, 'confirm…SettlementReceipt', of, await keyOf(of))
 }
-/** What its notice says on paper, without spaces. */
+/** The text of its printed notice, without spaces. */
 async function printed(of: Settled): Promise<string> {
   const { id } = await keyOf(of)
   const { data } = await world.call(of.caller, 'getSettlementNotice', { id })
@@ -63,7 +63,7 @@ async function figuresOf({ kind, participationId, caller }: Settled) {
   return (await world.call(caller, command, { id })).data
 }
 
-it('the example of finance.md §6, A, B and S in one exhibition: to the fen, in the ledger, and on their papers', async () => {
+it('the example of finance.md §6, A, B and S in one exhibition: to the fen, in the ledger, and on their notices', async () => {
   const tickets = await world.ticketFair()
   const { exhibitionId, organizer, agent, agentParticipation } = tickets
   const { id: badgeTypeId } = await world.db.one<{ id: string }>(
@@ -106,7 +106,7 @@ it('the example of finance.md §6, A, B and S in one exhibition: to the fen, in 
     expect(added.statusCode).toBe(10001)
   }
   await fairs.close(fair)
-  // Another takes part in every such exhibition, and did nothing.
+  // Another company participates in every such exhibition, and did nothing.
   const three = [a, b, s].map(({ participationId }) => participationId)
   await world.db.run(
     sql`delete from settlement where exhibition_id = ${exhibitionId} and participation_id <> all(${three}::uuid[])`,
@@ -133,7 +133,7 @@ it('the example of finance.md §6, A, B and S in one exhibition: to the fen, in 
   const [ofA, ofB] = [await check(a, expected.A), await check(b, expected.B)]
   expect(ofA).toContain('壹仟玖佰零捌元整')
   expect(ofB).toContain('肆仟伍佰伍拾贰元整')
-  // What a co-exhibitor earns is a service fee, what an agent earns a commission.
+  // A co-exhibitor earns a service fee, an agent a commission.
   expect([ofA.includes('服务费Servicefee'), ofA.includes('佣金')]).toEqual([true, false])
   expect(ofB).toContain('佣金Commission')
   await settle(a, '1908.00', true)
@@ -142,7 +142,7 @@ it('the example of finance.md §6, A, B and S in one exhibition: to the fen, in 
   expect(await check(s, expected.S)).toContain('壹万叁仟陆佰零玖元伍角')
   await settle(s, '13609.50', true)
 
-  // What the venue keeps: 3,117 + 14,552 − 8,609.50 = income 1,820 + 1,560 + 1,200 and expenses 4,479.50.
+  // The venue's result: 3,117 + 14,552 − 8,609.50 = income 1,820 + 1,560 + 1,200 and expenses 4,479.50.
   const sums = await world.db.many<{ kind: string; fen: number }>(sql`
     select a.kind, -sum(t.fen)::int8 as fen from ledger_account a join ledger_total t on t.account_id = a.id
     where a.exhibition_id = ${exhibitionId} group by 1 order by 1`)
