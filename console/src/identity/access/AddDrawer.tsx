@@ -9,7 +9,7 @@ import { RoleField } from './RoleField.tsx'
 
 const F = formFields(operatorFields)
 
-/** A new operator; all fields are needed (specification, section 5). */
+/** Form for a new operator; all fields are required (specification, section 5). */
 export function AddDrawer({ onClose }: { onClose: () => void }) {
   const t = useText()
   const mayApprove = useMay('operator:approve')

@@ -16,7 +16,7 @@ type Found = Output<'findUserByCode'>
 
 const F = formFields(associationFields)
 
-/** Associates a person of another company: found by the ID code first, seen masked, then asked. */
+/** Associates a person of another company: finds them by the ID code, shows them masked, then sends the request. */
 export function AssociateDrawer({ onClose }: { onClose: () => void }) {
   const t = useText()
   const [answer, setAnswer] = useState<{ idCode: string; person: Found }>()
@@ -28,7 +28,7 @@ export function AssociateDrawer({ onClose }: { onClose: () => void }) {
     done: onClose,
   })
   const { idCode } = draft.wire()
-  // The code may have been changed while its person was looked for: nobody is asked whom the reader has not seen.
+  // The code may have changed during the look-up: only the displayed person is asked.
   const found = answer?.idCode === idCode ? answer.person : undefined
 
   const find = async () => {

@@ -12,7 +12,7 @@ import { CompletionForm } from './CompletionForm.tsx'
 
 type Completed = Output<'completeTempOperatorInfo'>
 
-/** `/noLogin/complete-operator?invitation=…`: an invited person introduces themself; from 360 px wide, without login. */
+/** `/noLogin/complete-operator?invitation=…`: the form of an invited person; from 360 px wide, without login. */
 export function CompleteOperator() {
   const t = useText()
   const [params] = useSearchParams()

@@ -13,19 +13,19 @@ const F = lightFields(completionFormFields)
 
 export interface CompletionFormProps {
   invitation: string
-  /** As the company wrote it. */
+  /** The name that the company entered. */
   name: string
   maskedTelephone: string
   onDone: (completed: Output<'completeTempOperatorInfo'>) => void
-  /** The invitation was used or ran out while the form was open. */
+  /** Called when the invitation was used or expired while the form was open. */
   onGone: () => void
 }
 
 const NOT_FOUND = 10006
-/** Said at the code: it was wrong, or too many were asked for. */
+/** Refusals shown at the code: wrong, or too many requests. */
 const AT_CODE = new Set([10012, 10009])
 
-/** Who the invited person is, the code that proves the telephone, and the password twice. */
+/** The name of the invited person, the code that proves the telephone, and the password twice. */
 export function CompletionForm({ invitation, name, maskedTelephone, onDone, onGone }: CompletionFormProps) {
   const t = useText()
   const draft = useDraft({

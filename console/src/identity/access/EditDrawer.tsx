@@ -36,7 +36,7 @@ function Form({ detail, onClose }: { detail: OperatorDetail; onClose: () => void
   const t = useText()
   const { contactOpen } = detail
   const draft = useDraft({
-    // Closed, telephone and e-mail are neither validated nor sent.
+    // Without contact data, which is then neither validated nor sent.
     of: (contactOpen ? openFields : { name, roleID }) as typeof openFields,
     read: detail,
     send: (form, over) => write('editOperator', { ...over, ...form }),

@@ -6,7 +6,7 @@ import { RoleList } from './RoleList.tsx'
 const operators = { key: 'operators', word: 'access.operators' } as const
 const roles = { key: 'roles', word: 'access.roles' } as const
 
-/** Who acts for this company, and what their roles let them do (`/JurisdictionOperator`). */
+/** Operators and roles of this company (`/JurisdictionOperator`). */
 export function JurisdictionOperator() {
   const maySeeRoles = useMay('role:view')
   const { view, head } = useViews('access.views', maySeeRoles ? [operators, roles] : [operators])

@@ -8,13 +8,13 @@ import { detailOf } from '../../kernel/ui/list/detail-of.tsx'
 import { labelTag } from '../../kernel/ui/list/state-tag.tsx'
 import { kindLabels, type OperatorDetail, operatorEvent } from './access-labels.ts'
 
-/** One operator beside the list: who, what is asked of them, what happened. */
+/** One operator next to the list: data, pending decision, history. */
 export const OperatorDetails = detailOf({
   command: 'getOperatorDetail',
   code: (detail, t) => detail.userName || t(kindLabels[detail.kind]),
   title: detail => detail.name,
   status: labelTag,
-  // Somebody who is only invited has no account yet, and waits for no decision.
+  // An invited person has no account yet, and awaits no decision.
   decider: ({ state, userName }) => state === operatorStates.pending && userName !== '' && 'colleague',
   facts: 7,
   Facts: OperatorFacts,

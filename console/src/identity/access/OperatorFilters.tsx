@@ -6,7 +6,7 @@ import { Choices } from '../../kernel/ui/list/Choices.tsx'
 import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
 import { kindLabels } from './access-labels.ts'
 
-/** Operators of some roles, of some kinds, with one permission. */
+/** Filters by roles, kinds, and one permission. */
 export function OperatorFilters({ list }: { list: Worklist<'getOperatorPage'> }) {
   const t = useText()
   const roles = useQueryCommand('getRoleOptionList', {})

@@ -12,7 +12,7 @@ import { operatorActions } from './operator-actions.tsx'
 import { SecondFactorDemand } from './SecondFactorDemand.tsx'
 import './Access.css'
 
-/** Operators of the reader's company: find, look at, add, decide, freeze, delete. */
+/** Operators of the company: search, view, add, decide, freeze, delete. */
 export const OperatorList = defineList('getOperatorPage', {
   domain: 'access',
   Buttons: SecondFactorDemand,

@@ -3,7 +3,7 @@ import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { MessageText } from '../../kernel/ui/MessageText.tsx'
 
-/** What the person is sent, below the fields: seen before it goes out. */
+/** A preview of the message to the person, below the fields. */
 export function OperatorMessage({ purpose }: Payload<'getOperatorMessage'>) {
   const t = useText()
   const { data } = useQueryCommand('getOperatorMessage', { purpose }, { quiet: true })

@@ -23,7 +23,7 @@ type RoleInfo = Output<'getRoleInfo'>
 
 const NOT_PERMITTED = 10003
 
-/** `/JurisdictionOperator/role` and `…/role/:id`: what a role is called and what it lets its operators do. */
+/** `/JurisdictionOperator/role` and `…/role/:id`: names and permissions of a role. */
 export function RoleEditor() {
   const t = useText()
   const { id } = useParams()
@@ -98,7 +98,7 @@ function Editor({ role, groups }: { role: RoleInfo | undefined; groups: readonly
   )
 }
 
-/** How many have the role, and the way to them. */
+/** How many operators have the role, with a link to them. */
 function HeldBy({ role, word }: { role: RoleInfo; word: 'access.roleInUseBy' | 'access.roleHeldBy' }) {
   const t = useText()
   const mayLook = useMay('operator:view')
@@ -106,7 +106,7 @@ function HeldBy({ role, word }: { role: RoleInfo; word: 'access.roleInUseBy' | '
   return mayLook && role.operators > 0 ? <Link to={accessPaths.operatorsOf(role.id)}>{said}</Link> : said
 }
 
-/** A role its reader may not change: the administrators', or anybody's for those who only look. */
+/** A read-only role: the administrator role, or any role without the permission to edit. */
 function Reader({ role, groups }: { role: RoleInfo; groups: readonly Branch[] }) {
   const t = useText()
   const title = titleOf(role)

@@ -5,7 +5,9 @@ import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 
 const F = formFields(operatorFields)
 
-/** One of the roles that the reader may give. `held`: the role held now, which the reader may not give to others. */
+/**
+ * One of the roles that the operator may grant. `held`: the current role, which the operator may not grant to others.
+ */
 export function RoleField({ held }: { held?: { roleID: string; roleName: string } }) {
   const t = useText()
   const { data, isPending } = useQueryCommand('getRoleOptionList', {})

@@ -4,7 +4,7 @@ import { accessPaths } from './access-paths.ts'
 import { roleActions } from './role-actions.ts'
 import './Access.css'
 
-/** Roles of the reader's company: look, add, change, delete those nobody has. */
+/** Roles of the company: view, add, edit, delete unassigned ones. */
 export const RoleList = defineList('getRolePage', {
   domain: 'access',
   add: { word: 'access.addRole', can: 'role:add', to: accessPaths.addRole },

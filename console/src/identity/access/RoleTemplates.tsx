@@ -6,13 +6,13 @@ import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { Choice } from '../../kernel/ui/list/Choice.tsx'
 import type { Branch } from '../../kernel/ui/permission/permission-branches.ts'
 
-/** What a role is started from: the names and descriptions only where it has none yet. */
+/** Initial values of a role: names and descriptions only if it has none yet. */
 export interface Start {
   permissions: string[]
   names?: { nameCn: string; nameEn: string; describeCn: string; describeEn: string }
 }
 
-/** Starts a role from what people of this trade do, or from one the company has; what it gives is changed afterwards. */
+/** Fills a role from a template or from an existing role; the permissions can be changed afterwards. */
 export function RoleTemplates({ groups, onStart }: { groups: readonly Branch[]; onStart: (start: Start) => void }) {
   const t = useText()
   const w = useLocalize()

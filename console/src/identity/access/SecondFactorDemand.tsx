@@ -11,7 +11,7 @@ import '../../kernel/ui/passkey-texts.ts'
 import '../../kernel/ui/second-factor-texts.ts'
 import { toast } from '../../kernel/ui/toast.ts'
 
-/** Whether this company lets nobody in without a second factor, or without a passkey: says so, and changes it. */
+/** Shows and changes whether this company requires a second factor, or a passkey. */
 export function SecondFactorDemand() {
   const t = useText()
   const id = useId()

@@ -13,7 +13,7 @@ export const kindLabels = {
   associated: 'access.kindAssociated',
 } as const satisfies Record<OperatorRow['kind'], TextKey>
 
-/** How an operator began, by the event the history tells of it. */
+/** How an operator was created, by the event in its history. */
 const beginnings: Readonly<Record<string, LocalizedText>> = {
   approve: accessHistoryTexts.begunInUse,
   submit: accessHistoryTexts.begunPending,
@@ -21,7 +21,7 @@ const beginnings: Readonly<Record<string, LocalizedText>> = {
   associate: accessHistoryTexts.begunAssociated,
 }
 
-/** What happened to an operator: the words of the machine, or how it began. */
+/** The label of an event of an operator, including its creation. */
 export function operatorEvent({
   event,
   fromState,

@@ -4,6 +4,6 @@ export const accessPaths = {
   roles: '/JurisdictionOperator?view=roles',
   addRole: '/JurisdictionOperator/role',
   role: (id: string) => `/JurisdictionOperator/role/${id}`,
-  /** Operators of one role. */
+  /** Operators with one role. */
   operatorsOf: (roleId: string) => `/JurisdictionOperator?roleID=${roleId}`,
 }

@@ -6,7 +6,7 @@ import { defineActions } from '../../kernel/ui/list/define-actions.ts'
 import type { OperatorRow } from './access-labels.ts'
 import { EditDrawer } from './EditDrawer.tsx'
 
-/** What is done with an operator: decided, changed, frozen, deleted. */
+/** Actions on an operator: decide, edit, freeze, delete. */
 export const operatorActions = defineActions<OperatorRow>(
   'access',
   {

@@ -5,7 +5,7 @@ import { defineActions } from '../../kernel/ui/list/define-actions.ts'
 
 type RoleRow = RowOf<'getRolePage'>
 
-/** What is done with a role. */
+/** Actions on a role. */
 export const roleActions = defineActions<RoleRow>(
   'access',
   {

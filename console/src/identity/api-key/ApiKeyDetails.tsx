@@ -9,7 +9,7 @@ import { stateLabels } from './api-key-actions.tsx'
 
 type Key = Output<'getApiKeyDetail'>
 
-/** One key beside the list: what it may do and from where, and where it was last used. */
+/** One key next to the list: permissions, networks, and last uses. */
 export const ApiKeyDetails = detailOf({
   command: 'getApiKeyDetail',
   code: detail => detail.hint,

@@ -19,7 +19,7 @@ type ApiKey = Output<'getApiKeyDetail'>
 
 const NOT_PERMITTED = 10003
 
-/** `/apiKeys/key` and `…/key/:id`: what a key is called, from where it may be used, and what for. */
+/** `/apiKeys/key` and `…/key/:id`: name, networks and permissions of a key. */
 export function ApiKeyEditor() {
   const t = useText()
   const { id } = useParams()

@@ -8,7 +8,7 @@ export interface ApiKeySecretProps {
   onClose: () => void
 }
 
-/** A key's secret, this once. */
+/** Shows the secret of a key once. */
 export function ApiKeySecret({ name, made: { key, oldKeyUntil }, onClose }: ApiKeySecretProps) {
   const t = useText()
   return (

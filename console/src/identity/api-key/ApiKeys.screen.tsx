@@ -4,7 +4,7 @@ import { ApiKeyDetails } from './ApiKeyDetails.tsx'
 import { apiKeyActions, stateLabels } from './api-key-actions.tsx'
 import { apiKeyPaths } from './api-key-paths.ts'
 
-/** `/apiKeys`: by what other systems call in the name of the reader's company. */
+/** `/apiKeys`: the keys with which other systems act for the company. */
 export const ApiKeys = defineList('getApiKeyPage', {
   domain: 'apiKey',
   add: { word: 'apiKey.add', can: 'apiKey:add', to: apiKeyPaths.add },

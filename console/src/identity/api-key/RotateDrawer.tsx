@@ -9,7 +9,7 @@ import { ApiKeySecret } from './ApiKeySecret.tsx'
 
 const F = formFields(rotationFields)
 
-/** How long the old secret goes on; what comes back is the new one. */
+/** Sets how long the old secret stays valid; the answer shows the new one. */
 export function RotateDrawer({ apiKey, onClose }: { apiKey: RowOf<'getApiKeyPage'>; onClose: () => void }) {
   const t = useText()
   const { id, version, name } = apiKey

@@ -12,7 +12,7 @@ export const stateLabels = {
   revoked: 'apiKey.revoked',
 } as const satisfies Record<ApiKeyState, TextKey>
 
-/** What is done with a key. */
+/** Actions on a key. */
 export const apiKeyActions = defineActions<RowOf<'getApiKeyPage'>>(
   'apiKey',
   {

@@ -6,7 +6,7 @@ import { TelephoneDialog } from './TelephoneDialog.tsx'
 
 export type AccountChange = 'name' | 'telephone' | 'email' | 'password'
 
-/** The dialog of one change of the account. */
+/** The dialog for one change of the account. */
 export function AccountDialog({ change, ...rest }: AccountDialogProps & { change: AccountChange }) {
   if (change === 'name') return <NameDialog {...rest} />
   if (change === 'telephone') return <TelephoneDialog {...rest} />

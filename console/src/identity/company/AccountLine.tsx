@@ -8,7 +8,7 @@ export interface AccountLineProps {
   children: ReactNode
 }
 
-/** One thing the account has, with what may be done about it at the right. */
+/** One property of the account, with its actions on the right. */
 export function AccountLine({ name, note, action, children }: AccountLineProps) {
   return (
     <div>

@@ -18,12 +18,12 @@ import { SecondFactorSection } from './SecondFactorSection.tsx'
 import './Account.css'
 import './Company.css'
 
-/** `/accountSettings`: the person logged in, and the ways in. */
+/** `/accountSettings`: the person who is logged in, and their login methods. */
 export function AccountSettings() {
   const t = useText()
   const known = useQueryCommand('getAccountSetting', {}, { quiet: true })
   const [changing, setChanging] = useState<AccountChange>()
-  // Led here to change it: the form opens by itself, and goes from the address with its window.
+  // The address may open a form, and is cleaned when that closes.
   const [params, setParams] = useSearchParams()
   const toPassword = params.get('change') === 'password' && known.data?.hasPassword
   const openDialog = changing ?? (toPassword ? 'password' : undefined)

@@ -11,7 +11,7 @@ import { CodesDialog } from './CodesDialog.tsx'
 const F = formFields(passkeyFields)
 const PROOF_WRONG = 10018
 
-/** Asks who it is, then has the browser make a passkey; recovery codes follow where there were none. */
+/** Verifies the person, then has the browser create a passkey; shows recovery codes if there were none. */
 export function AddPasskeyDialog({ asksOtp, onClose }: { asksOtp: boolean; onClose: () => void }) {
   const t = useText()
   const [codes, setCodes] = useState<readonly string[]>()

@@ -38,7 +38,7 @@ function Editor({ address }: { address: Address | undefined }) {
     done: () => void navigate(list),
   })
   const _title = t(address ? 'company.editAddress' : 'company.addAddress')
-  // Another one must take its place; with no other there it becomes the default by itself.
+  // Only another address can replace the default; the only address is always the default.
   const isDefault = address?.isDefault ?? false
   const isFirst = !address && others?.length === 0
   const hint = isDefault ? 'company.isDefaultStays' : isFirst ? 'company.isDefaultFirst' : undefined

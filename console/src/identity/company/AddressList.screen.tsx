@@ -4,7 +4,7 @@ import { StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { type AddressRow, addressActions } from './address-actions.ts'
 import './Company.css'
 
-/** `/shippingAddress`: where badges and invoices are mailed. */
+/** `/shippingAddress`: mailing addresses for badges and invoices. */
 export const AddressList = defineList('getReceivedAddressList', {
   domain: 'company',
   whole: true,

@@ -9,7 +9,7 @@ import type { Account } from './account-setting.ts'
 
 type Association = Account['associations'][number]
 
-/** Companies that ask the person to act for them; nothing happens before it is accepted. */
+/** Companies that ask the person to act for them; the person accepts or declines. */
 export function Associations({ list }: { list: readonly Association[] }) {
   const t = useText()
   return (

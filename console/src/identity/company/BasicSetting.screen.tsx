@@ -13,7 +13,7 @@ import { missingOfCompany } from './missing-of-company.ts'
 
 type Setting = Output<'getBasicSetting'>
 
-/** `/basisSet`: what the company says of itself. */
+/** `/basisSet`: the basic information of the company. */
 export function BasicSetting() {
   const known = useQueryCommand('getBasicSetting', {}, { quiet: true })
   if (!known.data) {
@@ -33,7 +33,7 @@ function Editor({ setting }: { setting: Setting }) {
     without: otherRegisterFields,
     validate: values => missingOfCompany(values, needsLicence, t),
     send: (form, { version }) => write('saveBasicSetting', { ...form, version }),
-    // The header shows the company's name, its settings the red point.
+    // The header shows the company's name and the menu flag of its settings.
   })
   return (
     <FormPage

@@ -4,7 +4,10 @@ import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { RecoveryCodes } from '../../kernel/ui/RecoveryCodes.tsx'
 
-/** Has no way out but the one that confirms that they are saved: Esc would lose them. A browser that closes it anyway shows it anew. */
+/**
+ * Can only be closed by confirming that the codes are saved: Esc would lose them. If a browser closes it anyway it
+ * reopens.
+ */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useText()
   const [shown, setShown] = useState(1)

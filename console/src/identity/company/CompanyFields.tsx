@@ -13,25 +13,25 @@ import { RegionField } from './RegionField.tsx'
 import { useCountryOptions } from './use-country-options.ts'
 import type { ReadFile } from './use-stored-file.ts'
 
-/** Characters of a credit code of today; shorter ones are old numbers. */
+/** Length of a current credit code; shorter ones are old numbers. */
 const CODE_LENGTH = 18
 
 export interface CompanyFieldsProps {
   draft: Draft<typeof companyFields>
-  /** Under the name of the first section. */
+  /** Text below the heading of the first section. */
   lead: string
   needsLicence: boolean
-  /** The credit code is on record and no longer the reader's to change. */
+  /** The credit code is recorded and can no longer be changed here. */
   codeLocked?: boolean
-  /** Right of a field's label, by its name in the payload. */
+  /** An addition to a field's label, by its name in the payload. */
   markOf?: (name: string) => ReactNode
-  /** Where the licence that is stored comes from; the reader's own files otherwise. */
+  /** How the stored licence is loaded; default: the operator's own files. */
   readFile?: ReadFile
 }
 
 const F = formFields(companyFields)
 
-/** Identity, place and contact of a company, wherever one is written. */
+/** Identity, address and contact fields of a company, for all forms. */
 export function CompanyFields({ draft, lead, needsLicence, codeLocked, ...props }: CompanyFieldsProps) {
   const { markOf = () => undefined, readFile } = props
   const t = useText()
@@ -108,7 +108,7 @@ function codeHint(locked: boolean | undefined, code: string) {
   return isOld(code) ? 'company.oldNumberHint' : 'company.creditCodeHint'
 }
 
-/** Right of the label: locked, or an old number. */
+/** An addition to the label: locked, or an old number. */
 function CodeMark({ locked, code }: { locked: boolean | undefined; code: string }) {
   const t = useText()
   if (locked) return <Lock size={14} strokeWidth={1.6} aria-hidden />

@@ -9,7 +9,7 @@ import { SentCodeField } from './SentCodeField.tsx'
 
 const F = formFields(emailChangeFields)
 
-/** Another address: its code, and the password, since a password is reset by e-mail. */
+/** Changes the e-mail address with a code to it and the password, since passwords are reset by e-mail. */
 export function EmailDialog({ account, onClose }: AccountDialogProps) {
   const t = useText()
   const { version, name } = account

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { useText } from '../../kernel/i18n/language.ts'
 import { copyText } from '../../kernel/ui/copy-text.ts'
 
-/** The ID code as it is read out, in two halves, and a button that copies it. */
+/** The ID code in two halves for reading out, and a button that copies it. */
 export function IdCode({ code }: { code: string }) {
   const t = useText()
   return (

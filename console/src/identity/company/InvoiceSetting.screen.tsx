@@ -20,10 +20,10 @@ type Known = Output<'getInvoiceSetting'>
 
 const F = formFields(invoiceFields)
 
-/** Asked again so often, in ms, while it is synchronized: the push comes first where the socket is open. */
+/** Polling interval in ms during a synchronization; the push is faster if the socket is open. */
 const WHILE_SYNCING = 2000
 
-/** `/billingInfo`: what the company's invoices are made with. */
+/** `/billingInfo`: the company's invoice information. */
 export function InvoiceSetting() {
   const known = useQueryCommand('getInvoiceSetting', {}, { quiet: true })
   const syncing = known.data?.state === 'syncing'
@@ -104,7 +104,7 @@ function Editor({ known }: { known: Known }) {
   )
 }
 
-/** What stands in the way: it is being synchronized, or it came back. */
+/** Why it is not in effect: it is being synchronized, or was returned. */
 function SettingAlert({ known }: { known: Known }) {
   const t = useText()
   if (known.state === 'syncing') {
@@ -127,7 +127,7 @@ function SettingAlert({ known }: { known: Known }) {
   )
 }
 
-/** Copies name and code from the basic information, for who may read it. */
+/** Copies name and code from the basic information, for operators who may read it. */
 function FromBasics({ onTake }: { onTake: (changes: { title: string; abroad: boolean; taxNumber: string }) => void }) {
   const t = useText()
   const may = useMay('basicsInfo:set')

@@ -6,7 +6,7 @@ import { FormSection } from '../../kernel/ui/form/FormPage.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import type { Account } from './account-setting.ts'
 
-/** The devices somebody is known on, each to be forgotten. */
+/** The known devices of a person, each with a button to forget it. */
 export function KnownDevices({ devices }: { devices: Account['knownDevices'] }) {
   const t = useText()
   const onDone = () => toast.success(t('company.deviceForgotten'))

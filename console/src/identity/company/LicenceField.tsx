@@ -18,7 +18,7 @@ export interface LicenceFieldProps {
 
 const F = formFields(companyFields)
 
-/** The business licence: dropped in, looked at, replaced. */
+/** The business licence: upload, preview, replacement. */
 export function LicenceField({ required, extra, readFile }: LicenceFieldProps) {
   const t = useText()
   return (

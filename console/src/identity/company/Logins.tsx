@@ -15,7 +15,7 @@ const loginTexts = {
   over: 'company.loginOver',
 } as const
 
-/** Where the person is logged in, each to be ended but this one. */
+/** The sessions of the person; all but this one can be ended. */
 export function Logins({ logins }: { logins: readonly Login[] }) {
   const t = useText()
   const [ending, setEnding] = useState<Login>()
@@ -25,7 +25,7 @@ export function Logins({ logins }: { logins: readonly Login[] }) {
       setEnding(undefined)
       toast.success(t('company.loginEnded'))
     },
-    // It ended by itself meanwhile: the list is asked again.
+    // It has ended in the meantime: the list is reloaded.
     onRefused: () => setEnding(undefined),
   })
   return (

@@ -18,7 +18,7 @@ export interface PasskeyLineProps {
   hasPassword: boolean
 }
 
-/** The passkeys somebody has: what each is called, since when, used last when; and another. */
+/** The passkeys of a person: name, creation, last use; with a button to add one. */
 export function PasskeyLine({ passkeys, asksOtp, hasPassword }: PasskeyLineProps) {
   const t = useText()
   const [adding, setAdding] = useState(false)

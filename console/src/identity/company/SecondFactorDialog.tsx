@@ -20,18 +20,18 @@ const dialogTexts: Readonly<Record<FactorChange, { title: TextKey; lead: TextKey
 
 interface Doing {
   change: FactorChange
-  /** Whether a code is asked for beside the password. */
+  /** Whether a code is required besides the password. */
   asksOtp: boolean
   onClose: () => void
 }
 
-/** One change of the second factor: who asks shows that it is they, then scans, then keeps the codes. */
+/** One change of the second factor: verifies the person, then shows the QR code, then the recovery codes. */
 export function SecondFactorDialog(doing: Doing) {
   const t = useText()
   const [key, setKey] = useState<Output<'beginSecondFactor'>>()
   const [codes, setCodes] = useState<readonly string[]>()
   const leave = () => {
-    // Not before: it would lie over the codes.
+    // Not earlier: the toast would cover the codes.
     if (key) toast.success(t('session.factorSetUp'))
     doing.onClose()
   }
@@ -47,7 +47,7 @@ interface ProofDialogProps extends Doing {
   onCodes: (codes: string[]) => void
 }
 
-/** Asks for the password, and for the second factor where there is one. */
+/** Asks for the password, and for the second factor if there is one. */
 function ProofDialog({ change, asksOtp, onKey, onCodes, onClose }: ProofDialogProps) {
   const t = useText()
   const { title, lead, verb } = dialogTexts[change]
@@ -86,7 +86,7 @@ function ScanDialog({ change, authenticator, onCodes, onClose }: ScanDialogProps
     send: form => write('confirmSecondFactor', form),
     said: false,
     done: ({ recoveryCodes }) => onCodes(recoveryCodes),
-    // What ran out or was overtaken is not corrected here.
+    // A request that expired or was outdated cannot be corrected here.
     refused: ({ statusCode }) => {
       if (statusCode === OUT_OF_TIME) onClose()
       return []

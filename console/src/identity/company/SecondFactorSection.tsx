@@ -10,10 +10,10 @@ import { PasskeyLine } from './PasskeyLine.tsx'
 import { type FactorChange, SecondFactorDialog } from './SecondFactorDialog.tsx'
 import '../../kernel/ui/second-factor-texts.ts'
 
-/** Below this the codes left are a reason to act. */
+/** With fewer codes left, renewal is suggested. */
 const few = 3
 
-/** Codes of an authenticator beside the password: whether they are asked for, and what may be done about it. */
+/** The authenticator of the account: whether it is set up, and its actions. */
 export function SecondFactorSection({ hasPassword }: { hasPassword: boolean }) {
   const t = useText()
   const { data } = useQueryCommand('getSecondFactor', {})
@@ -65,7 +65,7 @@ export function SecondFactorSection({ hasPassword }: { hasPassword: boolean }) {
   )
 }
 
-/** Without a password there is nothing to show that it is oneself. */
+/** Without a password the person cannot be verified. */
 function NotSetUp({ hasPassword }: { hasPassword: boolean }) {
   const t = useText()
   return (

@@ -8,14 +8,14 @@ import { type SentCode, useSentCode } from '../../kernel/ui/form/use-sent-code.t
 import './Account.css'
 
 export interface SentCodeFieldProps {
-  /** The form's field for it. */
+  /** The field's name in the form. */
   name: string
-  /** Where it goes, as the hint says it. */
+  /** The target of the code, as shown in the hint. */
   target: string
   send: () => Promise<SentCode>
 }
 
-/** A code sent to who is logged in, and the button that sends it: not before the wait for another is over. */
+/** Code sent to the logged-in person, with a button that sends it, disabled during the waiting time. */
 export function SentCodeField({ name, target, send }: SentCodeFieldProps) {
   const t = useText()
   const { label, value, set, error } = useField<string>(name)

@@ -9,7 +9,7 @@ import { SentCodeField } from './SentCodeField.tsx'
 
 const F = formFields(telephoneChangeFields)
 
-/** Codes to both numbers; the first number of an account needs the password instead of the old one's code. */
+/** Codes to both numbers; the first number of an account needs the password instead of the old number's code. */
 export function TelephoneDialog({ account, onClose }: AccountDialogProps) {
   const t = useText()
   const old = account.telephone

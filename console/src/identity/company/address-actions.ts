@@ -4,14 +4,14 @@ import { defineActions } from '../../kernel/ui/list/define-actions.ts'
 
 export type AddressRow = RowOf<'getReceivedAddressList'>
 
-/** What is done with a mailing address. */
+/** Actions on a mailing address. */
 export const addressActions = defineActions<AddressRow>('company', {
   edit: { to: ({ id }) => `/shippingAddress/${id}` },
   setDefault: { command: 'setDefaultReceivedAddress', done: 'company.defaultSet' },
   delete: {
     command: 'deleteReceivedAddress',
     tone: 'danger',
-    // Says before which address takes the default's place: the newest of the others, as the server has it.
+    // The confirmation shows the next default address: the newest of the others, as on the server.
     ask: confirm({
       kind: 'delete',
       why: (row, t, listed) => {

@@ -3,7 +3,7 @@ import type { InputIssue } from '@fairgate/contract/kernel/refusal/issues'
 import type { Text } from '../../kernel/i18n/language.ts'
 import type { TypedOf } from '../../kernel/ui/form/typed.ts'
 
-/** What a company lacks that its fields cannot tell one by one: of its register, and its licence. */
+/** Required fields of a company that depend on its register, and its licence. */
 export function missingOfCompany(
   values: TypedOf<typeof companyFields>,
   needsLicence: boolean,

@@ -2,7 +2,7 @@ import { overseasPlaces } from '@fairgate/contract/identity/company/countries'
 import { useMemo } from 'react'
 import { useLanguage, useText } from '../../kernel/i18n/language.ts'
 
-/** Countries and regions a company may be registered in beside the mainland, named by the browser, in its order. */
+/** Countries and regions a company may be registered in besides the mainland, with the browser's names and order. */
 export function useCountryOptions(): { value: string; label: string }[] {
   const t = useText()
   const language = useLanguage()

@@ -3,20 +3,20 @@ import { type FetchedFile, fetchFile } from '../../kernel/files/download.ts'
 
 interface Seen {
   fileId: string
-  /** Address of its bytes in this page. */
+  /** Object URL of its bytes. */
   address?: string
   type?: string
-  /** It never came. */
+  /** The file could not be loaded. */
   failed?: boolean
 }
 
-/** Fetches a file by its id. */
+/** Loads a file by its id. */
 export type ReadFile = (fileId: string, signal: AbortSignal) => Promise<FetchedFile>
 
-/** A picture that was just uploaded is prepared first: asked for again so often, every second. */
+/** A picture that was just uploaded is processed first: retried every second up to this number of times. */
 const ATTEMPTS = 15
 
-/** The bytes of a personal file, which live only as long as they are looked at. Undefined while they are on their way. */
+/** The bytes of a personal file, kept only while it is displayed. Undefined while loading. */
 export function useStoredFile(fileId: string | undefined, read: ReadFile = fetchFile): Seen | undefined {
   const [seen, setSeen] = useState<Seen>()
   const reader = useRef(read)

@@ -9,7 +9,7 @@ const F = lightFields(loginFields)
 /** Account (user name, mobile phone or e-mail), password, typed captcha. */
 export function AccountFields({ captchaTurn }: { captchaTurn: number }) {
   const t = useText()
-  // The page to come back to is not lost on the way.
+  // The target page is preserved in the address.
   const forgot = `/noLogin/password${location.search}`
   return (
     <>

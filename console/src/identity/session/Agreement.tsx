@@ -2,7 +2,7 @@ import { serviceAgreementVersion } from '@fairgate/contract/kernel/wire/constant
 import { useLanguage, useText } from '../../kernel/i18n/language.ts'
 import { branding } from '../../kernel/page/branding.ts'
 
-/** Links the platform service agreement (spec §9). Logging in accepts it; nobody ticks a box each time. */
+/** Links the platform service agreement (spec §9). Logging in accepts it; there is no checkbox. */
 export function Agreement() {
   const t = useText()
   const language = useLanguage()

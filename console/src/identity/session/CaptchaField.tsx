@@ -8,15 +8,15 @@ import { part } from '../../kernel/ui/part.tsx'
 import { TypedCaptcha } from '../../kernel/ui/TypedCaptcha.tsx'
 import { useCaptchaPicture } from '../../kernel/ui/use-captcha-picture.ts'
 
-// Who reads the picture needs none of it.
+// Not needed by users who read the picture, so it is loaded on demand.
 const WorkProof = part(async () => (await import('../../kernel/ui/WorkProof.tsx')).WorkProof)
 
 interface Turn {
-  /** Another one fetches a picture, or does a sum, anew: each is good once. */
+  /** A change loads another picture or proof of work, because each is valid once. */
   turn: number
 }
 
-/** The captcha of the login: a picture's text, or a sum the browser does for who cannot see one. */
+/** The captcha of the login: the text of a picture, or a proof of work of the browser for users who cannot see it. */
 export function CaptchaField({ turn }: Turn) {
   const t = useText()
   const { label, error, set } = useField<Typed<(typeof loginFields)['captcha']>>('captcha')
@@ -39,13 +39,13 @@ export function CaptchaField({ turn }: Turn) {
   )
 }
 
-/** The typed captcha: case sensitive, a new picture on demand. */
+/** The typed captcha: case sensitive, another picture on demand. */
 function PictureRead({ control, turn }: Turn & { control: FieldControl }) {
   const { value, set } = useField<Typed<(typeof loginFields)['captcha']>>('captcha')
   const { forget } = useDraftAround()
   const { picture, renew } = useCaptchaPicture('typed', turn)
-  // What was typed belongs to the picture it was read from.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the picture is the reason
+  // The input belongs to the former picture. biome-ignore lint/correctness/useExhaustiveDependencies: the picture is
+  // the reason
   useEffect(() => forget('captcha'), [picture, forget])
   return (
     <TypedCaptcha

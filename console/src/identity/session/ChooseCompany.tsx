@@ -10,7 +10,7 @@ export interface ChooseCompanyProps {
   onBack: () => void
 }
 
-/** One account, several companies: which one to act for. */
+/** Chooses one of several companies of an account. */
 export function ChooseCompany({ companies, busy, onChoose, onBack }: ChooseCompanyProps) {
   const t = useText()
   return (

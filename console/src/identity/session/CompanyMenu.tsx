@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 import { Popover } from '../../kernel/ui/Popover.tsx'
 import { enterConsole } from './enter-console.ts'
 
-/** The company in use; whoever acts for several switches between them here. */
+/** The current company; an account of several companies can switch here. */
 export function CompanyMenu() {
   const t = useText()
   const user = useUser()
@@ -75,7 +75,7 @@ export function CompanyMenu() {
 
 function useSwitch() {
   const [busy, setBusy] = useState(false)
-  /** The company somebody works for already under this account. */
+  /** The company with an active session of this account. */
   const [taken, setTaken] = useState<string>()
   const switchTo = async (operatorID: string, force = false) => {
     if (busy) return
@@ -97,7 +97,7 @@ function useSwitch() {
   }
 }
 
-/** Everything on the page belongs to the former company: it is loaded anew. */
+/** Everything on the page belongs to the former company, so it is reloaded. */
 async function enter({ user, token }: Output<'switchCompany'>): Promise<void> {
   changeSession({ ...user, token })
   location.assign(await enterConsole({ ...user, token }, null))

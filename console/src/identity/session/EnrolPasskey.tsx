@@ -6,7 +6,7 @@ import '../../kernel/ui/passkey-texts.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import type { LoginWalk } from './use-login.ts'
 
-/** Where the company takes passkeys alone and the account has none: one is made on the way in. */
+/** Creates a passkey during the login, if the company accepts only passkeys and the account has none. */
 export function EnrolPasskey({ login }: { login: LoginWalk }) {
   const t = useText()
   return (

@@ -11,7 +11,7 @@ import { EnrolPasskey } from './EnrolPasskey.tsx'
 import { OtpForm } from './OtpForm.tsx'
 import type { LoginWalk } from './use-login.ts'
 
-/** Where the company demands a second factor and the account has none: it is set up on the way in. */
+/** Sets up a second factor during the login, if the company demands one and the account has none. */
 export function EnrolSecondFactor({ login }: { login: LoginWalk }) {
   if (login.recoveryCodes) return <SaveCodes codes={login.recoveryCodes} login={login} />
   if (login.asksPasskey) return <EnrolPasskey login={login} />

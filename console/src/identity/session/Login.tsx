@@ -14,16 +14,16 @@ import './Login.css'
 
 addTexts('session', sessionTexts)
 
-// What stands on the left moves nothing when it comes: who logs in need not wait for it.
+// The brand side is decorative and must not delay the login.
 const BrandSide = part(async () => (await import('../../app/shell/BrandSide.tsx')).BrandSide)
-// Fetched behind the first paint, or when its step comes: few logins ask for it.
+// Loaded after the first paint, or at its step: few logins need it.
 const ChooseCompany = part(async () => (await import('./ChooseCompany.tsx')).ChooseCompany)
 const SsoArrival = part(async () => (await import('./SsoArrival.tsx')).SsoArrival)
 const ForceDialog = part(async () => (await import('./ForceDialog.tsx')).ForceDialog)
 const SecondFactor = part(async () => (await import('./SecondFactor.tsx')).SecondFactor)
 const EnrolSecondFactor = part(async () => (await import('./EnrolSecondFactor.tsx')).EnrolSecondFactor)
 
-/** `/login`: brand side flexible, form side 600. Carries neither antd nor zod, so that it stays small. */
+/** `/login`: brand side flexible, form side 600 px. Contains neither antd nor zod, so that it stays small. */
 export function Login() {
   const t = useText()
   const language = useLanguage()
@@ -56,9 +56,9 @@ export function Login() {
   )
 }
 
-/** What the walk asks now. */
+/** The current step of the login. */
 function Step({ login }: { login: LoginWalk }) {
-  // Read once: the address loses it on the way.
+  // Read once, because the address changes during the login.
   const [redirect] = useState(() => new URLSearchParams(location.search).get('redirect'))
   const [arriving, setArriving] = useState(() => location.pathname === ssoPath)
   if (login.companies) {

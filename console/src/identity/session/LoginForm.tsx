@@ -26,7 +26,7 @@ const ways: readonly { key: Way; label: TextKey }[] = [
   { key: 'email', label: 'session.byEmail' },
 ]
 
-/** Of each way, the fields that are not its own. */
+/** For each login method, the fields of the others. */
 const without = {
   account: ['telephone', 'email', 'code'],
   telephone: ['account', 'password', 'captcha', 'email'],
@@ -35,10 +35,10 @@ const without = {
 
 const F = lightFields(loginFields)
 
-/** Three ways in (spec §1): account and password, a code by SMS, a code by mail. */
+/** Three login methods (spec §1): account and password, a code by SMS, a code by mail. */
 export function LoginForm({ login, redirect }: { login: LoginWalk; redirect: string | null }) {
   const t = useText()
-  // A title the venue has set in visual configuration is the heading too (spec §2).
+  // The title of the visual configuration is also the heading (spec §2).
   const heading = branding.product
     ? t('session.loginToProduct', { product: productName() })
     : t(branded('session.loginTo', 'session.loginToTH'))
@@ -122,7 +122,7 @@ function firstStep(way: Way, { account, password, captcha, code, ...targets }: W
   return { account, password, captchaId: captcha?.captchaId ?? '', captcha: captcha?.captcha ?? '' }
 }
 
-/** Which field a refusal belongs to; the rest stands above the form. */
+/** The field that a refusal belongs to; others are shown above the form. */
 function refusedAt({ statusCode, message }: CallError): InputIssue[] {
   if (statusCode === 10011) return [{ path: 'captcha', msg: message }]
   if (statusCode === 10012) return [{ path: 'code', msg: message }]

@@ -8,14 +8,14 @@ import { useDraft } from '../../kernel/ui/form/use-draft.ts'
 import { isOfInput, type LoginWalk } from './use-login.ts'
 
 export interface OtpFormProps {
-  /** One field, `otp`; what it may be is the step's to say. */
+  /** One field, `otp`; its rules depend on the step. */
   of: typeof secondStepFields
   login: LoginWalk
-  /** The word on the primary. */
+  /** The label of the primary button. */
   verb: string
 }
 
-/** A one-time code on the way in: the page has become this one field. */
+/** Form with a single field for a one-time code during the login. */
 export function OtpForm({ of, login, verb }: OtpFormProps) {
   const t = useText()
   const F = lightFields(of)

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { Button } from '../../kernel/ui/Button.tsx'
 import type { LoginWalk } from './use-login.ts'
 
-/** The one thing a step of the login asks for: a passkey, shown or made. */
+/** The button of a step that uses or creates a passkey. */
 export function PasskeyButton({ login, children }: { login: LoginWalk; children: string }) {
   return (
     <Button

@@ -16,7 +16,7 @@ export interface PasswordFormProps {
   onBack: () => void
 }
 
-/** Whose account, the code that was sent there, and the new password twice (spec §5). */
+/** Form for the account, the code that was sent to it, and the new password twice (spec §5). */
 export function PasswordForm({ onDone, onBack }: PasswordFormProps) {
   const t = useText()
   const draft = useDraft({
@@ -55,7 +55,7 @@ export function PasswordForm({ onDone, onBack }: PasswordFormProps) {
   )
 }
 
-/** Which field a refusal belongs to; the rest stands above the form. */
+/** The field that a refusal belongs to; others are shown above the form. */
 function refusedAt({ statusCode, message }: CallError): InputIssue[] {
   if (statusCode === 10012) return [{ path: 'code', msg: message }]
   return statusCode === 10002 || statusCode === 10018 ? [{ path: '', msg: message }] : []

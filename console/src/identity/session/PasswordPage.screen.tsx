@@ -6,12 +6,12 @@ import { Button } from '../../kernel/ui/Button.tsx'
 import { PhonePage } from '../../kernel/ui/phone/PhonePage.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
-/** `/noLogin/password`: a new password by a code sent to the account's telephone or mail; from 360 px wide. */
+/** `/noLogin/password`: sets a new password with a code sent to the account's telephone or mail; from 360 px wide. */
 export function PasswordPage() {
   const t = useText()
   const [done, setDone] = useState(false)
   useTitle(t('session.resetTitle'))
-  // The page to come back to after the login is kept on the way.
+  // The target page after the login is preserved.
   const toLogin = () => goTo(`/login${location.search}`)
   return (
     <PhonePage>

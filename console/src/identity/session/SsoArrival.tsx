@@ -4,16 +4,16 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { returnFromSso } from './sso-trip.ts'
 import type { LoginWalk } from './use-login.ts'
 
-/** `/noLogin/sso`: back from the provider, in as after any other login, or to the form, which says why not. */
+/** `/noLogin/sso`: the return from the provider; continues the login, or shows the form with the error. */
 export function SsoArrival({ login, onDone }: { login: LoginWalk; onDone: () => void }) {
   const t = useText()
   const arrived = useRef(false)
   useEffect(() => {
-    // What the provider sent is good once.
+    // The provider's answer is valid once.
     if (arrived.current) return
     arrived.current = true
     const done = () => {
-      // Neither code nor state stays in the address.
+      // Removes code and state from the address.
       if (location.pathname === ssoPath) goTo('/login', true)
       onDone()
     }

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useText } from '../../kernel/i18n/language.ts'
 import { leaveForSso } from './sso-trip.ts'
 
-/** The way in by the company's own sign-on. */
+/** The button for single sign-on. */
 export function SsoLine({ redirect }: { redirect: string | null }) {
   const t = useText()
   const [busy, setBusy] = useState(false)
   const leave = () => {
     if (busy) return
     setBusy(true)
-    // Refused, the call has said why. Gone, the page stays busy until the provider's is here.
+    // A refused call shows its own message. After success the page stays busy until the provider's page loads.
     leaveForSso(redirect).catch(() => setBusy(false))
   }
   return (

@@ -3,14 +3,14 @@ import { call } from '../../kernel/command/call.ts'
 import { makePasskey, showPasskey } from '../../kernel/ui/ask-passkey.ts'
 
 interface Walk {
-  /** Of a login under way. */
+  /** The token of a login in progress. */
   resume: string | undefined
-  /** Makes one in the place of showing one. */
+  /** Creates a passkey instead of using one. */
   makes: boolean
   send: (input: Pick<Payload<'userLogin'>, 'passkey' | 'newPasskey'>) => Promise<void>
 }
 
-/** One step of the login by a passkey; throws what the browser or the server refused. */
+/** One step of the login by a passkey; throws the refusal of the browser or the server. */
 export async function byPasskey({ resume, makes, send }: Walk): Promise<void> {
   if (makes && resume) {
     return send({ newPasskey: await makePasskey(await call('beginPasskeyEnrolment', { resume })) })

@@ -3,8 +3,8 @@ import { beginSession, firstPath, savePermitted, type UserDatas } from '../../ke
 import { call } from '../../kernel/command/call.ts'
 
 /**
- * Stores the user, loads the permitted routes (spec §4), and says which page comes first: the asked one if it is of this
- * site and permitted. Where they cannot be loaded just now the console asks again by itself: the login is done.
+ * Stores the user, loads the permitted routes (spec §4), and returns the first page: the requested one if it is on this
+ * site and permitted. If the routes cannot be loaded now, the console retries later: the login itself is complete.
  */
 export async function enterConsole(user: UserDatas, redirect: string | null): Promise<string> {
   beginSession(user)
@@ -13,7 +13,7 @@ export async function enterConsole(user: UserDatas, redirect: string | null): Pr
     savePermitted(permitted)
     const target = redirect === null ? undefined : ownPath(redirect, location.origin)
     if (target === undefined) return firstPath(permitted.menu)
-    // Every page's entry is more than the login page needs.
+    // The registry of all pages is too large for the login page.
     const { isPermitted } = await import('../../kernel/auth/is-permitted.ts')
     return isPermitted(target, permitted.asyncRouters) ? target : firstPath(permitted.menu)
   } catch {

@@ -1,12 +1,12 @@
 /*
- * What earlier logins on this device were given: a known device is not locked out by others' guesses. Kept in IndexedDB,
- * because a logout clears local and session storage to the letter, and under a digest of what was typed as account, so
- * that nobody reads here who has worked on this machine. Where the browser keeps nothing the device is merely unknown.
+ * Tokens of earlier logins on this device: a known device is not locked out by others' guesses. Stored in IndexedDB,
+ * because a logout clears local and session storage, and under a digest of the typed account, so that nobody can read
+ * who has used this machine. If the browser cannot store it, the device is unknown.
  */
 const NAME = 'fairgate'
 const STORE = 'device'
 
-/** What this device was given at an account's last login. */
+/** The device token of an account's last login. */
 export async function deviceOf(account: string): Promise<string | undefined> {
   try {
     const key = await keyOf(account)
@@ -21,7 +21,7 @@ export async function saveDevice(account: string, device: string): Promise<void>
     const key = await keyOf(account)
     await inStore('readwrite', store => store.put(device, key))
   } catch {
-    // Unknown again next time.
+    // The device is unknown next time.
   }
 }
 

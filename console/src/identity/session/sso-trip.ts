@@ -1,10 +1,10 @@
 import type { Payload } from '@fairgate/contract/app/catalogue'
 import { call } from '../../kernel/command/call.ts'
 
-/** Under this name the tab keeps the `state` of the sign-on it began, while its reader is at the provider. */
+/** The key under which the tab stores the `state` of its sign-on while the user is at the provider. */
 const KEY = 'ssoState'
 
-/** Leaves for the provider, which comes back to `/noLogin/sso`. Refused with a message where none is configured. */
+/** Navigates to the provider, which returns to `/noLogin/sso`. Refused with a message if none is configured. */
 export async function leaveForSso(redirect: string | null): Promise<void> {
   const { authorizeUrl } = await call('getIdaasAuthorizeUrl', redirect === null ? {} : { redirect })
   sessionStorage.setItem(KEY, new URL(authorizeUrl).searchParams.get('state') ?? '')
@@ -14,8 +14,8 @@ export async function leaveForSso(redirect: string | null): Promise<void> {
 export type SsoReturn = NonNullable<Payload<'userLogin'>['sso']> | 'declined' | 'stray'
 
 /**
- * What the provider sent back, once. A sign-on that this tab did not begin is a stray: somebody may have sent the
- * address of their own, to have the reader work under a foreign name.
+ * The provider's answer, once. A sign-on that this tab did not begin is rejected: somebody may have sent the address of
+ * their own sign-on, so that the user would work in a foreign account.
  */
 export function returnFromSso(): SsoReturn {
   const begun = sessionStorage.getItem(KEY)

@@ -11,7 +11,7 @@ type LoginAnswer = Output<'userLogin'>
 type LoginPayload = Payload<'userLogin'>
 export type LoginCompany = NonNullable<LoginAnswer['companies']>[number]
 
-/** The first step: password and typed captcha, a code that was sent, what the sign-on provider sent back, or a passkey. */
+/** The first step: password and typed captcha, a code that was sent, the sign-on provider's answer, or a passkey. */
 export type FirstStep =
   | { account: string; password: string; captchaId: string; captcha: string }
   | { account: string; code: string }
@@ -27,23 +27,22 @@ interface Waiting {
   recoveryCodes?: readonly string[]
 }
 
-/** Refused for what was typed: the form goes on saying it when the toast is gone. */
+/** Refusals of the input: the form still shows them after the toast is gone. */
 const OF_INPUT = new Set([10002, 10011, 10012, 10018])
 export const isOfInput = (failure: CallError): boolean => OF_INPUT.has(failure.statusCode)
 
 /**
- * The login as a walk: each answer says what comes next, `resume` carries on without another captcha.
- * A `resume` is good once and for a few minutes; when it has run out the form starts again. `begin` and `proveSecond`
- * throw what was refused, for the form they were sent from; where there is none, or none any more, `notice` says it
- * above the first form.
+ * The login as a sequence of steps: each answer determines the next one, `resume` continues without another captcha. A
+ * `resume` is valid once and for a few minutes; after that the form starts again. `begin` and `proveSecond` throw
+ * refusals to the form that called them; without a form, `notice` shows them above the first form.
  */
 export function useLogin() {
   const [busy, setBusy] = useState(false)
   const [alert, setAlert] = useState<string>()
-  /** Grows with each refused attempt: every captcha is good once. */
+  /** Grows with each refused attempt, because every captcha is valid once. */
   const [captchaTurn, setCaptchaTurn] = useState(0)
   const [waiting, setWaiting] = useState<Waiting>()
-  /** Of the walk under way: whose device it is, and the page it leads to. */
+  /** The login in progress: its account, for the device token, and the target page. */
   const walk = useRef<{ account: string; redirect: string | null }>({ account: '', redirect: null })
 
   const startAgain = () => {
@@ -81,7 +80,7 @@ export function useLogin() {
   const stop = (failure: CallError) => {
     const { resume } = (failure.data ?? {}) as { resume?: string }
     if (failure.statusCode === 10005 && resume) return setWaiting({ resume, for: 'force' })
-    // A wrong second factor may be tried again where the server says how to go on.
+    // A wrong second factor may be retried if the answer contains a resume token.
     if (resume && waiting) return setWaiting({ ...waiting, resume })
     startAgain()
     if (waiting) showFailure(failure)
@@ -92,12 +91,12 @@ export function useLogin() {
   }
 
   const begin = (input: FirstStep, redirect: string | null) => {
-    // Of a passkey the device is stored under its name.
+    // For a passkey the device is stored under its name.
     const account = 'account' in input ? input.account : 'passkey' in input ? input.passkey?.id : ''
     walk.current = { account: account ?? '', redirect }
     return attempt(input)
   }
-  /** Shows a passkey, or has one made where that is asked for. All of it comes over the network when it is first wanted. */
+  /** Uses a passkey, or creates one if required. The code is loaded on first use. */
   const byPasskey = async (redirect: string | null = null) => {
     const makes = waiting?.for === 'passkey' || waiting?.for === 'enrolment'
     const send = (input: Pick<LoginPayload, 'passkey'>) => (waiting ? goOn(input) : begin(input, redirect))
@@ -107,7 +106,7 @@ export function useLogin() {
       const part = await import('./by-passkey.ts')
       await part.byPasskey({ resume: waiting?.resume, makes, send })
     } catch (failure) {
-      // What is no refusal is code that did not come over the network.
+      // Any other error means that the code could not be loaded.
       if (failure instanceof CallError) showFailure(failure)
       else setAlert(text('shell.offline'))
     } finally {

@@ -18,7 +18,7 @@ interface OfWebhook {
   name: string
 }
 
-/** `/webhooks/webhook/:id/deliveries`: what was sent, what waits, and what was not taken. */
+/** `/webhooks/webhook/:id/deliveries`: sent, pending and failed deliveries. */
 export function Deliveries() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
@@ -66,7 +66,7 @@ const List = defineList<'getWebhookDeliveryPage', 'webhook', OfWebhook>('getWebh
   empty: { title: 'webhook.emptyDeliveries', why: 'webhook.emptyDeliveriesWhy' },
 })
 
-/** All that failed, sent again; offered while there is some. */
+/** Replays all failed deliveries; offered if there are any. */
 function ReplayAll({ webhookId, list }: OfWebhook & { list: Worklist<'getWebhookDeliveryPage'> }) {
   const t = useText()
   const may = useMay('webhook:modify')

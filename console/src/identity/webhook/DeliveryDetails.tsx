@@ -13,7 +13,7 @@ export const deliveryLabels = {
   failed: 'webhook.failed',
 } as const satisfies Record<DeliveryState, TextKey>
 
-/** One delivery beside the list: how its tries went, what was sent and what was answered. */
+/** One delivery next to the list: its tries, the body and the answer. */
 export const DeliveryDetails = detailOf({
   command: 'getWebhookDeliveryDetail',
   code: detail => detail.event,

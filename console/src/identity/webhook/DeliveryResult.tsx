@@ -3,7 +3,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { Facts } from '../../kernel/ui/Facts.tsx'
 import './Webhook.css'
 
-/** What became of the last try, in the words of the house and in those of the receiver. */
+/** The result of the last try, with our label and the receiver's answer. */
 export function DeliveryResult({ detail }: { detail: Output<'getWebhookDeliveryDetail'> }) {
   const t = useText()
   const { http, failure, answer, body } = detail

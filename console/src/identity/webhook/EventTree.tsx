@@ -11,7 +11,7 @@ interface EventTreeProps {
   onChange: (chosen: string[]) => void
 }
 
-/** The events the reader may have sent, by what they are of: a box for all of a noun, and one for each state its rows come to. */
+/** The available events by entity: a checkbox for all of an entity, and one per state. */
 export function EventTree({ chosen, onChange }: EventTreeProps) {
   const t = useText()
   const w = useLocalize()
@@ -60,7 +60,7 @@ export function EventTree({ chosen, onChange }: EventTreeProps) {
           placeholder={t('webhook.searchEvents')}
           value={text}
           onChange={event => setText(event.target.value)}
-          // Enter would send the form around it.
+          // Enter would submit the surrounding form.
           onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
         />
         <span role="status">{t('webhook.chosen', { count: chosen.size, total })}</span>

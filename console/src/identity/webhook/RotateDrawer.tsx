@@ -13,7 +13,7 @@ interface RotateDrawerProps {
   onClose: () => void
 }
 
-/** How long the old secret goes on; what comes back is the new one. */
+/** Sets how long the old secret stays valid; the answer shows the new one. */
 export function RotateDrawer({ webhook, onClose }: RotateDrawerProps) {
   const t = useText()
   const { id, version, name } = webhook

@@ -11,10 +11,10 @@ interface TestDialogProps {
   onClose: () => void
 }
 
-/** How often (ms) is asked how the test went, where no push tells. */
+/** Polling interval (ms) for the result of the test, without push. */
 const askEvery = 1_000
 
-/** Sends an event that is about nothing, and shows what the receiver answered. */
+/** Sends a test event, and shows the receiver's answer. */
 export function TestDialog({ webhook: { id, name }, onClose }: TestDialogProps) {
   const t = useText()
   const [deliveryId, setDeliveryId] = useState<string>()

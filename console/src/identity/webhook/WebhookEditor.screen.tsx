@@ -18,7 +18,7 @@ type Webhook = Output<'getWebhookDetail'>
 
 const NOT_PERMITTED = 10003
 
-/** `/webhooks/webhook` and `…/webhook/:id`: what a webhook is called, where it sends to, and which events. */
+/** `/webhooks/webhook` and `…/webhook/:id`: name, address and events of a webhook. */
 export function WebhookEditor() {
   const t = useText()
   const { id } = useParams()

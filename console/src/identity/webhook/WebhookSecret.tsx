@@ -8,7 +8,7 @@ interface WebhookSecretProps {
   onClose: () => void
 }
 
-/** What its receiver verifies signatures by, this once. */
+/** Shows once the secret that verifies signatures. */
 export function WebhookSecret({ name, made: { secret, oldSecretUntil }, onClose }: WebhookSecretProps) {
   const t = useText()
   return (

@@ -2,7 +2,7 @@ import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import { stateLabels, webhookActions } from './webhook-actions.tsx'
 import { webhookPaths } from './webhook-paths.ts'
 
-/** `/webhooks`: where other systems are told what happens, in the name of the reader's company. */
+/** `/webhooks`: addresses of other systems that get the company's events. */
 export const Webhooks = defineList('getWebhookPage', {
   domain: 'webhook',
   add: { word: 'webhook.add', can: 'webhook:add', to: webhookPaths.add },

@@ -15,7 +15,7 @@ export const stateLabels = {
   disabled: 'webhook.disabled',
 } as const satisfies Record<WebhookState, TextKey>
 
-/** What is done with a webhook. */
+/** Actions on a webhook. */
 export const webhookActions = defineActions<WebhookRow, object, 'deliveries'>(
   'webhook',
   {

@@ -38,7 +38,7 @@ export const operatorKinds = ['regular', 'temporary', 'associated'] as const
 const add = can('operator:add')
 const approve = can('operator:approve')
 const freeze = can('operator:freeze')
-/** A reason of the dictionary, or a note that says it, or both. */
+/** A reason of the dictionary, a note, or both. */
 const verdict = z
   .strictObject({ ...rowKey('operator'), reasonCode: reasonCode.optional(), note: decisionNote })
   .superRefine(({ reasonCode, note }, context) => {
@@ -75,7 +75,7 @@ export const accessCommands = commands({
     filter: {
       roleID: oneOrMore(idOf('role')),
       kind: oneOrMore(z.enum(operatorKinds)),
-      /** Whose role gives it. */
+      /** Filters by a permission of the role. */
       permission: z.string().max(60).optional(),
     },
   }),
@@ -85,14 +85,14 @@ export const accessCommands = commands({
     input: z.strictObject({ id: idOf('operator') }),
     output: operatorRow.extend({
       idCode: z.string(),
-      /** Until when the link to complete is good, of an invited temporary operator. */
+      /** When the link of an invited temporary operator expires. */
       invitationExpiresAt: z.string().nullable(),
       lastLoginAt: z.string().nullable(),
       /** Whether the person's account has a second factor. */
       secondFactor: z.boolean(),
-      /** Contact data may be corrected here until the person has logged in; afterwards it is the person's own. */
+      /** Contact data may be edited here until the person has logged in; afterwards only by the person. */
       contactOpen: z.boolean(),
-      /** What was asked to be corrected, where it was returned; why, where it was rejected. */
+      /** The required corrections of a returned operator, or the reason of a rejection. */
       note: z.string(),
       history: z.array(historyLine),
     }),
@@ -100,14 +100,17 @@ export const accessCommands = commands({
   addOperator: write({
     access: add,
     label: ['新增操作员', 'Add an operator'],
-    /** In use at once where the sender may approve operators, else pending. The person gets a message how to set a password. */
+    /**
+     * Active at once if the caller may approve operators, else pending. The person gets a message that explains how to
+     * set a password.
+     */
     input: z.strictObject(shapeOf(operatorFields)),
     output: changedRow('operator'),
   }),
   editOperator: write({
     access: can('operator:modify'),
     label: ['修改操作员', 'Edit an operator'],
-    /** Of a returned one: sends it in again. */
+    /** Submits a returned one again. */
     input: z.strictObject({ ...rowKey('operator'), ...shapeOf(operatorEditFields) }),
     output: changedRow('operator'),
   }),
@@ -120,7 +123,7 @@ export const accessCommands = commands({
   freezeOperator: write({
     access: freeze,
     label: ['冻结操作员', 'Freeze operators'],
-    /** Their logins end at once. */
+    /** Ends their sessions at once. */
     input: z.strictObject({ rows: chosenRows('operator') }),
     output: decidedRows('operator'),
   }),
@@ -133,7 +136,10 @@ export const accessCommands = commands({
   resetSecondFactor: write({
     access: can('secondFactor:reset'),
     label: ['解除操作员的两步验证', 'Turn off an operator’s two-step login'],
-    /** For who has lost authenticator and recovery codes. Not of a person who acts for another company too. */
+    /**
+     * For a person who has lost authenticator and recovery codes. Refused for a person who also acts for another
+     * company.
+     */
     input: z.strictObject(rowKey('operator')),
     output: done,
   }),
@@ -141,8 +147,8 @@ export const accessCommands = commands({
     access: approve,
     label: ['通过操作员', 'Approve an operator'],
     /**
-     * Nobody approves what they submitted. The only one who may approve in a company is asked for `overrideReason`
-     * (refusal `decision.overrideNeeded` at that field), which is logged.
+     * Nobody approves their own submission. The only decider of a company must give `overrideReason` (refusal
+     * `decision.overrideNeeded` at that field), which is logged.
      */
     input: z.strictObject({ ...rowKey('operator'), overrideReason }),
     output: changedRow('operator'),
@@ -163,7 +169,10 @@ export const accessCommands = commands({
   undoOperatorDecision: write({
     access: approve,
     label: ['撤销操作员审批', 'Undo a decision on an operator'],
-    /** One's own last decision, within seconds, while the person has not logged in; `version` as the decision left it. */
+    /**
+     * The caller's own last decision, within seconds, while the person has not logged in; `version` is that after the
+     * decision.
+     */
     input: z.strictObject(rowKey('operator')),
     output: changedRow('operator'),
   }),
@@ -171,7 +180,7 @@ export const accessCommands = commands({
   inviteTemporaryOperator: write({
     access: add,
     label: ['邀请临时操作员', 'Invite a temporary operator'],
-    /** Sends an SMS with a link, good for 7 days. */
+    /** Sends an SMS with a link that is valid for 7 days. */
     input: z.strictObject(shapeOf(invitationFields)),
     output: changedRow('operator'),
   }),
@@ -179,7 +188,7 @@ export const accessCommands = commands({
     access: add,
     label: ['预览发给操作员的消息', 'Preview the message to an operator'],
     input: z.strictObject({ purpose: z.enum(['operatorInvited', 'operatorAdded', 'associationAsked']) }),
-    /** The text in every language that it may go out in; of links and account names, a dot stands for each. */
+    /** The text in every possible language; links and account names are replaced by a dot. */
     output: z.object({ messages: z.array(messageText) }),
   }),
   getInvitation: read({
@@ -191,7 +200,7 @@ export const accessCommands = commands({
   getVerificationcodeByCompleteTemp: write({
     access: everyone,
     label: ['发送完善信息验证码', 'Send a code to complete an operator profile'],
-    /** The code goes to the telephone that was invited. */
+    /** Sends the code to the invited telephone. */
     input: z.strictObject({ invitation: invitationToken, ...captchaRead }).superRefine(refuseUnread),
     output: codeSent,
   }),
@@ -199,10 +208,12 @@ export const accessCommands = commands({
     access: everyone,
     label: ['完善临时操作员信息', 'Complete a temporary operator profile'],
     input: z.strictObject({ invitation: invitationToken, ...shapeOf(completionFields) }),
-    /** `existing`: the telephone had an account, which now acts for this company too and keeps its name and password. */
+    /**
+     * `existing`: the telephone had an account, which now also acts for this company and keeps its name and password.
+     */
     output: z.object({ existing: z.boolean(), userName: z.string() }),
   }),
-  /** Logged, and limited: who guesses at codes runs out of guesses. */
+  /** Logged and rate limited against guessing of codes. */
   findUserByCode: write({
     access: add,
     label: ['按识别码查找', 'Find a person by ID code'],
@@ -212,7 +223,7 @@ export const accessCommands = commands({
   associateOperator: write({
     access: add,
     label: ['关联操作员', 'Associate an operator'],
-    /** The person is asked, and sees it under account settings. */
+    /** The person is asked in the account settings. */
     input: z.strictObject(shapeOf(associationFields)),
     output: changedRow('operator'),
   }),
@@ -230,7 +241,7 @@ export const accessCommands = commands({
     row: row('role', acts(['inUse'], roleActions), {
       roleID: idOf('role'),
       roleName: z.string(),
-      /** In the reader's language; in the other, where it is not written in this one. */
+      /** In the caller's language, or the other if it is missing. */
       roleDescribe: z.string(),
       administrator: z.boolean(),
       operators: z.number().int(),
@@ -244,7 +255,7 @@ export const accessCommands = commands({
     access: onePerson,
     label: ['角色选项', 'Role options'],
     input: nothing,
-    /** The roles of the reader's company that the reader may give. */
+    /** The roles of the caller's company that the caller may grant. */
     output: z.array(z.object({ roleID: idOf('role'), roleName: z.string(), administrator: z.boolean() })),
   }),
   getRoleInfo: read({
@@ -256,7 +267,7 @@ export const accessCommands = commands({
       version: z.number().int(),
       nameCn: z.string(),
       nameEn: z.string(),
-      /** In the reader's language; in the other, where it is not written in this one. */
+      /** In the caller's language, or the other if it is missing. */
       roleDescribe: z.string(),
       describeCn: z.string(),
       describeEn: z.string(),
@@ -275,7 +286,7 @@ export const accessCommands = commands({
   editRole: write({
     access: can('role:modify'),
     label: ['修改角色', 'Edit a role'],
-    /** Counts from its operators' next request, without logging anybody out. */
+    /** Takes effect on the next request of its operators, without a logout. */
     input: z.strictObject({ ...rowKey('role'), ...roleForm }),
     output: changedRow('role'),
   }),
@@ -289,7 +300,7 @@ export const accessCommands = commands({
     access: can('role:view', 'apiKey:view'),
     label: ['权限树', 'Permission tree'],
     input: nothing,
-    /** What a role of the reader's company may hold, by branch, titles in the reader's language. */
+    /** The permissions that a role of the caller's company may hold, by group, titles in the caller's language. */
     output: z.object({
       groups: z.array(
         z.object({
@@ -299,15 +310,15 @@ export const accessCommands = commands({
             z.object({
               name: z.string(),
               title: z.string(),
-              /** What it is about, as a row of the matrix. */
+              /** The entity, a row of the matrix. */
               noun: z.string(),
               nounTitle: z.string(),
               column: z.enum([...permissionColumns, 'other']),
-              /** Whether the reader may give it. */
+              /** Whether the caller may grant it. */
               held: z.boolean(),
-              /** Only a person uses it: no API key holds it. */
+              /** Needs a person: no API key can have it. */
               person: z.boolean(),
-              /** How many operators in use of the reader's company hold it. */
+              /** How many active operators of the caller's company hold it. */
               operators: z.number().int(),
             }),
           ),

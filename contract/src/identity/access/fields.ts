@@ -3,15 +3,15 @@ import { emailAddress, heldPassword, newPassword, sentCode, telephone } from '..
 
 const name = text(50)
 
-/** Not shaped like a telephone number or an address, so that what is typed at login names one account only. */
+/** Has not the form of a telephone number or address, so that the login input identifies one account. */
 const userName = text(30, { pattern: /^[A-Za-z][A-Za-z0-9_.-]{2,29}$/, phrase: 'access.userNameForm' })
 
 const roleID = id('role', { label: 'role' })
 
-/** An operator as an administrator enters it; all are needed (specification, section 5). */
+/** An operator as entered by an administrator; all fields are required (specification, section 5). */
 export const operatorFields = fields('access', { name, userName, telephone, email: emailAddress, roleID })
 
-/** The same to be changed: contact data until the person has logged in. */
+/** The same for editing: contact data until the person has logged in. */
 export const operatorEditFields = fields('access', {
   name,
   roleID,
@@ -19,10 +19,10 @@ export const operatorEditFields = fields('access', {
   email: orAbsent(emailAddress),
 })
 
-/** Who is invited. */
+/** The invited person. */
 export const invitationFields = fields('access', { telephone, name, roleID })
 
-/** What an invited person fills in. */
+/** The form of an invited person. */
 export const completionFields = fields('access', {
   code: sentCode,
   name,
@@ -31,13 +31,13 @@ export const completionFields = fields('access', {
   password: { ...newPassword, missing: 'session.passwordLength' },
 })
 
-/** The same as it is typed: the password twice. */
+/** The same with the password typed twice. */
 export const completionFormFields = {
   ...completionFields,
   ...fields('access', { again: { ...heldPassword, label: 'passwordAgain' } }),
 }
 
-/** By which a company finds a person: read out over the telephone, so case does not matter. */
+/** The code by which a company finds a person: read out over the telephone, so not case sensitive. */
 export const associationFields = fields('access', {
   idCode: text(8, { pattern: /^[0-9A-Z]{8}$/, phrase: 'access.idCodeForm', capitals: true }),
   roleID,
@@ -48,6 +48,6 @@ export const roleFields = fields('access', {
   nameEn: text(60, { lang: 'en', label: 'roleNameEn' }),
   describeCn: optional(text(200, { lang: 'zh-CN', label: 'roleDescribeCn' })),
   describeEn: optional(text(400, { lang: 'en', label: 'roleDescribeEn' })),
-  /** Names of permissions; none that the sender's own role lacks. */
+  /** Names of permissions; none that the caller's own role lacks. */
   permissions: other<string[]>({ label: 'rolePermissions' }),
 })

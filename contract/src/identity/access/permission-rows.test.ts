@@ -7,12 +7,12 @@ import { type RoleTemplate, roleTemplates, templatePermissions } from './role-te
 const names = Object.keys(permissions)
 
 describe('the matrix of permissions', () => {
-  it('has a row for every noun, and none for another', () => {
+  it('has a row for every entity with permissions, and no other', () => {
     const nouns = new Set(names.map(name => placeOf(name).noun))
     expect(Object.keys(permissionRows).sort()).toEqual([...nouns].sort())
   })
 
-  it('has one permission in a cell, so that adding and modifying are two everywhere', () => {
+  it('has one permission per cell, so that adding and modifying are separate everywhere', () => {
     const cells = names.flatMap(name => {
       const { noun, column } = placeOf(name)
       return column === 'other' ? [] : [`${permissions[name]?.group} ${noun} ${column}`]
@@ -24,13 +24,13 @@ describe('the matrix of permissions', () => {
 describe('role templates', () => {
   const all = names.map(name => ({ name, group: permissions[name]?.group ?? '' }))
 
-  it.each(Object.keys(roleTemplates))('%s gives something, and all it names exists', key => {
+  it.each(Object.keys(roleTemplates))('%s grants something, and every permission it names exists', key => {
     const template: RoleTemplate = roleTemplates[key as keyof typeof roleTemplates]
     expect(templatePermissions(template, all).length).toBeGreaterThan(0)
     expect([...(template.names ?? [])].filter(name => !names.includes(name))).toEqual([])
   })
 
-  it('to look only gives nothing that changes anything', () => {
+  it('read-only grants no permission that changes anything', () => {
     const given = templatePermissions(roleTemplates.reader, all)
     expect(given.filter(name => placeOf(name).column !== 'view')).toEqual([])
   })

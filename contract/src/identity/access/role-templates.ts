@@ -5,15 +5,15 @@ import { placeOf } from './permission-columns.ts'
 export interface RoleTemplate {
   readonly label: LocalizedText
   readonly describe: LocalizedText
-  /** Every permission of these branches. */
+  /** Every permission of these groups. */
   readonly groups?: readonly PermissionGroup[]
   /** Permissions by their names. */
   readonly names?: readonly string[]
-  /** Everything that only looks. */
+  /** Every permission to view. */
   readonly looks?: true
 }
 
-/** What people do in an office of this trade: what a role may be started from, and changed. */
+/** Typical jobs of this trade, from which a role can be created and edited. */
 export const roleTemplates = {
   reader: {
     label: ['查询员', 'Viewer'],
@@ -54,7 +54,7 @@ export const roleTemplates = {
   },
 } as const satisfies Record<string, RoleTemplate>
 
-/** What a template gives of permissions that may be given; none where its readers' company does none of this. */
+/** The grantable permissions of a template; empty if the company has none of these tasks. */
 export const templatePermissions = (
   { groups = [], names = [], looks }: RoleTemplate,
   given: readonly { name: string; group: string }[],

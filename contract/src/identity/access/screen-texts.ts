@@ -3,7 +3,7 @@ import { accessHistoryTexts } from './history-texts.ts'
 
 /** Texts of the operator and role screens only. Part of the texts of `access`. */
 export const accessScreenTexts = defineTexts({
-  // Places
+  // Titles
   views: ['操作员与角色', 'Operators and roles'],
   operators: ['操作员', 'Operators'],
   roles: ['角色', 'Roles'],

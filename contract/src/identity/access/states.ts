@@ -1,9 +1,9 @@
 import { actionsFrom, machine } from '../../kernel/transition/machine.ts'
 
 /**
- * An operator. A regular one added by somebody who may approve is in use at once, else pending. An invited one waits for
- * the person: a temporary one completes (then pending), an associated one accepts (then in use). Frozen means logged out
- * and kept out.
+ * An operator. A regular one is active at once if added by an operator who may approve, else pending. An invited one
+ * awaits the person: a temporary one completes the form (then pending), an associated one accepts (then active). A
+ * frozen one is logged out and cannot log in.
  */
 export const operatorStateMachine = machine({
   initial: 'invited',
@@ -36,7 +36,10 @@ export const operatorStateMachine = machine({
   inverses: { freeze: 'unfreeze' },
 })
 
-/** The numbers of the specification, section 3: 1 pending approval, 2 in use, 3 application rejected, 4 application returned. */
+/**
+ * The numbers of the specification, section 3: 1 pending approval, 2 in use, 3 application rejected, 4 application
+ * returned.
+ */
 export const operatorStates = {
   invited: 1,
   pending: 1,
@@ -49,7 +52,7 @@ export const operatorStates = {
 export const operatorTabs = ['all', 'pending', 'returned', 'inUse', 'frozen', 'rejected'] as const
 export type OperatorTab = (typeof operatorTabs)[number]
 
-/** The states a tab shows; none named means all. */
+/** The states of a tab; without an entry, all. */
 export const operatorTabStates = {
   all: [],
   pending: ['invited', 'pending'],
@@ -59,6 +62,6 @@ export const operatorTabStates = {
   rejected: ['rejected'],
 } as const satisfies Record<OperatorTab, readonly (keyof typeof operatorStateMachine.states)[]>
 
-/** What a reader may be offered of an operator. */
+/** Actions on an operator that a caller may be offered. */
 export const operatorActions = actionsFrom(operatorStateMachine, ['edit', 'delete', 'resetSecondFactor', 'override'])
 export type OperatorAction = (typeof operatorActions)[number]

@@ -12,18 +12,18 @@ export type ApiKeyAction = (typeof apiKeyActions)[number]
 
 const form = shapeOf(apiKeyFields, { permissions: z.array(z.string().max(60)).min(1).max(300) })
 
-/** The secret, this once: sent as `Authorization: Bearer <key>`. */
+/** The secret, shown once: sent as `Authorization: Bearer <key>`. */
 const secret = { key: z.string() }
 
 const apiKeyRow = row('apiKey', acts(apiKeyStates, apiKeyActions), {
   name: z.string(),
-  /** How its secret begins. */
+  /** The beginning of its secret. */
   hint: z.string(),
   permissionCount: z.number().int(),
-  /** Where it may be used from; none: anywhere. */
+  /** Networks that may use it; empty: any. */
   networks: z.array(z.string()),
   expiresOn: z.iso.date().nullable(),
-  /** Until when a secret that was replaced is still taken. */
+  /** Until when a replaced secret is still accepted. */
   oldKeyUntil: z.string().nullable(),
   lastUsedAt: z.string().nullable(),
   lastUsedFrom: z.string().nullable(),
@@ -48,13 +48,13 @@ export const apiKeyCommands = commands({
       permissions: z.array(z.string()),
       revokedAt: z.string().nullable(),
       revokedBy: z.string().nullable(),
-      /** Last uses, one line an address, newest first. */
+      /** Last uses, one per address, newest first. */
       uses: z.array(
         z.object({
           address: z.string(),
           at: z.string(),
           command: z.string(),
-          /** What it was refused for, in the reader's language; null where the key was taken. */
+          /** Why it was refused, in the caller's language; null for an accepted key. */
           refused: z.string().nullable(),
         }),
       ),
@@ -83,7 +83,7 @@ export const apiKeyCommands = commands({
   revokeApiKey: write({
     access: can('apiKey:modify'),
     label: ['吊销 API 密钥', 'Revoke an API key'],
-    /** For good, and at once: what runs under it meanwhile is waited for. */
+    /** Final and immediate: waits for writes in progress. */
     input: z.strictObject(rowKey('apiKey')),
     output: changedRow('apiKey'),
   }),

@@ -27,13 +27,13 @@ describe('isNetwork', () => {
 })
 
 describe('networksIn', () => {
-  it('takes lines, commas and blanks of either language apart', () => {
+  it('splits at lines, commas and spaces of either language', () => {
     expect(networksIn(' 10.0.0.0/8，192.0.2.7\n\n::1 ')).toEqual(['10.0.0.0/8', '192.0.2.7', '::1'])
   })
 })
 
 describe('networksFault', () => {
-  it('names the one that is wrong, and counts them', () => {
+  it('reports the wrong one, and the maximum', () => {
     expect(networksFault('10.0.0.0/8 nowhere')).toEqual({ key: 'networkWrong', params: { network: 'nowhere' } })
     expect(networksFault(Array(21).fill('::1').join(' '))?.key).toBe('networksTooMany')
     expect(networksFault('')).toBeUndefined()

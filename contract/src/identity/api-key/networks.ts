@@ -1,14 +1,14 @@
 import { type FieldIssue, issue } from '../../kernel/refusal/field-issue.ts'
 
-/** Networks a key may be given. */
+/** Networks per key. */
 export const maxNetworks = 20
 
 const hextets = 8
 
-/** Networks as they are typed: one a line, or apart by commas or blanks. */
+/** Typed networks: one per line, or separated by commas or spaces. */
 export const networksIn = (typed: string): string[] => typed.split(/[\s,;，；]+/).filter(part => part !== '')
 
-/** What is wrong with typed networks: `10.0.0.0/8`, `192.0.2.7`, `2001:db8::/32`. */
+/** The fault of typed networks: `10.0.0.0/8`, `192.0.2.7`, `2001:db8::/32`. */
 export function networksFault(typed: string): FieldIssue | undefined {
   const parts = networksIn(typed)
   if (parts.length > maxNetworks) return issue('networksTooMany', { max: maxNetworks })
@@ -16,7 +16,7 @@ export function networksFault(typed: string): FieldIssue | undefined {
   return wrong === undefined ? undefined : issue('networkWrong', { network: wrong.slice(0, 50) })
 }
 
-/** An address, or one with the length of its network's prefix. */
+/** Whether it is an address, optionally with a prefix length. */
 export function isNetwork(text: string): boolean {
   const [, address = '', prefix] = /^([^/]+?)(?:\/(0|[1-9]\d{0,2}))?$/.exec(text) ?? []
   const bits = isV4(address) ? 32 : isV6(address) ? 128 : -1

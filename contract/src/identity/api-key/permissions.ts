@@ -1,6 +1,6 @@
 import { companyTypes, permissions } from '../../kernel/auth/permission.ts'
 
-/** Keys are given, changed and taken away by people; no key holds these. */
+/** Only people create, edit and revoke keys; no key holds these. */
 export const apiKeyPermissions = permissions({
   'apiKey:view': {
     label: ['查看 API 密钥', 'View API keys'],

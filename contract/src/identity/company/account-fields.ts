@@ -3,14 +3,17 @@ import { emailAddress, heldPassword, newPassword, sentCode, telephone } from '..
 
 const currentPassword = { ...heldPassword, label: 'currentPassword' } as const
 
-/** Another mailbox: its code, and the password, since a password is reset by e-mail. */
+/** Another mailbox: its code, and the password, because passwords are reset by e-mail. */
 export const emailChangeFields = fields('company', {
   email: { ...emailAddress, label: 'newEmail' },
   code: { ...sentCode, label: 'codeOfEmail' },
   password: currentPassword,
 })
 
-/** Another telephone: codes to both numbers; for the first number of an account the password instead of the old one's. */
+/**
+ * Another telephone: codes to both numbers; for the first number of an account the password instead of the old number's
+ * code.
+ */
 export const telephoneChangeFields = fields('company', {
   oldCode: { ...sentCode, label: 'codeOfOld' },
   password: currentPassword,

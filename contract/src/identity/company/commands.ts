@@ -28,7 +28,7 @@ const invoiceSetting = z.object({
   abroad: z.boolean(),
   taxNumber: z.string(),
   bank: z.string(),
-  /** Digits alone; shown in groups of four. */
+  /** Digits only; displayed in groups of four. */
   account: z.string(),
   address: z.string(),
   phone: z.string(),
@@ -47,7 +47,7 @@ const receivedAddress = z.object({
   recipient: z.string(),
   telephone: z.string(),
   regionCode: z.string(),
-  /** Province, city and district in the reader's language. */
+  /** Province, city and district in the caller's language. */
   regionName: z.string(),
   detail: z.string(),
   postcode: z.string(),
@@ -67,9 +67,9 @@ export const companyCommands = commands({
       nameCn: z.string(),
       nameEn: z.string(),
       creditCode: z.string().nullable(),
-      /** 15 to 17 characters, as registers gave before 2015. */
+      /** 15 to 17 characters, as issued before 2015. */
       oldNumber: z.boolean(),
-      /** Only the platform may change it any more. */
+      /** Only the platform can change it. */
       creditCodeLocked: z.boolean(),
       registrationNumber: z.string().nullable(),
       country: z.string().nullable(),
@@ -82,7 +82,7 @@ export const companyCommands = commands({
       contactTelephone: z.string(),
       contactEmail: z.string(),
       licence: z.object({ fileId: idOf('file'), name: z.string(), type: z.string(), size: z.number() }).nullable(),
-      /** Something the form needs is not filled in: what the red point `basicSetting` says. */
+      /** A required field is empty: the cause of the menu flag `basicSetting`. */
       incomplete: z.boolean(),
       demo: z.boolean(),
     }),
@@ -99,23 +99,23 @@ export const companyCommands = commands({
     label: ['取开票信息', 'Get invoice information'],
     input: nothing,
     output: z.object({
-      /** What was saved last; none before the first time. */
+      /** The last saved version; none before the first. */
       state: z.enum(['none', 'syncing', 'ready', 'returned']),
-      /** 0 before the first time. */
+      /** 0 before the first save. */
       version: z.number().int(),
       setting: invoiceSetting.nullable(),
       savedAt: z.string().nullable(),
       savedBy: z.string(),
       /** Why it was returned. */
       note: z.string(),
-      /** Invoices are made with an earlier version until this one is in effect. */
+      /** Invoices use an earlier version until this one is in effect. */
       earlierInEffect: z.boolean(),
     }),
   }),
   saveInvoiceSetting: write({
     access: setInvoice,
     label: ['保存开票信息', 'Save invoice information'],
-    /** `version` 0: nothing was ever filled in. */
+    /** `version` 0: nothing was saved before. */
     input: z.strictObject({ version: integer(0), ...shapeOf(invoiceFields) }).superRefine((form, context) => {
       for (const { field, key, params } of invoiceFaults(form)) {
         context.addIssue({ code: 'custom', message: key, params, path: [field] })
@@ -140,7 +140,7 @@ export const companyCommands = commands({
   addReceivedAddress: write({
     access: setAddresses,
     label: ['新增收件地址', 'Add a mailing address'],
-    /** The first one becomes the default whatever it says. */
+    /** The first one becomes the default in any case. */
     input: z.strictObject(shapeOf(addressFields)),
     output: changedRow('receivedAddress'),
   }),
@@ -154,7 +154,7 @@ export const companyCommands = commands({
     access: setAddresses,
     label: ['删除收件地址', 'Delete a mailing address'],
     input: z.strictObject(rowKey('receivedAddress')),
-    /** `newDefault`: the recipient of the address that became the default in its place. */
+    /** `newDefault`: the recipient of the address that became the default instead. */
     output: z.object({ newDefault: z.string().optional() }),
   }),
   setDefaultReceivedAddress: write({
@@ -169,30 +169,30 @@ export const companyCommands = commands({
     label: ['取账号设置', 'Get account settings'],
     input: nothing,
     output: z.object({
-      /** Of the person and of the operator together: changes with either. */
+      /** Covers the person and the operator: changes with either. */
       version: z.number().int(),
       userName: z.string(),
-      /** As the company knows the person. */
+      /** The name of the person in the company. */
       name: z.string(),
       telephone: z.string(),
       email: z.string(),
-      /** By which a company finds and associates the person. */
+      /** The code by which a company finds and associates the person. */
       idCode: z.string(),
       hasPassword: z.boolean(),
       companies: z.array(
         z.object({ operatorID: idOf('operator'), companyName: z.string(), roleName: z.string(), current: z.boolean() }),
       ),
-      /** Companies that ask whether the person will act for them. */
+      /** Companies that ask the person to act for them. */
       associations: z.array(
         z.object({ id: idOf('operator'), companyName: z.string(), roleName: z.string(), askedAt: z.string() }),
       ),
-      /** The account's last logins, the newest first. */
+      /** The account's last sessions, the newest first. */
       logins: z.array(
         z.object({
           id: z.uuid(),
           at: z.string(),
           usedAt: z.string(),
-          /** In short, such as `Chrome · Windows`; empty where it says nothing of itself. */
+          /** Short form, such as `Chrome · Windows`; empty if unknown. */
           browser: z.string(),
           address: z.string(),
           companyName: z.string(),
@@ -200,7 +200,7 @@ export const companyCommands = commands({
           actions: z.array(z.enum(['end'])),
         }),
       ),
-      /** Devices the account is known on: a login from one is never locked. */
+      /** Known devices of the account: logins from them are never locked out by others' guesses. */
       knownDevices: z.array(z.object({ id: z.uuid(), browser: z.string(), since: z.string(), usedAt: z.string() })),
     }),
   }),
@@ -208,8 +208,8 @@ export const companyCommands = commands({
     access: onePerson,
     label: ['保存账号设置', 'Save account settings'],
     /**
-     * Another e-mail address needs the code that was sent there, and the password: a password is reset by e-mail, so
-     * whoever holds a session alone must not be able to move it.
+     * A change of the e-mail address needs the code that was sent to the new one, and the password: passwords are reset
+     * by e-mail, so a session must not be enough to change it.
      */
     input: z.strictObject({
       version: integer(2),
@@ -223,14 +223,14 @@ export const companyCommands = commands({
   endLogin: write({
     access: onePerson,
     label: ['结束登录', 'End a login'],
-    /** Another live login of the same person, as `getAccountSetting` lists it. */
+    /** Another active session of the same person, from the list of `getAccountSetting`. */
     input: z.strictObject({ loginId: z.uuid() }),
     output: done,
   }),
   forgetKnownDevice: write({
     access: onePerson,
     label: ['移除一台常用设备', 'Forget a known device'],
-    /** As `getAccountSetting` lists it; its next login is a stranger's. */
+    /** From the list of `getAccountSetting`; it is unknown at its next login. */
     input: z.strictObject({ knownDeviceId: z.uuid() }),
     output: done,
   }),
@@ -249,7 +249,7 @@ export const companyCommands = commands({
   getVerificationcodeByChangeTelephone: write({
     access: onePerson,
     label: ['发送更换手机验证码', 'Send a code to change the phone number'],
-    /** `old` goes to the number the account has, `new` to `telephone`. */
+    /** `old` goes to the current number of the account, `new` to `telephone`. */
     input: z
       .strictObject({ which: z.enum(['old', 'new']), telephone: telephone.optional() })
       .superRefine((input, context) => {
@@ -262,7 +262,7 @@ export const companyCommands = commands({
   changeTelephone: write({
     access: onePerson,
     label: ['更换手机', 'Change the phone number'],
-    /** `oldCode` where the account has a number already, else the password. */
+    /** `oldCode` if the account has a number already, else the password. */
     input: z.strictObject({
       oldCode: sentCode.optional(),
       password: password.optional(),
@@ -274,7 +274,7 @@ export const companyCommands = commands({
   changePassword: write({
     access: onePerson,
     label: ['修改密码', 'Change the password'],
-    /** Ends every other login of the account. */
+    /** Ends every other session of the account. */
     input: z.strictObject({ oldPassword: password, password: newPassword }),
     output: done,
   }),

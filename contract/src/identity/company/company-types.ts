@@ -1,7 +1,7 @@
 import type { CompanyType } from '../../kernel/auth/permission.ts'
 import type { LocalizedText } from '../../kernel/i18n/localized-text.ts'
 
-/** What a company is here, in the reader's words. */
+/** Labels of the company types. */
 export const companyTypeLabels = {
   platform: ['平台', 'Venue'],
   sponsor: ['主办方', 'Organizer'],

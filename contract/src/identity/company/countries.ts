@@ -1,5 +1,5 @@
 /**
- * Where a company without a credit code is registered: ISO 3166-1 alpha-2, without the mainland of China. A screen takes
+ * Where a company without a credit code is registered: ISO 3166-1 alpha-2, without mainland China. The console takes
  * the names from the browser.
  */
 export const overseasPlaces: readonly string[] = (

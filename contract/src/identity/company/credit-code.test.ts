@@ -17,7 +17,7 @@ const anyCode = fc
 describe('creditCheckCharacter', () => {
   it.each([
     '91350100M000100Y43', // GB 32100-2015, example
-    '91330100799655058B', // the others from the public register of enterprises
+    '91330100799655058B', // The others are from the public register of enterprises.
     '9144030071526726XG',
     '91110000802100433B',
   ])('fits the published %s', code => {
@@ -51,7 +51,7 @@ describe('checkCreditCode', () => {
     ['91350100M000100Y431', { key: 'creditCodeLength', params: { actual: 19 } }],
     ['91350100号000100Y43', { key: 'creditCodeCharacters', params: { found: '号' } }],
   ])('says what is wrong with %s', (code, issue) => expect(checkCreditCode(code)).toEqual(issue))
-  it('takes 15 to 17 characters as an old number', () => {
+  it('accepts 15 to 17 characters as an old number', () => {
     expect(checkCreditCode('310115000000001')).toBeUndefined()
     expect(isOldCreditCode('310115000000001')).toBe(true)
     expect(isOldCreditCode('91350100M000100Y43')).toBe(false)
@@ -59,10 +59,10 @@ describe('checkCreditCode', () => {
 })
 
 describe('creditCode', () => {
-  it('keeps what was typed half width and in capitals', () => {
+  it('normalises the input to half width and capitals', () => {
     expect(creditCode.parse(' ９１350100-m000100y43')).toBe('91350100M000100Y43')
   })
-  it('reports as a text of company', () => {
+  it('reports with a text of company', () => {
     expect(creditCode.safeParse('1').error?.issues).toMatchObject([
       { message: 'company.creditCodeLength', params: { actual: 1 } },
     ])
@@ -74,8 +74,8 @@ describe('taxNumber', () => {
     '310115000000001',
     '310115000000001234',
     '91350100M000100Y43',
-    '11010519491231002x', // a person's
-    '91350100m000100', // 15 to 17 letters and digits: of a register before 2015
+    '11010519491231002x', // A person's number.
+    '91350100m000100', // 15 to 17 letters and digits: from a register before 2015.
     '31011500000000l1Q',
   ])('accepts %s', number => {
     expect(taxNumber(number)).toBeUndefined()
@@ -102,5 +102,5 @@ describe('taxNumber', () => {
     '12-3456789',
     'ｎｌ００４４９５４４５Ｂ０１',
   ])('accepts %s from abroad', number => expect(foreign(number)).toBeUndefined())
-  it.each(['NONE', '1', 'N/A', '号码12345'])('refuses %s from abroad', number => expect(foreign(number)).toBeDefined())
+  it.each(['NONE', '1', 'N/A', '号码12345'])('refuses foreign %s', number => expect(foreign(number)).toBeDefined())
 })

@@ -9,19 +9,21 @@ const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 /** Powers of 3 modulo 31. */
 const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 
-/** Check character of the 17 characters in front (GB 32100-2015, 5.6; ISO 7064 alike, modulus 31). */
+/** Check character of the first 17 characters (GB 32100-2015, 5.6; like ISO 7064, modulus 31). */
 export function creditCheckCharacter(characters17: string): string {
   const sum = weights.reduce((total, weight, index) => total + weight * alphabet.indexOf(characters17.charAt(index)), 0)
   return alphabet.charAt((31 - (sum % 31)) % 31)
 }
 
-/** As it is stored and compared: half width, capitals, without spaces and dashes. */
+/** The form in which it is stored and compared: half width, capitals, without spaces and dashes. */
 export const normaliseCreditCode = (code: string): string => normaliseNumber(code).replaceAll('-', '')
 
-/** 18 characters are a current code; 15 to 17 an "old number", as registers gave before 2015, shown with that mark. */
+/** 18 characters are a current code; 15 to 17 an "old number", as issued before 2015, displayed with that mark. */
 export const isOldCreditCode = (code: string): boolean => code.length < creditCodeLength.max
 
-/** Says what is wrong with a normalised code. Old numbers are held to length and alphabet only: they have no common check. */
+/**
+ * Validates a normalised code. For old numbers only length and alphabet are checked: they have no common check digit.
+ */
 export function checkCreditCode(code: string): FieldIssue<CreditCodeTextKey> | undefined {
   const foreign = /[^0-9A-Z]/u.exec(code)
   if (foreign) return issue('creditCodeCharacters', { found: foreign[0] })
@@ -35,22 +37,22 @@ export function checkCreditCode(code: string): FieldIssue<CreditCodeTextKey> | u
 }
 
 /**
- * A tax number: 15 to 18 digits, or a unified social credit code (specification, section 5); or, as registers gave them
- * before, 15 to 17 letters and digits, or a person's identity number, which may end in X.
+ * A tax number: 15 to 18 digits, or a unified social credit code (specification, section 5); or, as formerly issued, 15
+ * to 17 letters and digits, or a person's identity number, which may end in X.
  */
 export function checkTaxNumber(number: string): FieldIssue<CreditCodeTextKey> | undefined {
-  // Typed to get past the field, by who has none.
+  // A placeholder typed by somebody who has none.
   if (/^(.)\1+$/.test(number)) return issue('taxNumberFiller')
   if (/^(?:[0-9A-Z]{15,17}|\d{17}[0-9X])$/.test(number)) return undefined
   return number.length === taxNumberLength.max ? checkCreditCode(number) : issue('taxNumberForm')
 }
 
-/** A unified social credit code or old number: comes in as typed, goes on normalised. */
+/** A unified social credit code or old number: accepts typed input, normalises it. */
 export const creditCode = text(60, { plain: normaliseCreditCode, check: checkOf('company', checkCreditCode) })
 
-/** A number by which a company abroad pays tax, as its country writes it: SE556012579001, CHE123456789MWST. */
+/** The tax number of a foreign company in its country's format: SE556012579001, CHE123456789MWST. */
 export const checkForeignTaxNumber = (number: string): FieldIssue<CreditCodeTextKey> | undefined =>
   /^(?=.*\d)[0-9A-Z]{4,20}$/.test(number) ? undefined : issue('foreignTaxNumberForm')
 
-/** A tax number: comes in as typed, goes on normalised. Which rule it is held to depends on where its owner is. */
+/** A tax number: accepts typed input, normalises it. Its rule depends on the country of its owner. */
 export const taxNumber = text(60, { plain: typed => normaliseCreditCode(typed).replace(/[./]/g, '') })

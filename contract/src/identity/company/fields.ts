@@ -21,10 +21,10 @@ import { overseasPlaces } from './countries.ts'
 import { checkForeignTaxNumber, checkTaxNumber, creditCode, taxNumber } from './credit-code.ts'
 import { invoiceKinds, invoiceMethods } from './states.ts'
 
-/** Digits as people type them: full width, with spaces or dashes between. */
+/** Typed digits in half width, without spaces and dashes. */
 const plainDigits = (typed: string) => toHalfWidth(typed).replace(/[\s()-]/g, '')
 
-/** A mobile phone of the mainland, or a number abroad with + and its country's code. */
+/** A mainland mobile phone, or a foreign number with + and country code. */
 function mobileFault(value: string): FieldIssue | undefined {
   if (value.startsWith('+')) {
     return /^\+[1-9]\d{6,14}$/.test(value) ? undefined : issue('company.foreignTelephoneForm')
@@ -32,14 +32,16 @@ function mobileFault(value: string): FieldIssue | undefined {
   return mobilePhone.test(value) ? undefined : issue('company.mobileForm', { actual: value.length })
 }
 
-/** `(021) 1234 5678` is `02112345678`. Text that holds anything but digits and separators stays as typed, to be refused. */
+/**
+ * `(021) 1234 5678` becomes `02112345678`. Text with anything but digits and separators stays unchanged, to be refused.
+ */
 function plainTelephone(typed: string): string {
   const text = toHalfWidth(typed).trim()
   if (!/^\+?[\d\s().-]*$/.test(text)) return text
   return (text.startsWith('+') ? '+' : '') + text.replaceAll(nonDigitsExceptMinus, '')
 }
 
-/** A landline with its area code and perhaps an extension, a 400 number, a mobile phone, or a number abroad. */
+/** A landline with area code and optional extension, a 400 number, a mobile phone, or a foreign number. */
 const telephoneNumber = text(30, {
   pattern: /^(?:1\d{10}|0\d{2,3}-?\d{7,8}(?:-\d{1,6})?|400-?\d{3}-?\d{4}|\+[1-9][\d-]{6,18})$/,
   phrase: 'company.telephoneForm',
@@ -52,7 +54,10 @@ const post = orEmpty(
 )
 const region = option(/^\d{6}$/)
 
-/** What a company says of itself. In China by credit code and region; elsewhere by registration number and country. */
+/**
+ * The basic information of a company. In China with credit code and region; elsewhere with registration number and
+ * country.
+ */
 export const companyFields = fields('company', {
   abroad: flag({ label: 'registered' }),
   nameCn: text(100, { lang: 'zh-CN' }),
@@ -71,22 +76,22 @@ export const companyFields = fields('company', {
   licenceFileId: orNull(id('file')),
 })
 
-/** What a company at home needs and one abroad has not, and the other way round. */
+/** Fields required of a domestic company and absent from a foreign one, and vice versa. */
 const atHome = ['creditCode', 'regionCode', 'addressCn'] as const
 const elsewhere = ['registrationNumber', 'country', 'addressEn'] as const
-/** Would find the company under two registers. */
+/** Otherwise the company could be found in two registers. */
 const onlyAtHome = ['creditCode', 'regionCode'] as const
 const onlyAbroad = ['registrationNumber', 'country'] as const
 
-/** Fields a company needs, because of where it is registered. */
+/** Fields required by the register of a company. */
 export const registerFields = ({ abroad }: { abroad: boolean }) => (abroad ? elsewhere : atHome)
 
-/** Fields a company has not, because it is registered elsewhere. */
+/** Fields of the other register, which a company does not have. */
 export const otherRegisterFields = ({ abroad }: { abroad: boolean }) => (abroad ? onlyAtHome : onlyAbroad)
 
 type Registers = { abroad: boolean } & Record<(typeof atHome)[number] | (typeof elsewhere)[number], string | null>
 
-/** What `companyFields` cannot say field by field: which of them a company at home needs, and which one abroad. */
+/** Checks across the fields of `companyFields`: which of them a domestic company requires, and which a foreign one. */
 export function refuseRegisters(form: Registers, context: z.RefinementCtx): void {
   for (const field of registerFields(form)) {
     if (!form[field]) context.addIssue({ code: 'custom', message: 'kernel.required', path: [field] })
@@ -98,7 +103,7 @@ export function refuseRegisters(form: Registers, context: z.RefinementCtx): void
 
 export type BasicForm = WireOf<typeof companyFields> & { version: number }
 
-/** Number of a bank account. Groups of four are for reading; kept are the digits. */
+/** Number of a bank account. Displayed in groups of four; stored as digits. */
 export const bankAccount = text(50, {
   pattern: /^\d{8,30}$/,
   phrase: 'company.accountForm',
@@ -108,7 +113,7 @@ export const bankAccount = text(50, {
 
 export const invoiceFields = fields('company', {
   title: text(100),
-  /** Its buyer is no taxpayer in China: any country's number, or none. */
+  /** The buyer is no taxpayer in China: a number of any country, or none. */
   abroad: preset(flag({ label: 'invoiceAbroad' }), false),
   taxNumber: orEmpty(taxNumber),
   bank: orEmpty(text(100)),
@@ -124,12 +129,12 @@ export const invoiceFields = fields('company', {
   kind: choice(invoiceKinds),
 })
 
-/** What stands on a special invoice beside title and tax number. */
+/** Required on a special invoice besides title and tax number. */
 const bankFields = ['bank', 'account', 'address', 'phone'] as const
 
 type Invoiced = { kind?: string; abroad?: boolean; taxNumber: string } & Record<(typeof bankFields)[number], string>
 
-/** What `invoiceFields` cannot say field by field: what the kind of invoice needs, and which tax number its buyer has. */
+/** Checks across the fields of `invoiceFields`: what the kind of invoice requires, and the tax number of its buyer. */
 export function invoiceFaults(form: Invoiced): (FieldIssue & { field: string })[] {
   const number = plainText(invoiceFields.taxNumber, form.taxNumber)
   const special = form.kind === 'special'

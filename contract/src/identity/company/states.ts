@@ -1,8 +1,8 @@
 import { machine } from '../../kernel/transition/machine.ts'
 
 /**
- * The invoice information of a company: what was saved becomes what invoices use once it is synchronized; whoever makes
- * invoices may return it.
+ * The invoice information of a company: a saved version takes effect once it is synchronized; an issuer of invoices may
+ * return it.
  */
 export const invoiceSettingStateMachine = machine({
   initial: 'syncing',
@@ -23,12 +23,12 @@ export const invoiceSettingStateMachine = machine({
 
 export type InvoiceSettingState = keyof typeof invoiceSettingStateMachine.states
 
-/** Who makes the invoice: the platform for the organizer, or the organizer itself as the third party. */
+/** The issuer: the platform for the organizer, or the organizer itself as the third party. */
 export const invoiceMethods = ['platform', 'tripartite'] as const
 export type InvoiceMethod = (typeof invoiceMethods)[number]
 
 export const invoiceKinds = ['ordinary', 'special'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
-/** Addresses a company may keep; `received_address_limit` in the database says the same. */
+/** Addresses per company; `received_address_limit` in the database is the same. */
 export const addressLimit = 50

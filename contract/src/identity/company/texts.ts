@@ -3,7 +3,10 @@ import { refusals } from '../../kernel/refusal/refusal.ts'
 import { accountTexts } from './account-texts.ts'
 import { creditCodeTexts } from './credit-code-texts.ts'
 
-/** Words of basic information, invoice information and addresses; a field's key is also its name in the operation log. */
+/**
+ * Texts of basic information, invoice information and addresses; the key of a field is also its name in the operation
+ * log.
+ */
 export const companyTexts = defineTexts({
   ...creditCodeTexts,
   ...accountTexts,

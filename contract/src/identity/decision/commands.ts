@@ -8,20 +8,20 @@ export const decisionCommands = commands({
     access: onePerson,
     label: ['说明模板', 'Note templates'],
     input: nothing,
-    /** The reader's own, the last saved first. */
+    /** The caller's own, the latest first. */
     output: z.object({ list: z.array(z.string()) }),
   }),
   addNoteTemplate: write({
     access: onePerson,
     label: ['保存说明模板', 'Save a note template'],
-    /** One that is there already stays as it is. */
+    /** Saving an existing text changes nothing. */
     input: z.strictObject({ text }),
     output: done,
   }),
   deleteNoteTemplate: write({
     access: onePerson,
     label: ['删除说明模板', 'Delete a note template'],
-    /** Templates are the reader's own and named by what they say. */
+    /** Templates belong to the caller and are identified by their text. */
     input: z.strictObject({ text }),
     output: done,
   }),

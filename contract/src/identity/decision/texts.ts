@@ -14,7 +14,7 @@ export const decisionRefusals = refusals({
   tooManyTemplates: [10010, '最多保存 {{max}} 条说明模板', 'You can save at most {{max}} note templates'],
 })
 
-/** What a decision, its dialog and its history are called, whatever it is about. */
+/** Texts of a decision, its dialog and its history, for all entities. */
 export const decisionTexts = defineTexts({
   toDecide: ['待审批', 'To decide'],
   waitingOnOthers: ['待他人审批', 'Waiting for others'],

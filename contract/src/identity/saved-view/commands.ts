@@ -14,10 +14,10 @@ import { idOf } from '../../kernel/command/id.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { notOfView, savedViewFields } from './fields.ts'
 
-/** Wire name of the list command whose rows are looked at. */
+/** Wire name of the list command. */
 const list = z.string().regex(/^get[A-Za-z]{1,80}$/)
 
-/** Tab, filters, order and size as the list's address says them. What was typed to search is refused: it may be somebody's number. */
+/** Tab, filters, order and size in the list's address. A search text is refused: it may be a personal number. */
 const query = z
   .record(z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/), z.string().min(1).max(2_000))
   .refine(members => Object.keys(members).length <= 30 && notOfView.every(name => !(name in members)))
@@ -30,7 +30,7 @@ const arranged = z.strictObject({
   height: z.union([z.literal(40), z.literal(48)]),
 })
 
-/** How the columns stood; null: as the reader has them. */
+/** The arrangement of the columns; null: the operator's current one. */
 const columns = arranged.nullable()
 
 const view = { query, columns, shared: z.boolean() }
@@ -41,8 +41,8 @@ export const savedViewCommands = commands({
     label: ['视图列表', 'Saved views'],
     input: nothing,
     /**
-     * The reader's own of all lists and those their company shares, by name; `isDefault`: a list is opened with it by this reader.
-     * `columns`: how this reader has arranged the columns of lists, by the list.
+     * The caller's own views of all lists and those shared in the company, by name; `isDefault`: opens the list for
+     * this caller. `columns`: how this caller has arranged the columns, by list.
      */
     output: z.object({
       list: z.array(
@@ -69,7 +69,7 @@ export const savedViewCommands = commands({
   editSavedView: write({
     access: onePerson,
     label: ['修改视图', 'Edit a view'],
-    /** Who saved it, and of a shared one also who may modify roles. */
+    /** By its owner, and for a shared view also by operators who may modify roles. */
     input: z.strictObject({ ...rowKey('savedView'), ...shapeOf(savedViewFields), ...view }),
     output: changedRow('savedView'),
   }),
@@ -82,14 +82,14 @@ export const savedViewCommands = commands({
   setDefaultView: write({
     access: onePerson,
     label: ['设置默认视图', 'Set the default view'],
-    /** A list is opened with it from now on; `off`: with none. It is this reader's setting alone. */
+    /** Opens the list from now on; `off`: none does. Applies only to this caller. */
     input: z.strictObject({ id: idOf('savedView'), off: z.boolean().default(false) }),
     output: done,
   }),
   keepColumns: record({
     access: onePerson,
     label: ['保存列设置', 'Keep the columns of a list'],
-    /** How this reader sees the list from now on, whatever view it was before; null: as the list is made. The last one sent counts. */
+    /** The arrangement of columns for this caller, in any view; null: the default. The last call counts. */
     input: z.strictObject({ list, columns }),
     output: done,
   }),

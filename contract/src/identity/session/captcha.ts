@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A place in the picture, in its own pixels. */
+/** A position in the picture, in its own pixels. */
 const point = z.strictObject({ x: z.number().int().min(0).max(2000), y: z.number().int().min(0).max(2000) })
 
-/** What a person read in a picture (`getShowTextImgUrl`): the typed code, or the characters clicked in order. */
+/** The answer to a picture (`getShowTextImgUrl`): the typed code, or the characters clicked in order. */
 export const captchaRead = {
   captchaId: z.uuid(),
   captcha: z.string().trim().min(1).max(16).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { schemaOf } from '../../kernel/command/shape-of.ts'
 import * as fields from './fields.ts'
 
-/** Characters of a code sent by SMS or mail; case sensitive (specification, section 5). */
+/** Length of a code sent by SMS or mail; case sensitive (specification, section 5). */
 export const codeLength = 6
 
 export const sentCode = schemaOf(fields.sentCode)
@@ -10,10 +10,10 @@ export const telephone = schemaOf(fields.telephone)
 export const emailAddress = schemaOf(fields.emailAddress)
 export const codeTarget = schemaOf(fields.codeTarget)
 
-/** What sending a code answers, whether or not anybody was there to send one to. Seconds. */
+/** The answer to a request for a code, the same whether or not one was sent. Seconds. */
 export const codeSent = z.object({
-  /** How long a code is good. */
+  /** How long a code is valid. */
   expiresIn: z.number().int(),
-  /** Until another may be asked for. */
+  /** When another may be requested. */
   retryAfter: z.number().int(),
 })

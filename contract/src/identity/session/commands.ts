@@ -17,9 +17,9 @@ const secretText = z.string().min(1).max(64)
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 /**
- * The first step is one of four: account (user name, mobile phone or e-mail) with password and captcha; mobile phone
- * or e-mail with the code that was sent there; what the single sign-on provider sent back; a passkey alone. A later step brings what the
- * step before asked for, with its `resume`.
+ * The first step is one of four: account (user name, mobile phone or e-mail) with password and captcha; mobile phone or
+ * e-mail with the code that was sent there; the answer of the single sign-on provider; a passkey alone. A later step
+ * contains what the former answer asked for, with its `resume`.
  */
 const loginInput = z
   .strictObject({
@@ -30,22 +30,22 @@ const loginInput = z
     points: captchaRead.points,
     code: sentCode.optional(),
     /**
-     * What the provider wrote into the address of `/noLogin/sso`; `iss` is passed on where it is there. A page takes back
-     * only a `state` it left with itself, or somebody could log a reader in as somebody else.
+     * The provider's parameters in the address of `/noLogin/sso`, with `iss` if present. A page only accepts a `state`
+     * that it stored itself; otherwise an attacker could log a user in as somebody else.
      */
     sso: z
       .strictObject({ code: z.string().min(1).max(2000), state: token, iss: z.string().max(500).optional() })
       .optional(),
-    /** What an earlier login on this device was given: a known device is not locked out by others' guesses. */
+    /** The token of an earlier login on this device: a known device is not locked out by others' guesses. */
     device: token.optional(),
     resume: token.optional(),
     operatorID: idOf('operator').optional(),
     force: z.boolean().optional(),
-    /** Of the authenticator, or a recovery code. */
+    /** A code of the authenticator, or a recovery code. */
     otp: otp.optional(),
-    /** By itself, after `beginPasskeyLogin`; or as the second factor, after it with the same `resume`. */
+    /** Alone, after `beginPasskeyLogin`; or as the second factor, after it with the same `resume`. */
     passkey: shownPasskey.optional(),
-    /** Where `enrolPasskey` asks for one, after `beginPasskeyEnrolment`; or in the place of an authenticator that is asked for. */
+    /** For the step `enrolPasskey`, after `beginPasskeyEnrolment`; or instead of a required authenticator. */
     newPasskey: newPasskey.optional(),
   })
   .superRefine((input, context) => {
@@ -57,7 +57,7 @@ const loginInput = z
     if (input.code === undefined) refuseUnread(input, context)
   })
 
-/** Whom the console greets; names as the specification spells them. */
+/** The user of the console; names as the specification spells them. */
 const user = z.object({
   /** The operator's id. */
   userId: idOf('operator'),
@@ -65,7 +65,7 @@ const user = z.object({
   userComapnyName: z.string(),
   userName: z.string(),
   roleName: z.string(),
-  /** The company's type in the reader's words. */
+  /** The company's type in the caller's language. */
   userCompanyTypeValue: z.string(),
 })
 
@@ -73,16 +73,16 @@ const companyChoice = z.object({ operatorID: idOf('operator'), companyName: z.st
 
 const loginStep = z.object({
   /**
-   * `secondFactor`: the account has one, `otp` is asked for. `enrolSecondFactor`: the company demands one and the account
-   * has none; `otp` confirms it. `enrolPasskey`: the company takes passkeys alone and the account has none, or has lost it. `recoveryCodes`: it is set
-   * up, the codes are shown this once.
+   * `secondFactor`: the account has one, `otp` is required. `enrolSecondFactor`: the company demands one and the
+   * account has none; `otp` confirms it. `enrolPasskey`: the company accepts only passkeys and the account has none, or
+   * has lost it. `recoveryCodes`: it is set up, the codes are shown once.
    */
   next: z.enum(['done', 'chooseCompany', 'secondFactor', 'enrolSecondFactor', 'enrolPasskey', 'recoveryCodes']),
-  /** With `secondFactor`: how it may be shown. */
+  /** With `secondFactor`: the available methods. */
   ways: z.array(z.enum(factorWays)).optional(),
   /**
-   * Carries on, once, within two minutes, ten for the last three. Where somebody is logged in already it comes with the
-   * refusal 10005, and with 10012 where `otp` was wrong: five times.
+   * Continues the login once, within two minutes, or ten for the last three. If somebody is logged in already it comes
+   * with the refusal 10005, and with 10012 after a wrong `otp`: five times.
    */
   resume: z.string().optional(),
   authenticator: authenticatorKey.optional(),
@@ -90,9 +90,9 @@ const loginStep = z.object({
   companies: z.array(companyChoice).optional(),
   token: z.string().optional(),
   user: user.optional(),
-  /** To be kept on this device and sent with its next login; comes where the device was not known. */
+  /** Stored on this device and sent with its next login; present if the device was unknown. */
   device: z.string().optional(),
-  /** Where a login by single sign-on was to lead, a path of this site; comes with `done`. */
+  /** The target of a login by single sign-on, a path of this site; present with `done`. */
   redirect: z.string().optional(),
 })
 
@@ -100,7 +100,7 @@ export interface MenuNode {
   key: string
   title: string
   path?: string
-  /** Name under which the route is listed in `asyncRouters`. */
+  /** The name of the route in `asyncRouters`. */
   flag?: string
   redPoint?: boolean
   children?: MenuNode[]
@@ -121,11 +121,14 @@ export const sessionCommands = commands({
   getShowTextImgUrl: record({
     access: everyone,
     label: ['取图形验证码', 'Get a picture code'],
-    /** `typed`: characters to be read. `click`: characters to be clicked in the order shown, Chinese in Chinese, letters in English. `work`: a sum for the browser. */
+    /**
+     * `typed`: characters to be read. `click`: characters to be clicked in the displayed order, Chinese in Chinese,
+     * letters in English. `work`: a proof of work for the browser.
+     */
     input: z.strictObject({ kind: z.enum(['typed', 'click', 'work']).default('typed') }),
     /**
-     * `baseUrl`: the picture as a data URL. Of `work`, for who cannot see one, it is empty: sent back as `captcha` is a text
-     * after which SHA-256 of `<seed>.<text>` begins with `bits` zeros.
+     * `baseUrl`: the picture as a data URL. Empty for `work`, for users who cannot see one: then `captcha` is a text
+     * with which SHA-256 of `<seed>.<text>` begins with `bits` zero bits.
      */
     output: z.object({
       baseUrl: z.string(),
@@ -155,14 +158,14 @@ export const sessionCommands = commands({
   resetPassword: write({
     access: everyone,
     label: ['重置密码', 'Reset password'],
-    /** Ends every login of the account. */
+    /** Ends every session of the account. */
     input: z.strictObject({ target: codeTarget, code: sentCode, password: newPassword }),
     output: done,
   }),
   getIdaasAuthorizeUrl: record({
     access: everyone,
     label: ['取单点登录地址', 'Get the single sign-on address'],
-    /** `redirect`: the page of this console to show after the login. */
+    /** `redirect`: the page of this console after the login. */
     input: z.strictObject({ redirect: z.string().max(500).optional() }),
     output: z.object({ authorizeUrl: z.string() }),
   }),
@@ -170,7 +173,7 @@ export const sessionCommands = commands({
     access: onePerson,
     label: ['取云展会单点登录地址', 'Get the sign-on address of the cloud exhibition'],
     input: nothing,
-    /** Where the cloud exhibition site opens, in a new tab, logged in by the same provider. */
+    /** The address of the cloud exhibition site, logged in by the same provider. */
     output: z.object({ idaasSdkAuthorizeUrl: z.string() }),
   }),
   userLogout: write({ access: onePerson, label: ['退出登录', 'Log out'], input: nothing, output: done }),
@@ -185,14 +188,14 @@ export const sessionCommands = commands({
     access: onePerson,
     label: ['检查登录状态', 'Check the session'],
     input: nothing,
-    /** Always false: an invalid token is answered 401, 403 or 10004. */
+    /** Always false: an invalid token is answered with 401, 403 or 10004. */
     output: z.object({ invalid: z.boolean() }),
   }),
   getSwitchOptions: read({
     access: onePerson,
     label: ['可切换的企业', 'Companies to switch to'],
     input: nothing,
-    /** Companies the same account may act for, this one among them. */
+    /** Companies that the same account may act for, including the current one. */
     output: z.object({ list: z.array(companyChoice) }),
   }),
   getUserPermission: read({
@@ -203,13 +206,13 @@ export const sessionCommands = commands({
       menu: z.array(menuNode),
       permissions: z.array(z.string()),
       asyncRouters: z.array(z.string()),
-      /** The reader in the language asked for: names change with it. */
+      /** The user in the requested language, which affects the names. */
       user,
-      /** Working days in which a decision usually comes. */
+      /** Working days in which a decision is usually made. */
       decisionDays: z.number().int(),
-      /** Hour of the venue's clock at which a gate day begins. */
+      /** The hour at which a gate day begins, in the venue's time zone. */
       gateDayBegins: z.number().int(),
-      /** The cloud exhibition site, for partners and where one is configured. */
+      /** The cloud exhibition site, for partners and if one is configured. */
       cloudUrl: z.string().optional(),
     }),
   }),

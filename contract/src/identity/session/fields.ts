@@ -4,19 +4,18 @@ import { email, mobilePhone } from '../../kernel/field/pattern.ts'
 import { normaliseTelephone } from '../../kernel/field/telephone.ts'
 import { passwordLength } from '../../kernel/wire/constants.ts'
 
-/** A telephone or an address as it is stored. */
+/** The stored form of a telephone or address. */
 const plainTarget = (typed: string) => {
   const telephone = normaliseTelephone(typed)
   return mobilePhone.test(telephone) ? telephone : toHalfWidth(typed)
 }
 const isTarget = (target: string) => mobilePhone.test(target) || email.test(target)
 
-/** A password somebody has: of any length, since rules have changed. */
+/** An existing password: of any length, since rules have changed. */
 export const heldPassword = text(64, { secret: true })
 
 /**
- * A password somebody chooses: 6 to 16 characters (specification, section 5). The server refuses the 3,000 most common
- * ones besides.
+ * A new password: 6 to 16 characters (specification, section 5). The server also refuses the 3,000 most common ones.
  */
 export const newPassword = text(64, {
   secret: true,
@@ -26,7 +25,7 @@ export const newPassword = text(64, {
       : undefined,
 })
 
-/** A code as it was typed off a message; case sensitive (specification, section 5). */
+/** A code as it was typed from a message; case sensitive (specification, section 5). */
 export const sentCode = text(16, { pattern: /^[A-Za-z0-9]{6}$/, phrase: 'session.codeForm' })
 export const telephone = text(20, {
   plain: normaliseTelephone,
@@ -36,7 +35,7 @@ export const telephone = text(20, {
 })
 export const emailAddress = text(100, { pattern: email, phrase: 'session.emailForm', keys: 'email' })
 
-/** Where a code goes: a mobile phone of the mainland by SMS, anything else by mail. */
+/** The target of a code: a mainland mobile phone by SMS, anything else by mail. */
 export const codeTarget = text(100, {
   plain: plainTarget,
   check: target => (isTarget(target) ? undefined : { key: 'session.targetForm', params: {} }),
@@ -44,7 +43,10 @@ export const codeTarget = text(100, {
 
 const code = { ...sentCode, missing: 'session.codeRequired' } as const
 
-/** All that the three ways in ask for: an account with its password, or a telephone or a mailbox with the code sent there. */
+/**
+ * The fields of the three login methods: an account with its password, or a telephone or a mailbox with the code sent
+ * there.
+ */
 export const loginFields = fields('session', {
   account: text(100, { missing: 'session.accountRequired' }),
   password: { ...heldPassword, missing: 'session.passwordRequired' },
@@ -54,7 +56,7 @@ export const loginFields = fields('session', {
   code,
 })
 
-/** A new password in place of a forgotten one. */
+/** A new password to replace a forgotten one. */
 export const resetFields = fields('session', {
   target: { ...codeTarget, missing: 'session.targetForm' },
   code,

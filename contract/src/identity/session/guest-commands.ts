@@ -6,13 +6,13 @@ import { openLinkCode } from '../../kernel/field/readable-code.ts'
 import { captchaRead } from './captcha.ts'
 import { codeSent, sentCode, telephone } from './code.ts'
 
-/** What `proveGuest` gave: who stands behind a page without login, for 30 minutes. */
+/** The ticket from `proveGuest`, which identifies a guest on a page without login for 30 minutes. */
 export const guestTicket = z.string().min(1).max(600)
 
-/** Files one guest may send with one ticket. */
+/** Files per ticket. */
 export const guestFiles = 8
 
-/** What every page without login shares that wants to know whose telephone it is. `code`: of the link it was opened by. */
+/** Commands of every page without login that requires a proven telephone. `code`: that of its link. */
 export const guestCommands = commands({
   sendGuestCode: write({
     access: everyone,
@@ -24,14 +24,14 @@ export const guestCommands = commands({
     access: everyone,
     label: ['验证访客手机号', 'Verify a guest’s phone number'],
     input: z.strictObject({ code: openLinkCode, telephone, telephoneCode: sentCode }),
-    /** Good for 30 minutes, for the link it was asked with. */
+    /** Valid for 30 minutes, for this link. */
     output: z.object({ guest: guestTicket }),
     secret: true,
   }),
   beginGuestUpload: write({
     access: everyone,
     label: ['访客开始上传', 'Start a guest’s upload'],
-    /** A picture; eight a ticket. */
+    /** A picture; eight per ticket. */
     input: z.strictObject({
       guest: guestTicket,
       name: z.string().max(255).default(''),
@@ -39,7 +39,7 @@ export const guestCommands = commands({
       size: integer(1),
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
     }),
-    /** `url` takes one `POST` with the raw bytes, within 10 minutes. */
+    /** `url` accepts one `POST` with the raw bytes, within 10 minutes. */
     output: z.object({ fileId: idOf('file'), ticket: z.string(), url: z.string() }),
     secret: true,
   }),

@@ -1,5 +1,5 @@
 import { fields } from '../../kernel/field/field.ts'
 import { sentCode, telephone } from './fields.ts'
 
-/** A telephone of somebody without an account, and the code that was sent there. */
+/** The telephone of somebody without an account, and the code that was sent there. */
 export const guestProofFields = fields('session', { telephone, telephoneCode: { ...sentCode, label: 'code' } })

@@ -8,12 +8,15 @@ import { passkeyNameFields } from './second-factor-fields.ts'
 
 const resume = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
-/** Passkeys of one's account: they log in alone, or as the second factor. Ours: the specification has none. */
+/** Passkeys of the account: they log in alone, or as the second factor. An extension of the specification. */
 export const passkeyCommands = commands({
   beginPasskeyLogin: record({
     access: everyone,
     label: ['开始用通行密钥登录', 'Start a passkey login'],
-    /** `resume` of a login that is asked for its second factor; without one the passkey says whose it is. Good once, for five minutes. */
+    /**
+     * `resume` of a login that requires its second factor; without one the passkey identifies the account. Valid once,
+     * for five minutes.
+     */
     input: z.strictObject({ resume: resume.optional() }),
     output: passkeyAsked,
   }),
@@ -27,7 +30,9 @@ export const passkeyCommands = commands({
   beginPasskey: write({
     access: onePerson,
     label: ['开始登记通行密钥', 'Start registering a passkey'],
-    /** A session alone must not be enough. `otp` where the account has an authenticator, or was logged in without its passkey. */
+    /**
+     * A session is not enough. `otp` if the account has an authenticator, or the session was not opened by its passkey.
+     */
     input: z.strictObject({ password, otp: otp.optional() }),
     output: passkeyWanted,
     secret: true,
@@ -36,7 +41,7 @@ export const passkeyCommands = commands({
     access: onePerson,
     label: ['登记通行密钥', 'Register a passkey'],
     input: newPasskey,
-    /** Recovery codes where the account had none: the way back when the passkey is lost. */
+    /** Recovery codes if the account had none, in case the passkey is lost. */
     output: z.object({ recoveryCodes: recoveryCodes.optional() }),
     secret: true,
   }),
@@ -49,7 +54,7 @@ export const passkeyCommands = commands({
   removePasskey: write({
     access: onePerson,
     label: ['删除通行密钥', 'Remove a passkey'],
-    /** Ends the other logins it opened. Not the last second factor while a company demands one. */
+    /** Ends the other sessions it opened. Refused for the last second factor while a company demands one. */
     input: z.strictObject({ passkeyId: z.uuid(), password, otp: otp.optional() }),
     output: done,
   }),

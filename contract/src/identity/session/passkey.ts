@@ -7,7 +7,7 @@ const base64url = (most: number) =>
     .regex(/^[A-Za-z0-9_-]*$/)
 const credentialId = base64url(1400).min(1)
 
-/** What an authenticator has signed for a login (WebAuthn `get`); base64url all. */
+/** The signature of an authenticator for a login (WebAuthn `get`); all base64url. */
 export const shownPasskey = z.strictObject({
   id: credentialId,
   clientData: base64url(4000),
@@ -16,7 +16,7 @@ export const shownPasskey = z.strictObject({
   userHandle: base64url(100).optional(),
 })
 
-/** A passkey an authenticator has made (WebAuthn `create`), and what its person calls it. */
+/** A passkey created by an authenticator (WebAuthn `create`), and its name. */
 export const newPasskey = z.strictObject({
   id: credentialId,
   clientData: base64url(4000),
@@ -27,18 +27,18 @@ export const newPasskey = z.strictObject({
 
 const credential = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
 
-/** What a browser is to ask an authenticator for (`PublicKeyCredentialRequestOptionsJSON`). */
+/** The browser's request to an authenticator (`PublicKeyCredentialRequestOptionsJSON`). */
 export const passkeyAsked = z.object({
   challenge: z.string(),
   rpId: z.string(),
   /** Milliseconds. */
   timeout: z.number().int(),
   userVerification: z.literal('required'),
-  /** None named: whichever the person has for this site. */
+  /** Empty: any passkey of the person for this site. */
   allowCredentials: z.array(credential),
 })
 
-/** What a browser is to have an authenticator make (`PublicKeyCredentialCreationOptionsJSON`). */
+/** The browser's request to create a passkey (`PublicKeyCredentialCreationOptionsJSON`). */
 export const passkeyWanted = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -51,9 +51,9 @@ export const passkeyWanted = z.object({
     requireResidentKey: z.literal(true),
     userVerification: z.literal('required'),
   }),
-  /** Those the account has: one authenticator makes one. */
+  /** Existing ones: an authenticator creates one per account. */
   excludeCredentials: z.array(credential),
 })
 
-/** Ways to show the second factor. */
+/** Methods of the second factor. */
 export const factorWays = ['otp', 'passkey', 'recoveryCode'] as const

@@ -1,6 +1,8 @@
 import { companyTypes, permissions } from '../../kernel/auth/permission.ts'
 
-/** Neither follows from adding operators: who may let people in need not be able to take a lock off somebody else's door. */
+/**
+ * Neither is implied by adding operators: who may add people must not be able to remove a security measure of others.
+ */
 export const sessionPermissions = permissions({
   'secondFactor:demand': {
     label: ['要求两步验证', 'Require two-step login'],

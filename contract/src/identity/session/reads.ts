@@ -3,7 +3,7 @@ import type { Reads } from '../../kernel/command/entity-type.ts'
 export const sessionReads = {
   checkTokenInvalid: [],
   getSwitchOptions: ['account', 'operator', 'role', 'company'],
-  /** The menu comes with its dots, and the header with the names of company, role and person. */
+  /** The menu includes its flags, and the header the names of company, role and person. */
   getUserPermission: ['redPoint', 'operator', 'role', 'account', 'company'],
   findRedPoint: ['redPoint'],
   getSecondFactor: ['account', 'company'],

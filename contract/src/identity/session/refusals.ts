@@ -1,8 +1,8 @@
 import { refusals } from '../../kernel/refusal/refusal.ts'
 
 /**
- * What a login may be refused for. Not in `texts.ts`: that file is all the login page loads. Wrong credentials and a
- * lock read alike, so that guessing tells nothing.
+ * Refusals of a login. Not in `texts.ts`, because the login page loads only that file. Wrong credentials and a lock-out
+ * have the same text, so that guessing reveals nothing.
  */
 export const sessionRefusals = refusals({
   captchaWrong: [10011, '图形验证码错误或已失效', 'The picture code is wrong or has expired'],

@@ -5,17 +5,17 @@ import { authenticatorKey, otp, recoveryCodes } from './second-factor.ts'
 
 const demand = can('secondFactor:demand')
 
-/** The second factor of the account that is logged in, and a company's demand for one. Ours: the specification has none. */
+/** The second factor of the current account, and a company's demand for one. An extension of the specification. */
 export const secondFactorCommands = commands({
   getSecondFactor: read({
     access: onePerson,
     label: ['取两步验证', 'View two-step login'],
     input: nothing,
     output: z.object({
-      /** Since when the account has an authenticator. */
+      /** When the authenticator was set up. */
       since: z.string().nullable(),
       recoveryCodesLeft: z.number().int(),
-      /** Companies the account acts for that demand one. */
+      /** Companies of the account that demand one. */
       demandedBy: z.array(z.string()),
       passkeys: z.array(
         z.object({
@@ -23,12 +23,12 @@ export const secondFactorCommands = commands({
           name: z.string(),
           since: z.string(),
           usedAt: z.string().nullable(),
-          /** On several devices of the person's. */
+          /** Synchronized to several devices of the person. */
           synced: z.boolean(),
           actions: z.array(z.enum(['rename', 'remove'])),
         }),
       ),
-      /** Whether what changes them asks for a code beside the password. */
+      /** Whether a change requires a code besides the password. */
       asksOtp: z.boolean(),
     }),
   }),
@@ -36,8 +36,8 @@ export const secondFactorCommands = commands({
     access: onePerson,
     label: ['开始设置两步验证', 'Start setting up two-step login'],
     /**
-     * A session alone must not be enough: an account could be locked to a stranger's authenticator. `otp` of the present
-     * one where the account has one, which the new one replaces when it is confirmed. Good for ten minutes.
+     * A session is not enough: otherwise an account could be locked to an attacker's authenticator. `otp` of the
+     * current one if there is one, which the new one replaces when it is confirmed. Valid for ten minutes.
      */
     input: z.strictObject({ password, otp: otp.optional() }),
     output: authenticatorKey,
@@ -53,14 +53,14 @@ export const secondFactorCommands = commands({
   removeSecondFactor: write({
     access: onePerson,
     label: ['停用两步验证', 'Turn off two-step login'],
-    /** Not while a company the account acts for demands one: it is replaced instead. */
+    /** Refused while a company of the account demands one: it can be replaced instead. */
     input: z.strictObject({ password, otp }),
     output: done,
   }),
   renewRecoveryCodes: write({
     access: onePerson,
     label: ['换新备用码', 'Renew recovery codes'],
-    /** Those before are no longer good. */
+    /** Invalidates the former codes. */
     input: z.strictObject({ password, otp: otp.optional() }),
     output: z.object({ recoveryCodes }),
     secret: true,
@@ -72,9 +72,9 @@ export const secondFactorCommands = commands({
     input: nothing,
     output: z.object({
       demanded: z.boolean(),
-      /** Whether passkeys alone satisfy it. */
+      /** Whether only passkeys satisfy it. */
       passkeys: z.boolean(),
-      /** Operators in use, and those of them with a second factor. */
+      /** Active operators, and how many of them have a second factor. */
       operators: z.number().int(),
       withFactor: z.number().int(),
     }),
@@ -82,7 +82,7 @@ export const secondFactorCommands = commands({
   setSecondFactorDemand: write({
     access: demand,
     label: ['设置两步验证要求', 'Set the two-step login requirement'],
-    /** Counts from each operator's next login: who has none sets one up there. */
+    /** Applies from each operator's next login: an operator without one sets it up there. */
     input: z.strictObject({ secondFactorDemanded: z.boolean(), passkeysDemanded: z.boolean().default(false) }),
     output: done,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toHalfWidth } from '../../kernel/field/half-width.ts'
 
-/** What is typed as the second factor: six digits of an authenticator, or a recovery code. */
+/** Input for the second factor: six digits of an authenticator, or a recovery code. */
 export const otp = z
   .string()
   .trim()
@@ -9,13 +9,13 @@ export const otp = z
   .max(16)
   .overwrite(text => toHalfWidth(text).replace(/[\s-]/g, ''))
 
-/** What an authenticator is set up with. */
+/** The key of an authenticator. */
 export const authenticatorKey = z.object({
-  /** In base32, for typing. */
+  /** Base32, for manual entry. */
   secret: z.string(),
   /** `otpauth://totp/…` (Key Uri Format). */
   uri: z.string(),
-  /** The same as a picture, a data URL. */
+  /** The same as a QR code, a data URL. */
   qr: z.string(),
 })
 

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../kernel/i18n/localized-text.ts'
 
-/** Words of the login page; the only texts loaded there beside the shell's. */
+/** Texts of the login page; the only ones loaded there besides the shell's. */
 export const sessionTexts = defineTexts({
   heroOne: ['一座场馆，', 'One venue,'],
   heroTwo: ['有序进出。', 'orderly in and out.'],

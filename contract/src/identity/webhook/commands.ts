@@ -10,7 +10,7 @@ export type WebhookState = (typeof webhookStates)[number]
 export const webhookActions = ['edit', 'test', 'pause', 'resume', 'rotate', 'delete'] as const
 export type WebhookAction = (typeof webhookActions)[number]
 
-/** `waiting`: for its first try or the next one. */
+/** `waiting`: for the first or the next try. */
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 export const deliveryActions = ['replay'] as const
@@ -18,20 +18,20 @@ export type DeliveryAction = (typeof deliveryActions)[number]
 
 const form = shapeOf(webhookFields, { events: z.array(z.string().max(80)).min(1).max(300) })
 
-/** This once, as libraries of Standard Webhooks take it: `whsec_` and base64. */
+/** Shown once, in the format of Standard Webhooks: `whsec_` and base64. */
 const secret = { secret: z.string() }
 
 const webhookRow = row('webhook', acts(webhookStates, webhookActions), {
   name: z.string(),
   url: z.string(),
   eventCount: z.number().int(),
-  /** Why it is disabled, in the reader's language; null where it is not. */
+  /** Why it is disabled, in the caller's language; null if it is not. */
   disabledWhy: z.string().nullable(),
-  /** Since when nothing was taken; null where the last that was sent was. */
+  /** When the failures began; null if the last delivery succeeded. */
   failingSince: z.string().nullable(),
   lastDeliveredAt: z.string().nullable(),
   lastFailedAt: z.string().nullable(),
-  /** Until when what is sent is signed with the secret before too. */
+  /** Until when deliveries are also signed with the former secret. */
   oldSecretUntil: z.string().nullable(),
   createdAt: z.string(),
   createdBy: z.string(),
@@ -39,18 +39,18 @@ const webhookRow = row('webhook', acts(webhookStates, webhookActions), {
 
 const deliveryRow = row('webhookDelivery', acts(deliveryStates, deliveryActions), {
   event: z.string(),
-  /** The event in the reader's language. */
+  /** The event in the caller's language. */
   eventTitle: z.string(),
-  /** Of the row it is about; null of a test. */
+  /** The id of the row; null for a test. */
   subjectId: z.uuid().nullable(),
   createdAt: z.string(),
   attempts: z.number().int(),
   lastAt: z.string().nullable(),
-  /** When it is tried next; null once it has ended. */
+  /** When the next try is due; null once it has ended. */
   nextAt: z.string().nullable(),
-  /** The status the receiver answered with; null where it did not answer. */
+  /** The HTTP status of the answer; null without an answer. */
   http: z.number().int().nullable(),
-  /** Why the last try failed, in the reader's language. */
+  /** Why the last try failed, in the caller's language. */
   failure: z.string().nullable(),
 })
 
@@ -84,7 +84,7 @@ export const webhookCommands = commands({
   pauseWebhook: write({
     access: can('webhook:modify'),
     label: ['暂停 Webhook', 'Pause a webhook'],
-    /** What happens meanwhile is queued, and sent when it goes on. */
+    /** Events are queued in the meantime, and sent after it is resumed. */
     input: z.strictObject(rowKey('webhook')),
     output: changedRow('webhook'),
   }),
@@ -110,7 +110,7 @@ export const webhookCommands = commands({
   testWebhook: write({
     access: can('webhook:modify'),
     label: ['发送测试事件', 'Send a test event'],
-    /** Sent once, also by a webhook that is paused or disabled. */
+    /** Sent once, also by a paused or disabled webhook. */
     input: z.strictObject({ id: idOf('webhook') }),
     output: z.object({ deliveryId: idOf('webhookDelivery') }),
   }),
@@ -129,9 +129,9 @@ export const webhookCommands = commands({
     input: z.strictObject({ id: idOf('webhookDelivery') }),
     output: deliveryRow.extend({
       webhookId: idOf('webhook'),
-      /** What is sent, to the letter. */
+      /** The exact body. */
       body: z.string(),
-      /** How the receiver's answer begins, 500 characters at most. */
+      /** The beginning of the receiver's answer, 500 characters at most. */
       answer: z.string(),
     }),
   }),

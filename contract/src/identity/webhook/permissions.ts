@@ -1,6 +1,6 @@
 import { companyTypes, permissions } from '../../kernel/auth/permission.ts'
 
-/** Webhooks send what happens out of the house: people say where to, no key does. */
+/** Webhooks send data to other systems, so only people configure the addresses, and no key. */
 export const webhookPermissions = permissions({
   'webhook:view': {
     label: ['查看 Webhook', 'View webhooks'],

@@ -4,8 +4,8 @@ import type { Actor } from '../../kernel/command/context.ts'
 import type { Db } from '../../kernel/database/database.ts'
 
 /**
- * An invited person as the one who moves their own operator: named in its history, heard by the inviting company, with no
- * permission of that company yet.
+ * An invited person as the actor of their own operator: their name is in its history and the inviting company is
+ * informed, but they have no permission of that company yet.
  */
 export async function actingPerson(db: Db, operatorId: string, name: string): Promise<Actor> {
   const company = await db.one<{ id: string; type: CompanyType; cn: string; en: string }>(sql`

@@ -11,7 +11,7 @@ import { formatRoleName, givableRole } from './grantable-roles.ts'
 import { maskedTelephone } from './masked-person.ts'
 import { refusals } from './refusals.ts'
 
-/** Adds an operator with an account of its own: in use at once where the actor may approve operators, else pending. */
+/** Adds an operator with an account: active at once if the actor may approve operators, else pending. */
 export async function addOperator(input: Input<'addOperator'>, context: WriteContext): Promise<Result<'addOperator'>> {
   const { db, actor } = context
   const { name, roleID, userName, telephone } = input

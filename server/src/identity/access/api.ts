@@ -13,7 +13,7 @@ export { firstAdministrator, onlyUnusedAdministrator } from './first-administrat
 export { onlyDecider } from './only-decider.ts'
 export { operatorsToDecide } from './queries.ts'
 
-/** Names of the permissions of some groups that a company of this type may hold. */
+/** Names of the permissions in some groups that a company of this type may hold. */
 export function permissionsInGroups(type: CompanyType, groups: readonly PermissionGroup[]): string[] {
   return [...permissionsOfType(type)].filter(name => {
     const permission = permissions[name]
@@ -21,7 +21,7 @@ export function permissionsInGroups(type: CompanyType, groups: readonly Permissi
   })
 }
 
-/** Ids of operators whose name has `typed` inside, of one company or of all. */
+/** Ids of operators whose name contains `typed`, of one company or of all. */
 export async function operatorsNamed(db: Db, typed: string, companyId?: string): Promise<string[]> {
   const own = companyId === undefined ? sql`true` : sql`company_id = ${companyId}`
   const { ids } = await db.one<{ ids: string[] }>(sql`
@@ -29,12 +29,12 @@ export async function operatorsNamed(db: Db, typed: string, companyId?: string):
   return ids
 }
 
-/** Held until the transaction ends, so that two changes of one operator's own do not both fill a last place. */
+/** Locks an operator, so that two concurrent changes of its own limited items do not both use the last place. */
 export async function lockOperator(db: Db, operatorId: string): Promise<void> {
   await db.run(sql`select from operator where id = ${operatorId} for no key update`)
 }
 
-/** Of some ids those of operators of the venue, with their names and whether their role gives a permission. */
+/** Those of some ids that are operators of the venue, with their names and whether their role grants a permission. */
 export function venueOperators(
   db: Db,
   ids: readonly string[],
@@ -52,10 +52,10 @@ export const hasOperatorPermission = (operatorId: Sql, companyId: Sql, permissio
   select from operator o join role r on r.id = o.role_id where o.id = ${operatorId} and o.company_id = ${companyId}
     and (${permissions} is null or r.administrator or r.permissions && ${permissions}))`
 
-/** The language of a company `c`: abroad in English. */
+/** The language of a company `c`: English for foreign ones. */
 const languageOfCompany = sql`case when c.country is null then 'cn' else 'en' end`
 
-/** The language somebody reads who acts, or is to act, for a company: what their account was last used in, else the company's. */
+/** The language of somebody who acts for a company: the last one of their account, else the company's. */
 export async function readerLanguage(db: Db, companyId: string, userName = ''): Promise<Language> {
   const { language } = await db.one<{ language: Language }>(sql`
     select coalesce((select a.language from account a where lower(a.user_name) = lower(${userName})), ${languageOfCompany}) as language
@@ -63,7 +63,7 @@ export async function readerLanguage(db: Db, companyId: string, userName = ''): 
   return language
 }
 
-/** Operators of a company that are in use, have an e-mail address and hold one of some permissions: who is written to. */
+/** Active operators of a company with an e-mail address and one of some permissions: the recipients of messages. */
 export function mailableOperators(
   db: Db,
   companyId: string,
@@ -77,7 +77,7 @@ export function mailableOperators(
     order by o.name, o.id limit 999`)
 }
 
-/** Somebody who acts for a company, with the role in one language. */
+/** A person who acts for a company, with the role in one language. */
 interface FetchedPerson {
   id: string
   name: string
@@ -87,7 +87,7 @@ interface FetchedPerson {
 }
 export type Person = Omit<FetchedPerson, 'state'> & ReturnType<typeof statusIn>
 
-/** Who acts for a company, the first 200 of them. */
+/** The people who act for a company, at most 200. */
 export async function peopleOf(db: Db, companyId: string, language: Language): Promise<Person[]> {
   const rows = await db.many<FetchedPerson>(sql`
     select o.id, o.name, case when ${language} = 'cn' then r.name_cn else r.name_en end as "roleName", o.state,
@@ -97,16 +97,16 @@ export async function peopleOf(db: Db, companyId: string, language: Language): P
   return rows.map(row => ({ ...row, ...statusIn(language, row.state) }))
 }
 
-/** A company that asks a person to act for it too, and waits for the answer (`acceptAssociation`). */
+/** A request of a company that a person act for it as well, awaiting the answer (`acceptAssociation`). */
 export interface Association {
-  /** The operator's, as `acceptAssociation` takes it. */
+  /** The id of the operator, for `acceptAssociation`. */
   id: string
   companyName: { cn: string; en: string }
   roleName: { cn: string; en: string }
   askedAt: string
 }
 
-/** What an account has been asked and has not answered, newest first. */
+/** The unanswered requests to an account, newest first. */
 export function associationsOf(db: Db, accountId: string): Promise<Association[]> {
   return db.many<Association>(sql`
     select o.id, json_build_object('cn', c.name_cn, 'en', c.name_en) as "companyName",
@@ -115,22 +115,22 @@ export function associationsOf(db: Db, accountId: string): Promise<Association[]
     where o.account_id = ${accountId} and o.kind = 'associated' and o.state = 'invited' order by o.id desc`)
 }
 
-/** Who acts by an account, and for whom. */
+/** The operators of an account, with their companies. */
 export const operatorsOfAccount = (db: Db, accountId: string): Promise<{ operatorId: string; companyId: string }[]> =>
   db.many(sql`select id as "operatorId", company_id as "companyId" from operator where account_id = ${accountId}`)
 
-/** A role of a company that goes into another one, and what its people have from then on. */
+/** A role of a company that is merged into another, and what its people get. */
 export interface RoleInMerge {
   id: string
   name: { cn: string; en: string }
   administrator: boolean
   people: number
   permissions: string[]
-  /** The role of the other company that is called so, or is its administrators'; null where there is none. */
+  /** The role of the other company with the same name, or its administrator role; null if there is none. */
   into: { id: string; name: { cn: string; en: string }; permissions: string[] } | null
 }
 
-/** The roles of a company that anybody has, with those of another one that take their place. */
+/** The assigned roles of a company, with the roles of another company that replace them. */
 export const rolesInMerge = (db: Db, { gone, keep }: { gone: string; keep: string }): Promise<RoleInMerge[]> =>
   db.many<RoleInMerge>(sql`
     select r.id, json_build_object('cn', r.name_cn, 'en', r.name_en) as name, r.administrator, r.permissions, held.people,

@@ -16,7 +16,7 @@ import { formatRoleName, givableRole } from './grantable-roles.ts'
 import { maskedName, maskedTelephone } from './masked-person.ts'
 import { refusals } from './refusals.ts'
 
-/** Who an ID code names, masked: enough to see that it is the person one means. */
+/** The masked person of an ID code: enough to recognize them. */
 export async function findUserByCode(
   { idCode }: Input<'findUserByCode'>,
   context: WriteContext,
@@ -27,7 +27,7 @@ export async function findUserByCode(
   return { maskedName: name, maskedTelephone: maskedTelephone(telephone), alreadyHere }
 }
 
-/** Asks a person to act for the actor's company too; until they accept, the company knows no more than the masked name. */
+/** Asks a person to act for the actor's company as well; until they accept, the company only knows the masked name. */
 export async function associateOperator(
   { idCode, roleID }: Input<'associateOperator'>,
   context: WriteContext,
@@ -62,14 +62,14 @@ export async function associateOperator(
   return made
 }
 
-/** Associations as the person who is asked sees them: only those of the actor's own account are there. */
+/** Associations for the person who was asked: only those of the actor's own account exist. */
 const association: typeof operator = {
   ...operator,
   scope: actor => sql`t.kind = 'associated'
     and t.account_id = (select me.account_id from operator me where me.id = ${actor.operatorId})`,
 }
 
-/** The person's answer: accepted they act for that company too, under their own name. */
+/** The answer of the person: once accepted, they act for that company as well, under their own name. */
 export async function acceptAssociation(
   { id, accept }: Input<'acceptAssociation'>,
   context: WriteContext,

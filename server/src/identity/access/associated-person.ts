@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 
-/** What a person with an account is called: as the company that has had them longest calls them, else the user name. */
+/** The name of the person of an account: that of their oldest operator, else the user name. */
 export async function nameOfAccount(db: Db, accountId: string): Promise<string> {
   const { name } = await db.one<{ name: string }>(sql`
     select coalesce((select o.name from operator o where o.account_id = a.id and o.state in ('inUse', 'frozen')
@@ -10,7 +10,7 @@ export async function nameOfAccount(db: Db, accountId: string): Promise<string> 
   return name
 }
 
-/** An application that was refused does not stand in the way of a new one; nobody ever acted as it. */
+/** A rejected application does not block another one; nobody ever acted with it. */
 export async function clearRejected(db: Db, accountId: string, companyId: string): Promise<void> {
   await db.run(sql`delete from operator
     where account_id = ${accountId} and company_id = ${companyId} and state = 'rejected'`)

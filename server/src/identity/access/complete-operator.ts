@@ -14,7 +14,7 @@ import { refusals } from './refusals.ts'
 
 type PublicContext = WriteContext<undefined>
 
-/** What an invited person is shown before anything is asked of them. */
+/** What an invited person sees before they enter anything. */
 export async function seeInvitation(
   { invitation }: Input<'getInvitation'>,
   { db, language }: Pick<PublicContext, 'db' | 'language'>,
@@ -24,7 +24,7 @@ export async function seeInvitation(
   return { companyName, name, maskedTelephone: maskedTelephone(telephone), expiresAt }
 }
 
-/** Sends a code to the telephone that was invited, and to no other. */
+/** Sends a code to the invited telephone, and to no other. */
 export async function sendCompletionCode(
   { invitation, ...read }: Input<'getVerificationcodeByCompleteTemp'>,
   context: PublicContext,
@@ -34,14 +34,14 @@ export async function sendCompletionCode(
   return sendCode(context, { purpose: 'complete', target: telephone, really: true })
 }
 
-/** Turns an invitation into an operator that waits for approval, with the account its telephone has or a new one. */
+/** Converts an invitation to a pending operator, with the existing account of the telephone or a new one. */
 export async function completeOperator(
   { invitation, code, ...form }: Input<'completeTempOperatorInfo'>,
   context: PublicContext,
 ): Promise<Result<'completeTempOperatorInfo'>> {
   const { db } = context
   const { operatorId, companyId, telephone } = await openInvitation(db, invitation, { forUse: true })
-  // Before the code, and whether or not there is an account: neither is used up for it, nor told by it.
+  // Before the code, and independent of an account: this refusal uses up no code and does not reveal the account.
   refuseCommonPassword(form.password)
   await takeCode(context, { purpose: 'complete', target: telephone, code })
   const person = (await existingPerson(db, telephone)) ?? (await newPerson(db, telephone, form))
@@ -78,7 +78,7 @@ async function newPerson(
   const accountId = await mapConstraintErrors(makeAccount(db, { userName, telephone, email }), {
     ...refusals,
     account_email: ['access.emailUsed', 'email'],
-    // Somebody made an account with it this very moment: asked again, it is that one.
+    // Somebody has just created an account with it: a retry finds that one.
     account_telephone: ['kernel.stillRunning'],
   })
   await setPassword(db, accountId, password)

@@ -7,7 +7,10 @@ import { transition } from '../../kernel/transition/transition.ts'
 import { undoDecision } from '../../kernel/transition/undo.ts'
 import { type LockedOperator, operator } from './entity.ts'
 
-/** Lets a pending operator in. The only one in a company who may approve approves their own submission with a reason. */
+/**
+ * Approves a pending operator. The only operator of a company with the permission approves their own submission with a
+ * reason.
+ */
 export async function approveOperator(
   { id, version, overrideReason }: Input<'approveOperator'>,
   context: WriteContext,
@@ -18,7 +21,7 @@ export async function approveOperator(
   )
 }
 
-/** Returns a pending operator with what is to be corrected, or rejects it with the reason. */
+/** Returns a pending operator with the required corrections, or rejects it with the reason. */
 export async function decideAgainst(
   event: 'return' | 'reject',
   { id, version, reasonCode, note }: Input<'returnOperator'>,
@@ -29,7 +32,9 @@ export async function decideAgainst(
   return changed(id, await transition(context, operator, { id, version }, event, options))
 }
 
-/** What a decision wrote beside the state. Somebody let in by it who has logged in since stays in. */
+/**
+ * What undoing a decision resets besides the state. If the approved person has logged in since, the undo is refused.
+ */
 const takenBack = {
   approve: { isUntouched: hasNotLoggedIn },
   return: { set: sql`note = ''` },

@@ -20,7 +20,7 @@ interface Contact {
   open: boolean
 }
 
-/** Changes name and role, contact data while nobody has used the account; a returned operator is sent in again. */
+/** Changes name and role, and contact data of an unused account; a returned operator is submitted again. */
 export async function editOperator(
   input: Input<'editOperator'>,
   context: WriteContext,
@@ -31,7 +31,7 @@ export async function editOperator(
   const row = await locked(context, operator, { id, version })
   if (!isEditable(row)) refuse('kernel.notInThisState')
   if (id === actor.operatorId && roleID !== row.roleId) refuse('access.yourself', { field: 'roleID' })
-  // Whoever may not give the role someone has may not take it away, nor change where their codes go.
+  // An actor who may not grant the current role may neither remove it nor change where login codes go.
   const formerRole = await givableRole(context, row.roleId)
   const role = roleID === row.roleId ? formerRole : await givableRole(context, roleID)
   const contact = row.accountId === null ? undefined : await changeContact(context, row.accountId, input)
@@ -57,7 +57,7 @@ export async function editOperator(
 
 type Wanted = Pick<Input<'editOperator'>, 'telephone' | 'email'>
 
-/** What is logged of a change of telephone or e-mail; undefined where nothing changes. */
+/** The log entry of a change of telephone or e-mail; undefined if nothing changes. */
 async function changeContact(context: WriteContext, accountId: string, wanted: Wanted) {
   const { db } = context
   const contact = await contactOf(context, accountId)

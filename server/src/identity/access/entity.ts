@@ -9,12 +9,12 @@ import { refusals } from './refusals.ts'
 export type OperatorState = keyof typeof operatorStateMachine.states
 type OperatorEvent = keyof typeof operatorStateMachine.events
 
-/** What moving an operator needs to know of it. */
+/** What a transition of an operator needs to know. */
 export interface LockedOperator extends EntityRow {
   state: OperatorState
   submittedBy: string | null
   name: string
-  /** None while an invited person has not completed. */
+  /** Null while an invited person has not completed. */
   accountId: string | null
   companyId: string
   roleId: string
@@ -22,7 +22,7 @@ export interface LockedOperator extends EntityRow {
 
 const notOneself = (actor: Actor, row: EntityRow) => row.id !== actor.operatorId
 
-/** Operators as their company moves them. What the invited person does needs no permission and is no action here. */
+/** Operators as their company changes them. What the invited person does needs no permission and is no action here. */
 export const operator: EntityDefinition<LockedOperator, OperatorState, OperatorEvent> = {
   entityType: 'operator',
   table: 'operator',
@@ -44,14 +44,14 @@ export const operator: EntityDefinition<LockedOperator, OperatorState, OperatorE
   refusals,
 }
 
-/** States in which a company may change an operator's data; an invited person was asked about them as they are. */
+/** States in which a company may edit an operator; an invited person was asked with the current data. */
 const editable: readonly OperatorState[] = ['pending', 'returned', 'inUse', 'frozen']
 export const isEditable = ({ state }: Pick<LockedOperator, 'state'>) => editable.includes(state)
 
-/** What a reader may do is decided by this beside the row. */
+/** What determines the actions besides the row. */
 export interface ReaderOfOperators {
   actor: Actor
-  /** Ids of the roles the reader may give. */
+  /** Ids of the roles that the caller may grant. */
   givable: ReadonlySet<string>
 }
 
@@ -59,7 +59,9 @@ export type ActedRow = Pick<LockedOperator, 'id' | 'version' | 'state' | 'submit
   resettable: boolean
 }
 
-/** What this reader may do with an operator: events of the machine and the verbs beside it, as wire verbs. */
+/**
+ * The actions on an operator that are available to this caller: events of the machine and other verbs, as wire verbs.
+ */
 export function operatorActions({ actor, givable }: ReaderOfOperators, row: ActedRow): OperatorAction[] {
   const actions: OperatorAction[] = listActions(operator, actor, row as ActedRow & LockedOperator)
   actions.push(...overriding(operator, actor, row, actions))

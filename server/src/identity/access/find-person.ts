@@ -14,12 +14,12 @@ export interface FoundPerson {
 }
 
 /**
- * The person an ID code names. Refuses `access.codeUnknown` at its field, which counts, and `kernel.tooMany` once that was
- * often: a code is told by the person, not found by trying.
+ * The person of an ID code. Refuses `access.codeUnknown` at its field, which is counted, and `kernel.tooMany` after too
+ * many tries: codes must be communicated by the person and not guessed.
  */
 export async function personByCode(context: WriteContext, idCode: string): Promise<FoundPerson> {
   const { db, actor } = context
-  // Tries at the same instant are counted one after the other.
+  // Concurrent tries are counted one after the other.
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`id code ${actor.companyId}`}, 0))`)
   await refuseGuesser(context)
   const person = await db.maybe<FoundPerson>(sql`
@@ -33,7 +33,7 @@ export async function personByCode(context: WriteContext, idCode: string): Promi
 
 async function refuseGuesser({ db, actor }: WriteContext): Promise<void> {
   await db.run(sql`delete from id_code_miss where company_id = ${actor.companyId} and at < now() - interval '1 day'`)
-  // Codes asked for in vain in a quarter of an hour by one operator, and in a day by a company, before no more are looked up.
+  // Failed tries of one operator in a quarter of an hour, and of a company in a day, before look-ups are blocked.
   const { often } = await db.one<{ often: boolean }>(sql`
     select count(*) filter (where operator_id = ${actor.operatorId} and at > now() - make_interval(secs => ${quarter}))
         >= ${parameter('idCode.missesOfOperator')} or count(*) >= ${parameter('idCode.missesOfCompany')} as often

@@ -2,14 +2,14 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 
 /**
- * Whether a company has nobody but the first administrator its approval made, and they have done nothing: no password, no
- * login, no second company. Holds them, so that a login that is on its way comes before this or finds nobody.
+ * Whether a company has only the first administrator that its approval created, unused: no password, no login, no
+ * second company. Locks them, so that a concurrent login comes before this or finds nobody.
  */
 export async function onlyUnusedAdministrator(db: Db, companyId: string): Promise<boolean> {
   const people = await db.many<{ id: string; accountId: string }>(sql`
     select o.id, o.account_id as "accountId" from operator o join account a on a.id = o.account_id
     where o.company_id = ${companyId} for update of o, a`)
-  // Read after they are held: the statement that waits sees what was there before it.
+  // Queried after the lock: a waiting statement would see the state before it.
   const touched = await db.maybe(sql`
     select from operator o left join account a on a.id = o.account_id
     where o.company_id = ${companyId} and (o.version > 1 or a.id is null or a.version > 1 or a.password_hash is not null
@@ -18,7 +18,7 @@ export async function onlyUnusedAdministrator(db: Db, companyId: string): Promis
   return people.length <= 1 && touched === undefined
 }
 
-/** The administrator an approval made, as JSON the way they were entered; null where it made none. */
+/** The administrator that an approval created, as JSON in the form they were entered; null if it created none. */
 export const firstAdministrator = (companyId: Sql): Sql => sql`(
   select jsonb_build_object('name', o.name, 'userName', a.user_name, 'telephone', a.telephone, 'email', a.email)
   from operator o join account a on a.id = o.account_id where o.company_id = ${companyId})`

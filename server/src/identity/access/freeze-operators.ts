@@ -14,7 +14,7 @@ import { refusals } from './refusals.ts'
 type Rows = Input<'freezeOperator'>
 type Decided = Result<'freezeOperator'>
 
-/** Freezes operators: their logins end with this, and none begins until they are unfrozen. Or lets frozen ones in again. */
+/** Freezes operators: ends their sessions and refuses logins until they are unfrozen. Or unfreezes them. */
 export async function freezeOperators(
   event: 'freeze' | 'unfreeze',
   { rows }: Rows,
@@ -27,7 +27,7 @@ export async function freezeOperators(
   return toBatchResult(transitions.length, failed, language)
 }
 
-/** Deletes operators: their logins end. What they did stays in histories and the log. */
+/** Deletes operators: ends their sessions. Their actions stay in histories and the log. */
 export async function deleteOperators({ rows }: Rows, context: WriteContext): Promise<Decided> {
   const { db, actor } = context
   await lockCompany(db, actor.companyId)

@@ -51,7 +51,7 @@ async function logIn() {
   return client.call<{ token: string }>('userLogin', credentials)
 }
 
-/** A login with a socket open. */
+/** A session with an open socket. */
 async function loggedIn() {
   const { data } = await logIn()
   let loginCode: number | undefined
@@ -69,8 +69,8 @@ async function loggedIn() {
 
 const httpOf = async (token: string) => (await client.call('checkTokenInvalid', {}, { token })).http
 
-describe('over the wire', () => {
-  it('a frozen operator is told, refused on the next request, and kept out', async () => {
+describe('on the wire', () => {
+  it('a frozen operator is notified, refused on the next request, and cannot log in', async () => {
     const login = await loggedIn()
     expect(await decide('freezeOperator', person)).toEqual({ count: 1, failed: [] })
     expect(await httpOf(login.token)).toBe(403)
@@ -81,7 +81,7 @@ describe('over the wire', () => {
     expect((await logIn()).statusCode).toBe(10001)
   })
 
-  it('a deleted operator is told and refused on the next request', async () => {
+  it('a deleted operator is notified and refused on the next request', async () => {
     const login = await loggedIn()
     await decide('deleteOperator', person)
     expect(await httpOf(login.token)).toBe(401)
@@ -90,7 +90,7 @@ describe('over the wire', () => {
     expect(await logIn()).toMatchObject({ statusCode: 10013, reason: 'session.noCompany' })
   })
 
-  it('rows that a constraint refuses stop no other row', async () => {
+  it('rows that a constraint refuses do not stop other rows', async () => {
     const deputy = await world.operator(admin.company, { permissions: ['operator:freeze', 'operator:delete'] })
     const [administrator, others] = [admin, [person, await world.operator(admin.company, { permissions: [] })]]
     admin = deputy
@@ -113,14 +113,14 @@ describe('over the wire', () => {
 describe('an operator who is frozen while logging in', () => {
   const live = () =>
     world.db.many(sql`select id from session where operator_id = ${person.operatorId} and ended_at is null`)
-  /** Only what a login opened counts. */
+  /** Only sessions opened by the login count. */
   beforeEach(() =>
     world.db.run(
       sql`update session set ended_at = now(), ended_reason = 'logout' where operator_id = ${person.operatorId}`,
     ),
   )
 
-  it('does not get in by a login that saw them in use and goes on after the freeze', async () => {
+  it('cannot complete a login that saw them active and continues after the freeze', async () => {
     const late = transaction(server.pool, async db => {
       await db.many(sql`select state from operator where id = ${person.operatorId}`)
       expect((await decide('freezeOperator', person)).count).toBe(1)
@@ -130,19 +130,19 @@ describe('an operator who is frozen while logging in', () => {
     expect(await live()).toEqual([])
   })
 
-  it('does not stay in by a login that commits while the freeze waits', async () => {
+  it('loses the session of a login that commits while the freeze waits', async () => {
     const { freezing } = await transaction(server.pool, async db => {
       await enter(db, person.operatorId, true)
       const freezing = decide('freezeOperator', person)
       await waiting()
-      // Wrapped, so that the transaction commits before it has ended.
+      // Wrapped in an object, so that the transaction commits before the freeze has ended.
       return { freezing }
     })
     expect((await freezing).count).toBe(1)
     expect(await live()).toEqual([])
   })
 
-  it('is out when the freeze runs into many logins', async () => {
+  it('has no session left when the freeze meets many logins', async () => {
     for (let round = 0; round < 4; round++) {
       const logins = Array.from({ length: 4 }, logIn)
       if (round % 2 === 1) await Promise.race(logins)
@@ -153,7 +153,7 @@ describe('an operator who is frozen while logging in', () => {
     }
   })
 
-  /** Until somebody waits for a lock of another. */
+  /** Waits until somebody waits for another's lock. */
   async function waiting(): Promise<void> {
     const { n } = await world.db.one<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`)

@@ -16,19 +16,19 @@ export interface CompanyRole {
 interface CandidateRole extends CompanyRole {
   roleVersion: number
   permissions: string
-  /** Whether the one who asks is an administrator. */
+  /** Whether the caller is an administrator. */
   byAdministrator: boolean
 }
 
 /**
- * The roles of the reader's company that the reader may give: those that hold nothing the reader does not hold, and an
- * administrator's by administrators alone, since it grows with every new permission.
+ * The roles of the caller's company that the caller may grant: those without permissions that the caller lacks; the
+ * administrator role only for administrators, because it includes every future permission.
  */
 export async function grantableRoles(reader: RoleReader): Promise<CompanyRole[]> {
   return (await findCandidateRoles(reader, empty)).filter(role => mayGive(reader, role))
 }
 
-/** The role, where the actor may give it; refuses `kernel.notFound` or `access.roleNotYours` at its field. */
+/** The role, if the actor may grant it; refuses `kernel.notFound` or `access.roleNotYours` at its field. */
 export async function givableRole(reader: RoleReader, roleId: string, field = 'roleID'): Promise<CompanyRole> {
   const [role] = await findCandidateRoles(reader, sql`and r.id = ${roleId}`)
   if (!role) refuse('kernel.notFound', { field })
@@ -36,7 +36,7 @@ export async function givableRole(reader: RoleReader, roleId: string, field = 'r
   return role
 }
 
-/** A role's name for the log, whose readers speak either language. */
+/** A role's name for the log, in both languages. */
 export const formatRoleName = ({ nameCn, nameEn }: CompanyRole): string => `${nameCn} / ${nameEn}`
 
 function findCandidateRoles({ db, actor }: RoleReader, condition: Sql): Promise<CandidateRole[]> {

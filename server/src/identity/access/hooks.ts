@@ -10,7 +10,7 @@ import { operator } from './entity.ts'
 import { administratorNotification } from './notify-administrator.ts'
 import { refusals } from './refusals.ts'
 
-/** Companies were let in: those that came with one get their first administrator. */
+/** Companies were approved: those entered with an administrator get it. */
 export async function companiesApproved(
   context: TransitionContext,
   approved: readonly { row: { id: string; nameCn: string; nameEn: string; administrator: Person | null } }[],
@@ -24,8 +24,9 @@ export async function companiesApproved(
 type Person = NewAccount & { name: string; telephone: string }
 
 /**
- * Gives a company that is let in its administrator's role and the first who holds it: an account without a password, and,
- * once the approval can no longer be undone, a message that tells how to set one. Refuses `access.userNameTaken`, `telephoneTaken`, `emailTaken`.
+ * Creates the administrator role and the first administrator of an approved company: an account without a password,
+ * and, once the approval can no longer be undone, a message that explains how to set one. Refuses
+ * `access.userNameTaken`, `telephoneTaken`, `emailTaken`.
  */
 async function addFirstAdministrator(
   context: TransitionContext,
@@ -40,7 +41,10 @@ async function addFirstAdministrator(
   await administratorNotification.follow(context, { id, version: 1, company })
 }
 
-/** Approvals of companies were undone: the administrators that they made go with their accounts, and nobody is written to. */
+/**
+ * Approvals of companies were undone: deletes the administrators that they created with their accounts, and sends no
+ * messages.
+ */
 export async function companiesUnapproved(
   context: TransitionContext,
   undone: readonly { row: { id: string; state: string } }[],
@@ -56,8 +60,8 @@ export async function companiesUnapproved(
 }
 
 /**
- * A company goes, and with it its operators, roles and the accounts nobody ever used. What else refers to an operator
- * refuses it by its foreign key.
+ * Deletes the operators, roles and unused accounts of a company. Other references to an operator refuse it by their
+ * foreign key.
  */
 export async function deleteOperatorsOf(db: Db, companyId: string): Promise<void> {
   await db.run(sql`set constraints company_keeps_administrator deferred`)
@@ -68,12 +72,12 @@ export async function deleteOperatorsOf(db: Db, companyId: string): Promise<void
   await db.run(sql`delete from role where company_id = ${companyId}`)
 }
 
-/** An operator's own name, as its company knows it. */
+/** An operator's name in its company. */
 export async function renameOperator(db: Db, operatorId: string, name: string): Promise<void> {
   await db.run(sql`update operator set name = ${name}, version = version + 1 where id = ${operatorId}`)
 }
 
-/** Gives a company an operator who may do all it may: the role where it has none, and the operator in it. */
+/** Adds an administrator to a company, with the role if it has none. */
 export async function addAdministrator(
   db: Db,
   {
@@ -94,8 +98,8 @@ export async function addAdministrator(
 }
 
 /**
- * A company has gone into another one, and its people act for that one: in the role that takes the place of theirs, or in
- * theirs, which comes along. Who acts for both goes on as what they are there; what is left behind is frozen.
+ * A company was merged into another one, and its people act for that one: in the role that replaces theirs, or in their
+ * own, which is copied. People of both companies keep the operator of the target; the other one is frozen.
  */
 export async function operatorsMerged(
   context: TransitionContext,
@@ -103,7 +107,7 @@ export async function operatorsMerged(
 ): Promise<void> {
   const { db } = context
   const along = roles.filter(({ into }) => into === null).map(({ id }) => id)
-  // An administrators' role and another one may be called the same: the one that comes says that it came.
+  // An administrator role and another role may have the same name: the copied one is marked in its name.
   const copied = await db.many<{ id: string; made: string }>(sql`
     with old as (
       select r.*, exists (select from role o where o.company_id = ${keep}

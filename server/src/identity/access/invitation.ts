@@ -3,10 +3,10 @@ import sql, { raw } from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 
-/** Days the link to complete an operator is good. */
+/** Days for which the link to complete an operator is valid. */
 export const invitationDays = 7
 
-/** A new token of 256 bits for a link, and the hash it is found by: the token itself is stored nowhere. */
+/** A new token of 256 bits for a link, and the hash it is found by: the token itself is not stored. */
 export function newInvitation(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashOf(token) }
@@ -25,8 +25,8 @@ export interface Invitation {
 }
 
 /**
- * The invitation a token opens; refuses `access.invitationGone` alike for a token that is unknown, used or too old. With
- * `forUse` the row is locked, so that of many at once one finds it.
+ * The invitation of a token; refuses `access.invitationGone` the same for unknown, used and expired tokens. With
+ * `forUse` the row is locked, so that one of many concurrent calls finds it.
  */
 export async function openInvitation(db: Db, token: string, { forUse = false } = {}): Promise<Invitation> {
   const found = await db.maybe<Invitation>(sql`
@@ -35,6 +35,6 @@ export async function openInvitation(db: Db, token: string, { forUse = false } =
     from operator o join company c on c.id = o.company_id
     where o.invitation_hash = ${hashOf(token)} and o.invitation_expires > now() and c.state = 'inUse'
     ${raw(forUse ? 'for update of o' : '')}`)
-  // What a public command has used up by now (a picture) stays used up.
+  // What a public command has used up (a captcha) stays used up.
   return found ?? refuse('access.invitationGone', { stands: true })
 }

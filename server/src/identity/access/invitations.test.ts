@@ -42,7 +42,7 @@ const completed = async () => {
 }
 
 describe('inviteTemporaryOperator', () => {
-  it('sends a link to the telephone, good for seven days', async () => {
+  it('sends a link to the telephone that is valid for seven days', async () => {
     const { telephone, invitation, id } = await invite()
     const [message] = await access.sent(telephone)
     expect(message?.content.link).toMatch(/\/noLogin\/complete-operator\?invitation=[\w-]{43}$/)
@@ -57,7 +57,7 @@ describe('inviteTemporaryOperator', () => {
     ])
   })
 
-  it('is shown before it is sent, word by word, in the language of its reader', async () => {
+  it('is previewed word by word, in the recipient’s language', async () => {
     const preview = (purpose: 'operatorInvited' | 'operatorAdded' | 'associationAsked') =>
       access.call(admin, 'getOperatorMessage', { purpose })
     for (const [country, name] of [
@@ -71,13 +71,13 @@ describe('inviteTemporaryOperator', () => {
       const [message] = await access.sent((await invite()).telephone)
       expect(message?.content.text.replace(`${message.content.link}`, '…')).toBe(shown?.text)
     }
-    // The person found reads either: which one is theirs to know.
+    // The person found may use either language, which must not be revealed.
     const { messages } = (await preview('associationAsked')).data
     expect(messages.map(({ language }) => language)).toEqual(['cn', 'en'])
     expect((await preview('operatorAdded')).data.messages).toMatchObject([{ text: expect.stringContaining('…') }])
   })
 
-  it('keeps the token nowhere', async () => {
+  it('does not store the token', async () => {
     const { invitation } = await invite()
     const { rows } = await access.db.one<{ rows: string }>(sql`select (select json_agg(o)::text from operator o)
       || (select json_agg(m)::text from message m) || (select json_agg(l)::text from operation_log l)
@@ -85,7 +85,7 @@ describe('inviteTemporaryOperator', () => {
     expect(rows).not.toContain(invitation)
   })
 
-  it('renews the invitation of the same telephone, once a minute', async () => {
+  it('renews the invitation of the same telephone, at most once a minute', async () => {
     const first = await invite()
     expect((await invite(first.telephone)).statusCode).toBe(10009)
     await access.db.run(
@@ -100,7 +100,7 @@ describe('inviteTemporaryOperator', () => {
     expect((await access.call(null, 'getInvitation', { invitation: second.invitation })).statusCode).toBe(10001)
   })
 
-  it('invites nobody who is here already, and gives no role the sender could not', async () => {
+  it('refuses existing people, and roles the caller could not grant', async () => {
     const { telephone } = await completed()
     expect(await invite(telephone)).toMatchObject({
       reason: 'access.alreadyHere',
@@ -113,7 +113,7 @@ describe('inviteTemporaryOperator', () => {
 })
 
 describe('completeTempOperatorInfo', () => {
-  it('makes an account that waits for approval, and works once it has it', async () => {
+  it('creates a pending account, which works after its approval', async () => {
     const { id, form, reply, telephone } = await completed()
     expect(reply.data).toEqual({ existing: false, userName: form.userName })
     const row = await access.row(id)
@@ -132,7 +132,7 @@ describe('completeTempOperatorInfo', () => {
     expect((await access.call(admin, 'approveOperator', { id, version: data.version })).statusCode).toBe(10001)
   })
 
-  it('answers an unknown and a used invitation alike, at each of its commands', async () => {
+  it('gives the same answer for unknown and used invitations, in each of its commands', async () => {
     const { invitation } = await completed()
     for (const command of ['getInvitation', 'getVerificationcodeByCompleteTemp', 'completeTempOperatorInfo'] as const) {
       const answers = []
@@ -152,7 +152,7 @@ describe('completeTempOperatorInfo', () => {
     }
   })
 
-  it('is done by one of fifty at the same instant', async () => {
+  it('succeeds for one of fifty concurrent calls', async () => {
     const { invitation, telephone, id } = await invite()
     const code = await access.completionCode(invitation, telephone)
     const replies = await Promise.all(
@@ -168,7 +168,7 @@ describe('completeTempOperatorInfo', () => {
     expect([n, (await access.row(id))?.state]).toEqual([1, 'pending'])
   })
 
-  it('wants the code of that telephone, five tries at most', async () => {
+  it('needs the code of that telephone, with at most five tries', async () => {
     const [one, other] = [await invite(), await invite()]
     const code = await access.completionCode(one.invitation, one.telephone)
     const wrong = await access.call(null, 'completeTempOperatorInfo', {
@@ -186,7 +186,7 @@ describe('completeTempOperatorInfo', () => {
     expect(late.statusCode).toBe(10012)
   })
 
-  it('refuses a common password before the code is used up, and a taken name without using it up', async () => {
+  it('refuses a common password or a taken name without using up the code', async () => {
     const { invitation, telephone } = await invite()
     const form = completion(await access.completionCode(invitation, telephone))
     const complete = (changes: object) =>
@@ -198,7 +198,7 @@ describe('completeTempOperatorInfo', () => {
     expect((await complete({})).statusCode).toBe(10001)
   })
 
-  it('gives the operator to the account the telephone has, which keeps its data', async () => {
+  it('gives the operator to the existing account of the telephone, whose data stays', async () => {
     const elsewhere = await access.world.administrator('agent')
     const { invitation, telephone, id } = await invite()
     await access.db.run(sql`update account set telephone = ${telephone} where id = ${elsewhere.accountId}`)
@@ -226,7 +226,7 @@ describe('completeTempOperatorInfo', () => {
     },
   )
 
-  it('is over when the company deletes the invitation', async () => {
+  it('is impossible after the company deleted the invitation', async () => {
     const { id, invitation } = await invite()
     expect(await access.one(admin, 'deleteOperator', await access.key(id))).toBe('done')
     expect((await access.call(null, 'getInvitation', { invitation })).reason).toBe('access.invitationGone')
@@ -246,14 +246,14 @@ describe('association by ID code', () => {
   const answer = (id: string, accept: boolean, caller = person) =>
     access.call(caller, 'acceptAssociation', { id, accept })
 
-  it('shows who it is masked, whatever the case of the code', async () => {
+  it('shows the masked person, with the code in any case', async () => {
     const { data } = await access.call(admin, 'findUserByCode', { idCode: idCode.toLowerCase() })
     expect(data.maskedName).toBe('林**')
     expect(data.maskedTelephone).toMatch(/^136\*{4}\d{4}$/)
     expect(data.alreadyHere).toBe(false)
   })
 
-  it('is asked of the person, who accepts once and acts for the company under their own name', async () => {
+  it('asks the person, who accepts once and acts for the company under their own name', async () => {
     const { data: made } = await ask()
     expect(await associationsOf(access.db, person.accountId)).toMatchObject([
       { id: made.id, companyName: { cn: company.nameCn, en: company.nameEn } },
@@ -268,7 +268,7 @@ describe('association by ID code', () => {
     expect((await ask()).reason).toBe('access.alreadyHere')
   })
 
-  it('tells the company nothing of the person before they accept, nor after they decline', async () => {
+  it('reveals nothing of the person before they accept, nor after they decline', async () => {
     const { data: made } = await ask()
     const { telephone } = await access.db.one<{ telephone: string }>(
       sql`select telephone from account where id = ${person.accountId}`,
@@ -286,14 +286,14 @@ describe('association by ID code', () => {
     expect((await access.call(admin, 'getOperatorPage', { search })).data.list).toEqual([])
   })
 
-  it('may be asked again after it was declined', async () => {
+  it('may be requested again after it was declined', async () => {
     const { data: first } = await ask()
     await answer(first.id, false)
     const { data: second } = await ask()
     expect([await access.row(first.id), (await access.row(second.id))?.state]).toEqual([undefined, 'invited'])
   })
 
-  it('is answered by the person’s own account alone', async () => {
+  it('can be answered only by the person’s own account', async () => {
     const { data: made } = await ask()
     for (const caller of [admin, await access.world.administrator('agent')])
       expect(await answer(made.id, true, caller)).toMatchObject({ statusCode: 10006, reason: 'kernel.notFound' })
@@ -301,13 +301,13 @@ describe('association by ID code', () => {
     expect((await access.row(made.id))?.state).toBe('invited')
   })
 
-  it('makes one of several asked for at once', async () => {
+  it('creates one of several concurrent requests', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => ask()))
     expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
     expect(replies.filter(({ reason }) => reason === 'access.alreadyHere')).toHaveLength(7)
   })
 
-  it('stops who guesses at codes after five, whatever runs at once, and nobody else’s company', async () => {
+  it('blocks guessing of codes after five tries, also concurrent ones, without affecting other companies', async () => {
     const guess = () => access.call(admin, 'findUserByCode', { idCode: '00000000' })
     const replies = await Promise.all(Array.from({ length: 20 }, guess))
     expect(replies.filter(({ reason }) => reason === 'access.codeUnknown')).toHaveLength(5)

@@ -12,7 +12,7 @@ import { invitationDays, newInvitation } from './invitation.ts'
 import { maskedTelephone } from './masked-person.ts'
 import { refusals } from './refusals.ts'
 
-/** Invites a person by SMS; done again for the same telephone the link is renewed, and the one before is no longer good. */
+/** Invites a person by SMS; a repetition for the same telephone renews the link, and the former one becomes invalid. */
 export async function inviteTemporaryOperator(
   { telephone, name, roleID }: Input<'inviteTemporaryOperator'>,
   context: WriteContext,
@@ -34,7 +34,7 @@ export async function inviteTemporaryOperator(
       returning o.id, o.version`),
     refusals,
   )
-  // One SMS a minute to one telephone.
+  // One SMS per minute and telephone.
   if (!made) refuse('kernel.tooMany', { data: { retryAfter: 60 } })
   await addHistory(
     context,

@@ -18,7 +18,7 @@ interface Office {
   company: TestCompany
   /** Two administrators. */
   pair: readonly [TestOperator, TestOperator]
-  /** Freezes and deletes, and is none. */
+  /** May freeze and delete, but is no administrator. */
   admin: TestOperator
   plainRole: string
 }
@@ -30,7 +30,7 @@ async function office({ world, role }: AccessWorld): Promise<Office> {
   return { company, pair, admin, plainRole: await role(company, ['operator:view']) }
 }
 
-/** Everything at once that may take an administrator away. */
+/** All concurrent ways to remove an administrator. */
 async function assault(on: AccessWorld, { pair, admin, plainRole }: Office): Promise<void> {
   const keys = await Promise.all(pair.map(({ operatorId }) => on.key(operatorId)))
   const [a, b] = pair
@@ -48,7 +48,7 @@ async function assault(on: AccessWorld, { pair, admin, plainRole }: Office): Pro
   ])
 }
 
-/** How many administrators are left after each of some rounds. */
+/** How many administrators are left after each of several rounds. */
 async function leftAfterRounds(on: AccessWorld): Promise<number[]> {
   const left: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -68,11 +68,11 @@ async function waits(pid: number): Promise<boolean> {
 }
 
 describe('the last administrator', () => {
-  it('stays whatever is done to two of them at once: one is left, every time', async () => {
+  it('survives every pair of concurrent attempts: one is always left', async () => {
     expect(await leftAfterRounds(access)).toEqual(Array(rounds).fill(1))
   })
 
-  it('would not stay without the constraint', async () => {
+  it('would not survive without the constraint', async () => {
     const other = await createAccessWorld()
     try {
       await other.db.run(sql`drop trigger company_keeps_administrator on operator`)
@@ -82,7 +82,7 @@ describe('the last administrator', () => {
     }
   })
 
-  it('is left of twenty whom twenty connections freeze below the handlers', async () => {
+  it('is left of twenty that twenty connections freeze directly in the database', async () => {
     const company = await access.world.company('agent')
     const all = await Promise.all(Array.from({ length: 20 }, () => access.world.operator(company)))
     const results = await Promise.allSettled(
@@ -92,7 +92,7 @@ describe('the last administrator', () => {
     expect([await access.administrators(company), refused]).toEqual([1, ['company_keeps_administrator']])
   })
 
-  it('is left where the second of two is frozen while the first is not committed yet', async () => {
+  it('is left if the second of two is frozen before the first is committed', async () => {
     const company = await access.world.company('agent')
     const two = [await access.world.operator(company), await access.world.operator(company)] as const
     const clients = [await access.pool.connect(), await access.pool.connect()] as const
@@ -117,13 +117,13 @@ describe('the last administrator', () => {
     expect(await access.administrators(company)).toBe(1)
   })
 
-  it('is left when all of them are moved to another role by one statement', async () => {
+  it('is left if one statement moves all of them to another role', async () => {
     const { company, plainRole } = await office(access)
     const write = access.db.run(sql`update operator set role_id = ${plainRole} where company_id = ${company.id}`)
     expect(findConstraint(await write.catch(error => error))).toBe('company_keeps_administrator')
   })
 
-  it('is left when a role stops being an administrator’s', async () => {
+  it('is left if a role stops being an administrator role', async () => {
     const company = await access.world.company('agent')
     const one = await access.world.operator(company)
     const other = await access.world.operator(company)
@@ -133,7 +133,7 @@ describe('the last administrator', () => {
     expect(await access.administrators(company)).toBe(1)
   })
 
-  it('goes with a company that goes', async () => {
+  it('is deleted with its company', async () => {
     const company = await access.world.company('agent')
     const { operatorId } = await access.world.operator(company)
     const client = await access.pool.connect()
@@ -149,7 +149,7 @@ describe('the last administrator', () => {
     expect(await access.db.maybe(sql`select 1 from company where id = ${company.id}`)).toBeUndefined()
   })
 
-  it('is told in words', async () => {
+  it('is protected by a refusal with an explanation', async () => {
     const company = await access.world.company('agent')
     const admin = await access.world.operator(company)
     const permissions = [...admin.actor.permissions]

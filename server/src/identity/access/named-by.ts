@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { type Naming, namedBy } from '../../kernel/database/named-by.ts'
 
-/** Operators who hold a role. */
+/** Operators with a role. */
 export const operatorsWithRole: Naming = (context, _exhibitionId, id) =>
   namedBy(
     context,

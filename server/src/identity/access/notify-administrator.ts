@@ -7,7 +7,9 @@ interface Made extends Decision {
   company: { readonly id: string; readonly cn: string; readonly en: string }
 }
 
-/** Notifies the first administrator of an approved company. The message is deferred, because an SMS cannot be recalled. */
+/**
+ * Notifies the first administrator of an approved company. The message is deferred, because an SMS cannot be recalled.
+ */
 export const administratorNotification = deferUntilFinal<Made>(
   'access.tellAdministrator',
   { ...operator, undoDeletes: true },

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { Override } from '../../kernel/transition/override.ts'
 
 /**
- * Who may decide what they submitted themselves: the only operator at work in a company whose role has the permission,
- * where the rule would mean that nobody ever decides (docs/glossary.md, who does what).
+ * Who may decide their own submission: the only active operator of a company with the permission, because otherwise
+ * nobody could ever decide (docs/glossary.md, section 2).
  */
 export const onlyDecider = <Event extends string>(permission: string, ...events: Event[]): Override<Event> => ({
   permission,

@@ -6,8 +6,8 @@ import { readerLanguage } from './api.ts'
 import { invitationDays } from './invitation.ts'
 
 /**
- * What somebody is sent when they are invited, added or associated. Who is new reads the company's language; an associated person
- * reads their account's, which the company does not learn, so that it sees the text in every language.
+ * The message to a person who was invited, added or associated. A new person gets the company's language; an associated
+ * person that of their account, which the company must not learn, so it sees the text in every language.
  */
 export async function operatorMessage(
   { purpose }: Input<'getOperatorMessage'>,

@@ -36,7 +36,7 @@ const returned = async () =>
   (await access.call(admin, 'returnOperator', { ...(await pending()), note: '请改姓名' })).data
 
 describe('addOperator', () => {
-  it('puts somebody in use at once where the sender may approve, with an account that has no password yet', async () => {
+  it('activates somebody at once if the caller may approve, with an account that has no password yet', async () => {
     const form = access.form(roleID)
     const { data } = await access.call(admin, 'addOperator', form)
     expect(await access.row(data.id)).toMatchObject({ state: 'inUse', name: form.name, roleId: roleID })
@@ -46,7 +46,7 @@ describe('addOperator', () => {
     expect(account).toMatchObject({ hash: null, userName: form.userName, telephone: form.telephone, email: form.email })
   })
 
-  it('tells the person the account and where to set a password', async () => {
+  it('notifies the person of the account and where to set a password', async () => {
     const form = access.form(roleID)
     await access.call(admin, 'addOperator', form)
     const [message] = await access.sent(form.telephone)
@@ -55,7 +55,7 @@ describe('addOperator', () => {
     expect(message?.content.link).toMatch(/\/noLogin\/password$/)
   })
 
-  it('lets somebody wait who was added by one who may not approve', async () => {
+  it('leaves an operator pending if the caller may not approve', async () => {
     const { data } = await add(clerk)
     expect(await stateOf(data.id)).toBe('pending')
     const { data: detail } = await access.call(admin, 'getOperatorDetail', { id: data.id })
@@ -81,14 +81,14 @@ describe('addOperator', () => {
     })
   })
 
-  it('lets one of two with the same telephone at once in', async () => {
+  it('accepts one of two concurrent calls with the same telephone', async () => {
     const { telephone } = access.form(roleID)
     const replies = await Promise.all(Array.from({ length: 12 }, () => add(admin, { telephone })))
     expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
     expect(replies.filter(({ reason }) => reason === 'access.telephoneTaken')).toHaveLength(11)
   })
 
-  it('needs all fields, in words', async () => {
+  it('requires all fields, with explanations', async () => {
     const reply = await access.call(admin, 'addOperator', {} as never)
     const { issues } = reply.data as unknown as { issues: { path: string }[] }
     expect([reply.statusCode, issues.map(({ path }) => path).sort()]).toEqual([
@@ -107,12 +107,12 @@ describe('addOperator', () => {
     },
   )
 
-  it('gives no role of another company', async () => {
+  it('grants no role of another company', async () => {
     const reply = await add(admin, { roleID: stranger.roleId })
     expect(reply).toMatchObject({ statusCode: 10006, data: { issues: [{ path: 'roleID' }] } })
   })
 
-  it('gives no role that holds more than the sender, and an administrator’s by administrators alone', async () => {
+  it('grants no role with permissions that the caller lacks, and the administrator role only by administrators', async () => {
     const more = await access.role(company, ['operator:view', 'operator:freeze'])
     const everything = [...admin.actor.permissions]
     const almost = await access.world.operator(company, { permissions: everything })
@@ -134,7 +134,7 @@ describe('addOperator', () => {
 })
 
 describe('approveOperator, returnOperator, rejectOperator', () => {
-  it('decide what somebody else submitted, once', async () => {
+  it('decide somebody else’s submission, once', async () => {
     const one = await pending()
     expect((await access.call(admin, 'approveOperator', one)).statusCode).toBe(10001)
     expect(await stateOf(one.id)).toBe('inUse')
@@ -142,7 +142,7 @@ describe('approveOperator, returnOperator, rejectOperator', () => {
     expect(again).toMatchObject({ statusCode: 10008, reason: 'kernel.alreadyDecided' })
   })
 
-  it('let one of many decisions at once stand', async () => {
+  it('let one of many concurrent decisions win', async () => {
     const one = await pending()
     const replies = await Promise.all([
       ...Array.from({ length: 6 }, (_, i) => access.call(i % 2 ? admin : colleague, 'approveOperator', one)),
@@ -155,7 +155,7 @@ describe('approveOperator, returnOperator, rejectOperator', () => {
     expect(data.history).toHaveLength(2)
   })
 
-  it('are not for who submitted it, while somebody else may decide', async () => {
+  it('are refused to the submitter, while somebody else may decide', async () => {
     const { id } = await pending()
     await access.db.run(sql`update operator set submitted_by = ${admin.operatorId} where id = ${id}`)
     const key = await access.key(id)
@@ -167,7 +167,7 @@ describe('approveOperator, returnOperator, rejectOperator', () => {
     expect((await access.call(admin, 'getOperatorDetail', { id })).data.actions).toEqual(['edit', 'delete'])
   })
 
-  it('ask the only one who may approve for a reason, and log it', async () => {
+  it('require a reason of the only operator who may approve, and log it', async () => {
     const { id } = await pending()
     await access.db.run(sql`update operator set submitted_by = ${admin.operatorId} where id = ${id}`)
     expect(await access.one(admin, 'freezeOperator', await access.key(colleague.operatorId))).toBe('done')
@@ -183,7 +183,7 @@ describe('approveOperator, returnOperator, rejectOperator', () => {
     expect(after).toMatchObject({ state: 'inUse', overrideReason: '公司只有我一人' })
   })
 
-  it('return with what is to be corrected, which is sent in again by a change', async () => {
+  it('return with the required corrections; an edit submits again', async () => {
     const key = await returned()
     expect(await access.row(key.id)).toMatchObject({ state: 'returned', note: '请改姓名' })
     const { data } = await access.call(clerk, 'editOperator', { ...key, name: '李四', roleID })
@@ -191,7 +191,7 @@ describe('approveOperator, returnOperator, rejectOperator', () => {
     expect((await access.call(admin, 'approveOperator', data)).statusCode).toBe(10001)
   })
 
-  it('need a note to return or reject, and leave a rejected one out for good', async () => {
+  it('require a note to return or reject; a rejected operator can never log in', async () => {
     const one = await pending()
     expect((await access.call(admin, 'rejectOperator', { ...one, note: ' ' })).statusCode).toBe(10002)
     const { data } = await access.call(admin, 'rejectOperator', { ...one, note: '查无此人' })
@@ -199,7 +199,7 @@ describe('approveOperator, returnOperator, rejectOperator', () => {
     expect(reply.reason).toBe('kernel.notInThisState')
   })
 
-  it('may be taken back for some seconds, while the person has not logged in', async () => {
+  it('may be undone for some seconds, while the person has not logged in', async () => {
     const one = await pending()
     const approved = (await access.call(admin, 'approveOperator', one)).data
     expect((await access.call(stranger, 'undoOperatorDecision', approved)).reason).toBe('kernel.notFound')
@@ -216,7 +216,7 @@ describe('approveOperator, returnOperator, rejectOperator', () => {
     expect(await stateOf(one.id)).toBe('inUse')
   })
 
-  it('find nothing of another company, and refuse a version that is old', async () => {
+  it('find nothing of another company, and refuse an outdated version', async () => {
     const one = await pending()
     for (const command of ['approveOperator', 'rejectOperator', 'returnOperator'] as const) {
       const note = command === 'approveOperator' ? {} : { note: 'x' }
@@ -228,7 +228,7 @@ describe('approveOperator, returnOperator, rejectOperator', () => {
 })
 
 describe('editOperator', () => {
-  it('gives another role from the next request on, without logging out', async () => {
+  it('changes the role from the next request on, without a logout', async () => {
     const person = await access.world.operator(company, { permissions: ['role:view'] })
     expect(person.actor.permissions).toEqual(new Set(['role:view']))
     await access.call(admin, 'editOperator', { ...(await access.key(person.operatorId)), name: '王五', roleID })
@@ -236,7 +236,7 @@ describe('editOperator', () => {
     expect([actor.operatorName, [...actor.permissions]]).toEqual(['王五', ['operator:view']])
   })
 
-  it('corrects telephone and e-mail until the person has come, and tells the new telephone', async () => {
+  it('corrects telephone and e-mail until the person has logged in, and notifies the new telephone', async () => {
     const { data: made } = await add(admin)
     const form = access.form(roleID)
     const { data } = await access.call(admin, 'editOperator', { ...made, ...keyless(form) })
@@ -257,7 +257,7 @@ describe('editOperator', () => {
     expect(Date.parse(detail.lastLoginAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  it('leaves the contact alone of somebody who has a password, or acts for another company', async () => {
+  it('does not change the contact data of somebody who has a password, or acts for another company', async () => {
     for (const change of [
       (id: string) => sql`update account set password_hash = 'x' where id = ${id}`,
       (id: string) => sql`insert into operator (account_id, company_id, role_id, name)
@@ -270,7 +270,7 @@ describe('editOperator', () => {
     }
   })
 
-  it('changes nobody whose role the sender could not give: their codes would go elsewhere', async () => {
+  it('refuses operators with a role that the caller could not grant: their codes would go elsewhere', async () => {
     const { data: made } = await add(admin, { roleID: admin.roleId })
     const form = access.form(roleID)
     for (const taken of [roleID, admin.roleId]) {
@@ -280,7 +280,7 @@ describe('editOperator', () => {
     expect(await access.sent(form.telephone)).toEqual([])
   })
 
-  it('changes nobody’s own role, but their own name', async () => {
+  it('cannot change the caller’s own role, but their name', async () => {
     const key = await access.key(admin.operatorId)
     const demoted = await access.call(admin, 'editOperator', { ...key, name: '自己', roleID })
     expect(demoted).toMatchObject({ statusCode: 10008, reason: 'access.yourself' })
@@ -289,7 +289,7 @@ describe('editOperator', () => {
     )
   })
 
-  it('finds nothing of another company, and refuses a stale version and an invited person', async () => {
+  it('finds nothing of another company, and refuses an outdated version and an invited person', async () => {
     const { data: made } = await add(admin)
     const form = { name: '李四', roleID: stranger.roleId }
     expect((await access.call(stranger, 'editOperator', { ...made, ...form })).reason).toBe('kernel.notFound')
@@ -311,7 +311,7 @@ const keyless = ({ name, roleID, telephone, email }: ReturnType<AccessWorld['for
 })
 
 describe('freezeOperator and unfreezeOperator', () => {
-  it('end the logins at once, keep new ones out, and let in again', async () => {
+  it('end the sessions at once, prevent new ones, and allow them again', async () => {
     const login = await openSession(access.db, clerk.operatorId)
     expect(await access.one(admin, 'freezeOperator', await access.key(clerk.operatorId))).toBe('done')
     expect((await access.call({ ...clerk, token: login?.token ?? '' }, 'getRoleOptionList', {})).statusCode).toBe(10004)
@@ -326,7 +326,7 @@ describe('freezeOperator and unfreezeOperator', () => {
     expect(await stateOf(clerk.operatorId)).toBe('inUse')
   })
 
-  it('tell each row that could not be, and do the others', async () => {
+  it('report each refused row, and process the others', async () => {
     const { data: made } = await add(admin)
     const rows = await Promise.all([admin, stranger].map(({ operatorId }) => access.key(operatorId)))
     const { data } = await access.call(admin, 'freezeOperator', {
@@ -343,7 +343,7 @@ describe('freezeOperator and unfreezeOperator', () => {
 })
 
 describe('deleteOperator', () => {
-  it('takes the account of somebody who never came with it, and frees what it was called', async () => {
+  it('deletes an unused account, and releases its user name and contacts', async () => {
     const form = access.form(roleID)
     const { data: made } = await access.call(admin, 'addOperator', form)
     expect(await access.one(admin, 'deleteOperator', made)).toBe('done')
@@ -351,7 +351,7 @@ describe('deleteOperator', () => {
     expect(await access.one(admin, 'deleteOperator', made)).toBe(kernelRefusals.notFound[1])
   })
 
-  it('keeps the account, the history and the log of somebody who has acted, and refuses their token', async () => {
+  it('keeps the account, history and log of somebody who has acted, and refuses their token', async () => {
     const login = await openSession(access.db, clerk.operatorId)
     const one = await pending()
     await access.call(admin, 'approveOperator', one)
@@ -364,7 +364,7 @@ describe('deleteOperator', () => {
     expect(log.length).toBeGreaterThan(0)
   })
 
-  it('keeps the account of somebody who acts for another company too', async () => {
+  it('keeps the account of somebody who also acts for another company', async () => {
     const { data: made } = await add(admin)
     const accountId = (await access.row(made.id))?.accountId
     await access.db.run(sql`insert into operator (account_id, company_id, role_id, name)
@@ -373,7 +373,7 @@ describe('deleteOperator', () => {
     expect(await access.db.maybe(sql`select 1 from account where id = ${accountId}`)).toBeDefined()
   })
 
-  it('deletes nobody’s own operator, nor another company’s', async () => {
+  it('refuses the caller’s own operator, and those of other companies', async () => {
     expect(await access.one(admin, 'deleteOperator', await access.key(admin.operatorId))).toBe(findText('yourself'))
     expect(await access.one(admin, 'deleteOperator', await access.key(stranger.operatorId))).toBe(
       kernelRefusals.notFound[1],
@@ -384,7 +384,7 @@ describe('deleteOperator', () => {
 describe('getOperatorPage', () => {
   const list = async (input: object = {}) => (await access.call(admin, 'getOperatorPage', input as never)).data
 
-  it('shows the reader’s company alone, with totals of its tabs', async () => {
+  it('shows only the caller’s company, with totals of its tabs', async () => {
     await pending()
     await access.one(admin, 'freezeOperator', await access.key(clerk.operatorId))
     const { list: rows, tabs, total } = await list()
@@ -399,7 +399,7 @@ describe('getOperatorPage', () => {
     expect((await list({ tab: 'frozen' })).list.map(({ id }) => id)).toEqual([clerk.operatorId])
   })
 
-  it('finds by part of the name, and by the whole of the others, whatever the case', async () => {
+  it('finds by part of the name, and by whole values of other fields, in any case', async () => {
     const form = access.form(roleID)
     const { data: made } = await access.call(admin, 'addOperator', { ...form, name: '欧阳清和' })
     for (const search of [
@@ -415,7 +415,7 @@ describe('getOperatorPage', () => {
     expect((await list({ kind: 'temporary' })).list).toEqual([])
   })
 
-  it('offers what the reader may do, and nothing to themself', async () => {
+  it('offers the available actions, and none on the caller’s own operator', async () => {
     const rows = (await list()).list
     const actions = (caller: TestOperator) => rows.find(({ id }) => id === caller.operatorId)?.actions
     expect([actions(admin), actions(colleague)]).toEqual([['edit'], ['freeze', 'edit', 'delete']])

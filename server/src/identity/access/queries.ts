@@ -37,11 +37,14 @@ interface Fetched {
   roleEn: string
   kind: (typeof operatorKinds)[number]
   createdAt: string
-  /** Whether a second factor is there to be reset here. */
+  /** Whether a second factor can be reset here. */
   resettable: boolean
 }
 
-/** The person has not accepted the invitation of this company, so their account, telephone and e-mail are neither shown nor searchable. */
+/**
+ * The person has not accepted the invitation of this company, so their account, telephone and e-mail are neither shown
+ * nor searchable.
+ */
 const isInvitationOnly = sql`(o.kind = 'associated' and o.state in ('invited', 'rejected'))`
 const unlessInvitationOnly = (column: Sql) =>
   sql`case when ${isInvitationOnly} then '' else coalesce(${column}, '') end`
@@ -52,17 +55,17 @@ const columns = sql`o.id, o.version, o.state, o.submitted_by as "submittedBy", $
   not ${isInvitationOnly} and ${withSecondFactor} and ${actsHereAlone} as resettable`
 const tables = sql`operator o join role r on r.id = o.role_id left join account a on a.id = o.account_id`
 
-/** Operators whose role gives a permission; an administrator's gives what the kind of company may hold. */
+/** Operators whose role grants a permission; the administrator role grants all that the company type may hold. */
 const holds = ({ companyType }: Actor, permission: string) =>
   permissionsOfType(companyType).has(permission)
     ? sql`(r.administrator or ${permission} = any (r.permissions))`
     : sql`false`
 
-/** Operators of an account that is found by an index of its own. */
+/** Operators of an account, found by their index. */
 const ofAccount = (condition: Sql) =>
   sql`(o.account_id = (select id from account where ${condition}) and not ${isInvitationOnly})`
 
-/** Operators of the reader's own company. */
+/** Operators of the caller's own company. */
 export async function operatorPage(
   context: ReadContext,
   input: Input<'getOperatorPage'>,
@@ -91,7 +94,7 @@ export async function operatorPage(
       },
       defaultSort: '-createdAt',
       searches: {
-        // Anywhere in the name: a company has thousands of operators, not millions.
+        // Any part of the name: a company has thousands of operators, not millions.
         name: value => textInside(['o.name'], value),
         userName: value => ofAccount(sql`lower(user_name) = lower(${toHalfWidth(value)})`),
         telephone: value => {
@@ -110,7 +113,7 @@ export async function operatorPage(
   )
 }
 
-/** Operators of the reader's company that wait for its decision. */
+/** Operators of the caller's company that await its decision. */
 export async function operatorsToDecide(db: Db, actor: Actor): Promise<DatedPendingCount> {
   const reader = await readerOf({ db, actor })
   const { pending: count = 0 } = await readRowCounts(db, actor.companyId, 'operator')
@@ -150,7 +153,7 @@ interface FetchedDetail extends Fetched {
   note: string
 }
 
-/** One operator of the reader's own company, with its history. */
+/** One operator of the caller's own company, with its history. */
 export async function operatorDetail(
   context: ReadContext,
   { id }: Input<'getOperatorDetail'>,

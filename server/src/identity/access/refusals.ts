@@ -1,14 +1,14 @@
 import type { Refusals } from '../../kernel/refusal/constraint-errors.ts'
 
-/** What each constraint refuses with, and at which field of the command's input. */
+/** The refusal of each constraint, and its field of the command's input. */
 export const refusals: Refusals = {
   account_user_name: ['access.userNameTaken', 'userName'],
   account_telephone: ['access.telephoneTaken', 'telephone'],
   account_email: ['access.emailTaken', 'email'],
   operator_once_a_company: ['access.alreadyHere'],
   company_keeps_administrator: ['access.lastAdministrator'],
-  // A role that is given keeps its row; one that went meanwhile cannot be given.
+  // An assigned role cannot be deleted; a role that was deleted in the meantime cannot be assigned.
   operator_role: ['access.roleInUse'],
-  // The account went with its last operator meanwhile.
+  // The account was deleted with its last operator in the meantime.
   operator_account_id_fkey: ['access.codeUnknown', 'idCode'],
 }

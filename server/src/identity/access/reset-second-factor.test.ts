@@ -24,7 +24,7 @@ const has = async ({ accountId } = person) =>
   (await world.db.maybe(sql`select from second_factor where account_id = ${accountId}`)) !== undefined
 
 describe('resetSecondFactor', () => {
-  it('is not for another company’s operators, nor for oneself', async () => {
+  it('is refused for another company’s operators, and for the caller', async () => {
     await withAuthenticator(world, person)
     expect((await reset(await world.world.administrator('sponsor'))).statusCode).toBe(10006)
     await withAuthenticator(world, admin)
@@ -32,7 +32,7 @@ describe('resetSecondFactor', () => {
     expect([await has(), await has(admin)]).toEqual([true, true])
   })
 
-  it('is refused of a stale row, in a wrong state and where there is none', async () => {
+  it('is refused for an outdated row, in a wrong state and without a second factor', async () => {
     expect((await reset()).reason).toBe('access.secondFactorNone')
     await withAuthenticator(world, person)
     const { id, version } = await world.key(person.operatorId)
@@ -42,7 +42,7 @@ describe('resetSecondFactor', () => {
     expect(await has()).toBe(true)
   })
 
-  it('removes it, is logged, and the person is told', async () => {
+  it('removes it, is logged, and the person is notified', async () => {
     const telephone = world.telephone()
     await world.db.run(sql`update account set telephone = ${telephone} where id = ${person.accountId}`)
     await withAuthenticator(world, person)
@@ -64,14 +64,14 @@ describe('resetSecondFactor', () => {
     expect((await reset()).reason).toBe('access.secondFactorNone')
   })
 
-  it('at once by twenty is done once', async () => {
+  it('by twenty concurrent calls takes effect once', async () => {
     await withAuthenticator(world, person)
     const answers = await Promise.all(Array.from({ length: 20 }, () => reset()))
     expect(answers.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
     expect(answers.filter(({ reason }) => reason === 'access.secondFactorNone')).toHaveLength(19)
   })
 
-  it('is not of an administrator by who may not give that role', async () => {
+  it('of an administrator is refused to callers who may not grant that role', async () => {
     const clerk = await world.world.operator(admin.company, { permissions: ['operator:view', 'secondFactor:reset'] })
     await withAuthenticator(world, admin)
     expect((await reset(clerk, admin)).reason).toBe('access.roleNotYours')
@@ -80,7 +80,7 @@ describe('resetSecondFactor', () => {
     expect((await reset(clerk)).statusCode).toBe(10001)
   })
 
-  it('is not of a person whose lock protects another company too', async () => {
+  it('is refused for a person whose second factor also protects another company', async () => {
     const elsewhere = await world.world.administrator('agent')
     await world.world.operator(elsewhere.company)
     await withAuthenticator(world, person)

@@ -8,13 +8,16 @@ import { operator } from './entity.ts'
 import { givableRole } from './grantable-roles.ts'
 
 /**
- * Whether the account of the operator `o` acts for no other company than its own. A company shall not take a lock off that
- * protects another.
+ * Whether the account of the operator `o` acts for no other company. A company must not remove a factor that protects
+ * another one.
  */
 export const actsHereAlone: Sql = sql`not exists (select from operator other
   where other.account_id = o.account_id and other.company_id <> o.company_id and other.state in ('inUse', 'frozen'))`
 
-/** For who has lost the authenticator and the recovery codes. The person is told; their password stays what it was. */
+/**
+ * For a person who has lost the authenticator and the recovery codes. They are notified; their password does not
+ * change.
+ */
 export async function resetSecondFactor(
   { id, version }: Input<'resetSecondFactor'>,
   context: WriteContext,
@@ -23,7 +26,7 @@ export async function resetSecondFactor(
   const row = await locked(context, operator, { id, version })
   if (id === actor.operatorId) refuse('access.yourself')
   if (row.accountId === null || !['inUse', 'frozen'].includes(row.state)) refuse('kernel.notInThisState')
-  // As with contact data: whoever may not give the role someone has may not weaken how they log in.
+  // As with contact data: an actor who may not grant the role may not weaken its login.
   await givableRole(context, row.roleId)
   const { alone } = await db.one<{ alone: boolean }>(
     sql`select ${actsHereAlone} as alone from operator o where o.id = ${id}`,

@@ -45,7 +45,7 @@ const roles = table<Role>('role', {
   },
   nameOf: (row, language) => (language === 'en' && row.nameEn) || row.nameCn || row.nameEn,
   refusals: { role_name: ['access.roleNameTaken', 'nameCn'], role_name_en: ['access.roleNameTaken', 'nameEn'] },
-  // A role that is given keeps its row.
+  // An assigned role cannot be deleted.
   refusalsOfRemoval: { operator_role: ['access.roleInUse'] },
 })
 
@@ -85,14 +85,14 @@ export const roleHandlers: Pick<Handlers, RoleCommand> = {
   },
 }
 
-/** What a role may be given: nothing the actor does not hold, so nothing its company's type may not hold either. */
+/** A role may only contain permissions of the actor, and so none that its company's type may not hold. */
 function heldOnly({ actor }: WriteContext, wanted: readonly string[]): string[] {
   const permissions = [...new Set(wanted)].sort()
   if (!permissions.every(name => actor.permissions.has(name))) refuse('access.roleNotYours', { field: 'permissions' })
   return permissions
 }
 
-/** Nobody takes a permission from the role they have themself. */
+/** Nobody removes a permission from their own role. */
 async function refuseOwnLoss(
   { db, actor }: WriteContext,
   roleId: string,

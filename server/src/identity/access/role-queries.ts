@@ -24,7 +24,7 @@ interface RoleRow {
   describeEn: string
   administrator: boolean
   operators: number
-  /** Names, separated by blanks. */
+  /** Names, separated by spaces. */
   permissions: string
   createdAt: string
 }
@@ -34,7 +34,7 @@ const columns = sql`r.id, r.version, r.name_cn as "nameCn", r.name_en as "nameEn
   r.administrator, (select count(*) from operator o where o.role_id = r.id) as operators,
   array_to_string(r.permissions, ' ') as permissions, r.created_at as "createdAt"`
 
-/** Roles of the reader's own company. */
+/** Roles of the caller's own company. */
 export async function rolePage(context: ReadContext, input: Input<'getRolePage'>): Promise<Result<'getRolePage'>> {
   const { db, actor, language } = context
   const givable = await givableIds(context)
@@ -65,7 +65,7 @@ export async function rolePage(context: ReadContext, input: Input<'getRolePage'>
   )
 }
 
-/** One role of the reader's own company, as its editor shows it. */
+/** One role of the caller's own company, as its editor shows it. */
 export async function roleInfo(context: ReadContext, { id }: Input<'getRoleInfo'>): Promise<Result<'getRoleInfo'>> {
   const { db, actor, language } = context
   const row = await db.maybe<RoleRow>(
@@ -83,7 +83,7 @@ export async function roleInfo(context: ReadContext, { id }: Input<'getRoleInfo'
 const describedIn = (language: Language, { describeCn, describeEn }: RoleRow): string =>
   language === 'cn' ? describeCn || describeEn : describeEn || describeCn
 
-/** The roles this reader may give, administrators' first. */
+/** The roles that this caller may grant, the administrator role first. */
 export async function roleOptions(context: ReadContext): Promise<Result<'getRoleOptionList'>> {
   const { language } = context
   return (await grantableRoles(context)).map(({ roleId, nameCn, nameEn, administrator }) => ({
@@ -93,7 +93,7 @@ export async function roleOptions(context: ReadContext): Promise<Result<'getRole
   }))
 }
 
-/** Every permission a role of the reader's company may hold, by the branches that have any. */
+/** Every permission that a role of the caller's company may hold, by non-empty group. */
 export async function permissionTree({ db, actor, language }: ReadContext): Promise<Result<'getAllPermissions'>> {
   const holders = await holdersOf(db, actor)
   const possible = [...permissionsOfType(actor.companyType)]
@@ -114,7 +114,7 @@ export async function permissionTree({ db, actor, language }: ReadContext): Prom
   return { groups: groups.filter(group => group.permissions.length > 0) }
 }
 
-/** How many operators in use of the actor's company hold a permission. */
+/** How many active operators of the actor's company hold a permission. */
 async function holdersOf(db: Db, actor: Actor): Promise<(permission: string) => number> {
   const roles = await db.many<RoleGrant & { operators: number }>(sql`
     select r.id as "roleId", r.version as "roleVersion", r.administrator,
@@ -132,7 +132,9 @@ async function givableIds(context: ReadContext): Promise<ReadonlySet<string>> {
   return new Set((await grantableRoles(context)).map(({ roleId }) => roleId))
 }
 
-/** What a role really gives: names that are no longer, or that the company's type may not hold, are left out. */
+/**
+ * The effective permissions of a role: obsolete names, and those that the company's type may not hold, are left out.
+ */
 function namesOf({ companyType }: Actor, { id, version, administrator, permissions }: RoleRow): string[] {
   return [...permissionsOfRole({ roleId: id, roleVersion: version, companyType, administrator, permissions })]
 }

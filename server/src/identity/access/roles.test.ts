@@ -43,7 +43,7 @@ const add = (caller: TestOperator, permissions: string[], changes: object = {}) 
 const info = async (id: string) => (await access.call(admin, 'getRoleInfo', { id })).data
 
 describe('addRole', () => {
-  it('keeps what was typed, each permission once', async () => {
+  it('saves the name as typed, and each permission once', async () => {
     const typed = form(['role:view', 'operator:view', 'role:view'], { describeCn: '接待' })
     const { data } = await access.call(admin, 'addRole', typed)
     expect(await info(data.id)).toEqual({
@@ -54,7 +54,7 @@ describe('addRole', () => {
     })
   })
 
-  it('is described in the reader’s language, in the other where there is none', async () => {
+  it('is shown in the caller’s language, or the other if it is missing', async () => {
     const said = async (describeCn: string, describeEn: string, language: 'cn' | 'en') => {
       const { data } = await access.call(admin, 'addRole', form(['role:view'], { describeCn, describeEn }))
       const { list } = (await access.call(admin, 'getRolePage', { pageSize: 40 }, { language })).data
@@ -65,7 +65,7 @@ describe('addRole', () => {
     expect(await said('接待', '', 'en')).toBe('接待')
   })
 
-  it('gives nothing the sender lacks, their company’s kind may not hold, or that does not exist', async () => {
+  it('grants nothing that the caller lacks, that the company type may not hold, or that does not exist', async () => {
     const foreign = Object.keys(permissions).find(name => !permissions[name]?.companies.includes('sponsor')) ?? ''
     for (const [caller, name] of [
       [setter, 'operator:add'],
@@ -80,19 +80,22 @@ describe('addRole', () => {
     }
   })
 
-  it.each(['nameCn', 'nameEn'] as const)('refuses a %s the company has, and no other company', async field => {
-    const first = form(['role:view'])
-    await access.call(admin, 'addRole', first)
-    const reply = await add(admin, ['role:view'], { [field]: first[field] })
-    expect(reply).toMatchObject({
-      statusCode: 10017,
-      reason: 'access.roleNameTaken',
-      data: { issues: [{ path: field }] },
-    })
-    expect((await add(stranger, ['role:view'], { [field]: first[field] })).statusCode).toBe(10001)
-  })
+  it.each(['nameCn', 'nameEn'] as const)(
+    'refuses a %s that the company has already, but not another company’s',
+    async field => {
+      const first = form(['role:view'])
+      await access.call(admin, 'addRole', first)
+      const reply = await add(admin, ['role:view'], { [field]: first[field] })
+      expect(reply).toMatchObject({
+        statusCode: 10017,
+        reason: 'access.roleNameTaken',
+        data: { issues: [{ path: field }] },
+      })
+      expect((await add(stranger, ['role:view'], { [field]: first[field] })).statusCode).toBe(10001)
+    },
+  )
 
-  it('makes one of two of the same name at once', async () => {
+  it('creates one of two concurrent roles with the same name', async () => {
     const same = form(['role:view'])
     const replies = await Promise.all(Array.from({ length: 10 }, () => access.call(admin, 'addRole', same)))
     expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
@@ -109,7 +112,7 @@ describe('addRole', () => {
 })
 
 describe('editRole', () => {
-  it('counts from its operators’ next request, without logging anybody out', async () => {
+  it('takes effect on the next request of its operators, without a logout', async () => {
     const person = await access.world.operator(company, { permissions: ['role:view'] })
     const { version } = await info(person.roleId)
     await access.call(admin, 'editRole', { id: person.roleId, version, ...form(['operator:view', 'role:view']) })
@@ -118,7 +121,7 @@ describe('editRole', () => {
     expect((await info(person.roleId)).version).toBe(version + 1)
   })
 
-  it('raises nobody above the sender: neither another’s role nor the sender’s own', async () => {
+  it('grants nobody more than the caller has: neither another role nor the caller’s own', async () => {
     const plain = await access.role(company, ['role:view'])
     for (const id of [plain, setter.roleId]) {
       const reply = await access.call(setter, 'editRole', { id, version: 1, ...form(['role:view', 'operator:delete']) })
@@ -126,7 +129,7 @@ describe('editRole', () => {
     }
   })
 
-  it('leaves roles alone that hold more than the sender', async () => {
+  it('refuses roles with permissions that the caller lacks', async () => {
     const higher = await access.role(company, ['role:view', 'operator:delete'])
     const reply = await access.call(setter, 'editRole', { id: higher, version: 1, ...form(['role:view']) })
     expect(reply).toMatchObject({ statusCode: 10003, reason: 'access.roleNotYours' })
@@ -134,14 +137,14 @@ describe('editRole', () => {
     expect((await access.call(setter, 'getRoleInfo', { id: higher })).data.actions).toEqual([])
   })
 
-  it('takes nothing from the sender’s own role', async () => {
+  it('removes nothing from the caller’s own role', async () => {
     const reply = await access.call(setter, 'editRole', { id: setter.roleId, version: 1, ...form(['role:view']) })
     expect(reply).toMatchObject({ statusCode: 10008, reason: 'access.yourself' })
     const same = form([...setter.actor.permissions])
     expect((await access.call(setter, 'editRole', { id: setter.roleId, version: 1, ...same })).statusCode).toBe(10001)
   })
 
-  it('changes no administrator’s role, no other company’s, and none that changed meanwhile', async () => {
+  it('refuses administrator roles, other companies’ roles, and outdated versions', async () => {
     const id = await access.role(company, ['role:view'])
     const edit = (caller: TestOperator, id: string, version: number) =>
       access.call(caller, 'editRole', { id, version, ...form(['role:view']) })
@@ -154,7 +157,7 @@ describe('editRole', () => {
 })
 
 describe('deleteRole', () => {
-  it('deletes what nobody has, and tells of each other why not', async () => {
+  it('deletes unassigned roles, and reports why others cannot be deleted', async () => {
     const [unused, used] = [await access.role(company, ['role:view']), await access.role(company, ['role:view'])]
     await access.call(admin, 'addOperator', access.form(used))
     const rows = [unused, used, admin.roleId, stranger.roleId].map(id => ({ id, version: 1 }))
@@ -169,7 +172,7 @@ describe('deleteRole', () => {
     expect(await access.one(admin, 'deleteRole', { id: unused, version: 1 })).toBe(kernelRefusals.notFound[1])
   })
 
-  it('does not leave an operator without a role, given at the same instant', async () => {
+  it('leaves no operator without a role that is assigned concurrently', async () => {
     for (let round = 0; round < 8; round++) {
       const id = await access.role(company, ['role:view'])
       const [deleted, given] = await Promise.all([
@@ -182,7 +185,7 @@ describe('deleteRole', () => {
 })
 
 describe('getRolePage and getRoleOptionList', () => {
-  it('show the roles of the reader’s company, found by either name', async () => {
+  it('show the roles of the caller’s company, found by either name', async () => {
     const { data: made } = await add(admin, ['role:view', 'operator:view'])
     const { nameCn, nameEn } = await info(made.id)
     for (const value of [nameCn, nameEn.toUpperCase()]) {
@@ -194,7 +197,7 @@ describe('getRolePage and getRoleOptionList', () => {
     expect((await access.call(stranger, 'getRoleInfo', { id: made.id })).reason).toBe('kernel.notFound')
   })
 
-  it('offer only what the reader may give', async () => {
+  it('offer only roles that the caller may grant', async () => {
     const lower = await access.role(company, ['role:view'])
     await access.role(company, ['operator:delete'])
     const options = async (caller: TestOperator) =>
@@ -207,7 +210,7 @@ describe('getRolePage and getRoleOptionList', () => {
 })
 
 describe('getAllPermissions', () => {
-  it.each(companyTypes)('shows %s every permission its roles may hold, by branch, once', async type => {
+  it.each(companyTypes)('shows %s every permission that its roles may hold, by group, once', async type => {
     const reader = await access.world.administrator(type)
     const { groups } = (await access.call(reader, 'getAllPermissions', {})).data
     const possible = Object.keys(permissions).filter(name => permissions[name]?.companies.includes(type))
@@ -218,7 +221,7 @@ describe('getAllPermissions', () => {
     expect(groups.every(group => group.permissions.every(({ held }) => held))).toBe(true)
   })
 
-  it('marks what the reader does not hold, in the reader’s language', async () => {
+  it('marks what the caller lacks, in the caller’s language', async () => {
     const { groups } = (await access.call(setter, 'getAllPermissions', {}, { language: 'en' })).data
     const branch = groups.find(({ key }) => key === 'permissions')
     expect(branch?.title).toBe(permissionGroups.permissions[1])
@@ -226,7 +229,7 @@ describe('getAllPermissions', () => {
     expect(held?.sort()).toEqual([...setter.actor.permissions].sort())
   })
 
-  it('says how many in use hold each, and the list of operators shows those', async () => {
+  it('counts the active operators with each permission, and the list of operators shows them', async () => {
     const office = await access.world.company('sponsor')
     const boss = await access.world.operator(office)
     const clerk = await access.world.operator(office, { permissions: ['operator:view', 'role:view'] })
@@ -239,11 +242,11 @@ describe('getAllPermissions', () => {
     expect([count('operator:view'), count('operator:add'), count('operationLog:verify')]).toEqual([2, 1, undefined])
     expect(await holders('operator:view')).toEqual([boss.operatorId, clerk.operatorId].sort())
     expect(await holders('operator:add')).toEqual([boss.operatorId])
-    // What this kind of company may not hold its administrators do not hold either.
+    // Administrators do not hold what this company type may not hold.
     expect([await holders('operationLog:verify'), await holders('no:such')]).toEqual([[], []])
   })
 
-  it('tells in which row and column of the matrix it stands', async () => {
+  it('contains the row and column of the matrix', async () => {
     const { groups } = (await access.call(setter, 'getAllPermissions', {}, { language: 'en' })).data
     const branch = groups.find(({ key }) => key === 'permissions')?.permissions ?? []
     expect(branch.find(({ name }) => name === 'role:modify')).toMatchObject({

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => venue?.close())
 
 describe('0190_add_and_modify', () => {
-  it('leaves each role able to do what it could, and no more', async () => {
+  it('preserves exactly what each role could do', async () => {
     const could = {
       clerk: ['operator:add', 'operator:view', 'role:set'],
       organizer: ['agent:add', 'badge:apply', 'badgeTemplate:edit', 'badgeType:edit', 'exhibition:create'],
@@ -44,7 +44,7 @@ describe('0190_add_and_modify', () => {
       reader: ['door:view', 'operationLog:view'],
     })
     expect(rows.flatMap(({ held }) => held).filter(name => !(name in permissions))).toEqual([])
-    // Whoever has one open in an editor is told that it changed; what did not change is not touched.
+    // An open editor is informed of the change; unchanged roles are not touched.
     expect(Object.fromEntries(rows.map(({ name, version }) => [name, version]))).toMatchObject({ clerk: 2, reader: 1 })
   })
 })

@@ -1,14 +1,14 @@
 import type { CommandName } from '@fairgate/contract/app/catalogue'
 
-/** What differs from one run to the next stands as `…` in an answer. */
+/** Values that differ between runs are shown as `…` in an answer. */
 export const any = '…'
 
-/** One request of docs/api.md. They are sent in order, by one key that may set addresses, and answered so. */
+/** One request of docs/api.md. They are sent in order, by one key that may write addresses. */
 export interface ApiExample {
   title: string
   said: string
   command: CommandName
-  /** Header beside Authorization and Content-Type. */
+  /** Headers besides Authorization and Content-Type. */
   headers: Readonly<Record<string, string>>
   body: object
   http: number

@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => keys?.close())
 
-it('docs/api.md is what the catalogue says: npm run api', () => {
+it('docs/api.md matches the catalogue: npm run api', () => {
   expect(readFileSync(join(import.meta.dirname, '../../../../docs/api.md'), 'utf8')).toBe(apiPage())
 })
 
-describe('the examples of docs/api.md, one after the other', () => {
+describe('the examples of docs/api.md, in order', () => {
   it.each(apiExamples)('$title', async ({ command, headers, body, http, answer }) => {
     const response = await fetch(`${keys.server.address}/api/v1/${command}`, {
       method: 'POST',
@@ -38,7 +38,7 @@ describe('the examples of docs/api.md, one after the other', () => {
   })
 })
 
-/** The answer as the page shows it, with anything where it says `…`. */
+/** The answer as the page shows it; `…` matches anything. */
 function expected(shown: unknown): unknown {
   if (shown === any) return expect.anything()
   if (Array.isArray(shown)) return shown.map(expected)

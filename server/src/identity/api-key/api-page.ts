@@ -27,7 +27,7 @@ An administrator creates a key under *API keys* in the console, with its permiss
 A key cannot decide what somebody submitted and cannot grant rights: only a person can. Rotate a key from its row; the old secret stays valid for the hours you choose.
 `
 
-/** `docs/api.md`, from the catalogue and its examples. */
+/** Generates `docs/api.md` from the catalogue and its examples. */
 export function apiPage(): string {
   const examples = apiExamples.map(exampleOf).join('\n')
   const parts = Object.entries(domains as Record<string, Domain>).flatMap(([name, domain]) => partOf(name, domain))
@@ -52,7 +52,7 @@ function partOf(name: string, domain: Domain): string[] {
   return [`### ${name}\n\n| command | | permission | takes | \`data\` |\n|---|---|---|---|---|\n${rows.join('\n')}\n`]
 }
 
-/** Whether any key may hold what it asks for. */
+/** Whether any key may hold the required permission. */
 const isReachable = ({ access }: Command): boolean =>
   access.caller !== 'operator' || !access.permissions || access.permissions.some(name => !permissions[name]?.person)
 
@@ -78,7 +78,7 @@ interface Json {
   oneOf?: Json[]
 }
 
-/** Members of an object by name, those of a list of rows in brackets behind it. */
+/** Members of an object by name, those of a list of rows in brackets after it. */
 function membersOf(schema: z.ZodType, io: 'input' | 'output'): string {
   return shown(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json, io, 0)
 }

@@ -25,14 +25,14 @@ const detail = async (id: string, caller = admin) => (await keys.send(caller, 'g
 const address = () => ({
   ...{ recipient: '王五', telephone: '13800138000', regionCode: '310101', detail: '世博大道 1 号', postcode: '200126' },
 })
-/** So fast that no test is refused for it. */
+/** A rate at which no test is refused. */
 const rate = (perSecond: number) =>
   keys.world.db.run(sql`
     insert into system_parameter (name, kind, value, built_in) values ('apiKey.perSecond', 'integer', ${`${perSecond}`}, true)
     on conflict (name) do update set value = excluded.value`)
 
 describe('addApiKey', () => {
-  it('shows the secret once and keeps only its digest', async () => {
+  it('shows the secret once and stores only its digest', async () => {
     const { id, key } = await keys.give(admin, ['addressee:set'])
     expect(key).toMatch(/^fgk_[\w-]{22}_[\w-]{43}$/)
     const secret = key.slice(-43)
@@ -47,7 +47,7 @@ describe('addApiKey', () => {
     expect(logged).toHaveLength(1)
   })
 
-  it('keeps networks as they are written, each once, and refuses what is none at its field', async () => {
+  it('stores networks as they are written, without duplicates, and refuses an invalid one at its field', async () => {
     const { id } = await keys.give(admin, ['addressee:set'], { networks: '10.1.2.3/8, 10.0.0.0/8\n2001:DB8::1/32' })
     expect((await detail(id)).networks.toSorted()).toEqual(['10.0.0.0/8', '2001:db8::/32'])
     const wrong = { name: 'wrong', permissions: ['addressee:set'], networks: '10.0.0.0/33', expiresOn: null }
@@ -58,7 +58,7 @@ describe('addApiKey', () => {
     ])
   })
 
-  it('gives nothing the giver lacks, the company may not hold, a person is needed for, or that does not exist', async () => {
+  it('grants nothing that the caller lacks, the company may not hold, that needs a person, or that does not exist', async () => {
     const clerk = await keys.world.operator(company, { permissions: ['apiKey:view', 'apiKey:add', 'badge:view'] })
     const foreign = Object.keys(permissions).find(name => !permissions[name]?.companies.includes('sponsor')) ?? ''
     for (const [caller, name] of [
@@ -74,7 +74,7 @@ describe('addApiKey', () => {
     }
   })
 
-  it('refuses a name that a key in use has, whatever its case, and gives it again once that is revoked', async () => {
+  it('refuses the name of an active key, in any case, and accepts it again after that was revoked', async () => {
     const first = await keys.give(admin, ['addressee:set'], { name: 'Twice' })
     const again = { name: 'TWICE', permissions: ['addressee:set'], networks: '', expiresOn: null }
     expect((await keys.send(admin, 'addApiKey', again)).statusCode).toBe(codes.alreadyExists)
@@ -82,7 +82,7 @@ describe('addApiKey', () => {
     expect((await keys.send(admin, 'addApiKey', again)).statusCode).toBe(codes.done)
   })
 
-  it('keeps a company to fifty in use, however many are added at once', async () => {
+  it('limits a company to fifty active keys, also for concurrent calls', async () => {
     const crowd = await keys.world.administrator('agent')
     await keys.world.db.run(sql`
       insert into api_key (company_id, name, permissions, created_by, created_by_name)
@@ -93,8 +93,8 @@ describe('addApiKey', () => {
   })
 })
 
-describe('a call under a key', () => {
-  it('reads and writes for its company, and the log says which key it was', async () => {
+describe('a call with a key', () => {
+  it('reads and writes for its company, and the log names the key', async () => {
     const key = await keys.give(admin, ['addressee:set'])
     expect(await keys.by(key.key, 'getReceivedAddressList')).toMatchObject({ http: 200, statusCode: 10001 })
     const added = await keys.by(key.key, 'addReceivedAddress', address())
@@ -110,7 +110,7 @@ describe('a call under a key', () => {
     })
   })
 
-  it('is answered in the language it asks for', async () => {
+  it('is answered in the requested language', async () => {
     const { key } = await keys.give(admin, ['addressee:set'])
     const said = async (language: string) => (await keys.by(key, 'getBadgePage', {}, { language })).msg
     expect([await said('en-GB,en;q=0.9'), await said('zh-CN')]).toEqual(
@@ -118,7 +118,7 @@ describe('a call under a key', () => {
     )
   })
 
-  it('writes once for one Idempotency-Key, many times at once, and also after its secret was rotated', async () => {
+  it('writes once for one Idempotency-Key, also concurrently and after its secret was rotated', async () => {
     const key = await keys.give(admin, ['addressee:set'])
     const sent = { once: 'order-1' }
     const form = address()
@@ -134,7 +134,7 @@ describe('a call under a key', () => {
     expect(other.statusCode).toBe(codes.traceReused)
   })
 
-  it('is told the same secret again to a repeat, and to no other key', async () => {
+  it('returns the same secret to a repeated request, and to no other key', async () => {
     const [one, two] = [await keys.give(admin, ['addressee:set']), await keys.give(admin, ['addressee:set'])]
     const upload = sampleInput(commands.beginUpload.input) as object
     const ask = (key: string) => keys.by(key, 'beginUpload', upload, { once: 'upload' })
@@ -154,7 +154,7 @@ describe('a call under a key', () => {
     }
   })
 
-  it('is refused for input that is wrong, at its field, and for what is no object', async () => {
+  it('refuses invalid input at its field, and input that is no object', async () => {
     const { key } = await keys.give(admin, ['addressee:set'])
     const wrong = await keys.by(key, 'addReceivedAddress', { ...address(), postcode: '012' })
     expect(wrong.data).toMatchObject({ issues: [{ path: 'postcode', msg: expect.any(String) }] })
@@ -167,7 +167,7 @@ describe('a call under a key', () => {
   })
 })
 
-describe('a key that is not taken', () => {
+describe('a key is refused if it', () => {
   const fails = async (key: string, sent: object, http: number, reason: keyof typeof apiKeyRefusals) =>
     expect(await keys.by(key, 'getReceivedAddressList', {}, sent)).toMatchObject({
       http,
@@ -176,14 +176,14 @@ describe('a key that is not taken', () => {
       data: null,
     })
 
-  it('is one that is malformed, unknown, or another’s with this id', async () => {
+  it('is malformed, unknown, or another’s with this id', async () => {
     const [one, two] = [await keys.give(admin, ['addressee:set']), await keys.give(admin, ['addressee:set'])]
     const mixed = one.key.slice(0, 27) + two.key.slice(27)
     const wrong = `${one.key.slice(0, -1)}${one.key.endsWith('A') ? 'B' : 'A'}`
     for (const key of ['fgk_', 'x'.repeat(70), mixed, wrong, admin.token]) await fails(key, {}, 401, 'unknown')
   })
 
-  it('comes over plain http from elsewhere, or from a network it is not given', async () => {
+  it('comes over plain HTTP from another host, or from a network that is not listed', async () => {
     const { key, id } = await keys.give(admin, ['addressee:set'], { networks: '203.0.113.0/24 2001:db8::/32' })
     await fails(key, { overHttp: true }, 403, 'overTls')
     for (const from of ['198.51.100.1', '203.0.114.1', '2001:db9::1']) await fails(key, { from }, 403, 'wrongNetwork')
@@ -202,13 +202,13 @@ describe('a key that is not taken', () => {
       ])
   })
 
-  it('has run out', async () => {
+  it('has expired', async () => {
     const { key, id } = await keys.give(admin, ['addressee:set'], { expiresOn: '2020-01-31' })
     await fails(key, {}, 403, 'expired')
     expect(await detail(id)).toMatchObject({ state: 'expired', expiresOn: '2020-01-31' })
   })
 
-  it('is revoked, which is for good', async () => {
+  it('is revoked, which is final', async () => {
     const { key, id, version } = await keys.give(admin, ['addressee:set'])
     await keys.send(admin, 'revokeApiKey', { id, version })
     await fails(key, {}, 403, 'revoked')
@@ -217,7 +217,7 @@ describe('a key that is not taken', () => {
     expect(again.statusCode).toBe(codes.notInThisState)
   })
 
-  it('is a frozen company’s, from its next call on', async () => {
+  it('belongs to a frozen company, from its next call on', async () => {
     const other = await keys.world.administrator('agent')
     const { key } = await keys.give(other, ['addressee:set'])
     expect((await keys.by(key, 'getReceivedAddressList')).statusCode).toBe(10001)
@@ -225,7 +225,7 @@ describe('a key that is not taken', () => {
     await fails(key, {}, 403, 'frozen')
   })
 
-  it('calls more often than the venue lets it, and is told when to come back', async () => {
+  it('exceeds the rate limit; the answer contains the waiting time', async () => {
     await rate(2)
     const { key } = await keys.give(admin, ['addressee:set'])
     const answers = await Promise.all(Array.from({ length: 30 }, () => keys.by(key, 'getReceivedAddressList')))
@@ -238,7 +238,7 @@ describe('a key that is not taken', () => {
 })
 
 describe('rotateApiKey', () => {
-  it('lets the old secret go on for its hours, and ends it at once for none', async () => {
+  it('accepts the old secret for the given hours, or ends it at once', async () => {
     const { key, id } = await keys.give(admin, ['addressee:set'])
     const first = (await keys.send(admin, 'rotateApiKey', { id, version: 1, overlapHours: 24 })).data
     const taken = (shown: string) => keys.by(shown, 'getReceivedAddressList').then(({ http }) => http)
@@ -251,14 +251,14 @@ describe('rotateApiKey', () => {
     expect([await taken(first.key), await taken(second.key)]).toEqual([403, 200])
   })
 
-  it('gives one of two who rotate at once the new secret', async () => {
+  it('gives the new secret to one of two concurrent calls', async () => {
     const { id } = await keys.give(admin, ['addressee:set'])
     const rotate = () => keys.send(admin, 'rotateApiKey', { id, version: 1, overlapHours: 1 })
     const answers = await Promise.all([rotate(), rotate(), rotate()])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([10001, 10007, 10007])
   })
 
-  it('shows no secret to who lacks what the key may do; they may revoke it', async () => {
+  it('shows no secret to callers who lack its permissions; they may revoke it', async () => {
     const { id } = await keys.give(admin, ['addressee:set'])
     const clerk = await keys.world.operator(company, { permissions: ['apiKey:view', 'apiKey:modify'] })
     expect((await detail(id, clerk)).actions).toEqual(['revoke'])
@@ -269,7 +269,7 @@ describe('rotateApiKey', () => {
 })
 
 describe('revokeApiKey', () => {
-  it('waits for what is written under the key, and nothing is written under it afterwards', async () => {
+  it('waits for writes in progress with the key, and nothing is written with it afterwards', async () => {
     for (let round = 0; round < 4; round++) {
       const { id, key } = await keys.give(admin, ['addressee:set'])
       let revokedAt = Number.POSITIVE_INFINITY
@@ -295,7 +295,7 @@ describe('every command', () => {
   const all = Object.entries(commands as Record<string, Command>)
   const forOperators = all.filter(([, { access }]) => access.caller === 'operator')
 
-  it('is refused to a key without its permission, and what is a person’s own to any', async () => {
+  it('is refused to a key without its permission, and personal commands to any key', async () => {
     const bare = await keys.give(admin, ['addressee:set'])
     const holders = new Set(['addressee:set'])
     for (const [name, { access, input }] of forOperators) {
@@ -308,7 +308,7 @@ describe('every command', () => {
     }
   }, 120_000)
 
-  it('answers a key that holds all it may without a fault', async () => {
+  it('answers a key with all permissions without an error', async () => {
     for (const type of ['platform', 'cooperatorMain'] as const) {
       const giver = await keys.world.administrator(type)
       const granted = Object.keys(permissions).filter(

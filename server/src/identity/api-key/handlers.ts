@@ -11,7 +11,7 @@ import { givableToKeys } from './key-of.ts'
 import { apiKeyDetail, apiKeyPage } from './queries.ts'
 import { newSecret, secretDigest } from './secret.ts'
 
-/** Keys in use of one company. */
+/** Active keys per company. */
 const most = 50
 
 interface ApiKey {
@@ -46,7 +46,7 @@ export const apiKeyHandlers: HandlersOf<typeof apiKeyCommands> = {
   async addApiKey(form, context) {
     const { actor, db } = context
     const { members, further } = await writable(context, form)
-    // Of two who add at once one waits.
+    // The second of two concurrent additions waits.
     await lockCompany(db, actor.companyId)
     const { n } = await db.one<{ n: number }>(sql`
       select count(*)::int as n from api_key where company_id = ${actor.companyId} and revoked_at is null`)
@@ -66,9 +66,9 @@ export const apiKeyHandlers: HandlersOf<typeof apiKeyCommands> = {
   async rotateApiKey({ id, version, overlapHours }, context) {
     const { db } = context
     const row = await keys.locked(context, { id, version })
-    // Who is shown the secret could otherwise do by it what they may not do themselves.
+    // Otherwise the secret would let its recipient do what they may not do themselves.
     refuseForeign(context.actor, row.permissions)
-    // What was already ending goes now: one old secret at most.
+    // An earlier expiring secret ends now: there is at most one old secret.
     await db.run(sql`delete from api_key_secret where key_id = ${id} and expires_at is not null`)
     const { until } = await db.one<{ until: string }>(sql`
       update api_key_secret set expires_at = now() + make_interval(hours => ${overlapHours}) where key_id = ${id}
@@ -86,7 +86,10 @@ export const apiKeyHandlers: HandlersOf<typeof apiKeyCommands> = {
   },
 }
 
-/** A form as it is stored: permissions the sender may give, networks in one writing, the end of the last day. */
+/**
+ * A form in its stored format: permissions that the caller may grant, networks in canonical form, the end of the last
+ * day.
+ */
 async function writable(context: WriteContext, form: Input<'addApiKey'>) {
   const permissions = [...new Set(form.permissions)].sort()
   refuseForeign(context.actor, permissions)
@@ -98,7 +101,7 @@ async function writable(context: WriteContext, form: Input<'addApiKey'>) {
   return { members, further: { expires_at: ends } }
 }
 
-/** A key is given nothing that its giver lacks, and nothing that takes a person. */
+/** A key cannot have permissions that its giver lacks, or that need a person. */
 function refuseForeign(actor: Actor, permissions: readonly string[]): void {
   const givable = givableToKeys(actor.companyType)
   if (permissions.every(name => givable.has(name) && actor.permissions.has(name))) return

@@ -31,7 +31,7 @@ interface KeyRow {
   perSecond: number
 }
 
-/** Who revokes a key waits for what is being written under it (`inWrite`), and nothing is written under it afterwards. */
+/** Revoking a key waits for writes in progress with it (`inWrite`), and nothing is written with it afterwards. */
 const shownKey = (keyId: string, digest: Buffer, address: string, inWrite: boolean): Sql => sql`
   select t.id, t.version, t.name, s.hint, array_to_string(t.permissions, ' ') as permissions,
     t.revoked_at is not null as revoked, coalesce(t.expires_at <= now(), false) as expired,
@@ -43,18 +43,18 @@ const shownKey = (keyId: string, digest: Buffer, address: string, inWrite: boole
   from api_key t join api_key_secret s on s.key_id = t.id ${ofCompany}
   where t.id = ${keyId} and s.digest = ${digest} ${inWrite ? sql`for share of t` : empty}`
 
-/** Requests of a key beyond its rate that are taken at once, in seconds of it. */
+/** The burst beyond the rate, in seconds of it. */
 const burstSeconds = 3
 
-/** Of the rate that stands now: the venue may change it. */
+/** With the current rate, because the venue may change it. */
 const bucketsOf = (services: Services, perSecond: number) =>
   ratesOf(services).of(`apiKey.${perSecond}`, { burst: perSecond * burstSeconds, perSecond })
 
 /**
- * Who calls under a key, or why it is refused. Inside a write's `transaction` the key is held until its end. What a key may do
- * is what it was given, as far as its company may do it today, and nothing that takes a person.
+ * Finds the caller of a key, or why it is refused. Inside a write's `transaction` the key is locked until its end. A
+ * key may do what it was granted, as far as its company may do it today, and nothing that needs a person.
  *
- * @param readingOnly what is left of permissions where a company may only look on
+ * @param readingOnly the remaining permissions if the company has read-only access
  */
 export const keyOf =
   (readingOnly: (held: ReadonlySet<string>) => ReadonlySet<string>) =>
@@ -98,10 +98,10 @@ function endOf(row: KeyRow): Ended | undefined {
   return undefined
 }
 
-/** IPv4 as it is written in networks, where a socket shows it inside IPv6. */
+/** An IPv4 address as networks write it, also if a socket shows it as IPv6. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 
-/** Permissions a key of such a company may be given: none that takes a person. */
+/** Permissions that a key of such a company may be given: none that needs a person. */
 export function givableToKeys(type: CompanyType): ReadonlySet<string> {
   let givable = byType.get(type)
   if (!givable) {

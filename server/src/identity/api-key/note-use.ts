@@ -5,15 +5,15 @@ interface Use {
   keyId: string
   address: string
   command: string
-  /** The refusal's key, where the key was not taken. */
+  /** The refusal's key, if the key was refused. */
   refused?: string
 }
 
-/** How long (ms) a use from one address with one outcome is not written again. */
+/** How long (ms) repeated uses from one address with one outcome are not written. */
 const pause = 60_000
 const recentUses = ofServices(() => new Map<string, number>())
 const recentUsesLimit = 20_000
-/** Lines kept of a key: an address has one for what was done and one for what was refused. */
+/** Entries per key: one per address and outcome (success or refusal). */
 const maxAddresses = 50
 
 const written = statement(
@@ -25,7 +25,10 @@ const written = statement(
      select last.at from api_key_use last where last.key_id = $1 order by last.at desc offset $5 limit 1)`,
 )
 
-/** Notes where a key was used from, beside the request and not waited for: not noted this time, it is the next. */
+/**
+ * Records the address that a key was used from, concurrently with the request: a failed record is made up by the next
+ * use.
+ */
 export function noteUse(services: Services, aside: Db, { keyId, address, command, refused }: Use): void {
   const memory = recentUses(services)
   const name = `${keyId} ${address} ${refused ?? ''}`

@@ -38,7 +38,7 @@ const tables = sql`api_key k
 
 const ended = sql`(k.revoked_at is not null or coalesce(k.expires_at <= now(), false))`
 
-/** Keys of the reader's own company. */
+/** Keys of the caller's own company. */
 export function apiKeyPage(
   { db, actor }: ReadContext,
   input: Input<'getApiKeyPage'>,
@@ -67,7 +67,7 @@ export function apiKeyPage(
   )
 }
 
-/** One key of the reader's own company, with where it was last used. */
+/** One key of the caller's own company, with its last uses. */
 export async function apiKeyDetail(
   { db, actor, language }: ReadContext,
   id: string,
@@ -95,7 +95,7 @@ function said(refusal: string, language: Language): string {
   return render([cn, en], language)
 }
 
-/** What a key really may do: names that are no longer, or that its company may not hold, are left out. */
+/** The effective permissions of a key: obsolete names, and those that its company may not hold, are left out. */
 const held = ({ permissions }: KeyRow, { companyType }: Actor): string[] =>
   permissions.split(' ').filter(name => givableToKeys(companyType).has(name))
 
@@ -112,7 +112,7 @@ function toRow(row: KeyRow, actor: Actor) {
 
 function actionsOf({ state }: KeyRow, actor: Actor, permissions: readonly string[]): ApiKeyAction[] {
   if (state === 'revoked' || !actor.permissions.has('apiKey:modify')) return []
-  // Who lacks what a key may do is neither shown its secret nor changes it.
+  // A caller who lacks its permissions neither sees its secret nor changes it.
   const isGivers = permissions.every(name => actor.permissions.has(name))
   return isGivers ? ['edit', 'rotate', 'revoke'] : ['revoke']
 }

@@ -18,7 +18,7 @@ import {
 import { lockedAccount, type OwnAccount, ownAccount, setContact } from './account.ts'
 import { maskEmail, maskNumber } from './mask-contact.ts'
 
-/** To an address that another account has a code goes all the same: its owner alone learns that somebody asked. */
+/** Also sends a code to an address of another account: only its owner learns of the request. */
 export async function sendEmailCode(
   { email }: Input<'getVerificationcodeByChangeEmail'>,
   context: WriteContext,
@@ -50,8 +50,8 @@ export async function sendTelephoneCode(
 }
 
 /**
- * A session alone must not be enough to take an account over: the number it has must agree, or, where it has none, the
- * password.
+ * A session must not be enough to take an account over: the current number must confirm the change, or, if there is
+ * none, the password.
  */
 export async function changeTelephone(
   input: Input<'changeTelephone'>,
@@ -87,8 +87,8 @@ export async function changeTelephone(
 }
 
 /**
- * Where the new number's code is wrong the old one's, which was right, is not used up: the person would have to wait for
- * another. The wrong one's try counts all the same, so it is made again outside of what is undone.
+ * If the new number's code is wrong, the valid code of the old one is not used up: the person would have to wait for
+ * another. The failed try of the wrong one counts all the same, so it is recorded outside of the rolled back part.
  */
 async function takeBoth(
   context: WriteContext,
@@ -111,7 +111,7 @@ export async function changePassword(
   context: WriteContext,
 ): Promise<Result<'changePassword'>> {
   const { db, actor } = context
-  // Told before the old one is tried: what is wrong with the new one costs no try.
+  // Checked before the old password is tried: a fault of the new one costs no try.
   refuseCommonPassword(password)
   if (password === oldPassword) refuse('company.passwordSame', { field: 'password' })
   const account = await ownAccount(context)
@@ -124,7 +124,9 @@ export async function changePassword(
   return {}
 }
 
-/** Ends another live login of one's own; one that has ended meanwhile, or is somebody else's, is not there. */
+/**
+ * Ends another active session of the caller; one that has ended meanwhile, or belongs to somebody else, does not exist.
+ */
 export async function endLogin({ loginId }: Input<'endLogin'>, context: WriteContext): Promise<Result<'endLogin'>> {
   const { id } = await ownAccount(context)
   if (loginId === context.actor.sessionId || !(await endOwnSession(context.db, id, loginId))) refuse('kernel.notFound')

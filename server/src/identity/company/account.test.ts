@@ -36,7 +36,7 @@ const askFor = (which: 'old' | 'new', number?: string, caller = person) =>
   world.call(caller, 'getVerificationcodeByChangeTelephone', { which, ...(number && { telephone: number }) })
 const change = (input: Payload<'changeTelephone'>, caller = person) => world.call(caller, 'changeTelephone', input)
 
-/** Both codes, as they arrived. */
+/** Both codes, as they were received. */
 async function bothCodes(number: string, caller = person, old = telephone) {
   await askFor('old', undefined, caller)
   await askFor('new', number, caller)
@@ -44,7 +44,7 @@ async function bothCodes(number: string, caller = person, old = telephone) {
 }
 
 describe('getVerificationcodeByChangeEmail', () => {
-  it('sends ten a day to whatever addresses for one account, also at the same instant', async () => {
+  it('sends ten a day for one account to any addresses, also concurrently', async () => {
     const caller = await somebody()
     const asked = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
@@ -60,7 +60,7 @@ describe('getVerificationcodeByChangeEmail', () => {
 })
 
 describe('getAccountSetting', () => {
-  it('shows what is one’s own, whole', async () => {
+  it('shows the caller’s own data unmasked', async () => {
     expect(await read()).toMatchObject({
       userName: person.userName,
       telephone,
@@ -75,7 +75,7 @@ describe('getAccountSetting', () => {
 })
 
 describe('saveAccountSetting', () => {
-  it('changes the name, and a stale version is refused', async () => {
+  it('changes the name, and refuses an outdated version', async () => {
     const { version } = await read()
     expect(await save({ name: '新名字' })).toMatchObject({ statusCode: 10001 })
     expect(await read()).toMatchObject({ name: '新名字' })
@@ -85,7 +85,7 @@ describe('saveAccountSetting', () => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10007])
   })
 
-  it('moves the e-mail address for who has the password and the code', async () => {
+  it('changes the e-mail address with password and code', async () => {
     const email = `${person.userName}@example.com`
     expect(await save({ email })).toMatchObject({ data: { issues: [{ path: 'code' }] } })
     await world.call(person, 'getVerificationcodeByChangeEmail', { email })
@@ -107,7 +107,7 @@ describe('saveAccountSetting', () => {
     expect(await world.sentTo(email)).toEqual(['changeEmailCode', 'emailChanged'])
   })
 
-  it('does not tell who has an address before its code was right', async () => {
+  it('does not reveal whose address it is before its code was right', async () => {
     const other = await somebody()
     const taken = `${other.userName}@example.com`
     await world.db.run(sql`update account set email = ${taken} where id = ${other.accountId}`)
@@ -131,7 +131,7 @@ describe('saveAccountSetting', () => {
 })
 
 describe('changeTelephone', () => {
-  it('takes the codes of both numbers, and tells the old one', async () => {
+  it('needs the codes of both numbers, and notifies the old one', async () => {
     const next = world.telephone()
     const codes = await bothCodes(next)
     expect(await change(codes)).toMatchObject({ statusCode: 10001 })
@@ -141,7 +141,7 @@ describe('changeTelephone', () => {
     expect(await change(codes)).toMatchObject({ reason: 'company.sameTelephone' })
   })
 
-  it('is not done without the old number’s code, nor with a wrong one, nor with the new one’s twice', async () => {
+  it('is refused without the old number’s code, with a wrong one, or with the new one’s twice', async () => {
     const next = world.telephone()
     const { code } = await bothCodes(next)
     expect(await change({ telephone: next, code })).toMatchObject({ data: { issues: [{ path: 'oldCode' }] } })
@@ -155,7 +155,7 @@ describe('changeTelephone', () => {
     expect(await read()).toMatchObject({ telephone })
   })
 
-  it('counts a wrong new code, and does not use the right old one up for it', async () => {
+  it('counts a wrong new code, and does not use up the right old one', async () => {
     const next = world.telephone()
     const codes = await bothCodes(next)
     for (let attempt = 0; attempt < 5; attempt++) {
@@ -168,7 +168,7 @@ describe('changeTelephone', () => {
     expect(await change({ telephone: other, oldCode: codes.oldCode, code })).toMatchObject({ statusCode: 10001 })
   })
 
-  it('asks for the password where there is no old number', async () => {
+  it('requires the password if there is no old number', async () => {
     await world.db.run(sql`update account set telephone = null where id = ${person.accountId}`)
     expect(await askFor('old')).toMatchObject({ reason: 'company.noTelephone' })
     await askFor('new', telephone)
@@ -178,7 +178,7 @@ describe('changeTelephone', () => {
     expect(await change({ telephone, code, password })).toMatchObject({ statusCode: 10001 })
   })
 
-  it('does not tell who has a number before its code was right', async () => {
+  it('does not reveal whose number it is before its code was right', async () => {
     const other = await somebody()
     const taken = world.telephone()
     await world.db.run(sql`update account set telephone = ${taken} where id = ${other.accountId}`)
@@ -194,7 +194,7 @@ describe('changeTelephone', () => {
     })
   })
 
-  it('gives one number to one of two accounts that change to it at once', async () => {
+  it('gives one number to one of two accounts that request it concurrently', async () => {
     const other = await somebody()
     const others = world.telephone()
     await world.db.run(sql`update account set telephone = ${others} where id = ${other.accountId}`)
@@ -208,7 +208,7 @@ describe('changeTelephone', () => {
     expect(n).toBe(1)
   })
 
-  it('is done once when fifty send it at the same instant', async () => {
+  it('takes effect once for fifty concurrent calls', async () => {
     const codes = await bothCodes(world.telephone())
     const answers = await Promise.all(Array.from({ length: 50 }, () => change(codes)))
     expect(answers.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
@@ -241,7 +241,7 @@ describe('changePassword', () => {
     expect(after.n).toBe(n + 1)
   })
 
-  it('ends every other login of the account, forgets its devices, and keeps this one', async () => {
+  it('ends every other session of the account, forgets its devices, and preserves this session', async () => {
     const elsewhere = await openSession(world.db, person.operatorId)
     await world.db.run(sql`insert into known_device (token_hash, account_id)
       values (sha256(${person.userName}::bytea), ${person.accountId})`)
@@ -256,13 +256,13 @@ describe('changePassword', () => {
     expect(await changePassword(password, 'Third20282')).toMatchObject({ statusCode: 10018 })
   })
 
-  it('is under the limits of a login: after five wrong ones the right one is refused too', async () => {
+  it('has the limits of a login: after five wrong ones the right one is refused too', async () => {
     for (let attempt = 0; attempt < 5; attempt++) await changePassword(`Wrong202${attempt}`, 'Another2027')
     expect(await changePassword(password, 'Another2027')).toMatchObject({ reason: 'session.credentialsWrong' })
   })
 })
 
-describe('logins of one’s own', () => {
+describe('the caller’s own sessions', () => {
   const live = async (caller: TestOperator) => {
     const opened = await openSession(world.db, caller.operatorId)
     if (!opened) throw new Error('no session was opened')
@@ -270,7 +270,7 @@ describe('logins of one’s own', () => {
   }
   const stateOf = async (id: string) => (await read()).logins.find(login => login.id === id)
 
-  it('are ended one by one, but for this one, by their person alone', async () => {
+  it('can be ended one by one, except this one, only by their person', async () => {
     const loginId = await live(person)
     expect(await stateOf(loginId)).toMatchObject({ state: 'live', actions: ['end'] })
     const stranger = await somebody()
@@ -284,7 +284,7 @@ describe('logins of one’s own', () => {
     expect((await world.call(person, 'endLogin', { loginId: current?.id ?? '' })).reason).toBe('kernel.notFound')
   })
 
-  it('say on what and from where, and the devices they are known on are forgotten one by one or all', async () => {
+  it('show device and origin, and their known devices can be forgotten one by one or all', async () => {
     for (const browser of ['Chrome · Windows', 'Safari · iPhone', '']) {
       await rememberDevice(world.db, person.accountId, browser)
     }

@@ -12,10 +12,10 @@ import { knownDevices } from '../session/api.ts'
 import { checkOwnPassword, setContacts, takeCode } from '../session/hooks.ts'
 import { maskEmail } from './mask-contact.ts'
 
-/** The account behind the operator who asks. */
+/** The account of the calling operator. */
 export interface OwnAccount {
   id: string
-  /** Grows with every change of the account or of the operator: both only ever count up. */
+  /** Grows with every change of the account or of the operator, because both versions only increase. */
   version: number
   userName: string
   name: string
@@ -32,7 +32,7 @@ export async function ownAccount({ db, actor }: Pick<ReadContext, 'db' | 'actor'
     from operator o join account a on a.id = o.account_id where o.id = ${actor.operatorId}`)
 }
 
-/** Locks the account first: what is checked of it must still be so when it is written. */
+/** Locks the account first, so that what is checked stays true until the write. */
 export async function lockedAccount(context: Pick<WriteContext, 'db' | 'actor'>): Promise<OwnAccount> {
   const { db, actor } = context
   await db.run(
@@ -75,7 +75,7 @@ function companiesOf({ db, actor, language }: ReadContext, accountId: string) {
     where o.account_id = ${accountId} and o.state = 'inUse' and c.state = 'inUse' order by o.id`)
 }
 
-/** The last eight; the sweep keeps ended ones for a while. */
+/** The last eight; ended ones stay stored for a while. */
 function loginsOf({ db, actor, language }: ReadContext, accountId: string) {
   return db.many<Omit<Result<'getAccountSetting'>['logins'][number], 'actions'>>(sql`
     select s.id, s.created_at as at, s.used_at as "usedAt", s.browser, s.address, ${named(language)},
@@ -111,7 +111,7 @@ export async function saveAccountSetting(
   return { version: (await ownAccount(context)).version }
 }
 
-/** A password is reset by e-mail, so the address moves only for who knows the password and reads the new one. */
+/** Passwords are reset by e-mail, so a change of the address needs the password and a code to the new one. */
 async function moveEmail(
   context: WriteContext,
   account: OwnAccount,
@@ -126,7 +126,7 @@ async function moveEmail(
     await sendMessage(context, { purpose: 'emailChanged', to: account.email, language: context.language, values: {} })
 }
 
-/** Writes a contact; that another account has it is told only here, after its owner's code was right. */
+/** Writes a contact; that another account has it is revealed only here, after its owner's code was right. */
 export async function setContact(
   db: Db,
   accountId: string,

@@ -30,7 +30,7 @@ const many = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => add({ recipient: `收件人${index}` })))
 
 describe('addReceivedAddress', () => {
-  it('makes the first one the default, and a later one where it says so', async () => {
+  it('makes the first one the default, and a later one on request', async () => {
     await add()
     expect(await defaults()).toEqual(['周亦航'])
     await add({ recipient: '许南乔' })
@@ -39,7 +39,7 @@ describe('addReceivedAddress', () => {
     expect(await defaults()).toEqual(['白露'])
   })
 
-  it('shows the region in the reader’s words', async () => {
+  it('shows the region in the caller’s language', async () => {
     await add()
     const [cn] = await list()
     expect(cn).toMatchObject({ regionName: '上海市青浦区', actions: ['edit', 'delete'] })
@@ -71,7 +71,7 @@ describe('addReceivedAddress', () => {
     expect(await add({ telephone })).toMatchObject({ statusCode: 10001 })
   })
 
-  it('stops at fifty, however many come at once, with one default', async () => {
+  it('allows at most fifty, also concurrently, with one default', async () => {
     const answers = await many(60)
     expect(answers.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(50)
     expect(answers.filter(({ reason }) => reason === 'company.tooManyAddresses')).toHaveLength(10)
@@ -79,7 +79,7 @@ describe('addReceivedAddress', () => {
     expect(await defaults()).toHaveLength(1)
   })
 
-  it('leaves the rules to the database, whoever writes to it', async () => {
+  it('enforces the rules in the database, for every writer', async () => {
     await add()
     const insert = (number: number, isDefault: boolean) =>
       world.db.run(sql`insert into received_address (company_id, number, recipient, telephone, region_code, detail, is_default)
@@ -96,7 +96,7 @@ describe('addReceivedAddress', () => {
 })
 
 describe('setDefaultReceivedAddress', () => {
-  it('leaves one default when fifty are asked for at once', async () => {
+  it('leaves one default after fifty concurrent requests', async () => {
     await many(50)
     const rows = await list()
     const answers = await Promise.all(
@@ -106,7 +106,7 @@ describe('setDefaultReceivedAddress', () => {
     expect(await defaults()).toHaveLength(1)
   })
 
-  it('done twice changes nothing more, and a stale version is refused', async () => {
+  it('is idempotent, and refuses an outdated version', async () => {
     await many(2)
     const row = (await list())[1]
     const key = { id: row?.id ?? '', version: row?.version ?? 0 }
@@ -117,7 +117,7 @@ describe('setDefaultReceivedAddress', () => {
 })
 
 describe('editReceivedAddress', () => {
-  it('writes the form, and moves the default', async () => {
+  it('saves the form, and moves the default', async () => {
     await add()
     const { data } = await add({ recipient: '许南乔' })
     const edited = { ...form, ...data, recipient: '许', telephone: '13900005678', isDefault: true }
@@ -127,13 +127,13 @@ describe('editReceivedAddress', () => {
     expect(all).not.toMatch(/13900005678|12345678/)
   })
 
-  it('does not take the default off, which would leave none', async () => {
+  it('cannot remove the default, because none would be left', async () => {
     const { data } = await add()
     const answer = await world.call(partner, 'editReceivedAddress', { ...form, ...data, isDefault: false })
     expect(answer).toMatchObject({ reason: 'company.defaultStays', data: { issues: [{ path: 'isDefault' }] } })
   })
 
-  it('lets one of two at once win', async () => {
+  it('lets one of two concurrent edits win', async () => {
     const { data } = await add()
     const answers = await Promise.all(
       ['甲', '乙'].map(recipient =>
@@ -145,7 +145,7 @@ describe('editReceivedAddress', () => {
 })
 
 describe('deleteReceivedAddress', () => {
-  it('of the default makes the newest of the others it, and says so', async () => {
+  it('of the default makes the newest of the others the default, and returns it', async () => {
     const first = (await add()).data
     await add({ recipient: '旧' })
     await add({ recipient: '新' })
@@ -154,7 +154,7 @@ describe('deleteReceivedAddress', () => {
     expect(await world.call(partner, 'deleteReceivedAddress', first)).toMatchObject({ statusCode: 10006 })
   })
 
-  it('of another leaves the default, of the last leaves none', async () => {
+  it('of another does not change the default; of the last leaves none', async () => {
     const first = (await add()).data
     const other = (await add({ recipient: '许' })).data
     expect((await world.call(partner, 'deleteReceivedAddress', other)).data).toEqual({})
@@ -164,7 +164,7 @@ describe('deleteReceivedAddress', () => {
     expect(await defaults()).toEqual(['再来'])
   })
 
-  it('keeps one default while defaults are deleted and set at once', async () => {
+  it('leaves one default while defaults are deleted and set concurrently', async () => {
     await many(20)
     const rows = await list()
     await Promise.all(

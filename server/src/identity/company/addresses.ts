@@ -26,7 +26,7 @@ const received = table<AddressForm>('received_address', {
   loggedValues: { telephone: maskNumber },
 })
 
-/** Addresses of the reader's company; `which` narrows them. */
+/** Addresses of the caller's company; `which` filters them. */
 function addresses(
   { db, actor, language }: Pick<ReadContext, 'db' | 'actor' | 'language'>,
   which: Sql,
@@ -41,7 +41,7 @@ function addresses(
     order by a.is_default desc, a.id desc`)
 }
 
-/** 上海市青浦区, Qingpu District, Shanghai: a municipality is not said twice. */
+/** 上海市青浦区, Qingpu District, Shanghai: a municipality is not repeated. */
 function regionName(language: Language): Sql {
   return language === 'cn'
     ? sql`concat(p.name_cn, nullif(c.name_cn, p.name_cn), d.name_cn)`
@@ -57,7 +57,7 @@ export async function addressOf(context: Pick<ReadContext, 'db' | 'actor' | 'lan
   return address ?? refuse('kernel.notFound')
 }
 
-/** One change of a company's addresses at a time: default and limit are checked over all of them. */
+/** Serializes changes of a company's addresses: default and limit are checked over all of them. */
 async function lockAddresses({ db, actor }: WriteContext): Promise<void> {
   await db.run(sql`select from company where id = ${actor.companyId} for no key update`)
 }
@@ -87,7 +87,7 @@ export async function editAddress(
   return received.change(context, before, form)
 }
 
-/** Of the default one the newest of the others takes the place. */
+/** The newest of the others replaces a deleted default. */
 export async function deleteAddress(
   { id, version }: Input<'deleteReceivedAddress'>,
   context: WriteContext,
@@ -118,7 +118,7 @@ async function lockedAddress(context: WriteContext, id: string, version: number)
   return received.locked(context, { id, version })
 }
 
-/** The other's version stays: somebody who edits its telephone has nothing to see again. */
+/** The version of the other address does not change: an editor of it has nothing to reload. */
 async function takeDefaultOff({ db, actor }: WriteContext): Promise<void> {
   await db.run(sql`update received_address set is_default = false where company_id = ${actor.companyId} and is_default`)
 }

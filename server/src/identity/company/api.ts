@@ -7,14 +7,14 @@ import type { Db } from '../../kernel/database/database.ts'
 
 export { companyContactDataSource, receivedAddressDataSource } from './data-export.ts'
 
-/** Whether something that the basic information needs is missing, of a company `c`. */
+/** Whether required basic information of a company `c` is missing. */
 export const basicsIncomplete: Sql = sql`(
   c.com_attr is null or c.com_type is null or c.contact_name = '' or c.contact_telephone = '' or c.contact_email = ''
   or (c.licence_file_id is null and c.type <> 'platform')
   or case when c.country is null then c.credit_code is null or c.region_code is null or c.address_cn = ''
      else c.registration_number is null or c.address_en = '' end)`
 
-/** What invoices of a company are made with. */
+/** The invoice information of a company. */
 export interface InvoiceSetting extends InvoiceForm {
   id: string
 }
@@ -26,15 +26,15 @@ export const invoiceColumns: Sql = sql`s.version, s.title, s.abroad, s.tax_numbe
   s.default_method as "defaultMethod", s.kind`
 
 /**
- * The version in effect; a newer one that is still synchronizing does not count yet. Undefined where none ever was, or
- * it was returned: ask with `company.invoiceMissing` whether to fill it in.
+ * The version in effect; a newer one that is still being synchronized does not count. Undefined if there was none, or
+ * it was returned: refuse with `company.invoiceMissing`.
  */
 export function invoiceSettingOf(db: Db, companyId: string): Promise<InvoiceSetting | undefined> {
   return db.maybe<InvoiceSetting>(sql`select s.id, ${invoiceColumns} from invoice_setting s
     where s.company_id = ${companyId} and s.state = 'ready' and s.replaced_at is null`)
 }
 
-/** Whether a version of a company's invoice information came back to it. */
+/** Whether a version of a company's invoice information was returned to it. */
 export async function isInvoiceSettingReturned(db: Db, id: string): Promise<boolean> {
   return (await db.maybe(sql`select from invoice_setting where id = ${id} and state = 'returned'`)) !== undefined
 }
@@ -55,12 +55,15 @@ export const hasInvoiceSetting = (companyId: string): Sql => sql`exists (select 
 export const hasReceivedAddress = (companyId: string): Sql =>
   sql`exists (select from received_address a where a.company_id = ${companyId})`
 
-/** Where money goes back to a company `id`, as one JSON column: its account of the version in effect; null where it has told none. */
+/**
+ * The bank account for refunds to a company `id`, as one JSON column: from the version in effect; null if there is
+ * none.
+ */
 export const refundAccountOf = (id: Sql): Sql => sql`(
   select json_build_object('receiver', s.title, 'bank', s.bank, 'account', s.account) from invoice_setting s
   where s.company_id = ${id} and s.state = 'ready' and s.replaced_at is null and s.bank <> '' and s.account <> '')`
 
-/** Whether what a company saved last is on its way to be in effect. */
+/** Whether the last saved version of a company is being synchronized. */
 export async function invoiceSettingSyncing(db: Db, companyId: string): Promise<boolean> {
   return (
     (await db.maybe(sql`select from invoice_setting where company_id = ${companyId} and state = 'syncing'`)) !==
@@ -68,7 +71,7 @@ export async function invoiceSettingSyncing(db: Db, companyId: string): Promise<
   )
 }
 
-/** The two red points of the header's settings, for those who may set them: two rows found by their keys. */
+/** The two menu flags of the header's settings, for callers with the permission: two rows found by their keys. */
 export async function findSettingFlags(db: Db, actor: Actor): Promise<Partial<RedPoints>> {
   const [basics, invoice] = [actor.permissions.has('basicsInfo:set'), actor.permissions.has('mInvoice:set')]
   if (!basics && !invoice) return {}
@@ -80,37 +83,43 @@ export async function findSettingFlags(db: Db, actor: Actor): Promise<Partial<Re
   return { basicSetting: basics && basicSetting, invoiceSetting: invoice && invoiceSetting }
 }
 
-/** Held until the transaction ends, so that two changes of what a company may have a number of do not both take the last. */
+/** Locks a company, so that two concurrent changes of limited items do not both use the last place. */
 export async function lockCompany(db: Db, companyId: string): Promise<void> {
   await db.run(sql`select from company where id = ${companyId} for no key update`)
 }
 
-/** The company `c` a row `t` belongs to. */
+/** Joins the company `c` of a row `t`. */
 export const ofCompany: Sql = sql`join company c on c.id = t.company_id`
 
-/** The two names of a company; undefined where there is none. */
+/** The two names of a company; undefined if it does not exist. */
 export function companyNamed(db: Db, companyId: string): Promise<{ cn: string; en: string } | undefined> {
   return db.maybe(sql`select name_cn as cn, name_en as en from company where id = ${companyId}`)
 }
 
-/** Where a company `c` is written to, as `contactsOf`, and in which language: abroad in English. */
+/** The contact of a company `c` for messages, as in `contactsOf`, and the language: English for foreign ones. */
 export const contactColumns: Sql = sql`coalesce(nullif(c.contact_email, ''), c.contact_telephone) as to,
   case when c.country is null then 'cn' else 'en' end as language`
 
-/** A company `c` has left an e-mail address or a mobile number. */
+/** Whether a company `c` has an e-mail address or a mobile number. */
 export const isWritable: Sql = sql`(c.contact_email <> '' or c.contact_telephone ~ '^1[0-9]{10}$')`
 
-/** Where a company is written to, and in which language. Undefined where it has left nothing. */
+/** The contact of a company for messages, and the language. Undefined if there is none. */
 export function contactOf(db: Db, companyId: string): Promise<{ to: string; language: Language } | undefined> {
   return db.maybe(sql`select ${contactColumns} from company c where c.id = ${companyId} and ${isWritable}`)
 }
 
-/** Where companies are written to, by e-mail, else by telephone, each in its language; who has left neither is not among them. */
+/**
+ * The contacts of companies for messages: e-mail, else telephone, with the language; companies without either are left
+ * out.
+ */
 export const contactsOf = (db: Db, companyIds: readonly string[]): Promise<{ to: string; language: Language }[]> =>
   db.many(sql`select ${contactColumns} from company c
     where c.id = any(${[...companyIds]}::uuid[]) and ${isWritable} order by c.id`)
 
-/** Companies that are called so in either language, or were on the record that went into them, with their names; in and out as `payer_name` of the database makes names. */
+/**
+ * Companies with one of these names in either language, or with a merged record of that name; names in the form of
+ * `payer_name` of the database.
+ */
 export function companiesNamed(db: Db, names: readonly string[]): Promise<{ id: string; names: string[] }[]> {
   return db.many<{ id: string; names: string[] }>(sql`
     select coalesce(c.merged_into, c.id) as id, array[payer_name(c.name_cn), payer_name(c.name_en)] as names from company c
@@ -129,12 +138,12 @@ export const venueCompany: Sql = sql`(select venue.id from company venue where v
 export const companyNames = (id: Sql): Sql => sql`(
   select json_build_object('cn', named.name_cn, 'en', named.name_en) from company named where named.id = ${id})`
 
-/** Holds companies against each other's merge, in the order of their ids; whatever comes to one of them waits. */
+/** Locks companies against a concurrent merge, in the order of their ids. */
 export async function lockForMerge(db: Db, ids: readonly string[]): Promise<void> {
   await db.run(sql`select from company where id = any(${[...ids]}::uuid[]) order by id for update`)
 }
 
-/** Companies that went into this one, the last first: what they were called, and until when. */
+/** Companies that were merged into this one, the latest first: their names, and until when they were used. */
 export const recordedBefore = (
   db: Db,
   id: string,
@@ -143,9 +152,9 @@ export const recordedBefore = (
     select c.id, json_build_object('cn', c.name_cn, 'en', c.name_en) as name, c.merged_at as until from company c
     where c.merged_into = ${id} order by c.merged_at desc, c.id limit 50`)
 
-/** Columns of companies `c` by their ids, as far as a condition holds. */
+/** Columns of companies `c` by their ids, with a condition. */
 export const ofIds = (columns: Sql, ids: readonly string[], where: Sql): Sql =>
   sql`select ${columns} from company c where c.id = any(${[...ids]}::uuid[]) and ${where}`
 
-/** Companies that are probably on record twice, `t`, with the two of them, `a` and `b`. */
+/** Companies that are probably recorded twice, `t`, with the two of them, `a` and `b`. */
 export const duplicateCandidates: Sql = sql`company_twin t join company a on a.id = t.one_id join company b on b.id = t.other_id`

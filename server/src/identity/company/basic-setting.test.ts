@@ -43,7 +43,7 @@ const read = async (caller = partner) => (await world.call(caller, 'getBasicSett
 const pathsOf = (data: unknown) => (data as { issues: { path: string }[] }).issues.map(({ path }) => path)
 
 describe('saveBasicSetting', () => {
-  it('keeps the whole form, and the red point goes out', async () => {
+  it('saves the whole form, and clears the menu flag', async () => {
     expect(await read()).toMatchObject({ incomplete: true, licence: null, creditCodeLocked: false })
     expect(await findSettingFlags(world.db, partner.actor)).toMatchObject({ basicSetting: true })
     expect(await save()).toMatchObject({ statusCode: 10001, data: { version: 2 } })
@@ -58,7 +58,7 @@ describe('saveBasicSetting', () => {
     expect(await findSettingFlags(world.db, partner.actor)).toMatchObject({ basicSetting: false })
   })
 
-  it('says at each field what is missing or wrong', async () => {
+  it('reports at each field what is missing or wrong', async () => {
     const answer = await save({
       nameEn: ' ',
       creditCode: `${form.creditCode?.slice(0, 17)}I`,
@@ -73,13 +73,13 @@ describe('saveBasicSetting', () => {
     )
   })
 
-  it('refuses what only the database knows at its field: options, regions, the licence', async () => {
+  it('refuses at its field what only the database knows: options, regions, the licence', async () => {
     await world.db.run(sql`update dictionary_option set status = 0 where code = 'com_type' and value = 'media'`)
     const answer = await save({ comAttr: 'nobodys', comType: 'media', regionCode: '310000', licenceFileId: null })
     expect(pathsOf(answer.data)).toEqual(['comAttr', 'comType', 'regionCode', 'licenceFileId'])
   })
 
-  it('takes a licence of this company alone, once, and lets go of the one before', async () => {
+  it('accepts a licence only of this company, once, and releases the former one', async () => {
     const other = await world.world.administrator('agent')
     const foreign = await save({ licenceFileId: await world.licence(other) })
     expect([foreign.statusCode, pathsOf(foreign.data)]).toEqual([10002, ['licenceFileId']])
@@ -97,7 +97,7 @@ describe('saveBasicSetting', () => {
     ])
   })
 
-  it('takes a registration number and a country instead of a code, and not both', async () => {
+  it('accepts a registration number with a country instead of a code, but not both', async () => {
     const abroad = {
       abroad: true,
       creditCode: null,
@@ -115,7 +115,7 @@ describe('saveBasicSetting', () => {
     expect(await read()).toMatchObject({ country: 'DE', contactTelephone: '+495111234567', incomplete: false })
   })
 
-  it('lets an old number become a code, and then only the platform change it', async () => {
+  it('lets an old number become a code, which only the platform can change', async () => {
     await save({ creditCode: '310115000000001' })
     expect(await read()).toMatchObject({ oldNumber: true, creditCodeLocked: false })
     expect(await save({ version: 2 })).toMatchObject({ statusCode: 10001 })
@@ -144,13 +144,13 @@ describe('saveBasicSetting', () => {
     expect(pathsOf(answer.data)).toEqual(['creditCode'])
   })
 
-  it('lets one of two saves at once win, and tells the other', async () => {
+  it('lets one of two concurrent saves win, and reports the conflict to the other', async () => {
     const answers = await Promise.all([save({ contactName: '甲' }), save({ contactName: '乙' })])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10007])
     expect((await read()).version).toBe(2)
   })
 
-  it('gives one code to one of ten companies that ask for it at once', async () => {
+  it('gives one code to one of ten concurrent companies', async () => {
     const others = await Promise.all(Array.from({ length: 10 }, () => world.world.administrator('agent')))
     const licences = await Promise.all(others.map(other => world.licence(other)))
     const answers = await Promise.all(
@@ -160,7 +160,7 @@ describe('saveBasicSetting', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 10017)).toHaveLength(9)
   })
 
-  it('gives one registration number of a country to one of ten companies that ask for it at once', async () => {
+  it('gives one registration number of a country to one of ten concurrent companies', async () => {
     const others = await Promise.all(Array.from({ length: 10 }, () => world.world.administrator('agent')))
     const licences = await Promise.all(others.map(other => world.licence(other)))
     const number = `HRB ${partner.company.id.slice(-8)}`
@@ -184,7 +184,7 @@ describe('saveBasicSetting', () => {
     )
   })
 
-  it('logs what changed, numbers masked', async () => {
+  it('logs changes with masked numbers', async () => {
     await save()
     await save({ version: 2, contactTelephone: '13900005678', contactName: '许南乔' })
     const { before, after, all } = await world.logged('saveBasicSetting')
@@ -204,7 +204,7 @@ describe('saveBasicSetting', () => {
 })
 
 describe('findSettingFlags', () => {
-  it('says nothing to those who may not set it', async () => {
+  it('shows nothing to callers without the permission', async () => {
     const clerk = await world.world.operator(partner.company, { permissions: ['addressee:set'] })
     expect(await findSettingFlags(world.db, clerk.actor)).toEqual({})
     const accountant = await world.world.operator(partner.company, { permissions: ['mInvoice:set'] })

@@ -51,7 +51,7 @@ const companies = table<BasicRow>('company', {
   lockForKeyShare: true,
 })
 
-/** The reader's own company, with its licence to be fetched. */
+/** The caller's own company, with a link to its licence. */
 export async function basicSetting({ db, actor }: ReadContext): Promise<Result<'getBasicSetting'>> {
   const { licenceFileId, licence, ...row } = await db.one<BasicRow & { id: string; version: number } & ShownBasics>(sql`
     select c.id, c.version, ${selectColumns('c', names)}, c.demo, ${basicsIncomplete} as incomplete,
@@ -68,7 +68,7 @@ export async function basicSetting({ db, actor }: ReadContext): Promise<Result<'
 
 type ShownBasics = Pick<Result<'getBasicSetting'>, 'demo' | 'incomplete' | 'licence'>
 
-/** Writes the whole form over what the sender saw. */
+/** Saves the whole form, if the caller saw the current version. */
 export async function saveBasicSetting(
   { version, abroad: _, ...form }: BasicForm,
   context: WriteContext,
@@ -88,16 +88,16 @@ export async function saveBasicSetting(
   return saved
 }
 
-/** A code of 18 characters, once on record, is the platform's to change; an old number may still become one. */
+/** Only the platform changes a recorded code of 18 characters; an old number may still be replaced by one. */
 function isLocked(creditCode: string | null, companyType: CompanyType): boolean {
   return companyType !== 'platform' && creditCode !== null && !isOldCreditCode(creditCode)
 }
 
-/** What needs the database: options that are still offered, a region that exists, the licence partners must show. */
+/** Checks that need the database: offered options, an existing region, the required licence of partners. */
 async function refuseUnfit({ db, actor }: WriteContext, form: Omit<Basics, 'abroad'>, before: BasicRow): Promise<void> {
   const wrong: FieldRefusal[] = []
   for (const [path, code] of [['comAttr', 'com_attr'] as const, ['comType', 'com_type'] as const]) {
-    // A row keeps a value that was stopped since.
+    // A row keeps a value that was disabled since.
     if (form[path] !== before[path] && !(await takeOption(db, code, form[path]))) {
       wrong.push({ path, key: 'company.optionGone' })
     }

@@ -7,8 +7,8 @@ import { hashPassword } from '../session/api.ts'
 import { makeAccount } from '../session/hooks.ts'
 
 /**
- * An administrator of the venue, for the machine's owner: the way into an empty database. The venue's company is made
- * where there is none; its names are changed later under basic information.
+ * Creates an administrator of the venue from the command line: the way into an empty database. Creates the venue's
+ * company if necessary; its names can be changed in its basic information.
  */
 export async function createAdministrator(db: Db, userName: string, password: string): Promise<void> {
   const companyId = await platformId(db)

@@ -5,8 +5,8 @@ import { type TransitionContext, transitionWhere } from '../../kernel/transition
 import { invoiceSetting } from './invoice-entity.ts'
 
 /**
- * Whoever makes invoices cannot use what a company wrote: the version in effect is returned with what to correct, the
- * company's red point goes up. Refuses `kernel.notInThisState` where none is in effect.
+ * The issuer of invoices cannot use a company's data: returns the version in effect with the required corrections and
+ * raises the company's menu flag. Refuses `kernel.notInThisState` if none is in effect.
  */
 export async function returnInvoiceSetting(context: TransitionContext, companyId: string, note: string): Promise<void> {
   const its = sql`t.company_id = ${companyId} and t.replaced_at is null`
@@ -15,37 +15,40 @@ export async function returnInvoiceSetting(context: TransitionContext, companyId
   context.push(`company:${companyId}`, { type: 'redPoint' })
 }
 
-/** Columns of a company and their values, as a noun above enters them. */
+/** Columns of a company and their values, as entered by a higher module. */
 export type CompanyColumns = Readonly<Record<string, unknown>>
 
-/** The assignments that write columns over a company, for the `set` of a move too. */
+/** The assignments of columns of a company, also for the `set` of a transition. */
 export const assigned = (columns: CompanyColumns): Sql =>
   join(Object.entries(columns).map(([name, value]) => sql`${raw(name)} = ${value}`))
 
-/** Writes a new company; what its constraints refuse is worded by who enters it. */
+/** Writes a new company; the caller words the refusals of its constraints. */
 export function insertCompany(db: Db, columns: CompanyColumns): Promise<{ id: string; version: number }> {
   return db.one(sql`
     insert into company (${raw(Object.keys(columns).join(', '))}) values (${join(Object.values(columns))}) returning id, version`)
 }
 
-/** Writes over a company whose row is held what somebody entered of it. */
+/** Overwrites entered columns of a locked company. */
 export function editCompany(db: Db, id: string, columns: CompanyColumns): Promise<{ version: number; state: string }> {
   return db.one(sql`
     update company set ${assigned(columns)}, version = version + 1 where id = ${id} returning version, state`)
 }
 
-/** Writes what nobody entered: sharing, the days of temporary ones. Versions stay, for no reader's form is older by it. */
+/**
+ * Writes columns that nobody entered: sharing, the days of temporary ones. Versions do not change, because no open form
+ * becomes outdated by it.
+ */
 export function markCompanies(db: Db, where: Sql, set: Sql): Promise<{ id: string; temporaryFor: string | null }[]> {
   return db.many(sql`update company c set ${set} where ${where} returning c.id, c.temporary_for as "temporaryFor"`)
 }
 
-/** A company goes with its settings and addresses; what else refers to it refuses it by its foreign key. */
+/** Deletes a company with its settings and addresses; other references refuse it by their foreign key. */
 export async function deleteCompany(db: Db, id: string): Promise<void> {
   await db.run(sql`delete from invoice_setting where company_id = ${id}`)
   await db.run(sql`delete from received_address where company_id = ${id}`)
   await db.run(sql`delete from company where id = ${id}`)
 }
 
-/** What went into a company that goes itself leads to where that goes: there is never a chain. */
+/** Redirects earlier aliases of a merged company to the new target, so that there is never a chain. */
 export const intoAnother = (gone: string, keep: string): Sql =>
   sql`update company set merged_into = ${keep} where merged_into = ${gone}`

@@ -8,7 +8,7 @@ interface InvoiceSetting extends EntityRow {
   title: string
 }
 
-/** What a company's invoices are made with, as jobs and whoever makes them move it. Each version is a row of its own. */
+/** A company's invoice information, changed by jobs and by issuers. Each version is a row. */
 export const invoiceSetting: EntityDefinition<
   InvoiceSetting,
   InvoiceSettingState,

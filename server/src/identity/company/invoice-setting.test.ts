@@ -52,13 +52,13 @@ async function synchronize(): Promise<void> {
 }
 
 describe('saveInvoiceSetting', () => {
-  it('begins with nothing, and a red point', async () => {
+  it('is empty at first, with a menu flag', async () => {
     expect(await read()).toMatchObject({ state: 'none', version: 0, setting: null })
     expect(await inEffect()).toBeUndefined()
     expect(await findSettingFlags(world.db, partner.actor)).toMatchObject({ invoiceSetting: true })
   })
 
-  it('keeps what was saved, and it takes effect once synchronized', async () => {
+  it('saves a version, which takes effect once synchronized', async () => {
     expect(await save()).toMatchObject({ statusCode: 10001, data: { version: 1, state: 'syncing' } })
     expect(await read()).toMatchObject({
       state: 'syncing',
@@ -72,7 +72,7 @@ describe('saveInvoiceSetting', () => {
     expect(await findSettingFlags(world.db, partner.actor)).toMatchObject({ invoiceSetting: false })
   })
 
-  it('takes nothing while one is synchronizing, in the words of the specification', async () => {
+  it('is refused during a synchronization, with the text of the specification', async () => {
     await save()
     const [cn, en] = await Promise.all(
       (['cn', 'en'] as const).map(language =>
@@ -83,7 +83,7 @@ describe('saveInvoiceSetting', () => {
     expect(en?.msg).toBe('The invoice information is synchronizing, please try again later!')
   })
 
-  it('makes invoices with the version before until the next is in effect', async () => {
+  it('leaves the former version in effect until the next one is', async () => {
     await save()
     await synchronize()
     await save({ version: 1, title: '新抬头' })
@@ -93,7 +93,7 @@ describe('saveInvoiceSetting', () => {
     expect(await inEffect()).toMatchObject({ version: 2, title: '新抬头' })
   })
 
-  it('takes a buyer abroad with the number of its country or with none, for ordinary invoices', async () => {
+  it('accepts a foreign buyer with or without its country’s number, for ordinary invoices', async () => {
     const abroad = { kind: 'ordinary', abroad: true }
     expect(await save({ ...abroad, taxNumber: 'SE 556012-579001' })).toMatchObject({ statusCode: 10001 })
     await synchronize()
@@ -131,20 +131,20 @@ describe('saveInvoiceSetting', () => {
     expect(await inEffect()).toMatchObject({ version: 2 })
   })
 
-  it('refuses a stale version', async () => {
+  it('refuses an outdated version', async () => {
     await save()
     await synchronize()
     expect(await save()).toMatchObject({ statusCode: 10007 })
   })
 
-  it('keeps one of twenty saves at once', async () => {
+  it('accepts one of twenty concurrent saves', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => save({ title: `抬头${index}` })))
     expect(answers.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
     expect(new Set(answers.map(({ reason }) => reason))).toEqual(new Set([undefined, 'company.invoiceSyncing']))
     expect(await queued()).toHaveLength(1)
   })
 
-  it('needs all of the bank for a special invoice, and none of it for an ordinary one', async () => {
+  it('requires the whole bank account for a special invoice, and nothing of it for an ordinary one', async () => {
     const without = { bank: '', account: '', address: '', phone: '' }
     const answer = await save(without)
     const { issues } = answer.data as unknown as { issues: { path: string; msg: string }[] }
@@ -165,7 +165,7 @@ describe('saveInvoiceSetting', () => {
     expect(answer).toMatchObject({ statusCode: 10002, data: { issues: [{ path }] } })
   })
 
-  it('is returned by whoever makes invoices, and written anew', async () => {
+  it('can be returned by an issuer of invoices, and saved again', async () => {
     await expect(returnInvoiceSetting(createTransitionContext(world.db), partner.company.id, '')).rejects.toThrow(
       'kernel.notInThisState',
     )
@@ -178,7 +178,7 @@ describe('saveInvoiceSetting', () => {
     expect(await save({ version: 1 })).toMatchObject({ statusCode: 10001 })
   })
 
-  it('logs what changed, numbers masked', async () => {
+  it('logs changes with masked numbers', async () => {
     await save()
     const { all } = await world.logged('saveInvoiceSetting')
     expect(all).toContain(form.title)

@@ -21,7 +21,7 @@ interface SavedSetting extends InvoiceForm {
   earlierInEffect: boolean
 }
 
-/** What was saved last, in whatever state. */
+/** The last saved version, in any state. */
 function latest(db: Db, companyId: string): Promise<SavedSetting | undefined> {
   return db.maybe<SavedSetting>(sql`
     select ${invoiceColumns}, s.state, s.note, s.saved_at as "savedAt", s.saved_by_name as "savedBy",
@@ -39,7 +39,7 @@ export async function invoiceSetting({ db, actor }: ReadContext): Promise<Result
   return { state, version, setting, savedAt, savedBy, note, earlierInEffect }
 }
 
-/** Saves a new version and has it synchronized; while one is, no other is taken. */
+/** Saves a new version and queues its synchronization; refuses while another one is being synchronized. */
 export async function saveInvoiceSetting(
   { version, ...form }: InvoiceForm,
   context: WriteContext,
@@ -79,14 +79,14 @@ async function insert(
       ${actor.operatorName})
     returning id`)
   const { id } = await mapConstraintErrors(write, {
-    // Somebody else's save of the same moment: it is synchronizing by now.
+    // A concurrent save is being synchronized by now.
     invoice_setting_one_syncing: ['company.invoiceSyncing'],
     invoice_setting_version: ['company.invoiceSyncing'],
   })
   return id
 }
 
-/** What the log may store: numbers masked. */
+/** What the log may store: masked numbers. */
 function logged(form: Omit<InvoiceForm, 'version'>) {
   return {
     title: form.title,

@@ -10,9 +10,9 @@ export interface SyncPayload {
   id: string
 }
 
-/** Makes a saved version the one that invoices are made with. Run twice it finds nothing left to do. */
+/** Puts a saved version into effect. A second run finds nothing left to do. */
 export const syncInvoiceSetting: JobDefinition<SyncPayload> = {
-  // Until it is through the company can save nothing else, so it does not give up after the usual three.
+  // The company can save nothing else until this is done, so it has more attempts than the usual three.
   attempts: 20,
   async run({ id }, context) {
     const result = await runTransitionTransaction(context, transitionContext =>

@@ -22,7 +22,7 @@ const send = (caller: TestOperator, command: string, payload: object = {}) =>
 const listOf = async (caller: TestOperator) => (await send(caller, 'getNoteTemplates')).data.list
 
 describe('note templates', () => {
-  it('are saved once, the last first, and are nobody else’s', async () => {
+  it('are saved once, the latest first, and only visible to their operator', async () => {
     for (const text of ['请补英文名称', '照片请用白底', ' 请补英文名称 ']) {
       expect((await send(me, 'addNoteTemplate', { text })).statusCode).toBe(10001)
     }
@@ -33,12 +33,12 @@ describe('note templates', () => {
     expect(await listOf(me)).toEqual(['照片请用白底'])
   })
 
-  it('say something', async () => {
+  it('must not be empty', async () => {
     expect((await send(me, 'addNoteTemplate', { text: ' ' })).statusCode).toBe(10002)
     expect((await send(me, 'addNoteTemplate', { text: '长'.repeat(501) })).statusCode).toBe(10002)
   })
 
-  it('are twenty at most, also where the last two come at once', async () => {
+  it('are limited to twenty, also for concurrent calls', async () => {
     for (let n = 1; n <= 19; n++) await send(colleague, 'addNoteTemplate', { text: `第 ${n} 条` })
     const answers = await Promise.all(['甲', '乙', '丙'].map(text => send(colleague, 'addNoteTemplate', { text })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10010, 10010])

@@ -29,7 +29,7 @@ const form = {
   invoiceMethods: ['platform'],
 } as unknown as Payload<'addExhibition'>
 
-/** What an operator is asked for by a list's tab of what is to be decided: how many, and what may be done with each row. */
+/** The pending rows of a list's tab for an operator: how many, and the actions on each. */
 async function toDecide(caller: TestOperator, fair?: Fair) {
   const { data } = fair
     ? await world.call(caller, 'getBadgeApprovalPage', { exhibitionId: fair.exhibitionId, tab: 'pending' })
@@ -55,7 +55,7 @@ describe('an exhibition that the venue itself submitted', () => {
     return { id, version }
   }
 
-  it('is approved by who alone may decide, with a reason that its history and the log keep', async () => {
+  it('is approved by the only possible decider, with a reason in history and log', async () => {
     const key = await submitted()
     const { asks, rows } = await toDecide(world.platform)
     expect(asks).toBe(1)
@@ -81,7 +81,7 @@ describe('an exhibition that the venue itself submitted', () => {
     expect((await lastLog('approveExhibition')).after).toEqual({ state: 'preparing', overrideReason: why })
   })
 
-  it('is a colleague’s to decide as soon as there is one, whatever the reason', async () => {
+  it('must be decided by a colleague as soon as there is one, with or without a reason', async () => {
     const key = await submitted()
     const colleague = await world.world.operator(world.platform.company)
     const { asks, rows } = await toDecide(world.platform)
@@ -108,7 +108,7 @@ describe('badges', () => {
     fair = await world.fair()
   })
 
-  it('are approved together, the reason kept for one’s own alone', async () => {
+  it('are approved together; the reason is stored only for the caller’s own', async () => {
     const { organizer, exhibitionId } = fair
     const [theirs, own, other] = [await world.pending(fair), await ofOrganizer(), await ofOrganizer()]
     const { asks, rows } = await toDecide(organizer, fair)
@@ -131,7 +131,7 @@ describe('badges', () => {
     ).toEqual([own, other].sort())
   })
 
-  it('are asked for the reason before a job approves all under a filter', async () => {
+  it('require the reason before a job approves all of a filter', async () => {
     const { organizer, exhibitionId } = fair
     const [theirs, own] = [await world.pending(fair), await ofOrganizer()]
     const all = { exhibitionId, filter: { tab: 'pending' as const } }
@@ -145,7 +145,7 @@ describe('badges', () => {
     expect(notes.map(([line]) => line?.note)).toEqual([null, why])
   })
 
-  it('wait for a colleague where there is one', async () => {
+  it('wait for a colleague if there is one', async () => {
     const { organizer, exhibitionId } = fair
     const own = await ofOrganizer()
     await world.world.operator(organizer.company)

@@ -38,7 +38,7 @@ const viewsOf = async (caller: TestOperator) => (await send(caller, 'getSavedVie
 const form = { list: 'getBadgePage', query: { tab: 'pending' }, columns: null, shared: false }
 
 describe('views of a list', () => {
-  it('are one’s own until they are shared, and never another company’s', async () => {
+  it('are private until shared, and never another company’s', async () => {
     const { data } = await send(me, 'addSavedView', { ...form, name: '待审' })
     expect(await viewsOf(me)).toMatchObject([{ name: '待审', isOwn: true, actions: ['edit', 'delete'] }])
     expect(await viewsOf(colleague)).toEqual([])
@@ -52,7 +52,7 @@ describe('views of a list', () => {
     expect((await send(stranger, 'setDefaultView', { id: key.id })).reason).toBe('kernel.notFound')
   })
 
-  it('open a list for whom chose so, one a list', async () => {
+  it('open a list as the default of an operator, one per list', async () => {
     const { data: first } = await send(colleague, 'addSavedView', { ...form, name: '甲' })
     const { data: second } = await send(colleague, 'addSavedView', { ...form, name: '乙' })
     const [shared] = await viewsOf(me)
@@ -63,13 +63,13 @@ describe('views of a list', () => {
     expect(await defaults(me)).toEqual([])
     await send(colleague, 'setDefaultView', { id: shared?.id, off: true })
     expect(await defaults(colleague)).toEqual([])
-    // What was shared is gone for whoever opened a list with it.
+    // Unsharing removes it as the default of others.
     await send(colleague, 'setDefaultView', { id: shared?.id })
     await send(me, 'deleteSavedView', { id: shared?.id, version: shared?.version })
     expect(await defaults(colleague)).toEqual([])
   })
 
-  it('have a name of their own in a list, also where two are saved at once', async () => {
+  it('have unique names per list, also for concurrent saves', async () => {
     const twice = await Promise.all([1, 2].map(() => send(me, 'addSavedView', { ...form, name: '同名' })))
     expect(twice.map(({ reason }) => reason ?? 'saved').sort()).toEqual(['saved', 'savedView.nameTaken'])
     expect(twice.find(({ reason }) => reason)?.data.issues?.map(({ path }) => path)).toEqual(['name'])
@@ -79,14 +79,14 @@ describe('views of a list', () => {
     expect(both.map(({ reason }) => reason ?? 'saved').sort()).toEqual(['saved', 'savedView.nameTaken'])
   })
 
-  it('keep nothing of what was typed to search, nor where one stood', async () => {
+  it('contain neither search text nor position', async () => {
     for (const left of [{ q: '310101199001011234' }, { by: 'document' }, { page: '2' }, { row: 'x' }]) {
       expect((await send(me, 'addSavedView', { ...form, query: left, name: '搜' })).statusCode).toBe(10002)
     }
     expect((await send(me, 'addSavedView', { ...form, name: ' ' })).data.issues?.[0]?.path).toBe('name')
   })
 
-  it('are of lists there are', async () => {
+  it('belong to existing lists only', async () => {
     for (const list of ['getNothingPage', 'getUserPermission', 'getBadge']) {
       const { data, reason } = await send(me, 'addSavedView', { ...form, list, name: '无' })
       expect(reason).toBe('savedView.listUnknown')
@@ -94,7 +94,7 @@ describe('views of a list', () => {
     }
   })
 
-  it('are renamed and shared by who saved them, and of no use to others once they are shared no more', async () => {
+  it('are renamed and shared by their owner, and disappear for others when unshared', async () => {
     const { data } = await send(me, 'addSavedView', { ...form, list: 'getRolePage', name: '旧名' })
     const change = (caller: TestOperator, changes: object) =>
       send(caller, 'editSavedView', { ...edited, id: data.id, ...changes })
@@ -105,20 +105,20 @@ describe('views of a list', () => {
     await send(colleague, 'setDefaultView', { id: data.id })
     const seen = async () => (await viewsOf(colleague)).filter(({ id }) => id === data.id)
     expect(await seen()).toMatchObject([{ name: '新名', isDefault: true }])
-    // Who looks after the roles of the company takes back what a colleague shared.
+    // An operator who manages roles can withdraw a colleague's shared view.
     const owner = await world.operator(me.company, { permissions: ['role:modify'] })
     await change(owner, { version: 2, name: '新名', shared: false })
     expect(await seen()).toEqual([])
     expect((await viewsOf(owner)).filter(({ id }) => id === data.id)).toEqual([])
     await change(me, { version: 3, name: '新名', shared: true })
     expect(await seen()).toMatchObject([{ name: '新名', isDefault: false }])
-    // Another one of that name is shared: the form says so at the name.
+    // Another view of that name is shared: the form reports it at the name.
     await send(colleague, 'addSavedView', { ...form, list: 'getRolePage', name: '占用', shared: true })
     const taken = await change(me, { version: 4, name: '占用', shared: true })
     expect(taken.data.issues?.map(({ path }) => path)).toEqual(['name'])
   })
 
-  it('are a hundred at most, also where the last two come at once', async () => {
+  it('are limited to a hundred, also for concurrent calls', async () => {
     for (let n = 1; n <= 99; n++) await send(stranger, 'addSavedView', { ...form, name: `第 ${n} 个` })
     const answers = await Promise.all(['甲', '乙', '丙'].map(name => send(stranger, 'addSavedView', { ...form, name })))
     expect(answers.map(({ reason }) => reason ?? 'saved').sort()).toEqual([
@@ -137,7 +137,7 @@ describe('columns of a list', () => {
     send(caller, 'keepColumns', { list, columns })
   const arranged = { order: ['name', 'code'], hidden: ['type'], height: 48 }
 
-  it('stand as their reader left them, list by list, and as nobody else', async () => {
+  it('are stored per operator and list', async () => {
     await keep(me, 'getBadgePage', arranged)
     await keep(me, 'getTicketPage', { ...arranged, hidden: [] })
     expect(await columnsOf(me)).toEqual({ getBadgePage: arranged, getTicketPage: { ...arranged, hidden: [] } })
@@ -146,14 +146,14 @@ describe('columns of a list', () => {
     expect(await columnsOf(me)).toEqual({ getBadgePage: arranged })
   })
 
-  it('stand as the last window left them', async () => {
+  it('have the state of the last window that saved them', async () => {
     const heights = await Promise.all([40, 48, 40, 48].map(height => keep(me, 'getBadgePage', { ...arranged, height })))
     expect(heights.map(({ statusCode }) => statusCode)).toEqual([10001, 10001, 10001, 10001])
     await keep(me, 'getBadgePage', { ...arranged, order: ['code'] })
     expect(await columnsOf(me)).toEqual({ getBadgePage: { ...arranged, order: ['code'] } })
   })
 
-  it('are refused of no list, and beyond their size', async () => {
+  it('are refused for unknown lists and beyond the maximum size', async () => {
     const { reason, data } = await keep(me, 'getNothingPage', arranged)
     expect([reason, data.issues?.[0]?.path]).toEqual(['savedView.listUnknown', 'list'])
     const many = Array.from({ length: 61 }, (_, n) => `c${n}`)

@@ -68,7 +68,7 @@ export const savedViewHandlers: HandlersOf<typeof savedViewCommands> = {
 
   async editSavedView({ id, version, ...form }, context) {
     const row = await changeable(context, { id, version })
-    // Who it is no longer shared with has no list opened by it, also where it is shared again.
+    // An operator who no longer shares the view also loses it as the default, even if it is shared again.
     if (row.shared && !form.shared) {
       await context.db.run(
         sql`delete from saved_view_default where saved_view_id = ${id} and operator_id <> ${row.operatorId}`,
@@ -104,19 +104,19 @@ export const savedViewHandlers: HandlersOf<typeof savedViewCommands> = {
             on conflict (operator_id, list) do update set columns = excluded.columns`
         : sql`delete from kept_columns where operator_id = ${operatorId} and list = ${list}`,
     )
-    // The reader's other windows show the list so too.
+    // The caller's other windows show the list the same way.
     publishRowChangeToOperators(services.publisher.publish, [operatorId], 'savedView')
     return {}
   },
 }
 
-/** Refuses what is not the name of a command that answers a list. */
+/** Refuses a name that is no command of a list. */
 function refuseUnknown(list: string): void {
   const output = Object.hasOwn(commands, list) ? (commands as Record<string, Command>)[list]?.output : undefined
   if (!(output instanceof z.ZodObject && 'list' in output.shape)) refuse('savedView.listUnknown', { field: 'list' })
 }
 
-/** Whose it is; of a shared one also who looks after the company's roles, for its maker may have left. */
+/** Its owner; for a shared view also operators who manage roles, because the owner may have left. */
 function mayChange(actor: Actor, { operatorId, shared }: Pick<View, 'operatorId' | 'shared'>): boolean {
   return operatorId === actor.operatorId || (shared && actor.permissions.has('role:modify'))
 }

@@ -10,7 +10,7 @@ export interface NewAccount {
   passwordHash?: string
 }
 
-/** Makes an account; a taken name, telephone or e-mail violates its unique index. */
+/** Creates an account; a taken name, telephone or e-mail violates its unique index. */
 export async function makeAccount(db: Db, { userName, telephone, email, passwordHash }: NewAccount): Promise<string> {
   const { id } = await db.one<{ id: string }>(sql`
     insert into account (user_name, telephone, email, password_hash, id_code)
@@ -18,7 +18,7 @@ export async function makeAccount(db: Db, { userName, telephone, email, password
   return id
 }
 
-/** Writes the contacts that are given; one that another account has violates its unique index. */
+/** Writes the given contacts; one that another account has violates its unique index. */
 export async function setContacts(
   db: Db,
   accountId: string,
@@ -39,11 +39,11 @@ async function freeIdCode(db: Db): Promise<string> {
 }
 
 /**
- * The account goes with its last operator where the person never came, so that its user name, telephone and e-mail are
- * free again; one that has acted stays, and can be associated by its ID code.
+ * Deletes the unused account of a deleted last operator, so that its user name, telephone and e-mail are available
+ * again; a used account stays, and can be associated by its ID code.
  */
 export async function deleteUnusedAccount(db: Db, accountId: string): Promise<void> {
-  // Two companies that delete its last two operators at once: the second sees what the first did.
+  // If two companies delete its last two operators concurrently, the second sees the deletion of the first.
   await db.run(sql`select from account where id = ${accountId} for update`)
   await db.run(sql`delete from account a where a.id = ${accountId} and a.last_login_at is null
     and not exists (select from operator o where o.account_id = a.id)`)

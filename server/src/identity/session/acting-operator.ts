@@ -17,8 +17,8 @@ interface ActingRow extends RoleGrant {
 }
 
 /**
- * An operator as they could log in now, with what they may do at this moment, for what is done in their name while they are away;
- * or why they could not: they have `left`, their company is `shut`.
+ * An operator with their current permissions, for work in their name in the background; or why they cannot log in: they
+ * have `left`, their company is `shut`.
  */
 export async function actingOperator(db: Db, operatorId: string): Promise<Actor | 'left' | 'shut'> {
   const row = await db.maybe<ActingRow>(sql`

@@ -24,7 +24,7 @@ describe('browserName', () => {
     ['', ''],
   ])('says of %s %s', (userAgent, name) => expect(browserName(userAgent)).toBe(name))
 
-  it('repeats nothing of what was sent', () => {
+  it('repeats nothing of the header', () => {
     expect(browserName('<b>Chrome/1</b> 点此领奖 https://evil.example Windows')).toBe('Chrome · Windows')
   })
 })

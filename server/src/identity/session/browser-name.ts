@@ -1,4 +1,4 @@
-/** Names as a browser says them of itself, the more special before what they pretend to be. */
+/** Names as browsers identify themselves, special ones before those they imitate. */
 const browsers: readonly [name: string, mark: RegExp][] = [
   ['WeChat', /MicroMessenger/],
   ['DingTalk', /DingTalk/],
@@ -21,7 +21,10 @@ const systems: readonly [name: string, mark: RegExp][] = [
   ['Linux', /Linux/],
 ]
 
-/** What a `User-Agent` says in short, such as `Chrome · Windows`; empty where it says nothing we know. Anybody may send anything: it is shown, never checked by. */
+/**
+ * A short form of a `User-Agent`, such as `Chrome · Windows`; empty if unknown. The header can be forged: it is only
+ * displayed.
+ */
 export function browserName(userAgent = ''): string {
   const called = (names: typeof browsers) => names.find(([, mark]) => mark.test(userAgent))?.[0]
   return [called(browsers), called(systems)].filter(Boolean).join(' · ')

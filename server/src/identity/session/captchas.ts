@@ -2,19 +2,19 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 import { isWorkDone, type Work } from './captcha/work.ts'
 
-/** A place in a picture, in its pixels. */
+/** A position in a picture, in its pixels. */
 export interface Point {
   x: number
   y: number
 }
 
-/** What a picture must be answered with: its text, or the places of its characters in order. */
+/** The answer of a picture: its text, or the positions of its characters in order. */
 export type CaptchaAnswer =
   | { kind: 'typed'; text: string }
   | { kind: 'click'; places: readonly Point[] }
   | ({ kind: 'work' } & Work)
 
-/** What somebody made of a picture. */
+/** The input of a user for a picture. */
 export interface CaptchaRead {
   captchaId: string
   captcha?: string
@@ -22,8 +22,8 @@ export interface CaptchaRead {
 }
 
 /**
- * How far from a character’s middle a click may be, in pixels: a fingertip where the picture is shown 300 points wide,
- * and less than half of what lies between two characters.
+ * Maximum distance of a click from a character’s centre, in pixels: a fingertip if the picture is 300 points wide, and
+ * less than half the distance of two characters.
  */
 export const CLICK_TOLERANCE = 46
 
@@ -32,7 +32,7 @@ function serializeAnswer(answer: CaptchaAnswer): string {
   return JSON.stringify(answer.kind === 'click' ? answer.places : { seed: answer.seed, bits: answer.bits })
 }
 
-/** Saves the answer of a picture, or what work was asked for, for two minutes. */
+/** Saves the answer of a picture, or the required proof of work, for two minutes. */
 export async function saveCaptcha(db: Db, answer: CaptchaAnswer): Promise<string> {
   const text = serializeAnswer(answer)
   const { id } = await db.one<{ id: string }>(
@@ -41,7 +41,7 @@ export async function saveCaptcha(db: Db, answer: CaptchaAnswer): Promise<string
   return id
 }
 
-/** Uses a picture up; says whether it was read right, case and all (specification, section 5). */
+/** Uses a picture up; returns whether the answer was right, case sensitive (specification, section 5). */
 export async function takeCaptcha(db: Db, { captchaId, captcha, points }: CaptchaRead): Promise<boolean> {
   const row = await db.maybe<{ kind: CaptchaAnswer['kind']; answer: string; inTime: boolean }>(
     sql`delete from captcha where id = ${captchaId} returning kind, answer, expires_at > now() as "inTime"`,

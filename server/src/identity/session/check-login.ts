@@ -22,7 +22,7 @@ interface PasswordLogin {
   points?: { x: number; y: number }[]
 }
 
-/** The account that a name and a password are right for; otherwise refuses, alike whether or not there is an account. */
+/** Checks name and password and returns the account; otherwise refuses, the same whether or not there is an account. */
 export async function checkPassword(input: PasswordLogin, context: LoginContext): Promise<LoginState> {
   const { db } = context
   await passCaptcha(context, input)
@@ -30,7 +30,7 @@ export async function checkPassword(input: PasswordLogin, context: LoginContext)
   await noteTried(context, input.account, account?.id)
   const knownDevice = await knowsDevice(context, account?.id, input.device)
   const bucket = bucketOf(input, context, account?.id, knownDevice)
-  // Two at once under one name are told to come again, as for a name nobody has.
+  // Two concurrent tries with one name are refused for a retry, the same as for an unknown name.
   if (!(await takesTurn(db, knownDevice ? bucket.subject : subjectOf(undefined, input.account)))) {
     refuse('kernel.stillRunning')
   }
@@ -52,7 +52,9 @@ interface CodeLogin {
   device?: string
 }
 
-/** The account that a code went out to. No lock holds it up: only who reads that phone or mailbox has the code. */
+/**
+ * The account that a code was sent to. No lock-out applies: only the owner of the telephone or mailbox has the code.
+ */
 export async function checkCode({ account, code, device }: CodeLogin, context: LoginContext): Promise<LoginState> {
   const target = codeTarget.safeParse(account)
   if (!target.success) refuse('session.codeWrong', { field: 'code' })
@@ -65,8 +67,8 @@ export async function checkCode({ account, code, device }: CodeLogin, context: L
 }
 
 /**
- * A refused login says which account was tried, and stands in the log of whose it is, where it is one operator's alone. The
- * same is asked for an account nobody has: how long it takes tells nothing.
+ * A refused login logs the account that was tried, for its company, if it has one operator only. The same query runs
+ * for an unknown account, so the response time reveals nothing.
  */
 async function noteTried({ db, log }: LoginContext, typed: string, accountId: string | undefined): Promise<void> {
   const operators = await db.many<NonNullable<LogEntry['by']>>(sql`
@@ -76,14 +78,14 @@ async function noteTried({ db, log }: LoginContext, typed: string, accountId: st
   log({ entityType: 'account', targetName: maskedAccount(typed), ...(by && !another && { by }) })
 }
 
-/** What was typed as an account, telephone numbers and mail addresses masked. */
+/** The typed account with masked telephone numbers and mail addresses. */
 function maskedAccount(typed: string): string {
   const [box = '', host] = typed.split('@')
   if (host !== undefined) return `${box.slice(0, 1)}***@${host}`.slice(0, 100)
   return (/^\d{5,}$/.test(typed) ? mask(typed) : typed).slice(0, 100)
 }
 
-/** Whether this account was logged in to from this device before. */
+/** Whether this account has logged in from this device before. */
 export async function knowsDevice(
   { db }: Pick<LoginContext, 'db'>,
   accountId: string | undefined,

@@ -19,7 +19,7 @@ const ask = async (
 ) => session.send(command, { target, ...(await session.captcha()) }, { from })
 const logIn = (account: string, code: string, from?: string) => session.send('userLogin', { account, code }, { from })
 const other = (code: string) => (code === 'aaaaaa' ? 'bbbbbb' : 'aaaaaa')
-/** Lets the last minute be over for everybody. */
+/** Lets the one-minute limit of all pass. */
 const waitAMinute = () =>
   session.db.run(
     sql`update code_allowance set sent_at = array(select t - interval '61 seconds' from unnest(sent_at) t)`,
@@ -33,7 +33,7 @@ describe('getLoginCode', () => {
     }
   })
 
-  it('keeps no code that could be read', async () => {
+  it('stores no readable code', async () => {
     await ask(person.telephone)
     const code = await session.code(person.telephone)
     const { rows } = await session.db.one<{ rows: string }>(sql`select (select json_agg(s)::text from sent_code s)
@@ -42,7 +42,7 @@ describe('getLoginCode', () => {
     expect(rows).not.toContain(person.telephone)
   })
 
-  it('sends one a minute from one network, and says how long to wait', async () => {
+  it('sends one a minute from one network, and returns the waiting time', async () => {
     await ask(person.telephone)
     const again = await ask(person.telephone)
     expect(again).toMatchObject({ http: 429, statusCode: 10009, reason: 'session.codeTooSoon' })
@@ -51,7 +51,7 @@ describe('getLoginCode', () => {
     expect(retryAfter).toBeLessThanOrEqual(60)
   })
 
-  it('sends ten a day from one network, whatever for, and goes on for another', async () => {
+  it('sends ten a day from one network for any purpose, and still serves another network', async () => {
     for (let i = 0; i < 10; i++) {
       const command = i % 2 ? 'getLoginCode' : 'getVerificationcodeByResetPassword'
       expect((await ask(person.email, undefined, command)).statusCode).toBe(10001)
@@ -67,13 +67,13 @@ describe('getLoginCode', () => {
     expect((await ask(person.email)).statusCode).toBe(10001)
   })
 
-  it('sends one of fifty asked for at the same instant', async () => {
+  it('sends one for fifty concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask(person.telephone)))
     expect(answers.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
     expect(answers.filter(({ statusCode }) => statusCode === 10009)).toHaveLength(49)
   })
 
-  it('wants a picture read, uses it up when it was read wrong, and leaves it where a code came too soon', async () => {
+  it('requires a captcha, uses it up after a wrong answer, and preserves it if a code came too soon', async () => {
     const read = await session.captcha()
     const wrong = await session.send('getLoginCode', { target: person.telephone, ...read, captcha: 'ADeF' })
     expect(wrong).toMatchObject({ statusCode: 10011, data: { issues: [{ path: 'captcha' }] } })
@@ -85,7 +85,7 @@ describe('getLoginCode', () => {
     expect((await session.send('getLoginCode', { target: person.telephone, ...unused })).statusCode).toBe(10001)
   })
 
-  it('takes characters clicked in order, to a finger’s breadth', async () => {
+  it('accepts characters clicked in order, with the tolerance of a finger', async () => {
     const { data } = await session.send('getShowTextImgUrl', { kind: 'click' })
     const { answer } = await session.db.one<{ answer: string }>(
       sql`select answer from captcha where id = ${data.captchaId}`,
@@ -100,7 +100,7 @@ describe('getLoginCode', () => {
     expect((await send(data.captchaId, points)).statusCode).toBe(10011)
   })
 
-  it('does not take clicks in another order, too few, or a text instead', async () => {
+  it('refuses clicks in another order, too few clicks, or a text instead', async () => {
     const picture = async () => {
       const { data } = await session.send('getShowTextImgUrl', { kind: 'click' })
       const { answer } = await session.db.one<{ answer: string }>(
@@ -120,7 +120,7 @@ describe('getLoginCode', () => {
       expect(answer.statusCode).toBe(10011)
   })
 
-  it('draws a harder text for a network that has guessed wrong five times', async () => {
+  it('draws a harder text for a network with five wrong guesses', async () => {
     const lengthFor = async (from: string) => {
       const { data } = await session.send('getShowTextImgUrl', {}, { from })
       const row = await session.db.one<{ answer: string }>(sql`select answer from captcha where id = ${data.captchaId}`)
@@ -136,9 +136,9 @@ describe('getLoginCode', () => {
 })
 
 describe('getShowTextImgUrl', () => {
-  it('draws no more than some hundreds at once for one address', async () => {
+  it('draws a limited number at once for one address', async () => {
     const ask = (from: string) => session.send('getShowTextImgUrl', {}, { from })
-    // What is given back while it is being asked for is far less than what is asked.
+    // The amount refilled during the requests is far less than that requested.
     const answers = (
       await Promise.all(
         Array.from({ length: 20 }, () => Promise.all(Array.from({ length: 50 }, () => ask('198.51.100.9')))),
@@ -152,13 +152,13 @@ describe('getShowTextImgUrl', () => {
 })
 
 describe('a login by code', () => {
-  it('needs neither password nor picture', async () => {
+  it('needs neither password nor captcha', async () => {
     await ask(person.telephone)
     const { data } = await logIn(person.telephone, await session.code(person.telephone))
     expect(data).toMatchObject({ next: 'done', user: { userId: person.operatorId } })
   })
 
-  it('minds the case of the code, and not that of the address', async () => {
+  it('is case sensitive in the code, and not in the address', async () => {
     await ask(person.email)
     const code = await session.code(person.email)
     const swapped = [...code].map(c => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase())).join('')
@@ -166,7 +166,7 @@ describe('a login by code', () => {
     expect((await logIn(person.email.toUpperCase(), code)).statusCode).toBe(10001)
   })
 
-  it('takes a code once, for five minutes and for what it was sent', async () => {
+  it('accepts a code once, for five minutes and for its purpose', async () => {
     await ask(person.telephone, undefined, 'getVerificationcodeByResetPassword')
     expect((await logIn(person.telephone, await session.code(person.telephone))).statusCode).toBe(10012)
     await waitAMinute()
@@ -184,7 +184,7 @@ describe('a login by code', () => {
     })
   })
 
-  it('takes only the newest of one network', async () => {
+  it('accepts only the newest code of one network', async () => {
     await ask(person.telephone)
     const old = await session.code(person.telephone)
     await waitAMinute()
@@ -193,7 +193,7 @@ describe('a login by code', () => {
     expect((await logIn(person.telephone, await session.code(person.telephone))).statusCode).toBe(10001)
   })
 
-  it('gives five tries, and strangers cannot use up the tries of who asked', async () => {
+  it('allows five tries, and others cannot use up the tries of the requester', async () => {
     await ask(person.telephone)
     const code = await session.code(person.telephone)
     for (let i = 0; i < 20; i++) await logIn(person.telephone, other(code), addressIn(i))
@@ -207,14 +207,14 @@ describe('a login by code', () => {
     expect((await logIn(person.telephone, next)).statusCode).toBe(10012)
   })
 
-  it('counts tries made at once', async () => {
+  it('counts concurrent tries', async () => {
     await ask(person.telephone)
     const code = await session.code(person.telephone)
     await Promise.all(Array.from({ length: 30 }, () => logIn(person.telephone, other(code))))
     expect((await logIn(person.telephone, code)).statusCode).toBe(10012)
   })
 
-  it('lets one of fifty with the same code in', async () => {
+  it('succeeds for one of fifty with the same code', async () => {
     await ask(person.telephone)
     const code = await session.code(person.telephone)
     const answers = await Promise.all(Array.from({ length: 50 }, () => logIn(person.telephone, code)))
@@ -223,7 +223,7 @@ describe('a login by code', () => {
     expect(codes.filter(status => status === 10012)).toHaveLength(49)
   })
 
-  it('is nobody’s by user name', async () => {
+  it('is not possible by user name', async () => {
     expect((await logIn(person.userName, 'aaaaaa')).statusCode).toBe(10012)
   })
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 let common: ReadonlySet<string> | undefined
 
-/** Whether a password is one of the 3,000 most common, whatever the case. */
+/** Whether a password is one of the 3,000 most common, in any case. */
 export function isCommonPassword(password: string): boolean {
   common ??= read()
   return common.has(password.toLowerCase())

@@ -66,7 +66,7 @@ interface Step {
 const logIn = async () =>
   client.call<Step>('userLogin', { account: person.userName, password: 'Right-12345', ...(await captcha()) })
 
-/** A socket of a session, and what it is told last. */
+/** A socket of a session, and its last message. */
 async function listen(token: string) {
   const { data } = await client.call<{ token: string }>('getPushTicket', {}, { token })
   const url = `${server.address.replace('http', 'ws')}/push?uid=${person.operatorId}&token=${data.token}`
@@ -117,7 +117,7 @@ describe('a token', () => {
   ]
   const takeOver = (resume: string) => client.call('userLogin', { resume, force: true })
 
-  it.each(ways)('is refused after %s, and its socket told', async (_way, code, end) => {
+  it.each(ways)('is refused after %s, and its socket is notified', async (_way, code, end) => {
     const { token } = (await logIn()).data
     const { ended, closed } = await listen(token)
     await end(token)
@@ -128,7 +128,7 @@ describe('a token', () => {
 })
 
 describe('endAccountSessions', () => {
-  it('leaves the session it is told to', async () => {
+  it('preserves the given session', async () => {
     const { token } = (await logIn()).data
     await transaction(server.pool, db => endAccountSessions(db, person.accountId, 'reset', person.actor.sessionId))
     expect([await httpOf(token), await httpOf(person.token)]).toEqual([403, 200])
@@ -160,7 +160,7 @@ describe('checkOwnPassword', () => {
       ),
     )
 
-  it('counts wrong ones with those of logins', async () => {
+  it('counts wrong ones together with those of logins', async () => {
     expect(await check('Right-12345')).toBe('right')
     for (let i = 0; i < 5; i++) expect(await check('Wrong-123')).toBe('session.credentialsWrong')
     expect(await check('Right-12345')).toBe('session.credentialsWrong')
@@ -169,7 +169,7 @@ describe('checkOwnPassword', () => {
 })
 
 describe('setPassword', () => {
-  it('refuses a common one at its field and takes another', async () => {
+  it('refuses a common one at its field and accepts another', async () => {
     await expect(setPassword(world.db, person.accountId, 'qwerty', 'newPassword')).rejects.toMatchObject({
       reason: 'session.passwordCommon',
       details: { field: 'newPassword' },
@@ -180,7 +180,7 @@ describe('setPassword', () => {
 })
 
 describe('getSwitchOptions', () => {
-  it('has the companies one may act for now, this one among them, in the reader’s language', async () => {
+  it('lists the companies the account may act for now, including this one, in the caller’s language', async () => {
     const second = await world.company('logistics', { nameCn: '乙公司', nameEn: 'Company B' })
     const { roleId } = await world.operator(second)
     await world.db.run(sql`insert into operator (account_id, company_id, role_id, name)

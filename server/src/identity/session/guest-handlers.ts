@@ -8,7 +8,7 @@ import { refuse } from '../../kernel/refusal/refuse.ts'
 import { createGuestToken, type GuestPurpose, guestOf, guestPurposes, targetOf } from './guest.ts'
 import { passCaptcha, sendCode, takeCode } from './hooks.ts'
 
-/** Of which exhibition what a guest's link leads to is: one id, as SQL. */
+/** The exhibition of the target of a guest's link: one id, as SQL. */
 export type GuestExhibitions = Readonly<Record<GuestPurpose, (subject: string) => Sql>>
 
 export const guestHandlers = (guestExhibitions: GuestExhibitions): HandlersOf<typeof guestCommands> => ({

@@ -6,30 +6,33 @@ import { refuse } from '../../kernel/refusal/refuse.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { canonicalBytes } from '../../kernel/wire/base64url.ts'
 
-/** Links whose pages want to know whose telephone it is. */
+/** Links whose pages require a proven telephone. */
 export const guestPurposes = ['declaration', 'whitelist', 'whitelistPass', 'blacklist'] as const
 export type GuestPurpose = (typeof guestPurposes)[number]
 
-/** Who has proved a telephone on a page without login. */
+/** Somebody who has proved a telephone on a page without login. */
 export interface Guest {
-  /** Of this proof alone: the target of what it uploads. */
+  /** The id of this proof: the target of its uploads. */
   id: string
   purpose: GuestPurpose
-  /** What the link leads to. */
+  /** The target of the link. */
   subject: string
   telephone: string
   /** Milliseconds since 1970. */
   provedAt: number
 }
 
-/** How long a proof holds, ms. */
+/** How long a proof is valid, ms. */
 const goodFor = 30 * 60_000
 const place = { table: 'guest', column: 'ticket', row: '' }
 
 export const createGuestToken = ({ cipher }: Pick<Services, 'cipher'>, guest: Guest): string =>
   cipher.encrypt(JSON.stringify(guest), place).toString('base64url')
 
-/** Who a ticket stands for; refuses `session.guestOver` for one that is not ours, of another kind of page, or older than 30 minutes. */
+/**
+ * The guest of a signed ticket; refuses `session.guestOver` for one that is not ours, of another kind of page, or older
+ * than 30 minutes.
+ */
 export function guestOf(
   { services, now }: Pick<WriteContext<unknown>, 'services' | 'now'>,
   token: string,
@@ -52,7 +55,10 @@ function decryptGuestToken({ cipher }: Pick<Services, 'cipher'>, token: string):
   }
 }
 
-/** Takes pictures a guest has sent, in the transaction that refers to them; refuses `session.guestFile` of others and of none. */
+/**
+ * Claims pictures uploaded by a guest, in the transaction that refers to them; refuses `session.guestFile` for files of
+ * others and missing ones.
+ */
 export async function claimGuestFiles(
   db: Db,
   { id }: Guest,

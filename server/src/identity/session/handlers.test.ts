@@ -34,7 +34,7 @@ interface Step {
   companies?: { operatorID: string; companyName: string }[]
 }
 
-/** A picture and what it says, as only the database knows. */
+/** A picture and its answer, which only the database knows. */
 async function captcha() {
   const { data } = await client.call<{ captchaId: string; baseUrl: string }>('getShowTextImgUrl')
   const { answer } = await world.db.one<{ answer: string }>(
@@ -62,7 +62,7 @@ describe('getShowTextImgUrl', () => {
 })
 
 describe('userLogin', () => {
-  it('leaves nothing of what was sent that could be guessed at', async () => {
+  it('stores nothing of the input that could be guessed', async () => {
     const read = await captcha()
     const input = { account: person.userName, password: 'Right123', captchaId: read.captchaId, captcha: read.captcha }
     expect((await client.call('userLogin', input)).statusCode).toBe(10001)
@@ -75,7 +75,7 @@ describe('userLogin', () => {
     expect(kept.filter(({ payload }) => payload.equals(plain))).toEqual([])
   })
 
-  it('gives a token and says who it is for', async () => {
+  it('returns a token and its operator', async () => {
     const { data, statusCode } = await login(person.userName)
     expect(statusCode).toBe(10001)
     expect(data).toMatchObject({
@@ -91,7 +91,7 @@ describe('userLogin', () => {
     expect(await statusOf(data.token)).toBe(10001)
   })
 
-  it('knows an account by user name, phone and e-mail, whatever the case', async () => {
+  it('finds an account by user name, telephone and e-mail, in any case', async () => {
     await world.db.run(
       sql`update account set telephone = '13912345678', email = 'Lin@Example.com' where id = ${person.accountId}`,
     )
@@ -101,13 +101,13 @@ describe('userLogin', () => {
     }
   })
 
-  it('says which fields are missing', async () => {
+  it('reports missing fields', async () => {
     const { statusCode, data } = await client.call<{ issues: { path: string }[] }>('userLogin', { account: 'x' })
     expect(statusCode).toBe(10002)
     expect(data.issues.map(({ path }) => path)).toEqual(['password', 'captchaId', 'captcha'])
   })
 
-  it('takes a picture once, case and all', async () => {
+  it('accepts a captcha once, case sensitive', async () => {
     const { picture: _picture, ...read } = await captcha()
     const wrongCase =
       read.captcha === read.captcha.toLowerCase() ? read.captcha.toUpperCase() : read.captcha.toLowerCase()
@@ -119,14 +119,14 @@ describe('userLogin', () => {
     expect((await client.call('userLogin', { ...attempt, captcha: read.captcha })).statusCode).toBe(10011)
   })
 
-  it('takes work in the place of a picture, once, and no other text', async () => {
+  it('accepts proof of work instead of a captcha, once, and no other text', async () => {
     const ask = async () => {
       const { data } = await client.call<{ captchaId: string; baseUrl: string; work: { seed: string; bits: number } }>(
         'getShowTextImgUrl',
         { kind: 'work' },
       )
       expect([data.baseUrl, data.work.bits >= 20]).toEqual(['', true])
-      // A test need not work as hard as a browser.
+      // A test does not need the full work of a browser.
       await world.db.run(sql`update captcha set answer = ${JSON.stringify({ ...data.work, bits: 8 })}
         where id = ${data.captchaId}`)
       return data
@@ -145,14 +145,14 @@ describe('userLogin', () => {
     expect((await client.call('userLogin', { ...attempt, captchaId, captcha })).statusCode).toBe(10011)
   })
 
-  it('does not take a picture that is two minutes old', async () => {
+  it('refuses a captcha that is two minutes old', async () => {
     const { picture: _picture, ...read } = await captcha()
     await world.db.run(sql`update captcha set expires_at = now() where id = ${read.captchaId}`)
     const { statusCode } = await client.call('userLogin', { account: person.userName, password: 'Right123', ...read })
     expect(statusCode).toBe(10011)
   })
 
-  it('answers a wrong password and an unknown account word for word alike', async () => {
+  it('gives the same answer to a wrong password and an unknown account', async () => {
     const [wrong, unknown] = [await login(person.userName, 'Wrong123'), await login('nobody-here', 'Wrong123')]
     expect({ ...wrong, traceId: '' }).toEqual({ ...unknown, traceId: '' })
     expect(wrong).toMatchObject({ statusCode: 10018, data: null })
@@ -176,14 +176,14 @@ describe('userLogin', () => {
     expect((await login(person.userName)).statusCode).toBe(10001)
   })
 
-  it('forgets wrong passwords of a network when the right one is given', async () => {
+  it('resets the wrong passwords of a network after the right one', async () => {
     for (let i = 0; i < 4; i++) await login(person.userName, 'Wrong123')
     expect((await login(person.userName)).statusCode).toBe(10001)
     await login(person.userName, 'Wrong123')
     expect((await login(person.userName)).statusCode).toBe(10005)
   })
 
-  it('keeps guesses at once under the limit', async () => {
+  it('limits concurrent guesses', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(person.userName, 'Wrong123')))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).not.toContain(10001)
     const { n } = await world.db.one<{ n: number }>(sql`select count(*) as n from login_attempt
@@ -192,14 +192,14 @@ describe('userLogin', () => {
     expect(n).toBeLessThanOrEqual(5)
   })
 
-  it('says that an account is frozen only after the right password', async () => {
+  it('reveals that an account is frozen only after the right password', async () => {
     await world.operator(person.company)
     await world.db.run(sql`update operator set state = 'frozen' where id = ${person.operatorId}`)
     expect((await login(person.userName, 'Wrong123')).statusCode).toBe(10018)
     expect((await login(person.userName)).statusCode).toBe(10013)
   })
 
-  it('lets operators of a frozen company, and those not approved, not in', async () => {
+  it('refuses operators of a frozen company, and unapproved ones', async () => {
     await world.operator(person.company)
     await world.db.run(sql`update company set state = 'frozen' where id = ${person.company.id}`)
     expect(await login(person.userName)).toMatchObject({ statusCode: 10013, reason: 'session.frozen' })
@@ -209,7 +209,7 @@ describe('userLogin', () => {
     expect(await login(person.userName)).toMatchObject({ statusCode: 10013, reason: 'session.notApproved' })
   })
 
-  it('asks before it ends another login, and ends it when forced', async () => {
+  it('asks before it ends another session, and ends it when forced', async () => {
     const { data: first } = await login(person.userName)
     const second = await login(person.userName)
     expect(second).toMatchObject({ statusCode: 10005, data: { next: 'confirmForce' } })
@@ -221,7 +221,7 @@ describe('userLogin', () => {
     expect(await statusOf(person.token)).toBe(10001)
   })
 
-  it('takes a resume once and for two minutes', async () => {
+  it('accepts a resume once and for two minutes', async () => {
     await login(person.userName)
     const { data } = await login(person.userName)
     await world.db.run(sql`update login_resume set expires_at = now()`)
@@ -231,7 +231,7 @@ describe('userLogin', () => {
     expect(await resume({ resume: again.resume, force: true })).toMatchObject({ reason: 'session.resumeGone' })
   })
 
-  it('answers the same request sent again with the same token, and logs in once', async () => {
+  it('gives the same token to a repeated request, and logs in once', async () => {
     const { picture: _picture, ...read } = await captcha()
     const traceId = newTraceId()
     const payload = { account: person.userName, password: 'Right123', ...read }
@@ -240,7 +240,7 @@ describe('userLogin', () => {
     expect(again.data).toEqual(first.data)
   })
 
-  it('lets one of several logins at once in', async () => {
+  it('succeeds for one of several concurrent logins', async () => {
     const pictures = await Promise.all(Array.from({ length: 4 }, captcha))
     const answers = await Promise.all(
       pictures.map(({ picture: _picture, ...read }) =>
@@ -252,7 +252,7 @@ describe('userLogin', () => {
     expect(codes.every(code => [10001, 10005, 10015].includes(code))).toBe(true)
   })
 
-  it('leaves a trace in the operation log, without password or token', async () => {
+  it('writes to the operation log without password and token', async () => {
     const traceId = newTraceId()
     const { data } = await login(person.userName, 'Right123', traceId)
     const { row } = await world.db.one<{ row: Record<string, unknown> }>(
@@ -281,14 +281,14 @@ describe('an account of two companies', () => {
     expect(chosen.user).toMatchObject({ userId: other, userCompanyType: 'logistics' })
   })
 
-  it('cannot choose an operator of somebody else', async () => {
+  it('cannot choose another person’s operator', async () => {
     const stranger = await world.administrator('agent')
     const { data } = await login(person.userName)
     const answer = await resume({ resume: data.resume, operatorID: stranger.operatorId })
     expect(answer.statusCode).toBe(10006)
   })
 
-  it('goes on as the other one without a password, and leaves the first', async () => {
+  it('switches to the other one without a password, and ends the first session', async () => {
     const { data } = await login(person.userName)
     const { data: chosen } = await resume({ resume: data.resume, operatorID: person.operatorId })
     const { token } = chosen
@@ -301,7 +301,7 @@ describe('an account of two companies', () => {
 })
 
 describe('userLogout', () => {
-  it('ends the session: the next request is answered 403', async () => {
+  it('ends the session: the next request is answered with 403', async () => {
     const { data } = await login(person.userName)
     expect((await client.call('userLogout', {}, { token: data.token })).statusCode).toBe(10001)
     expect(await statusOf(data.token)).toBe(403)
@@ -310,7 +310,7 @@ describe('userLogout', () => {
 })
 
 describe('checkTokenInvalid', () => {
-  it('tells unknown, ended and run out apart', async () => {
+  it('distinguishes unknown, ended and expired', async () => {
     expect(await statusOf('x'.repeat(43))).toBe(401)
     const { data } = await login(person.userName)
     await world.db.run(
@@ -321,7 +321,7 @@ describe('checkTokenInvalid', () => {
 })
 
 describe('getUserPermission', () => {
-  it('shows pages that exist and are permitted, in the reader’s language', async () => {
+  it('shows existing and permitted pages, in the caller’s language', async () => {
     const platform = await world.company('platform')
     const owner = await world.operator(platform, { permissions: ['operationLog:view'] })
     const ask = (language: 'cn' | 'en') =>
@@ -343,7 +343,7 @@ describe('getUserPermission', () => {
     expect(en.data.menu.at(-1)).toMatchObject({ title: 'Operation log' })
   })
 
-  it('tells partners the reader’s names in the language asked for, and where the cloud site is', async () => {
+  it('sends partners the operator’s names in the requested language, and the address of the cloud site', async () => {
     type Answer = { user: Record<string, string>; cloudUrl?: string }
     const ask = (token: string, language: 'cn' | 'en') =>
       client.call<Answer>('getUserPermission', {}, { token, language })

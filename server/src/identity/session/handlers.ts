@@ -26,7 +26,7 @@ import { showCaptcha } from './show-captcha.ts'
 import { getIdaasAuthorizeUrl, getIdaasSdkAuthorizeUrl } from './sso/authorize-url.ts'
 import { getSwitchOptions, switchCompany } from './switch-company.ts'
 
-/** All but what the shell answers for every noun: menu and red points. */
+/** All handlers except those that the shell answers for every module: menu and menu flags. */
 type Handlers = Omit<HandlersOf<typeof sessionCommands>, 'getUserPermission' | 'findRedPoint'>
 
 export const sessionHandlers = (guestExhibitions: GuestExhibitions): Handlers => ({

@@ -1,20 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
-/** Steps below the rest of the process: nine parts of a full core to one, where both want it; alone a hash has all of it. */
+/**
+ * Steps below the rest of the process: nine parts of a full core to one, if both are busy; alone a hash has all of it.
+ */
 const below = 10
 const lowest = 19
 let lowered = false
 
-/** The threads of Node's pool, in which passwords are hashed (and files read), by the system's number. */
+/** The threads of Node's pool, in which passwords are hashed and files read, by the system's number. */
 export function poolThreads(): number[] {
   const tasks = readdirSync('/proc/self/task')
   return tasks.filter(task => nameOf(task) === 'libuv-worker').map(Number)
 }
 
 /**
- * Lowers the priority of the hashing threads below the threads that answer gates and people. Only on Linux has a thread a priority of its own; elsewhere, and
- * where /proc is shut, hashes take their full share.
+ * Lowers the priority of the hashing threads below the threads that answer gates and people. Only on Linux does a
+ * thread have its own priority; elsewhere, and without /proc, hashes take their full share.
  */
 export function lowerHashingThreads(): void {
   if (lowered || process.platform !== 'linux') return

@@ -23,7 +23,7 @@ export { notifyAccount } from './notify-account.ts'
 
 type Context = WriteContext<unknown>
 
-/** Uses a picture up; refuses `session.captchaWrong` at the field `captcha`, and the use stands. */
+/** Uses a captcha up; refuses `session.captchaWrong` at the field `captcha`, and the use is committed. */
 export async function passCaptcha({ db }: Pick<Context, 'db'>, read: CaptchaRead): Promise<void> {
   if (!(await takeCaptcha(db, read))) refuse('session.captchaWrong', { field: 'captcha', stands: true })
 }
@@ -41,8 +41,8 @@ const messageOf: Record<CodePurpose, MessagePurpose> = {
 
 /**
  * Sends a code to a mobile phone or mail address: one a minute and ten a day from one network. `really: false` does the
- * same work and sends nothing. Answers seconds; refuses `session.codeTooSoon` (10009, `data.retryAfter`), which undoes
- * what came before it: a picture passed for it is still good.
+ * same work and sends nothing. Returns seconds; refuses `session.codeTooSoon` (10009, `data.retryAfter`), which rolls
+ * back what came before it: the captcha of the request stays valid.
  */
 export async function sendCode(
   context: Pick<Context, 'db' | 'services' | 'language' | 'address'>,
@@ -60,7 +60,7 @@ export async function sendCode(
   const code = await makeCode(context, purpose, target)
   const times = await codeTimes(context.db)
   const values = { code, minutes: times.expiresIn / 60 }
-  // Who asks for a code is who reads it.
+  // The requester of a code is its recipient.
   await sendMessage(context, {
     purpose: messageOf[purpose],
     to: target,
@@ -72,7 +72,7 @@ export async function sendCode(
   return times
 }
 
-/** Uses a code up, once; refuses `session.codeWrong` at its field, and the try stands. */
+/** Uses a code up, once; refuses `session.codeWrong` at its field, and the try is committed. */
 export async function takeCode(
   context: Pick<Context, 'db' | 'services' | 'address'>,
   { purpose, target, code, field = 'code' }: { purpose: CodePurpose; target: string; code: string; field?: string },
@@ -85,7 +85,7 @@ export function refuseCommonPassword(password: string, field = 'password'): void
   if (isCommonPassword(password)) refuse('session.passwordCommon', { field })
 }
 
-/** Gives an account a new password, hashed; refuses a common one at its field. Ends nobody's session. */
+/** Sets the hashed password of an account; refuses a common one at its field. Ends no session. */
 export async function setPassword(db: Db, accountId: string, password: string, field?: string): Promise<void> {
   refuseCommonPassword(password, field)
   const hash = await hashPassword(password)
@@ -93,8 +93,8 @@ export async function setPassword(db: Db, accountId: string, password: string, f
 }
 
 /**
- * Checks the password of an account whose owner is logged in, under the same limits as at a login; refuses
- * `session.credentialsWrong` at its field, and the attempt stands.
+ * Checks the password of an account whose owner is logged in, with the limits of a login; refuses
+ * `session.credentialsWrong` at its field, and the attempt is committed.
  */
 export async function checkOwnPassword(
   { db, address }: Pick<Context, 'db' | 'address'>,
@@ -107,22 +107,22 @@ export async function checkOwnPassword(
   if (!(await guess(db, bucket, hash, password))) refuse('session.credentialsWrong', { field, stands: true })
 }
 
-/** Ends an operator's login so that another may take its place; extra sessions stay. */
+/** Ends an operator's session so that another can replace it; extra sessions stay. */
 export async function takeOver(db: Db, operatorId: string): Promise<void> {
   await publishEnded(db, await endSessionsOf(db, operatorId, 'takeover', ['login']), 'takeover')
 }
 
-/** Ends one session; other windows of the same login are told. */
+/** Ends one session; other windows of the same session are notified. */
 export async function logOut(db: Db, sessionId: string): Promise<void> {
   if (await endSession(db, sessionId, 'logout')) await publishEnded(db, [sessionId], 'logout')
 }
 
-/** Ends every session of an operator; the next request is refused, sockets are told when this has committed. */
+/** Ends every session of an operator; the next request is refused, sockets are notified after the commit. */
 export async function endOperatorSessions(db: Db, operatorId: string, reason: EndReason): Promise<void> {
   await publishEnded(db, await endSessionsOf(db, operatorId, reason), reason)
 }
 
-/** Ends every session of an account but the one named, and the logins it has begun. */
+/** Ends every session of an account except the given one, and its unfinished logins. */
 export async function endAccountSessions(
   db: Db,
   accountId: string,
@@ -135,7 +135,7 @@ export async function endAccountSessions(
   await publishEnded(db, await endWhere(db, reason, ofAccount), reason)
 }
 
-/** Ends one live login of an account; says whether there was one. */
+/** Ends one active session of an account; returns whether there was one. */
 export async function endOwnSession(db: Db, accountId: string, sessionId: string): Promise<boolean> {
   const own = sql`id = ${sessionId} and kind = 'login' and least(expires_at, used_at + idle_for) > now()
     and operator_id in (select id from operator where account_id = ${accountId})`
@@ -144,19 +144,19 @@ export async function endOwnSession(db: Db, accountId: string, sessionId: string
   return ended.length > 0
 }
 
-/** Ends the logins a passkey opened, but for the one named. */
+/** Ends the sessions that a passkey opened, except the given one. */
 export async function endPasskeySessions(db: Db, passkeyId: string, exceptSessionId: string): Promise<void> {
   const opened = sql`passkey_id = ${passkeyId} and id <> ${exceptSessionId}`
   await publishEnded(db, await endWhere(db, 'logout', opened), 'settings')
 }
 
-/** Companies were frozen or closed: every session of their operators ends. */
+/** Companies were frozen or closed: ends every session of their operators. */
 export async function companiesStopped({ db }: Pick<Context, 'db'>, stopped: Stopped): Promise<void> {
   const ofCompany = sql`operator_id in (select id from operator where company_id = any(${idsOf(stopped)}::uuid[]))`
   await publishEnded(db, await endWhere(db, 'freeze', ofCompany), 'freeze')
 }
 
-/** Operators were frozen: every session of theirs ends. */
+/** Operators were frozen: ends every session of theirs. */
 export async function operatorsStopped({ db }: Pick<Context, 'db'>, stopped: Stopped): Promise<void> {
   for (const id of idsOf(stopped)) await endOperatorSessions(db, id, 'freeze')
 }
@@ -164,17 +164,20 @@ export async function operatorsStopped({ db }: Pick<Context, 'db'>, stopped: Sto
 type Stopped = readonly { row: { id: string } }[]
 const idsOf = (stopped: Stopped) => stopped.map(({ row }) => row.id)
 
-/** Forgets one device an account is known on; says whether there was one. */
+/** Forgets one known device of an account; returns whether there was one. */
 export async function forgetDevice(db: Db, accountId: string, id: string): Promise<boolean> {
   return (await db.run(sql`delete from known_device where account_id = ${accountId} and id = ${id}`)) > 0
 }
 
-/** Forgets the devices an account is known on: each is a stranger's at its next login. */
+/** Forgets the known devices of an account: each is unknown at its next login. */
 export async function forgetDevices(db: Db, accountId: string): Promise<void> {
   await db.run(sql`delete from known_device where account_id = ${accountId}`)
 }
 
-/** Takes the second factor off an account, on behalf of a company, and tells the person. Says whether there was one. */
+/**
+ * Removes the second factor of an account, on behalf of a company, and notifies the person. Returns whether there was
+ * one.
+ */
 export async function takeSecondFactorOff(
   context: NotificationContext,
   accountId: string,
@@ -199,10 +202,10 @@ const [, resetCn, resetEn] = sessionRefusals.endedByReset
 const [, overCn, overEn] = sessionRefusals.endedHere
 const [, settingsCn, settingsEn] = sessionRefusals.endedInSettings
 
-/** `settings`: a logout by its person, from another of their logins. */
+/** `settings`: ended by the same person from another session. */
 type Ending = EndReason | 'settings'
 
-/** What the reader is told, by why it ended. */
+/** The message to the user, by the reason of the end. */
 const endings: Record<Ending, { code: number; msg: { cn: string; en: string } }> = {
   takeover: { code: codes.loggedInElsewhere, msg: { cn: endedElsewhereCn, en: endedElsewhereEn } },
   freeze: { code: codes.frozen, msg: { cn: frozenCn, en: frozenEn } },

@@ -5,7 +5,7 @@ import { type NotificationContext, notifyAccount } from './notify-account.ts'
 import type { Arrival } from './sessions.ts'
 import { newToken, tokenHash } from './token.ts'
 
-/** Devices an account is remembered on; an older one is forgotten for a newer. */
+/** Known devices per account; the oldest is replaced. */
 const deviceLimit = 20
 
 /** The account that knows this device, within its 90 days. */
@@ -15,7 +15,7 @@ export async function accountOfDevice(db: Db, device: string): Promise<string | 
   return row?.accountId
 }
 
-/** The devices an account is known on, the one used last first. */
+/** The known devices of an account, the last used first. */
 export function knownDevices(db: Db, accountId: string) {
   return db.many<{ id: string; browser: string; since: string; usedAt: string }>(sql`
     select id, browser, created_at as since, used_at as "usedAt" from known_device
@@ -27,13 +27,16 @@ export async function hasCome(db: Db, accountId: string): Promise<boolean> {
   return (await db.maybe(sql`select from account where id = ${accountId} and last_login_at is not null`)) !== undefined
 }
 
-/** Notifies a person that their account was used on a new device. A device without storage is new at each login, so it is reported once a day. */
+/**
+ * Notifies a person that their account was used on a new device. A device without storage is new at each login, so it
+ * is reported once a day.
+ */
 export async function notifyNewDevice(context: NotificationContext, accountId: string): Promise<void> {
   const { browser, address } = arrivalOf(context)
   await notifyAccount(context, accountId, 'newDevice', { dailyKey: `${browser} ${address}` })
 }
 
-/** What a login is shown by to its person. */
+/** What the person sees of a login. */
 export function arrivalOf({
   userAgent,
   address,
@@ -41,7 +44,7 @@ export function arrivalOf({
   return { browser: browserName(userAgent), address }
 }
 
-/** Remembers a device and hands out what it is known by, once. */
+/** Remembers a device and returns its token once. */
 export async function rememberDevice(db: Db, accountId: string, browser = ''): Promise<string> {
   const device = newToken()
   await db.run(sql`insert into known_device (token_hash, account_id, browser)
@@ -51,7 +54,7 @@ export async function rememberDevice(db: Db, accountId: string, browser = ''): P
   return device
 }
 
-/** A known device was used again: its person is written to in the language they use there. */
+/** A known device was used again: messages use its language from now on. */
 export async function useDevice(
   context: NotificationContext,
   accountId: string,

@@ -11,7 +11,7 @@ export interface LoginAccount {
   passwordHash: string | null
 }
 
-/** The account that what was typed names: a mobile phone, an e-mail, or else a user name; case does not matter. */
+/** The account of the typed text: a mobile phone, an e-mail, or else a user name; not case sensitive. */
 export function accountNamed(db: Db, asTyped: string): Promise<LoginAccount | undefined> {
   const typed = toHalfWidth(asTyped).trim()
   const telephone = normaliseTelephone(typed)
@@ -25,13 +25,13 @@ export function accountNamed(db: Db, asTyped: string): Promise<LoginAccount | un
   )
 }
 
-/** An operator of an account, with what decides whether it may log in. */
+/** An operator of an account, with what determines whether it may log in. */
 export interface LoginOperator {
   operatorId: string
   operatorName: string
   companyId: string
   state: 'invited' | 'pending' | 'inUse' | 'frozen' | 'rejected' | 'returned'
-  /** By itself or with its company. */
+  /** Itself or through its company. */
   frozen: boolean
   companyState: string
   companyType: CompanyType
@@ -57,7 +57,7 @@ export function operatorOf(db: Db, operatorId: string): Promise<LoginOperator> {
   return db.one<LoginOperator>(sql`${operators} where o.id = ${operatorId}`)
 }
 
-/** Whether this operator may work here now. */
+/** Whether this operator may log in now. */
 export function mayLogIn(operator: LoginOperator): boolean {
   return operator.state === 'inUse' && operator.companyState === 'inUse'
 }

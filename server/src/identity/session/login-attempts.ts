@@ -4,42 +4,42 @@ import type { Db } from '../../kernel/database/database.ts'
 import { parameter } from '../../kernel/settings/parameter.ts'
 import { passwordFits, pauseLikeACheck } from './password.ts'
 
-/** How far back wrong passwords, or second factors, count. */
+/** The period in which wrong passwords or second factors count. */
 const counted = sql`now() - make_interval(mins => ${parameter('login.wrongMinutes')})`
 
 /**
- * Wrong passwords before a network is locked out of all accounts, whichever it tried: one password tried on many names.
- * Checks that run at the same instant, as many as there are threads for hashing, may pass the last together.
+ * Wrong passwords before a network is locked out of all accounts: against one password tried on many names. Concurrent
+ * checks, as many as there are hashing threads, may exceed it together.
  */
 const sprayingLimit = 100
 
 /** Guesses that are counted together. */
 export interface Bucket {
   subject: Buffer
-  /** Where they come from. */
+  /** The origin. */
   network: string
-  /** A known device: its guesses are counted apart, and not by network. */
+  /** A known device: its guesses are counted separately, and not by network. */
   device?: boolean
 }
 
-/** What attempts are counted by: the account, or what was typed where there is none. */
+/** The key by which attempts are counted: the account, or the typed text if there is none. */
 export function subjectOf(accountId: string | undefined, typed: string): Buffer {
   return digest(accountId ? `account ${accountId}` : `typed ${typed.toLowerCase()}`)
 }
 
-/** What attempts from a known device are counted by. */
+/** The key by which attempts from a known device are counted. */
 export function subjectOfDevice(device: string): Buffer {
   return digest(`device ${device}`)
 }
 
-/** What second factors of an account are counted by, or those tried from a device it knows. */
+/** The key by which second factors of an account are counted, or those tried from a known device. */
 export function subjectOfSecondFactor(accountId: string, device?: Buffer): Buffer {
   return digest(`second factor ${accountId} ${device?.toString('hex') ?? ''}`)
 }
 
 /**
- * Takes the one turn of what is named until the transaction ends, without waiting for it: attempts made at once must
- * not slip under the limits together.
+ * Takes a lock on a key until the transaction ends, without waiting: concurrent attempts must not exceed the limits
+ * together.
  */
 export async function takesTurn(db: Db, subject: Buffer): Promise<boolean> {
   const { free } = await db.one<{ free: boolean }>(
@@ -49,8 +49,8 @@ export async function takesTurn(db: Db, subject: Buffer): Promise<boolean> {
 }
 
 /**
- * Checks a password against a hash, or against none, and counts it. Where the bucket is used up, or is being used this
- * very moment under another name, nothing is checked; the answer and its time are those of a wrong password.
+ * Checks a password against a hash, or against none, and counts it. If the limit is reached, or another name of the
+ * account is being checked at this moment, nothing is checked; the answer and its time are those of a wrong password.
  */
 export async function guess(db: Db, bucket: Bucket, passwordHash: string | null, typed: string): Promise<boolean> {
   if (!(await takesTurn(db, bucket.subject))) {
@@ -60,7 +60,7 @@ export async function guess(db: Db, bucket: Bucket, passwordHash: string | null,
   return countedCheck(db, bucket, () => passwordFits(passwordHash, typed), pauseLikeACheck)
 }
 
-/** Checks what was shown and counts it, in a turn that was taken; where the bucket is used up it is wrong unseen. */
+/** Checks the input and counts it, with the lock taken; if the limit is reached, it is wrong without a check. */
 export async function countedCheck(
   db: Db,
   bucket: Bucket,
@@ -76,7 +76,7 @@ export async function countedCheck(
   return right
 }
 
-/** Whether this network, or everybody, has guessed too often; a right password clears its network. */
+/** Whether this network, or everybody, has guessed too often; a right password resets its network. */
 async function isLocked(db: Db, { subject, network, device }: Bucket): Promise<boolean> {
   const { here, everywhere, sprayed } = await db.one<{ here: boolean; everywhere: boolean; sprayed: boolean }>(sql`
     select (select count(*) from (select from login_attempt
@@ -91,14 +91,14 @@ async function isLocked(db: Db, { subject, network, device }: Bucket): Promise<b
   return (!device && (here || sprayed)) || everywhere
 }
 
-/** Counts an attempt whose password was checked, or, being right, need not be. */
+/** Counts an attempt whose password was checked, or that was right. */
 export async function noteAttempt(db: Db, { subject, network }: Bucket, right: boolean): Promise<void> {
   await db.run(
     sql`insert into login_attempt (subject, network, right_password) values (${subject}, ${network}, ${right})`,
   )
 }
 
-/** Whether a network has guessed wrong as often as is allowed at one account, whoever it guessed at. */
+/** Whether a network has reached the limit of wrong guesses for any account. */
 export async function guessesMuch(db: Db, network: string): Promise<boolean> {
   const { often } = await db.one<{ often: boolean }>(sql`
     select count(*) >= ${parameter('login.wrongOfNetwork')} as often

@@ -25,7 +25,7 @@ interface Trying {
 const logIn = async (account: string, { from, password = person.password, device }: Trying = {}) =>
   session.send('userLogin', { account, password, device, ...(await session.captcha()) }, { from })
 
-/** Passwords that were checked lately, each of which is an Argon2id hash. */
+/** The number of recent password checks, each of which is an Argon2id hash. */
 const checks = async () =>
   (await session.db.one<{ n: number }>(sql`select count(*) as n from login_attempt where not right_password`)).n
 
@@ -41,7 +41,7 @@ async function inLanes<T>(count: number, lanes: number, work: (at: number) => Pr
 }
 
 describe(`${guesses} guesses at one account`, () => {
-  it('check ten passwords, and keep its owner out neither by code nor from a known device', async () => {
+  it('check ten passwords, and lock its owner out neither by code nor from a known device', async () => {
     const { data: before } = await logIn(person.userName)
     const names = [person.userName, person.telephone, person.email, person.userName.toUpperCase()]
     const tried = inLanes(guesses, 24, async at => {
@@ -56,7 +56,7 @@ describe(`${guesses} guesses at one account`, () => {
     const code = await session.code(person.telephone)
     const byCode = await session.send('userLogin', { account: person.telephone, code }, { from: addressIn(60_000) })
     const byDevice = await logIn(person.userName, { device: before.device, from: addressIn(60_001) })
-    // Both were right; the owner's own first login still lives.
+    // Both were right; the owner's first session is still active.
     expect([byCode.statusCode, byDevice.statusCode]).toEqual([10005, 10005])
     const codes = new Set(await tried)
     expect(await checks()).toBe(10)
@@ -66,8 +66,8 @@ describe(`${guesses} guesses at one account`, () => {
   }, 180_000)
 })
 
-describe('names of one account tried at once', () => {
-  it('do not tell that they are one account', async () => {
+describe('names of one account tried concurrently', () => {
+  it('do not reveal that they are one account', async () => {
     const rounds = await inLanes(20, 1, at =>
       Promise.all(
         [person.userName, person.telephone, person.email].map(name =>
@@ -80,7 +80,7 @@ describe('names of one account tried at once', () => {
 })
 
 describe('a known device', () => {
-  it('is given where a login is done on an unknown one, and known from then on', async () => {
+  it('is registered by a login on an unknown one, and known from then on', async () => {
     const { data } = await logIn(person.userName)
     expect(data.device).toMatch(/^[\w-]{43}$/)
     const again = await logIn(person.userName, { device: data.device })
@@ -108,7 +108,7 @@ describe('a known device', () => {
     expect(forced.data.device).toMatch(/^[\w-]{43}$/)
   })
 
-  it('has ten guesses of its own in a quarter of an hour', async () => {
+  it('has its own ten guesses in a quarter of an hour', async () => {
     const { data } = await logIn(person.userName)
     const { device } = data
     for (let i = 0; i < 10; i++) await logIn(person.userName, { password: 'Wrong-123', device, from: addressIn(i) })
@@ -118,7 +118,7 @@ describe('a known device', () => {
     expect((await logIn(person.userName, { device })).statusCode).toBe(10005)
   })
 
-  it('opens no other account’s lock', async () => {
+  it('does not bypass another account’s lock', async () => {
     const { data } = await logIn(person.userName)
     const other = await session.person()
     for (let i = 0; i < 5; i++) {
@@ -127,7 +127,7 @@ describe('a known device', () => {
     expect((await logIn(other.userName, { device: data.device })).statusCode).toBe(10018)
   })
 
-  it('pushes the oldest out of the twenty an account has', async () => {
+  it('replaces the oldest of the twenty of an account', async () => {
     const { data: first } = await logIn(person.userName)
     await session.db.run(sql`insert into known_device (token_hash, account_id, created_at)
       select sha256(n::text::bytea), ${person.accountId}, now() + n * interval '1 second' from generate_series(1, 19) n`)
@@ -149,7 +149,7 @@ describe('a known device', () => {
 })
 
 describe('a resume', () => {
-  it('carries one of fifty on', async () => {
+  it('succeeds for one of fifty', async () => {
     await logIn(person.userName)
     const { data } = await logIn(person.userName)
     const answers = await Promise.all(
@@ -162,7 +162,7 @@ describe('a resume', () => {
   })
 })
 
-describe('fields a login does not have', () => {
+describe('fields that a login does not have', () => {
   it.each(['role', 'companyId', 'state', 'id', 'administrator'])('%s is refused', async field => {
     const answer = await session.send('userLogin', {
       account: person.userName,
@@ -174,8 +174,8 @@ describe('fields a login does not have', () => {
   })
 })
 
-describe('passwords being hashed', () => {
-  it('are two at once, whatever else waits', async () => {
+describe('password hashes', () => {
+  it('run two at once, whatever else waits', async () => {
     const all = Promise.all(Array.from({ length: 10 }, () => hashPassword('Right-12345')))
     expect(countWaitingHashes()).toBe(8)
     await all
@@ -184,7 +184,7 @@ describe('passwords being hashed', () => {
 })
 
 describe('sweepSessions', () => {
-  it('forgets codes and devices that have run out', async () => {
+  it('deletes expired codes and devices', async () => {
     await logIn(person.userName)
     await session.send('getLoginCode', { target: person.email, ...(await session.captcha()) })
     await session.db.run(sql`update known_device set expires_at = now() - interval '1 second'`)

@@ -4,32 +4,32 @@ import type { Db } from '../../kernel/database/database.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import { newToken, tokenHash } from './token.ts'
 
-/** What a login has shown beside its first factor; a passkey is both. */
+/** The second proof of a login; a passkey is both. */
 export type ProvedBy = 'code' | 'recovery' | 'passkey' | 'provider'
 
-/** Where a login that has shown its password or code stands. */
+/** The state of a login after its password or code. */
 export interface LoginState {
   accountId: string
   operatorId: string | null
-  /** Whether it began on a device the account knows. */
+  /** Whether it began on a known device. */
   knownDevice: boolean
-  /** Where a login by single sign-on was to lead, a path of this site. */
+  /** The target of a login by single sign-on, a path of this site. */
   redirect?: string | null
-  /** Whether it has shown a second factor, or its sign-on provider has seen to that. */
+  /** Whether a second factor was proved, here or at the sign-on provider. */
   proved: boolean
   provedBy?: ProvedBy | null
-  /** The passkey it was shown with. */
+  /** The passkey that was used. */
   passkeyId?: string | null
   /** Wrong second factors so far. */
   tries?: number
-  /** The key of an authenticator that is being set up, sealed. */
+  /** The encrypted key of an authenticator that is being set up. */
   offered?: Buffer | null
 }
 
-/** Wrong second factors before a login has to begin again. */
+/** Wrong second factors before a login has to be restarted. */
 const triesAllowed = 5
 
-/** Gives out what carries a login on: good once, for two minutes where no other time is named. */
+/** Creates a resume token: valid once, by default for two minutes. */
 export async function giveResume(db: Db, state: LoginState, minutes = 2): Promise<string> {
   const { accountId, operatorId, knownDevice, redirect = null, proved, tries = 0, offered = null } = state
   const { provedBy = null, passkeyId = null } = state
@@ -42,7 +42,7 @@ export async function giveResume(db: Db, state: LoginState, minutes = 2): Promis
   return resume
 }
 
-/** Takes it back; refuses one that is used up or too old. */
+/** Uses a resume token up; refuses a used or expired one. */
 export async function takeResume(db: Db, resume: string): Promise<LoginState> {
   const row = await db.maybe<LoginState & { inTime: boolean }>(sql`
     delete from login_resume where token_hash = ${tokenHash(resume)}
@@ -52,14 +52,14 @@ export async function takeResume(db: Db, resume: string): Promise<LoginState> {
   return row
 }
 
-/** The account of a login that goes on, and its `resume` is not used up by it; refuses one that is used up or too old. */
+/** The account of a login in progress, without using up its `resume`; refuses a used or expired one. */
 export async function accountOfResume(db: Db, resume: string): Promise<string> {
   const row = await db.maybe<{ accountId: string }>(sql`
     select account_id as "accountId" from login_resume where token_hash = ${tokenHash(resume)} and expires_at > now()`)
   return row?.accountId ?? refuse('session.resumeGone')
 }
 
-/** Refuses what was typed, with what carries the login on; the fifth time nothing does. What was counted stands. */
+/** Refuses the input with another resume token, except after the fifth time. The count is committed. */
 export async function refuseAndCarryOn(
   db: Db,
   state: LoginState,

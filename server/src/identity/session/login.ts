@@ -20,7 +20,7 @@ import { signOn } from './sso/sign-on.ts'
 
 type LoginContext = WriteContext<undefined>
 
-/** The first step or a later one, as `resume` says. */
+/** The first or a later step, according to `resume`. */
 export async function logIn(input: Input<'userLogin'>, context: LoginContext): Promise<Result<'userLogin'>> {
   if (input.resume !== undefined) {
     const state = await takeResume(context.db, input.resume)
@@ -29,12 +29,12 @@ export async function logIn(input: Input<'userLogin'>, context: LoginContext): P
   return proceed(context, await checkFirst(input, context), { device: input.device })
 }
 
-/** One of the four ways in; what the contract let through has all that its way needs (`loginInput`). */
+/** One of the four login methods; the contract ensures that its fields are present (`loginInput`). */
 async function checkFirst(input: Input<'userLogin'>, context: LoginContext): Promise<LoginState> {
   const { account = '', code, password = '', captchaId = '', device, sso, passkey } = input
   if (sso !== undefined) {
     const known = await signOn(sso, context)
-    // Its provider's factors count as ours (docs/second-factor.md).
+    // The factors of the provider count (docs/second-factor.md).
     return {
       ...known,
       knownDevice: await knowsDevice(context, known.accountId, device),
@@ -48,7 +48,7 @@ async function checkFirst(input: Input<'userLogin'>, context: LoginContext): Pro
     : checkCode({ account, code, device }, context)
 }
 
-/** A passkey alone: whose it is, the authenticator says. */
+/** A passkey alone: the authenticator identifies the account. */
 async function checkPasskey(context: LoginContext, passkey: ShownPasskey, device?: string): Promise<LoginState> {
   const shown = await showPasskey(context, passkey, { ceremony: 'login' })
   if (shown.refused) refuse(shown.refused, { stands: true })
@@ -104,7 +104,7 @@ async function proceed(context: LoginContext, state: LoginState, input: Going): 
   }
 }
 
-/** A device that is new gets what it is known by from now on. */
+/** Registers a new device as known. */
 async function noteDevice(context: LoginContext, state: LoginState, device?: string): Promise<string | undefined> {
   if (!state.knownDevice) return rememberDevice(context.db, state.accountId, arrivalOf(context).browser)
   await useDevice(context, state.accountId, device)
@@ -112,18 +112,18 @@ async function noteDevice(context: LoginContext, state: LoginState, device?: str
 }
 
 /**
- * Holds company and operator as they are until the login has committed, in the order of who freezes them or undoes their
- * approval: such a one at the same instant, which takes their rows first, waits and ends the login, or is seen here.
+ * Locks company and operator until the login has committed, in the order of transactions that freeze them or undo their
+ * approval: a concurrent one that locked first is seen here; a later one waits and ends the session.
  */
 async function holdOpen(db: Db, operatorId: string): Promise<void> {
   const held = await db.many<Pick<LoginOperator, 'frozen'> & { open: boolean }>(sql`
     select o.state = 'frozen' or c.state = 'frozen' as frozen, o.state = 'inUse' and c.state = 'inUse' as open
     from operator o join company c on c.id = o.company_id where o.id = ${operatorId} for key share of c, o`)
-  // Deleted by now it is refused as where it is not found at all.
+  // A deleted one is refused like an unknown one.
   if (!held[0]?.open) refuseAll(held)
 }
 
-/** Opens the operator's one session: takes it over where `force` says so, else refuses, with what carries a login on. */
+/** Opens the operator's session: replaces an active one if `force` is set, else refuses with a resume token. */
 export async function enter(
   db: Db,
   operatorId: string,
@@ -138,7 +138,7 @@ export async function enter(
   refuse('session.loggedInElsewhere', { data: { next: 'confirmForce', ...(resume && { resume }) }, stands: true })
 }
 
-/** What the console keeps of the person (specification, section 3). */
+/** What the console stores of the person (specification, section 3). */
 export function userOf(operator: LoginOperator, language: Language) {
   return {
     userId: operator.operatorId,
@@ -150,13 +150,13 @@ export function userOf(operator: LoginOperator, language: Language) {
   }
 }
 
-/** A company to choose, as the reader sees it. */
+/** A company to choose, in the caller's language. */
 export function companyChoice(operator: LoginOperator, language: Language) {
   const { userId, userComapnyName, roleName } = userOf(operator, language)
   return { operatorID: userId, companyName: userComapnyName, roleName }
 }
 
-/** Why none of an account's operators may log in; said only after the right password. */
+/** Why none of an account's operators may log in; revealed only after the right password. */
 function refuseAll(operators: readonly Pick<LoginOperator, 'frozen'>[]): never {
   if (operators.some(({ frozen }) => frozen)) refuse('session.frozen', { stands: true })
   if (operators.length > 0) refuse('session.notApproved', { stands: true })

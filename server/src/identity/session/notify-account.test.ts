@@ -35,7 +35,7 @@ const again = async (how: How = {}) => {
   return logIn(how)
 }
 
-/** What was sent there, the oldest first. */
+/** The messages to a target, the oldest first. */
 const sentTo = async (target: string) => {
   const rows = await session.db.many<{ id: string; purpose: string; language: string; sealed: Buffer }>(sql`
     select id, purpose, language, content_sealed as sealed from message
@@ -47,8 +47,8 @@ const sentTo = async (target: string) => {
 }
 const purposesTo = async (target: string) => (await sentTo(target)).map(({ purpose }) => purpose)
 
-describe('a login on a device not known before', () => {
-  it('is told by mail, with when, on what and from where; the first of an account is not', async () => {
+describe('a login on a new device', () => {
+  it('is reported by mail, with time, device and origin; the first of an account is not', async () => {
     await logIn({ userAgent: chrome })
     expect(await sentTo(person.email)).toEqual([])
     await again({ userAgent: safari, from: '203.0.113.9' })
@@ -58,14 +58,14 @@ describe('a login on a device not known before', () => {
     expect(await sentTo(person.telephone)).toEqual([])
   })
 
-  it('is told by SMS where there is no mail', async () => {
+  it('is reported by SMS if there is no mail address', async () => {
     await session.db.run(sql`update account set email = null where id = ${person.accountId}`)
     await logIn()
     await again()
     expect(await purposesTo(person.telephone)).toEqual(['newDevice'])
   })
 
-  it('is told in the language of the account, whoever logs in in which', async () => {
+  it('is reported in the language of the account, whatever that of the login', async () => {
     const { data } = await logIn({ language: 'en' })
     await again({ language: 'en', device: data.device })
     await again({ language: 'cn' })
@@ -74,7 +74,7 @@ describe('a login on a device not known before', () => {
     ])
   })
 
-  it('is told once a day, however often the same comes, and five times at most', async () => {
+  it('is reported once a day for the same device, and at most five times', async () => {
     await logIn()
     for (let times = 0; times < 3; times++) await again({ userAgent: chrome })
     expect(await purposesTo(person.email)).toEqual(['newDevice'])
@@ -86,14 +86,14 @@ describe('a login on a device not known before', () => {
     expect(await purposesTo(person.email)).toHaveLength(6)
   })
 
-  it('is not told on a device that is known', async () => {
+  it('is not reported on a known device', async () => {
     const { data } = await logIn()
     await again({ device: data.device })
     expect(await sentTo(person.email)).toEqual([])
   })
 })
 
-it('is told once, asked from twenty sides at once', async () => {
+it('is reported once for twenty concurrent ones', async () => {
   const { db, services } = session
   const context = { db, services, language: 'cn' as const, now: new Date(), address: '203.0.113.7' }
   const sendMail = () => notifyAccount(context, person.accountId, 'newDevice', { dailyKey: 'the same' })
@@ -101,7 +101,7 @@ it('is told once, asked from twenty sides at once', async () => {
   expect(await purposesTo(person.email)).toEqual(['newDevice'])
 })
 
-it('a password that was reset, and a recovery code that was used, are told', async () => {
+it('a password reset and a used recovery code are reported', async () => {
   await session.send('getVerificationcodeByResetPassword', { target: person.telephone, ...(await session.captcha()) })
   const code = await session.code(person.telephone)
   const reset = { target: person.telephone, code, password: 'Another2031' }

@@ -21,8 +21,8 @@ interface NotificationOptions {
 }
 
 /**
- * Notifies a person of a change of their account, by e-mail or else by SMS, in their language. It fills in the values `when`, `device`
- * and `network`. The message is queued in the caller's transaction.
+ * Notifies a person of a change of their account, by e-mail or else by SMS, in their language. It fills in the values
+ * `when`, `device` and `network`. The message is queued in the caller's transaction.
  */
 export async function notifyAccount(
   context: NotificationContext,

@@ -35,7 +35,7 @@ async function login() {
   })
 }
 
-/** Takes all slots, as logins whose password is being checked do. They are released after the test, also if it fails. */
+/** Takes all slots, as logins do during a password check. They are released after the test, also if it fails. */
 async function takeAllSlots(): Promise<() => void> {
   const slots = await Promise.all(Array.from({ length: 3 }, () => admitPasswordCommand({ password: 'Right123' })))
   const releaseAll = () => {
@@ -52,30 +52,30 @@ async function transactionsHeld(): Promise<number> {
   return held
 }
 
-describe.runIf(process.platform === 'linux')('threads that hash', () => {
+describe.runIf(process.platform === 'linux')('hashing threads', () => {
   it('have a lower priority than the thread that answers', () => {
     const below = Math.min(getPriority(process.pid) + 10, 19)
     expect([...new Set(poolThreads().map(thread => getPriority(thread)))]).toEqual([below])
   })
 })
 
-describe('logins that wait for a password to be checked', () => {
+describe('logins that wait for a password check', () => {
   it('hold no connection, and everybody else is served', async () => {
     const releaseAll = await takeAllSlots()
     const logins = Array.from({ length: 40 }, login)
     // More than the server has connections; if each held one, nothing below would be answered.
     const { statusCode } = await client.call('findRedPoint', {}, { token: person.token })
     expect(statusCode).toBe(10001)
-    // A login reads the account before it waits, in a transaction of its own that may still be open here.
+    // A login reads the account before it waits, in its own transaction, which may still be open here.
     await expect.poll(transactionsHeld).toBe(0)
     releaseAll()
     const codes = (await Promise.all(logins)).map(answer => answer.statusCode)
-    // One person: one login gets in, the others are told so, or to come again.
+    // One person: one login succeeds, the others are refused because of it, or for a retry.
     expect(codes.filter(code => code === 10001)).toHaveLength(1)
     expect(codes.every(code => [10001, 10005, 10015].includes(code))).toBe(true)
   })
 
-  it('wait however many they are, and a login by code does not wait behind them', async () => {
+  it('wait in any number, and a login by code does not wait for them', async () => {
     const releaseAll = await takeAllSlots()
     const crowd = Array.from({ length: 500 }, () => admitPasswordCommand({ password: 'Right123' }))
     const behind = login()

@@ -15,19 +15,22 @@ export function countWaitingHashes(): number {
 }
 
 /**
- * Commands with a password that may use the database: the two that hash, and one more. A command that waited for a hash while it
- * held a connection would keep that connection from everybody, gates included.
+ * Limits the commands with a password that may use the database: the two that hash, and one more. A command that waited
+ * for a hash while it held a connection would block that connection for everybody, gates included.
  */
 const passwordQueue = new Line({ atOnce: 3 })
 
-/** Waits until a command whose input holds a password may go on; resolves to the function that releases its slot, or to undefined if there is no password. Refuses `kernel.tookTooLong`. */
+/**
+ * Waits until a command whose input contains a password may proceed; resolves to the function that releases its slot,
+ * or to undefined if there is no password. Refuses `kernel.tookTooLong`.
+ */
 export async function admitPasswordCommand(input: object): Promise<(() => void) | undefined> {
   const { password, oldPassword } = input as { password?: unknown; oldPassword?: unknown }
   if (typeof password !== 'string' && typeof oldPassword !== 'string') return undefined
   return passwordQueue.enter()
 }
 
-/** The pool has its threads once it was given something to do. */
+/** The pool has its threads only after its first task. */
 function inBackground<T>(work: Promise<T>): Promise<T> {
   lowerHashingThreads()
   return work
@@ -38,7 +41,7 @@ export function hashPassword(password: string): Promise<string> {
   return hashLimit.run(() => inBackground(hash(password, cost)))
 }
 
-/** A hash that no password fits, checked where there is no account, so that the answer takes the same time. */
+/** A hash that no password matches, checked if there is no account, so that the answer takes the same time. */
 let dummyHash: Promise<string> | undefined
 
 /** Whether a password is right; without a hash it never is, after the same work. */
@@ -54,7 +57,7 @@ export async function passwordFits(stored: string | null, password: string): Pro
 /** How long the last check took, in milliseconds. */
 let lastCheck = 25
 
-/** Lets as much time pass as a check would, without its work: a lock must not answer quicker than a wrong password. */
+/** Waits as long as a check would take, without its work: a lock-out must not answer faster than a wrong password. */
 export function pauseLikeACheck(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, lastCheck))
 }

@@ -5,8 +5,8 @@ const cache = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>()
 let changing: ReadonlySet<string> | undefined
 
 /**
- * What is left of permissions where somebody may only look on: those that no changing command asks for. To view is to look on,
- * though what is viewed may be taken along as a file, which is written.
+ * The remaining permissions with read-only access: those that no writing command requires. Viewing includes exports,
+ * although these write a file.
  */
 export function readingOnly(held: ReadonlySet<string>): ReadonlySet<string> {
   let left = cache.get(held)

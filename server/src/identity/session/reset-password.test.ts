@@ -27,20 +27,20 @@ const statusOf = async (token: string | undefined) => {
 }
 
 describe('resetPassword', () => {
-  it('sets a password by a code sent to phone or mailbox', async () => {
+  it('sets a password with a code sent to telephone or mailbox', async () => {
     expect((await reset(person.telephone, await askFor(person.telephone))).statusCode).toBe(10001)
     expect((await logIn(person.userName, person.password)).statusCode).toBe(10018)
     expect((await logIn(person.userName, 'Fresh-2468')).statusCode).toBe(10001)
     expect((await reset(person.email, await askFor(person.email), 'Again-2468')).statusCode).toBe(10001)
   })
 
-  it('gives a first password to an account that has none', async () => {
+  it('sets the first password of an account without one', async () => {
     await session.db.run(sql`update account set password_hash = null where id = ${person.accountId}`)
     expect((await reset(person.email, await askFor(person.email))).statusCode).toBe(10001)
     expect((await logIn(person.userName, 'Fresh-2468')).statusCode).toBe(10001)
   })
 
-  it('ends every login of the account, and those that had begun', async () => {
+  it('ends every session of the account, and unfinished logins', async () => {
     const { data: first } = await logIn(person.userName, person.password)
     const { data: second } = await logIn(person.userName, person.password)
     expect((await reset(person.telephone, await askFor(person.telephone))).statusCode).toBe(10001)
@@ -49,7 +49,7 @@ describe('resetPassword', () => {
     expect(resumed).toMatchObject({ statusCode: 10018, reason: 'session.resumeGone' })
   })
 
-  it('forgets the devices the account was known on', async () => {
+  it('forgets the known devices of the account', async () => {
     const { data } = await logIn(person.userName, person.password)
     await reset(person.telephone, await askFor(person.telephone))
     const { data: again } = await logIn(person.userName, 'Fresh-2468', { device: data.device })
@@ -57,14 +57,14 @@ describe('resetPassword', () => {
     expect(again.device).not.toBe(data.device)
   })
 
-  it('lets whoever forgot the password, and had guessed at it, in with the new one', async () => {
+  it('lets somebody who forgot the password, and had guessed, log in with the new one', async () => {
     for (let i = 0; i < 5; i++) await logIn(person.userName, 'Wrong-123')
     expect((await logIn(person.userName, person.password)).statusCode).toBe(10018)
     await reset(person.telephone, await askFor(person.telephone))
     expect((await logIn(person.userName, 'Fresh-2468')).statusCode).toBe(10001)
   })
 
-  it('refuses a common password without using the code up', async () => {
+  it('refuses a common password without using up the code', async () => {
     const code = await askFor(person.telephone)
     for (const password of ['password', 'PassWord', '123456']) {
       expect(await reset(person.telephone, code, password)).toMatchObject({
@@ -85,7 +85,7 @@ describe('resetPassword', () => {
     }
   })
 
-  it('refuses a wrong code, one used already, and one sent for a login', async () => {
+  it('refuses a wrong code, a used one, and one sent for a login', async () => {
     const code = await askFor(person.telephone)
     expect(await reset(person.telephone, code === 'aaaaaa' ? 'bbbbbb' : 'aaaaaa')).toMatchObject({
       statusCode: 10012,
@@ -98,14 +98,14 @@ describe('resetPassword', () => {
     expect((await reset(person.telephone, await session.code(person.telephone))).statusCode).toBe(10012)
   })
 
-  it('is done by one of fifty with the same code', async () => {
+  it('succeeds for one of fifty with the same code', async () => {
     const code = await askFor(person.telephone)
     const answers = await Promise.all(Array.from({ length: 50 }, () => reset(person.telephone, code)))
     expect(answers.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
     expect(answers.filter(({ statusCode }) => statusCode === 10012)).toHaveLength(49)
   })
 
-  it('leaves a trace in the operation log without code, password or hash', async () => {
+  it('writes to the operation log without code, password or hash', async () => {
     const code = await askFor(person.telephone)
     await reset(person.telephone, code)
     const { row } = await session.db.one<{ row: Record<string, unknown> }>(sql`
@@ -116,7 +116,7 @@ describe('resetPassword', () => {
     }
   })
 
-  it('is not told by fields it does not have', async () => {
+  it('does not reveal anything by refused fields', async () => {
     for (const more of [
       { id: person.accountId },
       { state: 'inUse' },
@@ -136,12 +136,12 @@ describe('resetPassword', () => {
   })
 })
 
-describe('whoever asks', () => {
+describe('an unauthenticated caller', () => {
   const stranger = { target: '13900009999', account: 'nobody-here@example.com', userName: 'nobody-here' }
   const bare = (answer: object) => ({ ...answer, traceId: '' })
   const read = async () => ({ ...(await session.captcha()) })
 
-  it('is answered alike for an account and for none: codes', async () => {
+  it('gets the same answers with and without an account: codes', async () => {
     for (const command of ['getLoginCode', 'getVerificationcodeByResetPassword'] as const) {
       await session.db.run(sql`delete from code_allowance`)
       const ask = async (target: string) => bare(await session.send(command, { target, ...(await read()) }))
@@ -151,7 +151,7 @@ describe('whoever asks', () => {
     }
   })
 
-  it('is answered alike for an account and for none: reset and login by code', async () => {
+  it('gets the same answers with and without an account: reset and login by code', async () => {
     const tries = (command: 'resetPassword' | 'userLogin', target: string) => {
       const input = command === 'userLogin' ? { account: target } : { target, password: 'Fresh-2468' }
       return session.send(command, { ...input, code: 'zzzzzz' })
@@ -163,12 +163,12 @@ describe('whoever asks', () => {
     }
   })
 
-  it('is answered alike for an account and for none: password, also beyond the lock', async () => {
+  it('gets the same answers with and without an account: password, also beyond the limit', async () => {
     const tries = async (account: string) => bare(await logIn(account, 'Wrong-123'))
     for (let i = 0; i < 12; i++) expect(await tries(person.userName)).toEqual(await tries(stranger.userName))
   })
 
-  it('cannot use a code that was made for nobody', async () => {
+  it('cannot use a code that was made for no account', async () => {
     await session.db.run(sql`delete from code_allowance`)
     await session.send('getLoginCode', { target: stranger.target, ...(await read()) })
     const code = await session.code(stranger.target)
@@ -177,7 +177,7 @@ describe('whoever asks', () => {
     expect(decoy).toBe(true)
   })
 
-  it('learns that an account is frozen only by a right code', async () => {
+  it('learns that an account is frozen only with a right code', async () => {
     await session.world.operator(person.company)
     await session.db.run(sql`update operator set state = 'frozen' where id = ${person.operatorId}`)
     await session.send('getLoginCode', { target: person.telephone, ...(await read()) }, { from: addressIn(3) })

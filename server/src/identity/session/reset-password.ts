@@ -7,13 +7,13 @@ import { accountNamed } from './login-account.ts'
 import { noteAttempt, subjectOf } from './login-attempts.ts'
 import { notifyAccount } from './notify-account.ts'
 
-/** Sets a new password by a code; whoever was in with the old one is out. */
+/** Sets a new password by a code, and ends the sessions opened with the old one. */
 export async function resetPassword(
   { target, code, password }: Input<'resetPassword'>,
   context: WriteContext<undefined>,
 ): Promise<Result<'resetPassword'>> {
   const { db, address, log } = context
-  // Before the code: it shall not be used up for a password that cannot be.
+  // Before the code, which must not be used up for an invalid password.
   refuseCommonPassword(password)
   await takeCode(context, { purpose: 'reset', target, code })
   const account = await accountNamed(db, target)
@@ -22,7 +22,8 @@ export async function resetPassword(
   await endAccountSessions(db, account.id, 'reset')
   await forgetDevices(db, account.id)
   await notifyAccount(context, account.id, 'passwordChanged')
-  // Whoever forgot the password has guessed before: the code proved them, their network may try the new one.
+  // Somebody who forgot the password has guessed before: the code proved their identity, so their network may try the
+  // new one.
   await noteAttempt(db, { subject: subjectOf(account.id, target), network: toNetwork(address) }, true)
   log({ entityType: 'account', targetId: account.id, targetName: account.userName })
   return {}

@@ -1,13 +1,13 @@
 import { permissions } from '@fairgate/contract/app/texts'
 import type { CompanyType } from '@fairgate/contract/kernel/auth/permission'
 
-/** What a role says, as it is read with a session. */
+/** The grants of a role, as they are read with a session. */
 export interface RoleGrant {
   roleId: string
   roleVersion: number
   companyType: CompanyType
   administrator: boolean
-  /** Permission names, separated by blanks. */
+  /** Permission names, separated by spaces. */
   permissions: string
 }
 
@@ -15,7 +15,7 @@ const byType = new Map<CompanyType, ReadonlySet<string>>()
 const byRole = new Map<string, ReadonlySet<string>>()
 const rolesLimit = 5_000
 
-/** Every permission that a company of this type may hold: what its administrators have. */
+/** Every permission that a company of this type may hold, which is the grant of its administrators. */
 export function permissionsOfType(type: CompanyType): ReadonlySet<string> {
   let held = byType.get(type)
   if (!held) {
@@ -26,8 +26,8 @@ export function permissionsOfType(type: CompanyType): ReadonlySet<string> {
 }
 
 /**
- * The permissions a role gives: all of its company's type for an administrator, else those it lists and the type may
- * hold. Kept per role and version, so that a change counts from the next request.
+ * The permissions of a role: all of its company's type for an administrator, else its list without what the type may
+ * not hold. Cached per role and version, so that a change takes effect on the next request.
  */
 export function permissionsOfRole(grant: RoleGrant): ReadonlySet<string> {
   const ofType = permissionsOfType(grant.companyType)

@@ -3,7 +3,7 @@ import type { WriteContext } from '../../kernel/command/context.ts'
 import { passCaptcha, sendCode } from './hooks.ts'
 import { accountNamed } from './login-account.ts'
 
-/** Sends a code to an account's phone or mailbox; where no account has it, does the same and sends nothing. */
+/** Sends a code to an account's telephone or mailbox; if there is no account, does the same work and sends nothing. */
 export async function sendAccountCode(
   purpose: 'login' | 'reset',
   input: Input<'getLoginCode'>,

@@ -16,10 +16,10 @@ export type CodePurpose =
   | 'survey'
   | 'guest'
 
-/** What a code is stored and found by: what for, whom it went to, and the network it was asked from. */
+/** The key of a code: purpose, target, and the network of the request. */
 type Context = Pick<WriteContext<unknown>, 'db' | 'services' | 'address'>
 
-/** Seconds a code made now is good, and between two to one target from one network. */
+/** Seconds for which a new code is valid, and between two codes to one target from one network. */
 export async function codeTimes(db: Db): Promise<{ expiresIn: number; retryAfter: number }> {
   const { minutes, retryAfter } = await db.one<{ minutes: number; retryAfter: number }>(sql`
     select ${parameter('code.lifeMinutes')} as minutes, ${parameter('code.pauseSeconds')} as "retryAfter"`)
@@ -28,12 +28,15 @@ export async function codeTimes(db: Db): Promise<{ expiresIn: number; retryAfter
 
 const pause = sql`make_interval(secs => ${parameter('code.pauseSeconds')})`
 
-/** Read off one screen and typed on another: without 0 O, 1 I l i, and the small letters that are small capitals. */
+/**
+ * Read from one screen and typed on another: without 0 O, 1 I l i, and lower-case letters that look like their
+ * capitals.
+ */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabdefghmnqrt'
 
 /**
- * Counts one more code for this target from this network: so many a day and one after another, as the venue says. The row decides between any number
- * at the same instant. Answers undefined, or the seconds to wait.
+ * Counts another code for this target from this network against the venue's limits per day and interval. The row
+ * decides between concurrent calls. Returns undefined, or the seconds to wait.
  */
 export async function useAllowance({ db, services, address }: Context, target: string): Promise<number | undefined> {
   const [digest, network] = [digestOf(services, target), toNetwork(address)]
@@ -47,8 +50,8 @@ export async function useAllowance({ db, services, address }: Context, target: s
 }
 
 /**
- * Counts one more code that somebody logged in asks for, to whatever target and from wherever: ten a day. A session must
- * not be what floods strangers' phones. Answers undefined, or the seconds to wait.
+ * Counts another code of a logged-in user to any target from any network: ten a day, so that a session cannot flood
+ * other people's phones. Returns undefined, or the seconds to wait.
  */
 export async function useAccountAllowance({ db, services }: Context, accountId: string): Promise<number | undefined> {
   const digest = digestOf(services, `account ${accountId}`)
@@ -74,7 +77,7 @@ async function waitFor(db: Db, digest: Buffer, network: string): Promise<number>
   return Math.max(1, seconds)
 }
 
-/** Makes a code; the one this network asked for before, for the same purpose and target, is no longer good. */
+/** Creates a code; the former one of this network, purpose and target becomes invalid. */
 export async function makeCode(context: Context, purpose: CodePurpose, target: string): Promise<string> {
   const { db, services, address } = context
   const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
@@ -88,8 +91,8 @@ export async function makeCode(context: Context, purpose: CodePurpose, target: s
 }
 
 /**
- * Whether a code is right, within its time and tries. A right one takes all of its purpose and target with
- * it; a wrong one counts as a try, which the caller lets stand. The rows' locks decide between any number at once.
+ * Whether a code is right, within its time and tries. A right one invalidates all of its purpose and target; a wrong
+ * one counts as a try, which the caller must commit. The row locks decide between concurrent calls.
  */
 export async function useCode(context: Context, purpose: CodePurpose, target: string, code: string): Promise<boolean> {
   const { db, services, address } = context
@@ -111,7 +114,7 @@ export async function useCode(context: Context, purpose: CodePurpose, target: st
   return false
 }
 
-/** Mail addresses are one whatever their case. */
+/** Mail addresses are not case sensitive. */
 function digestOf({ cipher }: Context['services'], target: string): Buffer {
   return cipher.digest(target.toLowerCase(), 'codeTarget')
 }

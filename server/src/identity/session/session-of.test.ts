@@ -20,7 +20,7 @@ const age = (token: string, set: string) =>
   database.pool.query(`update session set ${set} where token_hash = $1`, [tokenHash(token)])
 
 describe('sessionOf', () => {
-  it('knows who is asking, for which company and with which permissions', async () => {
+  it('finds the caller, their company and permissions', async () => {
     const sponsor = await world.company('sponsor', { nameCn: '甲', nameEn: 'A' })
     const { actor, operatorId } = await world.operator(sponsor, { permissions: ['no:such'], name: '林' })
     expect(actor).toMatchObject({
@@ -33,11 +33,11 @@ describe('sessionOf', () => {
     expect([...actor.permissions]).toEqual([])
   })
 
-  it('does not know a token nobody was given', async () => {
+  it('does not accept an unknown token', async () => {
     expect(await state(newToken())).toBe('unknown')
   })
 
-  it('tells a session ended by someone from one that ran out', async () => {
+  it('distinguishes an ended session from an expired one', async () => {
     const { operatorId, token } = await world.administrator('agent')
     await endSessionsOf(world.db, operatorId, 'freeze')
     expect(await state(token)).toBe('ended')
@@ -50,7 +50,7 @@ describe('sessionOf', () => {
     expect(await state(old.token)).toBe('runOut')
   })
 
-  it('lasts as long as the venue has set when it began', async () => {
+  it("lasts as long as the venue's setting at its start", async () => {
     const set = (values: Record<string, number>) =>
       world.db.run(sql`insert into system_parameter (name, kind, value, built_in)
         select key, 'integer', value, true from jsonb_each_text(${JSON.stringify(values)}::jsonb)
@@ -69,7 +69,7 @@ describe('sessionOf', () => {
     expect(await state(token)).toBe('runOut')
   })
 
-  it('has forgotten an ended token after a day', async () => {
+  it('forgets an ended token after a day', async () => {
     const { operatorId, token } = await world.administrator('agent')
     await endSessionsOf(world.db, operatorId, 'logout')
     await age(token, `ended_at = now() - interval '25 hours'`)
@@ -79,7 +79,7 @@ describe('sessionOf', () => {
     expect(left).toBeUndefined()
   })
 
-  it('notes a use at most once a minute', async () => {
+  it('records a use at most once a minute', async () => {
     const { token } = await world.administrator('agent')
     const usedAt = async () =>
       (
@@ -95,7 +95,7 @@ describe('sessionOf', () => {
     expect(Date.now() - Date.parse(await usedAt())).toBeLessThan(30_000)
   })
 
-  it('shuts out operators that are frozen and those of frozen companies', async () => {
+  it('refuses frozen operators and those of frozen companies', async () => {
     const one = await world.administrator('agent')
     await world.operator(one.company)
     await world.db.run(sql`update operator set state = 'frozen' where id = ${one.operatorId}`)
@@ -105,7 +105,7 @@ describe('sessionOf', () => {
     expect(await state(other.token)).toBe('ended')
   })
 
-  it('counts a changed role from the next request on', async () => {
+  it('applies a changed role from the next request on', async () => {
     const sponsor = await world.company('sponsor')
     const { actor, roleId, token } = await world.operator(sponsor, { permissions: [] })
     expect(actor.permissions.size).toBe(0)
@@ -116,7 +116,7 @@ describe('sessionOf', () => {
 })
 
 describe('openSession', () => {
-  it('lets one of two logins at once through', async () => {
+  it('succeeds for one of two concurrent logins', async () => {
     const { operatorId } = await world.administrator('agent')
     const both = await Promise.all([openSession(world.db, operatorId), openSession(world.db, operatorId)])
     expect(both.filter(Boolean)).toHaveLength(1)

@@ -24,7 +24,10 @@ interface SessionRow {
   looksOn: boolean
 }
 
-/** Hours, or minutes without a request, by the venue's parameters; ended or run out, a token stays known for 24 hours (`docs/wire.md`, Codes). */
+/**
+ * Hours, or minutes without a request, by the venue's parameters; an ended or expired token is recognized for 24 hours
+ * (`docs/wire.md`, Codes).
+ */
 const found = statement(
   'session.of',
   `select s.id, s.used_at < now() - interval '1 minute' as stale, s.ended_reason as "endedReason",
@@ -45,17 +48,17 @@ const touched = statement(
   `update session set used_at = now() where id = $1 and used_at < now() - interval '1 minute' and ended_at is null`,
 )
 
-/** Looks a token up by its SHA-256, with everything a command needs to know of who is asking. */
+/** Looks a token up by its SHA-256, with everything that a command needs to know of its caller. */
 export async function sessionOf(db: Db, hash: Buffer, aside?: Db): Promise<SessionLookup> {
   const row = await db.maybe<SessionRow>(found(hash))
   if (!row || row.long) return { state: 'unknown' }
   if (row.endedReason) return { state: row.endedReason === 'ranOut' ? 'runOut' : 'ended' }
   if (row.ranOut) return { state: 'runOut' }
-  // Freezing ends sessions by itself; this holds even where a change came by another way.
+  // A freeze ends sessions itself; this also covers other ways of a change.
   if (row.shut) return { state: 'ended' }
   if (row.stale) {
     const lastUseWrite = (aside ?? db).run(touched(row.id))
-    // Not noted this time, it is the next.
+    // A failed record is made up by the next use.
     if (aside) lastUseWrite.catch(() => {})
     else await lastUseWrite
   }

@@ -8,13 +8,13 @@ import { newToken, tokenHash } from './token.ts'
 
 export type EndReason = 'takeover' | 'freeze' | 'reset' | 'logout' | 'switch'
 
-/** How a login came: what it has shown, and from where. */
+/** How a login was made: its proofs and its origin. */
 export interface Arrival {
-  /** A second factor, or its provider's. */
+  /** A second factor, here or at the provider. */
   proved?: boolean
   provedBy?: Exclude<ProvedBy, 'recovery'> | null
   passkeyId?: string | null
-  /** In short (`browserName`). */
+  /** Short form (`browserName`). */
   browser?: string
   address?: string
 }
@@ -25,8 +25,8 @@ export interface OpenedSession {
 }
 
 /**
- * Logs an operator in, notes that they came, and hands out the token, once. A login that time has ended gives way; where another one is live
- * none is opened: the unique index `session_one_live_login` decides between two at once.
+ * Logs an operator in, records the login, and returns the token once. An expired session is replaced; if another one is
+ * active, none is opened: the unique index `session_one_live_login` decides between concurrent calls.
  */
 export async function openSession(
   db: Db,
@@ -53,7 +53,7 @@ export async function openSession(
   return row && { sessionId: row.id, token }
 }
 
-/** A session beside the operator's login, for the machine's owner: it ends nobody's. */
+/** Opens a session in addition to the operator's own, for the command line: it ends no other. */
 export async function openExtraSession(db: Db, operatorId: string): Promise<OpenedSession> {
   const token = newToken()
   const { id } = await db.one<{ id: string }>(sql`
@@ -61,7 +61,7 @@ export async function openExtraSession(db: Db, operatorId: string): Promise<Open
   return { sessionId: id, token }
 }
 
-/** Ends one session; says whether it was live. */
+/** Ends one session; returns whether it was active. */
 export async function endSession(db: Db, sessionId: string, reason: EndReason): Promise<boolean> {
   return (
     (await db.run(sql`update session set ended_at = now(), ended_reason = ${reason}
@@ -69,7 +69,7 @@ export async function endSession(db: Db, sessionId: string, reason: EndReason): 
   )
 }
 
-/** Ends the operator's sessions and names them, so that their sockets can be told. */
+/** Ends the operator's sessions and returns their ids, so that their sockets can be notified. */
 export function endSessionsOf(
   db: Db,
   operatorId: string,
@@ -79,14 +79,14 @@ export function endSessionsOf(
   return endWhere(db, reason, sql`operator_id = ${operatorId} and kind = any(${kinds})`)
 }
 
-/** Ends live sessions that meet a condition, and names them. */
+/** Ends active sessions that meet a condition, and returns their ids. */
 export async function endWhere(db: Db, reason: EndReason, condition: Sql): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`update session set ended_at = now(), ended_reason = ${reason}
     where ended_at is null and ${condition} returning id`)
   return rows.map(({ id }) => id)
 }
 
-/** Forgets what nobody can ask about any more: sessions over for a day, and whatever else has run out. */
+/** Deletes what can no longer be used: sessions that ended a day ago, and other expired rows. */
 export async function sweepSessions(db: Db): Promise<void> {
   await db.run(sql`delete from session
     where coalesce(ended_at, least(expires_at, used_at + idle_for)) < now() - interval '24 hours'`)

@@ -10,10 +10,10 @@ import { newWork } from './captcha/work.ts'
 import { saveCaptcha } from './captchas.ts'
 import { guessesMuch } from './login-attempts.ts'
 
-/** Drawing takes milliseconds that gates would wait for: an office may have as many as it needs, a script may not. */
+/** Drawing takes milliseconds that gates would wait for: the limit is enough for an office, but not for a script. */
 const pictures = (services: Services) => ratesOf(services).of('session.picture', { burst: 300, perSecond: 20 })
 
-/** Draws a picture to be read and keeps its answer; a text is harder to read for a network that has guessed wrong. */
+/** Draws a captcha and saves its answer; a text is harder to read for a network with wrong guesses. */
 export async function showCaptcha(
   { kind }: Input<'getShowTextImgUrl'>,
   { db, address, language, services }: ReadContext<undefined>,

@@ -29,7 +29,7 @@ afterEach(() => {
 })
 afterAll(() => server?.close())
 
-/** What must happen; what has not by then counts as never. */
+/** Waits for something with a time limit, after which it counts as never. */
 async function awaited<T>(happening: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const late = setTimeout(() => reject(new Error(`not within ${patience} ms`)), patience)
@@ -42,7 +42,7 @@ async function issueToken({ token }: { token: string }): Promise<string> {
 
 interface Knock {
   uid?: string
-  /** Null: none is sent, as by what is no browser. */
+  /** Null: no header is sent, as by clients other than browsers. */
   origin?: string | null
 }
 
@@ -50,7 +50,7 @@ function dial(token: string, { uid = person.operatorId, origin = server.address 
   const query = new URLSearchParams({ uid, token: token })
   const address = `${server.address.replace(/^http/, 'ws')}/push?${query}`
   const socket = new WebSocket(address, origin === null ? {} : { origin })
-  // What is refused or cut off fails here; the tests look at how.
+  // Refused or closed sockets emit an error here; the tests check the reason.
   socket.on('error', () => undefined)
   sockets.push(socket)
   return socket
@@ -62,7 +62,7 @@ async function opened(token = person.token): Promise<WebSocket> {
   return socket
 }
 
-/** The status a socket is refused with. */
+/** The HTTP status with which a socket is refused. */
 async function refusal(socket: WebSocket): Promise<number> {
   const [, response] = await awaited(once(socket, 'unexpected-response'))
   return response.statusCode
@@ -70,7 +70,7 @@ async function refusal(socket: WebSocket): Promise<number> {
 
 const closing = (socket: WebSocket) => awaited(once(socket, 'close').then(([code]) => Number(code)))
 
-/** The message of this type, and the code the socket is closed with after it. */
+/** The message of this type, and the code of the close after it. */
 async function waitForClose(socket: WebSocket, type: string) {
   const awaitedMessage = new Promise<Record<string, unknown>>(resolve =>
     socket.on('message', data => {
@@ -89,20 +89,20 @@ describe('a socket is not opened', () => {
     }
   })
 
-  it('with another person’s uid, and the ticket is used up by that', async () => {
+  it('with another person’s uid, which uses up the ticket', async () => {
     const other = await world.operator(person.company)
     const token = await issueToken(person)
     expect(await refusal(dial(token, { uid: other.operatorId }))).toBe(401)
     expect(await refusal(dial(token))).toBe(401)
   })
 
-  it('with a ticket that was used', async () => {
+  it('with a used ticket', async () => {
     const token = await issueToken(person)
     await awaited(once(dial(token), 'open'))
     expect(await refusal(dial(token))).toBe(401)
   })
 
-  it('twice by fifty with one ticket at once', async () => {
+  it('twice by fifty concurrent calls with one ticket', async () => {
     const token = await issueToken(person)
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () => {
@@ -120,7 +120,7 @@ describe('a socket is not opened', () => {
     expect(await refusal(dial(token))).toBe(401)
   })
 
-  it('with no ticket, a token for one, or something else', async () => {
+  it('without a ticket, with a token instead of one, or something else', async () => {
     for (const token of ['', person.token, 'x'.repeat(43), "' or 1=1 --", 'x'.repeat(4000)]) {
       expect([token, await refusal(dial(token))]).toEqual([token, 401])
     }
@@ -134,7 +134,7 @@ describe('a socket is not opened', () => {
 })
 
 describe('a socket is closed', () => {
-  it('by a frame of 1 MB, and the server goes on', async () => {
+  it('by a frame of 1 MB, and the server continues', async () => {
     const socket = await opened()
     const closed = closing(socket)
     socket.send('x'.repeat(1024 * 1024))
@@ -142,7 +142,7 @@ describe('a socket is closed', () => {
     expect((await client.call('checkTokenInvalid', {}, { token: person.token })).statusCode).toBe(10001)
   })
 
-  it('where its session opens a sixth: the oldest goes', async () => {
+  it('if its session opens a sixth: the oldest is closed', async () => {
     const [oldest, ...others] = await Promise.all(Array.from({ length: 1 }, () => opened()))
     for (let open = 1; open < 5; open++) others.push(await opened())
     const closed = closing(oldest as WebSocket)
@@ -166,7 +166,7 @@ async function login(): Promise<Step> {
   return (await client.call<Step>('userLogin', { account: person.userName, password: 'Right123', ...read })).data
 }
 
-/** What every way of asking with a token answers now. */
+/** The answers of every kind of request with a token. */
 const asked = (token: string) =>
   Promise.all(
     [
@@ -177,7 +177,7 @@ const asked = (token: string) =>
   )
 
 describe('a token', () => {
-  it('is refused from the next request after the logout, and the socket is told', async () => {
+  it('is refused from the next request after the logout, and the socket is notified', async () => {
     const { token } = await login()
     const awaitedMessage = waitForClose(await opened(token), 'ended')
     expect((await client.call('userLogout', {}, { token })).statusCode).toBe(10001)
@@ -185,7 +185,7 @@ describe('a token', () => {
     expect(await awaitedMessage).toEqual([{ type: 'ended', code: expect.any(Number), msg: expect.any(String) }, 4001])
   })
 
-  it('is refused from the next request after a takeover, and the socket is told', async () => {
+  it('is refused from the next request after a takeover, and the socket is notified', async () => {
     const { token } = await login()
     const awaitedMessage = waitForClose(await opened(token), 'ended')
     const { data: taken } = await client.call<Step>('userLogin', { resume: (await login()).resume, force: true })

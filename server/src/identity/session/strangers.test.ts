@@ -16,7 +16,7 @@ const traces = async () =>
   )
 
 describe('a wrong captcha', () => {
-  it('leaves neither a log row nor a record, and is used up', async () => {
+  it('writes neither a log row nor an idempotency record, and is used up', async () => {
     const person = await session.person()
     const { captchaId } = await session.captcha()
     const before = await traces()
@@ -29,8 +29,8 @@ describe('a wrong captcha', () => {
   })
 })
 
-describe('changes that anybody may ask for', () => {
-  it('are limited by address before anything is written', async () => {
+describe('public commands', () => {
+  it('have a rate limit per address before anything is written', async () => {
     const before = await traces()
     const ask = () =>
       session.send(
@@ -43,14 +43,14 @@ describe('changes that anybody may ask for', () => {
     expect(refused.length).toBeGreaterThan(60)
     expect(refused[0]).toMatchObject({ statusCode: codes.tooMany, data: { retryAfter: expect.any(Number) } })
     expect(await traces()).toEqual(before)
-    // Its neighbours are not held up.
+    // Its neighbours are not affected.
     const { http } = await session.send('userLogin', { account: 'a' }, { from: '192.0.2.10' })
     expect(http).toBe(200)
   })
 })
 
 describe('one password tried on many accounts', () => {
-  it('is checked a hundred times in a quarter of an hour from one network, whoever is in it', async () => {
+  it('is checked a hundred times in a quarter of an hour from one network, also with successful logins', async () => {
     const person = await session.person()
     const [network, from] = ['198.51.100.0/24', '198.51.100.77']
     const logIn = async (password: string, sending: { from: string; device?: string }) =>
@@ -74,7 +74,7 @@ describe('one password tried on many accounts', () => {
       }
     }
     await tried(99)
-    // The hundredth is still looked at, and right.
+    // The hundredth is still checked, and right.
     expect(await logIn(person.password, { from })).toBe(codes.loggedInElsewhere)
     await tried(1)
     expect(await logIn(person.password, { from })).toBe(codes.credentialsWrong)

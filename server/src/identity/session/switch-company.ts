@@ -10,7 +10,7 @@ import { type Arrival, endSession } from './sessions.ts'
 
 type Proof = Pick<Arrival, 'provedBy' | 'passkeyId'> & { proved: boolean }
 
-/** Goes on as another operator of the same account: that one's session opens, this one ends. */
+/** Switches to another operator of the same account: opens its session and ends this one. */
 export async function switchCompany(
   input: Input<'switchCompany'>,
   context: WriteContext,
@@ -22,7 +22,7 @@ export async function switchCompany(
   if (!mayLogIn(chosen)) refuse(chosen.frozen ? 'session.frozen' : 'session.notApproved')
   const shown = await db.one<Proof>(sql`
     select proved, proved_by as "provedBy", passkey_id as "passkeyId" from session where id = ${actor.sessionId}`)
-  // Set up in this session it counts at once; otherwise a login asks for it, or leads to setting it up.
+  // A factor set up in this session counts at once; otherwise a login asks for it, or for its set-up.
   const demand = await demandOn(db, chosen.operatorId)
   if (!satisfies(demand, shown)) {
     refuse(demand === 'passkey' ? 'session.passkeyNeeded' : 'session.secondFactorNeeded')
@@ -34,7 +34,7 @@ export async function switchCompany(
   return { token, user: userOf(chosen, language) }
 }
 
-/** Companies the reader's account may act for, this one among them. */
+/** The companies of the caller's account, including the current one. */
 export async function getSwitchOptions(
   _input: Input<'getSwitchOptions'>,
   { db, actor, language }: ReadContext,

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** SHA-256 of a token, as sessions and resumes are found by. */
+/** SHA-256 of a token, by which sessions and resumes are found. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

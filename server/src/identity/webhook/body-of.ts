@@ -9,7 +9,7 @@ export interface WebhookEvent {
   happenedAt: string
 }
 
-/** The body that is sent; the same at each try, for its signature is of it. */
+/** The body of a delivery; identical at each try, because it is signed. */
 export function bodyOf({ event, byEvent, subjectId, exhibitionId, happenedAt }: WebhookEvent): string {
   const [noun = '', state = ''] = event.split('.')
   const data =

@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database/database.ts'
 import { ofCompany } from '../company/api.ts'
 import type { WebhookEvent } from './body-of.ts'
 
-/** A delivery that is this process's to send. */
+/** A delivery that this process has claimed. */
 export interface Claimed extends WebhookEvent {
   id: string
   version: number
@@ -14,22 +14,22 @@ export interface Claimed extends WebhookEvent {
   attempts: number
   secret: Buffer
   oldSecret: Buffer | null
-  /** In whose trace it happened. */
+  /** The trace of the event. */
   traceparent: string | null
 }
 
-/** Seconds after which what was claimed is given back by the clock: longer than a try lasts. */
+/** Seconds after which the scheduler releases a claim: longer than a try takes. */
 const leaseSeconds = 30
-/** Sent to one host at once. */
+/** Concurrent deliveries to one host. */
 const perHost = 8
-/** To one that nothing was delivered to of late: each may last as long as it is waited for. */
+/** Concurrent deliveries to a host that has failed lately: each may take the whole timeout. */
 const perFailing = 1
 
 /**
- * Takes deliveries that are due, each by one process, the longest due first; of one host no more than it may have at once, so
- * that who answers slowly keeps its own waiting and nobody else's.
+ * Claims deliveries that are due, each by one process, the longest due first, and at most the limit of each host, so
+ * that a slow receiver delays only its own deliveries.
  *
- * @param underWay how many are on their way to each host
+ * @param underWay how many are in progress for each host
  */
 export function claimDue(db: Db, room: number, underWay: ReadonlyMap<string, number>): Promise<Claimed[]> {
   return db.many<Claimed>(sql`
@@ -58,7 +58,7 @@ export function claimDue(db: Db, room: number, underWay: ReadonlyMap<string, num
       t.secret_sealed as secret, case when t.old_secret_until > now() then t.old_secret_sealed end as "oldSecret"`)
 }
 
-/** What became of a try. */
+/** The result of a try. */
 export interface Tried {
   id: string
   version: number
@@ -68,11 +68,14 @@ export interface Tried {
   failure: WebhookFailure | null
   answer: string
   isTest: boolean
-  /** Seconds until the next try, where there is one. */
+  /** Seconds until the next try, if there is one. */
   wait: number
 }
 
-/** Writes down how tries ended; of one that was given back meanwhile, or is sent anew, the later one counts. Answers which were written. */
+/**
+ * Saves the results of tries; if a claim was released or the delivery replayed in the meantime, the later try counts.
+ * Returns which were saved.
+ */
 export async function writeTried(db: Db, tried: readonly Tried[]): Promise<Set<string>> {
   const of = <Member extends keyof Tried>(member: Member) => tried.map(one => one[member])
   const rows = await db.many<{ id: string }>(sql`

@@ -13,26 +13,28 @@ import { followTries } from './health.ts'
 import { createPoster, type Poster } from './post-event.ts'
 import { openSecret, signedHeaders } from './secret.ts'
 
-/** On their way at once, to all hosts together. */
+/** Concurrent deliveries to all hosts together. */
 const maxUnderWay = 128
-/** Milliseconds after which what came meanwhile is looked for, while others are still on their way. */
+/** Milliseconds after which new deliveries are looked for, while others are in progress. */
 const lookEvery = 250
 
 const minute = 60
 const hour = 60 * minute
-/** Seconds from a try that failed to the next, as Standard Webhooks counsels. After the last one it has failed. */
+/**
+ * Seconds from a failed try to the next, as Standard Webhooks recommends. After the last one the delivery has failed.
+ */
 export const pauses = [5, 5 * minute, ...[0.5, 2, 5, 10, 14, 20, 24].map(hours => hours * hour)]
-/** What failed together is not tried again together. */
+/** Spreads the retries of simultaneous failures. */
 const jitter = 0.2
 
 interface Node {
   services: Services
   publish: Publish
-  /** Nothing more is taken; what is on its way ends. */
+  /** Stops new claims; deliveries in progress are completed. */
   signal?: AbortSignal
 }
 
-/** Sends what is due until nothing is. Safe beside others that do the same. */
+/** Sends what is due until nothing is left. Safe with concurrent runs. */
 export async function deliverDue(node: Node, poster?: Poster): Promise<number> {
   const { services, signal } = node
   const db = toDb(services.pool)
@@ -63,12 +65,12 @@ export async function deliverDue(node: Node, poster?: Poster): Promise<number> {
     for (;;) {
       const done = ended.splice(0)
       sent += done.length
-      // The next are on their way while it is written how the last ones ended.
+      // The next deliveries start while the results of the last ones are written.
       await Promise.all([take(), done.length > 0 && settle(node, done)])
       if (sending === 0 && ended.length === 0) return sent
       if (ended.length === 0) await rung(ring.promise)
       ring = Promise.withResolvers<void>()
-      // Those that end together are written together.
+      // Results that arrive together are written together.
       await setImmediate()
     }
   } finally {
@@ -96,7 +98,7 @@ async function tryOnce(services: Services, posts: Poster, claimed: Claimed): Pro
   return endOf(claimed, await posts.post(url, headers, body))
 }
 
-/** The secrets a body is signed by; none where one cannot be read: a try that failed, of this webhook alone. */
+/** The secrets that sign a body; none if one cannot be decrypted, which fails the try of this webhook only. */
 async function secretsOf({ cipher, pool }: Services, { webhookId, secret, oldSecret }: Claimed) {
   const reading = new Reading('webhook.deliver')
   const secrets = reading.of(() =>
@@ -118,7 +120,7 @@ function endOf({ id, version, webhookId, attempts, event }: Claimed, { http, fai
 async function settle(node: Node, tried: readonly Tried[]): Promise<void> {
   const db = toDb(node.services.pool)
   const written = await writeTried(db, tried)
-  // A test says nothing of how those do that matter.
+  // Tests do not count for the health of a webhook.
   await followTries(
     node,
     tried.filter(({ id, isTest }) => written.has(id) && !isTest),
@@ -132,7 +134,7 @@ async function settle(node: Node, tried: readonly Tried[]): Promise<void> {
   )
 }
 
-/** Woken behind the commit of what it sends (`wake.ts`), and by the clock. */
+/** Queued after the commit of an event (`wake.ts`), and by the scheduler. */
 export const deliverJob: JobDefinition<object, { sent: number }> = {
   async run(_, { services, publish, signal }) {
     return { sent: await deliverDue({ services, publish, signal }) }

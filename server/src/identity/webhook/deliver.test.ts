@@ -33,8 +33,8 @@ const stateOf = (id: string) =>
     select case when disabled_at is not null then disabled_why when failing_since is not null then 'fails' else 'well' end as state
     from webhook where id = ${id}`)
 
-describe('what is sent', () => {
-  it('is verified by the library of Standard Webhooks, says ids and states, and no more', async () => {
+describe('the body', () => {
+  it('is verified by the library of Standard Webhooks, and contains only ids and states', async () => {
     const fair = await made.fair()
     const { id, secret } = await made.add(fair.partner, events)
     const badgeId = await made.active(fair)
@@ -52,7 +52,7 @@ describe('what is sent', () => {
     expect(() => verified(secret, { ...(post as Post), body: `${post?.body} ` })).toThrow()
   })
 
-  it('of one whose secret cannot be read fails alone and is tried again; all others are sent', async () => {
+  it('of a webhook with an unreadable secret fails alone and is retried; all others are sent', async () => {
     const fair = await made.fair()
     const [lost, other] = [await made.add(fair.partner, events), await made.add(fair.partner, events)]
     const back = await loseKey(made, { table: 'webhook', column: 'secret_sealed', where: sql`t.id = ${lost.id}` })
@@ -68,7 +68,7 @@ describe('what is sent', () => {
     expect(await setAside(made.db)).toEqual([])
   })
 
-  it('goes on with the trace in which it happened', async () => {
+  it('continues the trace of its event', async () => {
     const fair = await made.fair()
     await made.add(fair.partner, events)
     const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -82,7 +82,7 @@ describe('what is sent', () => {
     ])
   })
 
-  it('carries both signatures while a secret is rotated, and then the new one alone', async () => {
+  it('has both signatures during a rotation, and then only the new one', async () => {
     const { id, secret } = await made.add(caller, events)
     const { data } = await made.call(caller, 'rotateWebhook', { id, version: 1, overlapHours: 1 })
     await made.due(id)
@@ -99,8 +99,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('what is not taken', () => {
-  it('is tried again under the same id with the same body, later and later, and has failed after the last try', async () => {
+describe('a failed delivery', () => {
+  it('is retried with the same id and body after growing pauses, and has failed after the last try', async () => {
     const { id } = await made.add(caller, events)
     made.receiver.answer = response => void response.writeHead(500).end(`\0busy ${'x'.repeat(2_000)}`)
     await made.due(id)
@@ -119,7 +119,7 @@ describe('what is not taken', () => {
     expect(await made.deliver()).toBe(0)
   })
 
-  it('is delivered once it is taken', async () => {
+  it('is delivered once it is accepted', async () => {
     const { id } = await made.add(caller, events)
     let busy = true
     made.receiver.answer = response => void response.writeHead(busy ? 503 : 200).end('ok')
@@ -139,7 +139,7 @@ describe('what is not taken', () => {
     expect(await stateOf(id)).toEqual({ state: 'well' })
   })
 
-  it('is not sent on to where the receiver points', async () => {
+  it('does not follow redirects', async () => {
     const { id } = await made.add(caller, events)
     made.receiver.answer = response => void response.writeHead(307, { location: '/elsewhere' }).end()
     await made.due(id)
@@ -158,7 +158,7 @@ describe('what is not taken', () => {
     expect((await made.deliveries(id))[0]).toMatchObject({ outcome: null, http: null, failure })
   })
 
-  it('over a line that is no TLS, or breaks, says so', async () => {
+  it('over a connection without TLS, or a broken one, reports the reason', async () => {
     const plain = await made.add(caller, events, made.receiver.url.replace('http:', 'https:'))
     await made.due(plain.id)
     const broken = await made.another()
@@ -172,7 +172,7 @@ describe('what is not taken', () => {
 })
 
 describe('a receiver that never answers', () => {
-  it('keeps nobody else waiting, and no more lines than are its own', async () => {
+  it('delays nobody else, and uses no more connections than its limit', async () => {
     const slow = await made.another()
     let [open, ended, most] = [0, 0, 0]
     slow.answer = response => {
@@ -205,11 +205,11 @@ describe('a receiver that never answers', () => {
     ending.abort()
     await running
     poster.close()
-    // All of them while the first of the slow one's were still waited for.
+    // All of them while the first of the slow receiver's were still in progress.
     expect([endedBefore, most]).toEqual([0, 8])
     const [row] = await made.deliveries(dead.id)
     expect(row).toMatchObject({ outcome: null, http: null, failure: 'failTimeout', attempts: 1 })
-    // Of one that fails a single one is on its way.
+    // A failing receiver has a single delivery in progress.
     await made.hurry(dead.id)
     most = 0
     await made.db.run(sql`
@@ -219,7 +219,7 @@ describe('a receiver that never answers', () => {
     expect(most).toBe(1)
   })
 
-  it('is checked by its head, where the rest trickles for ever', async () => {
+  it('is evaluated by its response head, even if the body never ends', async () => {
     const { id } = await made.add(caller, events)
     made.receiver.answer = response => void response.writeHead(200).write('begun')
     await made.due(id)
@@ -228,14 +228,14 @@ describe('a receiver that never answers', () => {
   })
 })
 
-describe('a webhook is disabled, and its company written to once', () => {
+describe('a webhook is disabled, and its company notified once', () => {
   const messages = () =>
     made.db.many<{ subject: string; language: string }>(
       sql`select subject, language from message where purpose = 'webhookDisabled' order by id`,
     )
   beforeEach(() => made.db.run(sql`delete from message`))
 
-  it('at once by 410', async () => {
+  it('at once by status 410', async () => {
     const { id } = await made.add(caller, events)
     made.receiver.answer = response => void response.writeHead(410).end()
     await made.due(id, 5)
@@ -249,7 +249,7 @@ describe('a webhook is disabled, and its company written to once', () => {
     expect(await messages()).toEqual([{ subject: expect.stringContaining('was disabled'), language: 'en' }])
   })
 
-  it('after five days of nothing but failures, not a day before, and not where one was delivered since', async () => {
+  it('after five days of failures only, not a day before, and not after a success since', async () => {
     made.receiver.answer = response => void response.writeHead(500).end()
     const { id } = await made.add(caller, events)
     await made.due(id)
@@ -262,7 +262,7 @@ describe('a webhook is disabled, and its company written to once', () => {
     expect(await failingFor(4)).toEqual({ state: 'fails' })
     expect(await failingFor(5)).toEqual({ state: 'failing' })
     expect(await messages()).toHaveLength(1)
-    // What waits is stored, and goes out when somebody has repaired the receiver.
+    // Pending deliveries are stored, and sent when the receiver has been repaired.
     await made.hurry(id)
     made.receiver.answer = response => void response.writeHead(204).end()
     expect(await made.deliver()).toBe(0)
@@ -272,7 +272,7 @@ describe('a webhook is disabled, and its company written to once', () => {
     expect(await stateOf(id)).toEqual({ state: 'well' })
   })
 
-  it('by one of many who find it failing at once', async () => {
+  it('by one of many that detect the failure concurrently', async () => {
     made.receiver.answer = response => void response.writeHead(500).end()
     const { id } = await made.add(caller, events)
     await made.due(id, 6)
@@ -284,8 +284,8 @@ describe('a webhook is disabled, and its company written to once', () => {
   })
 })
 
-describe('two who send at once', () => {
-  it('send each once', async () => {
+describe('two concurrent senders', () => {
+  it('send each delivery once', async () => {
     const hooks = [await made.add(caller, events), await made.add(caller, events)]
     for (const { id } of hooks) await made.due(id, 150)
     const { services } = made
@@ -295,7 +295,7 @@ describe('two who send at once', () => {
     expect(new Set(made.receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(300)
   })
 
-  it('of one whose claim ran out and was taken by another, the later one counts', async () => {
+  it('save the later result if a claim expired and was taken by the other', async () => {
     const { id } = await made.add(caller, events)
     await made.due(id)
     const [first] = await claimDue(made.db, 10, new Map())
@@ -311,7 +311,7 @@ describe('two who send at once', () => {
   })
 })
 
-describe('while it is on its way', () => {
+describe('while a delivery is in progress', () => {
   it.each(['pauseWebhook', 'deleteWebhook'] as const)(
     '%s waits for nothing, and what comes back is written',
     async command => {
@@ -331,7 +331,7 @@ describe('while it is on its way', () => {
       go.resolve()
       await running
       const outcomes = (await made.deliveries(id)).map(({ outcome }) => outcome)
-      // Those that were on their way; nothing is begun afterwards.
+      // Deliveries in progress; none begins afterwards.
       expect(outcomes).toEqual(['delivered', 'delivered', 'delivered', null])
     },
   )

@@ -15,7 +15,7 @@ const events = ['badge.active', 'badge.rejected']
 const form = (name: string) => ({ name, url: made.receiver.url, events })
 
 describe('addWebhook', () => {
-  it('shows the secret once, and keeps it sealed', async () => {
+  it('shows the secret once, and encrypts it', async () => {
     const { id, secret } = await made.add(caller, events)
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     const kept = await made.db.many(sql`
@@ -31,7 +31,7 @@ describe('addWebhook', () => {
     })
   })
 
-  it('refuses events that there are not, or whose rows the sender may not look at', async () => {
+  it('refuses unknown events, and those whose rows the caller may not see', async () => {
     const clerk = await made.world.operator(caller.company, {
       permissions: ['webhook:view', 'webhook:add', 'badge:view'],
     })
@@ -48,7 +48,7 @@ describe('addWebhook', () => {
     expect((await made.call(clerk, 'addWebhook', form('By a clerk'))).statusCode).toBe(10001)
   })
 
-  it('keeps a company to twenty and to one of a name, however many are added at once', async () => {
+  it('limits a company to twenty and to unique names, also for concurrent calls', async () => {
     const crowd = await made.world.administrator('agent')
     await made.db.run(sql`
       insert into webhook (company_id, name, url, host, events, secret_sealed, created_by, created_by_name)
@@ -61,7 +61,7 @@ describe('addWebhook', () => {
 })
 
 describe('editWebhook', () => {
-  it('is not for who may not look at what it sends: it could turn it to another address', async () => {
+  it('is refused to callers who may not see what it sends: they could redirect it to another address', async () => {
     const { id } = await made.add(caller, ['charge.finished'])
     const clerk = await made.world.operator(caller.company, {
       permissions: ['webhook:view', 'webhook:modify', 'badge:view'],
@@ -72,7 +72,7 @@ describe('editWebhook', () => {
     expect(data.actions).toEqual(['test', 'pause', 'rotate', 'delete'])
   })
 
-  it('sends by what it asks for now', async () => {
+  it('sends the changed events from now on', async () => {
     const fair = await made.fair()
     const { id } = await made.add(fair.partner, ['badge.active'])
     const { data } = await made.call(fair.partner, 'editWebhook', {
@@ -88,7 +88,7 @@ describe('editWebhook', () => {
   })
 })
 
-it('pauses and resumes; each refuses what is so already', async () => {
+it('pauses and resumes; each refuses if that is its state already', async () => {
   const { id } = await made.add(caller, events)
   expect((await made.call(caller, 'resumeWebhook', { id, version: 1 })).reason).toBe('webhook.running')
   const paused = await made.call(caller, 'pauseWebhook', { id, version: 1 })
@@ -105,7 +105,7 @@ it('pauses and resumes; each refuses what is so already', async () => {
   expect(await sent()).toEqual(['delivered'])
 })
 
-it('takes its name back once it is deleted, and is seen no more', async () => {
+it('releases its name after the deletion, and is no longer visible', async () => {
   const { data } = await made.call(caller, 'addWebhook', form('Gone'))
   await made.call(caller, 'deleteWebhook', { id: data.id, version: data.version })
   expect((await made.call(caller, 'getWebhookDetail', { id: data.id })).statusCode).toBe(10006)
@@ -113,7 +113,7 @@ it('takes its name back once it is deleted, and is seen no more', async () => {
 })
 
 describe('testWebhook', () => {
-  it('sends one event without a row, also by one that is disabled, and never again by itself', async () => {
+  it('sends one event without a row, also for a disabled one, and never retries', async () => {
     const { id } = await made.add(caller, events)
     await made.db.run(sql`update webhook set disabled_at = now(), disabled_why = 'gone' where id = ${id}`)
     made.receiver.received.length = 0
@@ -128,14 +128,14 @@ describe('testWebhook', () => {
     })
     expect(JSON.parse(made.receiver.received[0]?.body ?? '')).toMatchObject({ type: 'webhook.test', data: {} })
     expect(JSON.parse(shown.data.body)).toEqual(JSON.parse(made.receiver.received[0]?.body ?? ''))
-    // It says nothing of how the webhook does.
+    // It does not affect the health of the webhook.
     expect((await made.call(caller, 'getWebhookDetail', { id })).data.failingSince).toBeNull()
     made.receiver.answer = response => void response.writeHead(204).end()
   })
 })
 
 describe('deliveries', () => {
-  it('are listed by state and searched, and replayed under the same id', async () => {
+  it('are listed by state and searched, and replayed with the same id', async () => {
     const { id } = await made.add(caller, events)
     await made.due(id, 3)
     await made.db.run(sql`
@@ -163,7 +163,7 @@ describe('deliveries', () => {
     expect(found.data.list).toHaveLength(1)
   })
 
-  it('not yet tried go out by themselves', async () => {
+  it('that are not yet tried are sent without a request', async () => {
     const { id } = await made.add(caller, events)
     await made.due(id)
     const [row] = await made.deliveries(id)

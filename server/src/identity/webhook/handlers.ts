@@ -14,9 +14,9 @@ import { deliveryDetail, deliveryPage, webhookDetail, webhookPage } from './quer
 import { encryptSecret, newSecret } from './secret.ts'
 import { wakeDeliverer } from './wake.ts'
 
-/** Webhooks of one company. */
+/** Webhooks per company. */
 const most = 20
-/** Deliveries that are sent again at once. */
+/** Deliveries per replay. */
 const maxReplayed = 10_000
 
 interface Webhook {
@@ -37,7 +37,7 @@ const webhooks = table<Webhook>('webhook', {
   scope: ({ companyId }) => sql`t.company_id = ${companyId} and t.deleted_at is null`,
   nameOf: ({ name }) => name,
   refusals: { webhook_name: ['webhook.nameTaken', 'name'] },
-  // What moves meanwhile writes deliveries to it.
+  // Concurrent transitions write deliveries to it.
   lockForKeyShare: true,
 })
 
@@ -50,7 +50,7 @@ export const webhookHandlers: HandlersOf<typeof webhookCommands> = {
   async addWebhook(form, context) {
     const { actor, db, services } = context
     const { members, further } = writable(context, form)
-    // Of two who add at once one waits.
+    // The second of two concurrent additions waits.
     await lockCompany(db, actor.companyId)
     const { n } = await db.one<{ n: number }>(sql`
       select count(*)::int as n from webhook where company_id = ${actor.companyId} and deleted_at is null`)
@@ -66,7 +66,7 @@ export const webhookHandlers: HandlersOf<typeof webhookCommands> = {
 
   async editWebhook({ id, version, ...form }, context) {
     const row = await webhooks.locked(context, { id, version })
-    // Who could turn what they may not look at to an address of their own.
+    // Otherwise the caller could redirect events that they may not see to their own address.
     refuseForeign(context.actor, row.events)
     const { members, further } = writable(context, form)
     const changed = await webhooks.change(context, row, members, further)
@@ -93,7 +93,7 @@ export const webhookHandlers: HandlersOf<typeof webhookCommands> = {
     const { db, services } = context
     const row = await webhooks.locked(context, { id, version })
     const secret = newSecret()
-    // What was already ending goes now: one old secret at most.
+    // An earlier expiring secret ends now: there is at most one old secret.
     const { until } = await db.one<{ until: string }>(sql`
       update webhook set old_secret_sealed = secret_sealed, old_secret_until = now() + make_interval(hours => ${overlapHours}),
         secret_sealed = ${encryptSecret(services.cipher, id, secret)} where id = ${id} returning old_secret_until as until`)
@@ -158,7 +158,7 @@ interface Replayed {
   attempts: number
 }
 
-/** From the first try on. */
+/** Restarts the tries. */
 const resetDelivery = sql`outcome = null, attempts = 0, next_at = now(), failure = null, http = null, answer = '', version = version + 1`
 
 function namesOf(event: string): string {
@@ -171,7 +171,7 @@ function namesOf(event: string): string {
 const wakeBehind = ({ afterCommit, services }: WriteContext) =>
   afterCommit(() => void wakeDeliverer(services).catch(() => {}))
 
-/** A form as it is stored: events the sender may look at, an address that may be sent to from here. */
+/** A form in its stored format: events whose rows the caller may see, an address that may be used from here. */
 function writable({ actor, services }: WriteContext, form: Input<'addWebhook'>) {
   const events = [...new Set(form.events)].sort()
   refuseForeign(actor, events)
@@ -183,13 +183,13 @@ function writable({ actor, services }: WriteContext, form: Input<'addWebhook'>) 
   return { members: { name: form.name, url: url.href, events }, further: { host: url.host } }
 }
 
-/** Nobody is sent what they may not look at. */
+/** Refuses events whose rows the caller may not see. */
 function refuseForeign({ permissions }: Actor, events: readonly string[]): void {
   const sees = (event: string) => sourceOfEvent(event)?.views.some(name => permissions.has(name))
   if (!events.every(sees)) refuse('webhook.notYours', { field: 'events' })
 }
 
-/** Where a move looks for who asked. */
+/** Where transitions look for subscriptions. */
 async function askFor({ actor, db }: WriteContext, id: string, events: readonly string[]): Promise<void> {
   await db.run(sql`delete from webhook_event where webhook_id = ${id} and event <> all(${[...events]}::text[])`)
   await db.run(sql`

@@ -22,8 +22,8 @@ interface Disabled {
 }
 
 /**
- * Follows what tries said of their webhooks: whether they fail, and since when. One whose receiver wants no more, or that has
- * failed for `webhook.failingDays` and never delivered, is disabled, and its company is written to, once.
+ * Evaluates the tries of webhooks: whether they fail, and since when. A webhook whose receiver answered 410, or that
+ * has failed for `webhook.failingDays` without success, is disabled, and its company is notified once.
  */
 export async function followTries(node: Node, tried: readonly Pick<Tried, 'webhookId' | 'outcome' | 'failure'>[]) {
   const idsOf = (which: (one: (typeof tried)[number]) => boolean) => [
@@ -32,11 +32,11 @@ export async function followTries(node: Node, tried: readonly Pick<Tried, 'webho
   const good = idsOf(({ outcome }) => outcome === 'delivered')
   const bad = idsOf(({ outcome }) => outcome !== 'delivered').filter(id => !good.includes(id))
   const gone = idsOf(({ failure }) => failure === 'failGone')
-  // Mostly all is well, and was.
+  // Usually all webhooks work, and did before.
   const ill = sql`select from webhook t where t.id = any(${good}::uuid[]) and t.failing_since is not null limit 1`
   if (bad.length + gone.length === 0 && !(await toDb(node.services.pool).maybe(ill))) return
   const disabled = await transaction(node.services.pool, async db => {
-    // In the order of their ids, whoever follows beside this one.
+    // In the order of their ids, as in concurrent runs.
     await db.run(sql`
       select from webhook t where t.id = any(${[...good, ...bad, ...gone]}::uuid[])
         and (t.failing_since is not null or t.id = any(${[...bad, ...gone]}::uuid[])) order by t.id for no key update`)

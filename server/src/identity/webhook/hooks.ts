@@ -27,15 +27,16 @@ const findAffectedCompanies = <Row extends EntityRow, S extends string, E extend
   transitions: readonly Transition<Row, S, E>[],
 ) => transitions.map(({ row }) => new Set([actor?.companyId, ...(affectedCompanies?.(row) ?? [])]))
 
-/** Leaves out rows of a rehearsal: their transitions reach no webhook. */
+/** Leaves out rows of a sandbox: their transitions reach no webhook. */
 const counting = <Row extends EntityRow, S extends string, E extends string>(
   { exhibitionOf }: EntityDefinition<Row, S, E>,
   transitions: readonly Transition<Row, S, E>[],
 ) => transitions.filter(({ row }) => !isSandbox(exhibitionOf?.(row)))
 
 /**
- * Writes the deliveries of a transition in its own transaction: one for each webhook that subscribed to the event, of a company that is
- * affected by the row and sees it. Without a subscription it costs one index lookup, in the statement that writes the history.
+ * Writes the deliveries of a transition in its own transaction: one for each webhook that subscribed to the event, of a
+ * company that is affected by the row and sees it. Without a subscription it costs one index lookup, in the statement
+ * that writes the history.
  */
 export const webhookTransitionHook: OnTransition = {
   buildQuery(context, entity, all) {
@@ -88,7 +89,7 @@ function insertDeliveries<Row extends EntityRow, S extends string, E extends str
     order by m.n`
 }
 
-/** The company itself, as whoever of it may look at everything it may look at. */
+/** The company itself, as an actor with all permissions to view that it may hold. */
 const readerOf = (companyId: string, companyType: CompanyType): Actor => ({
   ...{ sessionId: '', operatorId: '00000000-0000-0000-0000-000000000000', operatorName: '' },
   ...{ companyId, companyType, companyName: { cn: '', en: '' } },

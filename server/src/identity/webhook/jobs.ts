@@ -2,5 +2,5 @@ import type { JobRegistry } from '../../kernel/jobs/job-definition.ts'
 import { deliverJob } from './deliver-job.ts'
 import { deliverKind } from './wake.ts'
 
-/** Jobs of webhooks by the kind they are queued under. */
+/** Background jobs of webhooks by the kind they are queued under. */
 export const webhookJobs = { [deliverKind]: deliverJob as JobRegistry[string] } satisfies JobRegistry

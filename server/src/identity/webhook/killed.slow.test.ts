@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('killed in the middle, everything arrives; what was on its way may come twice, under its id', async () => {
+it('after a kill everything is delivered; deliveries in progress may be repeated with their id', async () => {
   const caller = await made.world.administrator('sponsor')
   const { id } = await made.add(caller, ['badge.active'])
   await made.due(id, 120)
@@ -42,7 +42,7 @@ it('killed in the middle, everything arrives; what was on its way may come twice
   await wakeWhereDue(made.services)
   await vi.waitFor(
     async () => {
-      // The clock, sooner: what a dead process had claimed is due again.
+      // Accelerates the clock: what a killed process had claimed is due again.
       if (killed > 0)
         await made.db.run(sql`update webhook_delivery set next_at = now() where outcome is null and attempts > 0`)
       await wakeWhereDue(made.services)
@@ -54,6 +54,6 @@ it('killed in the middle, everything arrives; what was on its way may come twice
   expect(killed).toBe(2)
   const ids = made.receiver.received.map(({ headers }) => headers['webhook-id'])
   expect(new Set(ids).size).toBe(120)
-  // As many more as were on their way to this host.
+  // At most as many more as were in progress for this host.
   expect(ids.length).toBeLessThanOrEqual(120 + 2 * 8 + 8)
 }, 70_000)

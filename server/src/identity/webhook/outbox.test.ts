@@ -24,7 +24,7 @@ const findDeliveries = async (webhookId: string) =>
   (await made.deliveries(webhookId)).map(({ event, byEvent, subjectId }) => [event, byEvent, subjectId])
 
 describe('an event is written for', () => {
-  it('who applied, who runs the exhibition and the venue, and for no other company', async () => {
+  it('the applicant, the organizer and the venue, and no other company', async () => {
     const stranger = await made.world.administrator('cooperatorMain')
     const rival = await made.world.administrator('sponsor')
     const events = ['badge.pending', 'badge.active']
@@ -42,7 +42,7 @@ describe('an event is written for', () => {
     expect(first).toMatchObject({ exhibitionId: fair.exhibitionId, outcome: null, attempts: 0 })
   })
 
-  it('only who asked for that event', async () => {
+  it('webhooks that subscribed to that event only', async () => {
     const { id: hook } = await made.add(fair.partner, ['badge.active'])
     const badgeId = await made.pending(fair)
     expect(await findDeliveries(hook)).toEqual([])
@@ -50,8 +50,8 @@ describe('an event is written for', () => {
     expect(await findDeliveries(hook)).toEqual([['badge.active', 'approve', badgeId]])
   })
 
-  it('nobody who may not see the row, though the venue hears of all', async () => {
-    // Operators are seen by their own company alone.
+  it('no company that may not see the row, although the venue gets all', async () => {
+    // Operators are only visible to their own company.
     const company = await made.world.company('sponsor')
     const [chief, clerk] = [await made.world.operator(company), await made.world.operator(company)]
     const own = await made.add(chief, ['operator.frozen'])
@@ -72,7 +72,7 @@ describe('an event is written for', () => {
     expect((await findDeliveries(hook)).map(([, , id]) => id).toSorted()).toEqual(ids.toSorted())
   })
 
-  it('what the clock or a job moves too', async () => {
+  it('transitions by the scheduler or a job too', async () => {
     const { id: hook } = await made.add(fair.partner, ['badge.suspended'])
     const badgeId = await made.active(fair)
     await runTransitionTransaction({ services: made.services, publish: () => {} }, context =>
@@ -81,7 +81,7 @@ describe('an event is written for', () => {
     expect(await findDeliveries(hook)).toEqual([['badge.suspended', 'suspend', badgeId]])
   })
 
-  it('a decision that is taken back, as the state the row is in again', async () => {
+  it('a decision that is undone, as the restored state', async () => {
     const { id: hook } = await made.add(fair.organizer, ['badge.pending', 'badge.rejected'])
     const badgeId = await made.pending(fair)
     const { exhibitionId } = fair
@@ -97,7 +97,7 @@ describe('an event is written for', () => {
 })
 
 describe('nothing is written', () => {
-  it('of a move that is rolled back', async () => {
+  it('for a transition that is rolled back', async () => {
     const { id: hook } = await made.add(fair.partner, ['badge.suspended'])
     const badgeId = await made.active(fair)
     const { services } = made
@@ -111,7 +111,7 @@ describe('nothing is written', () => {
     expect(await findDeliveries(hook)).toEqual([])
   })
 
-  it('for one that is disabled or deleted, nor for a company that is frozen; for one that is paused it is kept', async () => {
+  it('for disabled or deleted webhooks, nor for a frozen company; for a paused one it is stored', async () => {
     const hooks = []
     for (let n = 0; n < 3; n++) hooks.push(await made.add(fair.partner, ['badge.active']))
     const [paused, disabled, deleted] = hooks.map(({ id }) => id)
@@ -134,8 +134,8 @@ describe('nothing is written', () => {
   })
 })
 
-describe('a move', () => {
-  /** What was sent to the database while one badge, or its credential, moved. */
+describe('a transition', () => {
+  /** The statements sent to the database while one badge, or its credential, changes its state. */
   const statementsOf = async (
     services: TransitionContext['services'],
     moves: (context: TransitionContext) => Promise<unknown[]>,
@@ -157,8 +157,8 @@ describe('a move', () => {
     return sent
   }
 
-  it('that nobody asked to hear of is not one statement more than without an outbox', async () => {
-    // Who is told in the house is, with and without one.
+  it('without a subscription needs no more statements than without an outbox', async () => {
+    // Pushes to consoles are the same in both cases.
     const bareMove = { buildQuery: () => undefined, notify: notifyOfTransitions }
     const without = { ...made.services, hooks: { ...made.services.hooks, [onTransition]: bareMove } }
     const moves = {
@@ -179,7 +179,7 @@ describe('a move', () => {
     }
   })
 
-  it('that is told is one statement more for each company that asked', async () => {
+  it('with subscriptions needs one more statement for each company', async () => {
     await made.db.run(sql`delete from webhook_event`)
     for (const caller of [fair.partner, fair.partner, fair.organizer]) await made.add(caller, ['badge.suspended'])
     const id = await made.active(fair)
@@ -190,8 +190,8 @@ describe('a move', () => {
   })
 })
 
-describe('who sends', () => {
-  it('is woken once behind the commit, however many commits there are before it begins', async () => {
+describe('the sender', () => {
+  it('is woken once after the commit, for any number of commits before it begins', async () => {
     await made.db.run(sql`delete from job where kind = 'webhook.deliver'`)
     await made.add(fair.partner, ['badge.active'])
     await Promise.all([made.active(fair), made.active(fair), made.active(fair)])
@@ -204,7 +204,7 @@ describe('who sends', () => {
 })
 
 describe('the sweep', () => {
-  it('forgets what is older than the venue keeps it, and webhooks that were deleted with all of theirs', async () => {
+  it('deletes rows beyond the venue’s retention, and deleted webhooks with all of theirs', async () => {
     const [kept, gone] = [
       await made.add(fair.partner, ['badge.active']),
       await made.add(fair.partner, ['badge.active']),
@@ -217,7 +217,7 @@ describe('the sweep', () => {
     await sweepDeliveries(made.services)
     expect(await made.deliveries(kept.id)).toHaveLength(2)
     expect(await made.deliveries(gone.id)).toEqual([])
-    // A move that began before may still write for it.
+    // A transition that began before may still write for it.
     expect(await made.db.many(sql`select from webhook where id = ${gone.id}`)).toHaveLength(1)
     await made.db.run(sql`update webhook set deleted_at = now() - interval '1 hour' where id = ${gone.id}`)
     await sweepDeliveries(made.services)

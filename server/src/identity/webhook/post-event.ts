@@ -5,26 +5,26 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { WebhookFailure } from '@fairgate/contract/identity/webhook/texts'
 import { areAllPublic, bareHost, isPublicAddress } from './public-address.ts'
 
-/** What became of one try. */
+/** The result of one try. */
 export interface Answered {
   http: number | null
-  /** Null where it was taken. */
+  /** Null for success. */
   failure: WebhookFailure | null
-  /** How the answer begins, or what kept it from coming. */
+  /** The beginning of the answer, or the error. */
   answer: string
 }
 
 export interface Poster {
-  /** Posts a body, once; never throws. */
+  /** Posts a body once; never throws. */
   post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Answered>
   close(): void
 }
 
-/** Milliseconds a receiver has, from the look-up of its name to the end of its answer. */
+/** Timeout of a receiver in milliseconds, from the look-up of its name to the end of its answer. */
 const patience = 10_000
 /** Characters of an answer that are stored. */
 const maxAnswerLength = 500
-/** Bytes of it that are waited for: four are the longest a character is. */
+/** Bytes of it that are read: a character has at most four. */
 const readAnswer = maxAnswerLength * 4
 
 const gone = 410
@@ -33,7 +33,7 @@ class Private extends Error {
   code = 'EPRIVATE'
 }
 
-/** Looks a name up and gives the socket none but public addresses: it connects to the very ones that were checked. */
+/** Looks a name up and gives the socket only public addresses: it connects to exactly the ones that were checked. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '')
@@ -44,7 +44,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** @param allowsPrivate whether receivers may stand in networks of one's own, and be spoken to without TLS */
+/** @param allowsPrivate whether receivers may be in private networks, and be contacted without TLS */
 export function createPoster(allowsPrivate: boolean, within = patience): Poster {
   const agentOptions = { keepAlive: true, maxFreeSockets: 4, ...(!allowsPrivate && { lookup: publicLookup }) }
   const [plain, secure] = [new HttpAgent(agentOptions), new HttpsAgent(agentOptions)]
@@ -71,10 +71,10 @@ export function createPoster(allowsPrivate: boolean, within = patience): Poster 
       })
     })
     request.on('error', (error: NodeJS.ErrnoException) => {
-      // Its head was read: that decides, and as much of the rest as came.
+      // The head was read: it decides, with the received part of the body.
       if (answers) return
       clearTimeout(timer)
-      // A line that was kept from before had been given up by the other side in this very moment.
+      // The other side had closed a reused connection at this moment.
       if (request.reusedSocket && error.code === 'ECONNRESET') return resolve('again')
       resolve({
         http: null,
@@ -105,7 +105,7 @@ export function createPoster(allowsPrivate: boolean, within = patience): Poster 
   }
 }
 
-/** The beginning of an answer; the rest of a long one is not read. What stands in the head decides, whatever becomes of the body. */
+/** The beginning of an answer; the rest of a long one is not read. The head decides, whatever happens to the body. */
 async function startOf(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   let length = 0
@@ -116,12 +116,12 @@ async function startOf(response: IncomingMessage): Promise<string> {
       if (length >= readAnswer) break
     }
   } catch {
-    // Broken off, or too slow: as much as came.
+    // Interrupted or too slow: returns the received part.
   }
   return truncateAnswer(Buffer.concat(parts).toString('utf8'))
 }
 
-/** As PostgreSQL takes it: no NUL, no half of a character. */
+/** In the form that PostgreSQL accepts: no NUL, no lone surrogate. */
 const truncateAnswer = (text: string): string =>
   text.replaceAll('\0', '').trim().slice(0, maxAnswerLength).toWellFormed()
 

@@ -7,7 +7,7 @@ import { createWebhookWorld, type WebhookWorld } from '../../app/testing/webhook
 import type { TestOperator } from '../../app/testing/world.ts'
 import { createPoster } from './post-event.ts'
 
-/** As the server is without a setting. */
+/** With the default setting of the server. */
 let made: WebhookWorld
 let caller: TestOperator
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => made?.close())
 
 const events = ['badge.active']
 
-describe('an address that is saved', () => {
+describe('a saved address', () => {
   it.each([
     ['http://erp.example.com/', webhookRefusals.httpsNeeded],
     ['https://127.0.0.1/', webhookRefusals.privateAddress],
@@ -32,7 +32,7 @@ describe('an address that is saved', () => {
     expect([statusCode, issues]).toEqual([10002, [{ path: 'url', msg: cn }]])
   })
 
-  it('is taken where it may be public, on any port', async () => {
+  it('is accepted if it may be public, on any port', async () => {
     const { statusCode } = await made.call(caller, 'addWebhook', {
       name: 'Public',
       url: 'https://erp.example.com:8443/x',
@@ -43,7 +43,7 @@ describe('an address that is saved', () => {
 })
 
 describe('at each delivery', () => {
-  /** Whether anybody knocked at a port of this machine while `url` was sent to. */
+  /** Whether a port of this machine got a connection while `url` was sent to. */
   async function knocked(urlOf: (port: number) => string): Promise<[failure: string | null, knocks: number]> {
     let knocks = 0
     const listener = createServer(socket => {
@@ -63,18 +63,18 @@ describe('at each delivery', () => {
     async host => expect(await knocked(port => `https://${host}:${port}/`)).toEqual(['failPrivate', 0]),
   )
 
-  it('plain HTTP is not spoken, whatever the row says', async () => {
+  it('plain HTTP is refused, whatever the row contains', async () => {
     expect(await knocked(port => `http://127.0.0.1:${port}/`)).toEqual(['failPrivate', 0])
   })
 
-  it('where it is allowed, it is: the rule is what keeps it', async () => {
+  it('if permitted, it is accepted: only the rule refuses it', async () => {
     const poster = createPoster(true)
     const { http } = await poster.post(made.receiver.url.replace('127.0.0.1', 'localhost'), {}, '{}')
     poster.close()
     expect(http).toBe(204)
   })
 
-  it('a name that was public when it was saved and is not now is told as failed', async () => {
+  it('a name that was public when it was saved and is not now is reported as failed', async () => {
     const { id } = await made.add(caller, events, 'https://erp.example.com/')
     await made.db.run(sql`update webhook set url = ${`https://localhost:${made.receiver.port}/`} where id = ${id}`)
     await made.due(id)

@@ -22,7 +22,7 @@ describe('an address of the public internet', () => {
     ...['198.18.0.1', '198.51.100.1', '203.0.113.1', '224.0.0.1', '239.1.1.1', '240.0.0.1', '255.255.255.255'],
     ...['::', '::1', '::127.0.0.1', 'fc00::1', 'fd12::1', 'fe80::1', 'fe80::1%eth0', 'fec0::1', 'ff02::1', '100::1'],
     ...['2001::1', '2001:db8::1', '3fff::1', '5f00::1', '4000::1', '64:ff9b:1::a00:1'],
-    // What stands for one of those in IPv6.
+    // Forms of one of those in IPv6.
     ...['::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:10.0.0.1', '0:0:0:0:0:ffff:a9fe:a9fe', '::FFFF:192.168.0.1'],
     ...['64:ff9b::127.0.0.1', '64:ff9b::a00:1', '2002:7f00:1::', '2002:c0a8:101::1', '2002:a9fe:a9fe::'],
     ...['', 'localhost', '1.1.1', '::ffff:1.1.1'],
@@ -56,7 +56,7 @@ describe('a URL', () => {
   ])('%s is not', url => expect(mayBePublic(new URL(url))).toBe(false))
 })
 
-it('a name leads outside where every address it leads to does', () => {
+it('a name is accepted only if all its addresses are public', () => {
   const found = (...addresses: string[]) => areAllPublic(addresses.map(address => ({ address })))
   expect(found('1.1.1.1', '2606:4700:4700::1111')).toBe(true)
   expect(found('1.1.1.1', '10.0.0.1')).toBe(false)

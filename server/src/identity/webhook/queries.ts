@@ -44,7 +44,7 @@ const columns = sql`t.id, t.version, t.name, t.url, t.events,
   t.created_at as "createdAt", t.created_by_name as "createdBy"`
 const own = ({ companyId }: Actor) => sql`t.company_id = ${companyId} and t.deleted_at is null`
 
-/** Webhooks of the reader's own company. */
+/** Webhooks of the caller's own company. */
 export function webhookPage({ db, actor, language }: ReadContext, input: Input<'getWebhookPage'>) {
   return page<WebhookRow, Result<'getWebhookPage'>['list'][number], Input<'getWebhookPage'>>(
     db,
@@ -106,7 +106,7 @@ const deliveryColumns = sql`d.id, d.version, d.event, d.subject_id as "subjectId
   d.happened_at as "createdAt", d.attempts, d.last_at as "lastAt", case when d.outcome is null then d.next_at end as "nextAt",
   d.http, d.failure`
 
-/** What was sent by a webhook of the reader's own company, newest first. */
+/** Deliveries of a webhook of the caller's own company, newest first. */
 export async function deliveryPage({ db, actor, language }: ReadContext, input: Input<'getWebhookDeliveryPage'>) {
   const { webhookId } = input
   if (!(await db.maybe(sql`select from webhook t where t.id = ${webhookId} and ${own(actor)}`)))
@@ -123,7 +123,7 @@ export async function deliveryPage({ db, actor, language }: ReadContext, input: 
         delivered: sql`d.outcome = 'delivered'`,
         failed: sql`d.outcome = 'failed'`,
       },
-      // Counted as far as tabs say: no counter is kept of what is swept in a month.
+      // Counted up to the limit of tabs: rows that are deleted after a month have no counter.
       filtered: true,
       id: 'd.id',
       sorts: { createdAt: { column: 'd.id', type: 'uuid' } },

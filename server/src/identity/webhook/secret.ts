@@ -3,7 +3,7 @@ import type { Cipher } from '../../kernel/crypto/cipher.ts'
 
 const beginning = 'whsec_'
 
-/** A secret as Standard Webhooks writes it: 256 random bits as base64, `whsec_` before them. */
+/** A secret in the format of Standard Webhooks: 256 random bits as base64 after `whsec_`. */
 export const newSecret = (): string => `${beginning}${randomBytes(32).toString('base64')}`
 
 const placeOf = (webhookId: string) => ({ table: 'webhook', column: 'secret', row: webhookId })
@@ -15,10 +15,10 @@ export const openSecret = (cipher: Pick<Cipher, 'decrypt'>, webhookId: string, e
   cipher.decrypt(encrypted, placeOf(webhookId))
 
 /**
- * The headers by which a receiver knows who sent a body, and when (Standard Webhooks).
+ * The headers by which a receiver verifies sender and time (Standard Webhooks).
  *
- * @param secrets the one in use, and while it is rotated the one before: a signature each
- * @param at seconds of the clock
+ * @param secrets the current one, and during a rotation the former one: one signature each
+ * @param at seconds since 1970
  */
 export function signedHeaders(secrets: readonly string[], id: string, at: number, body: string) {
   const signatures = secrets.map(secret => {

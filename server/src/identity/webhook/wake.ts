@@ -8,8 +8,8 @@ export const deliverKind = 'webhook.deliver'
 const wakings = ofServices(() => ({ running: false, again: false }))
 
 /**
- * Has a job send what is due; to be called behind the commit that wrote it. May be lost with the process: the clock looks
- * too (`wakeWhereDue`).
+ * Queues a job that sends what is due; called after the commit that wrote it. May be lost with the process: the
+ * scheduler checks too (`wakeWhereDue`).
  */
 export async function wakeDeliverer(services: Services): Promise<void> {
   const waking = wakings(services)
@@ -19,12 +19,12 @@ export async function wakeDeliverer(services: Services): Promise<void> {
   try {
     while (waking.again) {
       waking.again = false
-      // One that is seen to wait begins later than this, and finds what was committed before.
+      // A queued one begins later than this, and finds what was committed before.
       if (await isQueued(toDb(services.pool))) continue
       await transaction(services.pool, async db => {
         await db.run(sql`select from webhook_wake for update`)
         if (await isQueued(db)) return
-        // One at a time: it sends many at once by itself.
+        // One at a time: it sends many concurrently itself.
         const id = await enqueue(db, { kind: deliverKind, payload: {}, actor: { language: 'cn' }, queue: deliverKind })
         await db.run(sql`update webhook_wake set job_id = ${id}`)
       })
@@ -40,7 +40,7 @@ async function isQueued(db: Db): Promise<boolean> {
   return queued
 }
 
-/** What waited for its next try, or was left by a process that is gone. */
+/** Deliveries that wait for their next try, or were left by a killed process. */
 export async function wakeWhereDue(services: Services): Promise<void> {
   const due = await toDb(services.pool).maybe(sql`
     select from webhook t where t.deleted_at is null and exists (

@@ -66,7 +66,7 @@ A delivery succeeds if the response headers with any 2xx status arrive within 10
 \`all\` means companies of every type.
 `
 
-/** `docs/webhooks.md`, from the machines of the catalogue. */
+/** Generates `docs/webhooks.md` from the machines of the catalogue. */
 export function webhookPage(): string {
   const rows = eventSources.map(source => {
     const types = typesOf(source)

@@ -4,14 +4,14 @@ import { CLICK_TOLERANCE } from '../captchas.ts'
 import { drawClickCaptcha } from './click.ts'
 
 describe.each(['cn', 'en'] as const)('drawClickCaptcha in %s', language => {
-  it('draws a PNG of 480 × 320 that any reader opens, small enough to be inlined', async () => {
+  it('draws a PNG of 480 × 320 that any decoder opens, small enough to be inlined', async () => {
     const { picture } = drawClickCaptcha(language)
     expect(picture.length).toBeLessThan(60_000)
     const image = await loadImage(Buffer.from(picture.split(',')[1] ?? '', 'base64'))
     expect([image.width, image.height]).toEqual([480, 320])
   })
 
-  it('asks for three or four characters, below the prompt, each with room for a finger', () => {
+  it('requires three or four characters, below the prompt, each with room for a finger', () => {
     const lengths = new Set<number>()
     for (let drawn = 0; drawn < 40; drawn++) {
       const { places } = drawClickCaptcha(language)

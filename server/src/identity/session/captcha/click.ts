@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { captchaTexts } from '@fairgate/contract/identity/session/captcha-texts'
 import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import { render } from '@fairgate/contract/kernel/i18n/localized-text'
-// Outlines of Noto Sans SC SemiBold and Geist SemiBold (OFL 1.1, assets/fonts), curves cut into chords: 400 units an em,
-// y upwards; the advance, then contour by contour.
+// Outlines of Noto Sans SC SemiBold and Geist SemiBold (OFL 1.1, assets/fonts), curves flattened to chords: 400 units
+// per em, y upwards; the advance, then contour by contour.
 import glyphs from './click-glyphs.json' with { type: 'json' }
 import { bendImage, between, blob, type Mapping, mapped, placeGlyph, stroke } from './distort.ts'
 import { encodePng } from './png.ts'
@@ -15,9 +15,9 @@ interface Place {
 }
 
 export interface ClickCaptcha {
-  /** The picture as a data URI: 480 × 320, what to click in its upper fifth, the characters below. */
+  /** The picture as a data URI: 480 × 320, the prompt in its upper fifth, the characters below. */
   picture: string
-  /** Middles of the characters to be clicked, in order. */
+  /** Centres of the characters to be clicked, in order. */
   places: Place[]
 }
 
@@ -29,12 +29,14 @@ const INK = [0x2b, 0x32, 0x3d]
 const EM = 400
 const TYPE_SIZE = 68
 const DRAWN = 6
-/** Middles of two characters are never nearer, so that neither they nor the fields around them overlap. */
+/** Minimum distance of two centres, so that neither the characters nor their click areas overlap. */
 const APART = 98
-/** Room between a middle and the edge. */
+/** Distance of a centre from the edge. */
 const MARGIN = 50
 
-/** What is drawn to be clicked: everything the prompt does not need. Letters without any that resemble when turned. */
+/**
+ * The characters that may be drawn: all that the prompt does not use, without letters that look similar when rotated.
+ */
 const alphabets: Record<Language, string[]> = {
   cn: Object.keys(glyphs).filter(
     character => character > '\u{3000}' && !render(captchaTexts.clickInOrder, 'cn').includes(character),
@@ -47,12 +49,12 @@ interface Glyph {
   contours: Contour[]
 }
 
-/** Outlines that were needed so far. */
+/** Cache of parsed outlines. */
 const read = new Map<string, Glyph>()
 
 /**
- * Draws a picture in which three or four of six characters are to be clicked in the order it shows, Chinese in Chinese,
- * letters in English; from the system's random source. About ten milliseconds.
+ * Draws a picture with six characters of which three or four are to be clicked in the displayed order, Chinese in
+ * Chinese, letters in English; from the system's random source. About ten milliseconds.
  */
 export function drawClickCaptcha(language: Language): ClickCaptcha {
   const characters = draw(alphabets[language], DRAWN)
@@ -66,7 +68,7 @@ export function drawClickCaptcha(language: Language): ClickCaptcha {
     const { x, y } = places[index] as Place
     set(raster, character, TYPE_SIZE, [x, y], { turn: 0.5, slant: 0.22, size: 0.1 }, bend)
   })
-  // Lines as strong as the type run through the characters and over the gaps between them.
+  // Lines as thick as the font cross the characters and the gaps between them.
   for (let line = 0; line < 3; line++) raster.fill([stroke(WIDTH, PROMPT, HEIGHT, between(0.9, 1.4))], 0.85)
   return {
     picture: `data:image/png;base64,${encodePng(raster, GROUND, INK).toString('base64')}`,
@@ -83,7 +85,7 @@ function addNoise(raster: Raster): void {
   raster.fill([[0, PROMPT - 1, WIDTH, PROMPT - 1, WIDTH, PROMPT, 0, PROMPT]], 0.25)
 }
 
-/** The words of the prompt and, larger and each turned its own way, the characters it asks for. */
+/** The text of the prompt and, larger and each rotated, the required characters. */
 function setPrompt(raster: Raster, prompt: string, symbols: readonly string[]): void {
   const bend = bendImage(2)
   let x = 16
@@ -116,13 +118,13 @@ function set(
   )
 }
 
-/** As many different ones as asked for, in random order. */
+/** A number of different items, in random order. */
 function draw(from: readonly string[], count: number): string[] {
   const left = [...from]
   return Array.from({ length: count }, () => left.splice(randomInt(left.length), 1)[0] as string)
 }
 
-/** Places for characters, none near another; begins again where the last ones find no room. */
+/** Positions of characters with a minimum distance; starts again if the last ones do not fit. */
 function scatter(count: number): Place[] {
   for (;;) {
     const places: Place[] = []

@@ -1,9 +1,9 @@
 import type { Contour } from './raster.ts'
 
-/** Where a point of an outline or a picture comes to lie. */
+/** Maps a point of an outline or a picture to its position. */
 export type Mapping = (x: number, y: number) => [number, number]
 
-/** How far glyphs may stray from upright, of one size: radians, and shares of one. */
+/** The maximum variation of glyphs from upright, of one size: radians, and fractions of one. */
 export interface Play {
   turn: number
   slant: number
@@ -11,8 +11,8 @@ export interface Play {
 }
 
 /**
- * Sets a glyph of `em` units around a place: its own size, turn and slant.
- * `middle` is the height above the baseline that its place names, in units.
+ * Places a glyph of `em` units at a position with a random size, rotation and slant. `middle` is the height above the
+ * baseline, in units, that the position refers to.
  */
 export function placeGlyph(
   glyph: { width: number; em: number; middle: number },
@@ -70,7 +70,7 @@ export function mapped(contour: Contour, mapping: Mapping): Contour {
   return shiftedContour
 }
 
-/** A random number; only how a picture looks hangs on it, never what is asked. */
+/** A random number; it only affects the look of a picture, never the answer. */
 export function between(least: number, most: number): number {
   return least + Math.random() * (most - least)
 }

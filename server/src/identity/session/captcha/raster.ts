@@ -1,10 +1,10 @@
 /** A closed outline: x, y, x, y … in pixels, y downwards. */
 export type Contour = number[]
 
-/** Lines a row of pixels is cut into; along the row coverage is exact. */
+/** Number of sub-rows of a pixel row; along the row coverage is exact. */
 const SUB_ROWS = 4
 
-/** A picture of one colour: how much of each pixel is covered, 0 … 255, row by row. */
+/** A picture of one colour: the coverage of each pixel, 0 … 255, row by row. */
 export class Raster {
   readonly width: number
   readonly height: number
@@ -16,7 +16,10 @@ export class Raster {
     this.coverage = new Uint8Array(width * height)
   }
 
-  /** Fills outlines together by the non-zero rule, so that a hole runs against its outline; `strength` 0 … 1. */
+  /**
+   * Fills outlines together by the non-zero rule, so that the contour of a hole has the opposite direction; `strength`
+   * 0 … 1.
+   */
   fill(contours: Contour[], strength: number): void {
     const box = bounds(contours)
     const [top, bottom] = [Math.max(0, Math.floor(box.top)), Math.min(this.height, Math.ceil(box.bottom))]
@@ -54,7 +57,7 @@ interface Crossing {
   turn: 1 | -1
 }
 
-/** Where outlines cross each of the lines below `top`, from left to right, and which way. */
+/** Where outlines cross each of the lines below `top`, from left to right, and in which direction. */
 function crossings(contours: Contour[], top: number, count: number): Crossing[][] {
   const lines = Array.from({ length: count }, (): Crossing[] => [])
   for (const contour of contours) {

@@ -9,8 +9,8 @@ function found({ seed, bits }: { seed: string; bits: number }): string {
   for (let count = 0; ; count++) if (zeros(seed, count.toString(36)) >= bits) return count.toString(36)
 }
 
-describe('work', () => {
-  it('is done by as many zeros as were asked for, of its own seed', () => {
+describe('proof of work', () => {
+  it('is valid with the required number of zeros, for its own seed', () => {
     const work = { ...newWork('plain'), bits: 10 }
     const text = found(work)
     expect(isWorkDone(work, text)).toBe(true)
@@ -18,7 +18,7 @@ describe('work', () => {
     expect(isWorkDone({ ...newWork('plain'), bits: 24 }, text)).toBe(false)
   })
 
-  it('is another one each time, and four times as much for who has guessed wrong', () => {
+  it('is different each time, and four times as hard after wrong guesses', () => {
     const [one, other, hard] = [newWork('plain'), newWork('plain'), newWork('hard')]
     expect(one.seed).not.toBe(other.seed)
     expect(hard.bits - one.bits).toBe(2)

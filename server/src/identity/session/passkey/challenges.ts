@@ -2,13 +2,13 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../../kernel/database/database.ts'
 import { newToken, tokenHash } from '../token.ts'
 
-/** What a challenge is for, and whose: a login by a passkey alone is nobody's yet. */
+/** The purpose and owner of a challenge: a login by passkey alone has no owner yet. */
 export type Ceremony =
   | { ceremony: 'login' }
   | { ceremony: 'secondFactor'; accountId: string }
   | { ceremony: 'register'; accountId: string; sessionId?: string }
 
-/** Minutes an authenticator has to sign; `expires_at` of the table says the same. */
+/** How long an authenticator may take to sign; `expires_at` of the table is the same. */
 export const challengeMs = 5 * 60_000
 
 const boundTo = (to: Ceremony) => ({
@@ -26,8 +26,8 @@ export async function giveChallenge(db: Db, to: Ceremony): Promise<string> {
 }
 
 /**
- * Uses the challenge up that a browser says was signed. False where it was used, ran out, or was given for something else or to somebody else: those it is
- * not used up for. Of any number at once the row's lock lets one have it.
+ * Uses up the challenge that a browser claims was signed. False if it was used, has expired, or has another purpose or
+ * owner, in which case it is not used up. The row lock lets one of concurrent calls have it.
  */
 export async function takeChallenge(db: Db, clientData: string, to: Ceremony): Promise<boolean> {
   const challenge = challengeIn(clientData)
@@ -40,7 +40,7 @@ export async function takeChallenge(db: Db, clientData: string, to: Ceremony): P
   return taken?.inTime === true
 }
 
-/** The challenge of `clientDataJSON`; undefined where it is no such thing, or was signed in another site's frame. */
+/** The challenge of `clientDataJSON`; undefined if it is invalid, or was signed in another site's frame. */
 function challengeIn(clientData: string): string | undefined {
   try {
     const said = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as { [member: string]: unknown } | null
@@ -50,7 +50,7 @@ function challengeIn(clientData: string): string | undefined {
   }
 }
 
-/** Forgets those that nobody signed. */
+/** Deletes expired challenges. */
 export async function sweepChallenges(db: Db): Promise<void> {
   await db.run(sql`delete from passkey_challenge where expires_at < now()`)
 }

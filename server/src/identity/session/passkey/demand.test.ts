@@ -31,7 +31,7 @@ const enrolled = async (answer: { data: unknown }, passkey = testPasskey(site)) 
 const factors = async (token: string) => (await world.send('getSecondFactor', {}, { token })).data
 
 describe('a company that demands a second factor', () => {
-  it('takes a passkey for one, alone or behind the password', async () => {
+  it('accepts a passkey, alone or after the password', async () => {
     const { person, passkey } = await world.holder()
     await demandSecondFactor(world.db, person.company.id)
     expect(await world.show(passkey)).toMatchObject({ data: { next: 'done' } })
@@ -40,7 +40,7 @@ describe('a company that demands a second factor', () => {
     expect(await goOn(asked, { passkey: passkey.show(data) })).toMatchObject({ data: { next: 'done' } })
   })
 
-  it('has one made on the way in, in the place of an authenticator', async () => {
+  it('lets a passkey be created during the login instead of an authenticator', async () => {
     const person = await world.person()
     await demandSecondFactor(world.db, person.company.id)
     const asked = await world.logIn(person)
@@ -50,7 +50,7 @@ describe('a company that demands a second factor', () => {
     expect((await goOn(shown)).data).toMatchObject({ next: 'done' })
   })
 
-  it('keeps the last: of two removed at once, in twenty rounds, one stays', async () => {
+  it('preserves the last factor: of two removed concurrently, in twenty rounds, one stays', async () => {
     for (let round = 0; round < 20; round++) {
       const { person, token } = await world.holder()
       await world.register(token, testPasskey(site))
@@ -64,7 +64,7 @@ describe('a company that demands a second factor', () => {
     }
   })
 
-  it('keeps the last where the other goes between its question and its answer', async () => {
+  it('preserves the last one if the other is removed between its check and its answer', async () => {
     const { person, token } = await world.holder()
     await world.register(token, testPasskey(site))
     await demandSecondFactor(world.db, person.company.id)
@@ -87,7 +87,7 @@ describe('a company that demands a second factor', () => {
     }
   })
 
-  it('keeps the authenticator where there is no passkey, and lets it go where there is', async () => {
+  it('requires the authenticator if there is no passkey, and lets it be removed if there is', async () => {
     const { person, token } = await world.holder()
     await demandSecondFactor(world.db, person.company.id)
     const phone = await withAuthenticator(world, person)
@@ -101,8 +101,8 @@ describe('a company that demands a second factor', () => {
   })
 })
 
-describe('a company that takes passkeys alone', () => {
-  it('has who has none make one on the way in, and lets them in by it from then on', async () => {
+describe('a company that accepts only passkeys', () => {
+  it('lets a person without one create it during the login, and use it from then on', async () => {
     const person = await world.person()
     await demandPasskeys(person)
     const asked = await world.logIn(person)
@@ -114,7 +114,7 @@ describe('a company that takes passkeys alone', () => {
     expect((await world.show(passkey)).data).toMatchObject({ next: 'done' })
   })
 
-  it('is not satisfied by a one-time code', async () => {
+  it('does not accept a one-time code', async () => {
     const { person, passkey } = await world.holder()
     const phone = await withAuthenticator(world, person)
     await demandPasskeys(person)
@@ -126,7 +126,7 @@ describe('a company that takes passkeys alone', () => {
     expect((await goOn(still, { passkey: passkey.show(data) })).data).toMatchObject({ next: 'done' })
   })
 
-  it('has who lost theirs come back by a recovery code and make another', async () => {
+  it('lets a person who lost theirs log in by a recovery code and create another', async () => {
     const { person, codes } = await world.holder()
     await demandPasskeys(person)
     const recovered = await goOn(await world.logIn(person), { otp: codes[0] })
@@ -134,7 +134,7 @@ describe('a company that takes passkeys alone', () => {
     expect((await enrolled(recovered)).data).toMatchObject({ next: 'done' })
   })
 
-  it('refuses a wrong new passkey, and it cannot be made by what another login began', async () => {
+  it('refuses a wrong new passkey, and one from another login’s challenge', async () => {
     const [one, other] = [await world.person(), await world.person()]
     await Promise.all([one, other].map(demandPasskeys))
     const mine = await world.logIn(one)
@@ -145,7 +145,7 @@ describe('a company that takes passkeys alone', () => {
     expect((await enrolled(answer)).data).toMatchObject({ next: 'recoveryCodes' })
   })
 
-  it('lets nobody remove the last passkey', async () => {
+  it('prevents the removal of the last passkey', async () => {
     const { person, token } = await world.holder()
     const phone = await withAuthenticator(world, person)
     await demandPasskeys(person)

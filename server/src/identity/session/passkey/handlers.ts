@@ -17,7 +17,7 @@ import { needRelyingParty } from './relying-party.ts'
 import { savePasskey, wantPasskey } from './save-passkey.ts'
 import { credentialsOf } from './stored-passkeys.ts'
 
-/** Anybody may ask, and each asking writes a row of five minutes: an office may as often as it needs, a script may not. */
+/** Public, and each call writes a row for five minutes: the limit is enough for an office, but not for a script. */
 const askings = (services: Services) => ratesOf(services).of('session.passkey', { burst: 300, perSecond: 20 })
 
 export async function beginPasskeyLogin(
@@ -73,7 +73,7 @@ export async function confirmPasskey(
   return { recoveryCodes: await newRecoveryCodes(context, accountId) }
 }
 
-/** It opens what it opened: only what its owner calls it is another. */
+/** Its scope does not change: only its name does. */
 export async function renamePasskey(
   { passkeyId, name }: Input<'renamePasskey'>,
   context: WriteContext,
@@ -93,7 +93,7 @@ export async function renamePasskey(
   return {}
 }
 
-/** Dead at once: a login that is being checked holds its row, and one that begins later finds none. */
+/** Takes effect at once: a login in progress locks its row, and a later one finds none. */
 export async function removePasskey(
   { passkeyId, ...proof }: Input<'removePasskey'>,
   context: WriteContext,

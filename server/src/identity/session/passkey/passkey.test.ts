@@ -24,7 +24,7 @@ const factors = async (token: string) => (await world.send('getSecondFactor', {}
 const resumeIn = ({ data }: { data: unknown }) => (data as { resume?: string }).resume
 
 describe('registering a passkey', () => {
-  it('asks for the password, shows recovery codes once, is listed and told', async () => {
+  it('requires the password, shows recovery codes once, lists the passkey and notifies', async () => {
     const person = await world.person()
     const token = await world.tokenOf(person)
     const wrong = await world.send('beginPasskey', { password: 'Wrong-12345' }, { token })
@@ -50,7 +50,7 @@ describe('registering a passkey', () => {
     expect(await purposesTo(person.email)).toEqual(['passkeyAdded', 'passkeyAdded'])
   })
 
-  it('asks for a code where there is an authenticator, or the session came without the passkey', async () => {
+  it('requires a code if there is an authenticator, or the session was not opened by the passkey', async () => {
     const { person, token, codes } = await world.holder()
     const again = await world.logIn(person)
     const other = await goOn(resumeIn(again), { otp: codes[0] })
@@ -64,7 +64,7 @@ describe('registering a passkey', () => {
     expect(await world.register(without, testPasskey(site), phone.now())).toMatchObject({ statusCode: 10001 })
   })
 
-  it('is refused from elsewhere, without verification of the person, with a challenge that is not its own, and twice', async () => {
+  it('is refused from another origin, without user verification, with another challenge, and twice', async () => {
     const { token, person } = await world.holder()
     const begin = async () => (await world.send('beginPasskey', { password: person.password }, { token })).data
     const confirm = (made: object, as = token) => world.send('confirmPasskey', made, { token: as })
@@ -85,21 +85,21 @@ describe('registering a passkey', () => {
     expect(await confirm(key.make(await begin()))).toMatchObject({ reason: 'session.passkeyTaken' })
   })
 
-  it('is not offered where the address is a number', async () => {
+  it('is not offered if the host is an IP address', async () => {
     const bare = await createSessionWorld({ PUBLIC_URL: 'https://192.0.2.7' })
     expect(await bare.send('beginPasskeyLogin', {})).toMatchObject({ reason: 'session.passkeysOff' })
     await bare.close()
   })
 })
 
-describe('a login by a passkey alone', () => {
-  it('needs nothing typed, and is asked for nothing more', async () => {
+describe('a login by passkey alone', () => {
+  it('needs no typed input and no further factor', async () => {
     const { passkey, person } = await world.holder()
     await withAuthenticator(world, person)
     expect(await world.show(passkey)).toMatchObject({ data: { next: 'done', token: expect.any(String) } })
   })
 
-  it('is refused from elsewhere, unverified, signed by another, under another handle, too late', async () => {
+  it('is refused from another origin, unverified, with another signature or handle, or too late', async () => {
     const { passkey, person } = await world.holder()
     const wrong = { reason: 'session.passkeyWrong' }
     expect(await world.show(passkey, { origin: 'http://venue.example' })).toMatchObject(wrong)
@@ -117,7 +117,7 @@ describe('a login by a passkey alone', () => {
     expect(await purposesTo(person.email)).toEqual(['passkeyAdded'])
   })
 
-  it('is one, of twenty that show the same signature at once', async () => {
+  it('succeeds for one of twenty with the same signature', async () => {
     const { passkey } = await world.holder()
     const shown = passkey.show(await asked())
     const all = await Promise.all(Array.from({ length: 20 }, () => world.send('userLogin', { passkey: shown })))
@@ -125,7 +125,7 @@ describe('a login by a passkey alone', () => {
     expect(new Set(all.map(({ reason }) => reason ?? 'done'))).toEqual(new Set(['done', 'session.passkeyWrong']))
   })
 
-  it('is refused where the counter has not grown, and the person is told, once', async () => {
+  it('is refused if the counter has not grown, and the person is notified once', async () => {
     const { passkey, person } = await world.holder({ counts: true })
     expect(await world.show(passkey)).toMatchObject({ statusCode: 10001 })
     const copied = { reason: 'session.passkeyCopied' }
@@ -137,8 +137,8 @@ describe('a login by a passkey alone', () => {
   })
 })
 
-describe('behind a password', () => {
-  it('a passkey is asked for, and a recovery code is the way back', async () => {
+describe('after a password', () => {
+  it('a passkey is required, and a recovery code replaces it', async () => {
     const { person, passkey, codes } = await world.holder()
     const first = await world.logIn(person)
     expect(first.data).toMatchObject({ next: 'secondFactor', ways: ['passkey', 'recoveryCode'] })
@@ -150,7 +150,7 @@ describe('behind a password', () => {
     expect(await goOn(resumeIn(second), { otp: codes[0] })).toMatchObject({ data: { next: 'done' } })
   })
 
-  it('another’s passkey, another’s challenge and one of a login alone are refused, and it goes on', async () => {
+  it('another’s passkey or challenge, and one of a passkey login, are refused, and the login continues', async () => {
     const { person, passkey } = await world.holder()
     const stranger = await world.holder()
     const theirs = resumeIn(await world.logIn(stranger.person))
@@ -176,7 +176,7 @@ describe('removing a passkey', () => {
   const remove = (token: string, passkeyId: string, input: object = {}) =>
     world.send('removePasskey', { passkeyId, password: 'Right-12345', ...input }, { token })
 
-  it('ends what it opened, and it opens nothing more; another’s is not there', async () => {
+  it('ends its sessions, and it cannot log in; another’s does not exist', async () => {
     const { person, passkey, token } = await world.holder()
     const spare = testPasskey(site)
     await world.register(token, spare)
@@ -192,7 +192,7 @@ describe('removing a passkey', () => {
     expect(await purposesTo(person.email)).toContain('passkeyRemoved')
   })
 
-  it('while it logs in: the login is ended, and none is left that it opened', async () => {
+  it('during a login ends that login, and no session of it is left', async () => {
     const { passkey, token } = await world.holder()
     const id = (await factors(token)).passkeys[0]?.id ?? ''
     const { data } = await world.send('beginPasskeyLogin', {})
@@ -215,7 +215,7 @@ describe('removing a passkey', () => {
     expect((await world.send('getSecondFactor', {}, { token: opened })).http).toBe(403)
   })
 
-  it('takes the recovery codes with the last second factor, and the password is enough again', async () => {
+  it('removes the recovery codes with the last second factor, and the password is enough again', async () => {
     const { person, token } = await world.holder()
     const id = (await factors(token)).passkeys[0]?.id ?? ''
     expect(await remove(token, id)).toMatchObject({ statusCode: 10001 })
@@ -224,7 +224,7 @@ describe('removing a passkey', () => {
   })
 })
 
-it('is asked for by one address only so often, and its neighbours are not held up', async () => {
+it('has a rate limit per address, which does not affect its neighbours', async () => {
   const ask = (from: string) => world.send('beginPasskeyLogin', {}, { from })
   const answers = await Promise.all(Array.from({ length: 600 }, () => ask('192.0.2.77')))
   const refused = answers.filter(({ statusCode }) => statusCode !== 10001)

@@ -3,14 +3,17 @@ import { refuse } from '../../../kernel/refusal/refuse.ts'
 import type { Config } from '../../../kernel/settings/config.ts'
 import { publicUrl } from '../../../kernel/settings/public-url.ts'
 
-/** Whom passkeys are made for: the name of this site, which browsers hold them to, and its origin. */
+/** The relying party of passkeys: the name of this site, which browsers bind them to, and its origin. */
 export interface RelyingParty {
   id: string
   origin: string
   name: string
 }
 
-/** This site as passkeys know it; undefined where there can be none: browsers keep them for names over TLS, and for `localhost`. */
+/**
+ * This site as a relying party; undefined if passkeys are impossible: browsers require a host name with TLS, or
+ * `localhost`.
+ */
 export function relyingParty(config: Config): RelyingParty | undefined {
   const { hostname, origin, protocol } = new URL(publicUrl(config))
   const isLocal = hostname === 'localhost'
@@ -18,7 +21,7 @@ export function relyingParty(config: Config): RelyingParty | undefined {
   return { id: hostname, origin, name: config.brand === 'TH' ? 'TH Expo' : 'Fairgate' }
 }
 
-/** The same, refused where there is none. */
+/** The same, or a refusal if there is none. */
 export function needRelyingParty(config: Config): RelyingParty {
   return relyingParty(config) ?? refuse('session.passkeysOff')
 }

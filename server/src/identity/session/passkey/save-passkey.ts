@@ -14,13 +14,13 @@ export type NewPasskey = Input<'confirmPasskey'>
 
 type SavedPasskey = { passkeyId: string; refused?: undefined } | { refused: RefusalKey }
 
-/** Passkeys an account may have. */
+/** Passkeys per account. */
 const passkeyLimit = 20
 
-/** EdDSA, ES256 and RS256: what phones, computers and security keys sign by. */
+/** EdDSA, ES256 and RS256: the algorithms of phones, computers and security keys. */
 const algorithms = [-8, -7, -257]
 
-/** What a browser is to have made. */
+/** The options for the browser's registration. */
 export async function wantPasskey(context: NotificationContext, to: Registering): Promise<Output<'beginPasskey'>> {
   const { db, services } = context
   const { id, name } = needRelyingParty(services.config)
@@ -37,7 +37,10 @@ export async function wantPasskey(context: NotificationContext, to: Registering)
   }
 }
 
-/** Gives the account a passkey that was made for this challenge, and tells the person. The challenge is used up by a wrong one too: that refusal must stand. */
+/**
+ * Saves a passkey that was created for this challenge, and notifies the person. A wrong one also uses up the challenge,
+ * so that refusal must be committed.
+ */
 export async function savePasskey(
   context: NotificationContext,
   made: NewPasskey,
@@ -75,7 +78,7 @@ async function verified(made: NewPasskey, site: { id: string; origin: string }) 
         clientExtensionResults: {},
         response: { clientDataJSON: made.clientData, attestationObject: made.attestation },
       },
-      // Taken before, by the row.
+      // Already used up, by the row.
       expectedChallenge: () => true,
       expectedOrigin: site.origin,
       expectedRPID: site.id,

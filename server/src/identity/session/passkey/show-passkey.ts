@@ -6,12 +6,13 @@ import { lockedPasskey, notePasskeyUse, userHandle } from './stored-passkeys.ts'
 
 export type ShownPasskey = NonNullable<Input<'userLogin'>['passkey']>
 
-/** Whose passkey was shown, or why it is none. */
+/** The account of the passkey, or why it was refused. */
 export type Shown = { accountId: string; passkeyId: string; refused?: undefined } | { refused: RefusalKey }
 
 /**
- * Checks what an authenticator has signed: the challenge is ours, unused and of this ceremony; the passkey is known; origin, name, presence, verification of the
- * person and signature are right; the counter has grown. The challenge is used up whatever follows, so refusals of this must stand.
+ * Verifies what an authenticator has signed: the challenge is ours, unused and of this ceremony; the passkey is known;
+ * origin, name, presence, user verification and signature are right; the counter has grown. The challenge is used up in
+ * any case, so refusals of this must be committed.
  */
 export async function showPasskey(
   context: NotificationContext,
@@ -40,7 +41,7 @@ export async function showPasskey(
   return { accountId: passkey.accountId, passkeyId: passkey.id }
 }
 
-/** The authenticator's counter, where all it has signed is right. The library is loaded only where passkeys are used. */
+/** The authenticator's counter, if the signature is right. The library is loaded only if passkeys are used. */
 async function signedCounter(
   { id, clientData, authenticatorData, signature, userHandle: handle }: ShownPasskey,
   publicKey: Buffer,
@@ -56,7 +57,7 @@ async function signedCounter(
         clientExtensionResults: {},
         response: { clientDataJSON: clientData, authenticatorData, signature, ...(handle && { userHandle: handle }) },
       },
-      // Taken before, by the row.
+      // Already used up, by the row.
       expectedChallenge: () => true,
       expectedOrigin: site.origin,
       expectedRPID: site.id,

@@ -12,11 +12,11 @@ export interface Passkey {
 
 type Credential = Output<'beginPasskeyLogin'>['allowCredentials'][number]
 
-/** What an account is called towards an authenticator: says nothing of the person. */
+/** The user handle of an account for authenticators: it reveals nothing of the person. */
 export const userHandle = (accountId: string): string =>
   Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url')
 
-/** An account's passkeys as a browser is told of them. */
+/** An account's passkeys in the form for a browser. */
 export async function credentialsOf(db: Db, accountId: string): Promise<Credential[]> {
   const rows = await db.many<{ id: Buffer; transports: string[] }>(
     sql`select credential_id as id, transports from passkey where account_id = ${accountId} order by id`,
@@ -30,22 +30,28 @@ export async function passkeysOf(db: Db, accountId: string): Promise<number> {
   return n
 }
 
-/** The passkey of this name, held with its account until the transaction ends: one that is being removed is gone. */
+/**
+ * The passkey with this id, locked with its account until the transaction ends; a passkey that is being removed does
+ * not exist.
+ */
 export async function lockedPasskey(db: Db, credentialId: string): Promise<Passkey | undefined> {
   const named = sql`credential_id = ${Buffer.from(credentialId, 'base64url')}`
-  // The account first, as who removes one does: neither waits for the other.
+  // The account first, like a removal, so that the two cannot deadlock.
   await db.run(sql`select from account where id = (select account_id from passkey where ${named}) for no key update`)
   return db.maybe<Passkey>(sql`
     select id, account_id as "accountId", name, public_key as "publicKey" from passkey where ${named} for update`)
 }
 
-/** Whether a passkey is still there, held until the transaction ends: it may have been removed since a login of two steps showed it. */
+/**
+ * Whether a passkey still exists, locked until the transaction ends: it may have been removed since the first step of a
+ * login.
+ */
 export async function lockPasskey(db: Db, { accountId, passkeyId }: { accountId: string; passkeyId: string }) {
   await lockFactors(db, accountId)
   return (await db.maybe(sql`select from passkey where id = ${passkeyId} for key share`)) !== undefined
 }
 
-/** Notes a use; false where the counter has not grown: a copy of it is used. */
+/** Records a use; false if the counter has not grown, which means that a copy is in use. */
 export async function notePasskeyUse(db: Db, id: string, counter: number): Promise<boolean> {
   const grown = await db.run(sql`update passkey set counter = ${counter}, used_at = now()
     where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))`)

@@ -19,12 +19,12 @@ type Step = Result<'userLogin'>
 type Way = (typeof factorWays)[number]
 type Shown = Pick<Input<'userLogin'>, 'otp' | 'device' | 'passkey' | 'newPasskey'>
 
-/** Minutes to install an app and scan, or to make a passkey, and to print codes. */
+/** Minutes to install an app and scan, or to create a passkey, and to print codes. */
 const enrolling = 10
 
 const place = (accountId: string) => ({ table: 'login_resume', column: 'offered_sealed', row: accountId })
 
-/** How an account may show its second factor. */
+/** The methods by which an account can prove its second factor. */
 const waysOf = ({ authenticator, passkeys }: Factors): Way[] => [
   ...(passkeys > 0 ? (['passkey'] as const) : []),
   ...(authenticator ? (['otp'] as const) : []),
@@ -32,8 +32,8 @@ const waysOf = ({ authenticator, passkeys }: Factors): Way[] => [
 ]
 
 /**
- * The step between the first factor and everything that is told about companies: undefined where the account has no second
- * factor, or it was shown; then the login goes on with `state`.
+ * The step between the first factor and the choice of a company: undefined if the account has no second factor, or it
+ * was proved; then the login continues with `state`.
  */
 export async function askSecondFactor(context: Context, state: LoginState, shown: Shown): Promise<Step | undefined> {
   if (state.proved) return undefined
@@ -41,7 +41,7 @@ export async function askSecondFactor(context: Context, state: LoginState, shown
   return hasAny(factors) ? prove(context, state, shown, waysOf(factors)) : undefined
 }
 
-/** Takes what was shown in one of these ways, or asks for it. */
+/** Checks the proof by one of these methods, or requests it. */
 async function prove(context: Context, state: LoginState, shown: Shown, ways: Way[]): Promise<Step | undefined> {
   const { db } = context
   const { accountId } = state
@@ -64,7 +64,10 @@ async function prove(context: Context, state: LoginState, shown: Shown, ways: Wa
   return undefined
 }
 
-/** What a company demands and the login has not shown: asked for where the account has it, else set up. Undefined when it is there now. */
+/**
+ * A demand of the company that the login has not met: requests the factor if the account has it, else its set-up.
+ * Undefined when it is met.
+ */
 export async function meetDemand(
   context: Context,
   state: LoginState,
@@ -73,7 +76,7 @@ export async function meetDemand(
 ): Promise<Step | undefined> {
   if (demand !== 'passkey') return enrolSecondFactor(context, state, shown)
   const { passkeys } = await factorsOf(context.db, state.accountId)
-  // Who had to use a recovery code has lost theirs, and makes another.
+  // Somebody who used a recovery code has lost their passkey and creates another.
   if (passkeys > 0 && state.provedBy !== 'recovery') {
     const step = await prove(context, state, shown, ['passkey', 'recoveryCode'])
     if (step || state.provedBy === 'passkey') return step
@@ -81,7 +84,7 @@ export async function meetDemand(
   return enrolPasskey(context, state, shown)
 }
 
-/** Makes a passkey in the middle of a login; recovery codes are shown before it goes on where the account had none. */
+/** Creates a passkey during a login; if the account had no recovery codes, they are shown before it continues. */
 async function enrolPasskey(context: Context, state: LoginState, { newPasskey }: Shown): Promise<Step | undefined> {
   const { db } = context
   const { accountId } = state
@@ -97,9 +100,9 @@ async function enrolPasskey(context: Context, state: LoginState, { newPasskey }:
 }
 
 /**
- * Sets a second factor up in the middle of a login whose company demands one. The key is shown until a code of it is right;
- * then the recovery codes, with what carries the login on: were they shown with the token, a question whether to end
- * another login would lose them.
+ * Sets up a second factor during a login whose company demands one. The key is shown until a code of it is right; then
+ * the recovery codes are returned with a resume token: if they came with the session token, the question whether to end
+ * another session would lose them.
  */
 async function enrolSecondFactor(context: Context, state: LoginState, shown: Shown): Promise<Step | undefined> {
   const { db, services, now } = context
@@ -125,7 +128,7 @@ async function enrolSecondFactor(context: Context, state: LoginState, shown: Sho
     })
   }
   const recoveryCodes = await saveFactor(context, accountId, { secret, step, replaces: false })
-  // Set up by another login in the meantime: that one's is asked for.
+  // Another login has set one up in the meantime: that one is required.
   if (!recoveryCodes) refuse('session.resumeGone', { stands: true })
   await notifyAccount(context, accountId, 'secondFactorOn')
   context.log({ entityType: 'account', targetId: accountId, after: { secondFactor: 'setUp' } })

@@ -12,7 +12,7 @@ export function newSecret(): string {
   return base32(randomBytes(20))
 }
 
-/** A key as it is shown, once: as text, as an address (Key Uri Format) and as a picture of that. */
+/** A key as it is shown once: as text, as a Key URI, and as a QR code of that. */
 export async function shownKey(
   { db, services }: { db: Db; services: Pick<Services, 'config'> },
   accountId: string,

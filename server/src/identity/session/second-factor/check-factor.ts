@@ -8,10 +8,10 @@ import { takeOtp } from './stored-factor.ts'
 type Context = NotificationContext
 
 /**
- * Whether what was typed is the account's second factor, and uses it up. Codes of the authenticator are counted as
- * passwords are, apart from them: five wrong ones lock a network out, ten everybody. Recovery codes are too long to be
- * guessed and are not counted, so that whoever guesses at the former keeps the owner out neither by these nor from
- * a known device.
+ * Whether the input is the account's second factor, and uses it up. Codes of the authenticator are counted like
+ * passwords, but separately: five wrong ones lock a network out, ten everybody. Recovery codes are too long to be
+ * guessed and are not counted, so that an attacker who guesses authenticator codes locks the owner out neither of these
+ * nor of a known device.
  */
 export async function provesFactor(
   context: Context,
@@ -22,7 +22,7 @@ export async function provesFactor(
   const bucket: Bucket = device
     ? { subject: subjectOfSecondFactor(accountId, subjectOfDevice(device)), network: toNetwork(address), device: true }
     : { subject: subjectOfSecondFactor(accountId), network: toNetwork(address) }
-  // Sent again by itself; nothing has been used up.
+  // The client repeats the request; nothing has been used up.
   if (!(await takesTurn(db, bucket.subject))) refuse('kernel.stillRunning')
   return countedCheck(db, bucket, () => takeOtp(context, accountId, otp))
 }

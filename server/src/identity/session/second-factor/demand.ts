@@ -8,7 +8,7 @@ import type { ProvedBy } from '../login-resume.ts'
 import { needRelyingParty } from '../passkey/relying-party.ts'
 import type { Factors } from './stored-factor.ts'
 
-/** What the company an operator acts for lets nobody in without: a second factor of any kind, or a passkey. */
+/** What the company of an operator demands: a second factor of any kind, or a passkey. */
 export type Demand = 'any' | 'passkey'
 
 export async function demandOn(db: Db, operatorId: string): Promise<Demand | undefined> {
@@ -17,7 +17,7 @@ export async function demandOn(db: Db, operatorId: string): Promise<Demand | und
   return demand && (demand.passkeys ? 'passkey' : 'any')
 }
 
-/** Whether what a login has shown is what is demanded. A provider has seen to it itself. */
+/** Whether the proofs of a login meet the demand. A sign-on provider meets it itself. */
 export function satisfies(
   demand: Demand | undefined,
   { proved, provedBy }: { proved: boolean; provedBy?: ProvedBy | null },
@@ -26,7 +26,9 @@ export function satisfies(
   return demand === 'any' ? proved : provedBy === 'passkey' || provedBy === 'provider'
 }
 
-/** Names of the companies an account acts for that demand one; of those that take passkeys alone where that is asked. */
+/**
+ * Names of the companies of an account that demand a second factor; with `passkey`, those that accept only passkeys.
+ */
 export async function demandedBy(db: Db, accountId: string, language: Language, passkeys = false): Promise<string[]> {
   const name = language === 'cn' ? sql`c.name_cn` : sql`c.name_en`
   const rows = await db.many<{ name: string }>(sql`
@@ -36,10 +38,10 @@ export async function demandedBy(db: Db, accountId: string, language: Language, 
   return rows.map(row => row.name)
 }
 
-/** Refuses to leave an account without what a company it acts for demands. */
+/** Refuses to remove the last factor that a company of the account demands. */
 export async function refuseLast(db: Db, accountId: string, left: Factors, language: Language): Promise<void> {
   if (left.passkeys > 0) return
-  // With an authenticator left, only who takes passkeys alone is in the way.
+  // If an authenticator is left, only companies that accept only passkeys object.
   const demanding = await demandedBy(db, accountId, language, left.authenticator)
   if (demanding.length > 0) refuse('session.secondFactorDemanded')
 }
@@ -56,7 +58,7 @@ export async function getSecondFactorDemand(
     from operator o where o.company_id = ${actor.companyId} and o.state = 'inUse'`)
 }
 
-/** Sessions that are open stay open: a company that demands it in the middle of a fair does not log its desks out. */
+/** Active sessions continue: a company that demands it during an exhibition does not log its desks out. */
 export async function setSecondFactorDemand(
   { secondFactorDemanded, passkeysDemanded }: Input<'setSecondFactorDemand'>,
   { db, services, actor, log }: WriteContext,

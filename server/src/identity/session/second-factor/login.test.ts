@@ -25,7 +25,7 @@ interface Step {
   resume?: string
 }
 
-/** The first factor; what follows it. */
+/** Proves the first factor; returns the next step. */
 const begin = async ({ from, device, password = person.password }: Begin = {}) =>
   session.send('userLogin', { account: person.userName, password, device, ...(await session.captcha()) }, { from })
 interface Begin {
@@ -45,7 +45,7 @@ const sentTo = async (to: string) => {
 }
 
 describe('an account with a second factor', () => {
-  it('is asked for it after the password, before anything is told about its companies', async () => {
+  it('is asked for it after the password, before anything about its companies is revealed', async () => {
     const phone = await withAuthenticator(session, person)
     const asked = await begin()
     expect(asked).toMatchObject({ statusCode: 10001, data: { next: 'secondFactor', resume: expect.any(String) } })
@@ -64,7 +64,7 @@ describe('an account with a second factor', () => {
     expect((await goOn(asked, { otp: phone.now() })).data.next).toBe('done')
   })
 
-  it('is not let past it by naming a company or by force', async () => {
+  it('cannot bypass it by choosing a company or by force', async () => {
     await withAuthenticator(session, person)
     for (const input of [{ operatorID: person.operatorId }, { force: true }, {}]) {
       const answer = await goOn(await begin(), input)
@@ -73,7 +73,7 @@ describe('an account with a second factor', () => {
     }
   })
 
-  it('is not told that it is frozen before it was shown', async () => {
+  it('does not learn that it is frozen before the proof', async () => {
     const phone = await withAuthenticator(session, person)
     await session.world.operator(person.company)
     await session.db.run(sql`update operator set state = 'frozen' where id = ${person.operatorId}`)
@@ -82,7 +82,7 @@ describe('an account with a second factor', () => {
     expect((await goOn(asked, { otp: phone.now() })).reason).toBe('session.frozen')
   })
 
-  it('goes on to the question of force without being asked again', async () => {
+  it('continues to the question of force without another proof', async () => {
     const phone = await withAuthenticator(session, person)
     await answerOtp(phone.now())
     const second = await answerOtp(phone.next())
@@ -90,7 +90,7 @@ describe('an account with a second factor', () => {
     expect((await goOn(second, { force: true })).data.next).toBe('done')
   })
 
-  it('types a code of the clock beside ours, in full width, or with a space', async () => {
+  it('may type a code of a clock one step off, in full width, or with a space', async () => {
     const phone = await withAuthenticator(session, person)
     const full = phone.now().replace(/\d/g, digit => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
     expect((await answerOtp(full)).data.next).toBe('done')
@@ -98,7 +98,7 @@ describe('an account with a second factor', () => {
     expect((await answerOtp(spaced)).statusCode).toBe(10005)
   })
 
-  it('keeps its code through a reset of the password', async () => {
+  it('preserves it after a password reset', async () => {
     await withAuthenticator(session, person)
     await session.send('getVerificationcodeByResetPassword', {
       target: person.telephone,
@@ -114,7 +114,7 @@ describe('an account with a second factor', () => {
 })
 
 describe('a code', () => {
-  it('counts once, and none before it counts after it', async () => {
+  it('counts once, and no earlier one counts after it', async () => {
     const phone = await withAuthenticator(session, person)
     const [now, next] = [phone.now(), phone.next()]
     expect((await answerOtp(next)).statusCode).toBe(10001)
@@ -127,10 +127,10 @@ describe('a code', () => {
     }
   })
 
-  it('used by fifty at once lets one in', async () => {
+  it('used by fifty concurrent logins succeeds for one', async () => {
     const phone = await withAuthenticator(session, person)
     const asked = await Promise.all(Array.from({ length: 50 }, (_, at) => begin({ from: addressIn(at) })))
-    // Attempts at passwords take turns, so not all fifty got here.
+    // Password attempts are serialized, so not all fifty got here.
     const resumes = asked.filter(({ data }) => (data as Step | null)?.resume)
     while (resumes.length < 50) resumes.push(await begin({ from: addressIn(resumes.length) }))
     const otp = phone.now()
@@ -153,7 +153,7 @@ describe('a code', () => {
   })
 })
 
-/** A browser asks again while another try of the same account is under way. */
+/** A browser repeats the request while another try of the account is in progress. */
 async function enterInTurn(answer: { data: unknown }, otp: string, from: string) {
   for (;;) {
     const entered = await goOn(answer, { otp }, from)
@@ -162,13 +162,13 @@ async function enterInTurn(answer: { data: unknown }, otp: string, from: string)
 }
 
 describe('a wrong code', () => {
-  it('may be typed anew with what comes back, five times', async () => {
+  it('may be retyped with the returned resume token, five times', async () => {
     const phone = await withAuthenticator(session, person)
     const first = await begin({ from: addressIn(1) })
     let answer = await goOn(first, { otp: wrong }, addressIn(1))
     expect((await goOn(first, { otp: phone.now() }, addressIn(1))).reason).toBe('session.resumeGone')
     for (let tries = 2; tries <= 4; tries++) {
-      // Every network has five of its own.
+      // Each network has its own five tries.
       answer = await goOn(answer, { otp: wrong }, addressIn(tries))
       expect(answer).toMatchObject({ reason: 'session.otpWrong', data: { next: 'secondFactor' } })
     }
@@ -177,7 +177,7 @@ describe('a wrong code', () => {
     expect((fifth.data as Step | null)?.resume).toBeUndefined()
   })
 
-  it('in time still lets in with the right one', async () => {
+  it('followed by the right one in time succeeds', async () => {
     const phone = await withAuthenticator(session, person)
     const answer = await goOn(await begin(), { otp: wrong })
     expect((await goOn(answer, { otp: phone.now() })).data.next).toBe('done')
@@ -202,13 +202,13 @@ describe('a wrong code', () => {
     expect((await answerOtp(phone.next(), { from: addressIn(93) })).statusCode).toBe(10005)
   })
 
-  it('is counted apart from passwords', async () => {
+  it('is counted separately from passwords', async () => {
     await withAuthenticator(session, person)
     for (let tries = 0; tries < 10; tries++) await answerOtp(wrong, { from: addressIn(tries) })
     expect((await begin({ from: addressIn(95) })).data.next).toBe('secondFactor')
   })
 
-  it('of a thousand from everywhere has ten looked at', async () => {
+  it('is checked only ten times of a thousand from everywhere', async () => {
     const phone = await withAuthenticator(session, person)
     const lookedAt = async () =>
       (await session.db.one<{ n: number }>(sql`select count(*)::int as n from login_attempt where not right_password`))
@@ -224,7 +224,7 @@ describe('a wrong code', () => {
 })
 
 describe('a recovery code', () => {
-  it('lets in once, whatever its case and dashes, and the person is told', async () => {
+  it('succeeds once, in any case and with or without dashes, and the person is notified', async () => {
     const phone = await withAuthenticator(session, person)
     const [code = '', other = ''] = phone.codes
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/)
@@ -234,7 +234,7 @@ describe('a recovery code', () => {
     expect(await sentTo(person.email)).toEqual(['recoveryCodeUsed', 'recoveryCodeUsed'])
   })
 
-  it('used by fifty at once lets one in', async () => {
+  it('used by fifty concurrent logins succeeds for one', async () => {
     const phone = await withAuthenticator(session, person)
     const asked = []
     while (asked.length < 50) asked.push(await begin({ from: addressIn(asked.length) }))
@@ -243,7 +243,7 @@ describe('a recovery code', () => {
     expect(answers.filter(({ reason }) => reason === 'session.otpWrong')).toHaveLength(49)
   }, 60_000)
 
-  it('is stored nowhere as it is, nor is the key', async () => {
+  it('is not stored in readable form, nor is the key', async () => {
     const phone = await withAuthenticator(session, person)
     const { all } = await session.db.one<{ all: string }>(sql`
       select concat((select string_agg(row_to_json(c)::text, ' ') from recovery_code c),
@@ -254,7 +254,7 @@ describe('a recovery code', () => {
     }
   })
 
-  it('of one account is no other’s', async () => {
+  it('is not valid for another account', async () => {
     const theirs = await withAuthenticator(session, await session.person())
     await withAuthenticator(session, person)
     expect((await answerOtp(theirs.codes[0] ?? '')).reason).toBe('session.otpWrong')
@@ -262,7 +262,7 @@ describe('a recovery code', () => {
 })
 
 describe('a company that demands it', () => {
-  it('leads who has none to setting it up, shows the codes, and then lets in', async () => {
+  it('makes a person without one set it up, shows the codes, and completes the login', async () => {
     await demandSecondFactor(session.db, person.company.id)
     const asked = await begin()
     expect(asked.data).toMatchObject({
@@ -287,7 +287,7 @@ describe('a company that demands it', () => {
     expect((await answerOtp(phone.next())).statusCode).toBe(10005)
   })
 
-  it('lets nobody past setting it up', async () => {
+  it('cannot be entered without the set-up', async () => {
     await demandSecondFactor(session.db, person.company.id)
     const asked = await begin()
     const again = await goOn(asked, { force: true, operatorID: person.operatorId })
@@ -297,13 +297,13 @@ describe('a company that demands it', () => {
     expect(again.data.token).toBeUndefined()
   })
 
-  it('asks who has one for that', async () => {
+  it('requires it of a person who has one', async () => {
     await demandSecondFactor(session.db, person.company.id)
     const phone = await withAuthenticator(session, person)
     expect((await answerOtp(phone.now())).data.next).toBe('done')
   })
 
-  it('lets one of two authenticators be set up that are begun at once', async () => {
+  it('lets one of two concurrent set-ups succeed', async () => {
     await demandSecondFactor(session.db, person.company.id)
     const [one, other] = [await begin(), await begin()]
     const done = await Promise.all(
@@ -314,14 +314,14 @@ describe('a company that demands it', () => {
     expect(['session.resumeGone', 'session.otpWrong']).toContain(late?.reason)
   })
 
-  it('does not ask for it where it was taken off after it was shown', async () => {
+  it('does not require it if it was removed after it was proved', async () => {
     const phone = await withAuthenticator(session, person)
     const asked = await begin()
     await removeFactors(session.db, person.accountId)
     expect((await goOn(asked, { otp: phone.now() })).reason).toBe('session.resumeGone')
   })
 
-  it('is not switched to from a login without one', async () => {
+  it('cannot be switched to from a session without one', async () => {
     const company = await session.world.company('agent')
     const other = await session.world.operator(company)
     await session.db.run(sql`update operator set account_id = ${person.accountId} where id = ${other.operatorId}`)

@@ -7,8 +7,8 @@ import { provesFactor } from './check-factor.ts'
 import { factorsOf } from './stored-factor.ts'
 
 /**
- * Whether changing the second factors asks for a code beside the password: where there is an authenticator; and where there are passkeys alone and the session has not
- * come by one.
+ * Whether changing the second factors requires a code besides the password: if there is an authenticator; or if there
+ * are only passkeys and the session was not opened by one.
  */
 export async function requiresOtp(db: Db, accountId: string, sessionId: string): Promise<boolean> {
   const { authenticator, passkeys } = await factorsOf(db, accountId)
@@ -17,7 +17,7 @@ export async function requiresOtp(db: Db, accountId: string, sessionId: string):
   return by !== 'passkey'
 }
 
-/** Who changes a second factor shows that it is they; refuses at the field. */
+/** Verifies that the owner changes a second factor; refuses at the field. */
 export async function proveOwner(
   context: WriteContext,
   accountId: string,

@@ -3,21 +3,21 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../../kernel/database/database.ts'
 import type { Services } from '../../../kernel/services/services.ts'
 
-/** Typed from paper: without 0 O, 1 I L. Ten of 31 are 49 bits, beyond guessing. */
+/** Typed from paper: without 0 O, 1 I L. Ten of 31 are 49 bits, too many to guess. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const length = 10
 const count = 10
 
 type Context = { db: Db; services: Pick<Services, 'cipher'> }
 
-/** Gives an account ten new codes, once; those it had are gone. */
+/** Replaces the codes of an account by ten new ones, which are returned once. */
 export async function newRecoveryCodes({ db, services }: Context, accountId: string): Promise<string[]> {
   const codes = new Set<string>()
   while (codes.size < count) {
     codes.add(Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(''))
   }
   const hashes = [...codes].map(code => hashOf(services, accountId, code))
-  // Two at once: the later one's count, all ten of them.
+  // Of two concurrent calls all ten codes of the later one count.
   await db.run(sql`select from account where id = ${accountId} for no key update`)
   await db.run(sql`delete from recovery_code where account_id = ${accountId}`)
   await db.run(sql`insert into recovery_code (account_id, number, code_hash)
@@ -25,12 +25,15 @@ export async function newRecoveryCodes({ db, services }: Context, accountId: str
   return [...codes].map(code => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`)
 }
 
-/** Whether what was typed has the form of a recovery code; an authenticator's has six digits. */
+/** Whether the input has the form of a recovery code; an authenticator's has six digits. */
 export function isRecoveryCode(typed: string): boolean {
   return plain(typed).length === length
 }
 
-/** Uses a code up; says how many are left, or undefined where there is no such code. The row decides between many at once. */
+/**
+ * Uses a code up; returns how many are left, or undefined if there is no such code. The row decides between concurrent
+ * calls.
+ */
 export async function takeRecoveryCode(
   { db, services }: Context,
   accountId: string,
@@ -41,7 +44,7 @@ export async function takeRecoveryCode(
   return used === 0 ? undefined : recoveryCodesLeft(db, accountId)
 }
 
-/** How many codes of an account are not used yet. */
+/** How many codes of an account are unused. */
 export async function recoveryCodesLeft(db: Db, accountId: string): Promise<number> {
   const { left } = await db.one<{ left: number }>(
     sql`select count(*)::int as left from recovery_code where account_id = ${accountId} and used_at is null`,

@@ -40,7 +40,7 @@ const logged = (command: CommandName) =>
     where command = ${command} order by id`)
 
 describe('setting it up', () => {
-  it('takes the password, then a code of the new key, and answers ten recovery codes once', async () => {
+  it('requires the password, then a code of the new key, and returns ten recovery codes once', async () => {
     expect(await read()).toEqual({ since: null, recoveryCodesLeft: 0, demandedBy: [], passkeys: [], asksOtp: false })
     const begun = await begin()
     const phone = authenticatorOf(begun.data.secret)
@@ -53,7 +53,7 @@ describe('setting it up', () => {
     for (const secret of [begun.data.secret, ...done.data.recoveryCodes]) expect(all).not.toContain(secret)
   })
 
-  it('is refused without the password, and the try stands', async () => {
+  it('is refused without the password, and the try is committed', async () => {
     for (let tries = 0; tries < 5; tries++) {
       expect(await begin({ password: 'Wrong2026' })).toMatchObject({
         reason: 'session.credentialsWrong',
@@ -63,14 +63,14 @@ describe('setting it up', () => {
     expect((await begin()).reason).toBe('session.credentialsWrong')
   })
 
-  it('goes on after a wrong code, and not after ten minutes', async () => {
+  it('continues after a wrong code, but not after ten minutes', async () => {
     const { data } = await begin()
     expect(await confirm(wrong)).toMatchObject({ reason: 'session.otpWrong', data: { issues: [{ path: 'otp' }] } })
     await world.db.run(sql`update second_factor_offer set expires_at = now() - interval '1 second'`)
     expect((await confirm(authenticatorOf(data.secret).now())).reason).toBe('session.offerGone')
   })
 
-  it('confirmed by fifty at once is done once', async () => {
+  it('confirmed by fifty concurrent calls takes effect once', async () => {
     const { data } = await begin()
     const otp = authenticatorOf(data.secret).now()
     const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(otp)))
@@ -79,13 +79,13 @@ describe('setting it up', () => {
     expect((await read()).recoveryCodesLeft).toBe(10)
   })
 
-  it('begun in another session confirms nothing here', async () => {
+  it('in another session cannot be confirmed here', async () => {
     const other = (await openSession(world.db, person.operatorId))?.token ?? ''
     const { data } = await world.call({ ...person, token: other }, 'beginSecondFactor', { password })
     expect((await confirm(authenticatorOf(data.secret).now())).reason).toBe('session.offerGone')
   })
 
-  it('begun before another one was confirmed takes nothing away from that', async () => {
+  it('that was begun before another one was confirmed does not affect that one', async () => {
     const other = (await openSession(world.db, person.operatorId))?.token ?? ''
     const { data: late } = await world.call({ ...person, token: other }, 'beginSecondFactor', { password })
     const { data } = await begin()
@@ -97,7 +97,7 @@ describe('setting it up', () => {
 })
 
 describe('replacing it', () => {
-  it('takes a code of the one there is, which is good until the new one is confirmed', async () => {
+  it('requires a code of the current one, which is valid until the new one is confirmed', async () => {
     const old = await own()
     expect(await begin()).toMatchObject({ reason: 'session.otpNeeded', data: { issues: [{ path: 'otp' }] } })
     expect(await begin({ otp: wrong })).toMatchObject({ reason: 'session.otpWrong' })
@@ -109,7 +109,7 @@ describe('replacing it', () => {
     expect((await remove(phone.next())).statusCode).toBe(10001)
   })
 
-  it('that was begun ends where the one there is is taken off', async () => {
+  it('ends if the current one is removed', async () => {
     const old = await own()
     const { data } = await begin({ otp: old.now() })
     await transaction(world.pool, db => removeFactors(db, person.accountId))
@@ -117,7 +117,7 @@ describe('replacing it', () => {
     expect((await read()).since).toBeNull()
   })
 
-  it('takes a recovery code where the phone is lost', async () => {
+  it('accepts a recovery code if the phone is lost', async () => {
     const old = await own()
     const { data } = await begin({ otp: old.codes[3] })
     expect((await confirm(authenticatorOf(data.secret).now())).statusCode).toBe(10001)
@@ -126,7 +126,7 @@ describe('replacing it', () => {
 })
 
 describe('removing it', () => {
-  it('takes password and code, and tells the person', async () => {
+  it('requires password and code, and notifies the person', async () => {
     expect((await remove(wrong)).reason).toBe('session.secondFactorNone')
     const phone = await own()
     expect(await remove(phone.now(), { password: 'Wrong2026' })).toMatchObject({
@@ -157,7 +157,7 @@ describe('removing it', () => {
 })
 
 describe('renewing recovery codes', () => {
-  it('makes those before worthless', async () => {
+  it('invalidates the former ones', async () => {
     const phone = await own()
     const { data } = await renew(phone.now())
     expect(data.recoveryCodes).toHaveLength(10)
@@ -165,7 +165,7 @@ describe('renewing recovery codes', () => {
     expect((await renew(data.recoveryCodes[0] ?? '')).statusCode).toBe(10001)
   })
 
-  it('by eight at once leaves the ten of one of them', async () => {
+  it('by eight concurrent calls leaves the ten of one of them', async () => {
     await own()
     const once = () =>
       transaction(world.pool, db => newRecoveryCodes({ db, services: world.services }, person.accountId))
@@ -182,7 +182,7 @@ describe('a company’s demand', () => {
   const set = (secondFactorDemanded: boolean, caller = person) =>
     world.call(caller, 'setSecondFactorDemand', { secondFactorDemanded })
 
-  it('is set and lifted, once or twice, for this company alone, and tells how many have one', async () => {
+  it('is set and lifted, also repeatedly, only for this company, and reports how many have one', async () => {
     const stranger = await world.world.administrator('sponsor')
     await world.world.operator(person.company)
     await own()
@@ -194,7 +194,7 @@ describe('a company’s demand', () => {
     }
   })
 
-  it('set by fifty at once is set', async () => {
+  it('set by fifty concurrent calls is set', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => set(true)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([10001]))
     expect((await ask()).demanded).toBe(true)

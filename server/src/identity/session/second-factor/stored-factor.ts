@@ -13,7 +13,7 @@ interface Context {
 
 const place = (accountId: string) => ({ table: 'second_factor', column: 'secret_sealed', row: accountId })
 
-/** What an account shows beside its password. */
+/** The proofs of an account besides its password. */
 export interface Factors {
   authenticator: boolean
   passkeys: number
@@ -29,14 +29,17 @@ export function factorsOf(db: Db, accountId: string): Promise<Factors> {
 /** Whether there is any. */
 export const hasAny = ({ authenticator, passkeys }: Factors): boolean => authenticator || passkeys > 0
 
-/** Holds the second factors of an account until the transaction ends: of two that remove one each, the second sees what the first has left. */
+/**
+ * Locks the second factors of an account until the transaction ends: of two concurrent removals, the second sees what
+ * the first has left.
+ */
 export async function lockFactors(db: Db, accountId: string): Promise<void> {
   await db.run(sql`select from account where id = ${accountId} for no key update`)
 }
 
 /**
- * Uses a code of the account's authenticator up. False where it is wrong, or it or a later one was used: the row decides
- * between any number at once.
+ * Uses up a code of the account's authenticator. False if it is wrong, or it or a later one was used: the row decides
+ * between concurrent calls.
  */
 export async function takeOtp(context: Context, accountId: string, code: string): Promise<boolean> {
   const { db, services, now } = context
@@ -50,7 +53,7 @@ export async function takeOtp(context: Context, accountId: string, code: string)
   const used = await db.run(sql`update second_factor set last_step = ${step}
     where account_id = ${accountId} and secret_sealed = ${factor.sealed} and last_step < ${step}`)
   if (used > 0) return true
-  // Sealed anew meanwhile by a rotation of keys (or replaced): checked by what stands there now.
+  // A key rotation has encrypted it again meanwhile (or it was replaced): checked against the current value.
   const other = await db.maybe(
     sql`select from second_factor where account_id = ${accountId} and secret_sealed <> ${factor.sealed}`,
   )
@@ -58,8 +61,8 @@ export async function takeOtp(context: Context, accountId: string, code: string)
 }
 
 /**
- * Gives the account this authenticator and ten recovery codes; the code that confirmed it is used up. Undefined where the
- * account has one already that this one is not to replace.
+ * Saves the authenticator and ten recovery codes of an account; the confirming code is used up. Undefined if the
+ * account has one already that this one does not replace.
  */
 export async function saveFactor(
   context: Context,
@@ -78,7 +81,10 @@ export async function saveFactor(
 const liveOf = (accountId: string) =>
   sql`ended_at is null and operator_id in (select id from operator where account_id = ${accountId})`
 
-/** Takes the authenticator off an account; what was proved by its codes counts no more. Recovery codes stay where there is a passkey to lose. */
+/**
+ * Removes the authenticator of an account; earlier proofs by its codes no longer count. Recovery codes stay if there is
+ * a passkey.
+ */
 export async function removeAuthenticator(db: Db, accountId: string): Promise<boolean> {
   if ((await db.run(sql`delete from second_factor where account_id = ${accountId}`)) === 0) return false
   const { passkeys } = await factorsOf(db, accountId)
@@ -91,7 +97,10 @@ export async function removeAuthenticator(db: Db, accountId: string): Promise<bo
   return true
 }
 
-/** Takes every second factor off an account, with its recovery codes; what was proved by them counts no more. Says whether there was one. */
+/**
+ * Removes every second factor of an account, with its recovery codes; earlier proofs no longer count. Returns whether
+ * there was one.
+ */
 export async function removeFactors(db: Db, accountId: string): Promise<boolean> {
   await lockFactors(db, accountId)
   const passkeys = await db.run(sql`delete from passkey where account_id = ${accountId}`)

@@ -42,11 +42,11 @@ const base32Vectors: [string, string][] = [
 const at = (seconds: number) => new Date(seconds * 1000)
 
 describe('codeOfStep', () => {
-  it.each(timeVectors)('%i s is as RFC 6238 has it', (seconds, eight) => {
+  it.each(timeVectors)('%i s equals RFC 6238', (seconds, eight) => {
     expect(codeOfStep(secret, stepAt(at(seconds)))).toBe(eight.slice(2))
   })
 
-  it.each(counterVectors.map((code, step) => [step, code] as const))('step %i is as RFC 4226 has it', (step, code) => {
+  it.each(counterVectors.map((code, step) => [step, code] as const))('step %i equals RFC 4226', (step, code) => {
     expect(codeOfStep(secret, step)).toBe(code)
   })
 })
@@ -55,15 +55,15 @@ describe('stepOfCode', () => {
   const now = at(1234567890)
   const step = stepAt(now)
 
-  it.each([-1, 0, 1])('takes the code of a clock %i step beside ours', skew => {
+  it.each([-1, 0, 1])('accepts the code of a clock %i step off', skew => {
     expect(stepOfCode(secret, codeOfStep(secret, step + skew), now)).toBe(step + skew)
   })
 
-  it.each([-3, -2, 2, 3])('does not take the code of a clock %i steps beside ours', skew => {
+  it.each([-3, -2, 2, 3])('refuses the code of a clock %i steps off', skew => {
     expect(stepOfCode(secret, codeOfStep(secret, step + skew), now)).toBeUndefined()
   })
 
-  it.each(['', '00592', '0059244', '00592４', 'ABCDEF'])('does not take %j', code => {
+  it.each(['', '00592', '0059244', '00592４', 'ABCDEF'])('refuses %j', code => {
     expect(stepOfCode(secret, code, now)).toBeUndefined()
   })
 
@@ -73,11 +73,11 @@ describe('stepOfCode', () => {
 })
 
 describe('base32', () => {
-  it.each(base32Vectors)('%j is as RFC 4648 has it', (text, coded) => {
+  it.each(base32Vectors)('%j equals RFC 4648', (text, coded) => {
     expect(base32(Buffer.from(text))).toBe(coded)
   })
 
-  it('gives back every key of twenty bytes', () => {
+  it('restores every key of twenty bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), bytes => {
         expect(fromBase32(base32(Buffer.from(bytes)))).toEqual(Buffer.from(bytes))

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Seconds a code is shown. */
+/** Seconds for which a code is shown. */
 const period = 30
 
-/** Steps a clock may be ahead or behind (RFC 6238, section 5.2 recommends one). */
+/** Steps by which a clock may be off (RFC 6238, section 5.2 recommends one). */
 const tolerance = 1
 
-/** The step an instant belongs to: 30 s each, counted from 1970. */
+/** The step of an instant: 30 s each, counted from 1970. */
 export function stepAt(at: Date): number {
   return Math.floor(at.getTime() / 1000 / period)
 }
@@ -21,12 +21,12 @@ export function codeOfStep(secret: Buffer, step: number): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** The step whose code this is, now or one step before or after; undefined where it is none of them. */
+/** The step of a code, now or one step before or after; undefined if it is none of them. */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | undefined {
   const typed = Buffer.from(code)
   const current = stepAt(now)
   const near = Array.from({ length: 2 * tolerance + 1 }, (_, at) => current - tolerance + at)
-  // The newest first: where two codes happen to be equal, the older one is used up with it.
+  // The newest first: if two codes happen to be equal, the older one is used up with it.
   return near.reverse().find(step => {
     const right = Buffer.from(codeOfStep(secret, step))
     return right.length === typed.length && timingSafeEqual(right, typed)
@@ -35,7 +35,7 @@ export function stepOfCode(secret: Buffer, code: string, now: Date): number | un
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648 base32 without padding, as authenticators take keys. */
+/** RFC 4648 base32 without padding, the format of authenticator keys. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map(byte => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map(five => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')

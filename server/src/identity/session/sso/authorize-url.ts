@@ -7,7 +7,7 @@ import { ownPath } from './own-path.ts'
 import { providerOf } from './provider.ts'
 import { beginSignOn } from './sign-on-state.ts'
 
-/** Where a reader logs in at the provider; the way back is `/noLogin/sso`. */
+/** The provider's login page for the user; it returns to `/noLogin/sso`. */
 export async function getIdaasAuthorizeUrl(
   { redirect }: Input<'getIdaasAuthorizeUrl'>,
   { db, services }: ReadContext<undefined>,
@@ -26,7 +26,7 @@ export async function getIdaasAuthorizeUrl(
   return { authorizeUrl: authorizeUrl.href }
 }
 
-/** The same provider, asked in the cloud site's name: it leads there with a code (docs/single-sign-on.md). */
+/** The same provider, for the cloud site: it returns there with a code (docs/single-sign-on.md). */
 export async function getIdaasSdkAuthorizeUrl(
   _input: unknown,
   { db, actor, services }: ReadContext,

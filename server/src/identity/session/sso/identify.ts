@@ -8,25 +8,26 @@ import type { SignOn } from './sign-on-state.ts'
 
 export type ProviderAnswer = NonNullable<Input<'userLogin'>['sso']>
 
-/** Who somebody is, as the provider says. */
+/** The identity that the provider confirms. */
 export interface Identified {
   issuer: string
-  /** Never changes and is never given to another, unlike the two below. */
+  /** Never changes and is never reassigned, unlike the two below. */
   subject: string
   /** Verified by the provider. */
   email?: string
-  /** Verified by the provider; of the mainland, 11 digits. */
+  /** Verified by the provider; a mainland number with 11 digits. */
   telephone?: string
 }
 
-/** Where the provider leads back to; registered there. */
+/** The redirect URI that is registered at the provider. */
 export function redirectUri(config: Config): string {
   return `${publicUrl(config)}/noLogin/sso`
 }
 
 /**
- * Exchanges the provider's code for who it was. openid-client checks state, issuer, audience, times, nonce and signature.
- * @throws whatever is wrong with provider or answer
+ * Exchanges the provider's code for the identity. openid-client checks state, issuer, audience, times, nonce and
+ * signature.
+ * @throws any error of the provider or its answer
  */
 export async function identify(config: Config, answer: ProviderAnswer, signOn: SignOn): Promise<Identified> {
   const provider = await providerOf(config)
@@ -50,7 +51,7 @@ export async function identify(config: Config, answer: ProviderAnswer, signOn: S
 
 type Claims = Partial<IDToken>
 
-/** Many providers tell addresses at their userinfo endpoint alone; the subject there is checked to be the same. */
+/** Many providers return addresses only at their userinfo endpoint; its subject is checked to be the same. */
 async function withAddresses(provider: Configuration, claims: IDToken, accessToken: string): Promise<Claims> {
   const hasAddress = claims.email !== undefined || claims.phone_number !== undefined
   if (hasAddress || provider.serverMetadata().userinfo_endpoint === undefined) return claims

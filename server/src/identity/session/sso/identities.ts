@@ -4,7 +4,7 @@ import type { Identified } from './identify.ts'
 
 type Linked = Pick<Identified, 'issuer' | 'subject'>
 
-/** The account that somebody the provider knows is here. */
+/** The account that is linked with an identity of the provider. */
 export async function linkedAccount(db: Db, { issuer, subject }: Linked): Promise<string | undefined> {
   const row = await db.maybe<{ id: string }>(
     sql`select account_id as id from account_identity where issuer = ${issuer} and subject = ${subject}`,
@@ -13,8 +13,8 @@ export async function linkedAccount(db: Db, { issuer, subject }: Linked): Promis
 }
 
 /**
- * Links somebody to the one account that has their verified e-mail or phone. None where addresses lead to two accounts,
- * or where the account is linked with that provider already: the address may have passed to somebody else there.
+ * Links an identity to the one account with its verified e-mail or telephone. None if the addresses belong to two
+ * accounts, or if the account is linked with that provider already: the address may have passed to somebody else there.
  */
 export async function linkByAddress(
   db: Db,
@@ -24,14 +24,14 @@ export async function linkByAddress(
     where lower(email) = lower(${email ?? null}) or telephone = ${telephone ?? null}`)
   const [account] = named
   if (account === undefined || named.length > 1) return undefined
-  // An account that is deleted at this moment is waited for, and is none.
+  // A concurrent deletion of the account is waited for, and then there is none.
   await db.run(sql`insert into account_identity (issuer, subject, account_id)
     select ${issuer}, ${subject}, id from account where id = ${account.id} for key share on conflict do nothing`)
-  // Whoever linked in between decides.
+  // A concurrent link decides.
   return linkedAccount(db, { issuer, subject })
 }
 
-/** How the provider may greet an operator's person: by e-mail or phone where it knows them, else not at all. */
+/** The login hint for the provider: e-mail or telephone if the provider knows them, else none. */
 export async function loginHintOf(db: Db, operatorId: string, issuer: string): Promise<string | undefined> {
   const row = await db.maybe<{ hint: string | null }>(sql`
     select coalesce(a.email, '+86' || a.telephone) as hint

@@ -1,10 +1,10 @@
 const here = 'http://here.invalid'
 
-/** The path a text leads to on this site, with its query; undefined where it would leave it. */
+/** The path of a text on this site, with its query; undefined if it leads to another site. */
 export function ownPath(text: string): string | undefined {
   // Browsers read a backslash as a slash and drop tabs and line ends.
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text) || !URL.canParse(text, here)) return undefined
   const { origin, pathname, search, hash } = new URL(text, here)
-  // `/x/..//elsewhere` is of this site, but what is left of it would not be.
+  // `/x/..//elsewhere` belongs to this site, but its normalised path does not.
   return origin === here && !pathname.startsWith('//') ? pathname + search + hash : undefined
 }

@@ -3,11 +3,11 @@ import { fetchOutside } from '../../../kernel/http/fetch-outside.ts'
 import { refuse } from '../../../kernel/refusal/refuse.ts'
 import type { Config } from '../../../kernel/settings/config.ts'
 
-/** Seconds a request to the provider may take: whoever logs in waits for it with a connection of the pool. */
+/** Seconds that a request to the provider may take: a login waits for it with a connection of the pool. */
 const timeout = 5
-/** Seconds by which the provider's clock and ours may differ. */
+/** Tolerated clock difference to the provider, in seconds. */
 const clockDifference = 30
-/** What the provider says of itself is asked for again after an hour; that it did not answer, after five seconds. */
+/** The provider's metadata is cached for an hour; a failure for five seconds. */
 const cacheMs = { answer: 3_600_000, failure: 5_000 }
 
 interface Discovery {
@@ -15,7 +15,7 @@ interface Discovery {
   until: number
 }
 
-/** By settings, so that servers of one process do not share one. */
+/** Per settings object, so that servers of one process do not share one. */
 const discoveries = new WeakMap<Config, Discovery>()
 
 /** Whether a provider is configured. */
@@ -24,8 +24,8 @@ export function hasProvider(config: Config): boolean {
 }
 
 /**
- * The configured provider, ready to be asked.
- * @throws Refused `session.ssoNotConfigured`, or `session.ssoFailed` where it does not answer
+ * The configured provider, after its discovery.
+ * @throws Refused `session.ssoNotConfigured`, or `session.ssoFailed` if it does not answer
  */
 export async function providerOf(config: Config): Promise<Configuration> {
   if (!hasProvider(config)) refuse('session.ssoNotConfigured')
@@ -45,13 +45,13 @@ export async function providerOf(config: Config): Promise<Configuration> {
   }
 }
 
-/** The library is loaded only where single sign-on is used. */
+/** The library is loaded only if single sign-on is used. */
 async function discover({ oidcIssuer = '', oidcClientId = '', oidcClientSecret = '' }: Config): Promise<Configuration> {
   const client = await import('openid-client')
   const issuer = new URL(oidcIssuer)
   const byPost = client.ClientSecretPost(oidcClientSecret)
   const byHeader = client.ClientSecretBasic(oidcClientSecret)
-  // RFC 8414: a provider that does not say how it takes the secret takes it in the header.
+  // RFC 8414: the default authentication method sends the secret in the header.
   const authenticate: ClientAuth = (server, ...rest) => {
     const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     return (ways.includes('client_secret_basic') ? byHeader : byPost)(server, ...rest)
@@ -59,7 +59,7 @@ async function discover({ oidcIssuer = '', oidcClientId = '', oidcClientSecret =
   return client.discovery(issuer, oidcClientId, { [client.clockTolerance]: clockDifference }, authenticate, {
     timeout,
     [client.customFetch]: (url, options) => fetchOutside(url, options as RequestInit),
-    // The settings allow plain http on loopback alone.
+    // The settings permit plain HTTP only on loopback.
     execute: [
       client.enableNonRepudiationChecks,
       ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
@@ -67,7 +67,7 @@ async function discover({ oidcIssuer = '', oidcClientId = '', oidcClientSecret =
   })
 }
 
-/** Why a request to the provider failed, for the venue's administrator; holds no secret. */
+/** Why a request to the provider failed, for the venue's administrator; contains no secret. */
 export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code, error: answered } = error as Error & { code?: unknown; error?: unknown }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../../kernel/database/database.ts'
 import { newToken, tokenHash } from '../token.ts'
 
-/** What is kept of a sign-on while the reader is at the provider. */
+/** The stored state of a sign-on while the user is at the provider. */
 export interface SignOn {
   nonce: string
   codeVerifier: string
@@ -10,7 +10,7 @@ export interface SignOn {
   redirect: string | null
 }
 
-/** Begins a sign-on; its `state` is good once, for ten minutes. */
+/** Begins a sign-on; its `state` is valid once, for ten minutes. */
 export async function beginSignOn(db: Db, redirect: string | null): Promise<SignOn & { state: string }> {
   const [state, nonce, codeVerifier] = [newToken(), newToken(), newToken()]
   await db.run(sql`insert into sso_state (state_hash, nonce, code_verifier, redirect)
@@ -19,8 +19,8 @@ export async function beginSignOn(db: Db, redirect: string | null): Promise<Sign
 }
 
 /**
- * Uses a state up; undefined where it is unknown, too old or used. Of several at once one has it, and the others do not
- * wait until that one is done with the provider.
+ * Uses a state up; undefined if it is unknown, expired or used. One of several concurrent calls gets it, and the others
+ * do not wait for the provider.
  */
 export async function takeSignOn(db: Db, state: string): Promise<SignOn | undefined> {
   const row = await db.maybe<SignOn & { inTime: boolean }>(sql`
@@ -30,7 +30,7 @@ export async function takeSignOn(db: Db, state: string): Promise<SignOn | undefi
   return row?.inTime ? row : undefined
 }
 
-/** Forgets those that nobody came back for. */
+/** Deletes expired sign-ons. */
 export async function sweepSignOns(db: Db): Promise<void> {
   await db.run(sql`delete from sso_state where expires_at < now()`)
 }

@@ -34,7 +34,7 @@ afterAll(async () => {
   await provider?.close()
 })
 
-/** Somebody the provider knows, with an account here that has the same e-mail. */
+/** An identity of the provider, with an account here that has the same e-mail. */
 beforeEach(async () => {
   person = await world.operator(await world.company('sponsor'), { name: '林知远' })
   subject = `subject-${person.userName}`
@@ -62,7 +62,7 @@ async function authorizeUrl(redirect?: string): Promise<string> {
   return data.authorizeUrl
 }
 
-/** Goes to the provider, logs in there and comes back with what stands in the address. */
+/** Goes to the provider, logs in there and returns the parameters of the redirect. */
 async function answer(redirect?: string, as = subject) {
   const { searchParams } = await signInAt(await authorizeUrl(redirect), as)
   return Object.fromEntries(searchParams) as { code: string; state: string; iss: string }
@@ -89,7 +89,7 @@ const failed = { statusCode: 10018, reason: 'session.ssoFailed', data: null }
 const unknown = { statusCode: 10018, reason: 'session.ssoUnknown', data: null }
 
 describe('getIdaasAuthorizeUrl', () => {
-  it('leads to the provider with PKCE, state and nonce, and keeps no state in the clear', async () => {
+  it('leads to the provider with PKCE, state and nonce, and does not store the state in readable form', async () => {
     const { origin, searchParams } = new URL(await authorizeUrl())
     expect(origin).toBe(provider.issuer)
     expect(Object.fromEntries(searchParams)).toEqual({
@@ -108,7 +108,7 @@ describe('getIdaasAuthorizeUrl', () => {
 })
 
 describe('userLogin by single sign-on', () => {
-  it('logs in whoever has the verified e-mail, and knows them from then on whatever their e-mail', async () => {
+  it('logs in the account with the verified e-mail, and recognizes it from then on with any e-mail', async () => {
     expect(await signIn()).toMatchObject({
       statusCode: 10001,
       data: { next: 'done', user: { userId: person.operatorId } },
@@ -119,7 +119,7 @@ describe('userLogin by single sign-on', () => {
     expect(await signIn()).toMatchObject({ statusCode: 10001, data: { user: { userId: person.operatorId } } })
   })
 
-  it('knows nobody whose account is deleted at the very moment', async () => {
+  it('fails if the account is deleted concurrently', async () => {
     const answered = await answer()
     const gone = await whileUncommitted(
       server,
@@ -133,13 +133,13 @@ describe('userLogin by single sign-on', () => {
     expect(gone).toMatchObject(unknown)
   })
 
-  it('takes a verified phone as well', async () => {
+  it('accepts a verified telephone as well', async () => {
     await world.db.run(sql`update account set telephone = '13912345678', email = null where id = ${person.accountId}`)
     provider.people.set(subject, { phone_number: '+86 139-1234-5678', phone_number_verified: true })
     expect((await signIn()).data.user?.userId).toBe(person.operatorId)
   })
 
-  it('asks the provider’s userinfo where the id token tells no address', async () => {
+  it('queries the provider’s userinfo if the id token has no address', async () => {
     provider.addressesInToken = false
     expect((await signIn()).data.user?.userId).toBe(person.operatorId)
   })
@@ -155,7 +155,7 @@ describe('userLogin by single sign-on', () => {
     expect(await links()).toEqual([])
   })
 
-  it('does not choose where e-mail and phone lead to two accounts', async () => {
+  it('fails if e-mail and telephone belong to two accounts', async () => {
     const other = await world.operator(person.company)
     await world.db.run(sql`update account set telephone = '13800138000' where id = ${other.accountId}`)
     provider.people.set(subject, {
@@ -167,7 +167,7 @@ describe('userLogin by single sign-on', () => {
     expect(await signIn()).toMatchObject(unknown)
   })
 
-  it('does not let the next owner of an e-mail into the account of the last', async () => {
+  it('does not let the next owner of an e-mail into the former owner’s account', async () => {
     await signIn()
     const successor = `successor-${person.userName}`
     provider.people.set(successor, { email: addressOf(person), email_verified: true })
@@ -175,7 +175,7 @@ describe('userLogin by single sign-on', () => {
     expect(await links()).toEqual([{ subject }])
   })
 
-  it('links one of two people at once with the same e-mail', async () => {
+  it('links one of two concurrent people with the same e-mail', async () => {
     const sameUser = `twin-${person.userName}`
     provider.people.set(sameUser, { email: addressOf(person), email_verified: true })
     const answers = await Promise.all([answer(), answer(undefined, sameUser)])
@@ -184,19 +184,19 @@ describe('userLogin by single sign-on', () => {
     expect(await links()).toHaveLength(1)
   })
 
-  it('refuses a state nobody was given, and one of another sign-on', async () => {
+  it('refuses an unknown state, and that of another sign-on', async () => {
     const [mine, theirs] = [await answer(), await answer()]
     expect(await logIn({ ...mine, state: 'x'.repeat(43) })).toMatchObject(failed)
     expect(await logIn({ ...mine, state: theirs.state })).toMatchObject(failed)
   })
 
-  it('takes an answer once', async () => {
+  it('accepts an answer once', async () => {
     const sso = await answer()
     expect((await logIn(sso)).statusCode).toBe(10001)
     expect(await logIn(sso)).toMatchObject(failed)
   })
 
-  it('takes an answer once, though fifty come at the same instant', async () => {
+  it('accepts an answer once of fifty concurrent calls', async () => {
     const sso = await answer()
     const answers = await Promise.all(Array.from({ length: 50 }, () => logIn(sso)))
     const codes = answers.map(({ statusCode }) => statusCode)
@@ -204,7 +204,7 @@ describe('userLogin by single sign-on', () => {
     expect(codes.every(code => [10001, 10018, 10009].includes(code))).toBe(true)
   })
 
-  it('uses the state up even when the provider refuses the code', async () => {
+  it('uses the state up even if the provider refuses the code', async () => {
     const sso = await answer()
     expect(await logIn({ ...sso, code: 'guessed' })).toMatchObject(failed)
     expect(await logIn(sso)).toMatchObject(failed)
@@ -227,7 +227,7 @@ describe('userLogin by single sign-on', () => {
     expect(await causeOf(refusal)).toContain(cause)
   })
 
-  it('refuses an id token that has run out, and allows for clocks that differ', async () => {
+  it('refuses an expired id token, and tolerates a clock difference', async () => {
     provider.idTokenSeconds = -60
     const refusal = await signIn()
     expect(refusal).toMatchObject(failed)
@@ -236,7 +236,7 @@ describe('userLogin by single sign-on', () => {
     expect((await signIn()).statusCode).toBe(10001)
   })
 
-  it('refuses the answer of another issuer, and one that names none', async () => {
+  it('refuses the answer of another issuer, and one without issuer', async () => {
     const { iss: _iss, ...nameless } = await answer()
     for (const sso of [{ ...(await answer()), iss: 'https://elsewhere.example' }, nameless]) {
       const refusal = await logIn(sso)
@@ -245,20 +245,20 @@ describe('userLogin by single sign-on', () => {
     }
   })
 
-  it('tells the operation log why, and nothing that could be used again', async () => {
+  it('writes the reason to the operation log, and nothing that could be reused', async () => {
     const sso = await answer()
     const row = await logOf(await logIn({ ...sso, code: 'guessed' }))
     expect(row).toMatchObject({ command: 'userLogin', status_code: 10018, reason: 'session.ssoFailed' })
     expect(JSON.stringify(row)).not.toContain(sso.state)
   })
 
-  it('says that an operator is frozen only after the provider knew them', async () => {
+  it('reveals that an operator is frozen only after the provider’s answer', async () => {
     await world.db.run(sql`update company set state = 'frozen' where id = ${person.company.id}`)
     expect(await logIn({ code: 'x', state: 'x'.repeat(43) })).toMatchObject(failed)
     expect(await signIn()).toMatchObject({ statusCode: 10013, reason: 'session.frozen' })
   })
 
-  it('asks for the company and for force like any login, and then leads where it was to lead', async () => {
+  it('asks for the company and for force like any login, and then returns the target', async () => {
     const company = await world.company('logistics')
     const { roleId } = await world.operator(company)
     await world.db.run(sql`insert into operator (account_id, company_id, role_id, name)
@@ -294,7 +294,7 @@ describe('getIdaasSdkAuthorizeUrl', () => {
   const ask = () =>
     client.call<{ idaasSdkAuthorizeUrl: string }>('getIdaasSdkAuthorizeUrl', {}, { token: person.token })
 
-  it('leads to the cloud site by the same provider', async () => {
+  it('leads to the cloud site with the same provider', async () => {
     const { idaasSdkAuthorizeUrl } = (await ask()).data
     expect(Object.fromEntries(new URL(idaasSdkAuthorizeUrl).searchParams)).toEqual({
       client_id: 'cloud',
@@ -307,7 +307,7 @@ describe('getIdaasSdkAuthorizeUrl', () => {
     expect(there.searchParams.get('code')).toMatch(/./)
   })
 
-  it('tells the provider whom to greet only where the provider knows them', async () => {
+  it('sends a login hint only if the provider knows the person', async () => {
     await signIn()
     const { searchParams } = new URL((await ask()).data.idaasSdkAuthorizeUrl)
     expect(searchParams.get('login_hint')).toBe(addressOf(person))
@@ -315,7 +315,7 @@ describe('getIdaasSdkAuthorizeUrl', () => {
 })
 
 describe('without a provider that answers', () => {
-  it('says that single sign-on is not set up', async () => {
+  it('reports that single sign-on is not configured', async () => {
     const plain = await startTestServer()
     try {
       const there = new WireClient(plain.address)
@@ -329,7 +329,7 @@ describe('without a provider that answers', () => {
     }
   })
 
-  it('says that it did not succeed while the provider is down, and goes on when it is back', async () => {
+  it('fails while the provider is down, and works when it is back', async () => {
     const sso = await answer()
     await provider.close()
     expect(await logIn(sso)).toMatchObject(failed)
@@ -343,7 +343,7 @@ describe('without a provider that answers', () => {
     expect((await signIn()).statusCode).toBe(10001)
   })
 
-  it('trusts no provider that calls itself by another name', async () => {
+  it('refuses a provider with another issuer name', async () => {
     const venue = await startTestServer({
       ...provider.settings,
       OIDC_ISSUER: provider.issuer.replace('127.0.0.1', 'localhost'),
@@ -357,7 +357,7 @@ describe('without a provider that answers', () => {
 })
 
 describe('a second factor', () => {
-  it('is the provider’s: none of ours is asked for, and a company’s demand is met', async () => {
+  it('is left to the provider: none of ours is required, and a company’s demand is met', async () => {
     const { accountId, company } = person
     await world.db.run(
       sql`insert into second_factor (account_id, secret_sealed, last_step) values (${accountId}, '', 1)`,

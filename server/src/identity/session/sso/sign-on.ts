@@ -12,7 +12,7 @@ type SignOnContext = Pick<WriteContext<undefined>, 'db' | 'services' | 'log'>
 let waiting = 0
 
 /**
- * Who came back from the provider, as a login that has shown its credentials. The state is used up whatever follows.
+ * The answer of the provider, as a login with proved credentials. The state is used up in any case.
  * @throws Refused `session.ssoNotConfigured`, `ssoFailed`, `ssoUnknown`
  */
 export async function signOn(
@@ -21,7 +21,7 @@ export async function signOn(
 ): Promise<Omit<LoginState, 'knownDevice' | 'proved'>> {
   const { db, services } = context
   if (!hasProvider(services.config)) refuse('session.ssoNotConfigured')
-  // A provider that hangs may hold a quarter of the pool's connections, not all of them.
+  // A provider that hangs may block a quarter of the pool's connections, not all of them.
   if (waiting >= Math.max(1, services.config.poolSize / 4)) refuse('kernel.tooMany', { data: { retryAfter: 2 } })
   waiting++
   try {
@@ -36,7 +36,7 @@ export async function signOn(
   }
 }
 
-/** The reader is told one thing whatever went wrong; the operation log says what. */
+/** The user gets one message for all errors; the operation log contains the reason. */
 async function identifiedBy(answer: ProviderAnswer, begun: SignOn, context: SignOnContext): Promise<Identified> {
   try {
     return await identify(context.services.config, answer, begun)
