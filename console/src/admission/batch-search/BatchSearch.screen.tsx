@@ -2,7 +2,7 @@ import { notReadCount } from '@fairgate/contract/admission/batch-search/not-read
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import { SearchForm } from './SearchForm.tsx'
 
-/** Many numbers at once (`/batchSearch`): paste or upload, say why, and the searches before. */
+/** Looks up many numbers at once (`/batchSearch`): pasted or uploaded, with a reason, and lists earlier searches. */
 export const BatchSearch = defineList('getBatchSearchPage', {
   domain: 'batchSearch',
   label: 'batchSearch.earlier',

@@ -16,7 +16,9 @@ import './BatchSearch.css'
 
 const F = formFields(batchFields)
 
-/** Numbers, the reason, and what came of them; many, and a sheet, go on as a job under the form. */
+/**
+ * Form for numbers and the reason, with the results below; many numbers, or a sheet, continue as a job below the form.
+ */
 export function SearchForm() {
   const t = useText()
   const [, showJob] = useJobInAddress()
@@ -27,7 +29,7 @@ export function SearchForm() {
     send: form => write('batchSearch', { ...form, ...asks.current }),
     said: false,
     done: (answer, { numbers, reason }) => {
-      // What was asked stays: it may be wanted as a sheet too.
+      // The form keeps the numbers, because they may be requested as a sheet too.
       draft.restart({ numbers: numbers ?? '', reason })
       setFound(answer.jobId ? undefined : answer)
       if (answer.jobId) showJob(answer.jobId)

@@ -6,7 +6,7 @@ import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 
 const figures = ['lines', 'found', 'missing', 'repeated', 'meaningless'] as const
 
-/** What each line came to. */
+/** The result of each line. */
 export function SearchResult({ found }: { found: Output<'batchSearch'> }) {
   const t = useText()
   const rows = found.list.map((line, at) => ({ ...line, id: `${at}` }))

@@ -12,7 +12,7 @@ import { Upload } from '../../kernel/ui/Upload.tsx'
 
 const A = lightFields(appealFields)
 
-/** What somebody listed says against it: their telephone is proved first. */
+/** The appeal of a listed person, after proof of their telephone. */
 export function Appeal({ code }: { code: string }) {
   const t = useText()
   const [guest, setGuest] = useState<string>()

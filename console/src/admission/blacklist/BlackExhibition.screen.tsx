@@ -1,4 +1,4 @@
 import { Blacklist } from './Blacklist.tsx'
 
-/** Who is not admitted: one scope (exhibition). */
+/** Blacklist of one scope (exhibition). */
 export const BlackExhibition = () => <Blacklist scope="exhibition" />

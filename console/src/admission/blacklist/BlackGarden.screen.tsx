@@ -1,4 +1,4 @@
 import { Blacklist } from './Blacklist.tsx'
 
-/** Who is not admitted: one scope (garden). */
+/** Blacklist of one scope (garden). */
 export const BlackGarden = () => <Blacklist scope="garden" />

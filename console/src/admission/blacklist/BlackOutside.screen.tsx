@@ -1,4 +1,4 @@
 import { Blacklist } from './Blacklist.tsx'
 
-/** Who is not admitted: one scope (exhibitionOutside). */
+/** Blacklist of one scope (exhibitionOutside). */
 export const BlackOutside = () => <Blacklist scope="exhibitionOutside" />

@@ -7,7 +7,7 @@ import { type OfScope, scopePath } from './blacklist-labels.ts'
 import { ElsewhereLine } from './ElsewhereLine.tsx'
 import { ScopeButtons } from './ScopeButtons.tsx'
 
-/** Who is not admitted in one scope (`/blackIndex/exhibition`, `…/exhibitionOutside`, `…/garden`, each with `Add`). */
+/** Blacklist entries of one scope (`/blackIndex/exhibition`, `…/exhibitionOutside`, `…/garden`, each with `Add`). */
 export const Blacklist = defineList<'getBlacklistPage', 'blacklist', OfScope>('getBlacklistPage', {
   domain: 'blacklist',
   payload: ({ scope }) => ({ scope }),

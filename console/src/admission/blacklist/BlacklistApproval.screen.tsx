@@ -2,7 +2,7 @@ import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import { blacklistActions } from './blacklist-actions.tsx'
 import { blacklistColumns } from './blacklist-columns.tsx'
 
-/** What waits for another operator, of all scopes (`/blackIndex/approve`). */
+/** Entries of all scopes that await another operator (`/blackIndex/approve`). */
 export const BlacklistApproval = defineList('getBlacklistPage', {
   domain: 'blacklist',
   exports: 'exportBlacklist',

@@ -8,7 +8,7 @@ import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { QrLink } from '../../kernel/ui/QrLink.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 
-/** What who is listed is shown at the desk: a code that says why and until when (`/blackIndex/qrcode/:id`). */
+/** The code for a listed person at the service desk: it leads to the reason and the end (`/blackIndex/qrcode/:id`). */
 export function BlacklistCode() {
   const t = useText()
   const { id = '' } = useParams()

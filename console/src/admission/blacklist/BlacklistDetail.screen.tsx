@@ -24,7 +24,7 @@ import { findEventLabel, scopeLabels, scopePath } from './blacklist-labels.ts'
 
 export type BlacklistEntry = Output<'getBlacklistDetail'>
 
-/** One entry: who, where, why, until when, whom it stopped, what was said (`/blackIndex/detail/:id`). */
+/** One entry: person, scope, reason, end, hits, history (`/blackIndex/detail/:id`). */
 export function BlacklistDetail() {
   const { id = '' } = useParams()
   const navigate = useNavigate()

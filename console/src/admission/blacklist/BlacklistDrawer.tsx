@@ -15,11 +15,11 @@ import { DocumentsField, newDocument } from './DocumentsField.tsx'
 const F = formFields(blacklistFields)
 const { max } = blacklistFields.evidence
 
-/** Documents with a number; the row a new entry begins with may stay empty. */
+/** Documents with a number; the initial empty row of a new entry is ignored. */
 const given = (documents: readonly BlacklistDocument[]) =>
   documents.filter(({ documentNumber }) => documentNumber.trim() !== '')
 
-/** The form of an entry: who, where, why, how long. */
+/** The form of an entry: person or vehicle, scope, reason, period. */
 export function BlacklistDrawer({ scope, onClose }: OfScope & { onClose: () => void }) {
   const t = useText()
   const isVenue = useUser()?.userCompanyType === 'platform'

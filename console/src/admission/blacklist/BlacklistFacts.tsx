@@ -9,13 +9,13 @@ import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Facts } from '../../kernel/ui/Facts.tsx'
 import { kindLabels, scopeLabels } from './blacklist-labels.ts'
 
-/** Downloads a picture of an entry: evidence, or what came with an appeal. */
+/** Downloads a picture of an entry: evidence, or an attachment of an appeal. */
 export async function openEvidence(id: string, fileId: string): Promise<void> {
   const link = await call('getBlacklistEvidenceLink', { id, fileId }).catch(() => undefined)
   if (link) await downloadLink(link.url, link.name)
 }
 
-/** Who an entry is about, where and how long it holds, and why. */
+/** The person or vehicle, scope, period and reason of an entry. */
 export function BlacklistFacts({ detail }: { detail: Output<'getBlacklistDetail'> }) {
   const t = useText()
   const w = useLocalize()

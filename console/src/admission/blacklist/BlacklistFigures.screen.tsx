@@ -13,7 +13,7 @@ import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { scopeLabels } from './blacklist-labels.ts'
 
-/** How many are listed where and why, and how often that stopped somebody (`/blackIndex/statistics`). */
+/** Number of entries by scope and reason, and their hits (`/blackIndex/statistics`). */
 export function BlacklistFigures() {
   const { data, error, refetch } = useQueryCommand('getBlacklistStatistics', {}, { quiet: true })
   return (

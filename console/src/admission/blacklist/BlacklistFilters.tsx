@@ -6,7 +6,7 @@ import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
 import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
 import { kindLabels, type OfScope } from './blacklist-labels.ts'
 
-/** The show, where its scope is one; people or vehicles; reasons. */
+/** Filters by exhibition, if the scope has one; by people or vehicles; by reason. */
 export function BlacklistFilters({ scope, list }: OfScope & { list: Worklist<'getBlacklistPage'> }) {
   const t = useText()
   const reasons = useDictionary('black_reason').options

@@ -2,7 +2,7 @@ import { blacklistStateMachine } from '@fairgate/contract/admission/blacklist/st
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import { findEventLabel, scopeLabels } from './blacklist-labels.ts'
 
-/** What happened to entries, the newest first (`/blackIndex/logs`). */
+/** History of all entries, the newest first (`/blackIndex/logs`). */
 export const BlacklistLog = defineList('getBlacklistLogPage', {
   domain: 'blacklist',
   search: ['code'],

@@ -13,7 +13,7 @@ import { SandboxMark } from '../../kernel/ui/phone/SandboxMark.tsx'
 import { Appeal } from './Appeal.tsx'
 import { scopeLabels } from './blacklist-labels.ts'
 
-/** Why somebody is not admitted, and until when, on a telephone (`/noLogin/blacklist/:code`). */
+/** The reason and end of an entry for the listed person, on a phone (`/noLogin/blacklist/:code`). */
 export function BlacklistNotice() {
   const t = useText()
   const { code = '' } = useParams()

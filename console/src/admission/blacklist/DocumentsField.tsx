@@ -10,7 +10,7 @@ import { TextField } from '../../kernel/ui/TextField.tsx'
 import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
 import './DocumentsField.css'
 
-/** What a document begins with. */
+/** Initial values of a document. */
 export const newDocument: BlacklistDocument = { documentType: 'identityCard', documentNumber: '' }
 
 interface DocumentsFieldProps {
@@ -20,7 +20,7 @@ interface DocumentsFieldProps {
   onChange: (documents: BlacklistDocument[]) => void
 }
 
-/** The documents of one person, each with what is wrong with it. */
+/** The documents of one person, each with its issue. */
 export function DocumentsField({ control, value, issues, onChange }: DocumentsFieldProps) {
   const t = useText()
   const types = useDictionary('document_type').options
@@ -32,7 +32,7 @@ export function DocumentsField({ control, value, issues, onChange }: DocumentsFi
         const path = `documents.${index}.documentNumber`
         const issue = issues.find(found => found.path === path)
         return (
-          // Rows have no name of their own, and are only added and taken away.
+          // Rows have no key, and are only appended and removed.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <div key={index}>
             <Field label={t('blacklist.documentType')} name={`documents.${index}.documentType`}>

@@ -2,7 +2,7 @@ import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import type { OfScope } from './blacklist-labels.ts'
 
-/** Where a scope holds nobody: how many the others hold, so that nobody takes it for the whole list. */
+/** In an empty scope: how many entries the others have, so that nobody takes it for the whole list. */
 export function ElsewhereLine({ scope, list }: OfScope & { list: { rows: readonly object[]; loading: boolean } }) {
   const t = useText()
   const isEmpty = !list.loading && list.rows.length === 0

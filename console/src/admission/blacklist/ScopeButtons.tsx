@@ -6,7 +6,7 @@ import { Button } from '../../kernel/ui/Button.tsx'
 import { Segmented } from '../../kernel/ui/Segmented.tsx'
 import { type OfScope, scopeLabels, scopePath } from './blacklist-labels.ts'
 
-/** From one scope to another, which the venue alone has, and to what is decided, counted and logged. */
+/** Switches between scopes, which only the venue has, and links to approval, statistics and log. */
 export function ScopeButtons({ scope }: OfScope) {
   const t = useText()
   const navigate = useNavigate()

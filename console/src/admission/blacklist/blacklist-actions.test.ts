@@ -6,7 +6,7 @@ vi.hoisted(() => vi.stubGlobal('document', { documentElement: { dataset: {} } })
 afterAll(() => vi.unstubAllGlobals())
 vi.mock('../../kernel/i18n/language.ts', () => ({}))
 
-it('offers no undo of an approval for which guards were sent after somebody inside', () => {
+it('offers no undo of an approval that sent guards to somebody inside', () => {
   const approve = blacklistActions.list.find(({ verb }) => verb === 'approve')
   const undo = approve?.undo
   if (typeof undo !== 'function') throw new Error('the undo does not follow from the answer')

@@ -8,7 +8,7 @@ export type BlacklistRow = RowOf<'getBlacklistPage'>
 
 const isAnybody = (count: unknown): count is number => typeof count === 'number' && count > 0
 
-/** What is done with an entry: decided by another operator of the venue, withdrawn by who proposed it. */
+/** Actions on an entry: another operator of the venue decides, the proposer withdraws. */
 export const blacklistActions = defineActions<BlacklistRow>(
   'blacklist',
   {
@@ -20,7 +20,7 @@ export const blacklistActions = defineActions<BlacklistRow>(
       done: ({ inside }, t) =>
         isAnybody(inside) ? t('blacklist.approvedInside', { count: inside }) : t('blacklist.approved'),
       key: 'a',
-      // Guards are on their way to who is inside: that is not taken back.
+      // Guards are on their way to somebody inside, so the approval cannot be undone.
       undo: (_, __, { inside }) => (isAnybody(inside) ? undefined : 'undoBlacklistDecision'),
     },
     refuse: {

@@ -8,7 +8,7 @@ import { scopeLabels } from './blacklist-labels.ts'
 
 type Kit = ColumnKit<BlacklistRow, 'submittedAt' | 'until', 'blacklist'>
 
-/** Name or plate, masked number, reason, until, hits; of all scopes together which, and the exhibition where there is one. */
+/** Name or plate, masked number, reason, end, hits; for all scopes together also the scope and the exhibition. */
 export const blacklistColumns = (c: Kit, of: BlacklistScope | 'all') => [
   c.name('name', {
     title: 'blacklist.nameOrPlate',

@@ -16,10 +16,10 @@ export const kindLabels = {
   vehicle: 'blacklist.kindVehicle',
 } as const satisfies Record<BlacklistKind, TextKey>
 
-/** The list's page of a scope; its form stands beside it at the same address with `Add` behind it. */
+/** The list page of a scope; its form is at the same address with `Add` appended. */
 export const scopePath = (scope: BlacklistScope) => `/blackIndex/${scope}`
 
 const events: Readonly<Record<string, LocalizedText>> = blacklistEvents
 
-/** What happened to an entry. */
+/** Labels of the events of an entry. */
 export const findEventLabel = (event: string): LocalizedText => events[event] ?? [event, event]

@@ -37,7 +37,7 @@ const Calls = defineList('getHotlinePage', {
   empty: { title: 'hotline.empty', why: 'hotline.emptyWhy' },
 })
 
-/** The hotline desk (`/hotline`): one field and what it finds; the log of earlier calls opens below. */
+/** The hotline desk (`/hotline`): a search field with its result; the log of earlier calls opens below. */
 export function Hotline() {
   const t = useText()
   const mayAsk = useMay('hotline:use')

@@ -5,7 +5,7 @@ import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 
-/** Whose guest the caller is. */
+/** The white lists that the caller is a guest of. */
 export function Invited({ rows }: { rows: Output<'getHotlineReceipt'>['invited'] }) {
   const t = useText()
   const w = useLocalize()

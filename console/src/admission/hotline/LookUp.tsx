@@ -13,7 +13,7 @@ import './Hotline.css'
 
 const F = formFields(lookUpFields)
 
-/** One field for whatever number a caller gives; Enter asks, and the field is ready for the next. */
+/** A field for any number that a caller gives; Enter searches, and the field is ready for the next. */
 export function LookUp() {
   const t = useText()
   const language = useLanguage()

@@ -18,8 +18,8 @@ import { Receipts } from './Receipts.tsx'
 type Answer = Output<'getHotlineReceipt'>
 
 /**
- * What a caller holds and where they went, with the two sentences that are read out. Where it is of several exhibitions the caller
- * is asked first: one code may be several people's, and what is shown of others is not theirs to hear.
+ * What a caller holds and their passages, with the two sentences to read out. If they belong to several exhibitions,
+ * the clerk asks the caller first: one code may belong to several people, and the caller must not hear about others.
  */
 export function LookUpResult({ of, answer }: { of: string; answer: Answer }) {
   const t = useText()
@@ -79,7 +79,7 @@ function refusalOf(t: ReturnType<typeof useText>, { reason, opensAt }: Passage):
   return [reason ? nameOf(reason) : t('hotline.refused'), opens].filter(Boolean).join(' · ')
 }
 
-/** What keeps the caller out: the last passage where it was refused, and black list entries. */
+/** Why the caller is denied: the last refused passage, and blacklist entries. */
 function Reasons({ listed, passages: [last] }: Pick<Answer, 'listed' | 'passages'>) {
   const t = useText()
   const w = useLocalize()
@@ -135,7 +135,7 @@ function Found({ badges, tickets, passages }: Pick<Answer, 'badges' | 'tickets' 
   )
 }
 
-/** What of the black list a caller may be told: that, not why. */
+/** What a caller may be told of a blacklist entry: that it exists, without the reason. */
 function BlacklistMatches({ rows }: { rows: Answer['listed'] }) {
   const t = useText()
   const w = useLocalize()

@@ -6,7 +6,7 @@ import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 
-/** What the caller declared, and whether it holds. */
+/** The declarations of the caller, and whether they are valid. */
 export function Receipts({ rows }: { rows: Output<'getHotlineReceipt'>['receipts'] }) {
   const t = useText()
   const w = useLocalize()

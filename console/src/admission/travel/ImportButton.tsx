@@ -5,7 +5,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { travelPaths } from './import-kit.ts'
 
-/** To the import of a sheet, for who may enter travel. */
+/** Link to the import, for operators who may enter travel. */
 export function ImportButton() {
   const t = useText()
   const navigate = useNavigate()

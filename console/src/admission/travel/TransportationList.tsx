@@ -4,7 +4,7 @@ import { RideFilters } from './TravelFilters.tsx'
 import { transportationActions } from './travel-actions.tsx'
 import { meansLabels } from './travel-labels.ts'
 
-/** How they come (`/travel/statisticsList?view=rides`). */
+/** Transportation of visitors (`/travel/statisticsList?view=rides`). */
 export const TransportationList = defineList('getTransportationPage', {
   domain: 'travel',
   add: {

@@ -12,7 +12,7 @@ import { useRunningExhibitions } from './use-running-exhibitions.ts'
 
 const F = formFields(travelFields)
 
-/** The form of one traveller, or of some who come together. */
+/** The form of one traveller, or of a group. */
 export function TravelDrawer({ row, onClose }: { row?: RowOf<'getTravelPage'>; onClose: () => void }) {
   const t = useText()
   const exhibitions = useRunningExhibitions(row && { id: row.exhibitionId, name: row.exhibition })

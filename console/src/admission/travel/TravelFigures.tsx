@@ -23,7 +23,7 @@ import './Travel.css'
 
 const ChinaMap = part(async () => (await import('../../kernel/ui/ChinaMap.tsx')).ChinaMap)
 
-/** Where people come from, when, and by what: of one exhibition, or of all the reader sees. */
+/** Travellers by origin, day and means: of one exhibition, or of all visible ones. */
 export function TravelFigures({ head }: { head: ReactNode }) {
   const [params, setParams] = useSearchParams()
   const exhibitionId = idIn(params, 'exhibitionId')

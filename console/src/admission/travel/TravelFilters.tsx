@@ -6,14 +6,14 @@ import { Choice } from '../../kernel/ui/list/Choice.tsx'
 import { ExhibitionFilter } from '../../kernel/ui/list/ExhibitionFilter.tsx'
 import { meansLabels, purposeLabels } from './travel-labels.ts'
 
-/** A list that is narrowed by what stands in its address. */
+/** A list whose filters are stored in its address. */
 interface Narrowed {
   rows: Parameters<typeof ExhibitionFilter>[0]['list']['rows']
   filters: Readonly<Record<string, string>>
   setFilters: (filters: Record<string, string | undefined>) => void
 }
 
-/** Of one exhibition, from one province, for one purpose, here on one day. */
+/** Filters by exhibition, province, purpose, and a day of presence. */
 export function TravelFilters({ list }: { list: Narrowed }) {
   const t = useText()
   const provinces = useQueryCommand('getRegionOptions', { parent: '000000' }).data?.list
@@ -38,7 +38,7 @@ export function TravelFilters({ list }: { list: Narrowed }) {
   )
 }
 
-/** Of one exhibition, by one means, arriving on one day. */
+/** Filters by exhibition, means, and day of arrival. */
 export function RideFilters({ list }: { list: Narrowed }) {
   const t = useText()
   return (

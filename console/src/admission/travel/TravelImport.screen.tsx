@@ -16,7 +16,7 @@ import { useRunningExhibitions } from './use-running-exhibitions.ts'
 const EarlierImports = earlierImports(travelImportKit)
 const F = formFields(travelImportFields)
 
-/** A sheet of who comes from where (`/travel/statisticsList/import`). */
+/** Import of travellers (`/travel/statisticsList/import`). */
 export function TravelImport() {
   const t = useText()
   const navigate = useNavigate()
@@ -30,8 +30,8 @@ export function TravelImport() {
     done: ({ importId }) => void navigate(travelPaths.report('', importId)),
   })
   const { set } = draft
-  // Rows that are corrected are of the exhibition they were sent for.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the report comes
+  // Corrected rows belong to the exhibition of their import.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the report arrives
   useEffect(() => {
     if (correctedExhibitionId) set({ exhibitionId: correctedExhibitionId })
   }, [correctedExhibitionId])

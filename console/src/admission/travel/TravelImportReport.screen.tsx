@@ -4,7 +4,7 @@ import { ImportReport } from '../../kernel/ui/import/ImportReport.tsx'
 import { useImportReport } from '../../kernel/ui/import/use-import-report.ts'
 import { travelImportKit, travelPaths } from './import-kit.ts'
 
-/** What became of a sheet of travellers, and the bad rows (`/travel/statisticsList/import/:importId`). */
+/** Report of an import of travellers, with its bad rows (`/travel/statisticsList/import/:importId`). */
 export function TravelImportReport() {
   const { importId = '' } = useParams()
   const result = useImportReport<Output<'getTravelImportReport'>>(travelImportKit, importId)

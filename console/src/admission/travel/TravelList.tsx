@@ -5,7 +5,7 @@ import { TravelFilters } from './TravelFilters.tsx'
 import { travelActions } from './travel-actions.tsx'
 import { purposeLabels } from './travel-labels.ts'
 
-/** Who comes from where (`/travel/statisticsList?view=people`). */
+/** Travellers and their origins (`/travel/statisticsList?view=people`). */
 export const TravelList = defineList('getTravelPage', {
   domain: 'travel',
   add: {

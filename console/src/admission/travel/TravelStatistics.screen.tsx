@@ -14,10 +14,10 @@ const views: readonly View<Key>[] = [
   { key: 'rides', word: 'travel.rides' },
 ]
 
-/** Which list an address that ends in a form's name stands beside. */
+/** The list next to which an address of a form is shown. */
 const viewOfForm: Readonly<Record<string, Key>> = { addTravel: 'people', addTransportation: 'rides' }
 
-/** Figures, travellers and rides (`/travel/statisticsList`, `…/addTravel`, `…/addTransportation`). */
+/** Figures, travellers and transportation (`/travel/statisticsList`, `…/addTravel`, `…/addTransportation`). */
 export function TravelStatistics() {
   const { pathname } = useLocation()
   const { view, head } = useViews('travel.views', views, ['exhibitionId'])
@@ -29,7 +29,7 @@ export function TravelStatistics() {
   return <TravelFigures head={tabs} />
 }
 
-/** The tabs as they stand beside a form: that of its list is selected, and another leaves the form. */
+/** The tabs while a form is open: that of its list is selected, and another closes the form. */
 function FormTabs({ current }: { current: Key }) {
   const t = useText()
   const navigate = useNavigate()

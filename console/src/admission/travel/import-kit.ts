@@ -5,7 +5,7 @@ import type { ImportKit } from '../../kernel/ui/import/import-kit.ts'
 
 const list = '/travel/statisticsList'
 
-/** Addresses of what is entered of who travels. */
+/** Addresses of the imports of travellers. */
 export const travelPaths = {
   people: `${list}?view=people`,
   import: () => `${list}/import`,

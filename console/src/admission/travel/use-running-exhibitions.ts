@@ -1,10 +1,10 @@
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 
-/** Approved and not over: only there does anybody travel to. */
+/** Approved and not ended: only these can have travellers. */
 const running: readonly string[] = ['preparing', 'ready']
 
-/** The reader's exhibitions that take travel, to choose from, and the one of a row that is there already. */
+/** Options of visible exhibitions that accept travel, with the one of an existing row. */
 export function useRunningExhibitions(chosen?: { id: string; name: { cn: string; en: string } }) {
   const { data, isPending } = useQueryCommand('getOperatorExhibitionPage', { pageSize: 999 }, { quiet: true })
   const found = (data?.list ?? [])

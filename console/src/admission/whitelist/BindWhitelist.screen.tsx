@@ -15,7 +15,7 @@ import { GuestBadges } from './GuestBadges.tsx'
 import { entriesLabels } from './whitelist-labels.ts'
 import './Whitelist.css'
 
-/** Where a guest is bound to a white list, on a telephone (`/noLogin/whitelist/:code`). */
+/** Binds a guest to a white list, on a phone (`/noLogin/whitelist/:code`). */
 export function BindWhitelist() {
   const t = useText()
   const { code = '' } = useParams()
@@ -35,7 +35,7 @@ interface OpenedProps {
   refetch: () => void
 }
 
-/** Who invites, where and when; then the telephone, and behind it the badges and the form. */
+/** The host, the place and the time; then the proof of a telephone, followed by the badges and the form. */
 function Opened({ code, page, refetch }: OpenedProps) {
   const t = useText()
   const [guest, setGuest] = useState<string>()

@@ -8,7 +8,7 @@ import { ScopeButtons } from './ScopeButtons.tsx'
 import { doorPassActions } from './whitelist-actions.tsx'
 import type { OfScope } from './whitelist-labels.ts'
 
-/** Standing passes of one ground's doors. */
+/** Standing passes for the doors of one gate context. */
 export const DoorLists = defineList<'getDoorWhitelistPage', 'whitelist', OfScope>('getDoorWhitelistPage', {
   domain: 'whitelist',
   tabs: {

@@ -10,7 +10,7 @@ import { kindLabels } from './whitelist-labels.ts'
 
 const F = formFields(doorPassFields)
 
-/** The form of a standing pass: of which door, for whom, until when. */
+/** The form of a standing pass: door, holder, end. */
 export function DoorPassDrawer({ scope, onClose }: { scope: WhitelistScope; onClose: () => void }) {
   const t = useText()
   const { data, isFetching } = useQueryCommand('getDoorWhitelistOptions', { scope })

@@ -8,7 +8,7 @@ interface ElsewhereProps extends OfScope {
   list: { rows: readonly object[]; loading: boolean }
 }
 
-/** Where a ground has no list: how many the others have. */
+/** If a gate context has no list: how many the others have. */
 export function ElsewhereLine({ scope, kind, list }: ElsewhereProps) {
   const t = useText()
   const isEmpty = !list.loading && list.rows.length === 0

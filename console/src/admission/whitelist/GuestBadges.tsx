@@ -17,16 +17,16 @@ import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 const F = lightFields(guestFields)
 
 interface GuestBadgesProps {
-  /** Proof of a telephone. */
+  /** The ticket that proves a telephone. */
   guest: string
   vehicles: boolean
-  /** Nobody more is bound here. */
+  /** The link binds nobody any more. */
   closed: boolean
-  /** Somebody was bound: there is a place less. */
+  /** Called after a guest was bound, because a place is taken. */
   onBound: () => void
 }
 
-/** The badges of who has proved a telephone, and the form where there is none yet. */
+/** The badges of a proven telephone, and the form if there is none yet. */
 export function GuestBadges({ guest, onBound, ...form }: GuestBadgesProps) {
   const t = useText()
   const { data, refetch } = useQueryCommand('getWhitelistGuests', { guest })
@@ -55,7 +55,7 @@ export function GuestBadges({ guest, onBound, ...form }: GuestBadgesProps) {
   )
 }
 
-/** What is shown at the gate. */
+/** The badge to show at the gate. */
 function GuestBadge({ badge }: { badge: RowOf<'getWhitelistGuests'> }) {
   const t = useText()
   const { name, plate, number, qr } = badge

@@ -5,7 +5,7 @@ import { Button } from '../../kernel/ui/Button.tsx'
 import { Segmented } from '../../kernel/ui/Segmented.tsx'
 import { type OfScope, scopeLabels, scopePaths } from './whitelist-labels.ts'
 
-/** From one ground's lists to another's, which the venue alone has, and to what is to be decided. */
+/** Switches between the lists of gate contexts, which only the venue has, and links to the approval. */
 export function ScopeButtons({ scope }: OfScope) {
   const t = useText()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
 import { WhiteIndex } from './WhiteIndex.tsx'
 
-/** White lists of one ground (during). */
+/** White lists of one scope (during). */
 export const WhiteExhibition = () => <WhiteIndex scope="during" />

@@ -1,4 +1,4 @@
 import { WhiteIndex } from './WhiteIndex.tsx'
 
-/** White lists of one ground (garden). */
+/** White lists of one scope (garden). */
 export const WhiteGarden = () => <WhiteIndex scope="garden" />

@@ -10,7 +10,7 @@ const lists = [
 ] as const
 const doors = [{ key: 'door', word: 'whitelist.viewDoor' }] as const
 
-/** The white lists of one ground: of people, of vehicles; and what the venue's doors have given for long. */
+/** The white lists of one scope: of people, of vehicles; and the standing passes of doors. */
 export function WhiteIndex({ scope }: OfScope) {
   const isVenue = useUser()?.userCompanyType === 'platform'
   const sees = useMay('whitelist:view')

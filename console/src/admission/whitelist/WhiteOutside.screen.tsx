@@ -1,4 +1,4 @@
 import { WhiteIndex } from './WhiteIndex.tsx'
 
-/** White lists of one ground (outside). */
+/** White lists of one scope (outside). */
 export const WhiteOutside = () => <WhiteIndex scope="outside" />

@@ -24,7 +24,7 @@ const Pending = step('Pending')
 const Processing = step('Processing')
 const Finished = step('Finished')
 
-/** White lists that wait for the reader, and by how far their approval is (`/whiteIndex/approve`). */
+/** White lists that await the operator, by step of their approval (`/whiteIndex/approve`). */
 export function WhitelistApproval() {
   const { view, head } = useViews('whitelist.approval', [
     { key: 'mine', word: 'whitelist.stepMine' },

@@ -31,7 +31,7 @@ const codeActions = defineActions<Code>(
   ({ number }) => number,
 )
 
-/** The code guests are bound by, for a message or a poster (`/whiteIndex/qrcode/:id`). */
+/** The code by which guests register, for a message or a poster (`/whiteIndex/qrcode/:id`). */
 export function WhitelistCode() {
   const t = useText()
   const navigate = useNavigate()

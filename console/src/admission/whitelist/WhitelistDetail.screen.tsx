@@ -27,7 +27,7 @@ import './Whitelist.css'
 type Detail = Output<'getWhitelistDetail'>
 type Terms = NonNullable<Detail['proposed']>
 
-/** One white list: what it lets in, whom, and how it came (`/whiteIndex/detail/:id`). */
+/** One white list: terms, guests, history (`/whiteIndex/detail/:id`). */
 export function WhitelistDetail() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
@@ -104,7 +104,7 @@ function TermFacts({ terms, vehicles }: { terms: Terms; vehicles: boolean }) {
   )
 }
 
-/** Who decides next on a list that waits: of an exhibition its organizer first, else the venue alone. */
+/** Who decides next on a pending list: for an exhibition first its organizer, else the venue only. */
 function deciderOf({ state, scope }: Detail): Decider | undefined {
   if (state === 'pending') return scope === 'during' ? 'organizer' : 'venue'
   return state === 'processing' || state === 'pendingReview' ? 'venue' : undefined

@@ -14,12 +14,12 @@ const F = formFields(whitelistFields)
 interface WhitelistDrawerProps {
   scope: WhitelistScope
   row?: RowOf<'getCertificateWhitelistPage'>
-  /** What a new one begins as. */
+  /** The kind of a new one. */
   kind?: RowOf<'getCertificateWhitelistPage'>['kind']
   onClose: () => void
 }
 
-/** The form of a list: how many, where, when, how often, and why. */
+/** The form of a list: places, gates, days, entries, reason. */
 export function WhitelistDrawer({ scope, row, kind = 'certificate', onClose }: WhitelistDrawerProps) {
   const t = useText()
   const { data, isFetching } = useQueryCommand('getWhitelistOptions', { scope })
@@ -28,14 +28,14 @@ export function WhitelistDrawer({ scope, row, kind = 'certificate', onClose }: W
   const draft = useDraft({
     of: whitelistFields,
     read: row && { ...row, doorIds: row.doors.map(({ id }) => id) },
-    // Most guests come once, on the day they are announced.
+    // Most guests come once, on the announced day.
     start: {
       kind,
       entriesKind: 'single',
       validFrom: venueClock(Date.now()).date,
       validTo: venueClock(Date.now()).date,
     },
-    // Where there is one ground nothing is chosen, so that nobody is asked about leaving what they have not typed.
+    // A single gate context is not chosen, so that leaving the untouched form asks nothing.
     without: values => [
       ...(values.kind === 'vehicle' ? [] : (['allowedVehicles', 'plates'] as const)),
       ...(only === undefined ? [] : (['exhibitionId'] as const)),

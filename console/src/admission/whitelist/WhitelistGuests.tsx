@@ -19,7 +19,7 @@ const guestActions = defineActions<GuestRow>('whitelist', {
   },
 })
 
-/** Who was bound to places of a list, inside its page. */
+/** The guests of a list, on its page. */
 export const WhitelistGuests = defineList<'getWhitelistGuestPage', 'whitelist', { whitelistId: string }>(
   'getWhitelistGuestPage',
   {

@@ -24,7 +24,7 @@ const shared = {
 
 const addTo = ({ scope }: OfScope) => `${scopePaths[scope]}Add`
 
-/** Lists of people of one ground. */
+/** Lists of people of one scope. */
 export const CertificateLists = defineList<'getCertificateWhitelistPage', 'whitelist', OfScope>(
   'getCertificateWhitelistPage',
   {
@@ -39,7 +39,7 @@ export const CertificateLists = defineList<'getCertificateWhitelistPage', 'white
   },
 )
 
-/** Lists of vehicles of one ground. */
+/** Lists of vehicles of one scope. */
 export const VehicleLists = defineList<'getVehicleWhitelistPage', 'whitelist', OfScope>('getVehicleWhitelistPage', {
   ...shared,
   exports: 'exportVehicleWhitelists',

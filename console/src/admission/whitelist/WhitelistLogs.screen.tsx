@@ -2,7 +2,7 @@ import { whitelistStateMachine } from '@fairgate/contract/admission/whitelist/st
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import { findEventLabel } from './whitelist-labels.ts'
 
-/** What happened to white lists (`/whiteIndex/logs`). */
+/** History of white lists (`/whiteIndex/logs`). */
 export const WhitelistLogs = defineList('getWhitelistLogPage', {
   domain: 'whitelist',
   exports: 'exportWhitelistLog',

@@ -16,7 +16,7 @@ import { scopeLabels } from './whitelist-labels.ts'
 const scopes = ['during', 'outside', 'garden'] as const
 const counts = ['lists', 'allowed', 'boundCount', 'enteredCount'] as const
 
-/** How many were allowed, bound and came in, by host (`/whiteIndex/statistics`). */
+/** Allowed, bound and admitted guests, by host (`/whiteIndex/statistics`). */
 export function WhitelistStatistics() {
   const t = useText()
   const [params, setParams] = useSearchParams()

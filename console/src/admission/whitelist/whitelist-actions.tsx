@@ -8,7 +8,7 @@ import { WhitelistDrawer } from './WhitelistDrawer.tsx'
 
 type DoorPassRow = RowOf<'getDoorWhitelistPage'>
 
-/** What is done with what is valid. */
+/** Actions on a valid list. */
 const noteStored = <Row extends Acted>() =>
   ({
     code: { to: ({ id }: { id: string }) => `/whiteIndex/qrcode/${id}`, icon: QrCode },
@@ -36,7 +36,7 @@ const noteStored = <Row extends Acted>() =>
     },
   }) satisfies Record<string, Action<Row, object>>
 
-/** What is done with a list: decided by organizer and venue, kept by its host. */
+/** Actions on a list: organizer and venue decide, the host edits. */
 export const whitelistActions = defineActions<RowOf<'getCertificateWhitelistPage'>>(
   'whitelist',
   {
@@ -61,7 +61,7 @@ export const whitelistActions = defineActions<RowOf<'getCertificateWhitelistPage
       word: 'decision.approve',
       done: 'decision.approved',
       key: 'a',
-      // Terms that a review replaces are in force at the gates at once.
+      // Terms that a review replaced apply at the gates at once.
       undo: (_, rows) => (rows.some(({ state }) => state === 'pendingReview') ? undefined : 'undoWhitelistDecision'),
     },
     refuse: {
@@ -86,7 +86,7 @@ export const whitelistActions = defineActions<RowOf<'getCertificateWhitelistPage
   ({ number }) => number,
 )
 
-/** What is done with a standing pass. */
+/** Actions on a standing pass. */
 export const doorPassActions = defineActions<DoorPassRow>(
   'whitelist',
   noteStored<DoorPassRow>(),

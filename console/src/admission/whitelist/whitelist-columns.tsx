@@ -9,7 +9,7 @@ type WhitelistRow = RowOf<'getCertificateWhitelistPage'>
 
 type Kit = ColumnKit<WhitelistRow, 'appliedAt', 'whitelist'>
 
-/** How many of how many: 12/30. */
+/** Taken places and all places: 12/30. */
 export const placesOf = ({ bound, allowedPeople }: WhitelistRow) => `${bound}/${allowedPeople}`
 export const vehiclesOf = ({ boundVehicles, allowedVehicles }: WhitelistRow) => `${boundVehicles}/${allowedVehicles}`
 

@@ -22,7 +22,7 @@ export const scopeLabels = {
   garden: 'whitelist.scope_garden',
 } as const satisfies Record<WhitelistScope, TextKey>
 
-/** The list's page of a scope; a form stands beside it at the same address with `Add` behind it. */
+/** The list page of a scope; a form is at the same address with `Add` appended. */
 export const scopePaths = {
   during: '/whiteIndex/exhibition',
   outside: '/whiteIndex/exhibitionOutside',
@@ -42,5 +42,5 @@ export const listTabs = {
 
 const events: Readonly<Record<string, LocalizedText>> = { ...whitelistStateMachine.events, ...whitelistEvents }
 
-/** What happened to a list. */
+/** Labels of the events of a list. */
 export const findEventLabel = (event: string): LocalizedText => events[event] ?? [event, event]

@@ -1,4 +1,4 @@
-/** What every list of white lists may be searched by. */
+/** The searches of every list of white lists. */
 export const whitelistSearches = [
   'number',
   'documentNumber',

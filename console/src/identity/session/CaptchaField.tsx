@@ -44,8 +44,8 @@ function PictureRead({ control, turn }: Turn & { control: FieldControl }) {
   const { value, set } = useField<Typed<(typeof loginFields)['captcha']>>('captcha')
   const { forget } = useDraftAround()
   const { picture, renew } = useCaptchaPicture('typed', turn)
-  // The input belongs to the former picture. biome-ignore lint/correctness/useExhaustiveDependencies: the picture is
-  // the reason
+  // The input belongs to the former picture.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the picture is the reason
   useEffect(() => forget('captcha'), [picture, forget])
   return (
     <TypedCaptcha

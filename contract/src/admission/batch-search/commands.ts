@@ -13,7 +13,7 @@ export const lineResults = ['found', 'missing', 'repeated', 'meaningless'] as co
 export const lineHolders = ['badge', 'ticket', 'whitelist', 'blacklist', 'declaration'] as const
 export type LineResult = (typeof lineResults)[number]
 
-/** How many lines came to what; null until the job has read them. */
+/** Number of lines by result; null until the job has read them. */
 const figures = {
   lines: z.number().int().nullable(),
   found: z.number().int().nullable(),
@@ -22,14 +22,14 @@ const figures = {
   meaningless: z.number().int().nullable(),
 }
 
-/** What of an uploaded sheet was not searched for. */
+/** The part of an uploaded sheet that was not searched for. */
 export const notRead = z.object({
   sheets: z.array(z.object({ name: z.string(), rows: z.number().int() })),
-  /** Filled cells beside the first column. */
+  /** Filled cells outside of the first column. */
   cells: z.number().int(),
 })
 
-/** A line and one thing it stands for; a line that stands for several has several of these. */
+/** A line with one hit; a line with several hits occurs several times. */
 const line = z.object({
   /** From 1, as it was pasted. */
   line: z.number().int(),
@@ -37,7 +37,7 @@ const line = z.object({
   asked: z.string(),
   kind: z.enum(numberKinds).nullable(),
   result: z.enum(lineResults),
-  /** The line that asks for the same. */
+  /** The line with the same number. */
   sameAs: z.number().int().nullable(),
   holder: z.enum(lineHolders).nullable(),
   code: z.string(),
@@ -45,7 +45,7 @@ const line = z.object({
   type: name.nullable(),
   exhibition: name.nullable(),
   company: name.nullable(),
-  /** In words. */
+  /** As a label. */
   state: name.nullable(),
   lastAt: z.string().nullable(),
   lastDoor: name.nullable(),
@@ -71,8 +71,8 @@ export const batchSearchCommands = commands({
     access,
     label: ['批量查询', 'Run a batch search'],
     /**
-     * Numbers as lines, or an uploaded sheet's first column. Up to 200 pasted lines are answered at once; more, a sheet, and
-     * what is wanted as one (`sheet`) go on as a job whose result is an xlsx.
+     * Numbers as lines, or the first column of an uploaded sheet. Up to 200 pasted lines are answered at once; more, a
+     * sheet, and a requested sheet (`sheet`) are processed by a job whose result is an xlsx.
      */
     input: z.strictObject({
       ...shapeOf(batchFields),

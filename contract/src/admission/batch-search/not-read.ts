@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { notRead } from './commands.ts'
 
-/** Rows of other sheets and cells beside the first column, together. */
+/** Unread rows of other sheets and cells outside of the first column, together. */
 export const notReadCount = ({ sheets, cells }: z.infer<typeof notRead>): number =>
   sheets.reduce((sum, { rows }) => sum + rows, cells)

@@ -32,23 +32,23 @@ const keyWithNote = z.strictObject({ ...rowKey('blacklist'), note: z.string().tr
 const columns = {
   code: z.string(),
   scope,
-  /** Null: all shows, or a ground that is none. */
+  /** Null: all shows, or a gate context that is no exhibition. */
   exhibition: name.nullable(),
   kind: z.enum(blacklistKinds),
-  /** A person's name, or a plate; masked for who is not the venue. */
+  /** A person's name, or a plate; masked for callers other than the venue. */
   name: z.string(),
-  /** Of the first document; empty where there is none. */
+  /** Of the first document; empty if there is none. */
   documentMasked: z.string(),
-  /** Without document or plate: it is shown where somebody of that name comes, and stops nobody. */
+  /** Without document or plate: shown for namesakes, and denies nobody. */
   hintOnly: z.boolean(),
   reason: z.string(),
   reasonName: name,
   from: z.string(),
   until: z.string().nullable(),
-  /** Now: approved or urgent, and its first day has come. */
+  /** Currently approved or urgent, and its first day has come. */
   inForce: z.boolean(),
   urgentUntil: z.string().nullable(),
-  /** Refusals at the gate since it holds. */
+  /** Refusals at the gate since it is in force. */
   hits: z.number().int(),
   appeals: z.number().int(),
   proposedBy: name,
@@ -85,7 +85,7 @@ const form = z.strictObject(
   }),
 )
 
-/** A person has a name, a vehicle its plate; it ends not before it begins. */
+/** A person needs a name, a vehicle its plate; the end must not precede the beginning. */
 function refuseIncomplete(
   { kind, name: said, plate, from, until, scope: where, exhibitionId }: Form,
   ctx: z.RefinementCtx,
@@ -122,14 +122,14 @@ export const blacklistCommands = commands({
   getBlacklistElsewhere: read({
     access: view,
     label: ['其他范围的黑名单', 'Black list entries in other scopes'],
-    /** How many entries the reader sees in the other scopes. */
+    /** How many visible entries the other scopes have. */
     input: z.strictObject({ scope }),
     output: z.object({ count: z.number().int() }),
   }),
   addBlacklist: write({
     access: can('blacklist:add'),
     label: ['新增黑名单', 'Add to the black list'],
-    /** An organizer proposes for its own shows; the venue wherever it wants. */
+    /** An organizer proposes for its own shows; the venue in any scope. */
     input: form.superRefine(refuseIncomplete),
     output: changed,
   }),
@@ -142,16 +142,18 @@ export const blacklistCommands = commands({
   urgentBlacklist: write({
     access: can('blacklist:urgent'),
     label: ['黑名单紧急生效', 'Enforce a black list entry now'],
-    /** For `blacklist.urgentHours`; unapproved by then, it lapses and waits again. Once an entry. */
+    /** For `blacklist.urgentHours`; if it is not approved by then, it lapses and is pending again. Once per entry. */
     input: key,
     output: changed,
   }),
   approveBlacklist: write({
     access: approve,
     label: ['通过黑名单', 'Approve a black list entry'],
-    /** Another operator than who entered it. */
+    /** By another operator than the proposer. */
     input: key,
-    /** `inside`: of how many people who are inside now a case was opened; with one, the approval cannot be undone. */
+    /**
+     * `inside`: for how many people who are inside now a discrepancy was opened; if any, the approval cannot be undone.
+     */
     output: changed.extend({ inside: z.number().int() }),
   }),
   refuseBlacklist: write({
@@ -163,14 +165,17 @@ export const blacklistCommands = commands({
   undoBlacklistDecision: write({
     access: approve,
     label: ['撤销黑名单审批', 'Undo a decision on a black list entry'],
-    /** One's own last decision, within seconds; an approval as long as nobody was refused by it. `version` as it left the row. */
+    /**
+     * The caller's own last decision, within seconds; an approval only while it has denied nobody. `version` is that
+     * after the decision.
+     */
     input: key,
     output: changed,
   }),
   liftBlacklist: write({
     access: can('blacklist:lift'),
     label: ['解除黑名单', 'Lift a black list entry'],
-    /** Another operator than who entered it. */
+    /** By another operator than the proposer. */
     input: keyWithNote,
     output: changed,
   }),
@@ -184,9 +189,9 @@ export const blacklistCommands = commands({
       birth: z.string().nullable(),
       note: z.string(),
       guard: z.string(),
-      /** Null: not the reader's to see. */
+      /** Null: not visible to the caller. */
       evidence: z.array(z.object({ fileId: idOf('file'), name: z.string() })).nullable(),
-      /** What it holds suspended now. */
+      /** How many badges it suspends now. */
       badges: z.number().int(),
       tickets: z.number().int(),
       said: z.array(
@@ -211,14 +216,17 @@ export const blacklistCommands = commands({
     access: view,
     label: ['黑名单统计', 'Black list statistics'],
     input: z.strictObject({ scope: scope.optional() }),
-    /** Of the entries the reader sees. */
+    /** Of the visible entries. */
     output: z.object({
       states: z.array(
         z.object({ state: z.enum(Object.keys(blacklistStateMachine.states) as [string]), count: z.number().int() }),
       ),
       scopes: z.array(z.object({ scope, inForce: z.number().int(), all: z.number().int() })),
       reasons: z.array(z.object({ reason: z.string(), name, count: z.number().int() })),
-      /** Refusals at the gate, all of them and by gate day, the last thirty days with any. One that two entries refused counts once. */
+      /**
+       * Refusals at the gate, in total and by gate day, for the last thirty days with any. One refused by two entries
+       * counts once.
+       */
       hits: z.number().int(),
       days: z.array(z.object({ day: z.string(), hits: z.number().int() })),
       badges: z.number().int(),
@@ -231,14 +239,17 @@ export const blacklistCommands = commands({
     access: view,
     label: ['黑名单告知二维码', 'QR code of a notice'],
     input: z.strictObject({ id: idOf('blacklist') }),
-    /** Where who is listed reads why and until when, and says something against it. */
+    /** The page where a listed person reads the reason and end, and can appeal. */
     output: z.object({ url: z.string() }),
     secret: true,
   }),
   getLookAlikes: read({
     access: can('badge:approve'),
     label: ['与黑名单相似', 'Similar to the black list'],
-    /** Entries in force of the same name and birth date or telephone as the badge's holder, or without a document; not cleared yet. */
+    /**
+     * Entries in force with the name and birth date or telephone of the badge's holder, or without a document; cleared
+     * ones are left out.
+     */
     input: z.strictObject({ exhibitionId: idOf('exhibition'), badgeId: idOf('badge') }),
     output: z.object({
       list: z.array(
@@ -256,7 +267,7 @@ export const blacklistCommands = commands({
   clearLookAlike: write({
     access: can('badge:approve'),
     label: ['确认不是同一人', 'Confirm it is not the same person'],
-    /** Of this person, for good: they are not shown beside this entry again. */
+    /** Permanently for this person: they are not shown with this entry again. */
     input: z.strictObject({
       id: idOf('blacklist'),
       exhibitionId: idOf('exhibition'),
@@ -275,7 +286,7 @@ export const blacklistCommands = commands({
     access: everyone,
     label: ['打开黑名单告知', 'Open a notice'],
     input: z.strictObject(linkInput),
-    /** No name and no number: whoever holds the code may be anybody. */
+    /** Neither name nor number, because anybody may have the code. */
     output: z.object({
       scope,
       exhibition: name.nullable(),
@@ -283,7 +294,7 @@ export const blacklistCommands = commands({
       reasonName: name,
       from: z.string(),
       until: z.string().nullable(),
-      /** It holds no more. */
+      /** It is no longer in force. */
       over: z.boolean(),
     }),
     secret: true,

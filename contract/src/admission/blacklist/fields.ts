@@ -5,17 +5,17 @@ import { telephoneAnywhere } from '../../kernel/field/pattern.ts'
 import { normaliseTelephone } from '../../kernel/field/telephone.ts'
 import { filePurposes } from '../../kernel/files/file-purpose.ts'
 
-/** Where an entry holds: in one show or in all, on the venue's own days, in its garden. */
+/** The scope of an entry: one show or all, the venue's own days, its garden. */
 export const blacklistScopes = ['exhibition', 'exhibitionOutside', 'garden'] as const
 export type BlacklistScope = (typeof blacklistScopes)[number]
 
 export const blacklistKinds = ['person', 'vehicle'] as const
 export type BlacklistKind = (typeof blacklistKinds)[number]
 
-/** How many documents of one person an entry names. */
+/** Documents per person of an entry. */
 export const maxDocuments = 5
 
-/** Characters of a document's number, spaces included. */
+/** Maximum length of a document number, including spaces. */
 export const longestNumber = 40
 
 export interface BlacklistDocument {
@@ -25,10 +25,10 @@ export interface BlacklistDocument {
 
 export const blacklistFields = fields('blacklist', {
   scope: choice(blacklistScopes),
-  /** One show; null: all of them. On the other grounds always null. */
+  /** One show; null: all of them. Always null in other scopes. */
   exhibitionId: orEmpty(id('exhibition', { label: 'exhibition' })),
   kind: choice(blacklistKinds),
-  /** Of a person. Without a document the name alone is a hint, and stops nobody. */
+  /** Of a person. Without a document the name is only a hint, and denies nobody. */
   name: optional(text(60)),
   documents: other<BlacklistDocument[]>(),
   birth: orEmpty(day()),
@@ -40,7 +40,7 @@ export const blacklistFields = fields('blacklist', {
   /** From the dictionary `black_reason`. */
   reason: option(),
   note: optional(text(500)),
-  /** What a guard is to do who meets them. */
+  /** An instruction for guards. */
   guard: optional(text(100)),
   evidence: optional(ids('file', { max: filePurposes.images.count })),
   from: day(),
@@ -48,7 +48,7 @@ export const blacklistFields = fields('blacklist', {
   until: orEmpty(day()),
 })
 
-/** What somebody listed says against it, with one picture; their telephone is proved before. */
+/** The appeal of a listed person, with one picture; their telephone is proved before. */
 export const appealFields = fields('blacklist', {
   text: text(500, { min: 5, label: 'appealText' }),
   images: optional(ids('file', { max: 1, label: 'appealImage' })),

@@ -4,7 +4,7 @@ const group = 'checkManagement'
 const both = ['platform', 'sponsor'] as const
 const venue = ['platform'] as const
 
-/** An organizer proposes for its own shows and reads masked; the venue decides. */
+/** An organizer proposes for its own shows and sees masked data; the venue decides. */
 export const blacklistPermissions = permissions({
   'blacklist:view': { label: ['查看黑名单', 'View black lists'], group, companies: both },
   'blacklist:add': { label: ['新增黑名单', 'Add black list entries'], group, companies: both },

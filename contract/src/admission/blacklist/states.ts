@@ -1,8 +1,9 @@
 import { actionsFrom, machine } from '../../kernel/transition/machine.ts'
 
 /**
- * The state machine of a blacklist entry. Another operator than who entered it decides. An urgent one is in force at once, for so many hours as the
- * venue says, and then waits again; one in force ends by its last day, or is lifted.
+ * The state machine of a blacklist entry. Another operator than the proposer decides. An urgent one is in force at
+ * once, for the hours that the venue sets, and then pending again; one in force ends after its last day, or when it is
+ * lifted.
  */
 export const blacklistStateMachine = machine({
   initial: 'pending',
@@ -31,7 +32,7 @@ export const blacklistStateMachine = machine({
   },
 })
 
-/** What stands in its history beside the machine's events. */
+/** Further events in its history besides those of the machine. */
 export const blacklistEvents = {
   submit: ['提交', 'Submitted'],
   undo: ['决定已撤销', 'Decision undone'],

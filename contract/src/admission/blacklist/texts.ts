@@ -45,7 +45,7 @@ export const blacklistTexts = defineTexts({
   sameName: ['同名，无其他信息', 'Same name, no other information'],
   samePhone: ['同名且同手机号', 'Same name and phone'],
 
-  // How a form is refused
+  // Refusals of a form
   endsBefore: ['结束日期不能早于开始日期', 'The end date can’t be before the start date'],
   groundHasNoShow: ['该范围不分展会', 'This scope has no exhibitions'],
   documentTwice: ['与上面的证件重复', 'Same as a document above'],
@@ -134,7 +134,7 @@ export const blacklistTexts = defineTexts({
   noteHint: ['仅场馆和提出单位可见', 'Visible only to the venue and the proposer'],
   added: ['已提交，待另一名操作员审批', 'Submitted. Another operator approves it.'],
 
-  // What is done
+  // Actions
   approve: ['通过', 'Approve'],
   approveAsk: ['通过“{{name}}”的黑名单？', 'Approve the entry for “{{name}}”?'],
   approveWhy: [
@@ -174,7 +174,7 @@ export const blacklistTexts = defineTexts({
   notice: ['告知二维码', 'Notice QR code'],
   exportTitle: ['导出黑名单', 'Export the black list'],
 
-  // Detail
+  // Details
   details: ['条目', 'Entry'],
   history: ['办理记录', 'History'],
   saidTitle: ['申诉', 'Appeals'],

@@ -15,13 +15,13 @@ import { numberKinds } from './search-number.ts'
 const name = z.object({ cn: z.string(), en: z.string() })
 const statusCode = z.number().int().min(0).max(5)
 
-/** The exhibitions whose badges or tickets found the row. Empty: the number itself did, whatever the exhibition. */
+/** The exhibitions whose badges or tickets led to the row. Empty: found by the number itself, in any exhibition. */
 const exhibitionIds = z.array(idOf('exhibition'))
 
 /** To be read out, in the caller's language. */
 const sentences = z.tuple([z.string(), z.string()])
 
-/** A badge or a ticket, as somebody at the telephone may know it: no number is shown. */
+/** A badge or a ticket in the form for the hotline: no number is shown. */
 const held = {
   exhibitionId: idOf('exhibition'),
   exhibition: name,
@@ -35,7 +35,7 @@ const held = {
 const calls = list({
   access: can('hotline:use', 'hotline:supervise'),
   label: ['热线记录', 'Hotline calls'],
-  /** One's own; all for who supervises. */
+  /** The operator's own; all for supervisors. */
   row: row('hotlineCall', acts(['done'], []), {
     at: z.string(),
     operator: z.string(),
@@ -56,14 +56,14 @@ export const hotlineCommands = commands({
   getHotlineReceipt: write({
     access: can('hotline:use'),
     label: ['热线查询', 'Look up a caller'],
-    /** Kept as a call before it is answered: where that cannot be written, nothing is told. */
+    /** The call is saved before the answer: if that fails, nothing is returned. */
     input: z.strictObject(shapeOf(lookUpFields)),
     output: z.object({
       kind: z.enum(numberKinds),
       /** The newest exhibition first. */
       badges: z.array(z.object({ id: idOf('badge'), state: stateIn(badgeStateMachine), ...held })),
       tickets: z.array(z.object({ id: idOf('ticket'), state: stateIn(ticketStateMachine), ...held })),
-      /** Living entries of the black list, without why: a caller is sent to the service desk. */
+      /** Active blacklist entries without the reason: the caller is referred to the service desk. */
       listed: z.array(
         z.object({
           id: idOf('blacklist'),
@@ -77,10 +77,10 @@ export const hotlineCommands = commands({
           statusCode,
         }),
       ),
-      /** White lists they are guests of. */
+      /** White lists with the person as a guest. */
       invited: z.array(
         z.object({
-          /** Of the guest. */
+          /** The guest's id. */
           id: idOf('whitelistGuest'),
           code: z.string(),
           exhibition: name,
@@ -90,7 +90,7 @@ export const hotlineCommands = commands({
           statusCode,
         }),
       ),
-      /** What they declared, the newest first; no reason of a rejection is told. */
+      /** Declarations, the newest first, without the reason of a rejection. */
       receipts: z.array(
         z.object({
           id: idOf('declaration'),
@@ -103,7 +103,7 @@ export const hotlineCommands = commands({
           declaredAt: z.string(),
         }),
       ),
-      /** The last 20 of all of them, the newest first. */
+      /** The last 20 over all of them, the newest first. */
       passages: z.array(
         z.object({
           id: idOf('passage'),
@@ -113,15 +113,18 @@ export const hotlineCommands = commands({
           door: name,
           direction: z.enum(['in', 'out']),
           admitted: z.boolean(),
-          /** Why not, in words for the caller. */
+          /** Why not, worded for the caller. */
           reason: name.nullable(),
-          /** From when the same code opens, where that is why. */
+          /** When the code starts to open gates, if that is the reason. */
           opensAt: z.string().nullable(),
         }),
       ),
-      /** Of what all this is, the newest first: the sentences of each are read out once the caller has said which they mean. */
+      /**
+       * The exhibitions of these rows, the newest first: the sentences of each are read out once the caller has named
+       * it.
+       */
       exhibitions: z.array(z.object({ id: idOf('exhibition'), name, sentences })),
-      /** To be read out at once: where there is one exhibition or none. */
+      /** To be read out at once, if there is one exhibition or none. */
       sentences: sentences.nullable(),
     }),
     secret: true,

@@ -1,9 +1,9 @@
 import { choice, fields, text } from '../../kernel/field/field.ts'
 
-/** In which language the caller is answered. */
+/** The language of the answer to the caller. */
 export const callerLanguages = ['cn', 'en'] as const
 
-/** What the desk asks. */
+/** The input of the desk. */
 export const lookUpFields = fields('hotline', {
   number: text(200),
   callerLanguage: choice(callerLanguages),

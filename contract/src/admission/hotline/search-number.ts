@@ -3,28 +3,28 @@ import { normaliseNumber } from '../../kernel/field/half-width.ts'
 import { telephoneAnywhere } from '../../kernel/field/pattern.ts'
 import { normaliseTelephone } from '../../kernel/field/telephone.ts'
 
-/** What somebody may be looked up by. */
+/** The kinds of numbers that can be looked up. */
 export const numberKinds = ['phone', 'plate', 'badgeCode', 'ticketCode', 'scan', 'document'] as const
 export type NumberKind = (typeof numberKinds)[number]
 
 export interface SearchNumber {
   kind: NumberKind
-  /** As it is compared. */
+  /** Normalised for comparison. */
   number: string
 }
 
-/** A badge's number: the prefix of its type and six digits of the exhibition. */
+/** A badge number: the prefix of its type and six digits of the exhibition. */
 const badgeCode = /^[A-Z]{2}-\d{6,8}$/
-/** A ticket's number: that of its type and six digits of the exhibition. */
+/** A ticket number: that of its type and six digits of the exhibition. */
 const ticketCode = /^\d{1,5}-\d{6,8}$/
 /** A scan of a QR code, in base 45. */
 const scan = /^[0-9A-Z $%*+./:-]{100,200}$/
-/** A document: of whatever kind, but whole. */
+/** A whole document number of any kind. */
 const document = /^(?=.*\d)[A-Z0-9()（）/-]{6,30}$/
 
 /**
- * What was typed into the one field of the desk, or stands in a line of a batch; undefined where it is nothing one could
- * look up. Full width, spaces and small letters are forgiven, an ending of a number is not: it would find strangers.
+ * Parses the input of the hotline desk or a line of a batch; undefined if it cannot be looked up. Full width, spaces
+ * and lower case are accepted; the end of a number is not, because it would find unrelated people.
  */
 export function parseSearchNumber(typed: string): SearchNumber | undefined {
   const whole = typed.trim()

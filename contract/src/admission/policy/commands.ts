@@ -56,7 +56,7 @@ const policyRow = row('policy', actsIn(policyStateMachine, policyActions), {
   endsAt: z.string().nullable(),
   clauses: count,
   ...settings,
-  /** Whether settings and clauses are as they were rehearsed. */
+  /** Whether settings and clauses are as they were simulated. */
   rehearsed: z.boolean(),
   note: z.string(),
   editedBy: z.string(),
@@ -68,7 +68,7 @@ const policyRow = row('policy', actsIn(policyStateMachine, policyActions), {
 const named = <N extends 'badgeType' | 'company' | 'zone' | 'door'>(noun: N) =>
   z.array(z.object({ id: idOf(noun), cn: z.string(), en: z.string() }))
 
-/** A clause as it is shown; who and where by name, in the order of the choices. */
+/** A clause as it is shown; subjects and places by name, in the order of the choices. */
 const clauseView = z.object({
   no: count,
   nameCn: z.string(),
@@ -86,7 +86,7 @@ const clauseView = z.object({
   gapMinutes: count,
 })
 
-/** Fields of a clause, or of the settings, in which two versions differ. */
+/** Fields of a clause, or of the settings, that may differ between versions. */
 export const comparedFields = [
   'name',
   'effect',
@@ -104,10 +104,10 @@ export const comparedFields = [
   'passback',
 ] as const
 
-/** A side of a difference: names in both languages, options by their name, or text. */
+/** One side of a difference: names in both languages, options by their name, or text. */
 const side = z.array(z.union([localizedText, z.string()]))
 
-/** What a version says of a scan: why not, by which clause, and when it would be let in, where an hour is what fails. */
+/** A version's decision on a scan: the reason, the clause, and, if the hours fail, when it would be admitted. */
 const said = z.object({
   verdict: z.enum(verdicts),
   reason: z.enum(gateCheckNames).nullable(),
@@ -115,26 +115,26 @@ const said = z.object({
   opensAt: z.string().nullable(),
 })
 
-/** What a version would have said otherwise than the one that was in force when it was rehearsed. */
+/** The differences between this version's decisions and those of the version in force at the simulation. */
 const simulation = z.object({
-  /** Whether settings and clauses are still those that were rehearsed. */
+  /** Whether settings and clauses are still those of the simulation. */
   current: z.boolean(),
-  /** The version it was held against; null: badge types alone. */
+  /** The version it was compared with; null: only badge types. */
   againstNo: count.nullable(),
-  /** The day that was replayed; null: scans were typed. */
+  /** The replayed day; null: typed scans. */
   day: z.string().nullable(),
   scans: count,
   otherwise: count,
   by: z.string(),
   at: z.string(),
-  /** The same differences together, the most first; `opensAt` is null here. */
+  /** Equal differences grouped, the most frequent first; `opensAt` is null here. */
   groups: z.array(z.object({ was: said, is: said, scans: count })),
-  /** One by one in their order, the first of them. */
+  /** Single differences in order, the first of them. */
   list: z.array(
     z.object({
       at: z.string(),
       channelCode: z.string(),
-      /** Of the badge or ticket; null where nobody was recognised. */
+      /** Of the badge or ticket; null if the holder was not recognized. */
       badgeCode: z.string().nullable(),
       was: said,
       is: said,
@@ -158,13 +158,13 @@ export const policyCommands = commands({
   getPolicy: read({
     access: view,
     label: ['查看通行策略', 'View a policy'],
-    /** Without `id`: the draft, else the version in force; `policy` is null where there is neither. */
+    /** Without `id`: the draft, else the version in force; `policy` is null if there is neither. */
     input: z.strictObject({ ...inGround, id: idOf('policy').optional() }),
     output: z.object({
       ground: localizedText,
       mayEdit: z.boolean(),
       policy: policyRow.extend({ list: z.array(clauseView) }).nullable(),
-      /** What clauses may name. */
+      /** What clauses may refer to. */
       choices: z.object({
         badgeTypes: named('badgeType'),
         zones: named('zone'),
@@ -176,7 +176,7 @@ export const policyCommands = commands({
   savePolicy: write({
     access: edit,
     label: ['保存通行策略', 'Save a policy'],
-    /** Without `id` a draft is begun; the number of a clause is its place. */
+    /** Without `id` it begins a draft; the number of a clause is its index. */
     input: z.strictObject({
       ...inGround,
       id: idOf('policy').optional(),
@@ -195,7 +195,7 @@ export const policyCommands = commands({
   publishPolicy: write({
     access: publish,
     label: ['发布通行策略', 'Publish a policy'],
-    /** `note`: why, where it was not rehearsed as it is. */
+    /** `note`: the reason, if the current content was not simulated. */
     input: z.strictObject({
       ...inGround,
       ...rowKey('policy'),
@@ -213,7 +213,7 @@ export const policyCommands = commands({
   rehearsePolicy: write({
     access: edit,
     label: ['演练通行策略', 'Rehearse a policy'],
-    /** One of the two: `day` is replayed as it was, or `lines` are evaluated one after another. */
+    /** One of the two: `day` is replayed, or `lines` are evaluated one after another. */
     input: z
       .strictObject({
         ...inGround,
@@ -233,9 +233,9 @@ export const policyCommands = commands({
     label: ['查看策略演练', 'View a policy rehearsal'],
     input: z.strictObject({ ...inGround, id: idOf('policy') }),
     output: z.object({
-      /** The last one of this version. */
+      /** The last simulation of this version. */
       rehearsal: simulation.nullable(),
-      /** Days somebody passed on, with how many scans there were, the newest first. */
+      /** Days with passages and their number of scans, the newest first. */
       days: z.array(z.object({ day: z.string(), scans: count })),
     }),
   }),
@@ -243,17 +243,17 @@ export const policyCommands = commands({
     access: view,
     label: ['比较通行策略', 'Compare policies'],
     input: z.strictObject({ ...inGround, id: idOf('policy'), withId: idOf('policy') }),
-    /** What `id` says otherwise than `withId`. */
+    /** The differences of `id` compared with `withId`. */
     output: z.object({
       no: count,
       withNo: count,
       settings: z.array(z.object({ field: z.enum(comparedFields), was: side, is: side })),
-      /** In the order of `id`'s clauses, those that are gone last; clauses belong together by their names. */
+      /** In the order of `id`'s clauses, removed ones last; clauses are matched by their names. */
       clauses: z.array(
         z.object({
           change: z.enum(['added', 'removed', 'changed']),
           no: count,
-          /** The number it had. */
+          /** Its former number. */
           wasNo: count.nullable(),
           name: localizedText,
           fields: z.array(z.object({ field: z.enum(comparedFields), was: side, is: side })),

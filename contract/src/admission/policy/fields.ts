@@ -13,22 +13,22 @@ import {
   wholeNumber,
 } from '../../kernel/field/field.ts'
 
-/** What a device without a connection does with a holder it cannot evaluate. */
+/** What an offline device does with a holder it cannot evaluate. */
 export const offlineStances = ['admit', 'refuse', 'askGuard'] as const
 export type OfflineStance = (typeof offlineStances)[number]
 
-/** Whether who is inside may not come in again. */
+/** Whether somebody inside is denied a second entry. */
 export const passbacks = ['strict', 'off'] as const
 export type Passback = (typeof passbacks)[number]
 
 export const clauseEffects = ['admit', 'refuse'] as const
 export type ClauseEffect = (typeof clauseEffects)[number]
 
-/** How often a clause lets in; `asType` is what the badge type says. */
+/** How often a clause admits; `asType` is the rule of the badge type. */
 export const clauseEntries = ['asType', 'single', 'daily', 'unlimited'] as const
 export type ClauseEntries = (typeof clauseEntries)[number]
 
-/** Clauses of a policy, days and hours of a clause, at most. */
+/** Maximum clauses of a policy, days and hours of a clause. */
 export const clausesLimit = 200
 export const daysLimit = 62
 export const hoursLimit = 6
@@ -39,7 +39,7 @@ export interface ClauseHours {
   to: string
 }
 
-/** One line of a policy: whom it names, where and when it lets them in or keeps them out, how often. */
+/** One line of a policy: subjects, places, times, admission or denial, entries. */
 export const clauseFields = fields('policy', {
   nameCn: text(60, { lang: 'zh-CN' }),
   nameEn: text(120, { lang: 'en' }),
@@ -56,24 +56,24 @@ export const clauseFields = fields('policy', {
   gapMinutes: preset(wholeNumber({ min: 0, max: 1440 }), 0),
 })
 
-/** What holds beside the clauses. */
+/** Settings besides the clauses. */
 export const policyFields = fields('policy', {
   offline: preset(choice(offlineStances), 'askGuard'),
   offlineSingle: preset(choice(offlineStances), 'askGuard'),
   passback: preset(choice(passbacks), 'strict'),
 })
 
-/** Asked at publishing. */
+/** The input of publishing. */
 export const publishFields = fields('policy', {
-  /** Left out: at once. */
+  /** Default: at once. */
   effectiveAt: other<string | null>(),
   note: optional(text(500, { label: 'publishNote' })),
 })
 
-/** By what somebody is looked for where a scan is tried. */
+/** How the holder of a simulated scan is identified. */
 export const tryKinds = ['badgeCode', 'document', 'plate', 'code'] as const
 
-/** Who, where and when: a scan that is tried. */
+/** A simulated scan: holder, channel, time. */
 export const tryFields = fields('policy', {
   tryBy: preset(choice(tryKinds), 'badgeCode'),
   tryShown: text(400),
@@ -81,7 +81,7 @@ export const tryFields = fields('policy', {
   tryAt: other<string>(),
 })
 
-/** Scans of a rehearsal that are typed, one a line: badge or ticket, channel, day and hour of the venue's clock. */
+/** Typed scans of a simulation, one per line: badge or ticket, channel, day and hour in the venue's time zone. */
 export const simulationLimit = 200
 export const simulationFields = fields('policy', {
   lines: text(20_000, { label: 'rehearsalLines' }),

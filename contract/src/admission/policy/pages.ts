@@ -1,7 +1,7 @@
 import { pageEntries } from '../../kernel/page/page-entry.ts'
 
 export const policyPages = pageEntries({
-  // Without a ground: that of today.
+  // Default: today's gate context.
   policy: {
     path: '/entranceGuard/policy',
     screen: 'gate/PolicyList',

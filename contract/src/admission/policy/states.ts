@@ -1,6 +1,9 @@
 import { actionsFrom, machine } from '../../kernel/transition/machine.ts'
 
-/** A version of a ground's policy. What is published holds from its moment until the next version's; it can be withdrawn before. */
+/**
+ * A version of the policy of a gate context. A published version is in force from its start until the next one's; it
+ * can be withdrawn before.
+ */
 export const policyStateMachine = machine({
   initial: 'draft',
   states: {
@@ -31,6 +34,6 @@ export const policyTabs = {
 export const policyActions = actionsFrom(policyStateMachine, ['edit', 'discard', 'copy'])
 export type PolicyAction = (typeof policyActions)[number]
 
-/** What a version is at a moment. */
+/** The status of a version at a moment. */
 export const policyStandings = ['draft', 'planned', 'inForce', 'past', 'withdrawn'] as const
 export type PolicyStanding = (typeof policyStandings)[number]

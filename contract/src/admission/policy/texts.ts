@@ -27,7 +27,7 @@ export const policyRefusals = refusals({
   exhibitionOver: [10008, '展会已结束或取消', 'The exhibition is over or cancelled'],
 })
 
-/** The words of what is one of a few, for sheets. */
+/** Labels of the values of enumerations, for sheets. */
 export const policyLabels = {
   standings: {
     draft: ['草稿', 'Draft'],
@@ -184,7 +184,7 @@ export const policyTexts = defineTexts({
   by_code: ['二维码内容', 'QR code content'],
   opensAt: ['下次可入', 'Next entry'],
   gapOf: ['间隔 {{count}} 分钟', { one: '{{count}}-minute gap', other: '{{count}}-minute gap' }],
-  // A rehearsal
+  // A simulation
   rehearsal: ['演练', 'Rehearsal'],
   rehearsalTitle: ['演练第 {{no}} 版通行策略', 'Rehearsal of policy version {{no}}'],
   rehearsalWhy: [

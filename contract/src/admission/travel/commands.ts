@@ -40,7 +40,7 @@ const departsFirst = ({ means, number, departsAt, arrivesAt }: Ride, ctx: z.Refi
 
 export const travelActions = ['edit', 'delete'] as const
 const acting = acts(['active'], travelActions)
-/** Of both lists: which exhibition, and who entered it. */
+/** In both lists: the exhibition, and the company that entered it. */
 const entered = {
   exhibitionId: idOf('exhibition'),
   exhibition: name,
@@ -50,19 +50,19 @@ const entered = {
   createdAt: z.string(),
 }
 
-/** By what the people of a list, and the figures, are narrowed. */
+/** The filters of the list of people and of the figures. */
 const travelFilter = {
   exhibitionId: idOf('exhibition').optional(),
   /** A province, a city or a district. */
   origin: regionCode.optional(),
   purpose: z.enum(travelPurposes).optional(),
-  /** They are here on this day. */
+  /** They are present on this day. */
   day: day.optional(),
 }
 const transportationFilter = {
   exhibitionId: idOf('exhibition').optional(),
   means: z.enum(travelMeans).optional(),
-  /** It arrives on this day of the venue's clock. */
+  /** It arrives on this day, in the venue's time zone. */
   day: day.optional(),
 }
 
@@ -150,16 +150,16 @@ export const travelCommands = {
       access: view,
       label: ['出行统计', 'Travel figures'],
       input: z.strictObject({ exhibitionId: idOf('exhibition').optional() }),
-      /** Of all rows the reader sees. */
+      /** Of all visible rows. */
       output: z.object({
         rows: z.number().int(),
         heads: z.number().int(),
         rides: z.number().int(),
-        /** Who is here on the most crowded day, by heads; null where there is nobody. */
+        /** The day with the most people; null without any. */
         busiest: z.object({ day: z.string(), heads: z.number().int() }).nullable(),
-        /** By province, the most heads first. */
+        /** By province, the most people first. */
         origins: z.array(z.object({ code: regionCode, name, heads: z.number().int(), rows: z.number().int() })),
-        /** Days on which somebody arrives or leaves, in order, by heads; the last 60 at most. */
+        /** Days with arrivals or departures, in order, in people; the last 60 at most. */
         days: z.array(z.object({ day: z.string(), arriving: z.number().int(), leaving: z.number().int() })),
         purposes: z.array(z.object({ purpose: z.enum(travelPurposes), heads: z.number().int() })),
         means: z.array(z.object({ means: z.enum(travelMeans), rides: z.number().int(), heads: z.number().int() })),

@@ -17,7 +17,7 @@ const imports = importCommandsOf({
   shown: { exhibitionId: idOf('exhibition') },
 })
 
-/** Travellers come by a sheet. */
+/** Import of travellers. */
 export const travelImportCommands = commands({
   getTravelTemplateFile: read({
     access,
@@ -29,7 +29,7 @@ export const travelImportCommands = commands({
   importTravel: write({
     access,
     label: ['导入出行', 'Import travel'],
-    /** `mends`: the import whose bad rows the sheet mends. */
+    /** `mends`: the import whose bad rows the sheet corrects. */
     input: z.strictObject({ ...shapeOf(travelImportFields), mends: idOf('travelImport').optional() }),
     output: imports.started,
   }),

@@ -1,6 +1,6 @@
 import { fields, id } from '../../kernel/field/field.ts'
 
-/** Columns of the sheet of travellers, in order; the template's headers are these words. */
+/** Columns of the sheet of travellers, in order; the labels are the headers of the template. */
 export const travelImportColumns = {
   name: ['出行人', 'Traveller'],
   employer: ['单位', 'Company'],
@@ -13,7 +13,7 @@ export const travelImportColumns = {
 } as const
 export type TravelColumn = keyof typeof travelImportColumns
 
-/** Families of reasons a row of travellers may be bad for. */
+/** Groups of issues of rows of travellers. */
 export const travelImportReasons = ['required', 'origin', 'days', 'duplicate', 'other'] as const
 export type TravelReason = (typeof travelImportReasons)[number]
 

@@ -14,7 +14,7 @@ export const travelRefusals = refusals({
   ],
 })
 
-/** The words of what is one of a few, for sheets. */
+/** Labels of the values of enumerations, for sheets. */
 export const travelLabels = {
   purposes: {
     exhibit: ['参展', 'Exhibiting'],
@@ -40,7 +40,7 @@ const { purposes, means } = travelLabels
 export const travelTexts = defineTexts({
   ...travelImportTexts,
   ...travelSheetTexts,
-  // How a form is refused
+  // Refusals of a form
   leavesBefore: ['离开日期不能早于到达日期', 'Departure can’t be before arrival'],
   arrivesBefore: ['出发时间须早于到达时间', 'Departure must be before arrival'],
   numberForm: ['只能有字母、数字和汉字', 'Letters and digits only'],

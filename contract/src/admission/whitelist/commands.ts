@@ -37,7 +37,7 @@ const key = z.strictObject(rowKey('whitelist'))
 const changed = changedRow('whitelist')
 const keyWithNote = z.strictObject({ ...rowKey('whitelist'), ...shapeOf(noteFields) })
 
-/** A guest's badge as its holder shows it; no code where it opens nothing now. */
+/** A guest's badge as its holder shows it; without a code if it opens nothing now. */
 const guestBadge = z.object({
   name: z.string(),
   plate: z.string().nullable(),
@@ -93,14 +93,14 @@ export const whitelistCommands = commands({
   addWhitelist: write({
     access: apply,
     label: ['申请白名单', 'Apply for a white list'],
-    /** The applicant's company is the host. Days are the venue's; plates are needed of a list of vehicles. */
+    /** The applicant's company is the host. Days are those of the venue; a list of vehicles requires plates. */
     input: z.strictObject(shapeOf(whitelistFields)),
     output: changed,
   }),
   editWhitelist: write({
     access: apply,
     label: ['修改白名单', 'Edit a white list'],
-    /** Before it is looked at, anything; once it is valid, what is wider waits to be reviewed, and the rest holds at once. */
+    /** Before the decision, anything; on a valid list, extensions await a review, and the rest applies at once. */
     input: z.strictObject({ ...rowKey('whitelist'), ...shapeOf(whitelistTerms) }),
     output: changed,
   }),
@@ -119,7 +119,7 @@ export const whitelistCommands = commands({
   approveWhitelist: write({
     access: approve,
     label: ['通过白名单', 'Approve a white list'],
-    /** Two operators: not by who asked for it. */
+    /** By a second operator: not by the applicant. */
     input: z.strictObject({ ...rowKey('whitelist'), overrideReason }),
     output: changed,
   }),
@@ -132,14 +132,17 @@ export const whitelistCommands = commands({
   undoWhitelistDecision: write({
     access: approve,
     label: ['撤销白名单审批', 'Undo a decision on a white list'],
-    /** One's own last decision, within seconds; the approval of a new list as long as nobody has a place. `version` as it left the row. */
+    /**
+     * The caller's own last decision, within seconds; the approval of a new list only while it has no guest. `version`
+     * is that after the decision.
+     */
     input: key,
     output: changed,
   }),
   setWhitelistState: write({
     access: can('whitelist:approve', 'doorWhitelist:edit'),
     label: ['更改白名单状态', 'Mark a white list as valid or invalid'],
-    /** Its guests are suspended, or let in again, with it. */
+    /** Its guests are suspended or resumed with it. */
     input: z.strictObject({ ...rowKey('whitelist'), state: z.enum(['valid', 'stopped']), ...shapeOf(noteFields) }),
     output: changed,
   }),
@@ -166,7 +169,7 @@ export const whitelistCommands = commands({
   getWhitelistElsewhere: read({
     access: view,
     label: ['其他范围的白名单', 'White lists in other scopes'],
-    /** How many lists of a kind the reader sees in the other scopes. */
+    /** How many visible lists of a kind the other scopes have. */
     input: z.strictObject({ scope: z.enum(whitelistScopes), kind: z.enum(whitelistKinds) }),
     output: z.object({ count: z.number().int() }),
   }),
@@ -175,7 +178,7 @@ export const whitelistCommands = commands({
     label: ['查看白名单', 'View a white list'],
     input: z.strictObject({ id: idOf('whitelist') }),
     output: whitelistRow.extend({
-      /** What its host asks for, while that is under review. */
+      /** The terms requested by its host, while they are under review. */
       proposed: terms.nullable(),
       history: z.array(historyLine),
     }),
@@ -183,7 +186,7 @@ export const whitelistCommands = commands({
   getWhitelistOptions: read({
     access: apply,
     label: ['可申请白名单的展会与门', 'Exhibitions and scopes for white lists'],
-    /** Grounds of a scope that run now, each with its doors. */
+    /** Active gate contexts of a scope, each with its doors. */
     input: z.strictObject({ scope: z.enum(whitelistScopes) }),
     output: z.object({
       maxPeople: z.number().int(),
@@ -196,7 +199,7 @@ export const whitelistCommands = commands({
   unbindWhitelist: write({
     access: apply,
     label: ['解绑来宾', 'Unbind a guest'],
-    /** Before they first came in; their place is free again. */
+    /** Before their first entry; releases their place. */
     input: z.strictObject({ id: idOf('whitelistGuest') }),
     output: done,
   }),
@@ -217,7 +220,7 @@ export const whitelistCommands = commands({
   renewWhitelistCode: write({
     access: apply,
     label: ['更换白名单二维码', 'Replace the QR code of a white list'],
-    /** The old one binds nobody any more. */
+    /** The old code can no longer be used to register. */
     input: key,
     output: changed,
   }),
@@ -254,7 +257,7 @@ export const whitelistCommands = commands({
       validFrom: z.string(),
       validTo: z.string(),
       entriesKind: z.enum(guestEntries),
-      /** Whether somebody may still be bound by this link; who is bound sees their code either way. */
+      /** Whether guests can still register with this link; bound guests see their code in any case. */
       binds: z.boolean(),
       placesLeft: z.number().int(),
       vehiclesLeft: z.number().int(),
@@ -263,7 +266,7 @@ export const whitelistCommands = commands({
   bindWhitelist: write({
     access: everyone,
     label: ['登记来宾', 'Register a guest'],
-    /** Who has proved a telephone (`proveGuest`), with a document whose check digit holds, and agrees to it being stored. */
+    /** Somebody with a proven telephone (`proveGuest`), a valid document, and consent to its storage. */
     input: z.strictObject({ guest: guestTicket, ...shapeOf(guestFields), agrees: z.literal(true) }),
     output: guestBadge.extend({ qr: z.string() }),
     secret: true,
@@ -271,7 +274,7 @@ export const whitelistCommands = commands({
   getWhitelistGuests: read({
     access: everyone,
     label: ['查看来宾二维码', 'Guest QR codes'],
-    /** Of all that were bound with this telephone. */
+    /** All guests that were bound with this telephone. */
     input: z.strictObject({ guest: guestTicket }),
     output: z.object({ list: z.array(guestBadge) }),
     secret: true,

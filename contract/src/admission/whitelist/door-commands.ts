@@ -13,7 +13,7 @@ const tabs = Object.keys(doorPassTabs) as [keyof typeof doorPassTabs, ...(keyof 
 const getDoorWhitelistPage = list({
   access: can('whitelist:view', 'doorWhitelist:edit'),
   label: ['常设通行列表', 'Standing passes'],
-  /** Of all doors to who sees white lists, else of those the reader is an administrator of. */
+  /** For all doors if the caller sees white lists, else for those the caller administers. */
   row: row('whitelist', actsIn(whitelistStateMachine, whitelistActions), {
     number: z.string(),
     kind: z.enum(whitelistKinds),
@@ -29,7 +29,7 @@ const getDoorWhitelistPage = list({
     validTo: z.string(),
     entryReason: z.string(),
     entered: z.boolean(),
-    /** Who gave it. */
+    /** The operator who issued it. */
     applicant: z.string(),
     appliedAt: z.string(),
   }),
@@ -39,21 +39,26 @@ const getDoorWhitelistPage = list({
   tabs,
 })
 
-/** Commands of standing passes, which the administrators of a door give. Stopped, voided and shown they are as lists are. */
+/**
+ * Commands of standing passes, which the administrators of a door issue. They are stopped, voided and shown like lists.
+ */
 export const doorWhitelistCommands = {
   getDoorWhitelistPage,
   exportDoorWhitelists: exportOf(getDoorWhitelistPage, ['导出常设通行', 'Export standing passes']),
   addDoorWhitelist: write({
     access: edit,
     label: ['发放常设通行', 'Issue a standing pass'],
-    /** Of one door, for one person or vehicle, by who is its administrator or changes doors; valid at once. */
+    /**
+     * For one door and one person or vehicle, by an administrator of the door or an operator who may edit doors; valid
+     * at once.
+     */
     input: z.strictObject(shapeOf(doorPassFields)),
     output: changedRow('whitelist').extend({ number: z.string() }),
   }),
   getDoorWhitelistOptions: read({
     access: edit,
     label: ['可发放常设通行的门', 'Doors that passes can be issued for'],
-    /** Grounds of a scope that run now, each with the doors the reader may give passes of. */
+    /** Active gate contexts of a scope, each with the doors for which the caller may issue passes. */
     input: z.strictObject({ scope: z.enum(whitelistScopes) }),
     output: z.object({
       exhibitions: z.array(z.object({ id: idOf('exhibition'), name: pair, doors: z.array(namedDoor) })),

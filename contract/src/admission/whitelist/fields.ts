@@ -15,22 +15,22 @@ import {
 import { mobilePhone } from '../../kernel/field/pattern.ts'
 import { normaliseTelephone } from '../../kernel/field/telephone.ts'
 
-/** Lists of people, and of vehicles with those who come in them. */
+/** Lists of people, and of vehicles with their drivers and passengers. */
 export const whitelistKinds = ['certificate', 'vehicle'] as const
 export type WhitelistKind = (typeof whitelistKinds)[number]
 
-/** During an exhibition, outside of any, in the garden: by the ground a list is of. */
+/** During an exhibition, outside of any, in the garden: by the gate context of a list. */
 export const whitelistScopes = ['during', 'outside', 'garden'] as const
 export type WhitelistScope = (typeof whitelistScopes)[number]
 
-/** How often a guest comes in. */
+/** How often a guest may enter. */
 export const guestEntries = ['single', 'unlimited'] as const
 export type GuestEntries = (typeof guestEntries)[number]
 
-/** Places one list may have, whatever the venue's parameter says. */
+/** Maximum places of a list, whatever the venue's parameter. */
 const maxPlaces = 100_000
 
-/** The plates of a form, as they are stored: one a line, or parted by commas or blanks. */
+/** The plates of a form in stored form: one per line, or separated by commas or spaces. */
 export const platesOf = (typed: string): string[] => [
   ...new Set(
     typed
@@ -43,9 +43,9 @@ export const platesOf = (typed: string): string[] => [
 /** What a host may change once the list is approved. */
 export const whitelistTerms = fields('whitelist', {
   allowedPeople: wholeNumber({ min: 1, max: maxPlaces, phrase: 'whitelist.headCount' }),
-  /** Of a list of vehicles alone. */
+  /** Only for a list of vehicles. */
   allowedVehicles: orAbsent(wholeNumber({ min: 1, max: maxPlaces })),
-  /** Known plates, at least one for vehicles; each has a place of its own. */
+  /** Known plates, at least one for vehicles; each has its own place. */
   plates: optional(
     text(4_000, {
       check: checkOf('badge', typed => {
@@ -70,30 +70,30 @@ export const whitelistFields = fields('whitelist', {
   ...whitelistTerms,
 })
 
-/** What a guest types once the telephone is proved. */
+/** The input of a guest with a proven telephone. */
 export const guestFields = fields('whitelist', {
   name: personFields.name,
   documentType: personFields.documentType,
   documentNumber: text(40),
-  /** Of who comes by car; without one a place of people alone is taken. */
+  /** For guests who come by car; without one only a person's place is taken. */
   plate: orAbsent(text(20, { capitals: true, plain: normalisePlate, check: checkOf('badge', checkAnyPlate) })),
 })
 
-/** Days a standing pass lasts at the most. */
+/** Maximum days of a standing pass. */
 export const longestPass = 366
 
-/** A standing pass of one door, with whom it is for. */
+/** A standing pass for one door, with its holder. */
 export const doorPassFields = fields('whitelist', {
   kind: choice(whitelistKinds),
   exhibitionId: id('exhibition', { label: 'exhibition' }),
   doorId: id('door', { label: 'door' }),
   ...guestFields,
-  /** Where its code is opened from. */
+  /** The telephone that opens its code. */
   phone: text(20, { plain: normaliseTelephone, pattern: mobilePhone, phrase: 'badge.phoneForm', keys: 'tel' }),
   validFrom: day(),
   validTo: day(),
   entryReason: text(200),
 })
 
-/** Why a list is refused, stopped, made valid again or voided, or a guest is unbound. */
+/** Why a list is refused, stopped, resumed or voided, or a guest is unbound. */
 export const noteFields = fields('whitelist', { note: text(500, { label: 'reason' }) })

@@ -1,7 +1,7 @@
 import { pageEntries } from '../../kernel/page/page-entry.ts'
 
 const permission = 'whitelist:view'
-/** Of a door's administrator too, who sees the passes of their doors alone. */
+/** Also for a door's administrator, who only sees the passes of their doors. */
 const both = [permission, 'doorWhitelist:edit'] as const
 
 export const whitelistPages = pageEntries({

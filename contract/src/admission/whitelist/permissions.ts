@@ -11,7 +11,7 @@ export const whitelistPermissions = permissions({
     companies: ['platform', 'sponsor'],
     person: true,
   },
-  // Of the doors one is the administrator of, or of all to who changes doors.
+  // For the doors the operator administers, or for all if they may edit doors.
   'doorWhitelist:edit': { label: ['发放常设通行', 'Issue standing passes'], group, companies: ['platform'] },
   'whitelist:void': { label: ['作废白名单', 'Void white lists'], group, companies: companyTypes },
 })

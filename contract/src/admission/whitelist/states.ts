@@ -1,8 +1,9 @@
 import { actionsFrom, machine } from '../../kernel/transition/machine.ts'
 
 /**
- * The state machine of a white list (admission.md §4). `pending` waits for the organizer where it is of an exhibition, else for the venue;
- * a valid list whose host asks for more is under review: who is bound stays so on the old terms, and nobody new comes in.
+ * The state machine of a white list (admission.md §4). `pending` awaits the organizer if it belongs to an exhibition,
+ * else the venue; a valid list whose host requests more is under review: bound guests stay on the old terms, and nobody
+ * can register.
  */
 export const whitelistStateMachine = machine({
   initial: 'pending',
@@ -32,13 +33,13 @@ export const whitelistStateMachine = machine({
     pending: { endorse: 'processing', approve: 'valid', refuse: 'refused', withdraw: 'withdrawn' },
     processing: { approve: 'valid', refuse: 'refused' },
     valid: { widen: 'pendingReview', stop: 'stopped', void: 'voided', expire: 'expired' },
-    // Refused, it is valid on its old terms.
+    // A refusal restores its old terms.
     pendingReview: { approve: 'valid', refuse: 'valid', void: 'voided', expire: 'expired' },
     stopped: { resume: 'valid', void: 'voided', expire: 'expired' },
   },
 })
 
-/** What stands in a list's history beside the machine's events. */
+/** Further events in a list's history besides those of the machine. */
 export const whitelistEvents = {
   apply: ['申请', 'Applied'],
   give: ['发放常设通行', 'Standing pass issued'],

@@ -32,7 +32,7 @@ export const whitelistRefusals = refusals({
   groundClosed: [10008, '该展会未在进行', 'This exhibition is not in progress'],
 })
 
-/** The words of what is one of a few, for sheets. */
+/** Labels of the values of enumerations, for sheets. */
 export const whitelistLabels = {
   entries: {
     single: ['单次', 'Once'],
@@ -135,7 +135,7 @@ export const whitelistTexts = defineTexts({
   boundCount: ['已登记', 'Registered'],
   enteredCount: ['已入场', 'Entered'],
   noFigures: ['没有生效的白名单', 'No white lists in force'],
-  // On the telephone
+  // On the phone
   openTitle: ['来宾登记', 'Guest registration'],
   invites: ['{{host}} 邀请您', '{{host}} invites you'],
   placesLeft: ['剩余名额', 'Places left'],

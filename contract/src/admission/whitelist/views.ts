@@ -9,7 +9,7 @@ import { whitelistActions, whitelistStateMachine, whitelistTabs } from './states
 export const pair = z.object({ cn: z.string(), en: z.string() })
 export const namedDoor = z.object({ id: idOf('door'), ...pair.shape })
 
-/** What a list lets in, as it is or as its host asks for it to be. */
+/** The terms of a list, in force or requested by its host. */
 export const terms = z.object({
   allowedPeople: z.number().int(),
   allowedVehicles: z.number().int(),
@@ -29,14 +29,14 @@ export const whitelistRow = row('whitelist', actsIn(whitelistStateMachine, white
   scope: z.enum(whitelistScopes),
   exhibitionId: idOf('exhibition'),
   exhibition: pair,
-  /** The company whose guests they are, and who asked for it. */
+  /** The host company, and the applicant. */
   company: pair,
   applicant: z.string(),
-  /** Who decided last; null while nobody has. */
+  /** The last decider; null if there was none. */
   operator: z.string().nullable(),
   ...terms.shape,
   bound: z.number().int(),
-  /** A pass of one door, given with its guest. */
+  /** A standing pass for one door, issued with its guest. */
   standing: z.boolean(),
   boundVehicles: z.number().int(),
   appliedAt: z.string(),
@@ -56,13 +56,13 @@ const steps = {
 const view = can('whitelist:view')
 const tabs = Object.keys(whitelistTabs) as [keyof typeof whitelistTabs, ...(keyof typeof whitelistTabs)[]]
 
-/** Lists of one kind, by tabs of their states. */
+/** Lists of one kind, with tabs by state. */
 export const whitelistPage = (label: LocalizedText) => list({ access: view, label, row: whitelistRow, ...steps, tabs })
 
 /** Lists of one step of the approval. */
 export const whitelistStepPage = (label: LocalizedText) => list({ access: view, label, row: whitelistRow, ...steps })
 
-/** The same of the first step; `turn`: of every step the lists that wait for the reader's decision. */
+/** The same for the first step; `turn`: lists of every step that await the caller's decision. */
 export const whitelistPendingPage = (label: LocalizedText) =>
   list({
     ...{ access: view, label, row: whitelistRow, ...steps },

@@ -36,7 +36,7 @@ const reason = '核对来访名单'
 const kept = async () => (await call(venue, 'getBatchSearchPage', {})).data.list
 
 describe('batchSearch', () => {
-  it('finds, misses, and tells what is repeated and what is no number, line by line', async () => {
+  it('reports found, missing, repeated and invalid numbers, line by line', async () => {
     const numbers = [phone, code.toLowerCase(), '13700000000', `139 1234 5678`, '张三', '沪AD12345'].join('\n')
     const { data } = await call(venue, 'batchSearch', { numbers, reason })
     expect(data).toMatchObject({ jobId: null, lines: 6, found: 2, missing: 2, repeated: 1, meaningless: 1 })
@@ -51,7 +51,7 @@ describe('batchSearch', () => {
     expect((await kept())[0]).toMatchObject({ reason, lines: 6, found: 2, operator: venue.actor.operatorName })
   })
 
-  it('tells beside badges what people declared and whose guests they are, however many a number stands for', async () => {
+  it('reports declarations and white lists besides badges, for any number of hits per line', async () => {
     const [document, digest] = ['E76543210', documentDigest(world.services.cipher, 'passport', 'E76543210')]
     const telephone = '13655550001'
     const phoned = phoneDigest(world.services.cipher, telephone)
@@ -102,7 +102,7 @@ describe('batchSearch', () => {
     }
   })
 
-  it('goes on as a job beyond 200 lines, its numbers sealed until it has read them', async () => {
+  it('is processed by a job beyond 200 lines; the numbers are encrypted until it has read them', async () => {
     const numbers = [...Array.from({ length: 700 }, (_, n) => `136${String(n).padStart(8, '0')}`), phone].join('\n')
     const { data } = await call(venue, 'batchSearch', { numbers, reason })
     expect(data).toMatchObject({ lines: null, list: [] })
@@ -116,7 +116,7 @@ describe('batchSearch', () => {
     expect((await kept()).find(({ id }) => id === data.id)).toMatchObject({ lines: 701, found: 1, missing: 700 })
   })
 
-  it.each(['cn', 'en'] as const)('counts what of a sheet it does not read, and names it (%s)', async language => {
+  it.each(['cn', 'en'] as const)('counts and names the unread part of a sheet (%s)', async language => {
     const out = new PassThrough()
     const content = buffer(out)
     const sheet = (name: string, rows: string[][]) => ({ name, columns: [{ title: phone }], rows })
@@ -143,7 +143,7 @@ describe('batchSearch', () => {
     )
   })
 
-  it('answers nothing where the search cannot be kept', async () => {
+  it('returns nothing if the search cannot be saved', async () => {
     await world.db.run(sql`alter table batch_search add constraint batch_search_full check (lines < 0) not valid`)
     try {
       const refused = await call(venue, 'batchSearch', { numbers: phone, reason }).catch(() => undefined)

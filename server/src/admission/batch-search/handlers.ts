@@ -47,7 +47,7 @@ async function saveSearch(
   return id
 }
 
-/** The same as a job: the lines wait sealed, and go when it has read them. */
+/** The same by a job: the lines are stored encrypted, and deleted when it has read them. */
 async function begun(
   context: WriteContext,
   { lines, fileId, reason }: Pick<Input<'batchSearch'>, 'fileId' | 'reason'> & { lines: string[] },

@@ -19,13 +19,13 @@ import { searches } from './searches.ts'
 export const searchJobKind = 'batchSearch.search'
 const portion = 500
 
-/** Where the lines of a search are sealed. */
+/** The place of the encrypted lines of a search. */
 export const encryptAt = (id: string) => ({ table: 'batch_search', column: 'lines_sealed', row: id })
 
 export const batchLimit = async (db: Db): Promise<number> =>
   (await db.one<{ most: number }>(sql`select ${parameter('search.batchLimit')} as most`)).most
 
-/** Reads what is to be searched for, searches it in portions, and writes an xlsx. Run again it begins anew. */
+/** Reads the numbers, searches them in portions, and writes an xlsx. A second run starts again. */
 const search: JobDefinition<{ id: string }> = {
   async run({ id }, context) {
     const { db, services } = context
@@ -49,12 +49,12 @@ const search: JobDefinition<{ id: string }> = {
       update batch_search set lines = ${n}, found = ${figures.found}, missing = ${figures.missing},
         repeated = ${figures.repeated}, meaningless = ${figures.meaningless}, lines_sealed = null, file_id = null, failure = null,
         not_read = ${JSON.stringify(notRead)}::jsonb where id = ${id}`)
-    // Whole numbers of people stay no longer than they are needed.
+    // Whole numbers of people are stored no longer than necessary.
     if (file) await releaseFile(db, file)
     return { fileId, rows: found.length }
   },
 
-  // The lines stay sealed as they are: whoever began it may have the job tried again.
+  // The encrypted lines stay, so that the job can be retried.
   async failed({ id }, { db }, reason) {
     await db.run(sql`update batch_search set failure = ${reason} where id = ${id} and lines is null`)
   },
@@ -88,7 +88,7 @@ async function linesTo(id: string, { db, services, files }: JobContext): Promise
   }
 }
 
-/** The first column of a file, and what it holds beside it. */
+/** The first column of a file, and what was not read. */
 async function firstColumn(path: string): Promise<Pick<Lines, 'lines' | 'notRead'>> {
   const { sheets, reading } = await lookAtSheet(path, {})
   const lines: string[] = []
@@ -102,7 +102,7 @@ async function firstColumn(path: string): Promise<Pick<Lines, 'lines' | 'notRead
   return { lines, notRead: { sheets: others.map(({ name, rows }) => ({ name, rows })), cells } }
 }
 
-/** A sheet that names what was not searched for; none where all was. */
+/** A sheet that lists what was not searched for; none if everything was. */
 function notReadSheet({ sheets, cells }: NotRead, { language }: JobContext): Sheet[] {
   const title = translateKey('batchSearch.notRead', language)
   const lines = [

@@ -26,14 +26,14 @@ interface Read {
   sameAs: number | null
 }
 
-/** Numbers of a text, one a line; commas and semicolons part them too. Empty ones say nothing. */
+/** Numbers of a text, one per line, or separated by commas and semicolons; empty ones are ignored. */
 export const linesOf = (text: string): string[] =>
   text
     .split(/[\r\n,，;；\t]+/)
     .map(line => line.trim())
     .filter(line => line !== '')
 
-/** Lines as they are read: what each asks for, and which line asked for the same before. */
+/** Parsed lines: the number of each, and the earlier line with the same number. */
 export function readLines(lines: readonly string[]): Read[] {
   const first = new Map<string, number>()
   return lines.map((typed, at) => {
@@ -50,7 +50,7 @@ const nothing = {
   ...{ lastAt: null, lastDoor: null },
 } as const
 
-/** What some lines came to. Each kind of number is asked for once, however many they are. */
+/** The results of some lines. Each kind of number is queried once, for any number of lines. */
 export async function searchLines(db: Db, services: Services, read: readonly Read[]): Promise<Line[]> {
   const parsedNumber = read.flatMap(one => (one.asked && one.sameAs === null ? [one.asked] : []))
   // Somebody may hold several things, but nobody a hundred.
@@ -78,7 +78,7 @@ export async function searchLines(db: Db, services: Services, read: readonly Rea
     if (sameAs !== null) return [{ ...shown, result: 'repeated', sameAs }]
     const withKeys = (keys: readonly string[]) => keys.flatMap(key => byNumber.get(key) ?? []).map(({ one }) => one)
     const direct = withKeys(findSearchKeys(services, number))
-    // What is known of a holder is found by the holder's own numbers: a badge code is on no list.
+    // Related rows are found by the holder's own numbers, because lists do not contain badge codes.
     const related = withKeys(direct.filter(isPass).flatMap(keysOf)).filter(one => !isPass(one))
     const found = new Map([...direct, ...related].map(one => [`${one.holder} ${one.id}`, one]))
     if (found.size === 0) return [{ ...shown, result: 'missing' }]
@@ -124,16 +124,16 @@ const none = {
   exhibitionId: '',
 }
 
-/** An entry of the black list beside what people hold: no type, no company, and no reason. */
+/** A blacklist entry in the form of a hit: without type, company and reason. */
 function toBlacklistHit({ digest, plate, ...entry }: FoundEntry): SearchHit {
-  // By whichever number it was found: document and telephone have digests that are never the same.
+  // Whichever number found it: digests of documents and telephones never coincide.
   return { ...none, ...entry, documentDigest: digest, phoneDigest: digest, plate, holder: 'blacklist' }
 }
 
-/** Who is a guest of a white list: by its number, with its state and its host. */
+/** A guest of a white list: by its number, with its state and host. */
 const toGuestHit = (guest: FoundGuest): SearchHit => ({ ...none, ...guest, holder: 'whitelist' })
 
-/** What a person declared, as far as gates know it; a receipt has no number of its own. */
+/** A health declaration, as gates know it; a receipt has no number of its own. */
 const toReceiptHit = ({ digest, ...receipt }: FoundReceipt): SearchHit => ({
   ...{ ...none, ...receipt, code: '', documentDigest: digest, phoneDigest: digest },
   holder: 'declaration',
@@ -141,7 +141,7 @@ const toReceiptHit = ({ digest, ...receipt }: FoundReceipt): SearchHit => ({
 
 const isPass = ({ holder }: SearchHit) => holder === 'badge' || holder === 'ticket'
 
-/** By what a holder may have been asked for. */
+/** The numbers by which a holder may have been found. */
 const keysOf = ({ code, documentDigest, phoneDigest: phone, credentialIds, plate }: SearchHit): string[] => [
   ...(plate ? [`plate ${plate}`] : []),
   ...(code ? [`code ${code}`] : []),
@@ -166,7 +166,7 @@ function findSearchKeys({ cipher }: Services, { kind, number }: SearchNumber): s
   }
 }
 
-/** How many lines came to what. */
+/** Number of lines by result. */
 export function figuresOf(lines: readonly Line[]) {
   const of = (result: Line['result']) =>
     new Set(lines.filter(one => one.result === result).map(({ line }) => line)).size

@@ -11,7 +11,7 @@ type Fetched = Omit<Row, 'state' | 'statusCode' | 'actions'> & { failure: string
 
 const figures = ['lines', 'found', 'missing', 'repeated', 'meaningless'] as const
 
-/** Who searched how many numbers and why, the newest first; and the same as a sheet. */
+/** Searches with number of lines and reason, the newest first; and their export. */
 export const searches = exportedList({
   ...{ kind: 'batchSearch.export', entityType: 'batchSearch', file: 'batch-searches', domain: 'batchSearch' },
   title: 'batchSearch.exportTitle',

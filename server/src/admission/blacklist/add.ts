@@ -22,8 +22,8 @@ type Form = Input<'addBlacklist'>
 type Encrypted = EncryptedDocument & { type: Form['documents'][number]['documentType']; birth?: string }
 
 /**
- * Enters somebody, to be decided by another operator. Refuses at their fields wrong documents, a reason the dictionary does
- * not offer, who is on the list already in the same place; an organizer proposes for its own shows alone.
+ * Proposes an entry, to be decided by another operator. Refuses at their fields wrong documents, a reason that the
+ * dictionary does not offer, and a duplicate in the same scope; an organizer can propose only for its own shows.
  */
 export async function addBlacklist(form: Form, context: WriteContext): Promise<Result<'addBlacklist'>> {
   const { db, services, now } = context
@@ -58,7 +58,7 @@ export async function addBlacklist(form: Form, context: WriteContext): Promise<R
   return { id, version }
 }
 
-/** Living entries of a place hold no number twice (0888_blacklist_once.sql). */
+/** Active entries of a scope have no number twice (0888_blacklist_once.sql). */
 const twice = { blacklist_once: ['kernel.changedMeanwhile'] } as const satisfies Refusals
 
 interface Entering {
@@ -69,7 +69,10 @@ interface Entering {
   phone: ReturnType<typeof encryptPhone>
 }
 
-/** Writes the entry with its documents, in the order of their digests, so that two who enter the same people do not wait in a circle. */
+/**
+ * Writes the entry with its documents, in the order of their digests, so that concurrent proposals of the same people
+ * cannot deadlock.
+ */
 async function enter({ db, actor }: WriteContext, { id, form, documents, birth, phone }: Entering) {
   const person = form.kind === 'person'
   const made = await db.one<{ version: number; code: string }>(sql`
@@ -89,7 +92,7 @@ async function enter({ db, actor }: WriteContext, { id, form, documents, birth, 
   return made
 }
 
-/** An organizer proposes for one of its shows; the venue for any show, all of them, and its grounds. */
+/** An organizer proposes for one of its shows; the venue for any show, for all, and in other scopes. */
 async function refuseOtherScope({ db, actor }: WriteContext, { scope, exhibitionId }: Form): Promise<void> {
   if (actor.companyType === 'platform') {
     if (exhibitionId) await showFor(db, actor, exhibitionId)
@@ -118,7 +121,7 @@ function readDocuments({ services, now }: WriteContext, id: string, { documents 
   return encrypted
 }
 
-/** The same number in the same place, living: it is told by its code. */
+/** Refuses a duplicate number in the same scope with the code of the active entry. */
 async function refuseSecondEntry(db: Db, form: Form, documents: readonly Encrypted[]): Promise<void> {
   const same =
     form.kind === 'vehicle'

@@ -30,7 +30,7 @@ export async function findBlacklistedDigests(
   return found.map(({ digest }) => digest)
 }
 
-/** An entry somebody at the telephone is told of, without its reason. */
+/** An entry for the hotline, without its reason. */
 export interface FoundEntry {
   id: string
   code: string
@@ -41,12 +41,12 @@ export interface FoundEntry {
   state: 'pending' | 'urgent' | 'active'
   from: string
   until: string | null
-  /** By which of its numbers it was found. */
+  /** The digest that found it. */
   digest: Buffer | null
   plate: string
 }
 
-/** Living entries with one of these documents, telephones or plates: what is proposed, and what is in force. */
+/** Active entries with one of these documents, telephones or plates: proposed ones, and those in force. */
 export function entriesWith(
   db: Db,
   {
@@ -67,7 +67,7 @@ export function entriesWith(
     ) found join blacklist t on t.id = found.id and t.state in ('pending', 'urgent', 'active') ${ofExhibitionIfAny} order by t.code limit ${most}`)
 }
 
-/** Entries that wait for this reader's decision: proposed, or enforced urgently; nobody decides on their own. */
+/** Entries that await this caller's decision: proposed or urgent ones; nobody decides on their own. */
 export async function blacklistToDecide(db: Db, actor: Actor): Promise<DatedPendingCount> {
   if (!actor.permissions.has('blacklist:approve')) return nothingPending
   const counted = await readRowCounts(db, venueScope, 'blacklist')
@@ -83,21 +83,21 @@ export async function blacklistToDecide(db: Db, actor: Actor): Promise<DatedPend
   return addPendingRows(pending, among, { since: 't.submitted_at' })
 }
 
-/** Whether a badge or ticket is held by an entry that lives, as SQL over its exhibition and id. */
+/** Whether an active entry suspends a badge or ticket, as SQL over its exhibition and id. */
 export const isSuspendedByEntry = (exhibitionId: Sql, holderId: Sql): Sql => sql`exists (
   select from blacklist_held held where held.exhibition_id = ${exhibitionId} and held.holder_id = ${holderId} and held.released_at is null)`
 
-/** Whether a number stands on an entry that lives, as SQL over its digest. */
+/** Whether a number is on an active entry, as SQL over its digest. */
 export const onEntry = (digest: Sql): Sql =>
   sql`exists (select from blacklist_key listed where listed.digest = ${digest})`
 
-/** How many entries of a person live, or have ended. */
+/** How many entries of a person are active, or have ended. */
 export async function countEntries(db: Db, identifiers: SubjectIdentifiers, live: boolean): Promise<number> {
   return (
     await db.one<{ n: number }>(sql`select count(*)::int as n from blacklist t where ${entriesOf(identifiers, live)}`)
   ).n
 }
 
-/** Of which exhibition an entry is; null where it is of none. */
+/** The exhibition of an entry; null if it has none. */
 export const selectEntryExhibition = (id: string): Sql =>
   sql`select t.exhibition_id from blacklist t where t.id = ${id}`

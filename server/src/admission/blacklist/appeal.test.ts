@@ -18,7 +18,7 @@ async function noticed() {
 }
 const detail = async (id: string) => (await world.call(world.first, 'getBlacklistDetail', { id })).data
 
-it('tells whoever holds a notice why and until when, and of whom nothing', async () => {
+it('shows the holder of a notice the reason and end, and nothing about the person', async () => {
   const { id, code } = await noticed()
   const { data } = await world.call(null, 'openBlacklistNotice', { code })
   expect(data).toEqual({
@@ -29,7 +29,7 @@ it('tells whoever holds a notice why and until when, and of whom nothing', async
   expect(JSON.stringify(data)).not.toMatch(new RegExp(`${name}|${documentMasked.slice(-4)}`))
 })
 
-it('keeps what somebody says, with a picture, for the venue alone', async () => {
+it('saves an appeal with a picture, only for the venue', async () => {
   const { id, code } = await noticed()
   const telephone = world.telephone()
   const guest = await provedGuest(world, code, telephone)
@@ -46,7 +46,7 @@ it('keeps what somebody says, with a picture, for the venue alone', async () => 
   expect(list.find(row => row.id === id)?.appeals).toBe(1)
 })
 
-it('refuses too little at its field, pictures of others, and proofs of nothing or of another page', async () => {
+it('refuses a text that is too short at its field, pictures of others, and proofs of other pages', async () => {
   const { id, code } = await noticed()
   const guest = await provedGuest(world, code)
   for (const [language, texts] of [
@@ -66,7 +66,7 @@ it('refuses too little at its field, pictures of others, and proofs of nothing o
   expect((await detail(id)).said).toEqual([])
 })
 
-it('takes five a day, whatever comes at once, and none once the entry is lifted', async () => {
+it('accepts five a day, also concurrently, and none once the entry is lifted', async () => {
   const { id, code } = await noticed()
   const guest = await provedGuest(world, code)
   const replies = await Promise.all(

@@ -7,10 +7,12 @@ import type { WriteContext } from '../../kernel/command/context.ts'
 import { publishRowChange } from '../../kernel/push/publish-row-change.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 
-/** Appeals one entry takes in a day, from whoever holds its notice. */
+/** Appeals per entry and day, from anybody who has its notice. */
 const aDay = 5
 
-/** Keeps what somebody listed says, with the telephone they proved; refuses what `guestOf` refuses, and more than five a day. */
+/**
+ * Saves the appeal of a listed person with their proven telephone; refuses like `guestOf`, and more than five a day.
+ */
 export async function appealBlacklist(
   { guest: ticket, text, images }: Input<'appealBlacklist'>,
   context: WriteContext<undefined>,

@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 const node = () => ({ services: world.services, publish: () => {} })
 const card = (documentNumber: string) => [{ documentType: 'identityCard' as const, documentNumber }]
-/** Somebody with an active badge of the fair. */
+/** A person with an active badge of the exhibition. */
 async function holder() {
   const { documentNumber, name, phone } = world.person()
   const badgeId = await world.active(fair, { documentNumber, name, phone })
@@ -44,7 +44,7 @@ describe('addBlacklist', () => {
     expect(await world.db.one(sql`select count(*)::int as n from blacklist`)).toEqual(before)
   })
 
-  it('keeps no number in the clear, and finds it by the whole alone', async () => {
+  it('stores no number in readable form, and finds it only by the whole number', async () => {
     const form = world.entry()
     await world.call(world.first, 'addBlacklist', form)
     const number = form.documents[0]?.documentNumber ?? ''
@@ -59,7 +59,7 @@ describe('addBlacklist', () => {
     expect(await found('document', number.slice(-4))).toHaveLength(0)
   })
 
-  it('tells by its code who is on the list already', async () => {
+  it('reports a duplicate by its code', async () => {
     const form = world.entry()
     await world.call(world.first, 'addBlacklist', form)
     expect(await world.call(world.second, 'addBlacklist', form)).toMatchObject({
@@ -99,8 +99,8 @@ const plateOf = () => `沪A${String(Math.floor(Math.random() * 90_000) + 10_000)
 const stateOf = (id: string | undefined) =>
   world.db.one<{ by: string }>(sql`select submitted_by as by from blacklist where id = ${id}`)
 
-describe('the tab of what waits', () => {
-  it('says how many entries the reader may decide: their own are not among them', async () => {
+describe('the tab of pending entries', () => {
+  it('counts the entries that the operator may decide, without their own', async () => {
     const before = (await world.call(world.second, 'getBlacklistPage', {})).data
     await world.proposed()
     const waiting = async (caller: typeof world.first) => {
@@ -118,7 +118,7 @@ describe('the tab of what waits', () => {
 })
 
 describe('the states of an entry', () => {
-  it('is decided by another operator, once', async () => {
+  it('can be decided once, by another operator', async () => {
     const id = await world.proposed()
     const key = { id, version: 1 }
     expect((await world.call(world.first, 'approveBlacklist', key)).reason).toBe('kernel.ownSubmission')
@@ -129,7 +129,7 @@ describe('the states of an entry', () => {
     expect(await world.entryOf(id)).toMatchObject({ state: 'active', version: 2, force: true })
   })
 
-  it('suspends badges of all documents of a person and resumes them when it is lifted, by who did not enter it', async () => {
+  it('suspends badges with any document of a person and resumes them when it is lifted, by another operator than the proposer', async () => {
     const { badgeId, documents } = await holder()
     const id = await world.listed({ documents })
     expect(await world.badgeOf(badgeId)).toMatchObject({ state: 'suspended', suspended_by: ['blacklist'] })
@@ -140,7 +140,7 @@ describe('the states of an entry', () => {
     expect(await world.db.many(sql`select from blacklist_key where blacklist_id = ${id}`)).toEqual([])
   })
 
-  it('stays suspended for another cause, and for another entry', async () => {
+  it('leaves badges suspended for another cause, and for another entry', async () => {
     const { badgeId, documents } = await holder()
     const key = { exhibitionId: fair.exhibitionId, id: badgeId }
     await world.call(fair.organizer, 'suspendBadge', { ...key, version: 3, note: '核查' })
@@ -153,7 +153,7 @@ describe('the states of an entry', () => {
     expect(await world.badgeOf(badgeId)).toMatchObject({ state: 'suspended', suspended_by: ['manual'] })
   })
 
-  it('holds at once where it is urgent, lapses unapproved, and is urgent once', async () => {
+  it('is in force at once if urgent, lapses without approval, and is urgent once', async () => {
     const { badgeId, documents } = await holder()
     const id = await world.proposed({ documents })
     expect((await world.call(world.first, 'urgentBlacklist', { id, version: 1 })).statusCode).toBe(10001)
@@ -169,7 +169,7 @@ describe('the states of an entry', () => {
     expect((await world.badgeOf(badgeId)).state).toBe('suspended')
   })
 
-  it('begins on its first day and expires after its last, by the clock', async () => {
+  it('begins on its first day and expires after its last, by the scheduler', async () => {
     const { badgeId, documents } = await holder()
     const id = await world.listed({ documents, from: '2029-05-01', until: '2029-05-03' })
     expect(await world.entryOf(id)).toMatchObject({ state: 'active', force: false })
@@ -184,7 +184,7 @@ describe('the states of an entry', () => {
     expect((await world.badgeOf(badgeId)).state).toBe('active')
   })
 
-  it('of one show stops nobody in another, of the garden nobody in a show', async () => {
+  it('of one show denies nobody in another, one of the garden nobody in a show', async () => {
     const { badgeId, documents } = await holder()
     const other = await world.fair()
     await world.listed({ documents, exhibitionId: other.exhibitionId })
@@ -192,7 +192,7 @@ describe('the states of an entry', () => {
     expect((await world.badgeOf(badgeId)).state).toBe('active')
   })
 
-  it('is a hint without a document: it stops nobody', async () => {
+  it('is a hint without a document: it denies nobody', async () => {
     const { badgeId, name } = await holder()
     const id = await world.listed({ name, documents: [] })
     expect((await world.badgeOf(badgeId)).state).toBe('active')
@@ -200,7 +200,7 @@ describe('the states of an entry', () => {
     expect(data).toMatchObject({ hintOnly: true, badges: 0 })
   })
 
-  it('without anything but a name is shown to who decides about a badge of that name, until it is said to be somebody else', async () => {
+  it('with only a name is shown to the approver of a badge of that name, until it is cleared', async () => {
     const { name } = await holder()
     const nobody = { birth: null, phone: '' }
     const alone = await world.listed({ name, ...nobody, documents: [] })
@@ -215,8 +215,8 @@ describe('the states of an entry', () => {
   })
 })
 
-describe('who is on the list', () => {
-  it('is not approved, alone or among others', async () => {
+describe('a listed person', () => {
+  it('cannot be approved, alone or among others', async () => {
     const { documentNumber } = world.person()
     const badgeId = await world.pending(fair, { documentNumber })
     const good = await world.pending(fair)
@@ -229,7 +229,7 @@ describe('who is on the list', () => {
     expect(await world.stateOf(badgeId)).toBe('pending')
   })
 
-  it('drives nothing in: a vehicle is not sent in or approved with them, and an active one is suspended', async () => {
+  it('cannot be a driver: a vehicle is neither submitted nor approved with them, and an active one is suspended', async () => {
     const cars = await world.fair()
     await world.db.run(sql`update badge_type set subject = 'vehicle' where id = ${cars.badgeTypeId}`)
     const driver = world.person()
@@ -256,7 +256,7 @@ describe('who is on the list', () => {
     expect((await approve(waiting.id)).statusCode).toBe(10001)
   })
 
-  it('is missed by no approval that runs beside the entry', async () => {
+  it('is detected by every approval concurrent with the entry', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { documentNumber } = world.person()
       const badgeId = await world.pending(fair, { documentNumber })
@@ -270,7 +270,7 @@ describe('who is on the list', () => {
     }
   })
 
-  it('is lifted beside a badge that is voided', async () => {
+  it('can be lifted concurrently with the voiding of a badge', async () => {
     const { badgeId, documents } = await holder()
     const id = await world.listed({ documents })
     const [lifted, voided] = await Promise.all([
@@ -281,7 +281,7 @@ describe('who is on the list', () => {
     expect(await world.badgeOf(badgeId)).toMatchObject({ state: 'voided', suspended_by: [] })
   })
 
-  it('looks like somebody else until that is said once', async () => {
+  it('looks like somebody else until that is cleared once', async () => {
     const { name, phone } = await holder()
     const id = await world.listed({ name, phone, documents: world.entry().documents })
     const badgeId = await world.pending(fair, { name, phone })
@@ -298,7 +298,7 @@ describe('who is on the list', () => {
 })
 
 describe('an organizer', () => {
-  it('proposes for its own show, and reads masked', async () => {
+  it('proposes for its own show, and sees masked data', async () => {
     const form = world.entry({ exhibitionId: fair.exhibitionId })
     expect((await world.call(fair.organizer, 'addBlacklist', form)).statusCode).toBe(10001)
     const other = await world.fair()
@@ -320,7 +320,7 @@ describe('an organizer', () => {
     )
   })
 
-  it('learns how much other places hold where its own is empty', async () => {
+  it('sees how many entries other scopes have if its own is empty', async () => {
     const { data } = await world.call(world.first, 'getBlacklistElsewhere', { scope: 'exhibitionOutside' })
     expect(data.count).toBeGreaterThan(0)
   })

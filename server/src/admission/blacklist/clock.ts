@@ -13,8 +13,8 @@ export interface Node {
 }
 
 /**
- * What the clock does to entries: urgent ones lapse, those past their last day expire, those whose first day has come are put
- * in force, and who came by a number since is found. Safe on several nodes at once. Says how many entries changed.
+ * Scheduled changes of entries: urgent ones lapse, those past their last day expire, those whose first day has come are
+ * put in force, and new holders of a number are found. Safe on several nodes at once. Returns how many entries changed.
  */
 export async function transitionDueEntries(node: Node, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`

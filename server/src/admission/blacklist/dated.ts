@@ -9,7 +9,7 @@ const entries = datedRows({
     lives: sql`t.state in ('pending', 'urgent', 'active')`,
   },
   ...{ type: 'date', from: 'from_day', to: 'until_day' },
-  // What gates ask is good until the same day.
+  // The digests for gates expire on the same day.
   async after({ db }, ids, { zone }) {
     await db.run(sql`
       update blacklist_key k set until = (t.until_day + 1)::timestamp at time zone ${zone}
@@ -17,7 +17,7 @@ const entries = datedRows({
   },
 })
 
-/** Days of entries of that exhibition alone. */
+/** Days of entries of that exhibition only. */
 export const datedBlacklists: Dependant<'blacklists'> = {
   ...entries,
   columns: [...entries.columns, 'blacklist_key.until'],

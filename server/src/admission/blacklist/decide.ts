@@ -17,7 +17,10 @@ interface Deciding {
   check?: (row: LockedBlacklist) => void
 }
 
-/** Puts an entry in force by another operator's yes. One that was urgent stays so; one of a later day waits for it. */
+/**
+ * Puts an entry in force by another operator's approval. An urgent one continues; one with a later first day waits for
+ * it.
+ */
 export const approveBlacklist = (key: Input<'approveBlacklist'>, context: WriteContext) =>
   decide(context, key, 'approve', {
     check: ({ until }) => {
@@ -29,8 +32,9 @@ export const refuseBlacklist = ({ note, ...key }: Input<'refuseBlacklist'>, cont
   decide(context, key, 'refuse', { note, set: sql`in_force_at = null` })
 
 /**
- * A refusal waits again as before, unless the same was entered anew (`blacklist_once`); one that was urgent holds for the hours that
- * are left. An approval ends its force, unless somebody was refused by it; one that was urgent holds on.
+ * Undoes a decision. A refused entry is pending as before, unless a duplicate was entered (`blacklist_once`); an urgent
+ * one is in force for its remaining hours. An undone approval ends its effect, unless it has denied somebody; an urgent
+ * one continues.
  */
 export async function undoBlacklistDecision(
   key: Input<'undoBlacklistDecision'>,
@@ -59,14 +63,14 @@ export async function undoBlacklistDecision(
 export const withdrawBlacklist = (key: Input<'withdrawBlacklist'>, context: WriteContext) =>
   decide(context, key, 'withdraw')
 
-/** Lifts an entry: what it alone holds is resumed, and its notice leads nowhere any more. */
+/** Lifts an entry: what only it suspends is resumed, and its notice link expires. */
 export async function liftBlacklist({ note, ...key }: Input<'liftBlacklist'>, context: WriteContext) {
   const done = await decide(context, key, 'lift', { note, set: sql`in_force_at = null` })
   await endOpenLink(context, { purpose: 'blacklist', subjects: [key.id] })
   return done
 }
 
-/** In force before anybody else has decided, for so many hours as the venue says, once. */
+/** Puts an entry in force before another operator has decided, once, for the hours that the venue sets. */
 export const urgentBlacklist = (key: Input<'urgentBlacklist'>, context: WriteContext) =>
   decide(context, key, 'urgent', {
     set: sql`urgent_until = now() + make_interval(hours => ${parameter('blacklist.urgentHours')})`,

@@ -8,7 +8,7 @@ import { type EntityDefinition, type EntityRow, listActions } from '../../kernel
 export type BlacklistState = keyof typeof blacklistStateMachine.states
 export type BlacklistEvent = keyof typeof blacklistStateMachine.events
 
-/** An entry under its lock. */
+/** A locked entry. */
 export interface LockedBlacklist extends EntityRow {
   state: BlacklistState
   submittedBy: string | null
@@ -31,7 +31,7 @@ export const isHint = (alias: 't' | 'b'): Sql => {
   return sql`(${t}.kind = 'person' and not exists (select from blacklist_document d where d.blacklist_id = ${t}.id))`
 }
 
-/** Entries an actor sees: the venue all, an organizer its proposals and those about its shows alone. */
+/** Entries an actor sees: the venue all, an organizer only its proposals and those for its shows. */
 export function blacklistScope(
   { companyType, companyId }: Pick<Actor, 'companyType' | 'companyId'>,
   alias: 't' | 'b' = 't',
@@ -65,7 +65,7 @@ export const blacklist: EntityDefinition<LockedBlacklist, BlacklistState, Blackl
   affectedCompanies: row => [row.companyId],
 }
 
-/** What this reader may do with an entry: events of the machine, and its notice. */
+/** The actions on an entry that are available to this caller: events of the machine, and its notice. */
 export const blacklistActionsOf = (actor: Actor, row: LockedBlacklist): BlacklistAction[] => [
   ...listActions(blacklist, actor, row),
   ...(['urgent', 'active'].includes(row.state) && actor.companyType === 'platform' ? (['notice'] as const) : []),

@@ -9,10 +9,10 @@ import { ticketsHeldWith } from '../../sales/ticket/api.ts'
 import { resumeBlacklistedTickets, suspendBlacklistedTickets } from '../../sales/ticket/hooks.ts'
 import { openHolderDiscrepancies } from '../offline/hooks.ts'
 
-/** Looks again for who has a number of these entries. */
+/** The job that searches again for holders of these entries' numbers. */
 export const sweepKind = 'blacklist.sweep'
 
-/** An admission that was under way when an entry came in force has ended by then. */
+/** Seconds after which an admission in progress at the start of an entry has ended. */
 const underWaySeconds = 3
 
 export interface Entry {
@@ -24,10 +24,10 @@ export interface Entry {
 }
 
 /**
- * Puts entries in force, in this transaction: their numbers are asked for from now on, badges, guest passes and tickets that
- * have one are suspended. From its commit on no scan of theirs is admitted.
+ * Puts entries in force in this transaction: their numbers are checked from now on, and badges, guest passes and
+ * tickets with one are suspended. No scan of theirs is admitted after the commit.
  *
- * @returns of how many who are inside a case was opened
+ * @returns for how many people inside a discrepancy was opened
  */
 export async function putInForce(context: TransitionContext, ids: readonly string[]): Promise<number> {
   const { db, services } = context
@@ -53,7 +53,7 @@ export async function putInForce(context: TransitionContext, ids: readonly strin
   return inside
 }
 
-/** Ends the force of entries, in this transaction: what no other entry and no other cause holds is resumed. */
+/** Ends the force of entries in this transaction: what no other entry and no other cause suspends is resumed. */
 export async function endForce(context: TransitionContext, ids: readonly string[]): Promise<void> {
   const { db } = context
   await lockBlacklistForChange(db)
@@ -77,9 +77,9 @@ export async function endForce(context: TransitionContext, ids: readonly string[
 }
 
 /**
- * Suspends who has one of an entry's numbers by now, and remembers that it was for this entry.
+ * Suspends the current holders of an entry's numbers, and records that it was for this entry.
  *
- * @returns how many were new, and of how many who are inside a case was opened
+ * @returns how many were new, and for how many people inside a discrepancy was opened
  */
 export async function suspendHolders(
   context: TransitionContext,
@@ -95,7 +95,7 @@ export async function suspendHolders(
   const fresh = await remember(context, entry.id, badges, tickets)
   if (badges.length > 0) await suspendBadges(context, idsOf(badges), 'blacklist', exhibitionsOf(badges))
   if (tickets.length > 0) await suspendBlacklistedTickets(context, tickets)
-  // Who is inside stays inside: somebody has to go and see.
+  // A suspension does not remove anybody: a guard has to check people inside.
   const inside = await openHolderDiscrepancies(
     context,
     'blacklistedInside',
@@ -104,7 +104,10 @@ export async function suspendHolders(
   return { fresh, inside }
 }
 
-/** Cases of who came in while an entry came in force: of all that is suspended for these entries. */
+/**
+ * Opens discrepancies for people who entered while an entry came in force, among all that is suspended for these
+ * entries.
+ */
 export async function findInside(context: TransitionContext, ids: readonly string[]): Promise<number> {
   const held = await context.db.many<{ exhibitionId: string; id: string }>(sql`
     select exhibition_id as "exhibitionId", holder_id as id from blacklist_held
@@ -116,7 +119,7 @@ export async function findInside(context: TransitionContext, ids: readonly strin
   )
 }
 
-/** Of a person every document known to be theirs, of a vehicle its plate. */
+/** For a person every known document of theirs, for a vehicle its plate. */
 export async function digestsOf(
   { db, services }: Pick<TransitionContext, 'db' | 'services'>,
   entry: Entry,
@@ -133,7 +136,7 @@ export async function digestsOf(
       )
 }
 
-/** The exhibition its numbers are asked for in: one show, or a ground; null: all shows. */
+/** The exhibition in which its numbers are checked: one show, or a gate context; null: all shows. */
 export function getExhibitionId({ scope, exhibitionId }: Pick<Entry, 'scope' | 'exhibitionId'>): string | null {
   if (scope === 'exhibitionOutside') return permanentContexts.venue.id
   return scope === 'garden' ? permanentContexts.garden.id : exhibitionId

@@ -29,7 +29,9 @@ async function verdictOn(reader: Reader, shown: { code: string } | { document: s
   return (answer as { verdict: string }).verdict
 }
 
-/** A badge and a ticket of one person are scanned 250 times at five lanes while an entry with their document comes in force. */
+/**
+ * Scans a badge and a ticket of one person 250 times on five lanes while an entry with their document comes in force.
+ */
 async function scannedBesideAnEntry() {
   const { db, services, first, second } = world
   const { company } = await world.world.administrator('sponsor')
@@ -67,7 +69,7 @@ async function scannedBesideAnEntry() {
   return { id: data.id, lane: lanes[0] as Reader, badge, ticket, after }
 }
 
-it('admits nobody whose scan begins after an entry has come in force, beside 250 scans; lifted, they come in again', async () => {
+it('admits no scan that begins after an entry has come in force, of 250 concurrent scans; once lifted, they are admitted again', async () => {
   const { first, second } = world
   const { id, lane, badge, ticket, after } = await scannedBesideAnEntry()
   expect(after.filter(verdict => verdict !== 'refused')).toEqual([])
@@ -80,7 +82,7 @@ it('admits nobody whose scan begins after an entry has come in force, beside 250
   expect(await verdictOf(lane, ticket.code)).toBe('admitted')
 })
 
-it('counts for an entry who shows its number and has no badge, on line and off, and keeps no number', async () => {
+it('denies people who show a listed number without a badge, online and offline, and stores no number', async () => {
   const { db, services, first } = world
   const { company } = await world.world.administrator('sponsor')
   const gate = await createGateWorld(db, company.id, id => services.keyring.badgeKey(id))
@@ -96,7 +98,7 @@ it('counts for an entry who shows its number and has no badge, on line and off, 
   expect(await verdictOn(lane, { document: documentNumber })).toBe('refused')
   expect(await verdictOn(lane, { document: documentNumber })).toBe('refused')
   expect(await verdictOn(lane, { plate: '沪A12345' })).toBe('refused')
-  // Of somebody who is on no list.
+  // A person who is not listed.
   expect(await verdictOn(lane, { document: world.person().documentNumber })).toBe('refused')
   expect([await hits(person), await hits(vehicle)]).toEqual([2, 1])
   const sent = { scanId: uuidv7(), document: documentNumber, direction: 'in', deed: 'refused', by: 'guard', pack: null }
@@ -111,14 +113,14 @@ it('counts for an entry who shows its number and has no badge, on line and off, 
   expect(await hits(person)).toBe(3)
   const { data: figures } = await world.call(first, 'getBlacklistStatistics', {})
   expect(figures.days.reduce((sum, { hits: some }) => sum + some, 0)).toBeGreaterThanOrEqual(4)
-  // Nothing of the number stays with the passage, but whose entry it was.
+  // The passage stores the entry, but nothing of the number.
   const kept = await db.many(sql`select shown, badge_id, facts, listed from passage
     where exhibition_id = ${gate.exhibitionId} and reason = 'blacklisted' order by at`)
   expect(kept).toHaveLength(4)
   expect(JSON.stringify(kept)).not.toContain(documentNumber)
 })
 
-it('would admit them if the decision did not read in its own statement what the entry did', async () => {
+it("would admit them if the decision did not read the entry's effect in its own statement", async () => {
   const { db, database } = world
   const { source } = await db.one<{ source: string }>(sql`select pg_get_functiondef('gate_decide'::regproc) as source`)
   const broken = source
@@ -133,7 +135,7 @@ it('would admit them if the decision did not read in its own statement what the 
   }
 })
 
-it('makes one case of who is inside when an entry comes in force, of who came in meanwhile too, and of nobody outside', async () => {
+it('opens one discrepancy per person inside when an entry comes in force, also for concurrent entries, and none for people outside', async () => {
   const { db, services, first, second } = world
   const { company } = await world.world.administrator('sponsor')
   const gate = await createGateWorld(db, company.id, id => services.keyring.badgeKey(id))
@@ -157,14 +159,14 @@ it('makes one case of who is inside when an entry comes in force, of who came in
     (await db.one<{ code: string }>(sql`select code from badge where id = ${id}`)).code
   const found = ['blacklistedInside', await codeOf(inside.badgeId)]
   expect(await cases()).toEqual([found])
-  // The control room says it by itself, not among other cases alone.
+  // The control room shows it by itself, and not only in the list of discrepancies.
   const room = async () => {
     const { data: shown } = await world.call(second, 'getControlRoom', { exhibitionId: gate.exhibitionId })
     return [shown.cases.pending, shown.cases.listedInside]
   }
   expect(await room()).toEqual([1, 1])
 
-  // A scan that was under way: evaluated before the entry, committed after it.
+  // A concurrent scan: evaluated before the entry, committed after it.
   await db.run(sql`update badge set state = 'active', suspended_by = '{}' where id = ${late.badgeId}`)
   expect(await verdictOf(lane, late.code)).toBe('admitted')
   await db.run(sql`update badge set state = 'suspended', suspended_by = '{blacklist}' where id = ${late.badgeId}`)
@@ -175,13 +177,13 @@ it('makes one case of who is inside when an entry comes in force, of who came in
   expect(await room()).toEqual([2, 2])
 })
 
-it('keeps an approval that was felt, by who is inside or was refused; undone before that, everybody comes in again', async () => {
+it('cannot undo an approval with an effect on people inside or denied; without one, the undo admits everybody again', async () => {
   const { db, services, first, second } = world
   const { company } = await world.world.administrator('sponsor')
   const gate = await createGateWorld(db, company.id, id => services.keyring.badgeKey(id))
   const lane = await gate.reader({ zoneId: await gate.zone('N1') })
   const typeId = await gate.badgeType()
-  /** A badge of somebody who is listed just now. */
+  /** A badge whose holder was just listed. */
   const listed = async (before: (code: string) => Promise<unknown>, isUrgent = false) => {
     const { documentNumber } = world.person()
     const digest = documentDigest(services.cipher, 'identityCard', documentNumber)
@@ -200,10 +202,10 @@ it('keeps an approval that was felt, by who is inside or was refused; undone bef
 
   const comesIn = async (code: string) => expect(await verdictOf(lane, code)).toBe('admitted')
   const inside = await listed(comesIn)
-  // The answer says so, and the console offers no undo that would be refused.
+  // The answer reports it, and the console offers no undo that would be refused.
   expect(inside.inside).toBe(1)
   expect((await undo(inside.key)).reason).toBe('decision.overtaken')
-  // Of an urgent one the guards knew before: its approval sends nobody, and is undone.
+  // For an urgent entry the guards knew before: its approval notifies nobody, and can be undone.
   const urgent = await listed(comesIn, true)
   expect(urgent.inside).toBe(0)
   expect((await undo(urgent.key)).statusCode).toBe(10001)
@@ -217,7 +219,7 @@ it('keeps an approval that was felt, by who is inside or was refused; undone bef
   const unfelt = await listed(async () => undefined)
   expect((await undo(unfelt.key)).statusCode).toBe(10001)
   expect(await world.entryOf(unfelt.key.id)).toMatchObject({ state: 'pending', force: false })
-  // The search for who came in meanwhile finds an entry that is not in force.
+  // The search for concurrent admissions finds an entry that is not in force.
   await sweepJob.run({ ids: [unfelt.key.id] }, { services, publish: () => {} } as unknown as JobContext)
   expect(await verdictOf(lane, unfelt.code)).toBe('admitted')
 })

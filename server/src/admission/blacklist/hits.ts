@@ -12,13 +12,13 @@ interface SuspendedRow {
   at: string
 }
 
-/** What these entries suspended, or suspend: with the moment from which on its refusals are theirs. */
+/** What these entries suspend or suspended, with the moment from which its refusals count for them. */
 const findSuspended = (db: Db, ids: readonly string[]): Promise<SuspendedRow[]> =>
   db.many<SuspendedRow>(sql`
     select h.blacklist_id as "entryId", h.exhibition_id as "exhibitionId", h.holder_id as id, h.at from blacklist_held h
     where h.blacklist_id = any(${[...ids]}::uuid[])`)
 
-/** Whom these entries refuse, and where. */
+/** Whom these entries deny, and where. */
 async function findRefusals(db: Db, ids: readonly string[]): Promise<BlacklistRefusals> {
   const suspended = await findSuspended(db, ids)
   return {
@@ -33,11 +33,14 @@ async function findRefusals(db: Db, ids: readonly string[]): Promise<BlacklistRe
   }
 }
 
-/** Refusals at the gate by gate day: of what the entries suspended, since they did, and of who showed a number of one alone. */
+/**
+ * Refusals at the gate by gate day: of what the entries suspended, since then, and of people who only showed a listed
+ * number.
+ */
 export const hitsByDay = async (db: Db, ids: readonly string[]): Promise<{ day: string; hits: number }[]> =>
   refusalsByGateDay(db, await findRefusals(db, ids))
 
-/** Where these entries may ever have refused somebody. */
+/** Exhibitions in which these entries may have denied somebody. */
 async function findExhibitionIds(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db.many<{ scope: string; exhibitionId: string | null; since: string }>(sql`
     select t.scope, t.exhibition_id as "exhibitionId", min(t.submitted_at) as since from blacklist t
@@ -56,7 +59,7 @@ export async function hitsOf(db: Db, entries: readonly { id: string }[]): Promis
   return new Map(rows.map(({ entryId, hits }) => [entryId, hits]))
 }
 
-/** Whether somebody was refused by an entry, or guards were sent after somebody inside since it came in force. */
+/** Whether an entry has denied somebody, or guards were sent to somebody inside since it came in force. */
 export async function hasBeenFelt(
   db: Db,
   { id, inForceAt }: { id: string; inForceAt: string | null },

@@ -23,10 +23,10 @@ import { hitsOf } from './hits.ts'
 
 export type Row = Output<'getBlacklistPage'>['list'][number]
 
-/** A row as it is read, before its reader and its hits are known. */
+/** A row before the caller's view and its hits are added. */
 export type Fetched = LockedBlacklist & Omit<Row, 'statusCode' | 'actions' | 'reasonName' | 'hits'>
 
-/** Columns of an entry `t` in lists and detail. */
+/** Columns of an entry `t` in lists and details. */
 export const entryColumns: Sql = sql`${blacklist.columns},
   case when t.exhibition_id is not null then json_build_object('cn', e.name_cn, 'en', e.name_en) end as exhibition,
   coalesce((select d.masked from blacklist_document d where d.blacklist_id = t.id order by d.ordinal limit 1), '') as "documentMasked",
@@ -36,7 +36,9 @@ export const entryColumns: Sql = sql`${blacklist.columns},
 
 export const entryTables: Sql = sql`blacklist t ${ofExhibitionIfAny}`
 
-/** Rows as their reader is shown them: names of others' proposals are masked for who is not the venue. */
+/**
+ * Rows in the form that the caller is shown: names in others' proposals are masked for callers other than the venue.
+ */
 export async function entriesOut<R extends Fetched>(
   { db, actor }: ListContext,
   rows: readonly R[],
@@ -67,7 +69,7 @@ type PageFilters = Omit<Input<'getBlacklistPage'>, keyof PageInput>
 const same = (column: string, value: string | undefined): Sql[] =>
   value === undefined ? [] : [sql`${raw(`t.${column}`)} = ${value}`]
 
-/** Who is on the list, the newest first, and the same as a sheet. */
+/** Entries, the newest first, and their export. */
 export const blacklistList = exportedList({
   ...{
     kind: 'blacklist.export',
@@ -90,7 +92,7 @@ export const blacklistList = exportedList({
         ...matchAny(sql`t.reason`, reason),
       ],
       tabs: buildTabs('t.state', blacklistTabs),
-      // Counters are of all entries; who sees some of them only has them counted.
+      // Counters cover all entries; for callers who see a part, that part is counted.
       filtered: !seesAll(context.actor) || [scope, kind, exhibitionId, reason].some(value => value !== undefined),
       totals: async db => tabTotals(await readRowCounts(db, venueScope, 'blacklist'), blacklistTabs),
       asks: async db => ({ pending: (await blacklistToDecide(db, context.actor)).count }),
@@ -101,7 +103,7 @@ export const blacklistList = exportedList({
       },
       defaultSort: '-submittedAt',
       searches: {
-        // A masked name is not spelt out by searching for it.
+        // A search must not reveal a masked name.
         name: (typed: string) =>
           seesAll(context.actor) ? inside(['t.name'], typed) : sql`t.kind = 'person' and ${nameIs('t.name', typed)}`,
         document: (typed: string) => sql`exists (select from blacklist_document d where d.blacklist_id = t.id

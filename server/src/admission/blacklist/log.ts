@@ -39,7 +39,7 @@ const columns = (c: SheetKit<Row>) => [
   c.choice('state', blacklistStateMachine.states, 'blacklist.status'),
 ]
 
-/** What happened to the entries a reader sees, the newest first, and the same as a sheet. */
+/** History of the visible entries, the newest first, and its export. */
 export const blacklistLog = exportedList({
   ...{ kind: 'blacklist.exportLog', entityType: 'blacklist', file: 'black-list-log', domain: 'blacklist' },
   title: 'blacklist.viewLog',

@@ -10,9 +10,9 @@ import { reasonNames } from './lists.ts'
 type Alike = Output<'getLookAlikes'>['list'][number]
 
 /**
- * Entries in force for this exhibition that a badge's holder looks like: of the same name, and of the same birth date or
- * telephone; of the same name alone where the entry knows no document to stop anybody by, and no other birth date. Who has one of
- * its documents is no look-alike but listed. What was cleared of this person is left out.
+ * Entries in force for this exhibition that a badge's holder resembles: with the same name and the same birth date or
+ * telephone; with only the same name if the entry has no document and no other birth date. A person with one of its
+ * documents is no look-alike but listed. Cleared people are left out.
  */
 export async function lookAlikes(
   input: Input<'getLookAlikes'>,
@@ -25,7 +25,7 @@ export async function lookAlikes(
   }
 }
 
-/** Somebody else of that name: said once of a person, by the document they come with. */
+/** Clears a namesake permanently, by the document of the person. */
 export async function clearLookAlike(
   input: Input<'clearLookAlike'>,
   context: WriteContext,

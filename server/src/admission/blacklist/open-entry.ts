@@ -9,7 +9,7 @@ import { publicUrl } from '../../kernel/settings/public-url.ts'
 import { reasonNames } from './lists.ts'
 import { refuseUnseen } from './queries.ts'
 
-/** Where who is listed reads of it: the link is made at the first asking, by the venue. */
+/** The notice link for a listed person, created on first request by the venue. */
 export async function findEntryLink(
   { id }: Input<'getBlacklistCode'>,
   context: ReadContext,
@@ -17,14 +17,14 @@ export async function findEntryLink(
   await refuseUnseen(context, id)
   if (context.actor.companyType !== 'platform') refuse('kernel.noPermission')
   const { services } = context
-  // A reading command may read from a replica; the link is written.
+  // A reading command may use a replica, but the link is written.
   const { code } = await makeOpenLink({ db: toDb(services.pool), services }, { purpose: 'blacklist', subject: id })
   return { url: `${publicUrl(services.config)}/noLogin/blacklist/${code}` }
 }
 
 type OpenedEntry = Result<'openBlacklistNotice'>
 
-/** What a notice says: why, until when, where; nothing of who it is about. Refuses what `resolveOpenLink` refuses. */
+/** The content of a notice: reason, end, scope; nothing about the person. Refuses like `resolveOpenLink`. */
 export async function openEntry(
   read: Input<'openBlacklistNotice'>,
   context: ReadContext<undefined>,

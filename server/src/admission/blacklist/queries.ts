@@ -17,7 +17,7 @@ type Whole = Fetched &
     files: NonNullable<Detail['evidence']>
   }
 
-/** All of one entry. What the venue knows beside it, and its evidence, is told to the venue and to who proposed it. */
+/** All data of one entry. Only the venue and the proposer see internal notes and evidence. */
 export async function blacklistDetail({ id }: Input<'getBlacklistDetail'>, context: ViewContext): Promise<Detail> {
   const { db, actor } = context
   const row = await db.maybe<Whole>(sql`
@@ -47,7 +47,7 @@ export async function blacklistDetail({ id }: Input<'getBlacklistDetail'>, conte
   }
 }
 
-/** A minute's address of evidence, for the venue and who proposed it. */
+/** A link to evidence, valid for one minute, for the venue and the proposer. */
 export async function evidenceLink(
   { id, fileId }: Input<'getBlacklistEvidenceLink'>,
   { db, actor, services, viewed }: ViewContext,
@@ -68,7 +68,7 @@ export const findOtherEntries = ({ scope }: Input<'getBlacklistElsewhere'>, { db
   db.one<{ count: number }>(sql`
     select count(*)::int as count from blacklist t where t.scope <> ${scope} and ${blacklistScope(actor)}`)
 
-/** Figures of the entries a reader sees: by state, place, reason; and how often they stopped somebody. */
+/** Figures of the visible entries: by state, scope, reason; and their hits. */
 export async function blacklistStatistics(
   { scope }: Input<'getBlacklistStatistics'>,
   { db, actor }: ReadContext,
@@ -111,7 +111,7 @@ export async function blacklistStatistics(
   }
 }
 
-/** Refuses who does not see the entry. */
+/** Refuses if the caller does not see the entry. */
 export async function refuseUnseen({ db, actor }: Pick<ReadContext, 'db' | 'actor'>, id: string): Promise<void> {
   const found = await db.maybe(sql`select 1 from blacklist t where t.id = ${id} and ${blacklist.scope(actor)}`)
   if (!found) refuse('kernel.notFound')

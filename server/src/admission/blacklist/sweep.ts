@@ -12,7 +12,7 @@ interface Sweep {
   ids: readonly string[]
 }
 
-/** Looks again for who has a number of the entries that came in force: an admission, a sale that was under way then. */
+/** Searches again for holders of numbers of new entries: admissions and sales that were in progress then. */
 export const sweepJob: JobDefinition<Sweep> = {
   async run({ ids }, { services, publish }) {
     const count = await runTransitionTransaction({ services, publish }, suspendOpenBlacklisted)
@@ -21,8 +21,8 @@ export const sweepJob: JobDefinition<Sweep> = {
 }
 
 /**
- * Suspends what has a number of an entry in force and opens a gate all the same: a ticket that was sold since, a document that
- * was found to be the same person's. One question for all entries; answers how many badges and tickets there were.
+ * Suspends what has a number of an entry in force and still opens a gate: a ticket sold since, a document newly linked
+ * to the same person. One query for all entries; returns how many badges and tickets there were.
  */
 export async function suspendOpenBlacklisted(context: TransitionContext): Promise<number> {
   const { db } = context

@@ -18,7 +18,7 @@ interface Key {
   version: number
 }
 
-/** Somebody with an active badge of the fair. */
+/** A person with an active badge of the exhibition. */
 async function holder() {
   const { documentNumber, name, phone } = world.person()
   const badgeId = await world.active(fair, { documentNumber, name, phone })
@@ -48,8 +48,8 @@ const approve = async (key: Key, caller = world.second): Promise<Key> => {
   return { id: data.id, version: data.version }
 }
 
-describe('the approval of a black list entry, undone', () => {
-  it('waits again, suspends nobody, and is approved again with the same result', async () => {
+describe('undoing the approval of a blacklist entry', () => {
+  it('makes it pending, resumes its badges, and a second approval has the same result', async () => {
     const { badgeId, form } = await holder()
     const id = await world.proposed(form)
     const before = await rowOf({ id })
@@ -65,11 +65,11 @@ describe('the approval of a black list entry, undone', () => {
     await approve(back.data)
     expect(await world.badgeOf(badgeId)).toMatchObject({ state: 'suspended', suspended_by: ['blacklist'] })
     expect(await keysOf({ id })).toHaveLength(1)
-    // A link somebody was given meanwhile led to an entry that was not decided.
+    // A link issued in the meantime led to an undecided entry.
     expect((await world.call(world.second, 'getBlacklistCode', { id })).data.url).not.toBe(notice.url)
   })
 
-  it('holds on where it was urgent', async () => {
+  it('leaves an urgent one in force', async () => {
     const { badgeId, form } = await holder()
     const key = await urgent(form)
     const before = await rowOf(key)
@@ -79,7 +79,7 @@ describe('the approval of a black list entry, undone', () => {
     expect((await world.badgeOf(badgeId)).state).toBe('suspended')
   })
 
-  it('is who decided’s alone, once, within seconds, and of an undo and a lift at once one stands', async () => {
+  it('is possible only for the decider, once, within seconds, and either the undo or a concurrent lift wins', async () => {
     const approved = await approve({ id: await world.proposed(), version: 1 })
     expect((await undo(approved, world.first)).reason).toBe('decision.nothingToUndo')
     const both = await Promise.all([undo(approved), undo(approved)])
@@ -98,8 +98,8 @@ describe('the approval of a black list entry, undone', () => {
   })
 })
 
-describe('the refusal of a black list entry, undone', () => {
-  it('waits again as before where it held nobody', async () => {
+describe('undoing the refusal of a blacklist entry', () => {
+  it('makes it pending as before if it suspended nobody', async () => {
     const { badgeId, form } = await holder()
     const id = await world.proposed(form)
     const before = await rowOf({ id })
@@ -123,7 +123,7 @@ describe('the refusal of a black list entry, undone', () => {
     expect((await world.badgeOf(badgeId)).state).toBe('suspended')
   })
 
-  it('holds again where it was urgent, until the moment it had', async () => {
+  it('puts an urgent one in force again, until its former end', async () => {
     const { badgeId, form } = await holder()
     const key = await urgent(form)
     const before = await rowOf(key)
@@ -154,7 +154,7 @@ describe('the refusal of a black list entry, undone', () => {
     expect([(await world.badgeOf(badgeId)).state, await keysOf(refused)]).toEqual(['active', []])
   })
 
-  it('is who decided’s alone, once, with what refusing takes still', async () => {
+  it('is possible only for the decider, once, with the same permission', async () => {
     const { badgeId, form } = await holder()
     const refused = await refuse(await urgent(form))
     expect((await undo(refused, world.first)).reason).toBe('decision.nothingToUndo')
@@ -164,7 +164,7 @@ describe('the refusal of a black list entry, undone', () => {
     expect(await world.badgeOf(badgeId)).toMatchObject({ state: 'suspended', suspended_by: ['blacklist'] })
   })
 
-  it('is too late after seconds, and once the same was entered anew', async () => {
+  it('is refused after some seconds, and once a duplicate was entered', async () => {
     const old = await refuse({ id: await world.proposed(), version: 1 })
     await tooLateToUndo(world.pool, old)
     const late = await world.call(world.second, 'undoBlacklistDecision', old, { language: 'en' })
@@ -174,7 +174,7 @@ describe('the refusal of a black list entry, undone', () => {
     const vehicle = { kind: 'vehicle' as const, name: '', documents: [], phone: '', plate: '沪A54321' }
     for (const one of [form, vehicle]) {
       const refused = await refuse({ id: await world.proposed(one), version: 1 })
-      // Of one show alone it is another place.
+      // An entry of one show has another scope.
       await world.proposed({ ...one, exhibitionId: fair.exhibitionId })
       const anew = await world.proposed(one)
       const overtaken = await undo(refused)

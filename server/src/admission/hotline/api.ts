@@ -19,18 +19,18 @@ import { guestsWith } from '../whitelist/api.ts'
 
 export { hotlineCallDataSource } from './data-export.ts'
 
-/** By which the look-ups of one number are found again. */
+/** The digest by which look-ups of one number are found. */
 export const digestNumber = (cipher: Cipher, { kind, number }: SearchNumber): Buffer =>
   cipher.digest(`${kind} ${number}`, 'askedNumber')
 
-/** A number as it may be kept and shown: what makes nobody known stays whole. */
+/** The masked form of a number for storage and display; numbers that identify nobody are not masked. */
 export const maskNumber = ({ kind, number }: SearchNumber): string =>
   kind === 'scan' ? 'QR' : kind === 'badgeCode' || kind === 'ticketCode' ? number : mask(number)
 
 /**
- * Finds badges and tickets of the exhibitions that are not settled yet, by numbers of every kind; then living black list entries,
- * white list guests and receipts, by the numbers that were asked for and by those of every holder that was found: the holder of a
- * badge code is on the black list by a document, not by the code.
+ * Finds badges and tickets of unsettled exhibitions by numbers of every kind; then active blacklist entries, white list
+ * guests and receipts, by the requested numbers and by those of every holder found: the holder of a badge code is on
+ * the blacklist by a document, not by the code.
  */
 export async function findHits(
   db: Db,
@@ -47,9 +47,9 @@ export async function findHits(
     phones: numbersOf('phone').map(number => phoneDigest(cipher, number)),
     credentialIds: numbersOf('scan').flatMap(code => claimOf(code)?.credentialId ?? []),
   }
-  // One after the other: a transaction has one connection.
+  // Sequential, because a transaction has one connection.
   const plates = numbersOf('plate')
-  // A vehicle's badge stands under its plate's digest where a person's has that of the document.
+  // The badge of a vehicle has the digest of its plate in the column of the document digest.
   const badges = await badgesWith(
     db,
     { ...sought, documents: [...sought.documents, ...plates.map(plate => plateDigest(cipher, plate))] },

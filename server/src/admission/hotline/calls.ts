@@ -12,7 +12,7 @@ type Row = Output<'getHotlinePage'>['list'][number]
 type Fetched = Omit<Row, 'state' | 'statusCode' | 'actions'>
 type PageFilters = Omit<Input<'getHotlinePage'>, keyof PageInput>
 
-/** Look-ups of the 400 line, one's own or, for who supervises, all; and the same as a sheet. */
+/** Look-ups of the hotline, the caller's own or, for supervisors, all; and their export. */
 export const calls = exportedList({
   ...{ kind: 'hotline.export', entityType: 'hotlineCall', file: 'calls', domain: 'hotline' },
   title: 'hotline.exportTitle',

@@ -47,13 +47,13 @@ describe('askedNumber', () => {
   ])('%s is a %s', (typed, kind, number) => {
     expect(parseSearchNumber(typed)).toEqual({ kind, number })
   })
-  it.each(['', '5678', '张三', 'hello', '!!!'])('“%s” is nothing to look up', typed => {
+  it.each(['', '5678', '张三', 'hello', '!!!'])('“%s” cannot be looked up', typed => {
     expect(parseSearchNumber(typed)).toBeUndefined()
   })
 })
 
 describe('getHotlineReceipt', () => {
-  it('finds by phone and by code, and says two sentences in the caller’s language', async () => {
+  it('finds by telephone and code, and returns two sentences in the caller’s language', async () => {
     const { data } = await ask('139 1234 5678')
     expect(data).toMatchObject({ kind: 'phone', badges: [{ code, state: 'active', exhibition: { cn: '示例展会' } }] })
     expect(data.sentences).toEqual([expect.stringContaining(code), expect.stringContaining('2030-03-03 至 2030-03-05')])
@@ -63,7 +63,7 @@ describe('getHotlineReceipt', () => {
     expect((await ask('13700000000')).data).toMatchObject({ badges: [], tickets: [], passages: [] })
   })
 
-  it('finds a vehicle by its plate, and on whose white list somebody is', async () => {
+  it('finds a vehicle by its plate, and the white lists of a guest', async () => {
     const plate = '沪AD76543'
     const id = await world.active(fair, { phone: '13912340001' })
     await world.db.run(sql`
@@ -92,7 +92,7 @@ describe('getHotlineReceipt', () => {
     ])
   })
 
-  it('says nothing of one exhibition before it is known which one is meant', async () => {
+  it('returns sentences of an exhibition only once it is clear which one is meant', async () => {
     const other = await world.fair()
     const phone = '13912349999'
     const ids = [await world.active(fair, { phone }), await world.active(other, { phone })]
@@ -106,7 +106,7 @@ describe('getHotlineReceipt', () => {
       const [held] = data.exhibitions.find(({ id }) => id === exhibitionId)?.sentences ?? []
       expect(held).toContain(code)
     }
-    // Two people of one code, each of another exhibition: neither is taken for the other.
+    // Two people with one code, each in another exhibition: they are not confused.
     await world.db.run(sql`update badge set code = 'EX-777777' where id = any(${ids}::uuid[])`)
     const shared = (await ask('EX-777777')).data
     expect([shared.sentences, shared.exhibitions.length]).toEqual([null, 2])
@@ -116,7 +116,7 @@ describe('getHotlineReceipt', () => {
     })
   })
 
-  it('finds what is known of the holder of a code by the holder’s numbers', async () => {
+  it('finds data of the holder of a code by the holder’s numbers', async () => {
     const badgeId = await world.active(fair, { phone: '13912340777' })
     const { code: held, digest } = await world.db.one<{ code: string; digest: Buffer }>(
       sql`select code, document_digest as digest from badge where id = ${badgeId}`,
@@ -153,7 +153,7 @@ describe('getHotlineReceipt', () => {
     expect((await listed(supervisor)).length).toBe(before)
   })
 
-  it('is kept masked, for who asked and who supervises', async () => {
+  it('is saved masked, for the operator and supervisors', async () => {
     await ask('13912345678', 'en', second)
     const [own] = await listed(second, '13912345678')
     expect(own).toMatchObject({ kind: 'phone', asked: '139****5678', language: 'en', badges: 1 })
@@ -165,7 +165,7 @@ describe('getHotlineReceipt', () => {
     expect(text).not.toContain('13912345678')
   })
 
-  it('goes into a sheet as it is listed: one’s own calls, all of them for who supervises', async () => {
+  it('is exported as it is listed: the operator’s own calls, all for supervisors', async () => {
     await ask('13912340042', 'cn', second)
     const rowsOf = async (requester: TestOperator) => {
       const { data } = await call(requester, 'exportHotlineCalls', { format: 'csv' })
@@ -176,7 +176,7 @@ describe('getHotlineReceipt', () => {
     expect(all).toBeGreaterThan(own)
   })
 
-  it('answers nothing where the call cannot be kept', async () => {
+  it('returns nothing if the call cannot be saved', async () => {
     await world.db.run(sql`alter table hotline_call add constraint hotline_call_full check (badges < 0) not valid`)
     try {
       // The same number that was found above.

@@ -15,15 +15,13 @@ import { refuse } from '../../kernel/refusal/refuse.ts'
 import { passagesOf } from '../gate/api.ts'
 import { digestNumber, findHits, maskNumber } from './api.ts'
 
-/** What one caller can hold, and what is shown of where they went. */
+/** Maximum number of badges and tickets per caller, and of displayed passages. */
 const maxHeld = 50
 const passageLimit = 20
 
 type Found = FoundHolder<Result<'getHotlineReceipt'>['badges'][number]['state'] | 'issued' | 'entered' | 'refunded'>
 
-/**
- * Looks a caller up. The call is a row of the same transaction: what is found leaves the house only where that row is stored.
- */
+/** Looks a caller up. The call is a row of the same transaction: nothing is returned unless that row is saved. */
 export async function getHotlineReceipt(
   { number, callerLanguage: language }: Input<'getHotlineReceipt'>,
   context: WriteContext,
@@ -92,7 +90,7 @@ function isSame(one: Found, { digests, plate }: Numbers): boolean {
   return digests.some(digest => own.some(its => digest?.equals(its))) || (!!one.plate && one.plate === plate)
 }
 
-/** A row that was found by several numbers, once. */
+/** Removes duplicates of a row that was found by several numbers. */
 const oncePerId = <Row extends { id: string }>(rows: readonly Row[]): Row[] => [
   ...new Map(rows.map(row => [row.id, row])).values(),
 ]
@@ -105,8 +103,8 @@ function shown<State extends Found['state']>(found: FoundHolder<State>) {
 type OfExhibition = Result<'getHotlineReceipt'>['exhibitions'][number]
 
 /**
- * What is said of each exhibition, in the order in which what is held was found. One code may be four people's, each of another
- * exhibition; and who holds several asks about one of them.
+ * The sentences of each exhibition, in the order of the hits. One code may belong to four people, each in another
+ * exhibition; and a holder of several asks about one of them.
  */
 function exhibitionsOf(
   badges: readonly Found[],
@@ -123,14 +121,17 @@ function exhibitionsOf(
   })
 }
 
-/** Nothing is said of one of several exhibitions before the caller has named it. */
+/** With several exhibitions nothing is read out before the caller has named one. */
 function sentencesAtOnce(exhibitions: readonly OfExhibition[], language: Language): [string, string] | null {
   const [only] = exhibitions
   if (!only) return [render(hotlineTexts.sayNothing, language), render(hotlineTexts.sayDesk, language)]
   return exhibitions.length === 1 ? only.sentences : null
 }
 
-/** What they hold of one exhibition, and what to do: about the badge that opens a gate, else any badge, else the same of tickets. */
+/**
+ * What they hold in one exhibition, and what to do: about the badge that opens a gate, else any badge, else the same
+ * for tickets.
+ */
 function sentencesOf(
   badges: readonly Found[],
   tickets: readonly Found[],

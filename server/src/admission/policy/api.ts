@@ -7,7 +7,7 @@ import { type Db, transaction } from '../../kernel/database/database.ts'
 export { policyClone } from './clone-spec.ts'
 export { clausesAtDoor, clausesOfBadgeType, clausesOfZone } from './named-by.ts'
 
-/** A version's rules as `evaluateScan` takes them: windows in milliseconds. */
+/** A version's rules in the form of `evaluateScan`: windows in milliseconds. */
 const rules = sql`(select coalesce(jsonb_agg(jsonb_build_object('clauseNo', r.clause_no, 'badgeTypeId', r.badge_type_id,
     'companyId', r.company_id, 'zoneId', r.zone_id, 'doorId', r.door_id, 'refuse', r.refuse,
     'windows', case when r.windows is not null then (select coalesce(jsonb_agg(jsonb_build_array(
@@ -18,38 +18,38 @@ const rules = sql`(select coalesce(jsonb_agg(jsonb_build_object('clauseNo', r.cl
 const columns = sql`p.id, p.no, extract(epoch from p.effective_at)::float8 * 1000 as "effectiveAt", p.offline,
   p.offline_single as "offlineSingle", p.passback, ${rules} as rules`
 
-/** The versions of a ground that began or will, by when they do. */
+/** The published versions of a gate context, in the order of their start. */
 export const publishedPolicies = (db: Db, exhibitionId: string): Promise<PolicyFacts[]> =>
   db.many<PolicyFacts>(sql`
     select ${columns} from policy p where p.exhibition_id = ${exhibitionId} and p.effective_at is not null
     order by p.effective_at`)
 
-/** A clause by its version's number and its own, as one JSON column; null where there is none. */
+/** A clause by the number of its version and its own, as one JSON column; null if there is none. */
 export const clauseNamed = (exhibitionId: Sql, policyNo: Sql, clauseNo: Sql): Sql => sql`(
   select json_build_object('no', named.no, 'cn', named.name_cn, 'en', named.name_en)
   from policy versioned join policy_clause named on named.policy_id = versioned.id
   where versioned.exhibition_id = ${exhibitionId} and versioned.no = ${policyNo} and named.no = ${clauseNo})`
 
-/** Whether an id is a version of this ground. */
+/** Whether an id is a version of this gate context. */
 export const isPolicyOf = async (db: Db, exhibitionId: string, id: string): Promise<boolean> =>
   (await db.maybe(sql`select 1 from policy where exhibition_id = ${exhibitionId} and id = ${id}`)) !== undefined
 
-/** The version of a ground that begins next; null where none is planned. */
+/** The next version of a gate context; null if none is planned. */
 export const policyAfter = async (db: Db, exhibitionId: string) =>
   (await db.maybe<{ id: string; no: number; effectiveAt: string }>(sql`
     select id, no, effective_at as "effectiveAt" from policy
     where exhibition_id = ${exhibitionId} and effective_at > now() order by effective_at limit 1`)) ?? null
 
-/** Simulations are the gate's, which evaluates scans (`admission/gate/simulate-policy.ts`). */
+/** The gate evaluates scans and so runs simulations (`admission/gate/simulate-policy.ts`). */
 export type Rehearsing = 'rehearsePolicy' | 'getRehearsal'
 
-/** A draft, as it is rehearsed; undefined where there is none. */
+/** A draft for a simulation; undefined if there is none. */
 export const draftOf = (db: Db, exhibitionId: string, id: string) =>
   db.maybe<{ no: number; digest: Buffer }>(
     sql`select no, digest from policy where exhibition_id = ${exhibitionId} and id = ${id} and state = 'draft'`,
   )
 
-/** The last rehearsal of a version, as JSON of the wire. */
+/** The last simulation of a version, as JSON for the wire. */
 export const findLastSimulation = (db: Db, id: string) =>
   db.maybe<Simulation>(sql`
     select r.digest = p.digest as current, r.against_no as "againstNo", r.day::text as day, r.scans, r.otherwise,
@@ -63,8 +63,8 @@ export const clauseNames = (db: Db, id: string) =>
   )
 
 /**
- * Versions as they would hold between two days, drafts too: compiled in a transaction that is undone, so that no gate and no
- * pack ever reads of it.
+ * Versions as they would apply between two days, including drafts: compiled in a transaction that is rolled back, so
+ * that no gate and no offline bundle reads them.
  */
 export async function compiledFor(
   pool: pg.Pool,

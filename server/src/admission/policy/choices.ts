@@ -4,7 +4,7 @@ import { companyNames } from '../../identity/company/api.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import type { GateLocations, Named } from './gate-locations.ts'
 
-/** What clauses of a ground may name. */
+/** What clauses of a gate context may refer to. */
 export interface Choices {
   badgeTypes: Named[]
   companies: Named[]
@@ -24,7 +24,7 @@ export async function choicesOf(db: Db, locations: GateLocations, exhibitionId: 
   }
 }
 
-/** Names ids by a list of choices; companies that left are named too, what is deleted is left out. */
+/** Names ids by a list of choices; companies that left are named too, deleted rows are left out. */
 export async function namesIn(db: Db, { companies }: Choices, named: readonly string[]) {
   const known = new Set(companies.map(({ id }) => id))
   const left = [...new Set(named)].filter(id => !known.has(id))

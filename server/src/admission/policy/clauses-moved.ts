@@ -1,11 +1,14 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 
-/** A ground moved by so many days: the days that clauses of what is not over name move with it. What they mean is compiled after. */
+/**
+ * A gate context was postponed: shifts the days in clauses of versions that are not over. The caller compiles them
+ * afterwards.
+ */
 export async function shiftClauses(db: Db, exhibitionId: string, days: number): Promise<void> {
   if (days === 0) return
   const dated = sql`p.exhibition_id = ${exhibitionId} and p.state in ('draft', 'published')`
-  // What was rehearsed was another day's.
+  // The simulation was for another day.
   await db.run(sql`update policy p set rehearsed_digest = null where ${dated} and p.state = 'draft'
     and exists (select from policy_clause c where c.policy_id = p.id and cardinality(c.days) > 0)`)
   await db.run(sql`

@@ -8,7 +8,7 @@ import { policy } from './entity.ts'
 
 type Node = { services: Services; publish: Publish }
 
-/** Versions whose successor has begun are ended. What a gate goes by does not wait for it. Says how many. */
+/** Ends versions whose successor has begun. Gates do not depend on it. Returns how many. */
 export const endPolicies = (node: Node, now: Date): Promise<number> =>
   runTransitionTransaction(node, async context => {
     const followed = sql`exists (select from policy after where after.exhibition_id = t.exhibition_id
@@ -16,7 +16,7 @@ export const endPolicies = (node: Node, now: Date): Promise<number> =>
     return (await transitionWhere(context, policy, followed, 'end')).length
   })
 
-/** Makes on the rules of hours that repeat on a ground that lies open for years. Says of how many versions. */
+/** Extends the rules of repeated hours for gate contexts that are open for years. Returns for how many versions. */
 export const compileAhead = (node: Node, now: Date): Promise<number> =>
   runTransitionTransaction(node, async ({ db, services }) => {
     const due = await db.many<{ id: string }>(sql`

@@ -13,7 +13,7 @@ type Comparison = Result<'comparePolicies'>
 type Field = Comparison['settings'][number]
 type Side = Field['was']
 
-/** By clause and by field: what one version says otherwise than another of its ground. */
+/** Compares two versions of a gate context by clause and field. */
 export const comparePolicies =
   (locations: GateLocations) =>
   async ({ exhibitionId, id, withId }: Input<'comparePolicies'>, { db, actor }: ReadContext): Promise<Comparison> => {
@@ -30,7 +30,7 @@ export const comparePolicies =
     return { no: is.no, withNo: was.no, settings, clauses, differences }
   }
 
-/** Clauses belong together by their Chinese name, else by their English one; each is met once. */
+/** Clauses are matched by their Chinese name, else by their English one; each once. */
 export function changesOf(was: readonly ClauseView[], is: readonly ClauseView[]): Comparison['clauses'] {
   const left = [...was]
   const take = (same: (clause: ClauseView) => boolean) => {

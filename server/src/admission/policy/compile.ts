@@ -3,12 +3,15 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
 
-/** A ground may lie open for years: hours that repeat are made for so many days ahead, and made on when half are over. */
+/**
+ * A gate context may be open for years: repeated hours are compiled for this number of days ahead, and extended when
+ * half are over.
+ */
 const daysAhead = 60
-/** Days behind today whose scans may still come in late. */
+/** Days in the past whose scans may still be uploaded. */
 const daysBehind = 8
 
-/** Makes the rules of these policies anew; answers the most that one of them has. */
+/** Compiles the rules of these policies again; returns the largest number of rules of one of them. */
 export async function compilePolicies(
   { db, services }: { db: Db; services: Pick<Services, 'config'> },
   ids: readonly string[],
@@ -23,5 +26,5 @@ export async function compilePolicies(
   return most
 }
 
-/** Versions whose rules end within half of what is made ahead. */
+/** Versions whose rules end within half of the compiled period. */
 export const dueBy = (now: Date, timeZone: string): Day => addDays(dayOf(now, timeZone), daysAhead / 2)

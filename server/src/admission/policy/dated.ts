@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { countFollowed, type Dependant, datedRows } from '../../kernel/lifecycle/dated.ts'
 import { shiftClauses } from './clauses-moved.ts'
 
-/** From when on a version holds that is published and has not begun. */
+/** The start of published versions that have not begun. */
 export const datedPolicyStarts = datedRows({
   ...{
     what: 'policyStarts',
@@ -13,7 +13,10 @@ export const datedPolicyStarts = datedRows({
   ...{ type: 'timestamptz', from: 'effective_at' },
 })
 
-/** Days that clauses name, of what is not over; clauses by phases and hours are compiled anew behind it (`publishContextChange`). */
+/**
+ * Days in clauses of versions that are not over; clauses by phases and hours are compiled again afterwards
+ * (`publishContextChange`).
+ */
 export const datedClauses: Dependant<'clauses'> = {
   what: 'clauses',
   entityTypes: ['policy'],

@@ -16,12 +16,12 @@ export interface PolicySettings {
   passback: Passback
 }
 
-/** What is written of a policy. */
+/** The content of a policy. */
 export interface PolicyContent extends PolicySettings {
   clauses: readonly ClauseForm[]
 }
 
-/** What moving a policy needs to know of it. */
+/** What a transition of a policy needs to know. */
 export interface LockedPolicy extends EntityRow {
   state: PolicyState
   exhibitionId: string
@@ -36,7 +36,7 @@ export interface LockedPolicy extends EntityRow {
 export const policyScope = (actor: Actor, alias = 't'): Sql =>
   actor.companyType === 'platform' ? sql`true` : runsOf(actor, raw(`${alias}.exhibition_id`))
 
-/** Columns of a subject on the alias `t`. */
+/** Columns of the entity on the alias `t`. */
 export const policyColumns: Sql = sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.no,
   t.effective_at as "effectiveAt", coalesce(t.effective_at <= clock_timestamp(), false) as begun,
   coalesce(t.digest = t.rehearsed_digest, false) as rehearsed`
@@ -55,7 +55,7 @@ export const policy: EntityDefinition<LockedPolicy, PolicyState, PolicyEvent> = 
   refusals: { policy_in_force: ['policy.momentTaken', 'effectiveAt'] },
 }
 
-/** What this reader may do with a version. */
+/** The actions on a version that are available to this caller. */
 export function policyActionsOf(actor: Actor, row: LockedPolicy): PolicyAction[] {
   const edits = actor.permissions.has('policy:edit')
   return [

@@ -6,11 +6,11 @@ export interface Named {
   en: string
 }
 
-/** What clauses ask about zones and doors, which are the gate's. */
+/** What clauses need of zones and doors, which belong to the gate. */
 export interface GateLocations {
-  /** All of a ground, each with its sign before its name; `gone`: deleted, named by what was written before. */
+  /** All of a gate context, each with its sign before its name; `gone`: deleted ones that older clauses refer to. */
   findLocations(db: Db, exhibitionId: string): Promise<{ zones: Named[]; doors: (Named & { gone: boolean })[] }>
-  /** Refuse at `field` unless all are the ground's; they stay until the transaction has ended. */
+  /** Refuses at `field` unless all belong to the gate context; locks them until the transaction ends. */
   refuseUnknownZones(db: Db, exhibitionId: string, zones: readonly string[], field: string): Promise<void>
   refuseUnknownDoors(db: Db, exhibitionId: string, doors: readonly string[], field: string): Promise<void>
 }

@@ -13,7 +13,10 @@ interface Changing {
   now?: Date
 }
 
-/** The dates of a ground, or its badge types, are others: what was published is compiled anew, its words stay. */
+/**
+ * The dates of a gate context, or its badge types, have changed: published versions are compiled again; their clauses
+ * stay.
+ */
 export async function publishContextChange(
   { db, services, now = new Date() }: Changing,
   exhibitionId: string,
@@ -27,7 +30,7 @@ export async function publishContextChange(
   )
 }
 
-/** A rehearsal that was done, as it is stored. */
+/** A completed simulation, as it is stored. */
 export interface StoredSimulation {
   digest: Buffer
   againstNo: number | null
@@ -39,7 +42,10 @@ export interface StoredSimulation {
   by: string
 }
 
-/** Saves the last rehearsal of a draft, and that this content was rehearsed; a version that is gone or published keeps its own. */
+/**
+ * Saves the last simulation of a draft, and that this content was simulated; a deleted or published version is not
+ * changed.
+ */
 export async function saveSimulation(
   { db }: Pick<Changing, 'db'>,
   id: string,
@@ -58,7 +64,7 @@ export async function saveSimulation(
       by_name = excluded.by_name, at = now()`)
 }
 
-/** A company has gone into another one: clauses of these exhibitions that name it name that one. */
+/** A company was merged into another one: clauses of these exhibitions refer to that one. */
 export async function clausesMerged(
   db: Db,
   { gone, keep, living }: { gone: string; keep: string; living: readonly string[] },

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { type Naming, namedBy } from '../../kernel/database/named-by.ts'
 
-/** Clauses of drafts and of versions that hold or will, which name a row in this column. */
+/** Clauses of drafts and of current or planned versions that refer to a row in this column. */
 const clausesNaming =
   (column: 'door_ids' | 'zone_ids' | 'badge_type_ids'): Naming =>
   (context, exhibitionId, id) =>

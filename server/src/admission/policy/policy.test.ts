@@ -41,7 +41,7 @@ const placesOf = (id: string) =>
   world.db.many(sql`select zone_id as zone, door_id as door from gate_rule where policy_id = ${id} order by 1, 2`)
 
 describe('savePolicy', () => {
-  it('begins one draft a ground, which is written over and over', async () => {
+  it('begins one draft per gate context, which can be saved repeatedly', async () => {
     const key = await saved()
     expect((await venue('savePolicy', draft())).reason).toBe('policy.draftExists')
     const changed = (await venue('savePolicy', draft({ ...key, passback: 'off', clauses: [] }))).data
@@ -57,7 +57,7 @@ describe('savePolicy', () => {
     })
   })
 
-  it('begins one draft where two begin it at once', async () => {
+  it('begins one draft for two concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => venue('savePolicy', draft())))
     expect(answers.map(({ reason }) => reason ?? 'saved').sort()).toEqual([
       ...Array.from({ length: 7 }, () => 'policy.draftExists'),
@@ -65,7 +65,7 @@ describe('savePolicy', () => {
     ])
   })
 
-  it('refuses types, zones, doors and companies that are not of the ground', async () => {
+  it('refuses types, zones, doors and companies of other gate contexts', async () => {
     const bad = async (changes: object) => (await venue('savePolicy', draft({ clauses: [clause(changes)] }))).reason
     expect(await bad({ badgeTypeIds: [other.badgeTypeId] })).toBe('policy.typeUnknown')
     expect(await bad({ zoneIds: [someId()] })).toBe('gate.zoneUnknown')
@@ -75,7 +75,7 @@ describe('savePolicy', () => {
     expect(await bad({ companyIds: [fair.partner.company.id] })).toBeUndefined()
   })
 
-  it('shows an organizer its own, and lets nobody but the venue write', async () => {
+  it('shows an organizer its own, and lets only the venue write', async () => {
     const key = await published()
     const shown = await world.call(fair.organizer, 'getPolicy', { exhibitionId: fair.exhibitionId })
     expect(shown.data).toMatchObject({ mayEdit: false, policy: { id: key.id, standing: 'inForce', actions: [] } })
@@ -86,7 +86,7 @@ describe('savePolicy', () => {
 })
 
 describe('publishPolicy', () => {
-  it('asks for a rehearsal or a note, and takes a moment that is not over', async () => {
+  it('requires a simulation or a note, and accepts a moment that is not over', async () => {
     const { exhibitionId } = fair
     const key = await saved()
     const publish = (changes: object = {}) =>
@@ -98,7 +98,7 @@ describe('publishPolicy', () => {
     expect((await publish()).reason).toBe('kernel.notInThisState')
   })
 
-  it('is done once by two who publish at once', async () => {
+  it('succeeds for one of two concurrent calls', async () => {
     const { exhibitionId } = fair
     const key = await saved()
     const answers = await Promise.all(
@@ -109,7 +109,7 @@ describe('publishPolicy', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
   })
 
-  it('ends the one before when the next begins; a moment is taken once', async () => {
+  it('ends the former version when the next begins; a moment can be used once', async () => {
     const first = await published()
     const at = new Date(Date.now() + 3_600_000).toISOString()
     await published({}, at)
@@ -124,7 +124,7 @@ describe('publishPolicy', () => {
     expect((await list()).find(({ id }) => id === first.id)).toMatchObject({ state: 'ended', endsAt: at })
   })
 
-  it('is withdrawn before it is in force, and not after', async () => {
+  it('can be withdrawn before it is in force, and not after', async () => {
     const { exhibitionId } = fair
     const withdraw = (key: { id: string; version: number }) => venue('withdrawPolicy', { exhibitionId, ...key })
     expect((await withdraw(await published())).reason).toBe('policy.inForceAlready')
@@ -134,7 +134,7 @@ describe('publishPolicy', () => {
     expect(list[0]).toMatchObject({ state: 'ended', standing: 'withdrawn', effectiveAt: null })
   })
 
-  it('leaves a draft that is discarded nowhere', async () => {
+  it('deletes a discarded draft completely', async () => {
     const { exhibitionId } = fair
     const key = await saved()
     expect((await venue('discardPolicy', { exhibitionId, ...key })).statusCode).toBe(10001)
@@ -144,7 +144,7 @@ describe('publishPolicy', () => {
 })
 
 describe('a clause is compiled', () => {
-  it('to the phases of its type where it says nothing of when, and to its zones', async () => {
+  it('to the phases of its type if it has no times, and to its zones', async () => {
     const { id } = await published()
     expect(await windows(id)).toEqual([
       { from: '2030-03-01T00:00:00.000Z', to: '2030-03-02T10:00:00.000Z' },
@@ -153,7 +153,7 @@ describe('a clause is compiled', () => {
     expect(await placesOf(id)).toEqual([{ zone: null, door: null }])
   })
 
-  it('to hours by the venue’s clock, past midnight too, cut where its phases end', async () => {
+  it('to hours in the venue’s time zone, across midnight too, cut at the end of its phases', async () => {
     const { id } = await published({
       clauses: [clause({ phases: ['open'], hours: [{ from: '22:00', to: '02:00' }] })],
     })
@@ -163,7 +163,7 @@ describe('a clause is compiled', () => {
     ])
   })
 
-  it('to days of its own beside the phases, and to always where it refuses without saying when', async () => {
+  it('to its own days besides the phases, and to always if it denies without times', async () => {
     const { id } = await published({
       clauses: [
         clause({ days: ['2030-02-20'], hours: [{ from: '20:00', to: '24:00' }] }),
@@ -176,7 +176,7 @@ describe('a clause is compiled', () => {
     ).toEqual([{ clause_no: 2, windows: null, refuse: true }])
   })
 
-  it('anew where the exhibition moves or its type changes', async () => {
+  it('again if the exhibition is postponed or its type changes', async () => {
     const { id } = await published()
     const { exhibitionId, badgeTypeId } = fair
     const { list } = (await venue('getBadgeTypeList', { exhibitionId })).data
@@ -205,7 +205,7 @@ describe('a clause is compiled', () => {
 })
 
 describe('comparePolicies', () => {
-  it('says by clause and field what differs', async () => {
+  it('returns the differences by clause and field', async () => {
     const before = await published({ clauses: [clause(), clause({ nameCn: '媒体', nameEn: 'Press' })] })
     const { id } = await saved({
       passback: 'off',

@@ -9,13 +9,13 @@ import { findRunningContext } from './policy-context.ts'
 
 type Changed = Result<'publishPolicy'>
 
-/** Rules a policy comes to at most: so many are read, and sent to devices, in no time. */
+/** Maximum number of rules of a policy, so that they are read and sent to devices quickly. */
 const maxRules = 5_000
 
-/** What a moment may lie behind: it was now when it was sent. */
+/** How long (ms) a moment may be in the past: it was the present when it was sent. */
 const tolerance = 60_000
 
-/** Publishes the draft, from now or from a later moment on; it is compiled in the same transaction. */
+/** Publishes the draft, from now or from a later moment on, and compiles it in the same transaction. */
 export async function publishPolicy(
   { exhibitionId, id, version, effectiveAt, note }: Input<'publishPolicy'>,
   context: WriteContext,
@@ -40,7 +40,7 @@ export async function publishPolicy(
   return { id, version: published.version }
 }
 
-/** Takes a version back that is not in force yet. */
+/** Withdraws a version that is not in force yet. */
 export async function withdrawPolicy(
   { exhibitionId, id, version }: Input<'withdrawPolicy'>,
   context: WriteContext,

@@ -35,7 +35,7 @@ function rowOf(actor: Actor, { begun, ...row }: Fetched): PolicyRow {
   return { ...row, statusCode: statusOf(row.state), actions: policyActionsOf(actor, { ...row, begun }) }
 }
 
-/** The versions of a ground, the newest first, and the same as a sheet. */
+/** The versions of a gate context, the newest first, and their export. */
 export const policyList = exportedList({
   ...{ kind: 'policy.export', entityType: 'policy', file: 'policies', domain: 'policy', title: 'policy.exportTitle' },
   listing: ({ actor }: ListContext, { exhibitionId }: PageFilters) =>
@@ -44,7 +44,7 @@ export const policyList = exportedList({
       from: sql`policy t`,
       where: [policyScope(actor), sql`t.exhibition_id = ${exhibitionId}`],
       tabs: buildTabs('t.state', policyTabs),
-      // Few: somebody writes each by hand.
+      // Few: each is written by hand.
       filtered: true,
       id: 't.id',
       sorts: { no: { column: 't.no', type: 'int' } },
@@ -66,7 +66,7 @@ export const policyList = exportedList({
   ],
 })
 
-/** A version with its clauses, and what clauses of its ground may name. */
+/** A version with its clauses, and what clauses of its gate context may refer to. */
 export const policyDetail =
   (locations: GateLocations) =>
   async ({ exhibitionId, id }: Input<'getPolicy'>, { db, actor }: ReadContext): Promise<Result<'getPolicy'>> => {
@@ -85,7 +85,7 @@ export const policyDetail =
     }
   }
 
-/** The clauses of a version by name, in their order. */
+/** The clauses of a version by name, in order. */
 export async function clausesOf(db: Db, id: string, choices: Choices): Promise<ClauseView[]> {
   type Row = Omit<ClauseView, 'badgeTypes' | 'companies' | 'zones' | 'doors'> & {
     ids: Record<'badgeTypes' | 'companies' | 'zones' | 'doors', string[]>

@@ -14,7 +14,7 @@ import { findRunningContext } from './policy-context.ts'
 
 type Changed = Result<'savePolicy'>
 
-/** Writes a draft as it stands in the form, or begins one; a ground has one at most. */
+/** Saves a draft as in the form, or begins one; a gate context has at most one. */
 export const savePolicy =
   (locations: GateLocations) =>
   async (input: Input<'savePolicy'>, context: WriteContext): Promise<Changed> => {
@@ -52,7 +52,7 @@ const changed = ({ db, actor }: WriteContext, id: string, content: PolicyContent
       passback = ${content.passback}, digest = ${digestOf(content)}, edited_by = ${actor.operatorName}, edited_at = now()
     where id = ${id} returning id, version, no`)
 
-/** A version's clauses, in place of those it had. */
+/** Replaces the clauses of a version. */
 export async function writeClauses(
   { db }: Pick<WriteContext, 'db'>,
   id: string,
@@ -75,11 +75,11 @@ export async function writeClauses(
       hours jsonb, entries_kind text, entries_a_day int, gap_minutes int)`)
 }
 
-/** Of settings and clauses: what a rehearsal was of. */
+/** The digest of settings and clauses, by which a simulation identifies its content. */
 export const digestOf = ({ offline, offlineSingle, passback, clauses }: PolicyContent): Buffer =>
   hash('sha256', JSON.stringify([offline, offlineSingle, passback, clauses]), 'buffer')
 
-/** Refuses at the clause that names what is not of the ground. */
+/** Refuses at the clause that refers to rows outside of the gate context. */
 async function refuseUnknown(
   { db }: WriteContext,
   locations: GateLocations,

@@ -1,18 +1,18 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 
-/** One time a vehicle was inside. */
+/** One stay of a vehicle inside. */
 export interface VehicleParking {
   enteredAt: string
-  /** When it should be out. */
+  /** When it should leave. */
   endsAt: string
   /** Null: it is inside. */
   leftAt: string | null
-  /** Half hours it stayed too long; of who is inside, until now. */
+  /** Half hours over the limit; until now if it is inside. */
   overHalfHours: number
 }
 
-/** The last ten times a vehicle was inside, the newest first. */
+/** The last ten stays of a vehicle, the newest first. */
 export const findParking = (db: Db, exhibitionId: string, badgeId: string): Promise<VehicleParking[]> =>
   db.many<VehicleParking>(sql`
     select entered_at as "enteredAt", ends_at as "endsAt", left_at as "leftAt",

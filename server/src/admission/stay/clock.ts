@@ -14,7 +14,7 @@ import { runTransitionTransaction } from '../../kernel/transition/transition-tra
 import { gateDayAt, insideSince, lastOut } from '../gate/api.ts'
 import { openHolderDiscrepancies } from '../offline/hooks.ts'
 
-/** Drivers are told so many minutes before their stay ends. */
+/** Minutes before the end of a stay at which drivers are notified. */
 const warnedBefore = 10
 
 interface ParkedVehicle {
@@ -26,9 +26,9 @@ interface ParkedVehicle {
 const key = sql`t.exhibition_id as "exhibitionId", t.badge_id as "badgeId", t.ends_at as "endsAt"`
 
 /**
- * Follows vehicles in and out: whoever is found inside begins a stay of `vehicle.stayMinutes`, its drivers hear ten minutes
- * before it ends, and who is inside then is a case; who is found outside has left, with the half hours that were too many.
- * Safe on several nodes at once. Says how many stays changed.
+ * Tracks vehicles in and out: a vehicle that is inside begins a stay of `vehicle.stayMinutes`, its drivers are notified
+ * ten minutes before the end, and after the end a discrepancy is opened; one that is outside has left, with its half
+ * hours over the limit. Safe on several nodes at once. Returns how many stays changed.
  */
 export async function trackParking(node: { services: Services; publish: Publish }, now: Date): Promise<number> {
   return runTransitionTransaction(node, async context => {
@@ -64,7 +64,7 @@ export async function trackParking(node: { services: Services; publish: Publish 
   })
 }
 
-/** Whoever drives a vehicle and left a telephone is told when its stay ends, by the venue's clock. */
+/** Notifies the drivers with a telephone of the end of the stay, in the venue's time zone. */
 async function warn(context: TransitionContext, parked: readonly ParkedVehicle[]): Promise<void> {
   const { db, services } = context
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: services.config.venueTimeZone, timeStyle: 'short' })
@@ -91,7 +91,7 @@ async function warn(context: TransitionContext, parked: readonly ParkedVehicle[]
   }
 }
 
-/** Vehicles of whose drivers a telephone was set aside are warned again, where their stay has not ended. */
+/** Notifies vehicles again if a driver's telephone could not be decrypted and the stay has not ended. */
 export const retryWarnings = (
   { db }: { db: Db },
   rows: readonly RetriedRow<{ exhibitionId: string }>[],

@@ -34,7 +34,7 @@ async function scan(code: string, direction: 'in' | 'out'): Promise<string> {
   return ((await decideHandlers.decide(input, context)) as { verdict: string }).verdict
 }
 
-/** An active vehicle that two people drive, of whom one left a telephone. */
+/** An active vehicle with two drivers, one of whom has a telephone. */
 async function vehicle() {
   const { badgeId, code } = await gate.badge({ typeId: await gate.badgeType({ subject: 'vehicle' }), name: '沪A12345' })
   const { db, services } = world
@@ -52,7 +52,7 @@ async function vehicle() {
   return { badgeId, code, phone }
 }
 
-/** As if it had come in so many minutes earlier. */
+/** Moves its entry into the past by some minutes. */
 async function earlier(badgeId: string, minutes: number): Promise<void> {
   const ago = sql`make_interval(mins => ${minutes})`
   await world.db.run(sql`update presence set entered_at = entered_at - ${ago} where holder_id = ${badgeId}`)
@@ -66,7 +66,7 @@ const findParkingMessages = async (phone: string) =>
 const cases = (badgeId: string) =>
   world.db.many(sql`select from conflict where badge_id = ${badgeId} and kind = 'stayExceeded'`)
 
-it('is followed from the gate: told ten minutes before, a case when it is over, kept in half hours when it leaves', async () => {
+it('is tracked by the gate: notified ten minutes before the end, a discrepancy after it, half hours recorded at the exit', async () => {
   const { badgeId, code, phone } = await vehicle()
   await follow()
   expect(await readParking(badgeId)).toEqual([])
@@ -91,7 +91,7 @@ it('is followed from the gate: told ten minutes before, a case when it is over, 
   expect([await findParkingMessages(phone), await cases(badgeId)].map(({ length }) => length)).toEqual([1, 1])
 })
 
-it('begins anew when a vehicle comes in again, and one that leaves in time is nobody’s case', async () => {
+it('begins again when a vehicle returns, and one that leaves in time causes no discrepancy', async () => {
   const { badgeId, code, phone } = await vehicle()
   await scan(code, 'in')
   await follow()
@@ -105,7 +105,7 @@ it('begins anew when a vehicle comes in again, and one that leaves in time is no
   expect(await cases(badgeId)).toEqual([])
 })
 
-it('warns all others where one telephone cannot be read, and that one when its key is back', async () => {
+it('notifies all others if one telephone cannot be decrypted, and that one when its key is back', async () => {
   const [lost, other] = [await vehicle(), await vehicle()]
   for (const { code } of [lost, other]) await scan(code, 'in')
   await follow()

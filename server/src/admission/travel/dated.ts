@@ -1,6 +1,6 @@
 import { datedRows } from '../../kernel/lifecycle/dated.ts'
 
-/** When people come and go; who has arrived is not moved. */
+/** Arrivals and departures; those of people who have arrived do not shift. */
 export const datedTravel = datedRows({
   ...{ what: 'travel', entityTypes: ['travel'], table: 'travel' },
   ...{ type: 'date', from: 'arrive_on', to: 'leave_on', whole: true },

@@ -16,7 +16,7 @@ type TravelOut = Output<'getTravelPage'>['list'][number]
 type RideOut = Output<'getTransportationPage'>['list'][number]
 type Fetched<Row> = Omit<Row, 'state' | 'statusCode' | 'actions'> & { companyId: string }
 
-/** Of both: whose they are, of which exhibition. */
+/** In both lists: company and exhibition. */
 const entered: Sql = sql`t.id, t.version, t.exhibition_id as "exhibitionId", t.company_id as "companyId",
   json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition, ${companyNames(sql`t.company_id`)} as company,
   t.heads, t.remark, t.created_at as "createdAt"`
@@ -33,7 +33,7 @@ const same = (column: string, value: string | undefined): Sql[] =>
 
 type TravelFilters = Omit<Input<'getTravelPage'>, keyof PageInput>
 
-/** Who comes from where, the newest first, and the same as a sheet. */
+/** Travellers, the newest first, and their export. */
 export const travelList = exportedList({
   ...{
     kind: 'travel.export',
@@ -83,7 +83,7 @@ export const travelList = exportedList({
 
 type RideFilters = Omit<Input<'getTransportationPage'>, keyof PageInput>
 
-/** How they come, the newest first, and the same as a sheet. */
+/** Transportation, the newest first, and its export. */
 export const transportationList = exportedList({
   ...{ kind: 'travel.exportTransportation', entityType: 'transportation', file: 'transportation', domain: 'travel' },
   title: 'travel.exportTransportationTitle',

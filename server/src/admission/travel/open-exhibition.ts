@@ -2,7 +2,7 @@ import { isRunning, showFor } from '../../exhibitions/exhibition/api.ts'
 import type { WriteContext } from '../../kernel/command/context.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 
-/** Nobody travels to what is not approved yet, or over. */
+/** Refuses exhibitions that are not approved or have ended. */
 export async function refuseUnlessOpen({ db, actor }: WriteContext, exhibitionId: string): Promise<void> {
   const exhibition = await showFor(db, actor, exhibitionId)
   if (!isRunning(exhibition)) refuse('travel.exhibitionClosed', { field: 'exhibitionId' })

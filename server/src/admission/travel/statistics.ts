@@ -7,10 +7,10 @@ import { travelScope } from './travel-table.ts'
 
 type Figures = Result<'getTravelStatistics'>
 
-/** Days with somebody arriving or leaving that are shown at most. */
+/** Maximum number of days with arrivals or departures. */
 const dayLimit = 60
 
-/** What the rows a reader sees add up to, in one statement, so that the figures are of one moment. */
+/** The sums of the visible rows, in one statement, so that the figures are consistent. */
 export function travelStatistics(
   { exhibitionId }: Input<'getTravelStatistics'>,
   { db, actor }: ReadContext,

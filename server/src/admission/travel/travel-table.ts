@@ -30,18 +30,18 @@ interface Transportation {
 
 type Reader = Pick<Actor, 'companyType' | 'companyId'>
 
-/** Rows `t` a reader sees: the venue all, an organizer those of its exhibitions, everybody their own company's. */
+/** Visible rows `t`: the venue all, an organizer those of its exhibitions, others their own company's. */
 export function travelScope(actor: Reader): Sql {
   if (actor.companyType === 'platform') return sql`true`
   const own = sql`t.company_id = ${actor.companyId}`
   return actor.companyType === 'sponsor' ? sql`(${own} or ${runsOf(actor, sql`t.exhibition_id`)})` : own
 }
 
-/** Rows `t` a reader may change: what an organizer sees of others is theirs to correct. */
+/** Editable rows `t`: an organizer may only view the rows of others. */
 const ownScope = ({ companyType, companyId }: Reader): Sql =>
   companyType === 'platform' ? sql`true` : sql`t.company_id = ${companyId}`
 
-/** Whether a reader may change a row of this company. */
+/** Whether the caller may change a row of this company. */
 export const mayEdit = ({ companyType, companyId, permissions }: Actor, ownerId: string): boolean =>
   permissions.has('travel:edit') && (companyType === 'platform' || companyId === ownerId)
 

@@ -55,7 +55,7 @@ describe('addTravel', () => {
     expect(await said('en')).toEqual([{ path, msg: expect.stringContaining(en) }])
   })
 
-  it('refuses an exhibition one takes no part in, and one that is not approved', async () => {
+  it('refuses an exhibition without participation, and one that is not approved', async () => {
     expect((await call(other.partner, 'addTravel', travel())).statusCode).toBe(10006)
     const early = await world.fair()
     await world.db.run(sql`update exhibition set state = 'pending' where id = ${early.exhibitionId}`)
@@ -63,7 +63,7 @@ describe('addTravel', () => {
     expect(refused).toMatchObject({ reason: 'travel.exhibitionClosed', data: { issues: [{ path: 'exhibitionId' }] } })
   })
 
-  it('is seen by its company, the organizer and the venue, and changed by its company and the venue', async () => {
+  it('is visible to its company, the organizer and the venue, and editable by its company and the venue', async () => {
     const key = (await call(fair.partner, 'addTravel', travel({ name: '王可见' }))).data
     const seen = async (caller: TestOperator) => (await rows(caller)).find(({ id }) => id === key.id)?.actions
     expect(await seen(fair.partner)).toEqual(['edit', 'delete'])
@@ -79,7 +79,7 @@ describe('addTravel', () => {
     expect((await call(fair.partner, 'deleteTravel', { rows: [key] })).statusCode).toBe(10006)
   })
 
-  it('is written over once by two who saw the same', async () => {
+  it('is saved once by two callers with the same version', async () => {
     const key = (await call(fair.partner, 'addTravel', travel())).data
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -100,7 +100,7 @@ describe('addTravel', () => {
 })
 
 describe('addTransportation', () => {
-  it('keeps numbers plain, and asks for plates on the road', async () => {
+  it('normalises numbers, and requires plates for road transport', async () => {
     const { id } = (await call(fair.partner, 'addTransportation', ride())).data
     const { list } = (await call(fair.partner, 'getTransportationPage', { search: { type: 'number', value: 'G7301' } }))
       .data
@@ -119,7 +119,7 @@ describe('addTransportation', () => {
     ).toBe(10001)
   })
 
-  it('is held to its order by the table too', async () => {
+  it('is also checked by constraints of the table', async () => {
     const { id } = (await call(fair.partner, 'addTransportation', ride())).data
     await expect(world.db.run(sql`update transportation set arrives_at = departs_at where id = ${id}`)).rejects.toThrow(
       'transportation_departs_first',
@@ -128,7 +128,7 @@ describe('addTransportation', () => {
 })
 
 describe('getTravelStatistics', () => {
-  it('adds up what the reader sees, by province, day, purpose and means', async () => {
+  it('sums the visible rows by province, day, purpose and means', async () => {
     const fresh = await world.fair()
     const { exhibitionId } = fresh
     const add = (changes: object) => call(fresh.partner, 'addTravel', travel({ exhibitionId, ...changes }))

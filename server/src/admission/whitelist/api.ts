@@ -11,23 +11,23 @@ export { whitelistsToDecide } from './pending-whitelists.ts'
 export const listLives = (id: Sql): Sql => sql`exists (
   select from whitelist held where held.id = ${id} and held.state = any(${[...openStates]}::text[]))`
 
-/** A guest of a white list, as a desk may know them. */
+/** A guest of a white list, for the hotline. */
 export interface FoundGuest {
   id: string
   /** The list's number. */
   code: string
   name: string
-  /** The list's. */
+  /** The list's state. */
   state: WhitelistHead['state']
   exhibition: { cn: string; en: string }
-  /** The host. */
+  /** The host company. */
   company: { cn: string; en: string }
   documentDigest: Buffer
   phoneDigest: Buffer
   plate: string | null
 }
 
-/** Guests bound to white lists, by documents and telephones (digests) and plates; the newest first. */
+/** Guests of white lists by documents and telephones (digests) and plates; the newest first. */
 export function guestsWith(
   db: Db,
   sought: Readonly<Record<'documents' | 'phones', readonly Buffer[]>> & { plates: readonly string[] },
@@ -47,5 +47,5 @@ export function guestsWith(
 
 export { endedListRetention, guestRetention, guestsOfEnded, whitelistRetention } from './retention.ts'
 
-/** Of which exhibition a list is. */
+/** The exhibition of a list. */
 export const selectListExhibition = (id: string): Sql => sql`select t.exhibition_id from whitelist t where t.id = ${id}`

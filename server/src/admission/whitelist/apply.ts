@@ -13,7 +13,7 @@ import { isEditable, type LockedWhitelist, whitelist } from './entity.ts'
 import { applyTerms } from './guests.ts'
 import { isWider, setTerms, type Terms, termsOf } from './terms.ts'
 
-/** A company asks for places for its guests; what is no show is the venue's alone to ask for. */
+/** Applies for places for guests; outside of exhibitions only the venue may apply. */
 export async function addWhitelist(
   { kind, exhibitionId, ...form }: Input<'addWhitelist'>,
   context: WriteContext,
@@ -37,7 +37,7 @@ export async function addWhitelist(
   return { id: made.id, version: made.version }
 }
 
-/** Before it is looked at anything may be written; of a valid list what is wider waits for the venue. */
+/** Before the decision anything can be edited; on a valid list, extensions await the venue. */
 export async function editWhitelist(
   { id, version, ...form }: Input<'editWhitelist'>,
   context: WriteContext,
@@ -61,7 +61,7 @@ export async function editWhitelist(
   return { id, version: result.version }
 }
 
-/** Nobody who is bound loses their place by an edit. */
+/** An edit cannot take the places of bound guests. */
 function refuseBelowBound(row: LockedWhitelist, wanted: Terms): void {
   const { bound, boundVehicles } = row
   if (wanted.allowedPeople < bound) refuse('whitelist.belowBound', { field: 'allowedPeople', values: { bound } })

@@ -24,11 +24,11 @@ export type FindBlacklisted = (db: Db, exhibitionId: string, digests: readonly B
 
 interface Opened {
   lock?: Sql
-  /** Those bound keep their places while more is asked for. */
+  /** Bound guests keep their places while more is requested. */
   states?: readonly LockedWhitelist['state'][]
 }
 
-/** A list whose code is open: valid, and not over. Refuses `whitelist.codeGone`. */
+/** A list with an open code: valid, and not over. Refuses `whitelist.codeGone`. */
 async function openList(
   { db, services, now }: Pick<ReadContext<undefined>, 'db' | 'services' | 'now'>,
   id: string,
@@ -42,13 +42,13 @@ async function openList(
   return list
 }
 
-/** The page of a list: who invites, to which gates, when, and how many places are left, or that nobody is bound by this link now. */
+/** The page of a list: host, gates, days, and free places, or that this link binds nobody now. */
 export async function openWhitelist(
   link: Input<'openWhitelist'>,
   context: ReadContext<undefined>,
 ): Promise<Result<'openWhitelist'>> {
   const { purpose, subject } = await openedLink(context, { purposes: ['whitelist', 'whitelistPass'], ...link })
-  // A replica may not have what was just approved.
+  // A replica may not have a new approval yet.
   const db = getSharedDb(context.services.pool)
   const list = await openList({ ...context, db }, subject, { states: ['valid', 'pendingReview'] })
   const none = { cn: '', en: '' }
@@ -68,8 +68,8 @@ export async function openWhitelist(
 }
 
 /**
- * Binds who has proved a telephone to a place of the list. The list's row is held until the commit: places are given one after
- * the other, and a stop or void waits for who is on their way in, as those wait for it.
+ * Binds somebody with a proven telephone to a place of the list. The row of the list is locked until the commit: places
+ * are assigned one after the other, and a stop or void waits for a registration in progress and vice versa.
  */
 export const bindWhitelist =
   (findBlacklisted: FindBlacklisted) =>
@@ -80,9 +80,9 @@ export const bindWhitelist =
     const { db } = context
     const guest = guestOf(context, ticket, ['whitelist'])
     const person = validateGuest({ ...form, phone: guest.telephone }, context)
-    // Who comes when all is given need not wait for who is being bound.
+    // A full list refuses at once, without waiting for registrations in progress.
     refuseFull(await openList(context, guest.subject))
-    // Before the list is held: nobody else waits for that service.
+    // Before the list is locked, so that nobody else waits for that service.
     await checkRealName(form, guest.id, context.services)
     const list = await openList(context, guest.subject, { lock: sql`for no key update of t` })
     await lockBlacklistForReading(db)
@@ -116,7 +116,7 @@ function refuseFull({ bound, allowedPeople }: LockedWhitelist): void {
   if (bound >= allowedPeople) refuse('whitelist.full')
 }
 
-/** Known plates have a place of their own; others share what is left beside those. */
+/** Known plates have their own places; others share the rest. */
 async function hasRoom(db: Db, { id, plates, allowedVehicles }: LockedWhitelist, plate: string): Promise<boolean> {
   if (plates.includes(plate)) return true
   const { others, again } = await db.one<{ others: number; again: boolean }>(sql`
@@ -126,7 +126,7 @@ async function hasRoom(db: Db, { id, plates, allowedVehicles }: LockedWhitelist,
   return others < allowedVehicles - plates.length
 }
 
-/** The badges of who has proved a telephone, to be shown again. */
+/** The badges of a proven telephone. */
 export async function whitelistGuests(
   { guest: ticket }: Input<'getWhitelistGuests'>,
   context: ReadContext<undefined>,

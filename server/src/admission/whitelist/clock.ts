@@ -9,7 +9,7 @@ import { guestsEnded } from './guests.ts'
 
 const atOnce = 50
 
-/** Ends lists a condition on `t` names, with their guests. Says how many ended. */
+/** Ends the lists that a condition on `t` selects, with their guests. Returns how many. */
 export async function expireWhere(context: TransitionContext, which: Sql): Promise<number> {
   const ended = await transitionWhere(context, whitelist, which, 'expire', { set: sql`proposed = null` })
   await guestsEnded(
@@ -20,7 +20,7 @@ export async function expireWhere(context: TransitionContext, which: Sql): Promi
   return ended.length
 }
 
-/** Ends lists whose last day is over, some at a time. Safe on several nodes at once. */
+/** Ends lists whose last day is over, in portions. Safe on several nodes at once. */
 export async function expireWhitelists(node: { services: Services; publish: Publish }, now: Date): Promise<number> {
   const today = dayOf(now, node.services.config.venueTimeZone)
   let all = 0

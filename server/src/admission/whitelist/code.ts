@@ -11,10 +11,10 @@ import { addHistory } from '../../kernel/transition/history.ts'
 import { locked } from '../../kernel/transition/transition.ts'
 import { type LockedWhitelist, whitelist, whitelistActionsOf, whitelistScope } from './entity.ts'
 
-/** Where guests open a list. */
+/** The address where guests open a list. */
 export const urlOf = ({ config }: Services, code: string) => `${publicUrl(config)}/noLogin/whitelist/${code}`
 
-/** Where guests are bound: the code of a valid list, made at the first asking. */
+/** The registration code of a valid list, created on first request. */
 export async function whitelistCode(
   { id }: Input<'getWhitelistCode'>,
   { db, actor, services }: ReadContext,
@@ -24,13 +24,13 @@ export async function whitelistCode(
   )
   if (!list) refuse('kernel.notFound')
   if (!whitelistActionsOf(actor, list).includes('code')) refuse('whitelist.codeGone')
-  // A reading command may read from a replica; the link is written.
+  // A reading command may use a replica, but the link is written.
   const { code } = await makeOpenLink({ db: toDb(services.pool), services }, { purpose: 'whitelist', subject: id })
   const { number, bound, allowedPeople, standing } = list
   return { id, version: list.version, number, bound, allowedPeople, standing, url: urlOf(services, code) }
 }
 
-/** Another code: who has the old one is bound by it no more, and who is bound stays so. */
+/** Replaces the code: the old one binds nobody any more, and bound guests stay. */
 export async function renewWhitelistCode(
   key: Input<'renewWhitelistCode'>,
   context: WriteContext,

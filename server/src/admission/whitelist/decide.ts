@@ -22,8 +22,8 @@ export async function endorseWhitelist(
 }
 
 /**
- * The venue lets a list be: a new one is valid, and one under review takes over what its host asked for. Refuses
- * `whitelist.plateListed` where one of its plates is on the black list; people are asked for when they are bound.
+ * The venue approves a list: a new one is valid, and one under review gets the requested terms. Refuses
+ * `whitelist.plateListed` if one of its plates is blacklisted; people are checked when they are bound.
  */
 export const approveWhitelist =
   (findBlacklisted: FindBlacklisted) =>
@@ -62,7 +62,7 @@ async function refuseBlacklistedPlates(
   if (those.length > 0) refuse('whitelist.plateListed', { values: { plates: those.join(' ') } })
 }
 
-/** Refused under review, a list goes on as it was. */
+/** A refusal of a review restores the list as it was. */
 export async function refuseWhitelist(
   { id, version, note }: Input<'refuseWhitelist'>,
   context: WriteContext,
@@ -73,14 +73,15 @@ export async function refuseWhitelist(
   return { id, version: result.version }
 }
 
-/** Who had endorsed `t` before the venue decided, as it stood there. */
+/** The endorser of `t` before the venue decided, from its history. */
 const endorsedAs = (column: 'operator_name' | 'at') => sql`(select h.${raw(column)} from history h
   where h.subject_id = t.id and h.event = 'endorse' and not exists (
     select from history u where u.subject_id = h.subject_id and u.undoes = h.id) order by h.id desc limit 1)`
 
 /**
- * An endorsement waits again for the organizer. A refusal waits again as before, under review with what its host asked for, unless a
- * guest took a place since. So does the approval of a new list; terms that a review replaced are in force at the gates.
+ * Undoes a decision. An undone endorsement awaits the organizer again. An undone refusal is pending as before, or under
+ * review with the requested terms, unless a guest has been bound since. The same for the approval of a new list; terms
+ * that a review replaced apply at the gates already.
  */
 export async function undoWhitelistDecision(
   key: Input<'undoWhitelistDecision'>,

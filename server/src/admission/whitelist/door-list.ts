@@ -18,7 +18,7 @@ type Fetched = WhitelistHead & Omit<Row, 'statusCode' | 'actions' | 'door' | key
 type Doors = { doors: Row['door'][] }
 type PageFilters = Omit<Input<'getDoorWhitelistPage'>, keyof PageInput>
 
-/** Standing passes, each with whom it is for, the newest first. */
+/** Standing passes, each with its holder, the newest first. */
 const listing = ({ actor, services: { cipher } }: ListContext, { scope, exhibitionId }: PageFilters) =>
   ({
     select: sql`${whitelistColumns}, g.name, g.document_masked as "documentMasked", g.phone_masked as "phoneMasked", g.plate,
@@ -69,7 +69,7 @@ const columns = (c: SheetKit<Row>) => [
   c.choice('state', whitelistStateMachine.states, 'whitelist.status'),
 ]
 
-/** Standing passes of doors, and the same as a sheet. */
+/** Standing passes of doors, and their export. */
 export const doorLists = exportedList({
   ...{ kind: 'whitelist.exportDoor', entityType: 'whitelist', file: 'door-passes', domain: 'whitelist' },
   title: 'whitelist.doorTitle',

@@ -17,7 +17,7 @@ let world: BadgeWorld
 let gate: GateWorld
 let lane: Reader
 let other: Reader
-/** Looks after the first door, and sees nothing else of white lists. */
+/** Administers the first door, and sees no other white lists. */
 let owner: TestOperator
 let doorId: string
 let otherDoor: string
@@ -57,7 +57,7 @@ const scan = (reader: Reader, code: string) =>
   } as ReadContext<DeviceActor>)
 const passes = async (caller: TestOperator) =>
   (await call(caller, 'getDoorWhitelistPage', { scope: 'during', pageSize: 999 })).data.list
-/** What its holder shows, who opens the code with their telephone. */
+/** The code of a holder, who opens it with their telephone. */
 const qrOf = async (id: string) => {
   const guest = createGuestToken(world.services, {
     ...{ id: randomUUID(), purpose: 'whitelist', subject: id, telephone: '13911110000', provedAt: Date.now() },
@@ -66,7 +66,7 @@ const qrOf = async (id: string) => {
 }
 
 describe('a standing pass', () => {
-  it('is given by who looks after the door, holds at once, at that door alone, and is in no list of places', async () => {
+  it('is issued by the administrator of a door, valid at once, only at that door, and in no list of places', async () => {
     const { data } = await give(owner)
     const qr = await qrOf(data.id)
     expect(await scan(other, qr)).toMatchObject({ verdict: 'refused', reason: 'wrongDoor' })
@@ -85,7 +85,7 @@ describe('a standing pass', () => {
     )
   })
 
-  it('of another door is not the keeper’s to give, to see or to end', async () => {
+  it('of another door cannot be issued, seen or ended by the administrator', async () => {
     expect(await give(owner, { doorId: otherDoor })).toMatchObject({ reason: 'whitelist.notYourDoor' })
     const { data } = await give(world.platform, { doorId: otherDoor })
     expect((await passes(owner)).map(({ id }) => id)).not.toContain(data.id)
@@ -96,7 +96,7 @@ describe('a standing pass', () => {
     expect((await call(world.platform, 'voidWhitelist', key)).statusCode).toBe(10001)
   })
 
-  it('leaves white lists alone to its keeper', async () => {
+  it('gives its administrator no access to white lists', async () => {
     const { data } = await call(world.platform, 'addWhitelist', {
       ...{ kind: 'certificate', exhibitionId: gate.exhibitionId, allowedPeople: 5, doorIds: [doorId] },
       ...{ validFrom: today, validTo: today, entriesKind: 'single', entryReason: '设备维护' },
@@ -106,7 +106,7 @@ describe('a standing pass', () => {
     expect((await call(owner, 'getWhitelistDetail', { id: data.id })).reason).toBe('kernel.notFound')
   })
 
-  it('is stopped, resumed and voided by its keeper; after that another may be given', async () => {
+  it('can be stopped, resumed and voided by its administrator; after that another may be issued', async () => {
     const documentNumber = identityNumber(++serial)
     const { data } = await give(owner, { documentNumber })
     expect((await give(owner, { documentNumber })).reason).toBe('whitelist.listed')
@@ -126,14 +126,14 @@ describe('a standing pass', () => {
     expect((await give(owner, { documentNumber })).statusCode).toBe(10001)
   })
 
-  it('is one a person and door, given many times at once', async () => {
+  it('exists once per person and door, also after concurrent calls', async () => {
     const documentNumber = identityNumber(++serial)
     const replies = await Promise.all(Array.from({ length: 8 }, () => give(owner, { documentNumber })))
     expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
     expect((await give(world.platform, { documentNumber, doorId: otherDoor })).statusCode).toBe(10001)
   })
 
-  it('of a vehicle is known by its plate', async () => {
+  it('of a vehicle is identified by its plate', async () => {
     expect(await give(owner, { kind: 'vehicle' })).toMatchObject({ data: { issues: [{ path: 'plate' }] } })
     expect((await give(owner, { kind: 'vehicle', plate: '沪I12345' })).data).toMatchObject({
       issues: [{ path: 'plate' }],
@@ -142,7 +142,7 @@ describe('a standing pass', () => {
     const first = await give(owner, { kind: 'vehicle', plate: '沪a·54321', documentNumber })
     expect(first.statusCode).toBe(10001)
     expect((await give(owner, { kind: 'vehicle', plate: '沪A54321' })).reason).toBe('whitelist.listed')
-    // A driver has several vehicles.
+    // A driver may have several vehicles.
     expect((await give(owner, { kind: 'vehicle', plate: '沪A54322', documentNumber })).statusCode).toBe(10001)
     const found = { scope: 'during', search: { type: 'plate', value: '沪A·54321' } } as const
     expect((await call(owner, 'getDoorWhitelistPage', found)).data.list.map(({ id }) => id)).toEqual([first.data.id])
@@ -150,7 +150,7 @@ describe('a standing pass', () => {
     expect((await call(owner, 'getDoorWhitelistPage', byNumber)).data.list).toHaveLength(2)
   })
 
-  it('is refused to who is on the black list, for days that are past, turned or more than a year, and with a wrong number', async () => {
+  it('is refused to blacklisted people, for past, inverted or more than 366 days, and with an invalid number', async () => {
     const documentNumber = identityNumber(++serial)
     const reviewer = await world.world.administrator('platform')
     const entry = await call(world.platform, 'addBlacklist', {

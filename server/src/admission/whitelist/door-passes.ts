@@ -17,12 +17,13 @@ import { sendPassLink } from './pass-link.ts'
 import { contextKindByScope } from './queries.ts'
 import { refuseDays } from './terms.ts'
 
-/** Doors an actor gives passes of, as a condition on a door's id: their own, or all. */
+/** Doors for which an actor may issue passes, as a condition on a door's id: their own, or all. */
 const givesOf = (actor: Actor, door: Sql) => doorsOf(actor, [changesDoors], door)
 
 /**
- * Lets somebody in at one door for long, at once: whoever looks after the door answers for them. Refuses
- * `whitelist.notYourDoor`, `whitelist.holderListed`, and `whitelist.listed` where they have a living pass of the door.
+ * Issues a pass for one door for a longer period, valid at once, on the responsibility of the door's administrator.
+ * Refuses `whitelist.notYourDoor`, `whitelist.holderListed`, and `whitelist.listed` if they have an active pass for the
+ * door.
  */
 export const addDoorWhitelist =
   (findBlacklisted: FindBlacklisted) =>
@@ -67,7 +68,7 @@ export const addDoorWhitelist =
     return made
   }
 
-/** Grounds that run, each with the doors this actor gives passes of; those with none are left out. */
+/** Active gate contexts, each with the doors for which this actor may issue passes; those without any are left out. */
 export async function doorPassOptions(
   { scope }: Input<'getDoorWhitelistOptions'>,
   { db, actor }: ReadContext,

@@ -12,7 +12,7 @@ import type { Terms } from './terms.ts'
 export type WhitelistState = keyof typeof whitelistStateMachine.states
 export type WhitelistEvent = keyof typeof whitelistStateMachine.events
 
-/** States in which somebody has to decide a list. */
+/** States in which a list awaits a decision. */
 export const pendingStates = ['pending', 'processing', 'pendingReview'] as const
 /** States in which a list's days still matter. */
 export const openStates = [...pendingStates, 'valid', 'stopped'] as const
@@ -26,15 +26,15 @@ export interface WhitelistHead extends EntityRow {
   exhibitionId: string
   sponsorId: string
   companyId: string
-  /** Whether it is of a show: its organizer is asked first. */
+  /** Whether it belongs to a show: its organizer is asked first. */
   during: boolean
-  /** A pass of one door, which its administrators keep. */
+  /** A standing pass for one door, managed by the door's administrators. */
   standing: boolean
   /** Operators who are administrators of its first door. */
   doorAdmins: string[]
 }
 
-/** A list under its lock, with what it lets in. */
+/** A locked list with its terms. */
 export interface LockedWhitelist extends WhitelistHead, Terms {
   entriesKind: GuestEntries
   bound: number
@@ -42,17 +42,17 @@ export interface LockedWhitelist extends WhitelistHead, Terms {
   proposed: Terms | null
 }
 
-/** Columns of a subject `t`, of the exhibition `e`. */
+/** Columns of the entity `t`, with the exhibition `e`. */
 export const whitelistColumns: Sql = sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.number, t.kind,
   t.exhibition_id as "exhibitionId", t.sponsor_id as "sponsorId", t.company_id as "companyId", e.kind = 'show' as during,
   t.standing, ${adminsOf(sql`t.door_ids[1]`)} as "doorAdmins"`
 
-/** What lets somebody give passes of every door. */
+/** The permission that allows passes for every door. */
 export const changesDoors = 'door:modify'
 
 /**
- * Lists `t` an actor sees: the venue all, an organizer those of its shows, everybody their own. Who only gives passes sees
- * those of their doors.
+ * Lists `t` an actor sees: the venue all, an organizer those of its shows, others their own. Operators who may only
+ * issue passes see those of their doors.
  */
 export function whitelistScope(actor: Actor): Sql {
   const { companyType, companyId, permissions } = actor
@@ -64,7 +64,7 @@ export function whitelistScope(actor: Actor): Sql {
 
 const isVenue = (actor: Actor) => actor.companyType === 'platform'
 const isHost = (actor: Actor, row: WhitelistHead) => actor.companyId === row.companyId
-/** The organizer of the show, who looks after the lists of others. */
+/** The organizer of the show, who decides on the lists of others. */
 const runs = (actor: Actor, row: WhitelistHead) => row.during && actor.companyId === row.sponsorId
 const endorses = (actor: Actor, row: WhitelistHead) => runs(actor, row) && !isHost(actor, row)
 
@@ -105,7 +105,7 @@ const standingPassRule = {
     permissions.has(changesDoors) || doorAdmins.includes(operatorId),
 }
 
-/** Standing passes: their door's administrators stop, resume and void them. */
+/** Standing passes: the administrators of the door stop, resume and void them. */
 const standingPass: typeof whitelist = {
   ...whitelist,
   may: { stop: standingPassRule, resume: standingPassRule, void: standingPassRule },
@@ -115,9 +115,9 @@ const standingPass: typeof whitelist = {
 export const findWhitelistEntity = ({ standing }: Pick<WhitelistHead, 'standing'>) =>
   standing ? standingPass : whitelist
 
-/** What this reader may do with a list. */
+/** The actions on a list that are available to this caller. */
 export function whitelistActionsOf(actor: Actor, row: WhitelistHead): WhitelistAction[] {
-  // What its actions are validated by needs no terms.
+  // The checks of its actions do not need the terms.
   const list = row as LockedWhitelist
   if (row.standing) {
     const passActions = listActions(standingPass, actor, list)

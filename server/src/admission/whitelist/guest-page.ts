@@ -54,7 +54,7 @@ const columns = (c: SheetKit<Row>) => [
   c.choice('state', whitelistLabels.guests, 'whitelist.status'),
 ]
 
-/** Who was bound to places of a list, the newest first, and the same as a sheet. */
+/** Guests of a list, the newest first, and their export. */
 export const guestList = exportedList({
   ...{ kind: 'whitelist.exportGuests', entityType: 'whitelistGuest', file: 'white-list-guests', domain: 'whitelist' },
   title: 'whitelist.guests',

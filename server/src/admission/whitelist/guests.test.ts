@@ -64,7 +64,7 @@ const guestsOf = async (id: string) =>
   (await call(organizer, 'getWhitelistGuestPage', { whitelistId: id, pageSize: 999 })).data.list
 
 describe('a guest', () => {
-  it('is bound by the code, comes in by its badge at the list’s gates alone, and is in nobody’s badges', async () => {
+  it('registers by the code, enters with a badge only at the list’s gates, and is in no list of badges', async () => {
     const id = await valid({ allowedPeople: 1 })
     const { data: code } = await call(organizer, 'getWhitelistCode', { id })
     const link = code.url.slice(code.url.lastIndexOf('/') + 1)
@@ -94,7 +94,7 @@ describe('a guest', () => {
     expect(figures.data.list[0]).toMatchObject({ bound: 1, entered: 1 })
   })
 
-  it('is refused with a wrong check digit, twice on a list, and by a code that has ended', async () => {
+  it('is refused with an invalid document, twice on a list, and by a code that has ended', async () => {
     const id = await valid()
     const right = identityNumber(++serial)
     const wrong = right.slice(0, 17) + (right.endsWith('1') ? '2' : '1')
@@ -108,7 +108,7 @@ describe('a guest', () => {
     expect((await call(null, 'openWhitelist', { code: before })).statusCode).toBe(10006)
   })
 
-  it('sees their code by the link that was sent to them, when the list’s own is renewed and while more is asked for', async () => {
+  it('sees their code by the link sent to them, after the list’s link is renewed and during a review', async () => {
     const id = await valid()
     const telephone = '13922223333'
     const bound = (await bind(id, { guest: guestOf(id, telephone) })).data
@@ -143,7 +143,7 @@ describe('a guest', () => {
     expect((await call(null, 'openWhitelist', { code: sent })).reason).toBe('whitelist.codeGone')
   })
 
-  it('is unbound before they came in; the place is free, and the code opens nothing', async () => {
+  it('can be unbound before their entry; the place is free, and the code opens nothing', async () => {
     const id = await valid({ allowedPeople: 1 })
     const { data } = await bind(id)
     const [row] = await guestsOf(id)
@@ -191,7 +191,7 @@ describe('a guest', () => {
     expect(await scan(lane, qr)).toMatchObject({ reason: 'expired' })
   })
 
-  it('of vehicles comes by its plate: known plates keep their places, others share the rest', async () => {
+  it('in a vehicle is identified by its plate: known plates keep their places, others share the rest', async () => {
     const id = await valid({ kind: 'vehicle', plates: '沪A12345', allowedVehicles: 2 })
     expect((await bind(id, { plate: '沪B·12345' })).data).toMatchObject({
       plate: '沪B12345',
@@ -207,13 +207,13 @@ describe('a guest', () => {
   })
 })
 
-describe('guests and lists to approve', () => {
+describe('guests and pending lists', () => {
   const csvOf = async (jobId: string) => {
     const { fileId, rows } = await world.runJob<{ fileId: string; rows: number }>(jobId, whitelistJobs)
     return { rows, csv: (await buffer(await world.services.store.read(fileId))).toString() }
   }
 
-  it('come as a sheet; another organizer is refused at the click', async () => {
+  it('are exported as a sheet; another organizer is refused at the request', async () => {
     const id = await valid()
     await bind(id, { name: '王小明' })
     const { data } = await call(organizer, 'exportWhitelistGuests', { whitelistId: id, format: 'csv' })
@@ -224,7 +224,7 @@ describe('guests and lists to approve', () => {
     expect(asked.statusCode).toBe(10006)
   })
 
-  it('come by their step, under the filter of the list', async () => {
+  it('are exported by step, with the filter of the list', async () => {
     const id = await valid()
     const { number } = await detail(id)
     const search = { type: 'number' as const, value: number }
@@ -237,11 +237,11 @@ describe('guests and lists to approve', () => {
   })
 })
 
-describe('many at once', () => {
-  /** So many are bound at once to a list of so many places; gives how they were answered. */
+describe('concurrent calls', () => {
+  /** Binds guests concurrently to a list with a number of places. Returns the answers. */
   async function boundAtOnce(guests: number, allowedPeople: number) {
     const id = await valid({ allowedPeople })
-    // Whom a busy machine has let wait too long asks again, as a telephone does.
+    // A request that waited too long on a busy machine is repeated, as a phone does.
     const bound = async (): Promise<string | undefined> => {
       const { reason } = await bind(id)
       return reason === 'kernel.tookTooLong' ? bound() : reason
@@ -249,7 +249,7 @@ describe('many at once', () => {
     return { id, reasons: await Promise.all(Array.from({ length: guests }, bound)) }
   }
 
-  it('200 binds for 50 places give 50', async () => {
+  it('200 registrations for 50 places bind 50', async () => {
     const { id, reasons } = await boundAtOnce(200, 50)
     expect(reasons.filter(reason => reason === undefined)).toHaveLength(50)
     expect(new Set(reasons)).toEqual(new Set([undefined, 'whitelist.full']))
@@ -257,7 +257,7 @@ describe('many at once', () => {
     expect(await guestsOf(id)).toHaveLength(50)
   })
 
-  it('would give more without the constraint: who looked for a place beforehand finds it gone', async () => {
+  it('would bind more without the constraint: a check before the insert is not enough', async () => {
     await world.pool.query('alter table whitelist drop constraint whitelist_places')
     try {
       const bound = async () => (await boundAtOnce(30, 3)).reasons.filter(reason => reason === undefined).length
@@ -269,7 +269,7 @@ describe('many at once', () => {
     }
   })
 
-  it('whoever is bound beside a void comes in no more, and beside a stop is suspended with it', async () => {
+  it('a registration concurrent with a void gives no entry, and one concurrent with a stop is suspended', async () => {
     for (const event of ['void', 'stop'] as const) {
       const id = await valid()
       const key = await keyOf(id)
@@ -286,7 +286,7 @@ describe('many at once', () => {
     }
   })
 
-  it('an unbinding beside an admission: either came in and is bound, or is neither', async () => {
+  it('unbinding concurrent with an admission: either admitted and bound, or neither', async () => {
     const id = await valid({ entriesKind: 'unlimited' })
     const bound = await Promise.all(Array.from({ length: 12 }, () => bind(id)))
     const rows = await guestsOf(id)

@@ -9,7 +9,7 @@ import type { Terms } from './terms.ts'
 
 type List = Pick<WhitelistHead, 'id' | 'exhibitionId'>
 
-/** What a list's terms come to for one guest: whole days of the venue. */
+/** The limits of one guest by a list's terms: whole days of the venue. */
 export const limitsOf = (
   { doorIds, entriesKind, validFrom, validTo }: Pick<Terms, 'doorIds' | 'entriesKind' | 'validFrom' | 'validTo'>,
   timeZone: string,
@@ -20,7 +20,7 @@ export const limitsOf = (
   validTo: new Date(gateDayStart(addDays(validTo as Day, 1), timeZone, 0)),
 })
 
-/** Ids of the guests who have a place of a list. */
+/** Ids of the bound guests of a list. */
 const boundTo = async (db: Db, id: string): Promise<string[]> =>
   (
     await db.many<{ id: string }>(
@@ -28,7 +28,7 @@ const boundTo = async (db: Db, id: string): Promise<string[]> =>
     )
   ).map(guest => guest.id)
 
-/** A list's terms are others: its guests come in by them. */
+/** The terms of a list changed: updates the limits of its guests. */
 export async function applyTerms(
   { db, services }: TransitionContext,
   { id, exhibitionId }: List,
@@ -38,24 +38,24 @@ export async function applyTerms(
   if (ids.length > 0) await limitGuests({ db }, exhibitionId, ids, limitsOf(terms, services.config.venueTimeZone))
 }
 
-/** A list was stopped: its guests are suspended with it. */
+/** A list was stopped: suspends its guests. */
 export async function guestsStopped(context: TransitionContext, { id, exhibitionId }: List): Promise<void> {
   await suspendGuests(context, exhibitionId, await boundTo(context.db, id))
 }
 
-/** A list is valid again, and its guests with it. */
+/** A list was resumed: resumes its guests. */
 export async function guestsResumed(context: TransitionContext, { id, exhibitionId }: List): Promise<void> {
   await resumeGuests(context, exhibitionId, await boundTo(context.db, id))
 }
 
-/** Lists have ended: nothing of them opens a gate, nor binds anybody. */
+/** Lists have ended: their guests' badges open no gate, and their codes bind nobody. */
 export async function guestsEnded(
   context: TransitionContext,
   lists: readonly List[],
   event: 'void' | 'expire',
 ): Promise<void> {
   await endOpenLink(context, { purpose: 'whitelist', subjects: lists.map(({ id }) => id) })
-  // Where a pass has ended its door may give another.
+  // After the end of a pass its door may issue another.
   await context.db.run(sql`update whitelist_guest set standing_door = null
     where whitelist_id = any(${lists.map(({ id }) => id)}::uuid[]) and standing_door is not null`)
   for (const { id, exhibitionId } of lists) {

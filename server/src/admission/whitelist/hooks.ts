@@ -4,7 +4,7 @@ import { expireWhere } from './clock.ts'
 
 export { datedWhitelists } from './dated.ts'
 
-/** Exhibitions are over or cancelled: their lists end with them. */
+/** Exhibitions ended or were cancelled: ends their lists. */
 export async function exhibitionsEnded(
   context: TransitionContext,
   ended: readonly { row: { id: string } }[],

@@ -20,7 +20,7 @@ import type { Terms } from './terms.ts'
 
 type Context = Pick<WriteContext<undefined>, 'db' | 'services' | 'now'>
 
-/** Whom a place is for, their numbers sealed for the badge that is to come. */
+/** The holder of a place, with numbers encrypted for the future badge. */
 interface ValidatedGuest {
   id: string
   name: string
@@ -30,7 +30,7 @@ interface ValidatedGuest {
   birth: string | null
 }
 
-/** Validates what is typed of a guest; refuses a wrong document at its field. */
+/** Validates the input of a guest; refuses a wrong document at its field. */
 export function validateGuest(
   {
     name,
@@ -54,14 +54,14 @@ export function validateGuest(
   }
 }
 
-/** What the black list is asked of: a person's document, and a plate. */
+/** The numbers that are checked against the blacklist: a person's document, and a plate. */
 export const numbersOf = (
   { services: { cipher } }: Context,
   { document }: ValidatedGuest,
   plate: string | undefined,
 ) => [document.digest, ...(plate ? [plateDigest(cipher, plate)] : [])]
 
-/** A guest's row and badge of a list in which they have a place; `door`: the one a standing pass is of. */
+/** Writes the row and badge of a guest with a place; `door`: that of a standing pass. */
 export async function insertGuest(
   { db, services, now }: Context,
   list: Pick<WhitelistHead, 'id' | 'exhibitionId' | 'companyId'> &

@@ -6,7 +6,7 @@ import type { LockedWhitelist } from './entity.ts'
 import { openStates } from './entity.ts'
 import { applyTerms } from './guests.ts'
 
-/** What the days of a list are after a move: what has begun keeps its first day. */
+/** The days of a list after a postponement: a list that has begun keeps its first day. */
 export function listDates({ days, zone, now }: PlanShift) {
   const today = dayOf(now, zone)
   const from = (day: Sql) => sql`case when ${day} > ${today}::date then ${day} + ${days}::int else ${day} end`
@@ -15,8 +15,8 @@ export function listDates({ days, zone, now }: PlanShift) {
 }
 
 /**
- * An exhibition moves by so many days, and its lists with their guests as far. What has begun has begun: such a list ends later (or
- * earlier) and is good until then.
+ * An exhibition is postponed by some days: shifts its lists with their guests. A list that has begun keeps its first
+ * day and only ends later (or earlier).
  */
 export async function shiftWhitelists(context: TransitionContext, shift: PlanShift): Promise<void> {
   const { exhibitionId, days } = shift

@@ -27,7 +27,7 @@ const columns = (c: SheetKit<Row>) => [
   c.choice('state', whitelistStateMachine.states, 'whitelist.status'),
 ]
 
-/** Lists of people, and the same as a sheet. */
+/** Lists of people, and their export. */
 export const certificateLists = exportedList({
   ...{ kind: 'whitelist.exportCertificate', entityType: 'whitelist', file: 'white-lists', domain: 'whitelist' },
   title: 'whitelist.certificateTitle',
@@ -35,7 +35,7 @@ export const certificateLists = exportedList({
   columns,
 })
 
-/** Lists of vehicles, and the same as a sheet. */
+/** Lists of vehicles, and their export. */
 export const vehicleLists = exportedList({
   ...{ kind: 'whitelist.exportVehicle', entityType: 'whitelist', file: 'vehicle-white-lists', domain: 'whitelist' },
   title: 'whitelist.vehicleTitle',
@@ -45,7 +45,7 @@ export const vehicleLists = exportedList({
 
 const lists = { entityType: 'whitelist', domain: 'whitelist', columns } as const
 
-/** Lists by the step of their approval, and the same as sheets. */
+/** Lists by step of their approval, and their exports. */
 export const stepLists = {
   pending: exportedList({
     ...{ ...lists, kind: 'whitelist.exportPending', file: 'white-lists-pending', title: 'whitelist.tabPending' },

@@ -41,7 +41,7 @@ const columns = (c: SheetKit<Row>) => [
   c.choice('state', whitelistStateMachine.states, 'whitelist.status'),
 ]
 
-/** What happened to lists, the newest first, and the same as a sheet. */
+/** History of lists, the newest first, and its export. */
 export const whitelistLog = exportedList({
   ...{ kind: 'whitelist.exportLog', entityType: 'whitelist', file: 'white-list-log', domain: 'whitelist' },
   title: 'whitelist.logs',

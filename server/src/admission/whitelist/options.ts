@@ -6,7 +6,7 @@ import { doorsIn } from '../gate/api.ts'
 import { contextKindByScope } from './queries.ts'
 import { limits } from './terms.ts'
 
-/** Where this actor may ask for lists: grounds that run, each with its doors. */
+/** Where this actor may apply for lists: active gate contexts, each with its doors. */
 export async function whitelistOptions(
   { scope }: Input<'getWhitelistOptions'>,
   { db, actor }: ReadContext,

@@ -7,8 +7,8 @@ import { urlOf } from './code.ts'
 import type { WhitelistHead } from './entity.ts'
 
 /**
- * Whoever got a place is told where their code is, by their telephone: the page is closed before they stand at the gate. The link
- * is not the one that invites: it binds nobody, and is still good when that one is renewed.
+ * Sends a bound guest a link to their code by SMS, because the page is closed before they are at the gate. The link
+ * differs from the registration link: it binds nobody, and stays valid when that one is renewed.
  */
 export async function sendPassLink(
   context: Pick<WriteContext<undefined>, 'db' | 'services' | 'language'>,

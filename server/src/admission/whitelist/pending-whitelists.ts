@@ -11,13 +11,13 @@ import { readRowCounts, venueScope } from '../../kernel/counter/row-count.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import { pendingStates, type WhitelistHead, whitelist, whitelistActionsOf, whitelistScope } from './entity.ts'
 
-/** Lists that wait for this reader: the venue's yes, or as the organizer of their show its own. */
+/** Lists that await this caller: the venue's decision, or the endorsement by the organizer of their show. */
 export async function whitelistsToDecide(db: Db, actor: Actor): Promise<DatedPendingCount> {
   if (!actor.permissions.has('whitelist:approve')) return nothingPending
   const isVenue = actor.companyType === 'platform'
   const counted = await readRowCounts(db, isVenue ? venueScope : actor.companyId, 'whitelist')
   const decided = isVenue ? sql`true` : sql`t.sponsor_id = ${actor.companyId} and t.company_id <> ${actor.companyId}`
-  // What the rule looks at beside the state: to an organizer only lists of others, of its shows, are counted.
+  // The input of the rule besides the state: for an organizer only lists of others in its shows are counted.
   const like = { sponsorId: actor.companyId, companyId: '', during: true }
   const kinds = pendingStates.map(state => ({
     like: { ...like, state },

@@ -24,14 +24,14 @@ type Row = Output<'getCertificateWhitelistPage'>['list'][number]
 type Fetched = WhitelistHead & Omit<Row, 'statusCode' | 'actions' | keyof WhitelistHead>
 type PageFilters = Pick<Input<'getCertificateWhitelistPage'>, 'scope' | 'exhibitionId'>
 
-/** The kinds of ground, by the scopes of lists. */
+/** The kinds of gate contexts, by the scopes of lists. */
 export const contextKindByScope: Record<WhitelistScope, 'show' | 'venue' | 'garden'> = {
   during: 'show',
   outside: 'venue',
   garden: 'garden',
 }
 
-/** The scope of a list, by the ground `e` it is of. */
+/** The scope of a list, by its gate context `e`. */
 export const scopeColumn: Sql = sql`case e.kind when 'venue' then 'outside' when 'garden' then 'garden' else 'during' end`
 
 const columns = sql`${whitelistColumns}, t.allowed_people as "allowedPeople",
@@ -98,7 +98,7 @@ export const ofKind = (kind: WhitelistKind) => (context: ListContext, input: Pag
 export const ofStep = (step: keyof typeof whitelistSteps) => (context: ListContext, input: PageFilters) =>
   listing(context, input, buildTabs('t.state', whitelistSteps)[step])
 
-/** Lists of the first step, or those of every step that wait for the reader: as many as the dashboard says. */
+/** Lists of the first step, or those of every step that await the caller: the same number as on the dashboard. */
 export async function ofPending(
   context: ListContext,
   input: PageFilters & Pick<Input<'getWhitelistPendingPage'>, 'turn'>,
@@ -108,7 +108,7 @@ export async function ofPending(
   return listing(context, input, sql`${counts('t.exhibition_id')} and ${where}`)
 }
 
-/** How many lists of a kind a reader sees in the other scopes. */
+/** How many visible lists of a kind the other scopes have. */
 export const findOtherWhitelists = (
   { scope, kind }: Input<'getWhitelistElsewhere'>,
   { db, actor }: ReadContext,
@@ -116,7 +116,7 @@ export const findOtherWhitelists = (
   db.one(sql`select count(*)::int as count from ${tables}
     where ${whitelistScope(actor)} and not t.standing and t.kind = ${kind} and e.kind <> ${contextKindByScope[scope]}`)
 
-/** One list, with what its host asks for and its history. */
+/** One list, with its requested terms and its history. */
 export async function whitelistDetail(
   { id }: Input<'getWhitelistDetail'>,
   { db, actor, viewed }: ViewContext,

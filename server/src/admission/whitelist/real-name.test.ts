@@ -10,7 +10,7 @@ import { checkRealName } from './real-name.ts'
 const person = { name: '张三', documentType: 'identityCard', documentNumber: '110101199003078515' } as const
 let server: Server
 let services: Services
-/** What came, and what the next are answered. */
+/** The received requests, and the next answers. */
 let asked: { body: unknown; authorization: string | undefined }[] = []
 let answers: (response: ServerResponse) => void
 
@@ -40,13 +40,13 @@ const refusal = (guest = randomUUID()) =>
   )
 
 describe('a real name', () => {
-  it('is asked of the service with its token, and lets in who it belongs to', async () => {
+  it('is checked by the service with its token, and accepted if it matches', async () => {
     said('{"matches":true}')
     expect(await refusal()).toBeUndefined()
     expect(asked).toEqual([{ body: person, authorization: 'Bearer secret' }])
   })
 
-  it('that does not belong to the number is refused at the number', async () => {
+  it('that does not match the number is refused at the number', async () => {
     said('{"matches":false}')
     expect(await refusal()).toEqual(['whitelist.realNameWrong', 'documentNumber'])
   })
@@ -62,7 +62,7 @@ describe('a real name', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('keeps eight at a service that hangs, and refuses the ninth at once', async () => {
+  it('check allows eight waiting requests at a hanging service, and refuses the ninth at once', async () => {
     const waiting: ServerResponse[] = []
     let came = () => {}
     const eight = new Promise<void>(resolve => {
@@ -81,7 +81,7 @@ describe('a real name', () => {
     expect(await refusal()).toBeUndefined()
   })
 
-  it('is not asked for a list of names: ten for one proof of a telephone, at most', async () => {
+  it('check is limited to ten per proof of a telephone, against lists of names', async () => {
     said('{"matches":false}')
     const guest = randomUUID()
     for (let time = 0; time < 10; time++)
@@ -91,7 +91,7 @@ describe('a real name', () => {
     expect(await refusal()).toEqual(['whitelist.realNameWrong', 'documentNumber'])
   })
 
-  it('is not asked of anybody where there is no service', async () => {
+  it('is not checked without a service', async () => {
     await checkRealName(person, randomUUID(), { config: {} } as unknown as Services)
     expect(asked).toEqual([])
   })

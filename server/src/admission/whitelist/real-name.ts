@@ -5,21 +5,21 @@ import { ratesOf } from '../../kernel/queue/venue-rates.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import type { Services } from '../../kernel/services/services.ts'
 
-/** Milliseconds the service has to answer; a guest at the door waits for it. */
+/** Timeout of the service in milliseconds, while a guest waits at the door. */
 const patience = 5_000
-/** Who is checked at one moment by a node: each holds a connection of the database meanwhile. */
+/** Concurrent checks per node: each holds a database connection. */
 const atOnce = 8
 let checking = 0
-/** What one proof of a telephone may have checked: a family, and not a list of names and numbers. */
+/** Checks per proof of a telephone: enough for a family, but not for a list of names and numbers. */
 const tries = { burst: 10, perSecond: 1 / 180 }
 
 const answer = z.object({ matches: z.boolean() })
 
 /**
- * Asks the venue's real-name service whether a name and a document number belong together, where there is one
- * (`REALNAME_URL`): POST of `{name, documentType, documentNumber}`, answered by `{matches}`. Without it the check digit has
- * to do. `guestId`: of the proof of a telephone that asks. Refuses `whitelist.realNameWrong` at the number, and `whitelist.realNameAway` where it gives no answer: who set it
- * up wants nobody in unchecked.
+ * Asks the venue's real-name service whether a name and a document number belong together, if one is configured
+ * (`REALNAME_URL`): POST of `{name, documentType, documentNumber}`, answered by `{matches}`. Otherwise only the check
+ * digit is validated. `guestId`: the proof of a telephone. Refuses `whitelist.realNameWrong` at the number, and
+ * `whitelist.realNameAway` without an answer, because a venue with the service wants no unchecked guests.
  */
 export async function checkRealName(
   person: { name: string; documentType: DocumentTypeCode; documentNumber: string },

@@ -7,7 +7,7 @@ import { cameIn } from '../gate/api.ts'
 import { whitelistScope } from './entity.ts'
 import { contextKindByScope } from './queries.ts'
 
-/** How many were allowed, bound and came in, by host; of lists that hold or held. The hosts with most places first. */
+/** Allowed, bound and admitted guests by host, over active and ended lists. The hosts with most places first. */
 export async function whitelistStatistics(
   { scope, exhibitionId }: Input<'getWhitelistStatistics'>,
   { db, actor }: ReadContext,

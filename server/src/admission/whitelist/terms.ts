@@ -7,7 +7,7 @@ import { refuse } from '../../kernel/refusal/refuse.ts'
 import { parameter } from '../../kernel/settings/parameter.ts'
 import { refuseUnknownDoors } from '../gate/api.ts'
 
-/** What a list lets in. Days are the venue's, both included. */
+/** The terms of a list. Days are those of the venue, both inclusive. */
 export interface Terms {
   allowedPeople: number
   allowedVehicles: number
@@ -22,7 +22,7 @@ export interface Terms {
 
 type Form = Omit<Input<'editWhitelist'>, 'id' | 'version'>
 
-/** The terms of a form, validated; refuses at its fields. A list that stands keeps its first day, however long ago. */
+/** The validated terms of a form; refuses at its fields. An existing list keeps its first day, however long ago. */
 export async function termsOf(
   context: Pick<WriteContext, 'db' | 'services' | 'now'>,
   form: Form,
@@ -46,11 +46,11 @@ export async function termsOf(
   return { ...form, allowedVehicles, plates, doorIds }
 }
 
-/** What the venue's parameters allow one list. */
+/** The limits of a list, from the venue's parameters. */
 export const limits = (db: WriteContext['db']): Promise<{ people: number; days: number }> =>
   db.one(sql`select ${parameter('whitelist.maxPeople')} as people, ${parameter('whitelist.maxDays')} as days`)
 
-/** Refuses at their fields days that are past, turned, or more than so many. */
+/** Refuses at their fields past, inverted or too many days. */
 export function refuseDays(
   { validFrom, validTo }: Pick<Form, 'validFrom' | 'validTo'>,
   today: Day,
@@ -66,7 +66,10 @@ export function refuseDays(
   if (daysBetween(from, to) + 1 > most) refuse('whitelist.tooLong', { field: 'validTo', values: { most } })
 }
 
-/** Whether a host asks for more than stands: more places, other gates or days, further plates, or to come in more often. */
+/**
+ * Whether a host requests more than the current terms: more places, other gates or days, further plates, or more
+ * entries.
+ */
 export function isWider(standing: Terms, wanted: Terms): boolean {
   const beyond = (is: readonly string[], was: readonly string[]) => is.some(one => !was.includes(one))
   return (
@@ -80,7 +83,7 @@ export function isWider(standing: Terms, wanted: Terms): boolean {
   )
 }
 
-/** Terms as the columns of `t` are set to them. */
+/** Assigns terms to the columns of `t`. */
 export const setTerms = (terms: Terms) => sql`allowed_people = ${terms.allowedPeople},
   allowed_vehicles = ${terms.allowedVehicles}, plates = ${terms.plates}, door_ids = ${terms.doorIds}::uuid[],
   valid_from = ${terms.validFrom}, valid_to = ${terms.validTo}, entries_kind = ${terms.entriesKind},

@@ -10,8 +10,8 @@ import { denyEntry } from '../gate/hooks.ts'
 import { whitelist, whitelistScope } from './entity.ts'
 
 /**
- * Takes a guest's place back, before they first came in. From here on nobody comes in by their badge, not even by a scan that is
- * being decided; whoever came in stays bound.
+ * Unbinds a guest before their first entry. From here on nobody enters with their badge, not even by a scan in
+ * progress; an admitted guest stays bound.
  */
 export async function unbindWhitelist(
   { id }: Input<'unbindWhitelist'>,
@@ -24,7 +24,7 @@ export async function unbindWhitelist(
   if (!key) refuse('kernel.notFound')
   const list = await locked(context, whitelist, { id: key.listId })
   if (actor.companyType !== 'platform' && actor.companyId !== list.companyId) refuse('kernel.noPermission')
-  // A standing pass goes with its guest.
+  // A standing pass ends together with its guest.
   if (list.standing) refuse('kernel.notInThisState')
   const guest = await db.maybe<{ name: string; plate: string | null }>(sql`
     update whitelist_guest set unbound_at = now() where id = ${id} and unbound_at is null returning name, plate`)

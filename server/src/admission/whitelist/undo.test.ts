@@ -60,7 +60,7 @@ async function applied(caller = fair.partner): Promise<Key> {
 const endorsed = async (): Promise<Key> => (await world.call(fair.organizer, 'endorseWhitelist', await applied())).data
 const valid = async (): Promise<Key> => (await world.call(world.platform, 'approveWhitelist', await applied())).data
 
-/** A valid list whose host asks for more doors and plates, and for fewer people. */
+/** A valid list whose host requests more doors and plates, and fewer people. */
 async function widened(): Promise<Key> {
   const more = { allowedPeople: 1, doorIds: doors, plates: '沪A12345 沪C12345', validTo: addDays(today, 12) }
   const { data, statusCode } = await world.call(fair.partner, 'editWhitelist', {
@@ -82,8 +82,8 @@ const bind = (listId: string, more: Partial<Payload<'bindWhitelist'>> = {}) =>
     ...{ agrees: true, ...more },
   })
 
-describe('the refusal of a white list, undone', () => {
-  it('leaves it as it was: to be endorsed, endorsed, or under review with what its host asked for', async () => {
+describe('undoing the refusal of a white list', () => {
+  it('restores it: pending, endorsed, or under review with the requested terms', async () => {
     for (const [state, make] of Object.entries({ pending: applied, processing: endorsed, pendingReview: widened })) {
       const before = await rowOf(await make())
       const refused = await refuse(before.key)
@@ -106,7 +106,7 @@ describe('the refusal of a white list, undone', () => {
     }
   })
 
-  it('and an endorsement waits for the organizer again', async () => {
+  it('undoing an endorsement: it awaits the organizer again', async () => {
     const key = await endorsed()
     const { data, statusCode } = await undo(key, fair.organizer)
     expect(statusCode).toBe(10001)
@@ -127,14 +127,14 @@ describe('the refusal of a white list, undone', () => {
     expect(back.data).toEqual({ id: key.id, version: approved.data.version + 1 })
     const { decided_at, decidedAt, ...rest } = (await rowOf(key)).row
     expect(before).toMatchObject(rest)
-    // The history has an endorsement by a moment later than the list had it.
+    // The history records an endorsement slightly later than the list.
     expect([decided_at === null, decidedAt === null]).toEqual([before.decided_at === null, before.decidedAt === null])
     expect((await bind(key.id)).reason).toBe('whitelist.codeGone')
     expect((await world.call(world.platform, 'approveWhitelist', back.data)).statusCode).toBe(10001)
     expect((await rowOf(key)).row.state).toBe('valid')
   })
 
-  it('or a guest takes a place at the same moment as the approval is undone: of the two one stands', async () => {
+  it('or a concurrent registration and the undo of an approval: one of them wins', async () => {
     for (let round = 0; round < 4; round++) {
       const key = await valid()
       const [reply, bound] = await Promise.all([undo(key), bind(key.id)])
@@ -144,7 +144,7 @@ describe('the refusal of a white list, undone', () => {
     }
   })
 
-  it('is approved then, by the terms that were asked for', async () => {
+  it('makes it pending, and it can be approved with the requested terms', async () => {
     const { data } = await undo(await refuse(await widened()))
     expect((await bind(data.id)).reason).toBe('whitelist.codeGone')
     expect((await world.call(world.platform, 'approveWhitelist', data)).statusCode).toBe(10001)
@@ -154,7 +154,7 @@ describe('the refusal of a white list, undone', () => {
     })
   })
 
-  it('is who decided’s alone, once, with what refusing takes still', async () => {
+  it('is possible only for the decider, once, with the same permission', async () => {
     const refused = await refuse(await widened())
     expect((await undo(refused, second)).reason).toBe('decision.nothingToUndo')
     expect((await undo(refused, fair.partner)).statusCode).toBe(10003)
@@ -171,7 +171,7 @@ describe('the refusal of a white list, undone', () => {
     expect((await rowOf(reviewed.data)).row.state).toBe('valid')
   })
 
-  it('is too late after seconds, and once somebody has gone on with the list', async () => {
+  it('is refused after some seconds, and once the list has changed', async () => {
     const old = await refuse(await widened())
     await tooLateToUndo(world.pool, old)
     const late = await world.call(world.platform, 'undoWhitelistDecision', old, { language: 'en' })
@@ -185,7 +185,7 @@ describe('the refusal of a white list, undone', () => {
     expect((await undo({ ...other, version: other.version - 1 })).reason).toBe('decision.overtaken')
   })
 
-  it('or a guest bound meanwhile: of both at once one stands, and who has a place keeps it', async () => {
+  it('or a guest bound at the same time: one of them wins, and a bound guest keeps the place', async () => {
     for (let round = 0; round < 5; round++) {
       const refused = await refuse(await widened())
       const replies = await Promise.all([undo(refused), bind(refused.id)])

@@ -58,7 +58,7 @@ async function valid(caller = fair.partner, more: Partial<Payload<'addWhitelist'
 }
 
 describe('addWhitelist', () => {
-  it('takes an application, which its host, the organizer and the venue see', async () => {
+  it('accepts an application, visible to its host, the organizer and the venue', async () => {
     const id = await applied()
     const row = await detail(id, fair.partner)
     expect(row).toMatchObject({ state: 'pending', allowedPeople: 30, bound: 0, scope: 'during', kind: 'certificate' })
@@ -98,7 +98,7 @@ describe('addWhitelist', () => {
     expect(data).toMatchObject({ issues: [{ path, msg }] })
   })
 
-  it('refuses the doors of another exhibition, and an exhibition one has no part in', async () => {
+  it('refuses doors of another exhibition, and an exhibition without participation', async () => {
     const other = await world.fair()
     const foreign = await door(other.exhibitionId, 'A1')
     expect((await call(fair.partner, 'addWhitelist', form({ doorIds: [foreign] }))).data).toMatchObject({
@@ -122,7 +122,7 @@ describe('a white list', () => {
     expect((await call(fair.organizer, 'endorseWhitelist', await keyOf(own))).statusCode).toBe(10003)
   })
 
-  it('waits for its reader in one list, whatever its step: as many as the dashboard says', async () => {
+  it('is in one list of pending ones, in any step: the same number as on the dashboard', async () => {
     await applied()
     await call(fair.organizer, 'endorseWhitelist', await keyOf(await applied()))
     await applied(fair.organizer)
@@ -148,19 +148,19 @@ describe('a white list', () => {
     }
   })
 
-  it('of the venue is approved by another operator than who asked for it', async () => {
+  it('of the venue is approved by another operator than the applicant', async () => {
     const id = await applied(venue)
     expect((await call(venue, 'approveWhitelist', await keyOf(id))).statusCode).not.toBe(10001)
     expect((await call(second, 'approveWhitelist', await keyOf(id))).statusCode).toBe(10001)
   })
 
-  it('is approved once, by two at once', async () => {
+  it('is approved once by two concurrent calls', async () => {
     const key = await keyOf(await applied())
     const replies = await Promise.all([venue, second].map(caller => call(caller, 'approveWhitelist', key)))
     expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
   })
 
-  it('is not approved with a plate on the black list, nor widened by one; single plates are taken too', async () => {
+  it('is neither approved nor extended with a blacklisted plate; single plates are accepted too', async () => {
     const id = await applied(fair.partner, { kind: 'vehicle', plates: '沪A22222 LV22', allowedVehicles: 2 })
     const entry = {
       ...{ scope: 'exhibition' as const, exhibitionId: null, kind: 'vehicle' as const, documents: [], birth: null },
@@ -179,7 +179,7 @@ describe('a white list', () => {
     expect((await call(venue, 'approveWhitelist', await keyOf(id))).statusCode).toBe(10001)
   })
 
-  it('is refused with a reason, and withdrawn and edited before', async () => {
+  it('can be refused with a reason, and withdrawn and edited before', async () => {
     const id = await applied()
     const { kind: _kind, exhibitionId: _exhibition, ...terms } = form({ allowedPeople: 3 })
     const edited = await call(fair.partner, 'editWhitelist', { ...(await keyOf(id)), ...terms })
@@ -194,7 +194,7 @@ describe('a white list', () => {
     expect((await detail(other)).actions).toEqual([])
   })
 
-  it('asks for a review where it is edited wider, and goes back to its old terms where that is refused', async () => {
+  it('requires a review if it is extended, and returns to its old terms if that is refused', async () => {
     const id = await valid()
     const { kind: _kind, exhibitionId: _exhibition, ...terms } = form()
     const edit = async (more: object) =>
@@ -214,7 +214,7 @@ describe('a white list', () => {
     expect(await detail(id)).toMatchObject({ state: 'valid', allowedPeople: 40, proposed: null })
   })
 
-  it('is stopped and made valid again by organizer or venue, and voided by its host', async () => {
+  it('can be stopped and resumed by organizer or venue, and voided by its host', async () => {
     const id = await valid()
     const set = async (caller: TestOperator, state: 'valid' | 'stopped') =>
       (await call(caller, 'setWhitelistState', { ...(await keyOf(id)), state, note: '安保要求' })).statusCode
@@ -226,7 +226,7 @@ describe('a white list', () => {
     expect(await detail(id)).toMatchObject({ state: 'voided' })
   })
 
-  it('outside of exhibitions is the venue’s to ask for', async () => {
+  it('outside of exhibitions can only be requested by the venue', async () => {
     const exhibition = (await call(venue, 'getWhitelistOptions', { scope: 'outside' })).data.exhibitions[0]
     expect(exhibition?.name.cn).toBe('场馆日常')
     const exhibitionId = exhibition?.id ?? ''
@@ -239,7 +239,7 @@ describe('a white list', () => {
     expect((await call(fair.organizer, 'getCertificateWhitelistPage', { scope: 'outside' })).data.list).toEqual([])
   })
 
-  it('raises the red point of who decides', async () => {
+  it('raises the menu flag of the decider', async () => {
     const own = await world.fair()
     const doorIds = [await door(own.exhibitionId, 'A1')]
     const flag = async () => (await call(own.organizer, 'getUserPermission', {})).data

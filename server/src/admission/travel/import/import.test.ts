@@ -41,7 +41,7 @@ async function imported(caller: TestOperator, rows: readonly Cells[]) {
 }
 
 describe('importTravel', () => {
-  it('enters travellers by names of regions, and tells in both languages what is wrong with the others', async () => {
+  it('imports travellers by names of regions, and reports in both languages what is wrong with other rows', async () => {
     const caller = fair.partner
     const importId = await imported(caller, [
       good,
@@ -76,7 +76,7 @@ describe('importTravel', () => {
     expect((await world.call(caller, 'submitMendedTravelRows', { importId })).data).toEqual({ count: 1, failed: [] })
   })
 
-  it('enters nobody twice, and is its company’s alone', async () => {
+  it('creates no duplicates, and is visible only to its company', async () => {
     const caller = fair.partner
     const row = { ...good, name: '只来一次' }
     await imported(caller, [row])

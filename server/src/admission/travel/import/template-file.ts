@@ -35,7 +35,7 @@ const text: TemplateText = {
   required: badgeTexts.guideRequired,
 }
 
-/** The empty sheet of travellers; a link to it for the asking session. */
+/** Returns a link to the empty sheet of travellers, valid for the caller's session. */
 export const getTravelTemplateFile: HandlersOf<typeof travelImportCommands>['getTravelTemplateFile'] = async (
   _,
   context,

@@ -14,7 +14,7 @@ import { type TravelEntry, type TravelIssue, type TravelRules, travelIdentity, v
 
 const purposes = buildChoices(Object.entries(travelLabels.purposes).map(([value, [cn, en]]) => ({ value, cn, en })))
 
-/** Sheets of who comes from where. */
+/** Import of travellers. */
 export const travelImport = defineImport<Import, TravelColumn, TravelReason, TravelRules, TravelEntry>({
   name: 'travel',
   entityType: 'travelImport',

@@ -13,7 +13,7 @@ import { isUnreadable } from '../../../kernel/spreadsheet/sheet-row.ts'
 type Typed = TypedRow<TravelColumn>
 export type TravelIssue = RowIssue<TravelColumn, TravelReason>
 
-/** What a good row says. */
+/** The content of a valid row. */
 export interface TravelEntry {
   name: string
   employer: string
@@ -78,7 +78,7 @@ export function validateRow(
   return { entry: { name, employer, origin, arriveOn, leaveOn, purpose, heads, remark }, issues }
 }
 
-/** Two rows of one traveller on the same days are one. */
+/** The key of a traveller: two rows with the same person and days are duplicates. */
 export const travelIdentity = ({ cells }: Typed): string | undefined =>
   cells.name &&
   [cells.name, cells.employer, cells.arriveOn, cells.leaveOn].map(cell => toPlainText(cell ?? '')).join('|')
