@@ -167,21 +167,25 @@ describe('importing a statement', () => {
     const { id } = await world.db.one<{ id: string }>(
       sql`select id from bank_statement where bank_account_id = ${account}`,
     )
-    const lines = Array.from({ length: 300 }, (_, at) => ({
-      ...{
-        day: '2026-11-23',
-        time: null,
-        amount: 100n,
-        payer: '甲',
-        payerAccount: '',
-        text: '',
-        serial: '',
-        balance: null,
-      },
-      ...{ key: `race ${at}`, occurrence: 1, row: 1000 + at },
-    }))
+    // Each writer has rows of its own: the same row of one file twice is refused by another constraint.
+    const linesOf = (writer: number) =>
+      Array.from({ length: 300 }, (_, at) => ({
+        ...{
+          day: '2026-11-23',
+          time: null,
+          amount: 100n,
+          payer: '甲',
+          payerAccount: '',
+          text: '',
+          serial: '',
+          balance: null,
+        },
+        ...{ key: `race ${at}`, occurrence: 1, row: 1000 * (writer + 1) + at },
+      }))
     const added = await Promise.all(
-      [0, 1, 2, 3].map(() => transaction(world.pool, db => saveLines({ db }, { id, bankAccountId: account }, lines))),
+      [0, 1, 2, 3].map(writer =>
+        transaction(world.pool, db => saveLines({ db }, { id, bankAccountId: account }, linesOf(writer))),
+      ),
     )
     expect(added.reduce((sum, count) => sum + count, 0)).toBe(300)
     expect((await world.balances(account)).bank).toBe('30100')
