@@ -11,9 +11,9 @@ import type { Stage } from './kernel/stage.ts'
 /** How long it takes, and how large it is, to back so many badges up, with as many entries of the operation log, and to bring them back. */
 export async function measureBackup(stage: Stage, rows: number, say: (line: string) => void): Promise<void> {
   await fillLog(stage, rows)
-  const place = mkdtempSync(join(tmpdir(), 'fairgate-bench-backup-'))
+  const benchFolder = mkdtempSync(join(tmpdir(), 'fairgate-bench-backup-'))
   const verifyCopy = createCopyVerifier(stage.masterKey)
-  const [folder, masterKey] = [join(place, 'backups'), stage.masterKey]
+  const [folder, masterKey] = [join(benchFolder, 'backups'), stage.masterKey]
   try {
     const { rows: sizes } = await stage.pool.query<{ size: string }>(
       'select pg_database_size(current_database()) as size',
@@ -22,7 +22,7 @@ export async function measureBackup(stage: Stage, rows: number, say: (line: stri
       backUp({ url: stage.url, dataDir: stage.dataDir, folder, masterKey, filesInside: true, keep: 1, verifyCopy }),
     )
     const copied = made.result.copiedIn / 1000
-    const target = join(place, 'restored')
+    const target = join(benchFolder, 'restored')
     const back = await timed(() =>
       restore({ folder, dataDir: target, masterKey, writesKey: true, replace: false, verifyCopy }),
     )
@@ -35,7 +35,7 @@ export async function measureBackup(stage: Stage, rows: number, say: (line: stri
     say(`| read again, started, its log walked | ${(made.seconds - copied).toFixed(0)} s |`)
     say(`| restored: compared, started, its log walked | ${back.seconds.toFixed(0)} s |\n`)
   } finally {
-    rmSync(place, { recursive: true, force: true })
+    rmSync(benchFolder, { recursive: true, force: true })
   }
 }
 

@@ -1,4 +1,4 @@
-import { fillBadges, type Place, type Venue } from './fill.ts'
+import { type BenchExhibition, fillBadges, type Venue } from './fill.ts'
 import { runJob } from './jobs.ts'
 import { median } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
@@ -14,14 +14,14 @@ const limit = 2.0
  * questions as plain SQL with the rows read: CPU of all that works on it.
  */
 export async function measureBatchSearch(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
-  const [place] = venue.exhibitions
-  if (!place) return
+  const [exhibition] = venue.exhibitions
+  if (!exhibition) return
   // Of those that are filled in, six of ten open a gate.
-  await fillBadges(stage, venue, 2 * numbers, [place])
-  await fillPassages(stage, place)
+  await fillBadges(stage, venue, 2 * numbers, [exhibition])
+  await fillPassages(stage, exhibition)
   const { rows } = await stage.pool.query<{ code: string }>(
     `select code from badge where exhibition_id = $1 and state = 'active' order by id limit $2`,
-    [place.id, (numbers * 4) / 5],
+    [exhibition.id, (numbers * 4) / 5],
   )
   const codes = rows.map(({ code }) => code)
   const phones = Array.from({ length: numbers - codes.length }, (_, n) => `136${String(n).padStart(8, '0')}`)
@@ -43,15 +43,15 @@ export async function measureBatchSearch(stage: Stage, venue: Venue, say: (line:
 
 /** What a batch has to ask, by hand: each kind of holder with one `= any` a column, and the last passage of what was found. */
 async function plainSql(stage: Stage, venue: Venue, searched: readonly string[]): Promise<number> {
-  const places = venue.exhibitions.map(({ id }) => id)
+  const exhibitionIds = venue.exhibitions.map(({ id }) => id)
   const begun = process.cpuUsage()
   const before = stage.cpu(stage.server.pid)
   for (let at = 0; at < searched.length; at += portion) {
     const some = searched.slice(at, at + portion)
     const digests = some.map(number => Buffer.from(number.padEnd(32).slice(0, 32)))
-    await stage.pool.query({ text: badges, values: [places, some, digests] })
-    await stage.pool.query({ text: tickets, values: [places, some, digests] })
-    await stage.pool.query({ text: receipts, values: [places, digests] })
+    await stage.pool.query({ text: badges, values: [exhibitionIds, some, digests] })
+    await stage.pool.query({ text: tickets, values: [exhibitionIds, some, digests] })
+    await stage.pool.query({ text: receipts, values: [exhibitionIds, digests] })
     await stage.pool.query({ text: blacklistQuery, values: [digests] })
     await stage.pool.query({ text: invited, values: [digests] })
   }
@@ -63,21 +63,21 @@ async function plainSql(stage: Stage, venue: Venue, searched: readonly string[])
 const lastOf = (column: string) => `left join lateral (select p.at, d.name_cn, d.name_en
   from passage p join channel c on c.id = p.channel_id join door d on d.id = c.door_id
   where p.exhibition_id = t.exhibition_id and p.${column} = t.id order by p.at desc limit 1) p on true`
-const heldIn = (table: string, type: string, column: string) => `
+const selectCredentials = (table: string, type: string, column: string) => `
   select t.id, t.code, t.name, t.state, y.name_cn, y.name_en, e.name_cn, e.name_en, c.name_cn, c.name_en, p.*
   from ${table} t join ${type} y on y.id = t.${type}_id join exhibition e on e.id = t.exhibition_id
     join company c on c.id = t.company_id ${lastOf(column)}
   where t.exhibition_id = any($1::uuid[])
     and (t.code = any($2::text[]) or t.document_digest = any($3::bytea[]) or t.phone_digest = any($3::bytea[]))`
-const badges = heldIn('badge', 'badge_type', 'badge_id')
-const tickets = heldIn('ticket', 'ticket_type', 'ticket_id')
+const badges = selectCredentials('badge', 'badge_type', 'badge_id')
+const tickets = selectCredentials('ticket', 'ticket_type', 'ticket_id')
 const receipts = `select r.*, d.name from receipt r join declaration d on d.id = r.declaration_id
   where r.exhibition_id = any($1::uuid[]) and r.person = any($2::bytea[])`
 const blacklistQuery = `select b.* from blacklist_key k join blacklist b on b.id = k.blacklist_id where k.digest = any($1::bytea[])`
 const invited = `select g.* from whitelist_guest g where g.document_digest = any($1::bytea[]) or g.phone_digest = any($1::bytea[])`
 
 /** A passage of each badge that is asked for. */
-async function fillPassages(stage: Stage, { id }: Place): Promise<void> {
+async function fillPassages(stage: Stage, { id }: BenchExhibition): Promise<void> {
   await stage.pool.query(
     `insert into passage (exhibition_id, device_id, scan_id, channel_id, zone_id, badge_id, direction, verdict, clock_off, at,
        device_at, gate_day)

@@ -5,7 +5,7 @@ import { measureServiceDesk } from './counter.ts'
 import { measureCreateParts } from './create-parts.ts'
 import { measureCrowd } from './crowd.ts'
 import { measureExports } from './exports.ts'
-import { buildVenue, fillBadges, makeCodes, type Place } from './fill.ts'
+import { type BenchExhibition, buildVenue, fillBadges, makeCodes } from './fill.ts'
 import { measureGate } from './gate.ts'
 import { measureImport } from './imports.ts'
 import { type Comparison, type Cost, compare, sum } from './kernel/compare.ts'
@@ -71,7 +71,7 @@ const stage = await openStage()
 try {
   const venue = await buildVenue(stage)
   say(`server at rest: ${idleMemory(stage)} MB\n`)
-  for (const place of venue.exhibitions) place.codes = await makeCodes(stage, venue, place, 40)
+  for (const exhibition of venue.exhibitions) exhibition.codes = await makeCodes(stage, venue, exhibition, 40)
   // A thousand rows in ten exhibitions: in fifty, a page of twenty would not be full.
   const few = venue.exhibitions.slice(0, 10)
   const small = parts.has('compare') ? await comparedAt(Number(options.small), few) : []
@@ -127,12 +127,12 @@ try {
   if (parts.has('backup')) await measureBackup(stage, Number(options.rows), say)
   if (parts.has('parts')) await measureCreateParts(stage, venue, say)
 
-  async function comparedAt(rows: number, places: readonly Place[]): Promise<Comparison[]> {
+  async function comparedAt(rows: number, exhibitions: readonly BenchExhibition[]): Promise<Comparison[]> {
     const begun = performance.now()
-    await fillBadges(stage, venue, rows, places)
+    await fillBadges(stage, venue, rows, exhibitions)
     process.stderr.write(`${rows} badges after ${Math.round((performance.now() - begun) / 1000)} s\n`)
     const results: Comparison[] = []
-    for (const operation of operations(stage, venue, places, count)) results.push(await compare(stage, operation))
+    for (const operation of operations(stage, venue, exhibitions, count)) results.push(await compare(stage, operation))
     return results
   }
 } finally {

@@ -1,4 +1,4 @@
-import { fillBadges, makeCodes, type Place, type Venue } from './fill.ts'
+import { type BenchExhibition, fillBadges, makeCodes, type Venue } from './fill.ts'
 import { JoseClient } from './kernel/jose-client.ts'
 import { median, percentile, runLoad } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
@@ -24,17 +24,19 @@ export async function measureServiceDesk(
   await fillBadges(stage, venue, crowd, [first])
   await report(first)
 
-  async function report(place: Place): Promise<void> {
+  async function report(exhibition: BenchExhibition): Promise<void> {
     const client = new JoseClient(stage.server.address)
-    const ask = (typed: string) => product(client, venue.platform, 'findBadges', { exhibitionId: place.id, typed })
-    const { rows } = await stage.pool.query('select count(*)::int as n from badge where exhibition_id = $1', [place.id])
+    const ask = (typed: string) => product(client, venue.platform, 'findBadges', { exhibitionId: exhibition.id, typed })
+    const { rows } = await stage.pool.query('select count(*)::int as n from badge where exhibition_id = $1', [
+      exhibition.id,
+    ])
     say(
       `counter, ${rows[0].n.toLocaleString('en')} badges in the exhibition (limit ${limit} ms of the costliest kind)\n`,
     )
     say('| typed | CPU ms | p50 ms | p95 ms |')
     say('|---|---|---|---|')
     let costliest = 0
-    for (const [kind, typed] of Object.entries(await typedIn(stage, venue, place))) {
+    for (const [kind, typed] of Object.entries(await typedIn(stage, venue, exhibition))) {
       const one = (index: number) => ask(typed[index % typed.length] ?? '')
       await runLoad(5, 1, one)
       const before = spent(stage)
@@ -57,16 +59,16 @@ function spent(stage: Stage): number {
 }
 
 /** Of each kind some that are there, and names that nobody, few and nearly all have. */
-async function typedIn(stage: Stage, venue: Venue, place: Place): Promise<Record<string, string[]>> {
-  const codes = await makeCodes(stage, venue, place, 20)
+async function typedIn(stage: Stage, venue: Venue, exhibition: BenchExhibition): Promise<Record<string, string[]>> {
+  const codes = await makeCodes(stage, venue, exhibition, 20)
   const { rows } = await stage.pool.query<{ code: string; name: string }>(
     `select code, name from badge where exhibition_id = $1 and name like '观众%' and state = 'active' limit 20`,
-    [place.id],
+    [exhibition.id],
   )
   return {
     'a scanned card': codes.map(({ code }) => code),
     'a badge’s code': rows.map(({ code }) => code),
-    'a document’s number': place.known.map(({ number }) => number),
+    'a document’s number': exhibition.known.map(({ number }) => number),
     'a telephone': ['13800001234'],
     'last four': ['2345', '0017'],
     'a whole name': rows.map(({ name }) => name),

@@ -4,7 +4,7 @@ import { runningStates } from '@fairgate/contract/exhibitions/exhibition/states'
 import { uuidv7 } from 'uuidv7'
 import { added } from '../server/src/badging/badge/add-badge.ts'
 import { createPool } from '../server/src/kernel/database/database.ts'
-import type { Place, Venue } from './fill.ts'
+import type { BenchExhibition, Venue } from './fill.ts'
 import type { Stage } from './kernel/stage.ts'
 
 const count = 2_000
@@ -16,7 +16,7 @@ const count = 2_000
  */
 export async function measureCreateParts(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
   const { places, actorId } = { places: venue.exhibitions, actorId: uuidv7() }
-  const of = (index: number) => places[index % places.length] as Place
+  const of = (index: number) => places[index % places.length] as BenchExhibition
   const values = (index: number): unknown[] => {
     const { id, typeId, companyId } = of(index)
     return [

@@ -31,18 +31,18 @@ const firstPage: readonly (readonly [command: string, payload: object])[] = [
  */
 export async function measureCrowd(stage: Stage, venue: Venue, options: CrowdOptions): Promise<void> {
   const { sessions, scansPerSecond, say } = options
-  const [place] = venue.exhibitions
-  if (!place) return
-  const codes = await makeCodes(stage, venue, place, 2_000)
+  const [exhibition] = venue.exhibitions
+  if (!exhibition) return
+  const codes = await makeCodes(stage, venue, exhibition, 2_000)
   const tokens = await people(stage, sessions)
   const scans = codes.map(({ code }) => ({ command: 'decide', code }))
   const load: OpenLoop = {
-    ...{ url: `${stage.server.address}/api`, key: place.device.key },
+    ...{ url: `${stage.server.address}/api`, key: exhibition.device.key },
     ...{ scans, perSecond: scansPerSecond, seconds: minute },
   }
-  const lanes = fork(join(import.meta.dirname, 'open-loop.ts'))
-  lanes.send({ ...load, perSecond: 50, seconds: 5 })
-  await once(lanes, 'message')
+  const loadProcess = fork(join(import.meta.dirname, 'open-loop.ts'))
+  loadProcess.send({ ...load, perSecond: 50, seconds: 5 })
+  await once(loadProcess, 'message')
 
   const answers = new Map<string, number>()
   const open = async (index: number) => {
@@ -58,12 +58,12 @@ export async function measureCrowd(stage: Stage, venue: Venue, options: CrowdOpt
       }),
     )
   }
-  lanes.send(load)
+  loadProcess.send(load)
   const [pages, [underLoad]] = await Promise.all([
     runAtRate(sessions / minute, minute, open),
-    once(lanes, 'message') as Promise<[Run]>,
+    once(loadProcess, 'message') as Promise<[Run]>,
   ])
-  lanes.disconnect()
+  loadProcess.disconnect()
   say(
     `${sessions} sessions open their first page within ${minute} s beside ${scansPerSecond} scans/s: ${formatRun(pages)}; answers ${counted(answers)} (none but 10001); scans: ${formatRun(underLoad)}`,
   )

@@ -9,18 +9,18 @@ const rounds = 3
 
 /** CSV of 100,000 against the floor's streaming of the same rows; xlsx by itself; memory of 100,000 and of all there is. */
 export async function measureExports(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
-  const [place] = venue.exhibitions
-  if (!place) return
+  const [exhibition] = venue.exhibitions
+  if (!exhibition) return
   await stage.pool.query(
     `insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, document_type, document_masked,
        phone_masked, employer, job_title, phases, created_by)
      select $1, uuidv7(), 'active', 'XP-' || n, $2, $3, $4, '观众' || n, 'passport', 'E1******1', '138****0001', '示例企业', '职员',
        '{moveIn,open,moveOut}', $4 from generate_series(1, $5 - (select count(*)::int from badge where exhibition_id = $1)) n`,
-    [place.id, place.typeId, place.participationId, place.companyId, rows],
+    [exhibition.id, exhibition.typeId, exhibition.participationId, exhibition.companyId, rows],
   )
   await stage.pool.query('vacuum (analyze) badge')
   const exported = (format: 'csv' | 'xlsx') =>
-    runJob(stage, venue.platform, 'exportBadges', { exhibitionId: place.id, filter: {}, format })
+    runJob(stage, venue.platform, 'exportBadges', { exhibitionId: exhibition.id, filter: {}, format })
   await exported('csv')
   const csv: number[] = []
   const xlsx: number[] = []
@@ -28,8 +28,8 @@ export async function measureExports(stage: Stage, venue: Venue, say: (line: str
   const bare: number[] = []
   let added = 0
   for (let round = 0; round < rounds; round++) {
-    floor.push(await floorExport(stage, 'export', place.id))
-    bare.push(await floorExport(stage, 'bareExport', place.id))
+    floor.push(await floorExport(stage, 'export', exhibition.id))
+    bare.push(await floorExport(stage, 'bareExport', exhibition.id))
     const one = await exported('csv')
     const other = await exported('xlsx')
     csv.push(one.cpu.server + one.cpu.database)

@@ -14,11 +14,11 @@ export interface Venue {
   sponsor: string
   /** The one who applies, in every exhibition. */
   cooperator: string
-  exhibitions: Place[]
+  exhibitions: BenchExhibition[]
   keyring: Keyring
 }
 
-export interface Place {
+export interface BenchExhibition {
   id: string
   typeId: string
   singleTypeId: string
@@ -41,7 +41,7 @@ export async function buildVenue({ pool, masterKey }: Pick<Stage, 'pool' | 'mast
   const platform = await world.administrator('platform')
   const sponsor = await world.administrator('sponsor')
   const cooperator = await world.administrator('cooperatorMain')
-  const exhibitions: Place[] = []
+  const exhibitions: BenchExhibition[] = []
   for (let number = 1; number <= exhibitionCount; number++) {
     exhibitions.push(await buildExhibition(pool, sponsor.company.id, cooperator.company.id, number))
   }
@@ -61,7 +61,7 @@ export async function buildExhibition(
   sponsorId: string,
   companyId: string,
   number: number,
-): Promise<Place> {
+): Promise<BenchExhibition> {
   const at = (days: number) => new Date(Date.now() + days * day).toISOString()
   const one = async (text: string, values: unknown[]): Promise<string> => (await pool.query(text, values)).rows[0].id
   const id = await one(
@@ -109,7 +109,7 @@ export async function buildExhibition(
 }
 
 /** One zone, one door, one lane in, one paired device. */
-async function buildGate(pool: Stage['pool'], exhibitionId: string): Promise<Place['device']> {
+async function buildGate(pool: Stage['pool'], exhibitionId: string): Promise<BenchExhibition['device']> {
   const [zoneId, doorId, channelId, deviceId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const key = randomBytes(32).toString('base64url')
   await pool.query(
@@ -142,24 +142,26 @@ export async function fillBadges(
   { pool }: Pick<Stage, 'pool'>,
   venue: Venue,
   total: number,
-  places: readonly Place[] = venue.exhibitions,
+  exhibitions: readonly BenchExhibition[] = venue.exhibitions,
 ): Promise<void> {
   const cipher = createCipher(venue.keyring)
-  for (const place of places) {
-    const have = (await pool.query('select count(*)::int as n from badge where exhibition_id = $1', [place.id])).rows[0]
-      .n
-    const wanted = Math.floor(total / places.length)
-    if (wanted > have) await fillExhibition(pool, place, have, wanted)
+  for (const exhibition of exhibitions) {
+    const have = (await pool.query('select count(*)::int as n from badge where exhibition_id = $1', [exhibition.id]))
+      .rows[0].n
+    const wanted = Math.floor(total / exhibitions.length)
+    if (wanted > have) await fillExhibition(pool, exhibition, have, wanted)
     const numbers = Array.from({ length: 20 }, (_, index) => `E${String(10_000_000 + have + index)}`)
-    const found = await pool.query('select id from badge where exhibition_id = $1 order by id limit 20', [place.id])
-    place.known = found.rows.slice(0, numbers.length).map((row, index) => {
+    const found = await pool.query('select id from badge where exhibition_id = $1 order by id limit 20', [
+      exhibition.id,
+    ])
+    exhibition.known = found.rows.slice(0, numbers.length).map((row, index) => {
       const number = numbers[index] as string
       return { id: row.id, number, digest: documentDigest(cipher, 'passport', number) }
     })
     await pool.query(
       `update badge set document_digest = known.digest from unnest($2::uuid[], $3::bytea[]) known (id, digest)
        where exhibition_id = $1 and badge.id = known.id`,
-      [place.id, place.known.map(({ id }) => id), place.known.map(({ digest }) => digest)],
+      [exhibition.id, exhibition.known.map(({ id }) => id), exhibition.known.map(({ digest }) => digest)],
     )
   }
   await pool.query('truncate floor_badge')
@@ -170,7 +172,12 @@ export async function fillBadges(
   await pool.query('checkpoint')
 }
 
-async function fillExhibition(pool: Stage['pool'], place: Place, from: number, to: number): Promise<void> {
+async function fillExhibition(
+  pool: Stage['pool'],
+  exhibition: BenchExhibition,
+  from: number,
+  to: number,
+): Promise<void> {
   await pool.query(
     `insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, name_en, document_type,
        document_digest, document_sealed, document_masked, phone_digest, phone_sealed, phone_masked, employer, job_title, birth,
@@ -181,13 +188,13 @@ async function fillExhibition(pool: Stage['pool'], place: Place, from: number, t
        decode(md5('p' || n) || md5(n::text), 'hex'), decode(repeat(md5('p' || n), 3), 'hex'), '138****' || lpad((n % 10000)::text, 4, '0'),
        '示例企业' || (n % 1000), '职员', '1990-01-01', '{moveIn,open,moveOut}', $4, at, at
      from generate_series($5::int, $6::int) n, lateral (select now() - interval '1 day' + n * interval '10 millisecond' as at) entered`,
-    [place.id, place.typeId, place.participationId, place.companyId, from + 1, to],
+    [exhibition.id, exhibition.typeId, exhibition.participationId, exhibition.companyId, from + 1, to],
   )
   await pool.query(
     `insert into credential (exhibition_id, id, badge_id, badge_type_id, state, code)
      select exhibition_id, uuidv7(), id, badge_type_id, 'coded', 'FG' || id from badge b where exhibition_id = $1 and state = 'active'
        and not exists (select from credential c where c.exhibition_id = b.exhibition_id and c.badge_id = b.id)`,
-    [place.id],
+    [exhibition.id],
   )
 }
 
@@ -210,11 +217,11 @@ export async function fillLog({ pool }: Pick<Stage, 'pool'>, total: number): Pro
 export async function makeCodes(
   { pool }: Stage,
   venue: Venue,
-  place: Place,
+  exhibition: BenchExhibition,
   count: number,
   single = false,
-): Promise<Place['codes']> {
-  const key = await venue.keyring.badgeKey(place.id)
+): Promise<BenchExhibition['codes']> {
+  const key = await venue.keyring.badgeKey(exhibition.id)
   const today = Math.floor(Date.now() / day)
   const made = Array.from({ length: count }, () => {
     const credentialId = uuidv7()
@@ -234,12 +241,18 @@ export async function makeCodes(
   await pool.query(
     `insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, phases, created_by)
      select $1, id, 'active', 'GX-' || substr(id::text, 25), $2, $3, $4, '通行者', '{moveIn,open,moveOut}', $4 from unnest($5::uuid[]) id`,
-    [place.id, single ? place.singleTypeId : place.typeId, place.participationId, place.companyId, badges],
+    [
+      exhibition.id,
+      single ? exhibition.singleTypeId : exhibition.typeId,
+      exhibition.participationId,
+      exhibition.companyId,
+      badges,
+    ],
   )
   await pool.query(
     `insert into credential (exhibition_id, id, badge_id, badge_type_id, state, code)
      select $1, id, badge, $2, 'issued', code from unnest($3::uuid[], $4::uuid[], $5::text[]) made (id, badge, code)`,
-    [place.id, single ? place.singleTypeId : place.typeId, credentials, badges, codes],
+    [exhibition.id, single ? exhibition.singleTypeId : exhibition.typeId, credentials, badges, codes],
   )
   return made
 }

@@ -4,7 +4,7 @@ import { publishedPolicy } from '../server/src/app/testing/policy-world.ts'
 import { documentDigest, plateDigest } from '../server/src/badging/badge/encrypted-person.ts'
 import { createCipher } from '../server/src/kernel/crypto/cipher.ts'
 import { toDb } from '../server/src/kernel/database/database.ts'
-import { makeCodes, type Place, type Venue } from './fill.ts'
+import { type BenchExhibition, makeCodes, type Venue } from './fill.ts'
 import { type Cost, costsInTurn, type MeasuredRequest, sum } from './kernel/compare.ts'
 import type { Stage } from './kernel/stage.ts'
 import { floor, showTo } from './operations.ts'
@@ -20,32 +20,39 @@ const uploaded = 100
 
 /** What a decision costs by policy, with receipts, by numbers, and what a passage of an upload does, each on a ground of its own. */
 export async function measureDecisions(stage: Stage, venue: Venue, { count, say }: DecisionOptions): Promise<void> {
-  const exhibitions = venue.exhibitions.slice(1, 7) as [Place, Place, Place, Place, Place, Place]
+  const exhibitions = venue.exhibitions.slice(1, 7) as [
+    BenchExhibition,
+    BenchExhibition,
+    BenchExhibition,
+    BenchExhibition,
+    BenchExhibition,
+    BenchExhibition,
+  ]
   const [plain, ruled, declared, numbered, vehicles, cut] = exhibitions
   const db = toDb(stage.pool)
   const cipher = createCipher(venue.keyring)
   await withPolicy(stage, ruled)
   await withPolicy(stage, declared)
   await ofVehicles(stage, vehicles)
-  const codesOf = (place: Place) => makeCodes(stage, venue, place, count)
+  const codesOf = (exhibition: BenchExhibition) => makeCodes(stage, venue, exhibition, count)
   const codes = await Promise.all(exhibitions.map(codesOf))
   const numbers = Array.from({ length: count }, (_, n) => `E${String(50_000_000 + n)}`)
   const plates = Array.from({ length: count }, (_, n) => `皖A${String(10_000 + n)}`)
   const digests = numbers.map(number => documentDigest(cipher, 'passport', number))
-  for (const [at, place] of exhibitions.entries()) {
-    const own = place === vehicles ? plates.map(plate => plateDigest(cipher, plate)) : digests
+  for (const [at, exhibition] of exhibitions.entries()) {
+    const own = exhibition === vehicles ? plates.map(plate => plateDigest(cipher, plate)) : digests
     await db.run(sql`
       update badge b set document_digest = known.digest
       from unnest(${codes[at]?.map(({ credentialId }) => credentialId)}::uuid[], ${own}::bytea[]) known (id, digest)
-      join credential c on c.exhibition_id = ${place.id} and c.id = known.id
-      where b.exhibition_id = ${place.id} and b.id = c.badge_id`)
+      join credential c on c.exhibition_id = ${exhibition.id} and c.id = known.id
+      where b.exhibition_id = ${exhibition.id} and b.id = c.badge_id`)
   }
   await withReceipts(stage, declared, digests)
   await stage.pool.query('analyze badge, credential, gate_rule, receipt')
 
-  const shown = (place: Place, by: (n: number) => object): MeasuredRequest => ({
+  const shown = (exhibition: BenchExhibition, by: (n: number) => object): MeasuredRequest => ({
     ...{ of: 'server', count },
-    ask: index => admits(stage, place, by(index % count)),
+    ask: index => admits(stage, exhibition, by(index % count)),
   })
   const code = (at: number) => (n: number) => ({ code: codes[at]?.[n]?.code })
   const measured = {
@@ -86,24 +93,24 @@ export async function measureDecisions(stage: Stage, venue: Venue, { count, say 
 }
 
 /** A fair's policy: a refusal and ten clauses of days that are over, before the one that lets in. */
-async function withPolicy({ pool }: Stage, place: Place): Promise<void> {
-  const types = [place.typeId]
+async function withPolicy({ pool }: Stage, exhibition: BenchExhibition): Promise<void> {
+  const types = [exhibition.typeId]
   const past = { types, days: ['2026-01-01'], hours: [{ from: '06:00', to: '09:00' }] }
-  await publishedPolicy(toDb(pool), place.id, [
-    { ...past, effect: 'refuse', companies: [place.companyId] },
+  await publishedPolicy(toDb(pool), exhibition.id, [
+    { ...past, effect: 'refuse', companies: [exhibition.companyId] },
     ...Array.from({ length: 10 }, () => past),
     { types, entries: 'unlimited' },
   ])
 }
 
 /** The lane and the badges of a ground are vehicles'. */
-async function ofVehicles({ pool }: Stage, { typeId, device }: Place): Promise<void> {
+async function ofVehicles({ pool }: Stage, { typeId, device }: BenchExhibition): Promise<void> {
   await pool.query(`update badge_type set subject = 'vehicle' where id = $1`, [typeId])
   await pool.query(`update channel set subject = 'vehicle' where id = $1`, [device.channelId])
 }
 
 /** Everybody's receipt holds, and is asked for. */
-async function withReceipts({ pool }: Stage, { id }: Place, people: readonly Buffer[]): Promise<void> {
+async function withReceipts({ pool }: Stage, { id }: BenchExhibition, people: readonly Buffer[]): Promise<void> {
   const made = await pool.query(
     `insert into declaration (exhibition_id, state, strategy_number, declarer, person, name, document_type, document_masked,
        phone_masked, language, typed, to_person, valid_until)
@@ -119,7 +126,7 @@ async function withReceipts({ pool }: Stage, { id }: Place, people: readonly Buf
   await pool.query(`update exhibition set receipt_from = now() - interval '1 day' where id = $1`, [id])
 }
 
-async function admits(stage: Stage, { device }: Place, shown: object): Promise<void> {
+async function admits(stage: Stage, { device }: BenchExhibition, shown: object): Promise<void> {
   const { verdict, reason } = await showTo<{ verdict: string; reason: string }>(stage, device, 'decide', {
     ...{ scanId: randomUUID(), at: new Date().toISOString() },
     ...shown,
@@ -130,7 +137,7 @@ async function admits(stage: Stage, { device }: Place, shown: object): Promise<v
 /** Sends so many passages that a device decided by itself a moment ago, from one code on. */
 export async function uploads(
   stage: Stage,
-  device: Place['device'],
+  device: BenchExhibition['device'],
   codes: readonly { code: string }[],
   from: number,
   many: number,

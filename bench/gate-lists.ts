@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { gateDay } from '../contract/src/kernel/schedule/day.ts'
 import { toDb } from '../server/src/kernel/database/database.ts'
-import type { Place, Venue } from './fill.ts'
+import type { BenchExhibition, Venue } from './fill.ts'
 import { costsInTurn, sum } from './kernel/compare.ts'
 import { JoseClient } from './kernel/jose-client.ts'
 import type { Stage } from './kernel/stage.ts'
@@ -21,7 +21,7 @@ export async function measureGateLists(
   venue: Venue,
   { few, many, count, say }: ListOptions,
 ): Promise<void> {
-  const [small, large] = venue.exhibitions.slice(7, 9) as [Place, Place]
+  const [small, large] = venue.exhibitions.slice(7, 9) as [BenchExhibition, BenchExhibition]
   await fillPassages(stage, small, few)
   await fillPassages(stage, large, many)
   await stage.pool.query('vacuum (analyze) passage')
@@ -42,9 +42,9 @@ export async function measureGateLists(
     `CPU a question in µs; ${few} and ${many} passages, holders and cases\n\n| list | few | many | many ÷ few (1.3) |\n|---|---|---|---|`,
   )
   for (const [name, command, input] of lists) {
-    const of = (place: Place) => ({
+    const of = (exhibition: BenchExhibition) => ({
       ...{ of: 'server' as const, count },
-      ask: () => product(client, venue.platform, command, { exhibitionId: place.id, pageSize: 20, ...input }),
+      ask: () => product(client, venue.platform, command, { exhibitionId: exhibition.id, pageSize: 20, ...input }),
     })
     const { costs, errors } = await costsInTurn(stage, [of(small), of(large)])
     const [one, other] = costs.map(sum) as [number, number]
@@ -56,9 +56,9 @@ export async function measureGateLists(
 }
 
 /** Whoever passes is another one, is inside since, and each has a case; twenty of the newest were refused, in all grounds alike. */
-async function fillPassages({ pool }: Stage, place: Place, many: number): Promise<void> {
+async function fillPassages({ pool }: Stage, exhibition: BenchExhibition, many: number): Promise<void> {
   const db = toDb(pool)
-  const { device, typeId, participationId, companyId, id } = place
+  const { device, typeId, participationId, companyId, id } = exhibition
   const day = gateDay(new Date(), 'Asia/Shanghai')
   await db.run(sql`
     insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, phases, created_by)

@@ -7,7 +7,7 @@ import type { Output, Payload } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
 import { toDb } from '../server/src/kernel/database/database.ts'
 import { renice } from '../server/src/kernel/services/process-priority.ts'
-import { makeCodes, type Place, type Venue } from './fill.ts'
+import { type BenchExhibition, makeCodes, type Venue } from './fill.ts'
 import { uploads } from './gate-decisions.ts'
 import { median, percentile, type Run } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
@@ -29,7 +29,7 @@ const rounds = 3
 
 /** The gate's lateness while other work goes on all the time, of what it is alone on the same cores in turn with it. */
 export async function measureUnderLoad(stage: Stage, venue: Venue, { run, say }: UnderLoadOptions): Promise<void> {
-  const [exhibition] = venue.exhibitions.slice(9, 10) as [Place]
+  const [exhibition] = venue.exhibitions.slice(9, 10) as [BenchExhibition]
   const codes = await makeCodes(stage, venue, exhibition, bundledCodes)
   await stage.pool.query('analyze badge, credential')
   let passages = 0
@@ -95,7 +95,7 @@ async function goOn(many: number, work: () => Promise<void>): Promise<End> {
 }
 
 /** The whole pack of a ground, as a device has it: asked for until its job has made one, portion by portion. */
-async function fetched(stage: Stage, { device }: Place): Promise<void> {
+async function fetched(stage: Stage, { device }: BenchExhibition): Promise<void> {
   const ask = (payload: Payload<'getDevicePack'>) =>
     showTo<Output<'getDevicePack'>>(stage, device, 'getDevicePack', payload)
   for (;;) {

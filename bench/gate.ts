@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { makeCodes, type Place, type Venue } from './fill.ts'
+import { type BenchExhibition, makeCodes, type Venue } from './fill.ts'
 import { measureDecisions } from './gate-decisions.ts'
 import { measureGateLists } from './gate-lists.ts'
 import { measureUnderLoad } from './gate-under-load.ts'
@@ -30,14 +30,14 @@ const perSecond = 250
  */
 export async function measureGate(stage: Stage, venue: Venue, options: GateOptions): Promise<void> {
   const { seconds, count, rows, say } = options
-  const [place] = venue.exhibitions
-  if (!place) return
+  const [exhibition] = venue.exhibitions
+  if (!exhibition) return
   await measureDecisions(stage, venue, { count, say })
   await measureGateLists(stage, venue, { few: rows / 1_000, many: rows, count: Math.floor(count / 10), say })
-  const codes = await makeCodes(stage, venue, place, 2_000)
+  const codes = await makeCodes(stage, venue, exhibition, 2_000)
   const scans = codes.map(({ code }) => ({ command: 'decide', code }))
-  const load = { url: `${stage.server.address}/api`, key: place.device.key, scans, seconds }
-  const { id: exhibitionId, device } = place
+  const load = { url: `${stage.server.address}/api`, key: exhibition.device.key, scans, seconds }
+  const { id: exhibitionId, device } = exhibition
   const bareScans = codes.map(({ credentialId }) => ({
     exhibitionId,
     credentialId,
@@ -46,9 +46,9 @@ export async function measureGate(stage: Stage, venue: Venue, options: GateOptio
   }))
   const bare = { url: `${stage.floor.address}/bareDecide`, scans: bareScans, perSecond, seconds }
   // Begun here: what is measured beside gives way to it, and so does not lend it its own low priority.
-  const lanes = fork(join(import.meta.dirname, 'open-loop.ts'))
-  pinTo(loadCore, lanes.pid as number)
-  const openLoop = (openLoad: OpenLoop) => runOf(lanes, openLoad)
+  const loadProcess = fork(join(import.meta.dirname, 'open-loop.ts'))
+  pinTo(loadCore, loadProcess.pid as number)
+  const openLoop = (openLoad: OpenLoop) => runOf(loadProcess, openLoad)
   for (const first of [load, bare]) await openLoop({ ...first, perSecond: 50, seconds: 5 })
   const apart = pinApart(stage)
   say(
@@ -62,9 +62,9 @@ export async function measureGate(stage: Stage, venue: Venue, options: GateOptio
   await imported
   say(`gate, ${perSecond}/s for ${seconds} s beside an import of 100,000: ${formatRun(underLoad)}`)
   await measureUnderLoad(stage, venue, { run: () => openLoop({ ...load, perSecond }), say })
-  lanes.disconnect()
+  loadProcess.disconnect()
   say(
-    `gate, 50 parallel scans of each of 100 single-entry badges: ${await singles(stage, venue, place)} admitted of 5000 (must be 100)\n`,
+    `gate, 50 parallel scans of each of 100 single-entry badges: ${await singles(stage, venue, exhibition)} admitted of 5000 (must be 100)\n`,
   )
 }
 
@@ -75,9 +75,9 @@ const loadCore = String(availableParallelism() - 1)
 const pinApart = (stage: Stage): boolean => availableParallelism() > 1 && stage.pin('0')
 
 /** What `open-loop.ts` measured; lateness is counted from when a scan was due. */
-async function runOf(lanes: ChildProcess, load: OpenLoop): Promise<Run> {
-  lanes.send(load)
-  const [run] = (await once(lanes, 'message')) as [Run]
+async function runOf(loadProcess: ChildProcess, load: OpenLoop): Promise<Run> {
+  loadProcess.send(load)
+  const [run] = (await once(loadProcess, 'message')) as [Run]
   return run
 }
 
@@ -86,11 +86,11 @@ function formatRun({ latencies, errors, operations, seconds }: Run): string {
   return `${(operations / seconds).toFixed(0)}/s, p50 ${ms(0.5)}, p99 ${ms(0.99)}, max ${ms(1)}, errors ${errors}`
 }
 
-async function singles(stage: Stage, venue: Venue, place: Place): Promise<number> {
-  const codes = await makeCodes(stage, venue, place, 100, true)
+async function singles(stage: Stage, venue: Venue, exhibition: BenchExhibition): Promise<number> {
+  const codes = await makeCodes(stage, venue, exhibition, 100, true)
   let admitted = 0
   for (const { code } of codes) {
-    const verdicts = await Promise.all(Array.from({ length: 50 }, () => decide(stage, place.device, code)))
+    const verdicts = await Promise.all(Array.from({ length: 50 }, () => decide(stage, exhibition.device, code)))
     admitted += verdicts.filter(verdict => verdict === 'admitted').length
   }
   return admitted

@@ -6,7 +6,7 @@ import { importColumns } from '@fairgate/contract/badging/badge/fields'
 import { audienceImportColumns } from '@fairgate/contract/sales/audience/import-fields'
 import { ticketImportColumns } from '@fairgate/contract/sales/ticket/import-fields'
 import { writeSheet } from '../server/src/kernel/spreadsheet/write-sheet.ts'
-import type { Place, Venue } from './fill.ts'
+import type { BenchExhibition, Venue } from './fill.ts'
 import { type JobCost, runJob } from './jobs.ts'
 import { JoseClient } from './kernel/jose-client.ts'
 import type { Stage } from './kernel/stage.ts'
@@ -17,10 +17,14 @@ let run = 0
 
 /** Uploads a workbook of 100,000 people nobody has entered yet and imports it. */
 export async function startImport(stage: Stage, venue: Venue): Promise<JobCost> {
-  const place = venue.exhibitions.at(-1 - run)
-  if (!place) throw new Error('no exhibition left')
+  const exhibition = venue.exhibitions.at(-1 - run)
+  if (!exhibition) throw new Error('no exhibition left')
   const fileId = await upload(stage, venue.cooperator, await workbook(++run), 'people.xlsx')
-  return runJob(stage, venue.cooperator, 'importBadges', { exhibitionId: place.id, badgeTypeId: place.typeId, fileId })
+  return runJob(stage, venue.cooperator, 'importBadges', {
+    exhibitionId: exhibition.id,
+    badgeTypeId: exhibition.typeId,
+    fileId,
+  })
 }
 
 export async function measureImport(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
@@ -61,7 +65,12 @@ async function workbook(part: number, count = rows): Promise<Buffer> {
 export async function measureSheets(
   stage: Stage,
   venue: Venue,
-  { place, ticketType, count, say }: { place: Place; ticketType: string; count: number; say: (line: string) => void },
+  {
+    place: exhibition,
+    ticketType,
+    count,
+    say,
+  }: { place: BenchExhibition; ticketType: string; count: number; say: (line: string) => void },
 ): Promise<void> {
   const resumeSync = await pauseAudienceSync(stage)
   const perRow = ({ cpu }: JobCost) => (cpu.server + cpu.database) / count
@@ -72,14 +81,14 @@ export async function measureSheets(
     )
   const badges = await workbook(++run, count)
   const fileId = await upload(stage, venue.cooperator, badges, 'people.xlsx')
-  const payload = { exhibitionId: place.id, badgeTypeId: place.typeId, fileId }
+  const payload = { exhibitionId: exhibition.id, badgeTypeId: exhibition.typeId, fileId }
   const cost = await runJob(stage, venue.cooperator, 'importBadges', payload)
   printImport('badges', cost)
   const tickets = await sheetOf(ticketImportColumns, count, n => ({
     ...{ orderNumber: `B-${n >> 2}`, ticketType, name: `持票人${n}`, phone: `138${String(n).padStart(8, '0')}` },
   }))
   const sold = await runJob(stage, venue.sponsor, 'importTickets', {
-    exhibitionId: place.id,
+    exhibitionId: exhibition.id,
     sale: { buyer: { name: '批量', phone: '13800138000' }, method: 'cash' },
     fileId: await upload(stage, venue.sponsor, tickets, 'tickets.xlsx'),
   })

@@ -27,10 +27,11 @@ export async function measureLogins(
   venue: Venue,
   { perSecond, seconds, say }: LoginOptions,
 ): Promise<void> {
-  const [place] = venue.exhibitions
-  if (!place) return
-  const codes = await makeCodes(stage, venue, place, 2_000)
-  const scan = (index: number) => decide(stage, place.device, (codes[index % codes.length] as { code: string }).code)
+  const [exhibition] = venue.exhibitions
+  if (!exhibition) return
+  const codes = await makeCodes(stage, venue, exhibition, 2_000)
+  const scan = (index: number) =>
+    decide(stage, exhibition.device, (codes[index % codes.length] as { code: string }).code)
   const names = await people(stage)
   await runAtRate(50, 5, scan)
   const alone: number[][] = []

@@ -27,29 +27,29 @@ export async function measureMerging(
     return { ms: performance.now() - begun, done }
   }
   const world = createWorld(pool)
-  const [sponsor, keep, gone] = [
+  const [sponsor, survivorId, gone] = [
     await world.administrator('sponsor'),
     await world.administrator('cooperatorMain'),
     await world.administrator('cooperatorMain'),
   ].map(({ company }) => company.id) as [string, string, string]
   // A company of its own: those of the venue may have more badges than are merged at once.
-  const place = await buildExhibition(pool, sponsor, gone, number)
+  const exhibition = await buildExhibition(pool, sponsor, gone, number)
   await fillCompanies(stage, companies)
-  await fillBadges(stage, venue, badges, [place])
+  await fillBadges(stage, venue, badges, [exhibition])
   const found: number[] = []
   for (let round = 0; round < rounds; round++) found.push((await timed(() => ask('getTwinPage', {}))).ms)
   const badgesOf = async (of: string): Promise<number> =>
     (await pool.query('select count(*)::int as n from badge where company_id = $1', [of])).rows[0].n
   const wanted = await badgesOf(gone)
-  const pair = { keep, gone }
+  const pair = { keep: survivorId, gone }
   const preview = await timed(() => ask<{ digest: string }>('getMergerPreview', pair))
   const plain = await timed(() =>
-    pool.query('update floor_badge set company_id = $1 where company_id = $2', [keep, gone]),
+    pool.query('update floor_badge set company_id = $1 where company_id = $2', [survivorId, gone]),
   )
   const merged = await timed(() =>
     ask('mergeCompanies', { ...pair, fields: [], digest: preview.done.digest, reason: 'bench' }),
   )
-  const badgeCount = await badgesOf(keep)
+  const badgeCount = await badgesOf(survivorId)
   say(
     `merging: companies on record twice among ${companies} in ${median(found).toFixed(0)} ms; ${wanted} badges told before in ` +
       `${preview.ms.toFixed(0)} ms, moved in ${merged.ms.toFixed(0)} ms, ${(merged.ms / plain.ms).toFixed(2)} × of a plain update ` +

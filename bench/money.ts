@@ -1,4 +1,4 @@
-import type { Place, Venue } from './fill.ts'
+import type { BenchExhibition, Venue } from './fill.ts'
 import { fillLedger } from './fill-ledger.ts'
 import { runJob } from './jobs.ts'
 import { type Comparison, compare, sum } from './kernel/compare.ts'
@@ -82,12 +82,12 @@ async function measurePayers(stage: Stage, venue: Venue, say: (line: string) => 
     if (run.errors > 0) say(`errors: ${run.errors}`)
     return run.operations / run.seconds
   }
-  const pays = (places: readonly Place[]) => (index: number) => {
-    const { participationId } = places[index % places.length] as Place
+  const pays = (exhibitions: readonly BenchExhibition[]) => (index: number) => {
+    const { participationId } = exhibitions[index % exhibitions.length] as BenchExhibition
     return product(client, venue.platform, 'recordPayment', { participationId, ...paid })
   }
   const creates = (index: number) =>
-    product(client, venue.cooperator, 'addBadge', newPerson(venue.exhibitions[index % payers] as Place))
+    product(client, venue.cooperator, 'addBadge', newPerson(venue.exhibitions[index % payers] as BenchExhibition))
   const [own, one, others]: [number[], number[], number[]] = [[], [], []]
   for (let round = 0; round < rounds; round++) {
     // What forty writers come to here who post nothing.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { badgeTabs } from '@fairgate/contract/badging/badge/states'
-import type { Place, Venue } from './fill.ts'
+import type { BenchExhibition, Venue } from './fill.ts'
 import type { Operation } from './kernel/compare.ts'
 import { JoseClient } from './kernel/jose-client.ts'
 import type { Stage } from './kernel/stage.ts'
@@ -23,7 +23,7 @@ export async function product(client: JoseClient, token: string, command: string
 /** Has a device ask something and insists that it was done. */
 export async function showTo<Answer>(
   stage: Stage,
-  device: Place['device'],
+  device: BenchExhibition['device'],
   command: string,
   payload: object,
 ): Promise<Answer> {
@@ -38,7 +38,7 @@ export async function showTo<Answer>(
 }
 
 /** Shows a code to a lane. */
-export async function decide(stage: Stage, device: Place['device'], code: string): Promise<string> {
+export async function decide(stage: Stage, device: BenchExhibition['device'], code: string): Promise<string> {
   const scan = { scanId: randomUUID(), code, at: new Date().toISOString() }
   return (await showTo<{ verdict: string }>(stage, device, 'decide', scan)).verdict
 }
@@ -60,9 +60,14 @@ async function calledBy(stage: Stage, key: string, command: string, payload: obj
 }
 
 /** The operations of the comparison on these exhibitions; `count` a round. */
-export function operations(stage: Stage, venue: Venue, places: readonly Place[], count: number): Operation[] {
+export function operations(
+  stage: Stage,
+  venue: Venue,
+  exhibitions: readonly BenchExhibition[],
+  count: number,
+): Operation[] {
   const client = new JoseClient(stage.server.address)
-  const of = (index: number) => places[index % places.length] as Place
+  const of = (index: number) => exhibitions[index % exhibitions.length] as BenchExhibition
   const ask = (command: string, payload: object, token = venue.platform) => product(client, token, command, payload)
   const person = (i: number) => ({ exhibitionId: of(i).id, digest: known(of(i), i).digest.toString('base64') })
   const scan = (i: number) => ({
@@ -151,19 +156,19 @@ export function operations(stage: Stage, venue: Venue, places: readonly Place[],
   ]
 }
 
-const known = (place: Place, index: number) =>
-  place.known[Math.floor(index / 50) % place.known.length] as Place['known'][number]
-const codeOf = (place: Place, index: number) =>
-  place.codes[Math.floor(index / 50) % place.codes.length] as Place['codes'][number]
+const known = (exhibition: BenchExhibition, index: number) =>
+  exhibition.known[Math.floor(index / 50) % exhibition.known.length] as BenchExhibition['known'][number]
+const codeOf = (exhibition: BenchExhibition, index: number) =>
+  exhibition.codes[Math.floor(index / 50) % exhibition.codes.length] as BenchExhibition['codes'][number]
 
 let serial = 0
 
 /** A person nobody has entered yet. */
-export function newPerson(place: Place) {
+export function newPerson(exhibition: BenchExhibition) {
   const number = ++serial
   return {
-    exhibitionId: place.id,
-    badgeTypeId: place.typeId,
+    exhibitionId: exhibition.id,
+    badgeTypeId: exhibition.typeId,
     name: `测量人员${number}`,
     documentType: 'passport',
     documentNumber: `X${String(10_000_000 + number)}`,
@@ -173,15 +178,15 @@ export function newPerson(place: Place) {
   }
 }
 
-function floorPerson(place: Place) {
+function floorPerson(exhibition: BenchExhibition) {
   const number = ++serial
   const bytes = Buffer.from(`${number}`.padStart(32, '0')).toString('base64')
   const values = [
-    place.id,
+    exhibition.id,
     `FL-${number}`,
-    place.typeId,
-    place.participationId,
-    place.companyId,
+    exhibition.typeId,
+    exhibition.participationId,
+    exhibition.companyId,
     `测量人员${number}`,
     'passport',
   ]
@@ -193,7 +198,7 @@ function floorPerson(place: Place) {
       '示例企业',
       '1990-01-01',
       ['moveIn', 'open', 'moveOut'],
-      place.companyId,
+      exhibition.companyId,
     ],
     digest: bytes,
     sealed: bytes,

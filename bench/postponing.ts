@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { Place, Venue } from './fill.ts'
+import type { BenchExhibition, Venue } from './fill.ts'
 import { JoseClient } from './kernel/jose-client.ts'
 import { median } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
@@ -16,8 +16,8 @@ export async function measurePostponing(
 ): Promise<void> {
   const client = new JoseClient(stage.server.address)
   const ask = <T>(command: string, payload: object) => product(client, venue.platform, command, payload) as Promise<T>
-  const [sold, empty] = venue.exhibitions as [Place, Place]
-  for (const place of [sold, empty]) await moveAhead(stage, place)
+  const [sold, empty] = venue.exhibitions as [BenchExhibition, BenchExhibition]
+  for (const exhibition of [sold, empty]) await moveAhead(stage, exhibition)
   await fillTickets(stage, sold, tickets)
   let by = 1
   const planned = (days: number) => {
@@ -30,7 +30,7 @@ export async function measurePostponing(
     await work()
     return performance.now() - begun
   }
-  const postpone = async ({ id }: Place, days: number) => {
+  const postpone = async ({ id }: BenchExhibition, days: number) => {
     const { rows } = await stage.pool.query('select version from exhibition where id = $1', [id])
     const payload = { id, version: rows[0].version, note: 'bench', ...planned(days) }
     return timed(() => ask('postponeExhibition', payload))
@@ -47,15 +47,15 @@ export async function measurePostponing(
        + (select count(*) from ticket_order_line l where l.exhibition_id = $1 and l.xmin::text::bigint >= $2::bigint) as written`,
     [sold.id, before.rows[0].id],
   )
-  const [product_, floor, told] = [median(times.sold), median(times.empty), median(times.told)]
+  const [product_, floor, notified] = [median(times.sold), median(times.empty), median(times.told)]
   say(
     `postponing ${tickets} tickets: ${product_.toFixed(0)} ms, nothing sold ${floor.toFixed(0)} ms: ${(product_ / floor).toFixed(2)} × (limit 1.5); ` +
-      `rows of what was sold written ${rows[0].written} (must be 0); told before in ${told.toFixed(0)} ms (limit 1000)`,
+      `rows of what was sold written ${rows[0].written} (must be 0); told before in ${notified.toFixed(0)} ms (limit 1000)`,
   )
 }
 
 /** Not begun yet: what has begun is not moved. */
-async function moveAhead({ pool }: Stage, { id }: Place): Promise<void> {
+async function moveAhead({ pool }: Stage, { id }: BenchExhibition): Promise<void> {
   const at = (days: number) => new Date(Math.floor(Date.now() / day) * day + days * day).toISOString()
   await pool.query(
     `update exhibition set state = 'preparing', move_in_from = $2, move_in_to = $3, open_from = $4, open_to = $5, move_out_from = $5,
@@ -65,7 +65,7 @@ async function moveAhead({ pool }: Stage, { id }: Place): Promise<void> {
 }
 
 /** Orders of ten, half of one day, half of all. */
-async function fillTickets({ pool }: Stage, { id }: Place, count: number): Promise<void> {
+async function fillTickets({ pool }: Stage, { id }: BenchExhibition, count: number): Promise<void> {
   const { rows } = await pool.query(
     `insert into ticket_type (exhibition_id, no, name_cn, name_en, price_fen, total, first_day, last_day, dated)
      select $1, 1900 + n, '票' || n, 'Ticket ' || n, 8000, 1000000, current_date + 30, current_date + 35, n = 1

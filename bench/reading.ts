@@ -182,7 +182,7 @@ const like: Readonly<Record<string, string>> = { 明: '朋', 华: '化', 强: '�
 const others: Readonly<Record<string, string>> = {
   ...{ 军: '车', 杰: '木', 娟: '姐', 艳: '色', 勇: '男', 涛: '寿', 磊: '石', 洋: '详', 霞: '震', 平: '乎', 刚: '冈' },
 }
-const places = [
+const cities = [
   ['安徽省合肥市', '340100'],
   ['江苏省南京市', '320100'],
   ['浙江省杭州市', '330100'],
@@ -232,8 +232,8 @@ async function drawPicture(n: number, dice: Dice) {
   }
   if (kind === 'tripCard') {
     const colour = dice.of<DrawnColour>(['green', 'green', 'green', 'yellow', 'red'])
-    const been = places.filter(() => dice.is(0.4))
-    const passed = been.length > 0 ? been : places.slice(0, 1)
+    const been = cities.filter(() => dice.is(0.4))
+    const passed = been.length > 0 ? been : cities.slice(0, 1)
     const phone = `138****${two(100)}${two(100)}`
     const picture = await drawTripCard(
       { colour, phone, at: `2026.11.20 ${clock}`, cities: passed.map(([zh]) => zh) },

@@ -5,7 +5,7 @@ import { createCipher } from '../server/src/kernel/crypto/cipher.ts'
 import { toDb, transaction } from '../server/src/kernel/database/database.ts'
 import { makeFormTicket } from '../server/src/sales/survey/form-ticket.ts'
 import { saveAnswer } from '../server/src/sales/survey/save-answer.ts'
-import { makeCodes, type Place, type Venue } from './fill.ts'
+import { type BenchExhibition, makeCodes, type Venue } from './fill.ts'
 import { measureSheets, pauseAudienceSync } from './imports.ts'
 import { runJob } from './jobs.ts'
 import { type Comparison, type Cost, compare, sum } from './kernel/compare.ts'
@@ -33,17 +33,17 @@ export async function measureSales(stage: Stage, venue: Venue, options: SalesOpt
   const client = new JoseClient(stage.server.address)
   const ask = <T>(command: string, payload: object, token = venue.sponsor) =>
     product(client, token, command, payload) as Promise<T>
-  const places = venue.exhibitions.slice(0, 40)
-  const [place] = places
-  if (!place) throw new Error('an exhibition is needed')
+  const exhibitions = venue.exhibitions.slice(0, 40)
+  const [exhibition] = exhibitions
+  if (!exhibition) throw new Error('an exhibition is needed')
   let serial = 0
-  const typeOf = async ({ id: exhibitionId }: Place, total: number, more: object = {}) => {
+  const typeOf = async ({ id: exhibitionId }: BenchExhibition, total: number, more: object = {}) => {
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
     const name = { nameCn: `测量票${++serial}`, nameEn: `Measured ${serial}` }
     const form = { exhibitionId, ...name, price: '80.00', total, firstDay: day(0), lastDay: day(4), ...more }
     return (await ask<{ id: string }>('addTicketType', form)).id
   }
-  const sale = ({ id: exhibitionId }: Place, ticketTypeId: string, quantity = 1) => ({
+  const sale = ({ id: exhibitionId }: BenchExhibition, ticketTypeId: string, quantity = 1) => ({
     ...{ exhibitionId, lines: [{ ticketTypeId, quantity }], method: 'cash' },
     buyer: { name: '买家', phone: `138${String(++serial).padStart(8, '0')}` },
   })
@@ -51,27 +51,27 @@ export async function measureSales(stage: Stage, venue: Venue, options: SalesOpt
     await stage.pool.query(floorTables[table as keyof typeof floorTables])
 
   // Types first: each has its own stock, of which the last is measured for what is left.
-  const own = await typeOf(place, 1_000_000)
+  const own = await typeOf(exhibition, 1_000_000)
   const { nameCn: ticketType } = await toDb(stage.pool).one<{ nameCn: string }>(
     sql`select name_cn as "nameCn" from ticket_type where id = ${own}`,
   )
-  await measureSheets(stage, venue, { place, ticketType, count: rows, say })
+  await measureSheets(stage, venue, { place: exhibition, ticketType, count: rows, say })
   // As after the first minute of a venue's life: statistics are taken by the database on its own, but not at once.
   await stage.pool.query('vacuum (analyze)')
 
   const codes = await toDb(stage.pool).many<{ code: string }>(
-    sql`select code from ticket where exhibition_id = ${place.id} order by id limit 1000`,
+    sql`select code from ticket where exhibition_id = ${exhibition.id} order by id limit 1000`,
   )
   const coded = (i: number) => codes[i % codes.length]?.code ?? ''
-  const inPlace = { exhibitionId: place.id }
-  const searched = (i: number) => ({ ...inPlace, search: { type: 'code', value: coded(i) } })
+  const inExhibition = { exhibitionId: exhibition.id }
+  const searched = (i: number) => ({ ...inExhibition, search: { type: 'code', value: coded(i) } })
   const plain = (route: string, body: (i: number) => object) => (i: number) => floor(stage, route, body(i))
-  const sold = (i: number) => ({ ...inPlace, ticketTypeId: own, stockId: own, name: `买家${i}` })
+  const sold = (i: number) => ({ ...inExhibition, ticketTypeId: own, stockId: own, name: `买家${i}` })
   const compared = [
     await compare(stage, {
       ...{ name: 'issueTickets, one ticket', count, limits: { floor: 3, bare: 3 } },
       ask: {
-        product: () => ask('issueTickets', sale(place, own)),
+        product: () => ask('issueTickets', sale(exhibition, own)),
         floor: plain('sale', sold),
         bare: plain('sale', sold),
       },
@@ -79,24 +79,24 @@ export async function measureSales(stage: Stage, venue: Venue, options: SalesOpt
     await compare(stage, {
       ...{ name: `page of 20 of ${rows} tickets`, count, limits: { floor: 2.5, bare: 2.5 } },
       ask: {
-        product: () => ask('getTicketPage', { ...inPlace, pageSize: 20 }),
-        floor: plain('ticketPage', () => inPlace),
-        bare: plain('ticketPage', () => inPlace),
+        product: () => ask('getTicketPage', { ...inExhibition, pageSize: 20 }),
+        floor: plain('ticketPage', () => inExhibition),
+        bare: plain('ticketPage', () => inExhibition),
       },
     }),
     await compare(stage, {
       ...{ name: 'search by code', count, limits: { floor: 2.5, bare: 2.5 } },
       ask: {
         product: i => ask('getTicketPage', searched(i)),
-        floor: plain('ticketSearch', i => ({ ...inPlace, code: coded(i) })),
-        bare: plain('ticketSearch', i => ({ ...inPlace, code: coded(i) })),
+        floor: plain('ticketSearch', i => ({ ...inExhibition, code: coded(i) })),
+        bare: plain('ticketSearch', i => ({ ...inExhibition, code: coded(i) })),
       },
     }),
     await comparedAnswers(stage, venue, { count, rows, say, ask }),
   ]
   table(compared, say)
 
-  const forty = await Promise.all(places.map(async at => ({ at, type: await typeOf(at, 100_000) })))
+  const forty = await Promise.all(exhibitions.map(async at => ({ at, type: await typeOf(at, 100_000) })))
   const rate = async (of: typeof forty) => {
     const run = await runLoad(count, 40, i => {
       const { at, type } = of[i % of.length] as (typeof forty)[number]
@@ -114,16 +114,16 @@ export async function measureSales(stage: Stage, venue: Venue, options: SalesOpt
     `40 writers: ${median(campaign).toFixed(0)} sales/s of forty types, ${median(one).toFixed(0)}/s of one: ${((median(one) / median(campaign)) * 100).toFixed(0)} % (limit 80)`,
   )
 
-  const short = await typeOf(place, 9_973)
+  const short = await typeOf(exhibition, 9_973)
   const greedy = await runLoad(2_000, 40, async () => {
-    const answer = await client.call('issueTickets', sale(place, short, 5), { token: venue.sponsor })
+    const answer = await client.call('issueTickets', sale(exhibition, short, 5), { token: venue.sponsor })
     if (answer.statusCode !== 10001 && answer.statusCode !== 10010) throw new Error(answer.msg)
   })
-  const left = await ask<{ list: { id: string; left: number }[] }>('getTicketTypeList', inPlace)
+  const left = await ask<{ list: { id: string; left: number }[] }>('getTicketTypeList', inExhibition)
   const rest = left.list.find(({ id }) => id === short)?.left ?? 0
-  if (rest > 0) await ask('issueTickets', sale(place, short, rest))
+  if (rest > 0) await ask('issueTickets', sale(exhibition, short, rest))
   const { n } = await toDb(stage.pool).one<{ n: number }>(
-    sql`select count(*)::int as n from ticket where exhibition_id = ${place.id} and ticket_type_id = ${short}`,
+    sql`select count(*)::int as n from ticket where exhibition_id = ${exhibition.id} and ticket_type_id = ${short}`,
   )
   say(`40 that want 10,000 of 9,973: ${n} sold (must be 9973), errors ${greedy.errors}`)
 
@@ -131,7 +131,7 @@ export async function measureSales(stage: Stage, venue: Venue, options: SalesOpt
   // What the sales before left to the database's own housekeeping is not the gate's cost.
   await stage.pool.query('vacuum (analyze)')
   await stage.pool.query('checkpoint')
-  await gateOf(stage, venue, place, { count, say, own })
+  await gateOf(stage, venue, exhibition, { count, say, own })
   await resumeSync()
   await measureCampaigns(stage, venue, options, ask)
 }
@@ -142,16 +142,16 @@ type Ask = <T>(command: string, payload: object, token?: string) => Promise<T>
 async function gateOf(
   stage: Stage,
   venue: Venue,
-  place: Place,
+  exhibition: BenchExhibition,
   { count, say, own }: { count: number; say: (line: string) => void; own: string },
 ): Promise<void> {
-  const badges = (await makeCodes(stage, venue, place, 500)).map(({ code }) => code)
+  const badges = (await makeCodes(stage, venue, exhibition, 500)).map(({ code }) => code)
   const tickets = await toDb(stage.pool).many<{ code: string }>(sql`
-    select c.code from ticket_credential c where c.exhibition_id = ${place.id} and c.ticket_type_id = ${own} limit 500`)
+    select c.code from ticket_credential c where c.exhibition_id = ${exhibition.id} and c.ticket_type_id = ${own} limit 500`)
   const cost = async (codes: readonly string[]) => {
-    await runLoad(50, 1, i => decide(stage, place.device, codes[i % codes.length] ?? ''))
+    await runLoad(50, 1, i => decide(stage, exhibition.device, codes[i % codes.length] ?? ''))
     const before = stage.cpu(stage.server.pid)
-    const run = await runLoad(count, 4, i => decide(stage, place.device, codes[i % codes.length] ?? ''))
+    const run = await runLoad(count, 4, i => decide(stage, exhibition.device, codes[i % codes.length] ?? ''))
     const after = stage.cpu(stage.server.pid)
     const cpu = after.server - before.server + after.database - before.database
     return { each: (cpu * 1e6) / Math.max(1, run.operations), errors: run.errors }

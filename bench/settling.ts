@@ -72,25 +72,25 @@ async function finish({ stage, venue, client }: Work): Promise<Comparison> {
 
 /** So many charges of five lines, unpaid, of a payer who has enough. */
 async function findOpenBills({ pool }: Stage, venue: Venue, client: JoseClient, count: number) {
-  const place = venue.exhibitions.at(-1)
-  if (!place) throw new Error('no exhibition')
+  const exhibition = venue.exhibitions.at(-1)
+  if (!exhibition) throw new Error('no exhibition')
   const more = await pool.query(
     `insert into badge_type (exhibition_id, no, prefix, name_cn, name_en, subject, colour, approval_route, phases, entries_kind)
      select $1, n, 'EX', '展商证' || n, 'Exhibitor ' || n, 'person', '#0b5ed7', 'sponsor', '{moveIn,open,moveOut}', 'unlimited'
      from generate_series(3, 5) n returning id`,
-    [place.id],
+    [exhibition.id],
   )
-  const types = [place.typeId, place.singleTypeId, ...more.rows.map(({ id }) => id as string)]
+  const types = [exhibition.typeId, exhibition.singleTypeId, ...more.rows.map(({ id }) => id as string)]
   const priced = { price: '1', discount: '0', complimentary: 0, allottedPrice: '0' }
   const prices = types.map(badgeTypeId => ({ badgeTypeId, ...priced }))
-  await product(client, venue.platform, 'addPaySetting', settingOf(place.id, { prices }))
-  const { participationId } = place
+  await product(client, venue.platform, 'addPaySetting', settingOf(exhibition.id, { prices }))
+  const { participationId } = exhibition
   const paid = { purpose: 'prepaid', amount: `${count * 10}.00`, paidOn: '2026-01-05', payer: 'bench' }
   await product(client, venue.platform, 'recordPayment', { participationId, ...paid })
   const lines = types.map(badgeTypeId => ({ badgeTypeId, quantity: 2 }))
   const made: { id: string; version: number }[] = []
   while (made.length < count) {
-    const bill = await product(client, venue.cooperator, 'applyQuota', { exhibitionId: place.id, lines })
+    const bill = await product(client, venue.cooperator, 'applyQuota', { exhibitionId: exhibition.id, lines })
     const { id, version } = bill as { id: string; version: number }
     made.push({ id, version })
   }

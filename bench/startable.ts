@@ -33,8 +33,8 @@ export async function startable(
   await fairs.hasAccount(partner)
   const ready: Startable[] = []
   for (let number = 1; number <= count; number++) {
-    const place = await buildExhibition(pool, sponsor, partner, 900 + number)
-    const { id: exhibitionId, typeId: badgeTypeId, participationId } = place
+    const exhibition = await buildExhibition(pool, sponsor, partner, 900 + number)
+    const { id: exhibitionId, typeId: badgeTypeId, participationId } = exhibition
     const fair = { exhibitionId, badgeTypeId, participationId, organizer: { company: { id: sponsor } } } as Fair
     await fairs.priced(fair)
     await pool.query(

@@ -16,7 +16,7 @@ import { floor, product } from './operations.ts'
 
 const rounds = 5
 const deliveries = 2_000
-const moves = 500
+const transitions = 500
 /** Rows of a large move. */
 const many = 200
 
@@ -25,7 +25,7 @@ const many = 200
  * posts; and what the outbox costs a move of a venue where nobody asked, and where somebody did.
  */
 export async function measureWebhooks(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
-  await measureMoves(stage, venue, say)
+  await measureTransitions(stage, venue, say)
   await measureDeliveries(stage, venue, say)
 }
 
@@ -98,13 +98,13 @@ async function measureDeliveries(stage: Stage, venue: Venue, say: (line: string)
   }
 }
 
-async function measureMoves(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
-  const [place] = venue.exhibitions
-  if (!place) return
-  await fillBadges(stage, venue, 2_000, [place])
+async function measureTransitions(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
+  const [exhibition] = venue.exhibitions
+  if (!exhibition) return
+  await fillBadges(stage, venue, 2_000, [exhibition])
   const { rows } = await stage.pool.query<{ id: string }>(
     `select id from badge where exhibition_id = $1 and state = 'active' order by id limit $2`,
-    [place.id, moves],
+    [exhibition.id, transitions],
   )
   const ids = rows.map(({ id }) => id)
   const pool = createPool(stage.url, 4)
@@ -125,7 +125,7 @@ async function measureMoves(stage: Stage, venue: Venue, say: (line: string) => v
         const some = ids.slice(at, at + size)
         await runTransitionTransaction({ services, publish: () => {} }, context =>
           transitionWhere(context, badge, sql`t.id = any(${some}::uuid[])`, event, {
-            within: sql`t.exhibition_id = ${place.id}`,
+            within: sql`t.exhibition_id = ${exhibition.id}`,
             set: event === 'suspend' ? sql`suspended_by = '{company}'` : sql`suspended_by = '{}'`,
           }),
         )

@@ -1,4 +1,4 @@
-import type { Place, Venue } from './fill.ts'
+import type { BenchExhibition, Venue } from './fill.ts'
 import { JoseClient } from './kernel/jose-client.ts'
 import { median, runLoad } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
@@ -11,21 +11,26 @@ const rounds = 3
 /** Forty writers create in one exhibition, and in forty: counters, numbers and quotas must not make them queue. */
 export async function measureWriters(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
   const client = new JoseClient(stage.server.address)
-  const rate = async (places: Place[]) => {
+  const rate = async (exhibitions: BenchExhibition[]) => {
     const run = await runLoad(count, writers, index =>
-      product(client, venue.cooperator, 'addBadge', newPerson(places[index % places.length] as Place)),
+      product(
+        client,
+        venue.cooperator,
+        'addBadge',
+        newPerson(exhibitions[index % exhibitions.length] as BenchExhibition),
+      ),
     )
     if (run.errors > 0) say(`errors: ${run.errors}`)
     return run.operations / run.seconds
   }
-  const spread: number[] = []
+  const rates: number[] = []
   const one: number[] = []
   for (let round = 0; round < rounds; round++) {
-    spread.push(await rate(venue.exhibitions.slice(0, writers)))
+    rates.push(await rate(venue.exhibitions.slice(0, writers)))
     one.push(await rate(venue.exhibitions.slice(0, 1)))
   }
-  const share = (median(one) / median(spread)) * 100
+  const share = (median(one) / median(rates)) * 100
   say(
-    `${writers} writers: ${median(spread).toFixed(0)} creates/s in ${writers} exhibitions, ${median(one).toFixed(0)}/s in one: ${share.toFixed(0)} % (limit 80)\n`,
+    `${writers} writers: ${median(rates).toFixed(0)} creates/s in ${writers} exhibitions, ${median(one).toFixed(0)}/s in one: ${share.toFixed(0)} % (limit 80)\n`,
   )
 }

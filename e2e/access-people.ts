@@ -27,10 +27,10 @@ export const wire = async (account: string): Promise<WireActor> => {
 }
 
 /** An operator of the company, in use, with a role that holds these permissions. */
-export async function operatorWith(...held: string[]) {
+export async function operatorWith(...permissions: string[]) {
   const admin = await wire(company)
   const person = newPerson()
-  const role = { nameCn: `R ${person.userName}`, nameEn: `R ${person.userName}`, permissions: held }
+  const role = { nameCn: `R ${person.userName}`, nameEn: `R ${person.userName}`, permissions: permissions }
   const { id: roleID } = await admin.does('addRole', role)
   const { id } = await admin.does('addOperator', { ...person, roleID })
   return { ...person, id, roleID, roleName: role.nameCn }

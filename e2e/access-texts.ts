@@ -9,7 +9,7 @@ import { render, type TextValues } from '@fairgate/contract/kernel/i18n/localize
 import type { Page } from '@playwright/test'
 
 /** Where operators and roles are. */
-export const place = '/JurisdictionOperator'
+export const platformMenuPath = '/JurisdictionOperator'
 
 const shell = { ...shellTexts, ...listTexts }
 

@@ -17,9 +17,10 @@ const left = /:importId|^\/showcase$/
 
 /** Addresses the server leads the reader to; a page under another opens to the same readers. */
 async function permitted(page: Page): Promise<string[]> {
-  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('asyncRouters') ?? '[]') as string[])
-  await expect.poll(async () => (await kept()).length).toBeGreaterThan(0)
-  const flags = await kept()
+  const readPermissions = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('asyncRouters') ?? '[]') as string[])
+  await expect.poll(async () => (await readPermissions()).length).toBeGreaterThan(0)
+  const flags = await readPermissions()
   const flagOf = (key: string): string => (pages[key]?.under ? flagOf(pages[key].under) : key)
   const led = Object.entries(pages).filter(([key]) => flags.includes(flagOf(key)))
   return patterns.filter(path => !left.test(path) && led.some(([, one]) => one.path === path))

@@ -82,9 +82,9 @@ for (const language of languages) {
         ),
       )
       await showTo(page, person, language, '/accountSettings')
-      const asked = page.getByRole('region', { name: word('asked') })
-      await expect(asked.getByRole('listitem')).toHaveCount(2)
-      await asked
+      const region = page.getByRole('region', { name: word('asked') })
+      await expect(region.getByRole('listitem')).toHaveCount(2)
+      await region
         .getByRole('button', { name: word('decline') })
         .first()
         .click()
@@ -92,9 +92,9 @@ for (const language of languages) {
         .getByRole('alertdialog')
         .getByRole('button', { name: word('decline') })
         .click()
-      await expect(asked.getByRole('listitem')).toHaveCount(1)
-      await asked.getByRole('button', { name: word('accept') }).click()
-      await expect(asked).toBeHidden()
+      await expect(region.getByRole('listitem')).toHaveCount(1)
+      await region.getByRole('button', { name: word('accept') }).click()
+      await expect(region).toBeHidden()
       await expect(
         page.getByRole('listitem').filter({ hasText: language === 'cn' ? '（虚构）' : '(invented)' }),
       ).toHaveCount(1)

@@ -105,9 +105,9 @@ for (const [nth, language] of languages.entries()) {
     await expect(page.getByRole('region', { name: say('counterPerson', { name: card.name }) })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByText(say('handledIssued'))).toHaveCount(1)
-    const kept = await inVenue(({ query }) =>
+    const stored = await inVenue(({ query }) =>
       query(`select state, issued_by_way as way from credential where code = $1`, [card.code]),
     )
-    expect(kept).toEqual([{ state: 'issued', way: 'holder' }])
+    expect(stored).toEqual([{ state: 'issued', way: 'holder' }])
   })
 }

@@ -20,14 +20,14 @@ for (const language of languages) {
     const { exhibitionId, badgeTypeId } = await openFair({ venue, organizer, partner }, 5)
     const person = { documentType: 'passport' as const, documentNumber: 'E77001234', employer: '安澜会展' }
     const { id, code } = await partner.does('addBadge', { exhibitionId, badgeTypeId, name: '安澜', ...person })
-    const held = await partner.does('getBadgeDetail', { exhibitionId, id })
+    const badge = await partner.does('getBadgeDetail', { exhibitionId, id })
 
     const path = `/exhibitionTransaction/papersTransaction/${exhibitionId}/badges`
     await signIn(page, 'cooperator', { language, path: `${path}/new` })
     const field = (name: string) => page.locator(`[data-field=${name}]`)
     // The only type is chosen, and the company is one's own.
-    await expect(field('badgeTypeId')).toContainText(held.badgeTypeName[index])
-    await expect(field('employer').getByRole('textbox')).toHaveValue(held.companyName[index])
+    await expect(field('badgeTypeId')).toContainText(badge.badgeTypeName[index])
+    await expect(field('employer').getByRole('textbox')).toHaveValue(badge.companyName[index])
     await field('name').getByRole('textbox').fill('安澜')
     await field('documentType').getByRole('combobox').click()
     await page
@@ -38,8 +38,12 @@ for (const language of languages) {
     await field('employer').getByRole('textbox').fill(person.employer)
     await page.getByRole('button', { name: say('badge.saveDraft'), exact: true }).click()
     const [, ...text] = badgeRefusals.alreadyHeldBy
-    const told = render(text, language, { code, type: held.badgeTypeName[index], company: held.companyName[index] })
-    await expect(field('documentNumber').locator('.fg-field-error')).toHaveText(told)
+    const expectedText = render(text, language, {
+      code,
+      type: badge.badgeTypeName[index],
+      company: badge.companyName[index],
+    })
+    await expect(field('documentNumber').locator('.fg-field-error')).toHaveText(expectedText)
     await field('documentNumber')
       .getByRole('link', { name: say('badge.showHeld') })
       .click()

@@ -29,9 +29,9 @@ for (const language of languages) {
     await page.keyboard.press('Enter')
     await dialog.locator('[data-field=payer] input').fill('安澜会展')
     // The file arrives only after the form was asked to go: it waits for it.
-    const asked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     await page.route('**/api/upload?*', async route => {
-      await asked.promise
+      await requested.promise
       await route.continue()
     })
     await dialog
@@ -41,7 +41,7 @@ for (const language of languages) {
     const submit = dialog.getByRole('button', { name: say('charge.submitProof'), exact: true })
     await submit.click()
     await expect(submit).toHaveAttribute('aria-busy', 'true')
-    asked.resolve()
+    requested.resolve()
     await expect(state(page)).toHaveText(render(billStateMachine.states.proofSubmitted, language))
     await page.unroute('**/api/upload?*')
   }

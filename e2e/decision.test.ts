@@ -6,7 +6,7 @@ import { decisionTexts } from '@fairgate/contract/identity/decision/texts'
 import { render, type TextValues } from '@fairgate/contract/kernel/i18n/localized-text'
 import { expect, type Page } from '@playwright/test'
 import { company, newPerson, operatorWith, otherPage, whileAlone, wire } from './access-people.ts'
-import { place } from './access-texts.ts'
+import { platformMenuPath } from './access-texts.ts'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
@@ -190,7 +190,7 @@ for (const language of languages) {
         await expect(ask).toHaveCount(0)
         await expect(page.getByRole('status').filter({ hasText: name })).toBeVisible()
       }
-      const keepsWhy = (why: string) =>
+      const expectReason = (why: string) =>
         expect(drawer(page).getByRole('listitem').filter({ hasText: why })).toContainText(say('approve'))
 
       const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
@@ -205,7 +205,7 @@ for (const language of languages) {
         await signIn(page, 'admin', { language, path: '/exhibitionApproval?tab=pending' })
         await approveOwn(show[language], 'Nobody else is in today')
         await page.goto(`/exhibitionApproval?row=${id}`)
-        await keepsWhy('Nobody else is in today')
+        await expectReason('Nobody else is in today')
       })
       const { name } = newPerson()
       const person = { name, documentType: 'passport' as const, documentNumber: 'E88001234', employer: '启帆会展' }
@@ -216,7 +216,7 @@ for (const language of languages) {
         await signIn(page, 'organizer', { language, path: `${badges}?tab=pending` })
         await approveOwn(name, 'A company of one')
         await page.goto(`${badges}?row=${id}`)
-        await keepsWhy('A company of one')
+        await expectReason('A company of one')
       })
     })
 
@@ -224,7 +224,7 @@ for (const language of languages) {
       const { userName, roleID } = await operatorWith('operator:view', 'operator:add')
       const person = newPerson()
       const { id } = await (await wire(userName)).does('addOperator', { ...person, roleID })
-      await signIn(page, company, { language, path: `${place}?tab=pending&row=${id}` })
+      await signIn(page, company, { language, path: `${platformMenuPath}?tab=pending&row=${id}` })
       await expect(titled(page, person.name)).toBeVisible()
       await expect(drawer(page).getByRole('button', { name: say('returnDots') })).toBeVisible()
       await page.keyboard.press('a')

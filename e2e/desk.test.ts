@@ -8,15 +8,15 @@ import { signIn } from './signed-in.ts'
 import { sayIn } from './story/say.ts'
 import { inVenue } from './venue-database.ts'
 
-interface Held {
+interface ActiveBadge {
   code: string
   exhibition: { cn: string; en: string }
 }
 
 /** Numbers of badges that open a gate, of one exhibition, each found once. */
-const heldCodes = (most: number) =>
+const findActiveBadges = (most: number) =>
   inVenue(({ query }) =>
-    query<Held>(
+    query<ActiveBadge>(
       `select min(b.code) as code, json_build_object('cn', min(e.name_cn), 'en', min(e.name_en)) as exhibition
        from badge b join exhibition e on e.id = b.exhibition_id where b.state = 'active' and e.state = 'ready'
        group by b.code having count(*) = 1 order by b.code limit $1`,
@@ -27,8 +27,8 @@ const heldCodes = (most: number) =>
 for (const [at, language] of languages.entries()) {
   test(`the desk looks a caller up, and 20 numbers at once that go into a sheet (${language})`, async ({ page }) => {
     const say = sayIn(language)
-    const held = await heldCodes(18)
-    const [first] = held as [Held, ...Held[]]
+    const active = await findActiveBadges(18)
+    const [first] = active as [ActiveBadge, ...ActiveBadge[]]
     await signIn(page, 'admin', { language, path: '/hotline' })
     const number = page.locator('[data-field=number]')
     await number.getByRole('textbox').fill('5678')
@@ -50,7 +50,7 @@ for (const [at, language] of languages.entries()) {
     expect(await seriousFindings(page)).toEqual([])
 
     await page.goto('/batchSearch')
-    const numbers = [...held.map(({ code }) => code), first.code, language === 'cn' ? '张三' : 'somebody']
+    const numbers = [...active.map(({ code }) => code), first.code, language === 'cn' ? '张三' : 'somebody']
     expect(numbers).toHaveLength(20)
     const reason = `${language === 'cn' ? '核对来访名单' : 'A list of visitors'} ${Date.now()}`
     await page.locator('[data-field=numbers]').getByRole('textbox').fill(numbers.join('\n'))
@@ -70,15 +70,15 @@ for (const [at, language] of languages.entries()) {
     // An xlsx is an archive.
     expect((await readFile(await (await file).path())).subarray(0, 2).toString()).toBe('PK')
     await page.goto('/batchSearch')
-    const kept = page.getByRole('row', { name: new RegExp(reason) })
-    await expect(kept).toHaveCount(2)
-    await expect(kept.first()).toContainText('20')
+    const savedRow = page.getByRole('row', { name: new RegExp(reason) })
+    await expect(savedRow).toHaveCount(2)
+    await expect(savedRow.first()).toContainText('20')
   })
 }
 
 test('the desk says that the holder of a badge code is on the black list, at the top', async ({ page }) => {
   const say = sayIn('en')
-  const [held] = (await heldCodes(1)) as [Held]
+  const [active] = (await findActiveBadges(1)) as [ActiveBadge]
   const [listed] = await inVenue(({ query }) =>
     query<{ code: string }>(
       `with entry as (select id, code from blacklist where state = 'active' and kind = 'person' order by code limit 1),
@@ -87,11 +87,11 @@ test('the desk says that the holder of a badge code is on the black list, at the
          select entry.id, 9, 'passport', b.document_digest, 'x', 'E*******0' from entry, badge b where b.code = $1
          on conflict do nothing)
        select code from entry`,
-      [held.code],
+      [active.code],
     ),
   )
   await signIn(page, 'admin', { language: 'en', path: '/hotline' })
-  await page.locator('[data-field=number]').getByRole('textbox').fill(held.code)
+  await page.locator('[data-field=number]').getByRole('textbox').fill(active.code)
   await page.keyboard.press('Enter')
   const reasons = page.getByRole('list', { name: say('hotline.reasons') })
   await expect(reasons).toContainText(listed?.code ?? 'no entry')

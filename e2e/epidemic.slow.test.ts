@@ -15,7 +15,7 @@ import { openFair } from './story/open-fair.ts'
 import { type Say, sayIn } from './story/say.ts'
 import { inVenue } from './venue-database.ts'
 
-const asked: Omit<Payload<'addEpidemicSetting'>, 'exhibitionId'> = {
+const settings: Omit<Payload<'addEpidemicSetting'>, 'exhibitionId'> = {
   ...{ auditMode: 'ocrManual', healthCode: true, tripCard: false, tripRisk: 'noLimit', nucleic: '48', vaccine: '0' },
   ...{ agreementCn: '我承诺以上内容属实。（虚构）', agreementEn: 'All of this is true. (Invented)' },
 }
@@ -28,7 +28,7 @@ for (const [at, language] of languages.entries()) {
     const say = sayIn(language)
     const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
     const { exhibitionId } = await openFair({ venue, organizer, partner }, 5)
-    const made = await venue.does('addEpidemicSetting', { exhibitionId, ...asked })
+    const made = await venue.does('addEpidemicSetting', { exhibitionId, ...settings })
 
     await signIn(page, 'admin', { language, path: `/epidemic/setting/${made.id}` })
     await page.getByRole('radio', { name: say('epidemic.receipt_72') }).check()

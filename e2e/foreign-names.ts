@@ -15,10 +15,14 @@ import type { Page } from '@playwright/test'
  */
 
 const han = /\p{Script=Han}/u
-const halves = (words: unknown): string[] =>
-  typeof words === 'string' ? [words] : typeof words === 'object' && words !== null ? Object.values(words) : []
-const book = [texts, shellTexts, listTexts, bankImportTexts, amountTexts].flatMap(words => Object.values(words))
-const escaped = (words: string) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const halves = (textSet: unknown): string[] =>
+  typeof textSet === 'string'
+    ? [textSet]
+    : typeof textSet === 'object' && textSet !== null
+      ? Object.values(textSet)
+      : []
+const book = [texts, shellTexts, listTexts, bankImportTexts, amountTexts].flatMap(textSet => Object.values(textSet))
+const escaped = (textSet: string) => textSet.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Texts as they read in one language, where the other's differ. Values of a text may be anything. */
 function findTexts(language: Language): RegExp {

@@ -1,7 +1,7 @@
 import { test } from './browser-test.ts'
+import { admissionTasks } from './gestures/admission-tasks.ts'
 import { badgeTasks, openBadgeFairs } from './gestures/badge-tasks.ts'
 import { moneyTasks, openMoneyFairs } from './gestures/money-tasks.ts'
-import { placeTasks } from './gestures/place-tasks.ts'
 import { everyTask } from './gestures/task.ts'
 
 /*
@@ -18,6 +18,6 @@ test.beforeAll(async () => {
 
 badgeTasks()
 moneyTasks()
-placeTasks()
+admissionTasks()
 
 test('every task of the table is performed, and no other', everyTask)

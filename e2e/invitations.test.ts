@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { company, newPerson, operatorWith, otherPage, password, wire } from './access-people.ts'
-import { createTranslators, place, rowOf, sideways } from './access-texts.ts'
+import { createTranslators, platformMenuPath, rowOf, sideways } from './access-texts.ts'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
 import { LoginPage } from './login-page.ts'
@@ -24,7 +24,7 @@ for (const language of languages) {
     test('a temporary operator is invited, completes on a telephone, and is approved', async ({ page, browser }) => {
       const person = newPerson()
       const { roleName } = await operatorWith('operator:view')
-      await signIn(page, company, { language, path: place })
+      await signIn(page, company, { language, path: platformMenuPath })
       await button(page, 'inviteShort').click()
       await field(page, 'telephone').fill(person.telephone)
       await field(page, 'name').fill(person.name)
@@ -80,7 +80,7 @@ for (const language of languages) {
         query<{ idCode: string }>(`select id_code as "idCode" from account where user_name = 'subagent'`),
       )
       const { roleName } = await operatorWith('operator:view')
-      await signIn(page, company, { language, path: place })
+      await signIn(page, company, { language, path: platformMenuPath })
       await button(page, 'associateShort').click()
       const form = page.getByRole('complementary', { name: say('associate') })
       await form.getByRole('textbox', { name: say('idCode') }).fill('ZZZZZZZZ')

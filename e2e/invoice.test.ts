@@ -7,7 +7,7 @@ import { sayIn } from './story/say.ts'
 
 const say = sayIn('cn')
 /** What the venue reads, in English; the payer reads Chinese. */
-const tell = sayIn('en')
+const sayEnglish = sayIn('en')
 const pdf = { name: '发票.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
 const today = () => new Date().toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' })
 let running = Date.now() % 1_000_000_000
@@ -15,12 +15,12 @@ const code = () => `${today().slice(2, 4)}${String(++running).padStart(18, '0')}
 
 /** Fills in one invoice, on the page or in the dialog. */
 async function fill(within: Page | ReturnType<Page['getByRole']>, page: Page, amount: string) {
-  await within.getByLabel(tell('invoice.code')).fill(code())
-  await within.getByLabel(tell('invoice.amount')).fill(amount)
-  await within.getByLabel(tell('invoice.issuedOn')).fill(today())
+  await within.getByLabel(sayEnglish('invoice.code')).fill(code())
+  await within.getByLabel(sayEnglish('invoice.amount')).fill(amount)
+  await within.getByLabel(sayEnglish('invoice.issuedOn')).fill(today())
   await page.keyboard.press('Enter')
   await within.locator('input[type=file]').last().setInputFiles(pdf)
-  await expect(within.getByRole('button', { name: tell('shell.uploadRemove', { name: pdf.name }) })).toBeVisible()
+  await expect(within.getByRole('button', { name: sayEnglish('shell.uploadRemove', { name: pdf.name }) })).toBeVisible()
 }
 
 test('an invoice is asked for, made in two, confirmed, reversed and made again', async ({ page }) => {
@@ -44,7 +44,7 @@ test('an invoice is asked for, made in two, confirmed, reversed and made again',
   // Returned by mistake, and taken back from the toast, in either language.
   for (const [language, translate] of [
     ['cn', say],
-    ['en', tell],
+    ['en', sayEnglish],
   ] as const) {
     await signIn(page, 'admin', { language, path: details })
     const button = page.getByRole('button', { name: translate('invoice.make'), exact: true })
@@ -61,8 +61,8 @@ test('an invoice is asked for, made in two, confirmed, reversed and made again',
     await expect(page.locator('.fg-toast-text').filter({ hasText: translate('decision.undone') })).toBeVisible()
     await expect(button).toBeVisible()
   }
-  await page.getByRole('button', { name: tell('invoice.make'), exact: true }).click()
-  const first = page.getByRole('group', { name: tell('invoice.invoiceAt', { place: 1 }) })
+  await page.getByRole('button', { name: sayEnglish('invoice.make'), exact: true }).click()
+  const first = page.getByRole('group', { name: sayEnglish('invoice.invoiceAt', { place: 1 }) })
   // The file of the first arrives only once another was added beside it: neither is lost.
   const added = Promise.withResolvers<void>()
   await page.route('**/api/upload?*', async route => {
@@ -71,19 +71,19 @@ test('an invoice is asked for, made in two, confirmed, reversed and made again',
   })
   const arrived = fill(first, page, '600')
   await expect(first.getByRole('progressbar')).toBeVisible()
-  await page.getByRole('button', { name: tell('invoice.addInvoice') }).click()
+  await page.getByRole('button', { name: sayEnglish('invoice.addInvoice') }).click()
   added.resolve()
   await arrived
   await page.unroute('**/api/upload?*')
-  const second = page.getByRole('group', { name: tell('invoice.invoiceAt', { place: 2 }) })
-  await expect(second.getByLabel(tell('invoice.amount'))).toHaveValue('400.00')
+  const second = page.getByRole('group', { name: sayEnglish('invoice.invoiceAt', { place: 2 }) })
+  await expect(second.getByLabel(sayEnglish('invoice.amount'))).toHaveValue('400.00')
   await fill(second, page, '399.99')
   await expect(page.getByText('¥0.01')).toBeVisible()
-  const make = page.getByRole('button', { name: tell('invoice.make'), exact: true })
+  const make = page.getByRole('button', { name: sayEnglish('invoice.make'), exact: true })
   await make.click()
   await expect(page.locator('[data-field=invoices] .fg-field-error')).toContainText('¥999.99')
-  await second.getByLabel(tell('invoice.amount')).fill('400')
-  await expect(page.getByText(tell('invoice.agrees'), { exact: true })).toBeVisible()
+  await second.getByLabel(sayEnglish('invoice.amount')).fill('400')
+  await expect(page.getByText(sayEnglish('invoice.agrees'), { exact: true })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
   await make.click()
   await expect(page).toHaveURL(new RegExp(`${details}$`))
@@ -99,18 +99,18 @@ test('an invoice is asked for, made in two, confirmed, reversed and made again',
   await signIn(page, 'admin', { language: 'en', path: details })
   await page
     .getByRole('row', { name: /400\.00/ })
-    .getByRole('button', { name: tell('invoice.reverse'), exact: true })
+    .getByRole('button', { name: sayEnglish('invoice.reverse'), exact: true })
     .click()
   const dialog = page.getByRole('dialog')
   await fill(dialog, page, '400.00')
-  await dialog.getByLabel(tell('invoice.confirmation')).fill(code())
-  await dialog.getByLabel(tell('invoice.reason')).fill('税号写错')
-  await dialog.getByLabel(tell('invoice.remake')).check()
-  await dialog.getByRole('button', { name: tell('invoice.reverse'), exact: true }).click()
+  await dialog.getByLabel(sayEnglish('invoice.confirmation')).fill(code())
+  await dialog.getByLabel(sayEnglish('invoice.reason')).fill('税号写错')
+  await dialog.getByLabel(sayEnglish('invoice.remake')).check()
+  await dialog.getByRole('button', { name: sayEnglish('invoice.reverse'), exact: true }).click()
   await expect(page.getByText('-¥400.00')).toBeVisible()
-  await page.getByRole('button', { name: tell('invoice.make'), exact: true }).click()
-  await fill(page.getByRole('group', { name: tell('invoice.invoiceAt', { place: 1 }) }), page, '400')
+  await page.getByRole('button', { name: sayEnglish('invoice.make'), exact: true }).click()
+  await fill(page.getByRole('group', { name: sayEnglish('invoice.invoiceAt', { place: 1 }) }), page, '400')
   await make.click()
   await expect(page).toHaveURL(new RegExp(`${details}$`))
-  await expect(page.getByText(tell('invoice.red'), { exact: true })).toBeVisible()
+  await expect(page.getByText(sayEnglish('invoice.red'), { exact: true })).toBeVisible()
 })

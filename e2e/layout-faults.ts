@@ -50,10 +50,10 @@ export function layoutFaults(page: Page): Promise<string[]> {
         const isHan = /\p{Script=Han}/u.test(text)
         // A value that was chosen in a field is read whole when the field is opened.
         if (box.closest('.ant-select') && !box.matches('.ant-select-placeholder')) continue
-        const place = nameOf(box).split(' “')[0]
-        if (isDate) found.add(`${place}: the date “${text}” is cut after ${shown} characters`)
+        const boxName = nameOf(box).split(' “')[0]
+        if (isDate) found.add(`${boxName}: the date “${text}” is cut after ${shown} characters`)
         else if (shown < (isHan ? 10 : 20))
-          found.add(`${place}: “${text.slice(0, 60)}” is cut after ${shown} characters`)
+          found.add(`${boxName}: “${text.slice(0, 60)}” is cut after ${shown} characters`)
       }
     }
 
@@ -210,8 +210,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
 
     function nameOf(element: Element): string {
       const label = element.getAttribute('aria-label') ?? (element.textContent?.trim() || element.getAttribute('name'))
-      const place = [...element.classList].slice(0, 2).join('.')
-      return `${element.tagName.toLowerCase()}${place && `.${place}`} “${(label ?? '').slice(0, 40)}”`
+      const selector = [...element.classList].slice(0, 2).join('.')
+      return `${element.tagName.toLowerCase()}${selector && `.${selector}`} “${(label ?? '').slice(0, 40)}”`
     }
   })
 }

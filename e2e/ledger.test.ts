@@ -19,8 +19,8 @@ for (const [at, language] of languages.entries()) {
     page,
   }) => {
     const name = demoCompanies.agent[language]
-    const sought = `by=company&q=${encodeURIComponent(name)}`
-    await signIn(page, 'admin', { language, path: `/receivePayment/accounts?${sought}` })
+    const query = `by=company&q=${encodeURIComponent(name)}`
+    await signIn(page, 'admin', { language, path: `/receivePayment/accounts?${query}` })
     // Of an exhibition whose money nobody has agreed on yet.
     await page.getByRole('row').filter({ hasText: name }).filter({ hasText: running[language] }).click()
     const drawer = page.getByRole('complementary')
@@ -45,11 +45,11 @@ for (const [at, language] of languages.entries()) {
     await expect(page.getByText(say('recorded'))).toBeVisible()
     await expect(drawer.getByText('¥1,234.50').first()).toBeVisible()
 
-    await signIn(page, 'admin', { language, path: `/receivePayment/accounts?view=payments&tab=pending&${sought}` })
+    await signIn(page, 'admin', { language, path: `/receivePayment/accounts?view=payments&tab=pending&${query}` })
     await expect(page.getByRole('row').filter({ hasText: '¥1,200.00' })).toBeVisible()
     if (shots) await page.screenshot({ path: `${shots}/payments-${language}.png` })
 
-    await signIn(page, 'reviewer', { language, path: `/settleAccounts/ledger?${sought}` })
+    await signIn(page, 'reviewer', { language, path: `/settleAccounts/ledger?${query}` })
     await expect(page.getByRole('row').filter({ hasText: name }).first()).toContainText('1,234.50')
     if (shots) await page.screenshot({ path: `${shots}/ledger-${language}.png` })
     await page.getByRole('row').filter({ hasText: name }).first().click()

@@ -63,21 +63,21 @@ test('an exhibition goes from draft to settled on a moved clock', async ({ page,
   await expect(venue.getByText('W5 is added')).toBeVisible()
 
   // Its organizer asks for what it may not do itself; the venue finds the request among its approvals, and agrees.
-  const asking = (key: keyof typeof postponementTexts) => render(postponementTexts[key], 'cn')
+  const textOf = (key: keyof typeof postponementTexts) => render(postponementTexts[key], 'cn')
   const deciding = (key: keyof typeof postponementTexts, values = {}) => render(postponementTexts[key], 'en', values)
   // Its form begins with what the page shows: the hall that was added has to be there first.
   await expect(page.getByRole('main').getByText('W5', { exact: true }).first()).toBeVisible()
-  await page.getByRole('button', { name: asking('ask'), exact: true }).click()
+  await page.getByRole('button', { name: textOf('ask'), exact: true }).click()
   await expect(page.getByText(say('follows'))).toBeVisible()
   await page.getByRole('button', { name: 'W4', exact: true }).click()
   await page.getByRole('textbox', { name: say('postponeNote') }).fill('展商增多')
   await page
     .locator('form')
-    .getByRole('button', { name: asking('ask'), exact: true })
+    .getByRole('button', { name: textOf('ask'), exact: true })
     .click()
-  await expect(page.getByText(asking('title'), { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: asking('withdraw'), exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: asking('ask'), exact: true })).toHaveCount(0)
+  await expect(page.getByText(textOf('title'), { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: textOf('withdraw'), exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: textOf('ask'), exact: true })).toHaveCount(0)
 
   await venue.getByRole('link', { name: exhibitionPages.exhibitionApproval.label[1] as string }).click()
   await venue.getByRole('tab', { name: deciding('viewPostponements') }).click()
@@ -90,7 +90,7 @@ test('an exhibition goes from draft to settled on a moved clock', async ({ page,
     .getByRole('button', { name: decisionTexts.approve[1] as string, exact: true })
     .click()
   await expect(venue.getByText(render(decisionTexts.approved, 'en', { name: name.en }), { exact: true })).toBeVisible()
-  await expect(page.getByText(asking('title'), { exact: true })).toHaveCount(0)
+  await expect(page.getByText(textOf('title'), { exact: true })).toHaveCount(0)
   await expect(page.getByText('展商增多').first()).toBeVisible()
 
   const { version } = await organizer.does('getExhibitionDetail', { id })

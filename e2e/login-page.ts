@@ -69,10 +69,10 @@ export class LoginPage {
   async passClickDialog({ wrongly = false } = {}): Promise<void> {
     const shown = this.clickDialog.locator('.fg-click-picture img')
     await this.#next('click', shown)
-    const places = JSON.parse(await this.#answer('click')) as { x: number; y: number }[]
+    const targets = JSON.parse(await this.#answer('click')) as { x: number; y: number }[]
     const drawn = await this.page.evaluate<number>(`document.querySelector('.fg-click-picture img').naturalWidth`)
     const scale = ((await shown.boundingBox())?.width ?? 0) / drawn
-    for (const { x, y } of wrongly ? [...places].reverse() : places) {
+    for (const { x, y } of wrongly ? [...targets].reverse() : targets) {
       await shown.click({ position: { x: x * scale, y: y * scale }, force: true })
     }
     await this.clickDialog.getByRole('button', { name: shellTexts.confirm[this.#half] as string }).click()

@@ -15,9 +15,9 @@ const recorded = (mark: string) =>
       db.one<{ id: string }>(sql`
         insert into company (type, name_cn, name_en, contact_name, contact_telephone)
         values ('agent', ${cn}, ${en}, '林北', ${`1390000${mark}`}) returning id`)
-    const keep = await of(`双桥票务${mark}有限公司`, `Twinbridge ${mark} Ltd.`)
+    const survivor = await of(`双桥票务${mark}有限公司`, `Twinbridge ${mark} Ltd.`)
     const gone = await of(`双桥 票务${mark}`, `Shuangqiao ${mark} Tickets`)
-    return { keep: keep.id, gone: gone.id }
+    return { keep: survivor.id, gone: gone.id }
   })
 
 for (const [language, mark] of inLanguages([
@@ -28,7 +28,7 @@ for (const [language, mark] of inLanguages([
   const word = (key: keyof typeof mergerTexts) => mergerTexts[key][n] as string
 
   test(`a company on record twice becomes one, ${language}`, async ({ page }) => {
-    const { keep, gone } = await recorded(mark)
+    const { keep: survivor, gone } = await recorded(mark)
     const names = [`双桥 票务${mark}`, `Shuangqiao ${mark} Tickets`] as const
     await signIn(page, 'admin', { language, path: '/companiesTwice' })
     const row = page.getByRole('row').filter({ hasText: names[n] })
@@ -43,12 +43,12 @@ for (const [language, mark] of inLanguages([
     await expect(page.getByText(word('reasonNeeded'))).toBeVisible()
     await page.getByLabel(word('reason')).fill(language === 'cn' ? '登记了两次' : 'Typed twice')
     await page.getByRole('button', { name: word('merge'), exact: true }).click()
-    const asked = page.getByRole('alertdialog')
-    await asked.getByRole('button', { name: word('merge'), exact: true }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: word('merge'), exact: true }).click()
     await expect(toasted(page, word('done'))).toBeVisible()
 
     // The one that stays says what it was recorded as, and is found by that name.
-    await expect(page).toHaveURL(new RegExp(keep))
+    await expect(page).toHaveURL(new RegExp(survivor))
     const before = page.getByRole('link', { name: names[n] })
     await expect(before).toHaveAttribute('href', new RegExp(gone))
     await signIn(page, 'admin', { language, path: '/agentManagement/agentListPage' })

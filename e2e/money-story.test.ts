@@ -116,7 +116,7 @@ for (const language of languages) {
   }) => {
     test.setTimeout(240_000)
     const [atVenue, atOrganizer, atPartner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
-    const name = { cn: moneyData.heldCn, en: `${moneyData.heldEn} ${language}` }
+    const name = { cn: moneyData.collectedCn, en: `${moneyData.collectedEn} ${language}` }
     const fair = await moneyFair({ venue: atVenue, organizer: atOrganizer, partner: atPartner }, name, 'tripartite')
     const { exhibitionId, badgeTypeId } = fair
     await atVenue.does('addPaySetting', {

@@ -39,21 +39,24 @@ export async function settled(page: Page, patience = 30_000): Promise<void> {
   for (let calm = 0; calm < 2; ) {
     const isCalm = await page.evaluate(async showcase => {
       await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
-      const waits = showcase ? '.was, .fg-page-wait' : '.was, [class*="fg-skeleton"], .is-turning, .fg-page-wait'
-      return document.querySelector('main :is(h1, h2, [role=alert])') !== null && document.querySelector(waits) === null
+      const placeholders = showcase ? '.was, .fg-page-wait' : '.was, [class*="fg-skeleton"], .is-turning, .fg-page-wait'
+      return (
+        document.querySelector('main :is(h1, h2, [role=alert])') !== null &&
+        document.querySelector(placeholders) === null
+      )
     }, isShowcase)
-    calm = isCalm && asked.get(page)?.size === 0 ? calm + 1 : 0
+    calm = isCalm && requests.get(page)?.size === 0 ? calm + 1 : 0
     if (Date.now() > deadline) throw new Error(`${page.url()} does not come to rest`)
   }
 }
 
 /** What a page has asked the server for and not been answered. */
-const asked = new WeakMap<Page, Set<Request>>()
+const requests = new WeakMap<Page, Set<Request>>()
 
 /** Counts from now on what the page asks for; `go` waits for it. */
 export function watch(page: Page): void {
   const open = new Set<Request>()
-  asked.set(page, open)
+  requests.set(page, open)
   page.on('request', request => open.add(request))
   page.on('requestfinished', request => open.delete(request))
   page.on('requestfailed', request => open.delete(request))

@@ -4,7 +4,7 @@ import { sessionRefusals } from '@fairgate/contract/identity/session/refusals'
 import { render } from '@fairgate/contract/kernel/i18n/localized-text'
 import { expect, type Page } from '@playwright/test'
 import { company, newPerson, operatorWith, otherPage, password } from './access-people.ts'
-import { createTranslators, place, rowOf } from './access-texts.ts'
+import { createTranslators, platformMenuPath, rowOf } from './access-texts.ts'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
 import { LoginPage } from './login-page.ts'
@@ -27,7 +27,7 @@ for (const language of languages) {
       const role = { cn: `查看员 ${person.userName}`, en: `Viewer ${person.userName}` }
 
       // The role, with one permission found by its name.
-      await signIn(page, company, { language, path: `${place}?view=roles` })
+      await signIn(page, company, { language, path: `${platformMenuPath}?view=roles` })
       await button(page, 'addRole').click()
       await button(page, 'save').click()
       await expect(page.locator('.fg-form-summary')).toBeVisible()
@@ -90,7 +90,7 @@ for (const language of languages) {
       await expect(button(theirs, 'add')).toHaveCount(0)
       await expect(tab(theirs, 'roles')).toHaveCount(0)
       await expect(rowOf(theirs, person.userName).getByRole('checkbox')).toHaveCount(0)
-      await theirs.goto(`${place}/role`)
+      await theirs.goto(`${platformMenuPath}/role`)
       await expect(theirs.getByRole('heading', { name: shell('noAccess') })).toBeVisible()
 
       // The role is changed; the next page knows, without another login.
@@ -101,7 +101,7 @@ for (const language of languages) {
       await page.getByRole('checkbox', { name: permission('role:view'), exact: true }).check()
       await button(page, 'save').click()
       await expect(rowOf(page, role[language])).toBeVisible()
-      await theirs.goto(place)
+      await theirs.goto(platformMenuPath)
       await tab(theirs, 'roles').click()
       await rowOf(theirs, role[language])
         .getByRole('button', { name: say('view') })
@@ -129,7 +129,7 @@ for (const language of languages) {
 
     test('the last administrator cannot be frozen, and one reads why', async ({ page }) => {
       const { userName } = await operatorWith('operator:view', 'operator:freeze', 'operator:delete')
-      await signIn(page, userName, { language, path: place })
+      await signIn(page, userName, { language, path: platformMenuPath })
       await page.getByRole('search').getByRole('textbox').fill('韩江')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('row')).toHaveCount(2)
@@ -149,14 +149,14 @@ for (const language of languages) {
     }) => {
       const one = await operatorWith('role:view')
       const other = await operatorWith('operator:view', 'operator:freeze')
-      await signIn(page, other.userName, { language, path: place })
+      await signIn(page, other.userName, { language, path: platformMenuPath })
       await rowOf(page, one.userName).getByRole('checkbox').click()
       await expect(page.getByRole('toolbar').getByRole('button', { name: say('freeze'), exact: true })).toBeVisible()
       await expect(page.getByRole('toolbar').getByRole('button', { name: say('delete'), exact: true })).toHaveCount(0)
 
       const deleter = await operatorWith('operator:view', 'operator:delete')
       // The oldest operator is the last, after all that other tests have made.
-      await signIn(page, deleter.userName, { language, path: `${place}?size=40` })
+      await signIn(page, deleter.userName, { language, path: `${platformMenuPath}?size=40` })
       await expect(page.getByRole('toolbar')).toHaveCount(0)
       const boxes = [one.userName, other.userName, '韩江'].map(text => rowOf(page, text).getByRole('checkbox'))
       for (const box of boxes) await expect(box).toBeVisible()
@@ -193,7 +193,7 @@ for (const language of languages) {
           [id, company],
         ),
       )
-      await signIn(page, company, { language, path: `${place}?tab=pending` })
+      await signIn(page, company, { language, path: `${platformMenuPath}?tab=pending` })
       await rowOf(page, userName)
         .getByRole('button', { name: shell('review') })
         .click()

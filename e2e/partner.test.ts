@@ -111,7 +111,7 @@ for (const language of languages) {
         await (await enter(browser, partnerAdmin)).page.goto(secondaries)
       })
 
-      const places = () => [
+      const pages = () => [
         '/organizerPage',
         cooperators,
         `${cooperators}?view=approval`,
@@ -131,12 +131,12 @@ for (const language of languages) {
           const { page } = venue
           await page.evaluate(value => localStorage.setItem('theme', value), theme)
           // The same widgets in another colour: the pages that hold most of them.
-          for (const place of theme === 'light' ? places() : places().slice(5, 7)) {
-            await page.goto(place)
+          for (const pageCase of theme === 'light' ? pages() : pages().slice(5, 7)) {
+            await page.goto(pageCase)
             await venue.reads()
             await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
             // Neither marks nor colours depend on words: one theme a language.
-            if ((language === 'en') === (theme === 'light')) expect(await seriousFindings(page), place).toEqual([])
+            if ((language === 'en') === (theme === 'light')) expect(await seriousFindings(page), pageCase).toEqual([])
           }
         })
       }

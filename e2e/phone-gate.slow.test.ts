@@ -98,11 +98,11 @@ const photosOn = (phone: Page) =>
   phone.evaluate(
     () =>
       new Promise<number>(resolve => {
-        const asked = indexedDB.open('fairgate-gate')
-        asked.onsuccess = () => {
-          const counted = asked.result.transaction('photos').objectStore('photos').count()
+        const opening = indexedDB.open('fairgate-gate')
+        opening.onsuccess = () => {
+          const counted = opening.result.transaction('photos').objectStore('photos').count()
           counted.onsuccess = () => {
-            asked.result.close()
+            opening.result.close()
             resolve(counted.result)
           }
         }
@@ -205,14 +205,14 @@ for (const language of languages) {
       await expect(verdict(phone)).toHaveClass(/is-admitted/)
       await expect(verdict(phone)).not.toContainText(say('byPack'))
 
-      const kept = await inVenue(({ query }) =>
+      const stored = await inVenue(({ query }) =>
         query(
           `select offline, decided_by as by, coalesce(deed, verdict) as deed from passage
             where exhibition_id = $1 and device_id = $2 order by at`,
           [exhibitionId, device.id],
         ),
       )
-      expect(kept).toEqual([
+      expect(stored).toEqual([
         { offline: true, by: 'device', deed: 'admitted' },
         { offline: true, by: 'device', deed: 'refused' },
         { offline: true, by: 'device', deed: 'refused' },

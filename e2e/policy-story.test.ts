@@ -16,7 +16,7 @@ for (const language of languages) {
       let server: RunningServer
       let venue: Actor
       /** Of the difference that is asked about again: when, where and whose. */
-      let told: { day: string; channel: string; badge: string }
+      let expectedTexts: { day: string; channel: string; badge: string }
 
       test.beforeAll(async () => {
         server = await startServer()
@@ -69,7 +69,7 @@ for (const language of languages) {
         await expect(first).toContainText(say('gate.wrongHoursShort'))
         await venue.reads()
         const [, channel = '', badge = ''] = await first.getByRole('cell').allTextContents()
-        told = { day, channel, badge }
+        expectedTexts = { day, channel, badge }
         await venue
           .dialog()
           .getByRole('button', { name: say('shell.close') })
@@ -97,10 +97,10 @@ for (const language of languages) {
         await page.getByRole('button', { name: say('policy.tryScan'), exact: true }).click()
         const dialog = venue.dialog()
         const field = (name: string) => dialog.locator(`[data-field=${name}]`)
-        await field('tryShown').locator('input').fill(told.badge)
+        await field('tryShown').locator('input').fill(expectedTexts.badge)
         await field('channelId').locator('input').click()
-        await page.locator('.ant-select-dropdown:visible').getByText(` · ${told.channel}`).click()
-        await field('tryAt').locator('input').first().fill(told.day)
+        await page.locator('.ant-select-dropdown:visible').getByText(` · ${expectedTexts.channel}`).click()
+        await field('tryAt').locator('input').first().fill(expectedTexts.day)
         await field('tryAt').locator('input').first().press('Tab')
         await field('tryAt').locator('input').nth(1).fill('09:30')
         await field('tryAt').locator('input').nth(1).press('Tab')

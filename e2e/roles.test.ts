@@ -3,7 +3,7 @@ import { decisionTexts } from '@fairgate/contract/identity/decision/texts'
 import { render } from '@fairgate/contract/kernel/i18n/localized-text'
 import { expect } from '@playwright/test'
 import { company, operatorWith } from './access-people.ts'
-import { createTranslators, place, rowOf, sideways } from './access-texts.ts'
+import { createTranslators, platformMenuPath, rowOf, sideways } from './access-texts.ts'
 import { test } from './browser-test.ts'
 import { headAction } from './head-action.ts'
 import { languages } from './languages.ts'
@@ -19,13 +19,13 @@ for (const language of languages) {
 
   test.describe(`roles, ${language}`, () => {
     test('a role half written asks before it is left; the administrators’ is read only', async ({ page }) => {
-      await signIn(page, company, { language, path: `${place}?view=roles` })
+      await signIn(page, company, { language, path: `${platformMenuPath}?view=roles` })
       await rowOf(page, say('builtIn'))
         .getByRole('button', { name: say('view') })
         .click()
       await expect(page.getByText(say('administratorLine'))).toBeVisible()
       await expect(button(page, 'save')).toHaveCount(0)
-      await page.goto(`${place}/role`)
+      await page.goto(`${platformMenuPath}/role`)
       const branch = page.locator('.fg-matrix-branch[data-branch=permissions]')
       const all = branch.getByRole('checkbox').first()
       // Whoever may add operators may look at them; an arrow key goes down the column.
@@ -64,20 +64,20 @@ for (const language of languages) {
         expect(await sideways(page)).toBe(0)
       }
       await page.setViewportSize({ width: 1200, height: 800 })
-      await signIn(page, company, { language, theme, path: `${place}?row=${id}` })
+      await signIn(page, company, { language, theme, path: `${platformMenuPath}?row=${id}` })
       await expect(page.getByRole('heading', { name: render(decisionTexts.history, language) })).toBeVisible()
       await calm()
       for (const form of ['add', 'inviteShort', 'associateShort'] as const) {
-        await page.goto(place)
+        await page.goto(platformMenuPath)
         await headAction(page, say(form), language)
         await page.locator('.fg-drawer-foot .is-primary, [data-field] button').last().click()
         await expect(page.locator('.fg-form-summary')).toBeVisible()
         await calm()
       }
-      await page.goto(`${place}?view=roles`)
+      await page.goto(`${platformMenuPath}?view=roles`)
       await expect(rowOf(page, say('builtIn'))).toBeVisible()
       await calm()
-      await page.goto(`${place}/role`)
+      await page.goto(`${platformMenuPath}/role`)
       await expect(page.locator('.fg-matrix-branch').first()).toBeVisible()
       await calm()
       expect(await otherLanguage(page, language)).toEqual([])

@@ -10,7 +10,7 @@ import { answerSurvey, readResults, sendAnonymousCampaign, unsubscribe, writeSur
 import { admitGroup, deviceAt, importMany, openFair, phoneOf, sellOne } from './story/sales-tickets.ts'
 
 /** What the log of the fair tells of it, whoever reads it. */
-const told: readonly CommandName[] = ['addTicketType', 'allotStock', 'issueTickets', 'importTickets']
+const expectedCommands: readonly CommandName[] = ['addTicketType', 'allotStock', 'issueTickets', 'importTickets']
 
 for (const language of languages) {
   test(`tickets are sold, admitted, given back and counted; the audience is asked, written to and left alone (${language})`, async ({
@@ -40,7 +40,7 @@ for (const language of languages) {
 
     await page.goto(`/operationalLog?exhibitionId=${exhibitionId}&size=100`)
     const log = page.getByRole('table')
-    for (const command of told) {
+    for (const command of expectedCommands) {
       const label = render(commands[command].label, language)
       await expect(log.getByText(label, { exact: true }).first()).toBeVisible()
     }

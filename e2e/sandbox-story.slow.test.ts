@@ -45,14 +45,14 @@ for (const language of languages) {
       .click()
     await expect(band(page)).toContainText(say('bandSays'))
     await expect(page).toHaveURL(/papersTransaction\/.{8}-.{4}-8/)
-    const rehearsal = page.url()
+    const sandboxUrl = page.url()
 
     await choose(page, say('dayFirstDay'))
     await page.getByRole('button', { name: say('clockSet'), exact: true }).click()
     await expect(
       page.getByText(say('clockNow', { day: say('dayOfOpen', { count: 1 }) }), { exact: true }),
     ).toBeVisible()
-    const exhibitionId = rehearsal.split('/').at(-1) ?? ''
+    const exhibitionId = sandboxUrl.split('/').at(-1) ?? ''
     await showsStrangers(await otherPage(browser, { width: 390, height: 844 }), exhibitionId, language)
     await importsPeople(await otherPage(browser), language)
     await page.bringToFront()
@@ -62,13 +62,13 @@ for (const language of languages) {
     await expect(page.getByText(say('clockNow', { day: say('dayOfOpen', { count: 1 }) }), { exact: true })).toBeHidden()
 
     // Every page of it says what it is; one of the exhibition itself does not.
-    await page.goto(`${rehearsal}/badges`)
+    await page.goto(`${sandboxUrl}/badges`)
     await expect(band(page)).toBeVisible()
     await page.goto(`${tasks}/${id}`)
     await expect(page.getByRole('button', { name: say('open'), exact: true })).toBeVisible()
     await expect(band(page)).toBeHidden()
     await page.getByRole('button', { name: say('open'), exact: true }).click()
-    await expect(page).toHaveURL(rehearsal)
+    await expect(page).toHaveURL(sandboxUrl)
 
     await page.getByRole('button', { name: say('end'), exact: true }).click()
     await page
@@ -77,7 +77,7 @@ for (const language of languages) {
       .click()
     await expect(page).toHaveURL(`${tasks}/${id}`)
     await expect(page.getByRole('button', { name: say('begin'), exact: true })).toBeVisible()
-    await page.goto(rehearsal)
+    await page.goto(sandboxUrl)
     await expect(page.getByText(render(exhibitionTexts.affairs, language)).first()).toBeVisible()
     await expect(page.getByText(say('clock'), { exact: true })).toBeHidden()
   })
@@ -140,8 +140,8 @@ async function importsPeople(clerk: Page, language: Language): Promise<void> {
   await expect(passed.getByRole('link')).toHaveCount(0)
   await expect(clerk.getByRole('row').filter({ hasText: `无号人${mark}` })).toBeVisible()
   expect(await seriousFindings(clerk)).toEqual([])
-  const kept = await inVenue(({ query }) => query('select from audience where name = $1', [`试演人${mark}`]))
-  expect(kept).toHaveLength(0)
+  const stored = await inVenue(({ query }) => query('select from audience where name = $1', [`试演人${mark}`]))
+  expect(stored).toHaveLength(0)
   await clerk.context().close()
 }
 

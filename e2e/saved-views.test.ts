@@ -68,8 +68,8 @@ for (const language of languages) {
     for (let steps = 0; steps < 3; steps++) await page.keyboard.press('ArrowUp')
     const here = await page.evaluate(() => localStorage.getItem('columns.getOperationLogPage') ?? '')
     const reader = await wire('admin')
-    const kept = async () => (await reader.does('getSavedViews', {})).columns.getOperationLogPage
-    await expect.poll(kept).toEqual(JSON.parse(here))
+    const readSavedColumns = async () => (await reader.does('getSavedViews', {})).columns.getOperationLogPage
+    await expect.poll(readSavedColumns).toEqual(JSON.parse(here))
     await page.unrouteAll({ behavior: 'wait' })
     await page.keyboard.press('Escape')
     const heads = page.getByRole('columnheader')
@@ -83,7 +83,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: say('shell.columnsReset') }).click()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('columnheader', { name: say('operationLog.target') })).toBeVisible()
-    await expect.poll(kept).toBeUndefined()
+    await expect.poll(readSavedColumns).toBeUndefined()
     // The days of a span are a step away.
     await page.getByPlaceholder(say('shell.startDate')).click()
     await page.getByText(say('shell.last7Days'), { exact: true }).click()

@@ -51,8 +51,8 @@ for (const language of languages) {
       await expect(page.getByRole('navigation', { name: word('menu') })).toBeVisible()
       // What went wrong before the login is not said after it.
       await expect(toasted(page, /./)).toHaveCount(0)
-      const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('user_datas') ?? '{}'))
-      expect(Object.keys(kept).sort()).toEqual([
+      const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('user_datas') ?? '{}'))
+      expect(Object.keys(stored).sort()).toEqual([
         'roleName',
         'token',
         'userComapnyName',

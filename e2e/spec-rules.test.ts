@@ -58,7 +58,7 @@ const noteToast = (page: Page) =>
     }
     new MutationObserver(note).observe(document, { childList: true, subtree: true })
   })
-const notedToast = (page: Page) => page.evaluate(() => sessionStorage.getItem('toast'))
+const readToast = (page: Page) => page.evaluate(() => sessionStorage.getItem('toast'))
 
 test.describe('§8: codes', () => {
   test('HTTP 401', async ({ page }) => {
@@ -76,7 +76,7 @@ test.describe('§8: codes', () => {
     await noteToast(page)
     await page.reload()
     await expect(page).toHaveURL('/login')
-    expect(await notedToast(page)).toBe('登录过期，请重新登录')
+    expect(await readToast(page)).toBe('登录过期，请重新登录')
     expect(await stored(page)).toEqual(['language'])
   })
 
@@ -87,7 +87,7 @@ test.describe('§8: codes', () => {
     await noteToast(page)
     await page.reload()
     await expect(page).toHaveURL(back)
-    expect(await notedToast(page)).toBe('登录已超时')
+    expect(await readToast(page)).toBe('登录已超时')
     expect(await stored(page)).toEqual(['language'])
   })
 
@@ -216,11 +216,11 @@ for (const [language, texts] of inLanguages([
     says('2.', 'loading text 数据加载中', 'placeholder 请选择搜索类型')
     await openDictionary(page, language)
     let letGo: () => void = () => undefined
-    const held = new Promise<void>(resolve => {
+    const paused = new Promise<void>(resolve => {
       letGo = resolve
     })
     await page.route('**/api', async route => {
-      await held
+      await paused
       await route.continue()
     })
     await page.getByRole('navigation').getByRole('link', { name: texts.log, exact: true }).click()

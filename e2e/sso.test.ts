@@ -71,13 +71,13 @@ for (const language of languages) {
 
     test('from the button to the provider and back, by company, to the page asked for', async ({ page }) => {
       await actsForTwo()
-      const asked = '/exhibitionTransaction/papersTransaction?tab=1040'
-      const login = await open(page, `?redirect=${encodeURIComponent(asked)}`)
+      const path = '/exhibitionTransaction/papersTransaction?tab=1040'
+      const login = await open(page, `?redirect=${encodeURIComponent(path)}`)
       await signInAtProvider(page, 'lin')
       await expect(page.getByRole('heading', { name: login.word('chooseCompany') })).toBeVisible()
       await expect(page).not.toHaveURL(/code=|state=/)
       await page.getByRole('listitem').getByRole('button').last().click()
-      await expect(page).toHaveURL(server.url + asked)
+      await expect(page).toHaveURL(server.url + path)
     })
 
     test('asks for force where somebody is in already', async ({ page, browser }) => {

@@ -144,7 +144,7 @@ for (const language of languages) {
   test(`an erasure that something holds says until when (${language})`, async ({ page }) => {
     const say = sayIn(language)
     const number = `SR-IN-PART-${language}`
-    const held = JSON.stringify([
+    const retained = JSON.stringify([
       { why: 'unsettled', rows: 2, shows: [{ cn: '春季工业展', en: 'Spring Industry Fair' }] },
       { why: 'blacklist', rows: 1, shows: [] },
     ])
@@ -157,7 +157,7 @@ for (const language of languages) {
           submitted_by_name, approved_by, approved_by_name, approved_at, goes, stays, held)
         select held.id, ${number}, 'erasure', 'partial', sha256(uuidv7()::text::bytea), '137****0920', 'code', '本人要求', '2026-11-02',
           '2026-11-17', uuidv7(), '示例', uuidv7(), '示例', now(), '[{"kind":"audience","rows":1}]',
-          '[{"why":"unsettled","rows":2},{"why":"log","rows":null}]', ${held}::jsonb from held`),
+          '[{"why":"unsettled","rows":2},{"why":"log","rows":null}]', ${retained}::jsonb from held`),
     )
     await signIn(page, 'admin', {
       ...{ language, path: '/subjectRequests?tab=partial' },

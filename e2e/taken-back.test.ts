@@ -3,7 +3,7 @@ import { decisionRefusals } from '@fairgate/contract/identity/decision/texts'
 import { campaignPages } from '@fairgate/contract/sales/spread/pages'
 import { expect } from '@playwright/test'
 import { company, operatorWith, wire } from './access-people.ts'
-import { createTranslators, place, rowOf } from './access-texts.ts'
+import { createTranslators, platformMenuPath, rowOf } from './access-texts.ts'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
 import { signIn } from './signed-in.ts'
@@ -16,7 +16,7 @@ for (const language of languages) {
     page,
   }) => {
     const person = await operatorWith('role:view')
-    await signIn(page, company, { language, path: place })
+    await signIn(page, company, { language, path: platformMenuPath })
     const freeze = async () => {
       await rowOf(page, person.userName)
         .getByRole('button', { name: shell('more') })

@@ -11,7 +11,7 @@ export interface Run {
 }
 
 /** Counts errors by what they say: the innermost cause and its code, without what differs from one to the next. */
-function causeCounter() {
+function countCauses() {
   const causes: Record<string, number> = {}
   const add = (error: unknown) => {
     let inner = error
@@ -36,7 +36,7 @@ export async function runLoad(
   operation: (index: number) => Promise<unknown>,
 ): Promise<Run> {
   const latencies: number[] = []
-  const failed = causeCounter()
+  const failed = countCauses()
   let next = 0
   const start = performance.now()
   async function worker(): Promise<void> {
@@ -69,7 +69,7 @@ export async function runAtRate(
   const count = Math.round(perSecond * seconds)
   const latencies: number[] = []
   const open = new Set<Promise<void>>()
-  const failed = causeCounter()
+  const failed = countCauses()
   const start = performance.now()
   for (let index = 0; index < count; index++) {
     const due = start + (index * 1000) / perSecond

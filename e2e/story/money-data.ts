@@ -2,8 +2,8 @@
 export const moneyData = {
   fairCn: '钱款始末展',
   fairEn: 'Money Story Fair',
-  heldCn: '主办收款展',
-  heldEn: 'Organizer Holds Fair',
+  collectedCn: '主办收款展',
+  collectedEn: 'Organizer Holds Fair',
   typeCn: '展商通',
   typeEn: 'Stand crew',
   address: '虹湾路 88 号',

@@ -404,8 +404,8 @@ export async function declineInvoice(company: Actor): Promise<void> {
 export async function findProof(holder: Actor, name: string, number: string): Promise<void> {
   const { page, say } = holder
   await page.goto('/exhibitionTransaction/papersTransaction')
-  const waits = say('participation.waitsConfirmQuota', { count: 1, shown: '1' })
-  await holder.row(name).getByRole('link', { name: waits }).click()
+  const task = say('participation.waitsConfirmQuota', { count: 1, shown: '1' })
+  await holder.row(name).getByRole('link', { name: task }).click()
   await expect(page).toHaveURL(/quotaPayment\?.*tab=proofSubmitted/)
   await expect(holder.row(number)).toBeVisible()
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)

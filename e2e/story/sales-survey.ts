@@ -11,7 +11,7 @@ const questions = { train: ['第1题', 'Did you come by train?'], line: ['第2�
 const options = { yes: ['是', 'Yes'], no: ['否', 'No'] } as const
 
 /** What the survey asks, as it is read in a language. */
-const asked = (language: Language) => {
+const buildQuestions = (language: Language) => {
   const at = language === 'cn' ? 0 : 1
   return { train: questions.train[at], line: questions.line[at], yes: options.yes[at], no: options.no[at] }
 }
@@ -49,7 +49,7 @@ export async function writeSurvey(page: Page, language: Language, mark: string):
   }
   await page.getByRole('button', { name: say('survey.addCondition') }).press('Enter')
   // The first cannot go behind the one that is shown by its answer.
-  const first = page.getByRole('article', { name: `1. ${asked(language).train}` })
+  const first = page.getByRole('article', { name: `1. ${buildQuestions(language).train}` })
   await first.getByRole('button', { expanded: false }).focus()
   await press.press('Alt+ArrowDown')
   await expect(first.getByRole('alert')).toHaveText(say('survey.dependsOn', { n: 2, of: 1 }))
@@ -68,7 +68,7 @@ export async function writeSurvey(page: Page, language: Language, mark: string):
 /** A question is duplicated; publishing leads to the field that lacks a translation; options are pasted in both languages. */
 async function editCopy(page: Page, language: Language): Promise<void> {
   const say = sayIn(language)
-  const original = `2. ${asked(language).line}`
+  const original = `2. ${buildQuestions(language).line}`
   await page.getByRole('button', { name: say('survey.duplicate', { name: original }) }).click()
   const copy = page.getByRole('article', { name: /^3\. / })
   const english = copy.getByRole('textbox', { name: `${say('survey.questionTitle')} · ${say('survey.language_en')}` })
@@ -120,7 +120,7 @@ export async function answerSurvey(
   }: { path: string; language: Language; mark: string; asksContact?: boolean },
 ): Promise<void> {
   const say = sayIn(language)
-  const { train, line, yes, no } = asked(language)
+  const { train, line, yes, no } = buildQuestions(language)
   await telephone.goto(path)
   await expect(telephone.getByRole('heading', { level: 1, name: new RegExp(mark) })).toBeVisible()
   await expect(telephone.getByText(line)).toBeHidden()
@@ -156,7 +156,7 @@ async function leaveContact(telephone: Page, language: Language, mark: string): 
 /** The results of the survey on show: a row a choice, and two questions against each other. */
 export async function readResults(page: Page, language: Language): Promise<void> {
   const say = sayIn(language)
-  const { line: question, no } = asked(language)
+  const { line: question, no } = buildQuestions(language)
   await page.getByRole('button', { name: say('survey.results') }).click()
   const line = page.getByRole('region', { name: question }).first()
   const share = say('survey.countShare', { n: '1', percent: '100' })
@@ -191,7 +191,7 @@ export async function sendAnonymousCampaign(
   mark: string,
 ): Promise<void> {
   const say = sayIn(language)
-  const { train, no } = asked(language)
+  const { train, no } = buildQuestions(language)
   const { organizer, phone, id, templateId } = await reachable('surveyLink', '请作答 {{link}}')
   const [written] = (await organizer.does('getSurveyPage', { search: { type: 'title', value: mark } })).list
   const copied = await organizer.does('copySurvey', { id: written?.id ?? '', version: written?.version ?? 0 })

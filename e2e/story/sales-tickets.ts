@@ -80,8 +80,12 @@ async function sellNone(seller: Page, language: Language, sell: Locator): Promis
 }
 
 /** The picture and the day a ticket's page offers to keep. */
-async function keep(telephone: Page, say: Say, { orderId, code }: { orderId: string; code: string }): Promise<void> {
-  const kept = async (word: 'ticket.openSave' | 'ticket.openCalendar') => {
+async function saveTicket(
+  telephone: Page,
+  say: Say,
+  { orderId, code }: { orderId: string; code: string },
+): Promise<void> {
+  const download = async (word: 'ticket.openSave' | 'ticket.openCalendar') => {
     const file = telephone.waitForEvent('download')
     await telephone
       .getByRole('button', { name: say(word) })
@@ -95,10 +99,10 @@ async function keep(telephone: Page, say: Say, { orderId, code }: { orderId: str
       select code as number, to_char(valid_from at time zone 'Asia/Shanghai', 'YYYYMMDD') as first,
         to_char(valid_to at time zone 'Asia/Shanghai', 'YYYYMMDD') as after from ticket where order_id = ${orderId} order by code limit 1`),
   )
-  const picture = await kept('ticket.openSave')
+  const picture = await download('ticket.openSave')
   expect([picture.name, picture.bytes.subarray(1, 4).toString()]).toEqual([`${number}.png`, 'PNG'])
   expect(await readPictureQr(picture.bytes)).toBe(code)
-  const calendar = await kept('ticket.openCalendar')
+  const calendar = await download('ticket.openCalendar')
   expect(calendar.name).toBe(`${number}.ics`)
   expect(calendar.bytes.toString().split('\r\n')).toEqual(
     expect.arrayContaining(['BEGIN:VEVENT', `DTSTART;VALUE=DATE:${first}`, `DTEND;VALUE=DATE:${after}`]),
@@ -173,7 +177,7 @@ export async function sellOne(browser: Browser, exhibitionId: string, language: 
     .list
   const orderId = order?.id ?? ''
   const [first = ''] = await codesOf(orderId)
-  await keep(telephone, say, { orderId, code: first })
+  await saveTicket(telephone, say, { orderId, code: first })
   expect(await device.decide(first, { direction: 'in' })).toMatchObject({ reason: null })
   expect(await device.decide(first, { direction: 'in' })).toMatchObject({ verdict: 'refused' })
 

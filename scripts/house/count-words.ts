@@ -73,10 +73,10 @@ function matcherOf(denied: readonly DeniedWord[]): Matcher {
   const inNames = denied.filter(({ scope }) => scope !== 'files')
   const inProse = denied.filter(({ scope }) => scope === 'all')
   const names = new Map<string, readonly DeniedWord[]>()
-  const mayHold = (among: readonly DeniedWord[]) =>
+  const mayMatch = (among: readonly DeniedWord[]) =>
     new RegExp(among.flatMap(({ words }) => words.map(word => word.replace(/^=|-.*/g, ''))).join('|'), 'i')
-  const inSomeName = mayHold(inNames)
-  const inSomeProse = mayHold(inProse)
+  const inSomeName = mayMatch(inNames)
+  const inSomeProse = mayMatch(inProse)
   const matchAll = (among: readonly DeniedWord[], text: string): readonly DeniedWord[] => {
     const row = splitWords(text)
     return among.flatMap(one => Array<DeniedWord>(matchWords(one, row, text)).fill(one))

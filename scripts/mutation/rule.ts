@@ -18,7 +18,7 @@ export interface Rule {
 
 /** The file without the rule; throws where its text is not found exactly once. */
 export function removeFrom(source: string, { name, file, text, instead }: Rule): string {
-  const places = source.split(text).length - 1
-  if (places !== 1) throw new Error(`${name}: ${file} has ${places} places instead of 1: ${text}`)
+  const occurrences = source.split(text).length - 1
+  if (occurrences !== 1) throw new Error(`${name}: ${file} has ${occurrences} places instead of 1: ${text}`)
   return source.replace(text, () => instead)
 }

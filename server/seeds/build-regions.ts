@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pinyin } from 'pinyin-pro'
 import { peoples, properNames, provinceNames, wholeNames } from './data/region-names.ts'
-import { cityHeadings, type RegionEntry, regionsBeyond, wholePlace } from './data/regions-beyond.ts'
+import { cityHeadings, type RegionEntry, regionsBeyond, wholeCity } from './data/regions-beyond.ts'
 
 /*
  * Writes data/regions.csv, which is committed: `node server/seeds/build-regions.ts`. To be run again when the packages
@@ -24,17 +24,17 @@ const suffixes: readonly (readonly [string, string])[] = [
   ['市', ''],
 ]
 
-interface Listed {
+interface RegionRow {
   code: string
   name: string
 }
 
-function listedRegions(): Listed[] {
+function readRegions(): RegionRow[] {
   const path = createRequire(import.meta.url).resolve('lcn/data/data.json')
-  return JSON.parse(readFileSync(path, 'utf8')) as Listed[]
+  return JSON.parse(readFileSync(path, 'utf8')) as RegionRow[]
 }
 
-function englishName({ code, name }: Listed): string {
+function englishName({ code, name }: RegionRow): string {
   const whole = provinceNames[code] ?? wholeNames[code]
   if (whole) return whole
   const [suffix, word] = suffixes.find(([ending]) => name.endsWith(ending) && name.length > ending.length) ?? ['', '']
@@ -77,9 +77,9 @@ function romanised(base: string, name: string): string {
 
 function allRegions(): RegionEntry[] {
   const special = new Set([...regionsBeyond, ...cityHeadings].map(([code]) => code))
-  const listed = listedRegions().filter(({ code }) => !special.has(code))
+  const regions = readRegions().filter(({ code }) => !special.has(code))
   const entries = [
-    ...listed.map((region): RegionEntry => [region.code, region.name, englishName(region)]),
+    ...regions.map((region): RegionEntry => [region.code, region.name, englishName(region)]),
     ...regionsBeyond,
     ...cityHeadings,
   ]
@@ -90,7 +90,7 @@ function allRegions(): RegionEntry[] {
       .filter(code => !code.endsWith('00'))
       .map(code => code.slice(0, 4)),
   )
-  const bare = cities.filter(code => !withDistricts.has(code.slice(0, 4))).map(wholePlace)
+  const bare = cities.filter(code => !withDistricts.has(code.slice(0, 4))).map(wholeCity)
   return [...entries, ...bare].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 

@@ -44,7 +44,7 @@ let exhibitionId: Input<'getControlRoom'>['exhibitionId']
 let context: ReadContext
 let keyring: Keyring
 let call: ReturnType<typeof callAs>
-let asked: ScreenIds
+let screenIds: ScreenIds
 const zone = config.venueTimeZone
 beforeAll(async () => {
   database = await testDatabase()
@@ -76,7 +76,7 @@ beforeAll(async () => {
       (select id from settlement where state = 'settled' and family = 'Cooperator' limit 1) as "settlementId",
       (select participation_id from charge where state = 'finished' limit 1) as "participationId",
       (select id from survey where state = 'published' limit 1) as "surveyId", (select id from spread limit 1) as "spreadId"`)
-  asked = { ...ids, exhibitionId, today: gateDay(context.now, zone) }
+  screenIds = { ...ids, exhibitionId, today: gateDay(context.now, zone) }
   await work(ids.settlementId)
 }, 900_000)
 afterAll(async () => {
@@ -113,9 +113,10 @@ function followed(passed: readonly Passed[]): { in: number; out: number } {
   for (const { holder, grouped, people, direction, went } of passed) {
     if (!holder || !went) continue
     const here = inside.get(holder) ?? 0
-    const moved = direction === 'in' ? (grouped ? people : here === 0 ? 1 : 0) : grouped ? Math.min(people, here) : here
-    counted[direction] += moved
-    inside.set(holder, direction === 'in' ? here + moved : here - moved)
+    const change =
+      direction === 'in' ? (grouped ? people : here === 0 ? 1 : 0) : grouped ? Math.min(people, here) : here
+    counted[direction] += change
+    inside.set(holder, direction === 'in' ? here + change : here - change)
   }
   return counted
 }
@@ -288,7 +289,7 @@ describe('figures of a screen', () => {
   })
 
   it.each(named)('$name ($account, $command) equal a query', async ({ at }) => {
-    const { account, command, input, shown, query } = screenFigures(asked)[at] as ScreenFigures
+    const { account, command, input, shown, query } = screenFigures(screenIds)[at] as ScreenFigures
     const caller = people.get(account) ?? (await operator(account))
     const { statusCode, data } = await call(caller, command, input as Payload<typeof command>)
     expect(statusCode).toBe(10001)

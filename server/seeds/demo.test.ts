@@ -470,10 +470,10 @@ describe('seedDemo', () => {
       select code, zone_inside(id, ${day}::date)::int as inside, capacity from zone
       where zone_inside(id, ${day}::date) > capacity`)
     expect(over).toEqual([{ code: 'N4', inside: 12, capacity: 10 }])
-    const [told] = await db.many<{ door: string; facts: object }>(sql`
+    const [passage] = await db.many<{ door: string; facts: object }>(sql`
       select z.code as door, t.facts from conflict t join door o on o.id = t.door_id join zone z on z.id = o.zone_id
       where t.kind = 'zoneOverrun'`)
-    expect(told).toEqual({ door: 'N4', facts: { zones: [{ code: 'N4', inside: 12, capacity: 10 }] } })
+    expect(passage).toEqual({ door: 'N4', facts: { zones: [{ code: 'N4', inside: 12, capacity: 10 }] } })
   })
 
   it('has a policy in force and a draft, of whose rehearsal on the day before 37 scans came out otherwise', async () => {
@@ -643,10 +643,10 @@ describe('seedDemo', () => {
     const keyring = await openKeyring(database.pool, config.masterKey)
     const columns = await encryptedColumns(db)
     const old = keyring.personalKey().kid
-    const held: string[] = []
+    const encryptedSources: string[] = []
     for (const column of columns)
-      if ((await countEncryptedBy(db, [column], [keyBytes(old)])) > 0) held.push(column.source)
-    expect(new Set(held).size).toBeGreaterThan(5)
+      if ((await countEncryptedBy(db, [column], [keyBytes(old)])) > 0) encryptedSources.push(column.source)
+    expect(new Set(encryptedSources).size).toBeGreaterThan(5)
     await keyring.renewPersonalKey(Date.now())
     const signal = new AbortController().signal
     const services = { keyring, cipher: createCipher(keyring), config }

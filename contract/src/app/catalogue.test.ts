@@ -90,7 +90,7 @@ describe('every reading command', () => {
     // A link is good for a minute; passages are told by topics of their own.
     // A card is told of as its badge.
     const unread = ['credential', 'file']
-    expect(Object.keys(entityTypes).filter(noun => !shown.has(noun as EntityType))).toEqual(unread)
+    expect(Object.keys(entityTypes).filter(entityType => !shown.has(entityType as EntityType))).toEqual(unread)
     expect(Object.values(entityTypes).filter(domain => !(domain in domains))).toEqual([])
   })
 })
@@ -232,10 +232,10 @@ interface Json {
 }
 
 /** Paths of the parts of a schema of which something is true. */
-function pathsIn(json: Json, holds: (part: Json) => boolean, path = ''): string[] {
-  const inside = (part: Json, name: string) => pathsIn(part, holds, `${path}${name}`)
+function pathsIn(json: Json, matches: (part: Json) => boolean, path = ''): string[] {
+  const inside = (part: Json, name: string) => pathsIn(part, matches, `${path}${name}`)
   return [
-    ...(holds(json) ? [path] : []),
+    ...(matches(json) ? [path] : []),
     ...Object.entries(json.properties ?? {}).flatMap(([key, part]) => inside(part, `.${key}`)),
     ...(json.items ? inside(json.items, '[]') : []),
     ...[...(json.anyOf ?? []), ...(json.oneOf ?? []), ...(json.allOf ?? [])].flatMap(option => inside(option, '')),

@@ -94,7 +94,7 @@ export const listEventStates = ({ machine }: Pick<EventSource, 'machine'>): stri
 /** Names of the events of a noun: `badge.active`. */
 export const eventsOf = (one: EventSource): string[] => listEventStates(one).map(state => `${one.noun}.${state}`)
 
-const byNoun = new Map(eventSources.map(one => [one.noun, one]))
+const byEntityType = new Map(eventSources.map(one => [one.noun, one]))
 const all = new Map(eventSources.flatMap(one => eventsOf(one).map(event => [event, one] as const)))
 
 /** The noun an event is of; undefined of one that there is not. */
@@ -104,7 +104,7 @@ export const sourceOfEvent = (event: string): EventSource | undefined => all.get
 export function findEventLabels(event: string): { noun: LocalizedText; state: LocalizedText } | undefined {
   if (event === testEvent) return { noun: ['Webhook', 'Webhook'], state: ['测试', 'test'] }
   const [noun = '', state = ''] = event.split('.')
-  const one = byNoun.get(noun)
+  const one = byEntityType.get(noun)
   const label = one?.machine.states[state]
   return one && label && { noun: one.label, state: label }
 }

@@ -16,11 +16,11 @@ export function lockFolder(dataDir: string): () => void {
   try {
     for (let attempt = 0; attempt < 5; attempt++) {
       if (linked(mine, lock)) return () => rmSync(lock, { force: true })
-      const held = content(lock)
-      if (held === undefined) continue
-      const owner = liveOwner(held)
+      const lockContent = content(lock)
+      if (lockContent === undefined) continue
+      const owner = liveOwner(lockContent)
       if (owner) throw inUse(dataDir, owner)
-      removeStale(lock, `${mine}.stale`, held)
+      removeStale(lock, `${mine}.stale`, lockContent)
     }
     throw new StartFailure(`The lock ${lock} could not be taken; another server is starting on this folder.`)
   } finally {
@@ -53,8 +53,8 @@ function content(path: string): string | undefined {
   }
 }
 
-function liveOwner(held: string): number | undefined {
-  const [pid = '', start = ''] = held.trim().split(' ')
+function liveOwner(lockContent: string): number | undefined {
+  const [pid = '', start = ''] = lockContent.trim().split(' ')
   const id = Number(pid)
   if (!Number.isInteger(id) || id <= 0 || id === process.pid || !isRunning(id)) return undefined
   return startOf(id) === start ? id : undefined

@@ -18,28 +18,28 @@ const isRoot = process.getuid?.() === 0
 
 const settings = { shared_buffers: '16MB' }
 
-let place: string
+let folder: string
 let dataDir: string
 let finished: string
 let started: Embedded[] = []
 let children: ChildProcess[] = []
 
-const newPlace = () => {
+const newFolder = () => {
   const made = mkdtempSync(join(tmpdir(), 'fairgate-embedded-'))
   chmodSync(made, 0o711)
   return made
 }
 
 beforeAll(async () => {
-  finished = newPlace()
+  finished = newFolder()
   const embedded = await startEmbedded({ dataDir: join(finished, 'data'), settings })
   embedded.firstRunDone()
   await embedded.stop()
 })
 afterAll(() => rmSync(finished, { recursive: true, force: true }))
 beforeEach(() => {
-  place = newPlace()
-  dataDir = join(place, 'data')
+  folder = newFolder()
+  dataDir = join(folder, 'data')
 })
 afterEach(async () => {
   for (const embedded of started) await embedded.stop()
@@ -49,7 +49,7 @@ afterEach(async () => {
   }
   started = []
   children = []
-  rmSync(place, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 })
 
 /** A database whose first run is over, for what is not about making one: made once, and copied with its owner and modes. */
@@ -66,7 +66,7 @@ async function stopAll(): Promise<void> {
 }
 
 /** Another process with the embedded database, and the line it printed. */
-async function hold(...args: string[]): Promise<{ child: ChildProcess; said: unknown }> {
+async function startHolder(...args: string[]): Promise<{ child: ChildProcess; said: unknown }> {
   const child = spawn(process.execPath, [holder, dataDir, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   if (!child.stdout) throw new Error('no output to read')
@@ -93,7 +93,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 const write = ['CREATE TABLE kept AS SELECT 1 AS acknowledged', 'CHECKPOINT', 'INSERT INTO kept VALUES (2)']
-const kept = [{ acknowledged: 1 }, { acknowledged: 2 }]
+const rows = [{ acknowledged: 1 }, { acknowledged: 2 }]
 
 describe('startEmbedded', () => {
   test('keeps data from one run to the next, and leaves neither process nor socket', async () => {
@@ -106,7 +106,7 @@ describe('startEmbedded', () => {
     expect(processesIn(clusterFolder(dataDir))).toEqual([])
     expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.password'])
     const second = await start()
-    expect(await ask(second.url, 'TABLE kept')).toEqual(kept)
+    expect(await ask(second.url, 'TABLE kept')).toEqual(rows)
     expect(second.firstRun).toBe(false)
   })
 
@@ -145,42 +145,42 @@ describe('startEmbedded', () => {
     const before = embedded.pid()
     process.kill(before, 'SIGKILL')
     await vi.waitFor(() => expect(embedded.pid()).not.toBe(before), { timeout: 10_000, interval: 50 })
-    await vi.waitFor(async () => expect(await ask(embedded.url, 'TABLE kept')).toEqual(kept), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await ask(embedded.url, 'TABLE kept')).toEqual(rows), { timeout: 5_000 })
   })
 
   test('does not outlive a killed server, and loses nothing acknowledged', async () => {
     afterFirstRun()
-    const { child, said } = await hold()
+    const { child, said } = await startHolder()
     const { url, pid } = holding.parse(said)
     await ask(url, ...write)
     await kill(child)
     expect(await waitUntilGone([pid], 10_000)).toBe(true)
-    expect(await ask((await start()).url, 'TABLE kept')).toEqual(kept)
+    expect(await ask((await start()).url, 'TABLE kept')).toEqual(rows)
   })
 
   test('is taken over at once from a server that was killed a moment ago', async () => {
     afterFirstRun()
-    const { child, said } = await hold()
+    const { child, said } = await startHolder()
     await ask(holding.parse(said).url, ...write)
     await kill(child)
-    expect(await ask((await start()).url, 'TABLE kept')).toEqual(kept)
+    expect(await ask((await start()).url, 'TABLE kept')).toEqual(rows)
   })
 
   test('recovers when server and PostgreSQL were killed together', async () => {
     afterFirstRun()
-    const { child, said } = await hold()
+    const { child, said } = await startHolder()
     const { url, pid } = holding.parse(said)
     await ask(url, ...write)
     process.kill(pid, 'SIGKILL')
     await kill(child)
-    expect(await ask((await start()).url, 'TABLE kept')).toEqual(kept)
+    expect(await ask((await start()).url, 'TABLE kept')).toEqual(rows)
   })
 })
 
 describe.runIf(isRoot && process.platform === 'linux')('startEmbedded as root', () => {
   test('reaches a data folder that only root can enter', async () => {
     afterFirstRun()
-    chmodSync(place, 0o700)
+    chmodSync(folder, 0o700)
     const { url } = await start()
     expect(await ask(url, 'SHOW data_directory')).toEqual([{ data_directory: '/proc/self/fd/3' }])
     expect(statSync(clusterFolder(dataDir)).uid).not.toBe(0)
@@ -190,7 +190,7 @@ describe.runIf(isRoot && process.platform === 'linux')('startEmbedded as root', 
 describe('startEmbedded refuses', () => {
   test('a data folder another server uses, naming its process', async () => {
     afterFirstRun()
-    const { child } = await hold()
+    const { child } = await startHolder()
     await expect(start()).rejects.toThrow(
       `Another server (process ${child.pid}) already uses the data folder ${dataDir}`,
     )
@@ -208,10 +208,10 @@ describe('startEmbedded refuses', () => {
 
   test('a folder its user cannot write', async () => {
     mkdirSync(dataDir, { mode: 0o555 })
-    const { said, child } = isRoot ? await hold('65534') : await hold()
-    const whose = `The data folder ${dataDir} belongs to root (uid 0), and the server runs as nobody (uid 65534), which may not write it.`
+    const { said, child } = isRoot ? await startHolder('65534') : await startHolder()
+    const refusal = `The data folder ${dataDir} belongs to root (uid 0), and the server runs as nobody (uid 65534), which may not write it.`
     const refused = isRoot
-      ? `${whose} Run "chown -R 65534 ${dataDir}" as root, start the server as root (uid 0), or choose another folder with FAIRGATE_DATA.`
+      ? `${refusal} Run "chown -R 65534 ${dataDir}" as root, start the server as root (uid 0), or choose another folder with FAIRGATE_DATA.`
       : `The data folder ${dataDir} cannot be written by this user; choose another with FAIRGATE_DATA.`
     expect(said).toEqual({ refused })
     if (child.exitCode === null) await once(child, 'exit')

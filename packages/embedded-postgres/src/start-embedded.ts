@@ -96,8 +96,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const home = postgresHome(user)
     const password = inFolder(dataDir, () => clusterPassword(dataDir))
     const durable = options.durable ?? true
-    const place = runDir
-    inFolder(dataDir, () => ensureCluster({ home, dataDir, runDir: place, user, durable }))
+    const folder = runDir
+    inFolder(dataDir, () => ensureCluster({ home, dataDir, runDir: folder, user, durable }))
     await stopLeftover(clusterFolder(dataDir))
     const address = await chooseAddress(options.port, runDir)
     const plan: PostmasterPlan = {
@@ -118,7 +118,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       firstRunDone: () => markFinished(dataDir),
       stop: async () => {
         await supervised.stop()
-        removeRunFolder(place)
+        removeRunFolder(folder)
         release()
       },
     }

@@ -1,12 +1,12 @@
 import { documentTypeLabels } from '@fairgate/contract/badging/badge/document'
 import type { DictionaryCode } from '@fairgate/contract/foundation/dictionary/codes'
-import type { DecidedNoun } from '@fairgate/contract/foundation/dictionary/nouns'
+import type { DecidedEntityType } from '@fairgate/contract/foundation/dictionary/decided-entity-types'
 
 /**
  * `[value, 中文, English]`; the value is what rows keep, the order is the order on screen. A reason may be for some nouns
  * only; without them it is for all.
  */
-export type DictionaryOption = readonly [value: string, zh: string, en: string, nouns?: readonly DecidedNoun[]]
+export type DictionaryOption = readonly [value: string, zh: string, en: string, nouns?: readonly DecidedEntityType[]]
 
 /** Options every installation starts with. The venue may rename, add and disable them; values in use stay. */
 export const dictionaryOptions: Readonly<Record<DictionaryCode, readonly DictionaryOption[]>> = {

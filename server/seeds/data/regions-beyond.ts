@@ -47,7 +47,7 @@ const macao: readonly RegionEntry[] = [
   ['820203', '路氹填海区', 'Cotai'],
 ]
 
-/** Taiwan: its cities and counties; below them the whole place, see `wholePlace`. */
+/** Taiwan: its cities and counties; below them the whole place, see `wholeCity`. */
 const taiwan: readonly RegionEntry[] = [
   ['710000', '台湾省', 'Taiwan'],
   ['710100', '台北市', 'Taipei'],
@@ -89,4 +89,4 @@ export const cityHeadings: readonly RegionEntry[] = [
  * The third level of a city without districts (东莞, 中山, 儋州, 嘉峪关, those of Taiwan): 01, which GB/T 2260 uses for the
  * urban area as a whole.
  */
-export const wholePlace = (cityCode: string): RegionEntry => [`${cityCode.slice(0, 4)}01`, '全境', 'Whole area']
+export const wholeCity = (cityCode: string): RegionEntry => [`${cityCode.slice(0, 4)}01`, '全境', 'Whole area']

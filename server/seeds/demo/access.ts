@@ -44,18 +44,23 @@ interface Person {
   name: string
   telephone: string
   /** What happened to them, and by whom. */
-  life: readonly (readonly [event: Event, to: State, by: DemoAccount, note?: string])[]
+  history: readonly (readonly [event: Event, to: State, by: DemoAccount, note?: string])[]
 }
 
 /** Operators in every state, by their account's name. */
 const people: Readonly<Record<string, Person>> = {
-  staffclerk: { role: 'staff', name: '程素问', telephone: '13800000081', life: [['approve', 'inUse', 'admin']] },
-  newcomer: { role: 'reader', name: '江晚晴', telephone: '13800000082', life: [['submit', 'pending', 'badgeofficer']] },
+  staffclerk: { role: 'staff', name: '程素问', telephone: '13800000081', history: [['approve', 'inUse', 'admin']] },
+  newcomer: {
+    role: 'reader',
+    name: '江晚晴',
+    telephone: '13800000082',
+    history: [['submit', 'pending', 'badgeofficer']],
+  },
   returnee: {
     role: 'reader',
     name: '马之遥',
     telephone: '13800000083',
-    life: [
+    history: [
       ['submit', 'pending', 'badgeofficer'],
       ['return', 'returned', 'reviewer', '姓名与身份证不一致，请核对'],
     ],
@@ -64,7 +69,7 @@ const people: Readonly<Record<string, Person>> = {
     role: 'reader',
     name: '无名氏',
     telephone: '13800000084',
-    life: [
+    history: [
       ['submit', 'pending', 'badgeofficer'],
       ['reject', 'rejected', 'admin', '不是本公司人员'],
     ],
@@ -73,12 +78,12 @@ const people: Readonly<Record<string, Person>> = {
     role: 'reader',
     name: '雷振山',
     telephone: '13800000085',
-    life: [
+    history: [
       ['approve', 'inUse', 'admin'],
       ['freeze', 'frozen', 'reviewer'],
     ],
   },
-  fairclerk: { role: 'desk', name: '柳依依', telephone: '13800000086', life: [['approve', 'inUse', 'organizer']] },
+  fairclerk: { role: 'desk', name: '柳依依', telephone: '13800000086', history: [['approve', 'inUse', 'organizer']] },
 }
 
 /** Roles and operators beside those everything else stands on, so that each state and each kind can be seen. */
@@ -111,17 +116,17 @@ async function addRoles(db: Db, { companies }: Demo): Promise<Record<Role, strin
 async function addOperator(
   db: Db,
   demo: Demo,
-  { role, name, life, roleId, accountId }: Person & { roleId: string; accountId: string },
+  { role, name, history, roleId, accountId }: Person & { roleId: string; accountId: string },
 ): Promise<void> {
   const { company } = roles[role]
-  const [, state, , note] = life.at(-1) ?? []
-  const submitter = demo.operators[life[0]?.[2] ?? 'admin'].operatorId
+  const [, state, , note] = history.at(-1) ?? []
+  const submitter = demo.operators[history[0]?.[2] ?? 'admin'].operatorId
   const { id } = await db.one<{ id: string }>(sql`
     insert into operator (account_id, company_id, role_id, name, state, submitted_by, note)
     values (${accountId}, ${demo.companies[company]}, ${roleId}, ${name}, ${state}, ${submitter}, ${note ?? ''})
     returning id`)
   let from: State | null = null
-  for (const step of life) {
+  for (const step of history) {
     await addHistory(db, demo, company, id, from, step)
     from = step[1]
   }
@@ -154,7 +159,7 @@ async function addHistory(
   company: DemoCompany,
   subjectId: string,
   from: State | null,
-  [event, to, by, note]: Person['life'][number],
+  [event, to, by, note]: Person['history'][number],
 ): Promise<void> {
   const { operatorId, name } = operators[by]
   const { cn, en } = demoCompanies[company]

@@ -12,7 +12,7 @@ import { paySettingHandlers } from '../../src/finance/pay-setting/handlers.ts'
 import { paymentTaken } from '../../src/finance/payment/hooks.ts'
 import type { WriteContext } from '../../src/kernel/command/context.ts'
 import type { Db } from '../../src/kernel/database/database.ts'
-import { createTransitionContext, person, placeOf } from './badge.ts'
+import { createTransitionContext, findTypeFacts, person } from './badge.ts'
 import type { DemoType } from './badge-plan.ts'
 import type { Demo } from './demo-context.ts'
 import { plannedExhibitions } from './exhibition-plan.ts'
@@ -50,9 +50,9 @@ export async function seedBadgeFees(db: Db, demo: Demo): Promise<void> {
 
   const count = paid + unpaid + uncharged
   const batch = { company: 'cooperator', by: 'cooperator', type: temporary, count, employer: '澄川主场服务' } as const
-  const place = await placeOf(db, demo, exhibition, batch)
+  const typeFacts = await findTypeFacts(db, demo, exhibition, batch)
   const people = Array.from({ length: count }, (_, at) => person(700 + at, batch.employer))
-  const ids = await insertDrafts(db, demo.services, place, people, demo.operators.cooperator.operatorId)
+  const ids = await insertDrafts(db, demo.services, typeFacts, people, demo.operators.cooperator.operatorId)
   const applyVerb = (by: DemoAccount, verb: 'submit' | 'approve') =>
     transitionBadges(createTransitionContext(db, demo, by), { exhibition, now: demo.now }, { verb, ids })
   await applyVerb('cooperator', 'submit')
@@ -67,7 +67,7 @@ export async function seedBadgeFees(db: Db, demo: Demo): Promise<void> {
   const venue = contextOf(db, demo, 'admin')
   // More than was asked: the rest stays prepaid.
   await paymentTaken(venue, {
-    ...{ participationId: place.participationId, amount: 10_000n, from: batch.employer, chargeId: first.id },
+    ...{ participationId: typeFacts.participationId, amount: 10_000n, from: batch.employer, chargeId: first.id },
     ...{ reference: first.number, paidOn: dayOf(demo.now, demo.services.config.venueTimeZone) },
     ...{ purpose: 'prepaid', by: 'hand' },
   })

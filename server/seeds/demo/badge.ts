@@ -4,7 +4,7 @@ import { actorOfJob } from '../../src/badging/badge/badge-actor.ts'
 import { credential } from '../../src/badging/badge/credential-entity.ts'
 import { issueCredentials, transitionCredentials } from '../../src/badging/badge/desk/transition-credentials.ts'
 import type { ReadPerson } from '../../src/badging/badge/import/validate-row.ts'
-import { type DraftPlace, insertDrafts } from '../../src/badging/badge/import/write-drafts.ts'
+import { type DraftScope, insertDrafts } from '../../src/badging/badge/import/write-drafts.ts'
 import { transitionBadges } from '../../src/badging/badge/transition/transition-badges.ts'
 import type { BadgeVerb } from '../../src/badging/badge/transition/verb.ts'
 import { type ExhibitionFacts, exhibitionById } from '../../src/exhibitions/exhibition/api.ts'
@@ -73,9 +73,9 @@ async function seedExhibition(
   }
   let serial = firstSerial
   for (const batch of badgePlan(index)) {
-    const place = await placeOf(db, demo, exhibition, batch)
+    const typeFacts = await findTypeFacts(db, demo, exhibition, batch)
     const people = Array.from({ length: batch.count }, (_, at) => person(serial + at, batch.employer))
-    const ids = await insertDrafts(db, demo.services, place, people, demo.operators[batch.by].operatorId)
+    const ids = await insertDrafts(db, demo.services, typeFacts, people, demo.operators[batch.by].operatorId)
     const submitted = ids.slice(Math.round(batch.count * 0.12))
     await transitionBadges(
       createTransitionContext(db, demo, batch.by),
@@ -137,9 +137,14 @@ async function decide(db: Db, demo: Demo, exhibition: ExhibitionFacts, todo: Dec
   await issueCredentials(desk, id, todo.issue)
 }
 
-export async function placeOf(db: Db, demo: Demo, exhibition: ExhibitionFacts, batch: DemoBatch): Promise<DraftPlace> {
+export async function findTypeFacts(
+  db: Db,
+  demo: Demo,
+  exhibition: ExhibitionFacts,
+  batch: DemoBatch,
+): Promise<DraftScope> {
   const companyId = demo.companies[batch.company]
-  const found = await db.one<Pick<DraftPlace, 'badgeTypeId' | 'participationId' | 'phases' | 'prefix'>>(sql`
+  const found = await db.one<Pick<DraftScope, 'badgeTypeId' | 'participationId' | 'phases' | 'prefix'>>(sql`
     select t.id as "badgeTypeId", p.id as "participationId", t.phases, t.prefix from badge_type t, participation p
     where t.exhibition_id = ${exhibition.id} and t.prefix = ${batch.type.prefix}
       and p.exhibition_id = ${exhibition.id} and p.company_id = ${companyId}`)

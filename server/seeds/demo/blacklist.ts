@@ -117,7 +117,7 @@ export async function seedBlacklist(db: Db, demo: Demo): Promise<void> {
         values (${id}, 0, 'other', ${document.digest}, ${document.sealed}, ${document.masked})`)
     }
     const digest = plate ? plateDigest(services.cipher, person) : document?.digest
-    const ground = {
+    const gateContext = {
       exhibition: null,
       exhibitionOutside: permanentContexts.venue.id,
       garden: permanentContexts.garden.id,
@@ -125,7 +125,7 @@ export async function seedBlacklist(db: Db, demo: Demo): Promise<void> {
     if (force && digest) {
       await db.run(sql`
         insert into blacklist_key (digest, exhibition_id, blacklist_id, kind, "from", until)
-        values (${digest}, ${ground}, ${id}, ${plate ? 'vehicle' : 'person'}, ${decidedAt},
+        values (${digest}, ${gateContext}, ${id}, ${plate ? 'vehicle' : 'person'}, ${decidedAt},
           (${until}::date + 1)::timestamp at time zone ${venueTimeZone})`)
     }
     const actorOf = ({ operatorId, name }: typeof by, company: 'venue' | 'organizer') => ({

@@ -22,13 +22,13 @@ const escaped = (line: string) => line.replace(/[\\()]/g, '\\$&')
 /** Objects with the table of where each begins. */
 function assembled(objects: readonly string[]): Buffer {
   let file = '%PDF-1.4\n'
-  const places = objects.map((object, index) => {
-    const place = file.length
+  const offsets = objects.map((object, index) => {
+    const offset = file.length
     file += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(place).padStart(10, '0')} 00000 n \n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
   })
   const size = objects.length + 1
-  const table = `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}`
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`
   return Buffer.from(
     `${file}${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`,
     'latin1',

@@ -17,11 +17,11 @@ const calls = [
 export async function seedDesk(db: Db, { operators, services, now }: Demo): Promise<void> {
   const { operatorId, name } = operators.admin
   for (const [at, [number, language, badges, tickets]] of calls.entries()) {
-    const asked = parseSearchNumber(number)
-    if (!asked) throw new Error(`${number} is no number`)
+    const parsed = parseSearchNumber(number)
+    if (!parsed) throw new Error(`${number} is no number`)
     await db.run(sql`
       insert into hotline_call (operator_id, operator_name, kind, asked_masked, asked_digest, language, badges, tickets, at)
-      values (${operatorId}, ${name}, ${asked.kind}, ${maskNumber(asked)}, ${digestNumber(services.cipher, asked)}, ${language},
+      values (${operatorId}, ${name}, ${parsed.kind}, ${maskNumber(parsed)}, ${digestNumber(services.cipher, parsed)}, ${language},
         ${badges}, ${tickets}, ${new Date(now.getTime() - (at + 1) * 1_700_000)})`)
   }
   await db.run(sql`

@@ -100,8 +100,8 @@ async function seedDeclaration(db: Db, demo: Demo, exhibitionId: string, n: numb
     ...{ healthColour: state === 'rejected' ? 'yellow' : 'green', tripColour: 'green', tripRisky: 'no', doses: null },
     nucleic: [{ sampledAt: new Date(declaredAt.getTime() - 9 * hour).toISOString(), result: 'negative' }],
   }
-  const waitsFor = n % 14 === 0 ? 'fever' : n % 28 === 7 ? 'unclear' : 'differs'
-  const doubts = state === 'rejected' ? ['healthColour'] : state === 'pendingManual' ? [waitsFor] : []
+  const doubt = n % 14 === 0 ? 'fever' : n % 28 === 7 ? 'unclear' : 'differs'
+  const doubts = state === 'rejected' ? ['healthColour'] : state === 'pendingManual' ? [doubt] : []
   const isBeingRead = state === 'processing'
   const decided = state !== 'pendingManual' && !isBeingRead
   const validUntil = state === 'valid' || state === 'expired' ? new Date(declaredAt.getTime() + 48 * hour) : null

@@ -28,8 +28,8 @@ export async function seedExhibitions(db: Db, demo: Demo): Promise<void> {
     await db.run(
       sql`update exhibition set created_at = now() - interval '40 days' + ${index} * interval '1 hour' where id = ${id}`,
     )
-    for (const [place, step] of planned.path.entries()) {
-      await take(db, demo, { id, planned, step, hoursAgo: (planned.path.length - place) * 26 + index })
+    for (const [stepIndex, step] of planned.path.entries()) {
+      await take(db, demo, { id, planned, step, hoursAgo: (planned.path.length - stepIndex) * 26 + index })
     }
   }
 }

@@ -8,7 +8,7 @@ export const demoZones = {
 export type DemoZone = keyof typeof demoZones
 
 /** The lanes of each hall's door. */
-export const demoLanes = [
+export const demoChannels = [
   { number: '01', direction: 'in' },
   { number: '02', direction: 'in' },
   { number: '03', direction: 'out' },

@@ -7,12 +7,12 @@ import { claimOf } from '../../src/badging/badge/api.ts'
 import type { Db } from '../../src/kernel/database/database.ts'
 import { addHistory } from '../../src/kernel/transition/history.ts'
 import type { Demo } from './demo-context.ts'
-import { type DemoZone, demoLanes, demoScans, demoZones } from './gate-plan.ts'
+import { type DemoZone, demoChannels, demoScans, demoZones } from './gate-plan.ts'
 import { demoCompanies } from './people.ts'
 
 /** Pairing codes of the demo's devices, in the order of their channels: N1-01, N1-02, N1-03, N2-01 … Each works once. */
 export const demoPairingCodes = Object.keys(demoZones).flatMap((_, zone) =>
-  demoLanes.map((_, lane) => `DEMGATEAAA${'ABCD'[zone]}${'ABC'[lane]}`),
+  demoChannels.map((_, lane) => `DEMGATEAAA${'ABCD'[zone]}${'ABC'[lane]}`),
 )
 
 interface Lane {
@@ -28,17 +28,17 @@ export async function seedGate(db: Db, demo: Demo): Promise<void> {
     select id from exhibition where sponsor_id = ${demo.companies.organizer} and state = 'ready'
       and open_from <= ${demo.now.toISOString()} and ${demo.now.toISOString()} < open_to order by open_from limit 1`)
   if (!open) return
-  const lanes: Lane[] = []
-  for (const zone of Object.keys(demoZones) as DemoZone[]) lanes.push(...(await addZone(db, demo, open.id, zone)))
-  await seedEarlierDays(db, demo, open.id, lanes)
-  await seedPassages(db, demo, open.id, lanes)
-  await seedHalfGroup(db, demo, open.id, lanes)
+  const channels: Lane[] = []
+  for (const zone of Object.keys(demoZones) as DemoZone[]) channels.push(...(await addZone(db, demo, open.id, zone)))
+  await seedEarlierDays(db, demo, open.id, channels)
+  await seedPassages(db, demo, open.id, channels)
+  await seedHalfGroup(db, demo, open.id, channels)
   await closeChannel(
     db,
     demo,
-    lanes.find(({ zone, direction }) => zone === 'N4' && direction === 'in'),
+    channels.find(({ zone, direction }) => zone === 'N4' && direction === 'in'),
   )
-  await unpair(db, lanes)
+  await unpair(db, channels)
 }
 
 async function addZone(db: Db, demo: Demo, exhibitionId: string, zone: DemoZone): Promise<Lane[]> {
@@ -53,8 +53,8 @@ async function addZone(db: Db, demo: Demo, exhibitionId: string, zone: DemoZone)
   await db.run(
     sql`insert into door_admin (door_id, operator_id) values (${doorId}, ${demo.operators.admin.operatorId})`,
   )
-  const lanes: Lane[] = []
-  for (const { number, direction } of demoLanes) {
+  const channels: Lane[] = []
+  for (const { number, direction } of demoChannels) {
     const code = `${zone}-${number}`
     const made = await db.one<{ channelId: string; deviceId: string }>(sql`
       with channel as (
@@ -63,20 +63,20 @@ async function addZone(db: Db, demo: Demo, exhibitionId: string, zone: DemoZone)
       insert into device (exhibition_id, channel_id, name, profile, state)
       select ${exhibitionId}, id, ${`${code} 读卡器`}, ${[...usualCalls]}::text[], 'active' from channel
       returning channel_id as "channelId", id as "deviceId"`)
-    lanes.push({ zone, direction, ...made })
+    channels.push({ zone, direction, ...made })
   }
-  return lanes
+  return channels
 }
 
 /** Decided by the gate itself, one after another, as if the devices had asked. */
-async function seedPassages(db: Db, demo: Demo, exhibitionId: string, lanes: readonly Lane[]): Promise<void> {
+async function seedPassages(db: Db, demo: Demo, exhibitionId: string, channels: readonly Lane[]): Promise<void> {
   const [good, bad] = [await codesOf(db, exhibitionId, true), await codesOf(db, exhibitionId, false)]
   const codes = [...good, ...bad.slice(0, Math.ceil(good.length / 8))]
   const zone = demo.services.config.venueTimeZone
   const day = gateDay(demo.now, zone)
   const start = openedAt(day, zone, demo.now)
   const scans = demoScans(good.length, codes.length).map((scan, at) => {
-    const ways = lanes.filter(lane => lane.zone === scan.zone && lane.direction === scan.direction)
+    const ways = channels.filter(lane => lane.zone === scan.zone && lane.direction === scan.direction)
     const code = scan.badge === undefined ? `https://invented.invalid/${at}` : (codes[scan.badge] ?? '')
     return {
       device: ways[at % ways.length]?.deviceId,
@@ -92,7 +92,7 @@ async function seedPassages(db: Db, demo: Demo, exhibitionId: string, lanes: rea
 const cameEarlier = 47
 
 /** The open days before today: most came, one after another in the morning, and had all left by six. */
-async function seedEarlierDays(db: Db, demo: Demo, exhibitionId: string, lanes: readonly Lane[]): Promise<void> {
+async function seedEarlierDays(db: Db, demo: Demo, exhibitionId: string, channels: readonly Lane[]): Promise<void> {
   const zone = demo.services.config.venueTimeZone
   const today = gateDay(demo.now, zone)
   const { openFrom } = await db.one<{ openFrom: string }>(
@@ -102,7 +102,9 @@ async function seedEarlierDays(db: Db, demo: Demo, exhibitionId: string, lanes: 
   for (let day = gateDay(new Date(openFrom), zone); day < today; day = addDays(day, 1)) {
     const begins = Date.parse(gateDayStart(day, zone))
     const scan = (direction: 'in' | 'out', hour: number, code: string, at: number): Scan => {
-      const ways = lanes.filter(lane => lane.direction === direction && lane.zone === lanes[at % lanes.length]?.zone)
+      const ways = channels.filter(
+        lane => lane.direction === direction && lane.zone === channels[at % channels.length]?.zone,
+      )
       return {
         device: ways[at % ways.length]?.deviceId,
         // The gate's day begins at four.
@@ -114,7 +116,7 @@ async function seedEarlierDays(db: Db, demo: Demo, exhibitionId: string, lanes: 
     const scans = [
       ...codes.map((code, at) => scan('in', 8.5, code, at)),
       ...codes.map((code, at) => scan('out', 15, code, at)),
-      ...lookedIn(await passesOf(db, exhibitionId), lanes, begins),
+      ...lookedIn(await passesOf(db, exhibitionId), channels, begins),
     ]
     await decide(
       db,
@@ -126,9 +128,9 @@ async function seedEarlierDays(db: Db, demo: Demo, exhibitionId: string, lanes: 
 }
 
 /** Who holds a ticket of all days comes one after another by the largest hall, from nine to four, and stays for a while. */
-function lookedIn(codes: readonly string[], lanes: readonly Lane[], begins: number): Scan[] {
+function lookedIn(codes: readonly string[], channels: readonly Lane[], begins: number): Scan[] {
   const by = (direction: 'in' | 'out') =>
-    lanes.find(lane => lane.zone === 'N1' && lane.direction === direction)?.deviceId
+    channels.find(lane => lane.zone === 'N1' && lane.direction === direction)?.deviceId
   const scan = (direction: 'in' | 'out', minute: number, code: string): Scan => ({
     ...{ device: by(direction), code, credential: claimOf(code)?.credentialId ?? null },
     at: new Date(begins + 5 * 3_600_000 + minute * 60_000).toISOString(),
@@ -150,13 +152,13 @@ async function passesOf(db: Db, exhibitionId: string): Promise<string[]> {
 }
 
 /** A group whose other half is still to come. */
-async function seedHalfGroup(db: Db, demo: Demo, exhibitionId: string, lanes: readonly Lane[]): Promise<void> {
+async function seedHalfGroup(db: Db, demo: Demo, exhibitionId: string, channels: readonly Lane[]): Promise<void> {
   const group = await db.maybe<{ code: string; people: number }>(sql`
     select k.qr as code, t.people from ticket t
       join lateral (select c.code as qr from ticket_credential c
         where c.exhibition_id = t.exhibition_id and c.ticket_id = t.id and c.dead_reason is null) k on true
     where t.exhibition_id = ${exhibitionId} and t.people > 1 and t.state = 'issued' order by t.code limit 1`)
-  const lane = lanes.find(({ direction }) => direction === 'in')
+  const lane = channels.find(({ direction }) => direction === 'in')
   if (!group || !lane) return
   const at = demo.now.toISOString()
   const { code, people } = group
@@ -208,15 +210,15 @@ async function closeChannel(db: Db, demo: Demo, lane: Lane | undefined): Promise
     sessionId: operatorId,
     permissions: new Set<string>(),
   }
-  const move = { id: lane.channelId, event: 'close', note: '人流不多，先开一条通道' }
+  const closing = { id: lane.channelId, event: 'close', note: '人流不多，先开一条通道' }
   await db.run(sql`update channel set state = 'closed', version = version + 1 where id = ${lane.channelId}`)
-  await addHistory({ db, actor }, 'channel', move, 'open', 'closed')
+  await addHistory({ db, actor }, 'channel', closing, 'open', 'closed')
 }
 
 /** Nobody holds their keys, so they wait to be paired; the codes are good for a month. */
-async function unpair(db: Db, lanes: readonly Lane[]): Promise<void> {
-  const hashes = demoPairingCodes.slice(0, lanes.length).map(code => hash('sha256', code, 'buffer'))
+async function unpair(db: Db, channels: readonly Lane[]): Promise<void> {
+  const hashes = demoPairingCodes.slice(0, channels.length).map(code => hash('sha256', code, 'buffer'))
   await db.run(sql`
     update device d set state = 'pending', pairing_hash = p.hash, pairing_expires_at = now() + interval '30 days'
-    from unnest(${lanes.map(lane => lane.deviceId)}::uuid[], ${hashes}::bytea[]) p (id, hash) where d.id = p.id`)
+    from unnest(${channels.map(lane => lane.deviceId)}::uuid[], ${hashes}::bytea[]) p (id, hash) where d.id = p.id`)
 }

@@ -44,8 +44,8 @@ export async function seedInvoices(db: Db, demo: Demo): Promise<void> {
   const fees = await db.one<{ id: string }>(sql`
     select id from charge where exhibition_id = ${exhibitionId} and company_id = ${payer.actor.companyId}
       and kind = 'accreditation' and state = 'finished' order by id limit 1`)
-  const asked = await applyInvoice({ chargeIds: [fees.id], method: 'platform', note: '' }, payer)
-  await made(db, demo, asked.id)
+  const application = await applyInvoice({ chargeIds: [fees.id], method: 'platform', note: '' }, payer)
+  await made(db, demo, application.id)
 }
 
 async function setPrices(venue: WriteContext, exhibitionId: string): Promise<void> {

@@ -33,7 +33,7 @@ export async function made(db: Db, demo: Demo, applicationId: string, amounts?: 
 }
 
 /** What one company paid in an exhibition is asked for; answers the application. */
-export async function asked(db: Db, demo: Demo, payer: 'cooperator' | 'logistics', exhibitionId: string) {
+export async function applyPayerInvoice(db: Db, demo: Demo, payer: 'cooperator' | 'logistics', exhibitionId: string) {
   const context = acting(db, demo, payer)
   const bills = await db.many<{ id: string; payable: string }>(sql`
     select id, payable::text as payable from charge
@@ -51,7 +51,7 @@ export async function returned(db: Db, demo: Demo, applicationId: string): Promi
 }
 
 /** Whoever has an invoice asks for it to be reversed. */
-export async function reversalAsked(db: Db, demo: Demo, by: 'logistics', applicationId: string): Promise<void> {
+export async function applyReversal(db: Db, demo: Demo, by: 'logistics', applicationId: string): Promise<void> {
   const invoice = await db.one<{ id: string; version: number; fen: string }>(
     sql`select id, version, amount::text as fen from invoice where application_id = ${applicationId} limit 1`,
   )
@@ -67,7 +67,7 @@ async function confirmed(db: Db, demo: Demo, applicationId: string): Promise<voi
 
 /** The co-exhibitor's charges of an exhibition are invoiced, an invoice a charge; the tax number of one was wrong: it is reversed and made again. */
 export async function invoicesReversed(db: Db, demo: Demo, exhibitionId: string): Promise<void> {
-  const { id, amounts } = await asked(db, demo, 'cooperator', exhibitionId)
+  const { id, amounts } = await applyPayerInvoice(db, demo, 'cooperator', exhibitionId)
   await made(db, demo, id, amounts)
   await confirmed(db, demo, id)
   const wrong = await db.one<{ id: string; version: number; amount: string }>(

@@ -27,13 +27,13 @@ const unsent = 186
  * The doors of N1, N2 and N4 just had no network: what their devices did, and the seven cases that came of it, in several states; guards, of whom one is on duty; and a handheld at N3-02 nobody has heard of for forty minutes.
  */
 export async function seedOffline(db: Db, demo: Demo): Promise<void> {
-  const lanes = await db.many<Lane & { exhibitionId: string }>(sql`
+  const channels = await db.many<Lane & { exhibitionId: string }>(sql`
     select c.exhibition_id as "exhibitionId", c.id as "channelId", d.id as "deviceId", c.door_id as "doorId", c.code
     from exhibition e join channel c on c.exhibition_id = e.id join device d on d.channel_id = c.id
     where e.sponsor_id = ${demo.companies.organizer} and e.state = 'ready' and e.open_from <= ${demo.now.toISOString()}
       and ${demo.now.toISOString()} < e.open_to order by e.open_from, c.code`)
-  const exhibitionId = lanes[0]?.exhibitionId
-  const lane = (code: string) => lanes.find(one => one.code === code)
+  const exhibitionId = channels[0]?.exhibitionId
+  const lane = (code: string) => channels.find(one => one.code === code)
   const [north, south, silent, west] = [lane('N1-01'), lane('N2-02'), lane('N3-02'), lane('N4-02')]
   if (!exhibitionId || !north || !south || !silent || !west) return
   await seedGuards(db, demo, exhibitionId, [north, silent])
@@ -43,8 +43,8 @@ export async function seedOffline(db: Db, demo: Demo): Promise<void> {
 
 async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south, west]: readonly [Lane, Lane, Lane]) {
   const { config } = demo.services
-  const ground = await readGateContext(db, { config }, exhibitionId)
-  const types = new Map(ground.types.map(type => [type.id, type]))
+  const gateContext = await readGateContext(db, { config }, exhibitionId)
+  const types = new Map(gateContext.types.map(type => [type.id, type]))
   const holders = (await holdersShown(db, exhibitionId, null))
     .filter(({ badgeId }) => badgeId !== null)
     .toSorted((a, b) => (a.badgeCode < b.badgeCode ? -1 : 1))
@@ -114,7 +114,7 @@ async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south
       ]
     })
     const timeZone = demo.services.config.venueTimeZone
-    const into = { db, exhibitionId, deviceId: own.deviceId, gateContext: ground, now: demo.now, timeZone }
+    const into = { db, exhibitionId, deviceId: own.deviceId, gateContext: gateContext, now: demo.now, timeZone }
     const recorded = await recordPassages(into, scans)
     // What was evaluated before and is evaluated again has the later cases.
     const evaluatedIds = new Set(recorded.map(({ passageId }) => passageId))
@@ -135,11 +135,11 @@ async function overfilling(db: Db, exhibitionId: string, day: string): Promise<r
   return Array.from({ length: missing + 2 })
 }
 
-async function seedGuards(db: Db, demo: Demo, exhibitionId: string, lanes: readonly [Lane, Lane]): Promise<void> {
+async function seedGuards(db: Db, demo: Demo, exhibitionId: string, channels: readonly [Lane, Lane]): Promise<void> {
   const names = ['周守诚（虚构）', '何小满（虚构）', '吴景和（虚构）']
   for (const [at, name] of names.entries()) {
     const id = uuidv7()
-    const own = lanes[at % lanes.length] as Lane
+    const own = channels[at % channels.length] as Lane
     await db.run(sql`
       insert into guard (id, exhibition_id, name, door_ids, pin_digest)
       values (${id}, ${exhibitionId}, ${name}, ${[own.doorId]}::uuid[], ${pinDigest(demo.services, id, '120426')})`)
@@ -150,7 +150,7 @@ async function seedGuards(db: Db, demo: Demo, exhibitionId: string, lanes: reado
         ${demo.now.toISOString()}::timestamptz + interval '9 hours')`)
   }
   // Beside the reader that waits to be paired.
-  const [, silent] = lanes
+  const [, silent] = channels
   await db.run(sql`
     with handheld as (
       insert into device (exhibition_id, channel_id, name, profile, state, paired_at, clock_offset)

@@ -19,14 +19,14 @@ export interface PartnerPlan {
   /** The company it went into: it was on record twice. */
   into?: DemoCompany
   /** What happened to it, and by whom. */
-  life: readonly (readonly [event: Event, to: State, by: DemoAccount, note?: string])[]
+  history: readonly (readonly [event: Event, to: State, by: DemoAccount, note?: string])[]
 }
 
 const partner = (
   type: CompanyType,
   [cn, en]: readonly [string, string],
   letter: string,
-  rest: Pick<PartnerPlan, 'contact' | 'telephone' | 'ownerCompany' | 'parent' | 'into' | 'life'>,
+  rest: Pick<PartnerPlan, 'contact' | 'telephone' | 'ownerCompany' | 'parent' | 'into' | 'history'>,
 ): PartnerPlan => ({
   ...{ type, cn: `${cn}（虚构）有限公司`, en: `${en} (invented) Ltd.`, credit17: `91310000MA1DEMB${letter}0` },
   ...rest,
@@ -37,7 +37,7 @@ export const partnerPlans = {
   xingye: partner('sponsor', ['星野会展', 'Xingye Exhibitions'], 'A', {
     contact: '夏星野',
     telephone: '13800000101',
-    life: [
+    history: [
       ['submit', 'pending', 'admin'],
       ['approve', 'inUse', 'reviewer'],
     ],
@@ -46,13 +46,13 @@ export const partnerPlans = {
     contact: '邵清风',
     telephone: '13800000102',
     ownerCompany: 'organizer',
-    life: [['submit', 'pending', 'organizer']],
+    history: [['submit', 'pending', 'organizer']],
   }),
   baihe: partner('cooperatorMain', ['白鹤搭建', 'Baihe Stand Works'], 'C', {
     contact: '丁白鹤',
     telephone: '13800000103',
     ownerCompany: 'organizer',
-    life: [
+    history: [
       ['submit', 'pending', 'organizer'],
       ['return', 'returned', 'reviewer', '地址不完整，请写明楼层'],
     ],
@@ -61,7 +61,7 @@ export const partnerPlans = {
     contact: '孟远山',
     telephone: '13800000104',
     ownerCompany: 'organizer',
-    life: [
+    history: [
       ['submit', 'pending', 'organizer'],
       ['reject', 'rejected', 'admin', '营业执照已注销'],
     ],
@@ -70,7 +70,7 @@ export const partnerPlans = {
     contact: '钱长河',
     telephone: '13800000105',
     ownerCompany: 'organizer',
-    life: [
+    history: [
       ['submit', 'pending', 'organizer'],
       ['approve', 'inUse', 'admin'],
       ['freeze', 'frozen', 'reviewer'],
@@ -80,7 +80,7 @@ export const partnerPlans = {
     contact: '岑山岚',
     telephone: '13800000106',
     ownerCompany: 'organizer',
-    life: [
+    history: [
       ['submit', 'pending', 'organizer'],
       ['withdraw', 'withdrawn', 'organizer'],
     ],
@@ -90,7 +90,7 @@ export const partnerPlans = {
     telephone: '13800000107',
     ownerCompany: 'organizer',
     parent: 'organizer',
-    life: [
+    history: [
       ['submit', 'pending', 'organizer'],
       ['approve', 'inUse', 'admin'],
       ['close', 'closed', 'admin'],
@@ -101,14 +101,14 @@ export const partnerPlans = {
     telephone: '13800000108',
     ownerCompany: 'cooperator',
     parent: 'cooperator',
-    life: [['submit', 'pending', 'cooperator']],
+    history: [['submit', 'pending', 'cooperator']],
   }),
   /** The logistics provider of the demo, typed once more with another code: to be merged. */
   beidou: partner('logistics', ['北斗七号 物流', 'Seven Stars Logistics'], 'J', {
     contact: '石北辰',
     telephone: '13800000109',
     ownerCompany: 'organizer',
-    life: [
+    history: [
       ['submit', 'pending', 'organizer'],
       ['approve', 'inUse', 'admin'],
     ],
@@ -119,7 +119,7 @@ export const partnerPlans = {
     telephone: '13800000110',
     ownerCompany: 'organizer',
     into: 'logistics',
-    life: [
+    history: [
       ['submit', 'pending', 'organizer'],
       ['approve', 'inUse', 'admin'],
       ['merge', 'merged', 'admin', '与“北斗七号物流”为同一家公司'],

@@ -40,7 +40,7 @@ export async function seedPartners(db: Db, demo: Demo): Promise<void> {
 
 async function addPartner(db: Db, demo: Demo, store: FileStore, key: string, plan: PartnerPlan): Promise<string> {
   const { companies, operators } = demo
-  const [[, , by]] = plan.life as [PartnerPlan['life'][number]]
+  const [[, , by]] = plan.history as [PartnerPlan['history'][number]]
   const creditCode = plan.credit17 + creditCheckCharacter(plan.credit17)
   const { id } = await db.one<{ id: string }>(sql`
     insert into company (type, state, name_cn, name_en, credit_code, com_attr, com_type, region_code, address_cn, contact_name,
@@ -67,7 +67,7 @@ async function addPartner(db: Db, demo: Demo, store: FileStore, key: string, pla
 /** What happened to it, step by step, as its history tells it. */
 async function live(db: Db, { companies, operators }: Demo, id: string, plan: PartnerPlan): Promise<void> {
   let from: string | null = null
-  for (const [event, to, by, note] of plan.life) {
+  for (const [event, to, by, note] of plan.history) {
     const { operatorId, name } = operators[by]
     const snapshot = event === 'submit' ? JSON.stringify(await formOf(db, id)) : null
     await db.run(sql`

@@ -12,7 +12,7 @@ import { paySettingHandlers } from '../../src/finance/pay-setting/handlers.ts'
 import { paymentTaken } from '../../src/finance/payment/hooks.ts'
 import type { WriteContext } from '../../src/kernel/command/context.ts'
 import type { Db } from '../../src/kernel/database/database.ts'
-import { createTransitionContext, person, placeOf } from './badge.ts'
+import { createTransitionContext, findTypeFacts, person } from './badge.ts'
 import { contextOf } from './badge-fee.ts'
 import type { DemoType } from './badge-plan.ts'
 import type { Demo } from './demo-context.ts'
@@ -143,7 +143,7 @@ async function useBadges(db: Db, demo: Demo, exhibitionId: string, buyer: Buyer,
   await paid(db, demo, await participationOf(db, exhibitionId, demo.companies[buyer]), {
     ...{ id, number, payable: `${fees * 1_500}` },
   })
-  await moved(db, demo, exhibitionId, 'organizer', 'void', ids.slice(0, voided))
+  await transitionPast(db, demo, exhibitionId, 'organizer', 'void', ids.slice(0, voided))
 }
 
 async function approved(db: Db, demo: Demo, exhibitionId: string, buyer: Buyer, type: DemoType, count: number) {
@@ -151,14 +151,14 @@ async function approved(db: Db, demo: Demo, exhibitionId: string, buyer: Buyer, 
   const exhibition = await running(db, exhibitionId)
   const batch = { company: buyer, by: buyer, type, count, employer: demoCompanies[buyer].cn } as const
   const people = Array.from({ length: count }, () => person(++demo.last.person, batch.employer))
-  const place = await placeOf(db, demo, exhibition, batch)
-  const ids = await insertDrafts(db, demo.services, place, people, demo.operators[buyer].operatorId)
-  await moved(db, demo, exhibitionId, buyer, 'submit', ids)
-  await moved(db, demo, exhibitionId, 'organizer', 'approve', ids)
+  const typeFacts = await findTypeFacts(db, demo, exhibition, batch)
+  const ids = await insertDrafts(db, demo.services, typeFacts, people, demo.operators[buyer].operatorId)
+  await transitionPast(db, demo, exhibitionId, buyer, 'submit', ids)
+  await transitionPast(db, demo, exhibitionId, 'organizer', 'approve', ids)
   return ids
 }
 
-async function moved(
+async function transitionPast(
   db: Db,
   demo: Demo,
   exhibitionId: string,

@@ -21,16 +21,16 @@ const preview: Planned = {
 
 /** Versions of the exhibition that is open: one that was, the one in force, which opens what types say, and a draft. */
 export async function seedPolicies(db: Db, demo: Demo): Promise<void> {
-  const ground = await db.maybe<{ id: string; types: string[] }>(sql`
+  const gateContext = await db.maybe<{ id: string; types: string[] }>(sql`
     select e.id, array(select t.id from badge_type t where t.exhibition_id = e.id and t.subject = 'person' order by t.no) as types
     from exhibition e where e.sponsor_id = ${demo.companies.organizer} and e.state = 'ready'
       and e.open_from <= ${demo.now.toISOString()} and ${demo.now.toISOString()} < e.open_to order by e.open_from limit 1`)
-  if (!ground || ground.types.length === 0) return
+  if (!gateContext || gateContext.types.length === 0) return
   const ago = (days: number) => new Date(demo.now.getTime() - days * 86_400_000).toISOString()
   const add = async (no: number, effectiveAt: string | null, planned: readonly Planned[]) => {
     const state = effectiveAt === null ? 'draft' : no === 1 ? 'ended' : 'published'
     const { name } = demo.operators.admin
-    const clauses = planned.map(clause => ({ ...plain, badgeTypeIds: ground.types, ...clause }) as ClauseForm)
+    const clauses = planned.map(clause => ({ ...plain, badgeTypeIds: gateContext.types, ...clause }) as ClauseForm)
     const content = {
       ...({ offline: 'askGuard', offlineSingle: 'askGuard' } as const),
       passback: effectiveAt === null ? ('off' as const) : ('strict' as const),
@@ -39,7 +39,7 @@ export async function seedPolicies(db: Db, demo: Demo): Promise<void> {
     const { id } = await db.one<{ id: string }>(sql`
       insert into policy (exhibition_id, no, state, effective_at, offline, offline_single, passback, digest, note, edited_by,
         published_by, published_at)
-      values (${ground.id}, ${no}, ${state}, ${effectiveAt}, ${content.offline}, ${content.offlineSingle}, ${content.passback},
+      values (${gateContext.id}, ${no}, ${state}, ${effectiveAt}, ${content.offline}, ${content.offlineSingle}, ${content.passback},
         ${digestOf(content)}, ${effectiveAt === null ? '' : '开展前发布 / Published before opening'}, ${name},
         ${effectiveAt === null ? '' : name}, ${effectiveAt}) returning id`)
     await writeClauses({ db }, id, clauses)

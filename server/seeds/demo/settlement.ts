@@ -1,7 +1,14 @@
 import { offsetHandlers } from '../../src/finance/offset/handlers.ts'
 import type { Db } from '../../src/kernel/database/database.ts'
 import type { Demo } from './demo-context.ts'
-import { asked, invoicesOfSettlement, invoicesReversed, made, returned, reversalAsked } from './made-invoices.ts'
+import {
+  applyPayerInvoice,
+  applyReversal,
+  invoicesOfSettlement,
+  invoicesReversed,
+  made,
+  returned,
+} from './made-invoices.ts'
 import { acting, type Guest, type Money, overFair } from './settling.ts'
 
 const carpet = { name: '地毯清洁', type: 'cleaning', amount: '800.00' }
@@ -32,10 +39,10 @@ export async function seedSettlements(db: Db, demo: Demo): Promise<void> {
   await late.confirmed('secondary', 'admin')
   await late.agreed('logistics')
   await late.agreed('agent')
-  await returned(db, demo, (await asked(db, demo, 'cooperator', late.exhibitionId)).id)
-  const { id } = await asked(db, demo, 'logistics', late.exhibitionId)
+  await returned(db, demo, (await applyPayerInvoice(db, demo, 'cooperator', late.exhibitionId)).id)
+  const { id } = await applyPayerInvoice(db, demo, 'logistics', late.exhibitionId)
   await made(db, demo, id)
-  await reversalAsked(db, demo, 'logistics', id)
+  await applyReversal(db, demo, 'logistics', id)
   await seedCancelled(db, demo, (await late.rowOf('agent')).id)
   await seedSettled(db, demo)
 }
@@ -57,7 +64,7 @@ async function seedCancelled(db: Db, demo: Demo, supplementId: string): Promise<
     await games.paid(company, company)
     await games.received(company, 'admin')
   }
-  await games.askedInvoice('logistics')
+  await games.applyForInvoice('logistics')
 }
 
 /** Settled to the last: invoices of what was bought (one reversed, made again) and of the rest, refunds received, the organizer's part too. */
@@ -71,7 +78,7 @@ async function seedSettled(db: Db, demo: Demo): Promise<void> {
   await jobs.agreed('cooperator')
   await jobs.paid('cooperator', 'admin')
   await jobs.received('cooperator', 'cooperator')
-  await jobs.askedInvoice('cooperator')
+  await jobs.applyForInvoice('cooperator')
   await invoicesOfSettlement(db, demo, jobs.exhibitionId)
   await jobs.started('agent')
   await jobs.agreed('agent')

@@ -113,7 +113,7 @@ export async function overFair(db: Db, demo: Demo, key: keyof typeof names, mone
       const { id, version } = await rowOf(company)
       await of(company)['confirm…SettlementReceipt']({ id, version, reference: '', again: false }, as(by))
     },
-    async askedInvoice(company: Guest): Promise<void> {
+    async applyForInvoice(company: Guest): Promise<void> {
       const { id, version } = await rowOf(company)
       await of(company)['apply…SettlementInvoice']({ id, version }, as(company))
     },

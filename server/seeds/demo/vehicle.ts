@@ -85,12 +85,12 @@ export async function seedVehicles(db: Db, demo: Demo): Promise<void> {
     ])
     ids.push(id)
   }
-  const move = { exhibition, now: demo.now }
-  await transitionBadges(createTransitionContext(db, demo, 'logistics'), move, {
+  const context = { exhibition, now: demo.now }
+  await transitionBadges(createTransitionContext(db, demo, 'logistics'), context, {
     verb: 'submit',
     ids: ids.slice(0, count - 2),
   })
-  await transitionBadges(createTransitionContext(db, demo, 'organizer'), move, {
+  await transitionBadges(createTransitionContext(db, demo, 'organizer'), context, {
     verb: 'approve',
     ids: ids.slice(0, 18),
   })

@@ -78,26 +78,26 @@ const plannedOutside: Readonly<Record<'venue' | 'garden', readonly PlannedList[]
 /** White lists of the exhibition that is open today, of the venue's days and of the garden. */
 export async function seedWhitelists(db: Db, demo: Demo): Promise<void> {
   const { companies } = demo
-  const ground = await db.maybe<{ id: string; doorIds: string[] }>(sql`
+  const gateContext = await db.maybe<{ id: string; doorIds: string[] }>(sql`
     select e.id, array(select o.id from door o where o.exhibition_id = e.id order by o.code limit 2) as "doorIds"
     from exhibition e where e.sponsor_id = ${companies.organizer} and e.kind = 'show'
       and exists (select from door o where o.exhibition_id = e.id) order by e.open_from limit 1`)
-  if (ground) await addLists(db, demo, { ...ground, sponsor: 'organizer', from: 0 }, planned)
+  if (gateContext) await addLists(db, demo, { ...gateContext, sponsor: 'organizer', from: 0 }, planned)
   for (const [at, kind] of (['venue', 'garden'] as const).entries()) {
     const { id } = permanentContexts[kind]
-    const doorIds = [await addGroundDoor(db, id, kind)]
+    const doorIds = [await addContextDoor(db, id, kind)]
     await addLists(db, demo, { id, doorIds, sponsor: 'venue', from: 20 + at * 10 }, plannedOutside[kind])
   }
 }
 
-const groundZones = {
+const contextZones = {
   venue: { code: 'OFFICE', cn: '办公楼', en: 'Office building' },
   garden: { code: 'GARDEN', cn: '园中园', en: 'Garden' },
 } as const
 
 /** A zone with a door, a lane in and a lane out. */
-async function addGroundDoor(db: Db, exhibitionId: string, kind: 'venue' | 'garden'): Promise<string> {
-  const { code, cn, en } = groundZones[kind]
+async function addContextDoor(db: Db, exhibitionId: string, kind: 'venue' | 'garden'): Promise<string> {
+  const { code, cn, en } = contextZones[kind]
   const { id } = await db.one<{ id: string }>(sql`
     with zoned as (
       insert into zone (id, exhibition_id, path, code, name_cn, name_en)
@@ -111,7 +111,7 @@ async function addGroundDoor(db: Db, exhibitionId: string, kind: 'venue' | 'gard
   return id
 }
 
-interface ListGround {
+interface ListContext {
   id: string
   doorIds: string[]
   sponsor: 'organizer' | 'venue'
@@ -119,17 +119,23 @@ interface ListGround {
   from: number
 }
 
-async function addLists(db: Db, demo: Demo, ground: ListGround, lists: readonly PlannedList[]): Promise<void> {
+async function addLists(db: Db, demo: Demo, gateContext: ListContext, lists: readonly PlannedList[]): Promise<void> {
   const { companies, operators, now, services } = demo
   const today = dayOf(now, services.config.venueTimeZone)
   for (const [nth, { host, state, people, reason, plates = [], days, bound = 0 }] of lists.entries()) {
-    const at = ground.from + nth
+    const at = gateContext.from + nth
     const { operatorId, name } = operators[accountOf(host)]
     const decided = ['pending', 'withdrawn'].includes(state) ? null : operators.reviewer.name
     // Before its first day.
     const appliedAt = new Date(now.getTime() + Math.min(days[0] * 24, -at * 5) * hour - 30 * hour)
     const terms = {
-      ...{ allowedPeople: people + 10, allowedVehicles: 0, plates: [], doorIds: ground.doorIds, entriesKind: 'single' },
+      ...{
+        allowedPeople: people + 10,
+        allowedVehicles: 0,
+        plates: [],
+        doorIds: gateContext.doorIds,
+        entriesKind: 'single',
+      },
       ...{
         validFrom: addDays(today, days[0]),
         validTo: addDays(today, days[1]),
@@ -142,8 +148,8 @@ async function addLists(db: Db, demo: Demo, ground: ListGround, lists: readonly 
         plates, door_ids, valid_from, valid_to, entries_kind, entry_reason, proposed, submitted_by, submitted_by_name,
         submitted_at, decided_by_name, decided_at)
       values ('WL-' || ${today.slice(0, 4)}::text || '-' || lpad(nextval('whitelist_running')::text, 6, '0'), ${state},
-        ${plates.length > 0 ? 'vehicle' : 'certificate'}, ${ground.id}, ${companies[ground.sponsor]}, ${companies[host]}, ${people},
-        ${plates.length}, ${[...plates]}, ${ground.doorIds}::uuid[], ${terms.validFrom}, ${terms.validTo},
+        ${plates.length > 0 ? 'vehicle' : 'certificate'}, ${gateContext.id}, ${companies[gateContext.sponsor]}, ${companies[host]}, ${people},
+        ${plates.length}, ${[...plates]}, ${gateContext.doorIds}::uuid[], ${terms.validFrom}, ${terms.validTo},
         ${at % 2 === 0 ? 'unlimited' : 'single'}, ${reason},
         ${state === 'pendingReview' ? JSON.stringify(terms) : null}::jsonb, ${operatorId}, ${name}, ${appliedAt},
         ${decided}, ${decided && new Date(appliedAt.getTime() + 2 * hour)}) returning id`)
@@ -151,13 +157,13 @@ async function addLists(db: Db, demo: Demo, ground: ListGround, lists: readonly 
     // Of one that is over in its days, of the others yesterday.
     const boundFrom =
       state === 'expired' ? new Date(appliedAt.getTime() + 3 * hour) : new Date(now.getTime() - 20 * hour)
-    const list = { id, state, plates, exhibitionId: ground.id, companyId: companies[host], at, boundFrom }
+    const list = { id, state, plates, exhibitionId: gateContext.id, companyId: companies[host], at, boundFrom }
     const entriesKind: GuestEntries = at % 2 === 0 ? 'unlimited' : 'single'
     const limits = limitsOf({ ...terms, entriesKind }, services.config.venueTimeZone)
     for (let n = 0; n < bound; n += 1) await bind(db, demo, { ...list, limits }, n)
   }
-  const [doorId] = ground.doorIds
-  if (doorId) await seedStanding(db, demo, { ground, doorId })
+  const [doorId] = gateContext.doorIds
+  if (doorId) await seedStanding(db, demo, { ground: gateContext, doorId })
 }
 
 const accountOf = (host: PlannedList['host']): DemoAccount => (host === 'venue' ? 'admin' : host)
@@ -241,10 +247,10 @@ const standing: readonly {
 async function seedStanding(
   db: Db,
   demo: Demo,
-  { ground, doorId }: { ground: ListGround; doorId: string },
+  { ground: gateContext, doorId }: { ground: ListContext; doorId: string },
 ): Promise<void> {
   const { companies, operators, now, services } = demo
-  const exhibitionId = ground.id
+  const exhibitionId = gateContext.id
   const today = dayOf(now, services.config.venueTimeZone)
   const { operatorId, name: giver } = operators.admin
   for (const [at, { name, plate, state, reason, days }] of standing.entries()) {
@@ -256,7 +262,7 @@ async function seedStanding(
         allowed_vehicles, plates, door_ids, valid_from, valid_to, entries_kind, entry_reason, submitted_by,
         submitted_by_name, submitted_at, decided_by_name, decided_at)
       values ('WL-' || ${today.slice(0, 4)}::text || '-' || lpad(nextval('whitelist_running')::text, 6, '0'), ${state}, true,
-        ${plate ? 'vehicle' : 'certificate'}, ${exhibitionId}, ${companies[ground.sponsor]}, ${companies.venue}, 1,
+        ${plate ? 'vehicle' : 'certificate'}, ${exhibitionId}, ${companies[gateContext.sponsor]}, ${companies.venue}, 1,
         ${plates.length}, ${plates}, ${[doorId]}::uuid[], ${validFrom}, ${validTo}, 'unlimited', ${reason}, ${operatorId},
         ${giver}, ${givenAt}, ${giver}, ${givenAt}) returning id`)
     const actor = actorIn(demo)('admin', 'venue')
@@ -282,7 +288,7 @@ async function seedStanding(
       plates,
       exhibitionId,
       companyId: companies.venue,
-      at: 50 + ground.from + at,
+      at: 50 + gateContext.from + at,
       limits,
       boundFrom,
     }
@@ -348,9 +354,9 @@ async function bind(
         }
       : { ...shared, subject: 'person', name, documentType: 'other', document },
   )
-  const held = badgeStates[list.state]
-  if (held) {
-    await db.run(sql`update badge set state = ${held.state}, suspended_by = ${held.causes}
+  const badgeState = badgeStates[list.state]
+  if (badgeState) {
+    await db.run(sql`update badge set state = ${badgeState.state}, suspended_by = ${badgeState.causes}
       where exhibition_id = ${exhibitionId} and id = ${id}`)
   }
 }

@@ -140,13 +140,13 @@ function flagsOf(account: Reader): Record<MenuFlag, Sql> {
   }
 }
 
-interface Whose {
+interface FlagOwner {
   mine: Sql
   others: Sql
 }
 
 /** A partner or an application to share one waits to be decided, or came back to who sent it in. */
-function partnerFlags(account: Reader, { mine, others }: Whose) {
+function partnerFlags(account: Reader, { mine, others }: FlagOwner) {
   const kinds: readonly Kind[] = Object.values(partnerKinds)
   const of = (flag: MenuFlag) =>
     or(

@@ -28,13 +28,13 @@ export const financeFigures = ({ settlementId, participationId }: ScreenIds): Sc
         .sort((one, other) => byText(one.id, other.id)),
     }),
     figures({
-      kept: n(sql`participation p where ${holdsMoney}`),
+      kept: n(sql`participation p where ${hasBalance}`),
       list: sql`(${lines(
         {
           ...{ id: sql`p.id`, prepaid: balance('prepaid'), bound: balance('advance', 'deposit') },
           ...{ deposit: balance('deposit'), settle: balance('settle') },
         },
-        sql`from participation p where ${holdsMoney}`,
+        sql`from participation p where ${hasBalance}`,
         sql`p.id`,
       )})`,
     }),
@@ -118,7 +118,7 @@ const balance = (...kinds: string[]) =>
     sql`(select -sum(f.fen) from posting f join ledger_account l on l.id = f.account_id where l.participation_id = p.id and l.kind = any(${kinds}::text[]))`,
   )
 /** Whose money lies in an account: the rows of prepaid balances. */
-const holdsMoney = sql`exists (select from ledger_account l join posting f on f.account_id = l.id
+const hasBalance = sql`exists (select from ledger_account l join posting f on f.account_id = l.id
   where l.participation_id = p.id and l.kind in ('prepaid', 'advance', 'deposit', 'settle') group by l.id having sum(f.fen) <> 0)`
 
 interface Settled {

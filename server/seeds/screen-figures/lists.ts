@@ -119,8 +119,8 @@ const blackLists = (account: Reader): ScreenFigures[] => [
       scopes: sql`(select coalesce(json_object_agg(scope, json_build_array(n, living)), '{}') from (select t.scope, count(*) as n,
         count(*) filter (where t.state in ('urgent', 'active')) as living from blacklist t where ${seen(account)} group by 1) s)`,
       reasons: sql`(select coalesce(json_object_agg(reason, n), '{}') from (select reason, count(*) as n from blacklist t where ${seen(account)} group by 1) s)`,
-      badges: held(account, 'badge'),
-      tickets: held(account, 'ticket'),
+      badges: countHolders(account, 'badge'),
+      tickets: countHolders(account, 'ticket'),
     }),
   ),
 ]
@@ -128,5 +128,5 @@ const blackLists = (account: Reader): ScreenFigures[] => [
 /** Passages that entry `t` stopped. */
 const hits = sql`passage p where p.verdict = 'refused' and (p.listed = t.id or exists (select from blacklist_held h
   where h.blacklist_id = t.id and h.exhibition_id = p.exhibition_id and h.holder_id = coalesce(p.badge_id, p.ticket_id) and p.at >= h.at))`
-const held = (account: Reader, holder: string) => sql`(select count(distinct h.holder_id) from blacklist_held h
+const countHolders = (account: Reader, holder: string) => sql`(select count(distinct h.holder_id) from blacklist_held h
   join blacklist t on t.id = h.blacklist_id where h.released_at is null and h.holder = ${holder} and ${seen(account)})`

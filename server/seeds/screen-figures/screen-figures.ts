@@ -18,23 +18,23 @@ import { ticketFigures } from './ticket.ts'
 import { venueFigures } from './venue.ts'
 
 /** Each number that a screen shows, with a query of its own. */
-export const screenFigures = (asked: ScreenIds): ScreenFigures[] => [
-  ...exhibitionFigures(asked),
-  ...partnerFigures(asked),
+export const screenFigures = (ids: ScreenIds): ScreenFigures[] => [
+  ...exhibitionFigures(ids),
+  ...partnerFigures(ids),
   ...partnerListFigures(),
-  ...badgeFigures(asked),
-  ...ticketFigures(asked),
+  ...badgeFigures(ids),
+  ...ticketFigures(ids),
   ...billFigures(),
-  ...financeFigures(asked),
+  ...financeFigures(ids),
   ...settlementFigures(),
   ...ledgerFigures(),
-  ...audienceFigures(asked),
-  ...gateFigures(asked),
+  ...audienceFigures(ids),
+  ...gateFigures(ids),
   ...checkFigures(),
   ...listFigures(),
   ...notificationFigures(),
   ...dashboardFigures(),
   ...dotFigures(),
-  ...statisticsFigures(asked),
+  ...statisticsFigures(ids),
   ...venueFigures(),
 ]

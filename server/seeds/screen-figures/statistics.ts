@@ -9,8 +9,8 @@ export const statisticsFigures = ({ exhibitionId }: ScreenIds): ScreenFigures[] 
     ['organizer', 'getStatisticsHolderPage', { exhibitionIds: [exhibitionId] }],
     ({ people, tabs: counted }) => ({ people, tabs: counted }),
     figures({
-      people: sql`(select json_build_object('registered', sum(people), 'came', sum(came)) from (${held(exhibitionId)}) h)`,
-      tabs: sql`(select json_build_object('registered', count(*), 'came', count(*) filter (where came > 0)) from (${held(exhibitionId)}) h)`,
+      people: sql`(select json_build_object('registered', sum(people), 'came', sum(came)) from (${countHolders(exhibitionId)}) h)`,
+      tabs: sql`(select json_build_object('registered', count(*), 'came', count(*) filter (where came > 0)) from (${countHolders(exhibitionId)}) h)`,
     }),
   ),
   screen(
@@ -18,8 +18,8 @@ export const statisticsFigures = ({ exhibitionId }: ScreenIds): ScreenFigures[] 
     ['organizer', 'getSummaryStatistics', { exhibitionIds: [exhibitionId] }],
     ({ registered, came, entries }) => ({ registered, came, entries }),
     figures({
-      registered: sql`(select sum(people) from (${held(exhibitionId)}) h)`,
-      came: sql`(select sum(came) from (${held(exhibitionId)}) h)`,
+      registered: sql`(select sum(people) from (${countHolders(exhibitionId)}) h)`,
+      came: sql`(select sum(came) from (${countHolders(exhibitionId)}) h)`,
       entries: sql`(select sum(people) from passage where exhibition_id = ${exhibitionId} and verdict = 'admitted' and direction = 'in')`,
     }),
   ),
@@ -105,7 +105,7 @@ const dimension = <N extends VisitorCommand>(
     lines(
       { value: sql`f.value`, registered: sql`f.people`, came: sql`f.came` },
       sql`from (select coalesce(${value}, '') as value, sum(h.people) as people, sum(h.came) as came
-        from (${held(exhibitionId)}) h left join lateral (${person}) p on true group by 1) f`,
+        from (${countHolders(exhibitionId)}) h left join lateral (${person}) p on true group by 1) f`,
       sql`f.value collate "C"`,
     ),
   )
@@ -123,7 +123,7 @@ const age = sql`(select case when y < 18 then 'under18' when y < 25 then 'from18
 const province = sql`case when coalesce(p.region, '') = '' then '' else left(p.region, 2) || '0000' end`
 
 /** Holders of an exhibition: of how many people each is, and how many came. */
-const held = (exhibitionId: string) => sql`
+const countHolders = (exhibitionId: string) => sql`
   select * from (
     select t.id, t.exhibition_id, 'badge' as holder, t.badge_type_id as type_id, t.participation_id, 1 as people, t.state in ('active', 'suspended', 'expired') as stands,
       (${wentIn(sql`p.badge_id = t.id`, exhibitionId)})::int as came from ${badgesOfFair(exhibitionId)}

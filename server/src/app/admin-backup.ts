@@ -36,8 +36,8 @@ export async function makeBackup(
 ): Promise<string> {
   refuseOwnDatabase(settings, 'back it up')
   const { values, folder } = read(backupUsage, args, { keep: { type: 'string', default: '7' } })
-  const keep = Number(values.keep)
-  if (!Number.isInteger(keep) || keep < 1) throw new StartFailure('--keep must be a whole number from 1 on.', 2)
+  const copies = Number(values.keep)
+  if (!Number.isInteger(copies) || copies < 1) throw new StartFailure('--keep must be a whole number from 1 on.', 2)
   const key = settings.key ?? masterKey(settings.dataDir, false)
   const filesInside = settings.fileStore.kind === 'disk'
   const { dataDir } = settings
@@ -48,7 +48,7 @@ export async function makeBackup(
     folder,
     masterKey: key,
     filesInside,
-    keep,
+    keep: copies,
     verifyCopy: createCopyVerifier(key),
   })
   const { generation, facts, verdict, removed } = made
@@ -58,7 +58,7 @@ export async function makeBackup(
     `It was started and holds: the operation log is intact, ${verdict.links} links, head ${verdict.head || 'none'}.`,
     ...(filesInside ? [] : ['Files lie in the bucket of FILE_STORE and are not in it; keep versions of them there.']),
     ...(erased.length > 0 ? [`Erasures that a restore does again: ${erased.length}, in ${folder}/erasures.list.`] : []),
-    ...(removed.length > 0 ? [`Removed as older than the ${keep} newest: ${removed.join(', ')}.`] : []),
+    ...(removed.length > 0 ? [`Removed as older than the ${copies} newest: ${removed.join(', ')}.`] : []),
     `The master key is not in it. Keep ${settings.key ? 'FAIRGATE_KEY' : `${dataDir}/key`} in another place: no backup opens without it.`,
   ].join('\n')
 }

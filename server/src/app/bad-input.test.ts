@@ -108,10 +108,10 @@ describe('photos', () => {
         expect(answer).toMatchObject({ http, msg })
       }
     }
-    const kept = await fair.db.one<{ n: number }>(
+    const stored = await fair.db.one<{ n: number }>(
       sql`select count(*)::int as n from file where purpose = 'photo' and state <> 'expected'`,
     )
-    expect(kept.n).toBe(0)
+    expect(stored.n).toBe(0)
   })
 })
 

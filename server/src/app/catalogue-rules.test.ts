@@ -232,16 +232,16 @@ describe('every list', () => {
 
   it.each(lists)('%s has a condition for each sort, search and tab that it declares', async (name, command) => {
     const { token } = holderOf(command)
-    const asked = [
+    const names = [
       ...options(command, 'sort').map(sort => ({ sort })),
       ...options(command, 'search').map(type => ({ search: { type, value: '测x1' } })),
       ...options(command, 'tab').map(tab => ({ tab })),
     ]
     const input = sampleInput(command.input) as object
-    for (const more of asked) {
+    for (const more of names) {
       const answer = await client.call(name, { ...input, ...more }, { token })
       expect([more, answer.statusCode === codes.fault]).toEqual([more, false])
     }
-    expect(asked.length + Number(options(command, 'sort').length === 0)).toBeGreaterThan(0)
+    expect(names.length + Number(options(command, 'sort').length === 0)).toBeGreaterThan(0)
   })
 })

@@ -32,8 +32,8 @@ describe('a decision about a submission takes a person', () => {
     const entities = made[path] ?? (Object.values(exported).filter(isEntity) as AnyEntity[])
     expect(entities.length).toBeGreaterThan(0)
     for (const { decisions = [], may, override } of entities) {
-      const asked = [...decisions.map(event => may[event]?.permission), override?.permission]
-      const needed = asked.filter(name => name !== undefined)
+      const required = [...decisions.map(event => may[event]?.permission), override?.permission]
+      const needed = required.filter(name => name !== undefined)
       expect(needed.filter(name => permissions[name] && !permissions[name].person)).toEqual([])
     }
   })

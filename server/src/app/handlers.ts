@@ -40,7 +40,7 @@ import { bankHandlers } from '../finance/bank/handlers.ts'
 import { findBillsIn, openAmounts, refuseForeignBill } from '../finance/charge/api.ts'
 import { createBillHandlers } from '../finance/charge/handlers.ts'
 import { payersFollow } from '../finance/charge/hooks.ts'
-import { askedOf, hinderedOf } from '../finance/invoice/api.ts'
+import { hinderedOf, sumOfApplications } from '../finance/invoice/api.ts'
 import { invoiceHandlers } from '../finance/invoice/handlers.ts'
 import { manualTaxPlatform } from '../finance/invoice/tax-platform.ts'
 import { ledgerHandlers } from '../finance/ledger/handlers.ts'
@@ -110,7 +110,7 @@ const handlers = {
   ...exhibitionHandlers,
   ...participationHandlers(relationUsed, [decisionsIn, ticketsIn, findBillsIn]),
   ...paySettingHandlers({ collectionChanged: payersFollow, feesSet: badgeFeesSet }),
-  ...createBillHandlers({ begunOf: startedWith, askedOf, hinderedOf }),
+  ...createBillHandlers({ begunOf: startedWith, sumOfApplications, hinderedOf }),
   ...badgeHandlers(
     {
       zonesToOpen,

@@ -175,7 +175,7 @@ export const hooks = {
     ],
   },
   invoice_application: {
-    submit: [settlement.invoicesAsked],
+    submit: [settlement.onInvoicesApplied],
     return: [settlement.invoicesReturned],
     withdraw: [settlement.invoicesWithdrawn],
     confirm: [invoice.invoicesConfirmed, settlement.invoicesChanged],

@@ -17,7 +17,7 @@ import { partnerJobs } from '../exhibitions/partner/jobs.ts'
 import { bankJobs } from '../finance/bank/jobs.ts'
 import { openAmounts } from '../finance/charge/api.ts'
 import { createBillJobs } from '../finance/charge/jobs.ts'
-import { askedOf, hinderedOf } from '../finance/invoice/api.ts'
+import { hinderedOf, sumOfApplications } from '../finance/invoice/api.ts'
 import { invoiceJobs } from '../finance/invoice/jobs.ts'
 import { exportLedger, exportLedgerKind } from '../finance/ledger/export-ledger.ts'
 import { offsets } from '../finance/offset/queries.ts'
@@ -63,7 +63,7 @@ export const jobs: JobRegistry = {
   ...slotJobs({ findLocations }),
   ...bankJobs,
   ...exhibitionOptions(showRunBy).jobs,
-  ...createBillJobs({ begunOf: startedWith, askedOf, hinderedOf, wasIssued }),
+  ...createBillJobs({ begunOf: startedWith, sumOfApplications, hinderedOf, wasIssued }),
   ...invoiceJobs,
   ...operationLogJobs(operatorsNamed),
   ...offsets.jobs,

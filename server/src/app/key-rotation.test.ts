@@ -60,22 +60,22 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const place = (row: string) => ({ table: 'batch_search', column: 'lines_sealed', row })
+const toCell = (row: string) => ({ table: 'batch_search', column: 'lines_sealed', row })
 const column = () => columns.find(({ source }) => source === 'batch_search') as EncryptedColumn
 
 async function search(cipher: ReturnType<typeof createCipher>, text: string): Promise<string> {
   const { id } = await db.one<{
     id: string
   }>(sql`insert into batch_search (id, operator_id, operator_name, reason, lines_sealed, job_id)
-    select i.id, uuidv7(), 'somebody', 'a reason', ${cipher.encrypt(text, place('-'))}::bytea, uuidv7() from (select uuidv7() as id) i returning id`)
-  await db.run(sql`update batch_search set lines_sealed = ${cipher.encrypt(text, place(id))} where id = ${id}`)
+    select i.id, uuidv7(), 'somebody', 'a reason', ${cipher.encrypt(text, toCell('-'))}::bytea, uuidv7() from (select uuidv7() as id) i returning id`)
+  await db.run(sql`update batch_search set lines_sealed = ${cipher.encrypt(text, toCell(id))} where id = ${id}`)
   return id
 }
 const textOf = async (cipher: ReturnType<typeof createCipher>, id: string) => {
   const { sealed: encrypted } = await db.one<{ sealed: Buffer }>(
     sql`select lines_sealed as sealed from batch_search where id = ${id}`,
   )
-  return cipher.decrypt(encrypted, place(id))
+  return cipher.decrypt(encrypted, toCell(id))
 }
 
 describe('values encrypted with data keys', () => {
@@ -91,8 +91,8 @@ describe('values encrypted with data keys', () => {
         join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and a.atttypid = 'bytea'::regtype and not a.attisdropped
       order by 1`)
-    const listed = new Set(columns.map(({ source, held }) => `${source}.${held}`))
-    const unlisted = bytes.map(({ name }) => name).filter(name => !listed.has(name) && !others.test(name))
+    const sources = new Set(columns.map(({ source, held }) => `${source}.${held}`))
+    const unlisted = bytes.map(({ name }) => name).filter(name => !sources.has(name) && !others.test(name))
     expect(unlisted).toEqual(['once.sealed'])
     expect(columns.filter(({ jsonKey }) => jsonKey).map(({ source, held }) => `${source}.${held}`)).toEqual([
       'import.settings',
@@ -160,11 +160,11 @@ describe('a table that is written during a rotation', () => {
       const client = await database.pool.connect()
       return { id, client }
     })
-    const held = await Promise.all(writers)
-    for (const { id, client } of held) {
+    const written = await Promise.all(writers)
+    for (const { id, client } of written) {
       await client.query('begin')
       await toDb(client).run(
-        sql`update batch_search set lines_sealed = ${stale.encrypt('after', place(id))} where id = ${id}`,
+        sql`update batch_search set lines_sealed = ${stale.encrypt('after', toCell(id))} where id = ${id}`,
       )
     }
     const put = resealed(db, fresh.cipher, pages, found)
@@ -179,7 +179,7 @@ describe('a table that is written during a rotation', () => {
           ).length,
       )
       .toBeGreaterThan(0)
-    for (const { client } of held) {
+    for (const { client } of written) {
       await client.query('commit')
       client.release()
     }
@@ -240,7 +240,7 @@ describe('a table that is written during a rotation', () => {
     }>(sql`insert into batch_search (id, operator_id, operator_name, reason, lines_sealed, job_id)
       select ${randomUUID()}::uuid, operator_id, operator_name, reason, lines_sealed, job_id from batch_search where id = ${id} returning id`)
     await toDb(client).run(
-      sql`update batch_search set lines_sealed = ${slow.cipher.encrypt('late', place(late))} where id = ${late}`,
+      sql`update batch_search set lines_sealed = ${slow.cipher.encrypt('late', toCell(late))} where id = ${late}`,
     )
     const job = resealJob.run({}, jobOf(other))
     const closed = () => db.maybe(sql`select from closed_key where kid = ${keyBytes(old)} and horizon is not null`)

@@ -178,10 +178,10 @@ describe('tables', () => {
   test('are read by their module and through its facts; the kernel reads its own for all', () => {
     const reading = /\b(?:from|join)\s+(\w+)/gi
     const foreign = server.flatMap(source => foreignTables(source, reading)).filter(line => !isKernels(line))
-    const listed = Object.entries(foreignReads).flatMap(([module, tables]) =>
+    const allowed = Object.entries(foreignReads).flatMap(([module, tables]) =>
       tables.map(table => `${module}: ${table}`),
     )
-    expect([...new Set(foreign)].toSorted()).toEqual(listed.toSorted())
+    expect([...new Set(foreign)].toSorted()).toEqual(allowed.toSorted())
   })
 })
 
@@ -196,7 +196,7 @@ describe('the code base', () => {
 
   test('has Chinese text only where both languages are side by side', () => {
     const found = products
-      .filter(({ path }) => !wordy.some(place => place.test(path)))
+      .filter(({ path }) => !wordy.some(pattern => pattern.test(path)))
       .filter(({ text }) => /\p{Script=Han}/u.test(withoutComments(text)))
     expect(found.map(({ path }) => path)).toEqual([])
   })
@@ -259,7 +259,7 @@ describe('the code base', () => {
     )
     // Writers, and counters and ends by the days of sale, which join the shifts since.
     expect(found.map(({ path }) => path.slice('server/src/sales/ticket/'.length))).toEqual([
-      ...['clock.ts', 'import/write-orders.ts', 'issue.ts', 'moved-days.ts', 'postponed.ts', 'queries.ts'],
+      ...['clock.ts', 'import/write-orders.ts', 'issue.ts', 'postponed.ts', 'queries.ts', 'shifted-days.ts'],
     ])
   })
 

@@ -33,7 +33,11 @@ async function sheetOf<N extends CommandName>(
 describe("a list is exported with its filters, in the caller's language", () => {
   it('badges to approve, with masked numbers, for the only approver', async () => {
     const { exhibitionId, organizer, partner } = fair
-    const waits = await world.pending(fair, { name: '示例待审', documentNumber: 'E76500001', documentType: 'passport' })
+    const pending = await world.pending(fair, {
+      name: '示例待审',
+      documentNumber: 'E76500001',
+      documentType: 'passport',
+    })
     await world.active(fair, { name: '示例已审' })
     const [title, ...rows] = await sheetOf(organizer, 'exportBadgeApprovals', { exhibitionId, tab: 'pending' })
     expect(title).toContain('证卡编号')
@@ -43,19 +47,19 @@ describe("a list is exported with its filters, in the caller's language", () => 
     const found = { exhibitionId, tab: 'all' as const, search: { type: 'name' as const, value: '示例已审' } }
     const [titleEn, ...active] = await sheetOf(organizer, 'exportBadgeApprovals', found, 'en')
     expect([titleEn?.includes('Badge code'), active.length, active[0]?.includes('Active')]).toEqual([true, 1, true])
-    const asked = { exhibitionId, format: 'csv' as const }
+    const input = { exhibitionId, format: 'csv' as const }
     const stranger = (await world.fair()).organizer
-    expect((await world.call(partner, 'exportBadgeApprovals', asked)).reason).toBe('kernel.noPermission')
-    expect((await world.call(stranger, 'exportBadgeApprovals', asked)).reason).toBe('kernel.notFound')
-    expect(await world.stateOf(waits)).toBe('pending')
+    expect((await world.call(partner, 'exportBadgeApprovals', input)).reason).toBe('kernel.noPermission')
+    expect((await world.call(stranger, 'exportBadgeApprovals', input)).reason).toBe('kernel.notFound')
+    expect(await world.stateOf(pending)).toBe('pending')
   })
 
   it('the print queue, with withheld badges marked', async () => {
     const own = await world.fair()
     const { exhibitionId, organizer } = own
     await world.active(own, { name: '示例制证' })
-    const held = await world.active(own, { name: '示例暂停' })
-    await world.db.run(sql`update badge set state = 'suspended' where id = ${held}`)
+    const suspended = await world.active(own, { name: '示例暂停' })
+    await world.db.run(sql`update badge set state = 'suspended' where id = ${suspended}`)
     const rows = await sheetOf(organizer, 'exportPrintQueue', { exhibitionId, tab: 'coded' })
     expect(rows).toHaveLength(3)
     expect(rows.find(row => row.includes('示例暂停'))).toContain('已暂停')
@@ -64,8 +68,8 @@ describe("a list is exported with its filters, in the caller's language", () => 
     })
     expect(title).toContain('证卡编号')
     expect(one).toContain('示例制证')
-    const asked = { exhibitionId, format: 'csv' as const }
-    expect((await world.call(fair.organizer, 'exportPrintQueue', asked)).reason).toBe('kernel.notFound')
+    const input = { exhibitionId, format: 'csv' as const }
+    expect((await world.call(fair.organizer, 'exportPrintQueue', input)).reason).toBe('kernel.notFound')
   })
 
   it('guards with their doors, those in use first, for their managers', async () => {

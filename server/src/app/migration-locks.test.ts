@@ -102,7 +102,7 @@ async function scans(client: pg.PoolClient): Promise<Scans> {
 }
 
 /** Large existing tables that this transaction has read completely, and that nobody else can write until it ends. */
-async function held(client: pg.PoolClient, before: Scans): Promise<string[]> {
+async function findLocks(client: pg.PoolClient, before: Scans): Promise<string[]> {
   const { rows } = await client.query<{ part: string; name: string }>(
     `select distinct c.relname as part, coalesce(pg_partition_root(c.oid)::regclass, c.oid::regclass)::text as name
      from pg_class c join pg_locks l on l.relation = c.oid and l.pid = pg_backend_pid() and l.granted
@@ -126,7 +126,7 @@ test('no migration locks a large table while it reads it completely', { timeout:
     await client.query('begin')
     const before = await scans(client)
     await client.query(migration.sql)
-    const names = await held(client, before)
+    const names = await findLocks(client, before)
     await client.query('commit')
     if (names.length > 0) found[migration.name] = names
   }

@@ -82,7 +82,7 @@ const isBack = () =>
     },
     { interval: 50, timeout: 30_000 },
   )
-const ledgerHolds = async () => expect((await verifiedLedger(world.db)).wrong).toEqual([])
+const expectBalancedLedger = async () => expect((await verifiedLedger(world.db)).wrong).toEqual([])
 
 /** Each of them while the server is killed, and while PostgreSQL is killed under the running server. */
 const kills = [
@@ -118,7 +118,7 @@ describe.each(kills)('killed with -9 in the middle: $what', ({ what, kill }) => 
       where v.event = 'finish' and c.participation_id = ${participationId}`
     expect(await numberOf(journalEntries)).toBe(all)
     expect(await world.balances(fair)).toMatchObject({ prepaid: 0n, advance: BigInt(all) * 10_000n })
-    await ledgerHolds()
+    await expectBalancedLedger()
   }, 60_000)
 
   it('a start of all settlements continues automatically', async () => {
@@ -145,7 +145,7 @@ describe.each(kills)('killed with -9 in the middle: $what', ({ what, kill }) => 
         (select count(*)::int from voucher v where v.cause_id = s.id) as vouchers
       from settlement s where exhibition_id = ${exhibitionId} and family = 'Cooperator'`)
     expect(rows).toEqual(Array.from({ length: all }, () => ({ lines: 2, vouchers: 1 })))
-    await ledgerHolds()
+    await expectBalancedLedger()
   }, 60_000)
 
   it('an import of a statement continues automatically, each row once', async () => {
@@ -171,15 +171,15 @@ describe.each(kills)('killed with -9 in the middle: $what', ({ what, kill }) => 
     const { version } = (await said('getBankStatementReport', { id })).data as unknown as { version: number }
     const { data, statusCode } = await said('answerBankStatement', { id, version, acceptReading: true })
     expect(statusCode).toBe(10001)
-    const kept = sql`select count(*)::int as n from bank_line where bank_account_id = ${bankAccountId}`
-    await inTheMiddle(kept, all)
+    const stored = sql`select count(*)::int as n from bank_line where bank_account_id = ${bankAccountId}`
+    await inTheMiddle(stored, all)
     await kill()
     await isBack()
     await jobDone(data.jobId)
-    expect(await numberOf(kept)).toBe(all)
+    expect(await numberOf(stored)).toBe(all)
     const { bank } = await world.db.one<{ bank: number }>(sql`select sum(t.fen)::int8 as bank
       from ledger_total t join ledger_account a on a.id = t.account_id where a.bank_account_id = ${bankAccountId}`)
     expect(bank).toBe((all * (all + 1) * 100) / 2)
-    await ledgerHolds()
+    await expectBalancedLedger()
   }, 60_000)
 })

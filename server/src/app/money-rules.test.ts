@@ -54,14 +54,14 @@ const taken = (participationId: string, id: string, fen: bigint): JournalEntry =
   ],
 })
 const takeAway = (statement: string) => world.db.run(sql`${raw(statement)}`)
-const held = (constraint: string, through = 1) => ({ through, why: [constraint] })
+const refusedBy = (constraint: string, through = 1) => ({ through, why: [constraint] })
 const broken = { through: sides, why: [] }
 
 describe('without it the test fails:', () => {
   it('a cause has an event once', async () => {
     const { participationId } = await world.fair()
-    const write = (id: string) => () => fairs.moving(context => post(context, taken(participationId, id, 100n)))
-    expect(await atOnce(write(randomUUID()))).toEqual(held('kernel.alreadyDecided'))
+    const write = (id: string) => () => fairs.inTransition(context => post(context, taken(participationId, id, 100n)))
+    expect(await atOnce(write(randomUUID()))).toEqual(refusedBy('kernel.alreadyDecided'))
     expect((await balancesOf(world.db, participationId)).prepaid).toBe(100n)
     await takeAway('alter table voucher drop constraint voucher_once')
     expect(await atOnce(write(randomUUID()))).toEqual(broken)
@@ -69,9 +69,9 @@ describe('without it the test fails:', () => {
 
   it('prepaid money is spent once', async () => {
     const { participationId } = await world.fair()
-    await fairs.moving(context => post(context, taken(participationId, randomUUID(), 100n)))
-    const spend = () => fairs.moving(context => post(context, taken(participationId, randomUUID(), -60n)))
-    expect(await atOnce(spend)).toEqual(held('ledger.prepaidTooLow'))
+    await fairs.inTransition(context => post(context, taken(participationId, randomUUID(), 100n)))
+    const spend = () => fairs.inTransition(context => post(context, taken(participationId, randomUUID(), -60n)))
+    expect(await atOnce(spend)).toEqual(refusedBy('ledger.prepaidTooLow'))
     expect((await balancesOf(world.db, participationId)).prepaid).toBe(40n)
     await takeAway('alter table ledger_balance drop constraint balance_not_negative')
     expect(await atOnce(spend)).toEqual(broken)
@@ -80,10 +80,10 @@ describe('without it the test fails:', () => {
   it('a number is on one invoice', async () => {
     const make = async () => {
       const code = invoices.code()
-      const asked = await Promise.all(Array.from({ length: sides }, () => invoices.askedFair()))
-      const forms = await Promise.all(asked.map(() => invoices.made(world.platform, '1000.00', { code })))
+      const appliedFairs = await Promise.all(Array.from({ length: sides }, () => invoices.fairWithApplication()))
+      const forms = await Promise.all(appliedFairs.map(() => invoices.made(world.platform, '1000.00', { code })))
       const replies = await Promise.all(
-        asked.map(({ application }, at) =>
+        appliedFairs.map(({ application }, at) =>
           world.call(world.platform, 'makeInvoice', { ...application, invoices: [forms[at]] } as never),
         ),
       )
@@ -99,7 +99,7 @@ describe('without it the test fails:', () => {
     const fair = await world.pricedFair('15.00')
     const { exhibitionId, badgeTypeId, participationId, partner } = fair
     const write = (id: string) => () =>
-      fairs.moving(context =>
+      fairs.inTransition(context =>
         feesWritten(context, [
           {
             row: {
@@ -118,7 +118,7 @@ describe('without it the test fails:', () => {
           },
         ]),
       )
-    expect(await atOnce(write(randomUUID()))).toEqual(held('badge_fee_living'))
+    expect(await atOnce(write(randomUUID()))).toEqual(refusedBy('badge_fee_living'))
     await takeAway('drop index badge_fee_living')
     expect(await atOnce(write(randomUUID()))).toEqual(broken)
   })
@@ -126,13 +126,13 @@ describe('without it the test fails:', () => {
   it('a row of a statement is one payment', async () => {
     const fair = await world.pricedFair('15.00')
     const take = (bankLineId: string) => () =>
-      fairs.moving(context =>
+      fairs.inTransition(context =>
         paymentTaken(context, {
           ...{ participationId: fair.participationId, amount: 100n, paidOn: today(), from: '甲', bankLineId },
           ...{ purpose: 'prepaid', by: 'statement' },
         }),
       )
-    expect(await atOnce(take(randomUUID()))).toEqual(held('payment_bank_line'))
+    expect(await atOnce(take(randomUUID()))).toEqual(refusedBy('payment_bank_line'))
     expect((await balancesOf(world.db, fair.participationId)).prepaid).toBe(100n)
     await takeAway('drop index payment_bank_line')
     expect(await atOnce(take(randomUUID()))).toEqual(broken)
@@ -145,8 +145,9 @@ describe('without it the test fails:', () => {
         select ${settlementColumns('s')} from settlement s where s.participation_id = ${fair.participationId}`)
     }
     // Each read the row before any of them wrote.
-    const take = (row: LockedSettlement) => () => fairs.moving(context => reserve(context as never, [row], 20_000n))
-    expect(await atOnce(take(await rowOf()))).toEqual(held('offset.offsetTooMuch', 2))
+    const take = (row: LockedSettlement) => () =>
+      fairs.inTransition(context => reserve(context as never, [row], 20_000n))
+    expect(await atOnce(take(await rowOf()))).toEqual(refusedBy('offset.offsetTooMuch', 2))
     await takeAway('alter table settlement drop constraint settlement_remainder')
     expect(await atOnce(take(await rowOf()))).toEqual(broken)
   })
@@ -188,11 +189,11 @@ describe('without it the test fails:', () => {
     }
     const rows = [1, 2, 3].map(n => ({ ...line, key: `F${n}-race`, occurrence: 0, row: 1000 + n }))
     const added: number[] = []
-    const keep = () =>
-      fairs.moving(async context => {
+    const saveTwice = () =>
+      fairs.inTransition(async context => {
         added.push(await saveLines(context, { id, bankAccountId: account }, rows))
       })
-    expect(await atOnce(keep)).toEqual(broken)
+    expect(await atOnce(saveTwice)).toEqual(broken)
     expect(added.toSorted()).toEqual([0, 0, 0, 0, 0, 3])
     expect(await bank.balances(account)).toMatchObject({ bank: '1600' })
     const twice = sql`
@@ -202,7 +203,7 @@ describe('without it the test fails:', () => {
     await expect(world.db.run(twice)).rejects.toMatchObject({ constraint: 'bank_line_once' })
     await takeAway('alter table bank_line drop constraint bank_line_once')
     expect(await world.db.run(twice)).toBe(1)
-    expect((await atOnce(keep)).through).toBe(0)
+    expect((await atOnce(saveTwice)).through).toBe(0)
   })
 })
 
@@ -282,13 +283,13 @@ describe('a settlement is under its lock', () => {
 
 /** The maximum of successes in a few rounds without the lock of a table's rows. */
 async function without(table: 'charge' | 'settlement', round: () => Promise<number>): Promise<number> {
-  const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
   const locking = new RegExp(`from ${table} t\\b[\\s\\S]*for update of t\\s*$`)
   const unlocked = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
-    ...asked: unknown[]
+    ...args: unknown[]
   ) {
-    const [first, ...rest] = asked as [{ text?: string; values?: unknown[] }, ...unknown[]]
+    const [first, ...rest] = args as [{ text?: string; values?: unknown[] }, ...unknown[]]
     const isLock = locking.test(first?.text ?? '')
     const sent = isLock ? { text: first.text?.replace(/for update of t\s*$/, ''), values: first.values } : first
     return query.call(this, sent, ...rest)

@@ -66,7 +66,7 @@ describe('the statement limits', () => {
     const started = async (participationId: string) => {
       const row = await world.db.one<LockedSettlement>(sql`
         select ${settlementColumns('s')} from settlement s where s.participation_id = ${participationId}`)
-      const all = await statementsOf(() => fairs.moving(context => startSettlement(context, row)))
+      const all = await statementsOf(() => fairs.inTransition(context => startSettlement(context, row)))
       // One more statement notifies those who wait, whatever the number of rows (decision 11).
       const sent = all.filter(text => !text.includes('insert into notification'))
       expect(all.length - sent.length).toBe(1)

@@ -8,7 +8,7 @@ import { createBankWorld } from './testing/bank-world.ts'
 import { invoiceActs } from './testing/drawn-invoices.ts'
 import { drawnRows } from './testing/drawn-rows.ts'
 import { inward, runningActs } from './testing/drawn-running.ts'
-import { type Acts, bankActs, type Draw, onward, type Place, settlingActs } from './testing/drawn-settling.ts'
+import { type Acts, bankActs, type Draw, onward, type SettlingFair, settlingActs } from './testing/drawn-settling.ts'
 import { createFeeWorld, type FeeWorld } from './testing/fee-world.ts'
 import { createInvoiceWorld, type InvoiceWorld } from './testing/invoice-world.ts'
 import { faults, figuresDiffer, linesDiffer } from './testing/money-faults.ts'
@@ -26,8 +26,8 @@ const steps = Number(process.env.MONEY_STEPS ?? walkLength(4_000))
 let world: FeeWorld & InvoiceWorld
 let fairs: ReturnType<typeof settledFairs>
 /** Active and past exhibitions. */
-const places: Place[] = []
-const ended: Place[] = []
+const openedFairs: SettlingFair[] = []
+const ended: SettlingFair[] = []
 /** Takes part everywhere: its refund of one exhibition pays what it owes for another. */
 let partner: TestOperator
 let reviewer: TestOperator
@@ -52,11 +52,11 @@ beforeAll(async () => {
   acts = { ...running, ...invoices, ...ofBank, ...ofClock }
   const after = Object.fromEntries(Object.entries(running).filter(([name]) => afterToo.includes(name)))
   settling = { ...settlingActs(bank, draw), ...late({ ...after, ...invoices }), ...ofBank }
-  for (const collection of ['platform', 'tripartite', 'platform'] as const) places.push(await place(collection))
+  for (const collection of ['platform', 'tripartite', 'platform'] as const) openedFairs.push(await openFair(collection))
 }, 60_000)
 
 /** Another exhibition with prices; every third collects for its organizer. */
-async function place(collection: 'platform' | 'tripartite'): Promise<Place> {
+async function openFair(collection: 'platform' | 'tripartite'): Promise<SettlingFair> {
   const fair = await world.priced('20.3333', { collection, split: '30' })
   await world.price(fair, '15.00')
   // A refund needs an account, which a company without one sets first.
@@ -73,7 +73,7 @@ async function place(collection: 'platform' | 'tripartite'): Promise<Place> {
 
 /** Ends the oldest active one and begins another. */
 async function closeOne(): Promise<void> {
-  const over = places.shift()
+  const over = openedFairs.shift()
   if (!over) return
   // Every second one owes more than was prepaid.
   if (ended.length % 2 === 0) {
@@ -85,7 +85,7 @@ async function closeOne(): Promise<void> {
   await (ended.length % 4 === 1 ? world.invoice.setting(partner) : fairs.hasAccount(partner.company.id))
   await fairs.close(over)
   ended.push(over)
-  places.push(await place(over.holder === world.platform ? 'platform' : 'tripartite'))
+  openedFairs.push(await openFair(over.holder === world.platform ? 'platform' : 'tripartite'))
 }
 afterAll(() => world.close())
 
@@ -146,7 +146,7 @@ const leads: Readonly<Record<string, readonly string[]>> = {
   ...{ askInvoiceAgain: ['returnInvoice'], refuseRed: ['requestRed'], invoiceAtOnce: ['finishBadges'] },
   ...{
     finish: ['applyQuota', 'pay'],
-    statementOfCharge: ['applyQuota'],
+    statementOfBill: ['applyQuota'],
     payFromPrepaid: ['applyQuota', 'pay'],
     finishBadges: ['charge', 'pay'],
     charge: ['badge'],
@@ -182,10 +182,10 @@ const takes: Readonly<Record<string, readonly string[]>> = {
  * The settlement commands of the three kinds are one family with the same handlers: each is run for at least one kind.
  */
 const patternOf = (name: string) => name.replace(/(Cooperator|Agent|Sponsor)(?=Settlement)/, '…')
-const nouns = ['charge', 'payment', 'paySetting', 'invoice', 'settlement', 'offset', 'bank', 'ledger'] as const
+const modules = ['charge', 'payment', 'paySetting', 'invoice', 'settlement', 'offset', 'bank', 'ledger'] as const
 /** Writing commands of money; an export writes a file, and moves nothing. */
-const writing = nouns.flatMap(noun =>
-  Object.entries(domains[noun].commands).flatMap(([name, { kind }]) =>
+const writing = modules.flatMap(module =>
+  Object.entries(domains[module].commands).flatMap(([name, { kind }]) =>
     kind === 'read' || name.startsWith('export') ? [] : [patternOf(name)],
   ),
 )
@@ -204,7 +204,7 @@ describe(`money, with seed ${seed}`, () => {
     const idle = () =>
       names.filter(name => !name.endsWith('Late') && !(done[name] ?? done[`${name}Late`]) && !(name in neverDone))
     let step = 0
-    const attempt = async (name: string, where: Place, over: boolean): Promise<void> => {
+    const attempt = async (name: string, where: SettlingFair, over: boolean): Promise<void> => {
       const act = (over ? settling : acts)[name]
       if (!act) return
       const answer = (await act(where)) as
@@ -232,7 +232,7 @@ describe(`money, with seed ${seed}`, () => {
       const spoils = lacking.some(act => takes[drawn]?.includes(act)) && below(2) > 0
       const towardIt = never && (spoils || below(4) === 0) && toward(never)
       const name = towardIt && towardIt in among ? towardIt : drawn
-      await attempt(name, one(over ? ended.slice(below(4) ? -3 : 0) : places) as Place, over)
+      await attempt(name, one(over ? ended.slice(below(4) ? -3 : 0) : openedFairs) as SettlingFair, over)
     }
     // An operation that never runs would not be tested: those that chance omitted are run on purpose, with all their
     // prerequisites, in one exhibition after the other.
@@ -240,7 +240,7 @@ describe(`money, with seed ${seed}`, () => {
       if (round % 40 === 39) await closeOne()
       const lacking = one(idle()) as string
       const over = !(lacking in acts) || (`${lacking}Late` in settling && below(2) > 0)
-      const where = one(over ? ended : places) as Place
+      const where = one(over ? ended : openedFairs) as SettlingFair
       for (const act of pathTo(lacking)) {
         step += 1
         await attempt(over && !(act in settling) ? `${act}Late` : act, where, over)

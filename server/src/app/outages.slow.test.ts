@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function asked<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+async function queryDatabase<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
@@ -85,17 +85,17 @@ async function underLoad(fault: () => Promise<void>) {
   await vi.waitFor(() => expect(added.length).toBeGreaterThan(before + 16), { timeout: 90_000 })
   going = false
   await Promise.all(people)
-  const kept = await asked<{ name: string; times: number }>(
+  const stored = await queryDatabase<{ name: string; times: number }>(
     'select name_cn as name, count(*)::int as times from role where name_cn = any($1) group by 1',
     [added],
   )
-  const logged = await asked<{ times: number }>(
+  const logged = await queryDatabase<{ times: number }>(
     `select count(*)::int as times from operation_log where command = 'addRole' and status_code = 10001
      group by trace_id having count(*) > 1`,
   )
   return {
-    lost: added.length - kept.length,
-    doubled: kept.filter(({ times }) => times > 1).length + logged.length,
+    lost: added.length - stored.length,
+    doubled: stored.filter(({ times }) => times > 1).length + logged.length,
     other: [...answers].filter(code => ![codes.done, codes.unavailable, codes.stillRunning].includes(code as never)),
     // Nobody hangs: without the database watch they would for as long as their connection does.
     inTime: longest < 15_000,
@@ -109,7 +109,7 @@ describe('two nodes under load lose no acknowledged write, do nothing twice, and
   it('when all connections are terminated, repeatedly', async () => {
     const fault = async () => {
       for (let round = 0; round < 3; round++) {
-        await asked(`select pg_terminate_backend(pid) from pg_stat_activity
+        await queryDatabase(`select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid()`)
         await new Promise(resolve => setTimeout(resolve, 200))
       }
@@ -119,7 +119,7 @@ describe('two nodes under load lose no acknowledged write, do nothing twice, and
 
   it('when one backend is killed and PostgreSQL restarts', async () => {
     const fault = async () => {
-      const [victim] = await asked<{ pid: number }>(`select pid from pg_stat_activity
+      const [victim] = await queryDatabase<{ pid: number }>(`select pid from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' limit 1`)
       if (victim === undefined) throw new Error('nobody is connected')
       process.kill(victim.pid, 'SIGKILL')

@@ -87,12 +87,12 @@ describe('an external service', () => {
       'admission/gate/device-client.ts',
       'finance/invoice/tax-platform.ts',
     ]
-    const asking = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    const withQueries = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
       file =>
         /^(?!app\/testing).*(?<!\.test)\.ts$/.test(file) &&
         /(?<![.\w])fetch\(/.test(readFileSync(join(root, file), 'utf8')),
     )
-    expect(asking.toSorted()).toEqual(known.toSorted())
+    expect(withQueries.toSorted()).toEqual(known.toSorted())
   })
 })
 

@@ -129,9 +129,9 @@ describe('a negative decision', () => {
     const folder = (path: string) => path.slice(0, path.lastIndexOf('/'))
     const deciding = sources.filter(({ text }) => /^ {2}decisions: \[.*'(?:return|reject|refuse)'/m.test(text))
     expect(deciding.length).toBeGreaterThan(12)
-    const takesBack = (place: string) =>
-      sources.some(({ path, text }) => path.startsWith(`${place}/`) && /\bundoDecisions?\(/.test(text))
-    const without = deciding.map(({ path }) => folder(path)).filter(place => !takesBack(place))
+    const takesBack = (folderPath: string) =>
+      sources.some(({ path, text }) => path.startsWith(`${folderPath}/`) && /\bundoDecisions?\(/.test(text))
+    const without = deciding.map(({ path }) => folder(path)).filter(folderPath => !takesBack(folderPath))
     expect(without).toEqual(gone)
   })
 })

@@ -1,10 +1,10 @@
 import { addDays, dayOf } from '@fairgate/contract/kernel/schedule/day'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { askedWithout } from './testing/asked-without.ts'
 import type { Fair } from './testing/badge-world.ts'
 import { createBlacklistWorld } from './testing/blacklist-world.ts'
-import { heldUntilAllWait } from './testing/held-until.ts'
+import { blockUntilAllWait } from './testing/block-until.ts'
+import { queryWithout } from './testing/query-without.ts'
 import type { TestOperator } from './testing/world.ts'
 
 let world: Awaited<ReturnType<typeof createBlacklistWorld>>
@@ -45,7 +45,7 @@ type Command = keyof typeof applied
 async function twoApprove(command: Command): Promise<{ reasons: (string | undefined)[]; approvals: number }> {
   const id = await applied[command]()
   const works = approvers.map(caller => () => world.call(caller, command, { id, version: 1 }))
-  const replies = await heldUntilAllWait(world.database, 'history', works)
+  const replies = await blockUntilAllWait(world.database, 'history', works)
   const { n: approvals } = await world.db.one<{ n: number }>(
     sql`select count(*)::int as n from history where subject_id = ${id} and event = 'approve'`,
   )
@@ -59,6 +59,6 @@ it.each(['approveWhitelist', 'approveBlacklist'] as const)('%s is done once by t
 
 // Their checks of version and state then use the old row.
 it.each(['approveWhitelist', 'approveBlacklist'] as const)('%s would be done twice without the lock', async command => {
-  const { reasons, approvals } = await askedWithout(' for update of t', () => twoApprove(command))
+  const { reasons, approvals } = await queryWithout(' for update of t', () => twoApprove(command))
   expect([reasons, approvals]).toEqual([[undefined, undefined], 2])
 })

@@ -95,7 +95,7 @@ async function ticketsOf(organizer: TestOperator, exhibitionId: string): Promise
   )
   return data.id
 }
-const timesKept = async (name: string) =>
+const countStored = async (name: string) =>
   (await db.one<{ n: number }>(sql`select count(*)::int as n from role where name_cn = ${name}`)).n
 
 describe('what one node began the other continues', () => {
@@ -163,7 +163,11 @@ describe('what one node began the other continues', () => {
         }
       }
       const [first, second] = await Promise.all(nodes.map(send))
-      expect([first?.statusCode, second?.statusCode, await timesKept(form.nameCn)]).toEqual([codes.done, codes.done, 1])
+      expect([first?.statusCode, second?.statusCode, await countStored(form.nameCn)]).toEqual([
+        codes.done,
+        codes.done,
+        1,
+      ])
       expect(second?.data).toEqual(first?.data)
     }
   })
@@ -280,7 +284,7 @@ describe('a node that is killed', () => {
     going = false
     await Promise.all(people)
     const { drafts, submitted, orders, roles } = done
-    const kept = await db.one(sql`select
+    const stored = await db.one(sql`select
       (select count(*)::int from role where name_cn = any(${roles})) as roles,
       (select count(distinct name_cn)::int from role where name_cn = any(${roles})) as "rolesOnce",
       (select count(*)::int from badge where exhibition_id = ${exhibitionId}) as badges,
@@ -289,7 +293,7 @@ describe('a node that is killed', () => {
       (select count(*)::int from ticket_order where exhibition_id = ${exhibitionId}) as orders,
       (select count(*)::int from ticket where exhibition_id = ${exhibitionId}) as tickets,
       (select sum(taken)::int from allowance a join ticket_stock s on s.id = a.scope where s.ticket_type_id = ${ticketTypeId}) as taken`)
-    expect(kept).toEqual({
+    expect(stored).toEqual({
       ...{ roles: roles.length, rolesOnce: roles.length, badges: drafts.length },
       ...{ submitted: submitted.length, reserved: submitted.length },
       ...{ orders: orders.length, tickets: orders.length * 2, taken: orders.length * 2 },

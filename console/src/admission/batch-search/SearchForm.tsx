@@ -23,10 +23,10 @@ export function SearchForm() {
   const t = useText()
   const [, showJob] = useJobInAddress()
   const [found, setFound] = useState<Output<'batchSearch'>>()
-  const asks = useRef<{ sheet: boolean; fileId?: string }>({ sheet: false })
+  const request = useRef<{ sheet: boolean; fileId?: string }>({ sheet: false })
   const draft = useDraft({
     of: batchFields,
-    send: form => write('batchSearch', { ...form, ...asks.current }),
+    send: form => write('batchSearch', { ...form, ...request.current }),
     said: false,
     done: (answer, { numbers, reason }) => {
       // The form keeps the numbers, because they may be requested as a sheet too.
@@ -36,11 +36,11 @@ export function SearchForm() {
     },
   })
   const file = useUpload(({ fileId }) => {
-    asks.current = { sheet: true, fileId }
+    request.current = { sheet: true, fileId }
     void draft.send()
   })
   const ask = (sheet: boolean) => {
-    asks.current = { sheet }
+    request.current = { sheet }
     if (file.ready) void file.send()
     else void draft.send()
   }

@@ -79,7 +79,7 @@ function factsRead(t: Text, { kind, facts, differs }: Picture) {
     ...fact(
       'cities',
       'epidemic.cities',
-      cities && listOf(cities.map(({ code, name: place }) => (place ? nameOf(place) : code))),
+      cities && listOf(cities.map(({ code, name: cityName }) => (cityName ? nameOf(cityName) : code))),
     ),
     ...fact('doses', 'epidemic.dosesRead', doses?.toString()),
   ]

@@ -1,5 +1,5 @@
 import { useText } from '../../kernel/i18n/language.ts'
-import { labelHolds, Select } from '../../kernel/ui/Select.tsx'
+import { labelIncludes, Select } from '../../kernel/ui/Select.tsx'
 import type { RegionsControlProps } from './health-controls.ts'
 import { useRegions } from './use-regions.ts'
 
@@ -17,7 +17,7 @@ export function DeskRegions({ control, value, onChange }: RegionsControlProps) {
       mode="multiple"
       style={{ width: '100%' }}
       status={control['aria-invalid'] ? 'error' : undefined}
-      showSearch={{ filterOption: labelHolds }}
+      showSearch={{ filterOption: labelIncludes }}
       loading={isPending}
       placeholder={t('shell.searchChoose')}
       // A code without its list would be shown as a number.

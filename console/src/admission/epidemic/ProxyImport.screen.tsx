@@ -92,7 +92,7 @@ export function ProxyImport() {
         }}
         template={{ get: () => call('getDeclarationTemplateFile', {}), name: t('epidemic.importSheet') }}
       />
-      <EarlierImports placeId="" of={{}} head={<h2 className="fg-import-earlier">{t('import.earlierImports')}</h2>} />
+      <EarlierImports scopeId="" of={{}} head={<h2 className="fg-import-earlier">{t('import.earlierImports')}</h2>} />
     </div>
   )
 }

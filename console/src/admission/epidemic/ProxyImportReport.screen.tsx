@@ -14,7 +14,7 @@ export function ProxyImportReport() {
   return (
     <ImportReport
       kit={declarationImportKit}
-      placeId=""
+      scopeId=""
       within={[]}
       result={result}
       good={() => proxyPaths.list}

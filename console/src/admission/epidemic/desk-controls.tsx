@@ -1,6 +1,6 @@
 import { useText } from '../../kernel/i18n/language.ts'
 import { MomentField } from '../../kernel/ui/MomentField.tsx'
-import { labelHolds, Select } from '../../kernel/ui/Select.tsx'
+import { labelIncludes, Select } from '../../kernel/ui/Select.tsx'
 import { DeskRegions } from './DeskRegions.tsx'
 import type { HealthControls, SelectControlProps } from './health-controls.ts'
 
@@ -18,7 +18,7 @@ function DeskSelect({ control, value, options, onChange, empty }: SelectControlP
       {...control}
       style={{ width: '100%' }}
       status={control['aria-invalid'] ? 'error' : undefined}
-      showSearch={{ filterOption: labelHolds }}
+      showSearch={{ filterOption: labelIncludes }}
       allowClear={empty !== undefined}
       placeholder={t('shell.searchChoose')}
       value={value}

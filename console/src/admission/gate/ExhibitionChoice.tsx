@@ -1,4 +1,4 @@
-import { holdsTyped } from '@fairgate/contract/kernel/field/search-fold'
+import { includesTyped } from '@fairgate/contract/kernel/field/search-fold'
 import type { ReactNode } from 'react'
 import { type Text, type TextKey, useText } from '../../kernel/i18n/language.ts'
 import { Plate } from '../../kernel/ui/Plate.tsx'
@@ -37,7 +37,7 @@ export function ExhibitionChoice({ list, value, onChange }: ExhibitionChoiceProp
       className="fg-gate-exhibition"
       aria-label={t('gate.chooseExhibition')}
       popupMatchSelectWidth={440}
-      showSearch={{ filterOption: (typed, option) => holdsTyped(typed, option?.search ?? '') }}
+      showSearch={{ filterOption: (typed, option) => includesTyped(typed, option?.search ?? '') }}
       value={value}
       onChange={onChange}
       options={list.map(row => ({

@@ -1,4 +1,4 @@
-import { labelHolds, Select } from '../../kernel/ui/Select.tsx'
+import { labelIncludes, Select } from '../../kernel/ui/Select.tsx'
 import type { GateContextProps } from './gate-context-options.ts'
 
 /** Chooses the gate context whose policies are listed: an exhibition, the venue or the garden. */
@@ -8,7 +8,7 @@ export function GateContextSelect({ contexts, exhibitionId, onContextChange }: G
       className="fg-policy-ground"
       value={exhibitionId}
       onChange={onContextChange}
-      showSearch={{ filterOption: labelHolds }}
+      showSearch={{ filterOption: labelIncludes }}
       options={contexts.map(({ id, name }) => ({ value: id, label: name }))}
     />
   )

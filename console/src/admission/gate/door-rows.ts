@@ -1,5 +1,5 @@
 import type { RowOf } from '@fairgate/contract/app/catalogue'
-import { holdsTyped } from '@fairgate/contract/kernel/field/search-fold'
+import { includesTyped } from '@fairgate/contract/kernel/field/search-fold'
 
 export type Door = RowOf<'getDoorList'>
 export type Channel = RowOf<'getChannelList'>
@@ -16,7 +16,7 @@ export function doorRows(
   channels: readonly Channel[],
   { q, state }: { q: string; state?: string },
 ): DoorRow[] {
-  const says = (...texts: string[]) => holdsTyped(q, ...texts)
+  const says = (...texts: string[]) => includesTyped(q, ...texts)
   const byDoor = Map.groupBy(channels, channel => channel.doorId)
   return doors.flatMap((door): DoorRow[] => {
     const doorSays = says(door.code, door.nameCn, door.nameEn, door.zoneCode)

@@ -103,8 +103,13 @@ function Found({ badges, tickets, passages }: Pick<Answer, 'badges' | 'tickets' 
   const t = useText()
   return (
     <>
-      <Held label={t('hotline.badges')} none={t('hotline.noBadges')} rows={badges} states={badgeStateMachine.states} />
-      <Held
+      <CredentialList
+        label={t('hotline.badges')}
+        none={t('hotline.noBadges')}
+        rows={badges}
+        states={badgeStateMachine.states}
+      />
+      <CredentialList
         label={t('hotline.tickets')}
         none={t('hotline.noTickets')}
         rows={tickets}
@@ -168,14 +173,14 @@ function BlacklistMatches({ rows }: { rows: Answer['listed'] }) {
   )
 }
 
-interface HeldProps {
+interface CredentialListProps {
   label: string
   none: string
   rows: readonly (Answer['badges'][number] | Answer['tickets'][number])[]
   states: Readonly<Record<string, LocalizedText>>
 }
 
-function Held({ label, none, rows, states }: HeldProps) {
+function CredentialList({ label, none, rows, states }: CredentialListProps) {
   const t = useText()
   const w = useLocalize()
   return (

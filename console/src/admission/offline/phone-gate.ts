@@ -51,7 +51,7 @@ export class PhoneGate {
   /** Called when the page must be drawn again. */
   onChange: () => void = () => {}
   readonly store: PhoneStore
-  readonly sealer: Encryptor
+  readonly encryptor: Encryptor
   readonly #photos: PhotoCache
   #key = ''
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -59,7 +59,7 @@ export class PhoneGate {
 
   private constructor(store: PhoneStore, encryptor: Encryptor) {
     this.store = store
-    this.sealer = encryptor
+    this.encryptor = encryptor
     this.#photos = new PhotoCache(store, encryptor)
   }
 
@@ -79,7 +79,7 @@ export class PhoneGate {
 
   async #begin(device: PhoneDevice): Promise<void> {
     this.device = device
-    this.#key = await this.sealer.open(device.key)
+    this.#key = await this.encryptor.open(device.key)
     this.state = device.retired ? 'retired' : 'active'
     this.heard = await this.store.get<Heard>('heard')
     this.shift = await this.store.get<PhoneShift>('shift')
@@ -101,8 +101,8 @@ export class PhoneGate {
     const shown = shownIn(text)
     const channel = this.heard?.channel
     const direction = channel?.direction === 'both' ? chosen : undefined
-    const asked = this.line
-    if (asked) {
+    const line = this.line
+    if (line) {
       try {
         const input = { ...scanned, ...shown, ...(direction && { direction }) }
         const decision = await askServer('decide', input as never, { key: this.#key, timeout: verdictWait })
@@ -115,7 +115,7 @@ export class PhoneGate {
         this.#cut()
       }
     }
-    const verdict = { ...(await this.#byPack(scanned, shown, direction)), asked }
+    const verdict = { ...(await this.#byPack(scanned, shown, direction)), asked: line }
     if (verdict.verdict !== 'ask') await this.#decided(verdict, shown, verdict.verdict, 'device')
     return verdict
   }
@@ -153,7 +153,7 @@ export class PhoneGate {
       ...(shift && { shiftId: shift.shiftId }),
       asked: verdict.asked === true,
       pack: this.packs?.bundle?.manifest.revision ?? null,
-      shown: await this.sealer.encrypt(JSON.stringify(shown)),
+      shown: await this.encryptor.encrypt(JSON.stringify(shown)),
     }
     await this.#done(verdict, shown, action, scan)
     this.unsent = await this.store.countScans()
@@ -164,9 +164,10 @@ export class PhoneGate {
 
   async #done(verdict: PhoneVerdict, shown: ShownText, action: Verdict, scan: StoredScan | null): Promise<void> {
     const { scanId, at, direction, people, name, badgeCode, offline, overruled, reason } = verdict
-    const who = [name, badgeCode].filter(Boolean).join(' · ')
-    const words = action === verdict.verdict || action === 'refused' ? verdict.words : findVerdictText(null, direction)
-    const line = { scanId, at, verdict: action, words, reason, who, offline }
+    const holderText = [name, badgeCode].filter(Boolean).join(' · ')
+    const verdictText =
+      action === verdict.verdict || action === 'refused' ? verdict.words : findVerdictText(null, direction)
+    const line = { scanId, at, verdict: action, words: verdictText, reason, who: holderText, offline }
     await this.store.decided(
       scan,
       line,
@@ -184,13 +185,13 @@ export class PhoneGate {
   ) {
     const bundle = this.packs?.bundle
     const code = shown.code === undefined ? undefined : readBadgeCode(shown.code)
-    const place = this.heard?.channel && bundle?.channel(this.heard.channel.code)
-    if (!bundle || !code || !place) return null
+    const channel = this.heard?.channel && bundle?.channel(this.heard.channel.code)
+    if (!bundle || !code || !channel) return null
     const { credentialId } = code
     const type = bundle.manifest.types.find(({ no }) => no === code.type) ?? null
     const at = Date.parse(passed.at) - (this.heard?.clockOffset ?? 0)
     const { direction, people, overruled } = passed
-    const let_ = { zone: place.zone, at, direction, people: people ?? 1, type, overruled: overruled !== null }
+    const let_ = { zone: channel.zone, at, direction, people: people ?? 1, type, overruled: overruled !== null }
     return { credentialId, presence: presenceAfter(bundle, await this.store.presence(credentialId), let_) }
   }
 
@@ -229,10 +230,10 @@ export class PhoneGate {
     try {
       if (this.state === 'active') {
         const bundle = this.packs?.bundle?.manifest.revision
-        const ground = this.device.exhibitionId as never
+        const contextId = this.device.exhibitionId as never
         const input = {
           at: new Date().toISOString() as never,
-          ground,
+          ground: contextId,
           ...(bundle && { pack: bundle }),
           unsent: this.unsent,
         }
@@ -257,10 +258,10 @@ export class PhoneGate {
   }
 
   /** Follows a move to another gate context: its bundles are deleted, pending scans stay with the old one. */
-  async #follow(move: DeviceMove): Promise<void> {
+  async #follow(reassignment: DeviceMove): Promise<void> {
     if (!this.device) return
     const { deviceId, exhibitionId, earlier = [] } = this.device
-    const pinned = await pinnedAfter(move, deviceId, this.device, verifyCode)
+    const pinned = await pinnedAfter(reassignment, deviceId, this.device, verifyCode)
     this.device = { ...this.device, ...pinned, earlier: [...new Set([...earlier, exhibitionId])] }
     await this.store.wipe({ scans: true, device: true })
     await this.store.put('device', this.device)
@@ -269,7 +270,7 @@ export class PhoneGate {
   }
 
   async #send(): Promise<void> {
-    const uploader = new Uploader(this.store, this.sealer)
+    const uploader = new Uploader(this.store, this.encryptor)
     const { exhibitionId = '', earlier = [] } = this.device ?? {}
     const bad = await uploader.send(this.#key, [exhibitionId, ...earlier], left => {
       this.unsent = left
@@ -329,8 +330,8 @@ export class PhoneGate {
 
   /** The photo for a verdict, from the server or fetched ahead; undefined if there is none. */
   async photo({ photoOf, verdict, name }: PhoneVerdict, text: string): Promise<Blob | undefined> {
-    const asked = photoOf === null ? undefined : await this.#photoOf(photoOf)
-    if (asked) return asked
+    const picture = photoOf === null ? undefined : await this.#photoOf(photoOf)
+    if (picture) return picture
     const { code } = shownIn(text)
     const credentialId = code && readBadgeCode(code)?.credentialId
     // A code that belongs to nobody must not show a photo.

@@ -172,8 +172,8 @@ export class PhonePage {
     )
   }
 
-  #read(text: string, held = false): void {
-    if (this.#gate.state === 'active') void this.#verdicts.scan(text, held)
+  #read(text: string, isPressed = false): void {
+    if (this.#gate.state === 'active') void this.#verdicts.scan(text, isPressed)
     else void this.pair(pairingIn(text))
   }
 

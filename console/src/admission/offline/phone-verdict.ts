@@ -61,7 +61,7 @@ export function verdictOfServer({ scanId, at }: Scanned, decision: Output<'decid
   }
 }
 
-export function toPhoneVerdict({ scanId, at }: Scanned, decided: BundleDecision, asksReceipt: boolean): PhoneVerdict {
+export function toPhoneVerdict({ scanId, at }: Scanned, decided: BundleDecision, needsReceipt: boolean): PhoneVerdict {
   const { verdict, reason, overruled, direction, type, name, opensAt } = decided
   const group = (type?.ticket?.people ?? 1) > 1
   return {
@@ -69,7 +69,7 @@ export function toPhoneVerdict({ scanId, at }: Scanned, decided: BundleDecision,
     ...{ name: name?.name ?? null, badgeCode: name?.badgeCode ?? null, photoOf: null },
     ...{ type: type && { cn: type.nameCn, en: type.nameEn }, colour: type?.colour ?? null },
     ...{ people: group ? decided.people : null, note: type?.ticket?.note ?? null, offline: true, repeated: false },
-    doubt: verdict === 'ask' ? (asksReceipt ? 'askReceipt' : 'askSingle') : null,
+    doubt: verdict === 'ask' ? (needsReceipt ? 'askReceipt' : 'askSingle') : null,
   }
 }
 

@@ -10,7 +10,7 @@ import { sound } from './sound.ts'
  * After an admission the screen is free for the next scan after this time (ms); a refusal stays until somebody has read
  * it.
  */
-const movesOn = 1_800
+const nextScanMs = 1_800
 /** The same code in front of the camera is one scan during this time (ms). */
 const sameCode = 3_000
 
@@ -40,13 +40,13 @@ export class Verdicts {
   }
 
   /** `held`: the code came from the camera, which sees it as long as it is in view. */
-  async scan(text: string, held: boolean): Promise<void> {
+  async scan(text: string, isPressed: boolean): Promise<void> {
     // A verdict `ask` is settled first, and a refusal stays until somebody has read it, while the next holder may
     // already be in front of the camera.
     const kind = this.#shown && (this.#shown.verdict?.verdict ?? 'refused')
-    if (this.#busy || kind === 'ask' || (held && kind === 'refused')) return
+    if (this.#busy || kind === 'ask' || (isPressed && kind === 'refused')) return
     const now = performance.now()
-    if (held && text === this.#last.text && now - this.#last.at < sameCode) {
+    if (isPressed && text === this.#last.text && now - this.#last.at < sameCode) {
       this.#last.at = now
       return
     }
@@ -81,7 +81,7 @@ export class Verdicts {
     ])
     sound(kind)
     void this.#photo(verdict, text, overlay)
-    if (kind === 'admitted') this.#movesOn(movesOn)
+    if (kind === 'admitted') this.#movesOn(nextScanMs)
   }
 
   #question(verdict: PhoneVerdict, text: string): HTMLElement {
@@ -175,7 +175,7 @@ export class Verdicts {
     const photo = await this.#gate.photo(verdict, text)
     if (!photo || !overlay.isConnected) return
     // The guard compares the face with the photo, so the verdict stays longer.
-    if (this.#shown?.verdict?.verdict === 'admitted') this.#movesOn(2 * movesOn)
+    if (this.#shown?.verdict?.verdict === 'admitted') this.#movesOn(2 * nextScanMs)
     const src = URL.createObjectURL(photo)
     overlay.querySelector('h2')?.before(
       element('img', {

@@ -15,8 +15,8 @@ const changed = signature.map((byte, at) => (at === 40 ? byte ^ 1 : byte))
 for (const knows of [true, false]) {
   it(`tells a signature from one that is a bit off in a browser that ${knows ? 'knows' : 'does not know'} Ed25519`, async () => {
     const { verifyCode } = await import('./verify-code.ts')
-    const asked = vi.spyOn(crypto.subtle, 'importKey')
-    if (!knows) asked.mockRejectedValue(new DOMException('unknown', 'NotSupportedError'))
+    const importKey = vi.spyOn(crypto.subtle, 'importKey')
+    if (!knows) importKey.mockRejectedValue(new DOMException('unknown', 'NotSupportedError'))
     expect([await verifyCode(key, signed, signature), await verifyCode(key, signed, changed)]).toEqual([true, false])
   })
 }

@@ -56,7 +56,7 @@ export function TravelImport() {
         }}
         template={{ get: () => call('getTravelTemplateFile', {}), name: t('travel.importSheet') }}
       />
-      <EarlierImports placeId="" of={{}} head={<h2 className="fg-import-earlier">{t('import.earlierImports')}</h2>} />
+      <EarlierImports scopeId="" of={{}} head={<h2 className="fg-import-earlier">{t('import.earlierImports')}</h2>} />
     </div>
   )
 }

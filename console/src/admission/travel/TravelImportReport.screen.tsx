@@ -8,5 +8,5 @@ import { travelImportKit, travelPaths } from './import-kit.ts'
 export function TravelImportReport() {
   const { importId = '' } = useParams()
   const result = useImportReport<Output<'getTravelImportReport'>>(travelImportKit, importId)
-  return <ImportReport kit={travelImportKit} placeId="" within={[]} result={result} good={() => travelPaths.people} />
+  return <ImportReport kit={travelImportKit} scopeId="" within={[]} result={result} good={() => travelPaths.people} />
 }

@@ -20,7 +20,7 @@ import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { WhitelistGuests } from './WhitelistGuests.tsx'
 import { whitelistActions } from './whitelist-actions.tsx'
-import { placesOf, vehiclesOf } from './whitelist-columns.tsx'
+import { formatOccupancy, vehiclesOf } from './whitelist-columns.tsx'
 import { entriesLabels, findEventLabel, scopePaths } from './whitelist-labels.ts'
 import './Whitelist.css'
 
@@ -50,7 +50,7 @@ function Shown({ detail }: { detail: Detail }) {
         }}
       >
         <KeyNumbers>
-          <KeyNumber label={t('whitelist.places')} value={placesOf(detail)} />
+          <KeyNumber label={t('whitelist.places')} value={formatOccupancy(detail)} />
           {kind === 'vehicle' && <KeyNumber label={t('whitelist.vehicles')} value={vehiclesOf(detail)} />}
         </KeyNumbers>
         {proposed && (

@@ -21,15 +21,15 @@ export function Banners() {
 export function BannerStrip({ pictures, language }: { pictures: readonly BannerPicture[]; language: Language }) {
   const t = useText()
   const [at, setAt] = useState(0)
-  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
   const [broken, setBroken] = useState<readonly string[]>([])
   const whole = pictures.filter(({ url }) => !broken.includes(url))
   const current = whole[at % Math.max(1, whole.length)]
   useEffect(() => {
-    if (held || whole.length < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (paused || whole.length < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const turning = setInterval(() => setAt(before => before + 1), 8_000)
     return () => clearInterval(turning)
-  }, [held, whole.length])
+  }, [paused, whole.length])
   if (!current) return null
   const { url, altCn, altEn, link } = current
   const picture = (
@@ -39,10 +39,10 @@ export function BannerStrip({ pictures, language }: { pictures: readonly BannerP
     <section
       className="fg-banners"
       aria-label={t('shell.banners')}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {link ? (
         <a href={link} {...(ownPath(link, location.origin) ? {} : { target: '_blank', rel: 'noreferrer' })}>

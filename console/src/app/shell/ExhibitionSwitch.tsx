@@ -51,7 +51,7 @@ export function ExhibitionSwitch() {
 function Exhibitions({ current, close }: { current: string; close: () => void }) {
   const t = useText()
   const navigate = useNavigate()
-  const place = useLocation()
+  const location = useLocation()
   const [typed, setTyped] = useState('')
   const value = typed.trim().slice(0, 100)
   const { data } = useQueryCommand(
@@ -63,7 +63,7 @@ function Exhibitions({ current, close }: { current: string; close: () => void })
   const go = (id: string) => {
     close()
     const patterns = screens.map(({ path }) => path)
-    if (id !== current) void navigate(samePageOf(id, place, patterns))
+    if (id !== current) void navigate(samePageOf(id, location, patterns))
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys walk through the field and the buttons inside
@@ -103,7 +103,7 @@ function Exhibitions({ current, close }: { current: string; close: () => void })
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return
-  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')]
+  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')]
   event.preventDefault()
-  places[(places.indexOf(document.activeElement as HTMLElement) + step + places.length) % places.length]?.focus()
+  fields[(fields.indexOf(document.activeElement as HTMLElement) + step + fields.length) % fields.length]?.focus()
 }

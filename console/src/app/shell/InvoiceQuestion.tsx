@@ -4,7 +4,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 
 /** What a page that sends something in leaves for the next one, so that it asks. */
-export const asksForInvoice = { asksForInvoice: true } as const
+export const needsInvoice = { asksForInvoice: true } as const
 
 /** After something was sent in that will be invoiced: asks whoever may fill in the invoice information, where there is none (specification, section 8). */
 export function InvoiceQuestion() {
@@ -12,7 +12,7 @@ export function InvoiceQuestion() {
   const navigate = useNavigate()
   const { state, pathname, search } = useLocation()
   const missing = useRedPoints()?.invoiceSetting === true
-  const isShown = (state as Partial<typeof asksForInvoice> | null)?.asksForInvoice === true
+  const isShown = (state as Partial<typeof needsInvoice> | null)?.asksForInvoice === true
   return (
     <ConfirmDialog
       open={missing && isShown}

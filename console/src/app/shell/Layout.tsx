@@ -62,7 +62,7 @@ export function Layout() {
       <div className="fg-layout-right">
         <Header />
         <LostConnection />
-        <SandboxNotice />
+        <SandboxAlert />
         <main ref={content} id="content" className="fg-content" tabIndex={-1}>
           <Outlet />
         </main>
@@ -82,7 +82,7 @@ const KeyboardUpkeep = part(() =>
 )
 const SandboxBand = part(() => import('./SandboxBand.tsx').then(module => module.SandboxBand))
 
-function SandboxNotice() {
+function SandboxAlert() {
   const { pathname, search } = useLocation()
   return isSandboxShown.test(pathname + search) ? <SandboxBand /> : null
 }

@@ -8,7 +8,7 @@ import './PageMessage.css'
 
 export type PageMessageKind = 'gone' | 'closed' | 'fault' | 'part'
 
-const words: Record<PageMessageKind, { title: TextKey; line: TextKey }> = {
+const texts: Record<PageMessageKind, { title: TextKey; line: TextKey }> = {
   gone: { title: 'shell.noPage', line: 'shell.noPageLine' },
   closed: { title: 'shell.noAccess', line: 'shell.noAccessLine' },
   fault: { title: 'shell.errorTitle', line: 'shell.errorLine' },
@@ -22,7 +22,7 @@ const words: Record<PageMessageKind, { title: TextKey; line: TextKey }> = {
 export function PageMessage({ kind, onRetry }: { kind: PageMessageKind; onRetry?: () => void }) {
   const t = useText()
   const navigate = useNavigate()
-  const { title, line } = words[kind]
+  const { title, line } = texts[kind]
   useTitle(t(title))
   return (
     <div className="fg-notice">

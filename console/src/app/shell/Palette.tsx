@@ -11,12 +11,12 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
   const t = useText()
   return (
     <Dialog open={open} title={t('shell.goTo')} width={600} onClose={onClose}>
-      {open && <Places onClose={onClose} />}
+      {open && <PageChoices onClose={onClose} />}
     </Dialog>
   )
 }
 
-function Places({ onClose }: { onClose: () => void }) {
+function PageChoices({ onClose }: { onClose: () => void }) {
   const t = useText()
   const say = useLocalize()
   const navigate = useNavigate()

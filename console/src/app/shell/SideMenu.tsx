@@ -21,7 +21,7 @@ export function SideMenu({ folded, onFold }: { folded: boolean; onFold: () => vo
   const { menu, cloudUrl } = useMenu()
   const isPartner = useUser()?.userCompanyType !== 'platform'
   const { pathname } = useLocation()
-  const here = bestMatch(menu, placeOf(pathname))
+  const here = bestMatch(menu, toPagePath(pathname))
   const Fold = folded ? PanelLeftOpen : PanelLeftClose
   return (
     <aside className="fg-side">
@@ -77,7 +77,7 @@ interface EntryProps {
 }
 
 function Group({ node, here }: EntryProps) {
-  const holdsHere = (node.children ?? []).some(child => isHere(child, here))
+  const includesHere = (node.children ?? []).some(child => isHere(child, here))
   const [open, setOpen] = useState(true)
   const Icon = menuIcon(node)
   const Arrow = open ? ChevronDown : ChevronRight
@@ -89,7 +89,7 @@ function Group({ node, here }: EntryProps) {
         {!open && isPending(node) && <RedDot />}
         <Arrow size={14} strokeWidth={1.6} aria-hidden />
       </button>
-      {(open || holdsHere) && (
+      {(open || includesHere) && (
         <ul>
           {(node.children ?? [])
             .filter(child => open || isHere(child, here))
@@ -105,13 +105,13 @@ function Group({ node, here }: EntryProps) {
 function Entry({ node, here, single }: EntryProps & { single?: boolean }) {
   const Icon = menuIcon(node)
   const isShown = isHere(node, here)
-  const place = useRef<HTMLLIElement>(null)
+  const item = useRef<HTMLLIElement>(null)
   // A long menu is scrolled to where the reader is, whatever link led there.
   useEffect(() => {
-    if (isShown) place.current?.scrollIntoView({ block: 'nearest' })
+    if (isShown) item.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
   return (
-    <li ref={place}>
+    <li ref={item}>
       <Link
         to={node.path ?? '/main'}
         className={`fg-side-item ${single ? 'is-single' : ''}`}
@@ -194,11 +194,11 @@ function FoldedEntry({ node, here }: EntryProps) {
 const isHere = (node: MenuNode, here: string | undefined) => here !== undefined && node.path === here
 
 /** The address at whose place in the menu another is shown: its own, or that of the page its ways back end at. */
-function placeOf(pathname: string): string {
+function toPagePath(pathname: string): string {
   for (const { path, back } of Object.values(pages)) {
     const above = back && pages[back]
     const match = above && matchPath(path, pathname)
-    if (match) return placeOf(generatePath(above.path, match.params))
+    if (match) return toPagePath(generatePath(above.path, match.params))
   }
   return pathname
 }

@@ -4,7 +4,7 @@ const focusable =
 const closing = '.fg-drawer, dialog, [popover], .fg-popover-panel'
 const most = 20
 
-interface Place {
+interface FocusPosition {
   element: HTMLElement
   closing: Element | null
   /** Its table, and the number of its row there. */
@@ -24,11 +24,11 @@ const isUsable = (element: HTMLElement) =>
  * @returns ends it
  */
 export function restoreFocus(): () => void {
-  let places: Place[] = []
+  let positions: FocusPosition[] = []
   let path = location.pathname
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return
-    places = [...places.filter(({ element }) => element !== target), placeOf(target)].slice(-most)
+    positions = [...positions.filter(({ element }) => element !== target), toFocusPosition(target)].slice(-most)
     path = location.pathname
   }
   let waiting = 0
@@ -36,10 +36,11 @@ export function restoreFocus(): () => void {
     cancelAnimationFrame(waiting)
     waiting = requestAnimationFrame(() => {
       const { activeElement } = document
-      const last = places.at(-1)
+      const last = positions.at(-1)
       if (!last || (activeElement !== null && activeElement !== document.body) || isUsable(last.element)) return
       // On another page nothing of this one is left but its frame.
-      const known = path === location.pathname ? places : places.slice(-1).filter(({ element }) => element.isConnected)
+      const known =
+        path === location.pathname ? positions : positions.slice(-1).filter(({ element }) => element.isConnected)
       const to = whereTo(known) ?? document.querySelector<HTMLElement>('dialog[open], #content')
       to?.focus({ preventScroll: true })
     })
@@ -55,7 +56,7 @@ export function restoreFocus(): () => void {
   }
 }
 
-function placeOf(element: HTMLElement): Place {
+function toFocusPosition(element: HTMLElement): FocusPosition {
   const table = element.closest('.fg-table-frame')
   const row = element.closest('tbody > tr')
   const around: HTMLElement[] = []
@@ -68,8 +69,8 @@ function placeOf(element: HTMLElement): Place {
 const rowsOf = (table: Element | null) => [...(table?.querySelectorAll('tbody > tr') ?? [])]
 
 /** The last place that is still there, or what has taken its place. */
-function whereTo(places: readonly Place[]): HTMLElement | undefined {
-  const [last, ...before] = places.toReversed()
+function whereTo(positions: readonly FocusPosition[]): HTMLElement | undefined {
+  const [last, ...before] = positions.toReversed()
   if (!last) return undefined
   if (isUsable(last.element)) return last.element
   const hasClosed = last.closing !== null && !(last.closing.isConnected && last.closing.checkVisibility())
@@ -77,7 +78,7 @@ function whereTo(places: readonly Place[]): HTMLElement | undefined {
 }
 
 /** What stands where an element was: the next row, the field it belonged to, or the panel around it; never another action. */
-function findNeighbour({ table, row, around }: Place): HTMLElement | undefined {
+function findNeighbour({ table, row, around }: FocusPosition): HTMLElement | undefined {
   if (table?.isConnected && row >= 0) {
     const rows = rowsOf(table)
     const next = rows[Math.min(row, rows.length - 1)]?.querySelector<HTMLElement>(`.fg-table-actions :is(${focusable})`)

@@ -24,10 +24,10 @@ export function exhibitionAt(pathname: string): string | undefined {
  */
 export function samePageOf(
   exhibitionId: string,
-  place: { pathname: string; search: string },
+  location: { pathname: string; search: string },
   patterns: readonly string[],
 ) {
-  const fits = patterns.filter(pattern => isOfAnExhibition(pattern) && matchPath(pattern, place.pathname))
+  const fits = patterns.filter(pattern => isOfAnExhibition(pattern) && matchPath(pattern, location.pathname))
   // `…/types/new` fits `…/types/:typeId` too: the one with fewer ids is the page.
   const [pattern = `${tasksPath}/:id`] = fits.toSorted((a, b) => idsIn(a) - idsIn(b))
   const [before = '', after = ''] = splitAtId(pattern)
@@ -36,7 +36,7 @@ export function samePageOf(
     patterns.some(known => known.startsWith(`${before}/:`) && splitAtId(known)[1] === rest)
   let rest = own
   while (rest !== '' && !isPage(rest)) rest = rest.slice(0, rest.lastIndexOf('/'))
-  const tab = rest === after ? new URLSearchParams(place.search).get('tab') : null
+  const tab = rest === after ? new URLSearchParams(location.search).get('tab') : null
   return `${before}/${exhibitionId}${rest}${tab === null ? '' : `?tab=${encodeURIComponent(tab)}`}`
 }
 

@@ -1,5 +1,5 @@
 import type { RowOf } from '@fairgate/contract/app/catalogue'
-import { type TaskWait, taskWaits } from '@fairgate/contract/exhibitions/participation/states'
+import { type TaskWait, taskReasons } from '@fairgate/contract/exhibitions/participation/states'
 import { tasksPath } from '@fairgate/contract/kernel/page/tasks-path'
 import { formatNumber } from '../../kernel/format/format.ts'
 import type { Text, TextKey } from '../../kernel/i18n/language.ts'
@@ -8,7 +8,7 @@ type TaskExhibition = RowOf<'getAffairExhibitionPage'>
 
 /** A page of an exhibition, or what a list of charges shows of it. */
 const within = (part: string) => (exhibitionId: string) => `${tasksPath}/${exhibitionId}/${part}`
-const charges = (list: string, query: string) => (exhibitionId: string) =>
+const toBillList = (list: string, query: string) => (exhibitionId: string) =>
   `/receivePayment/${list}?${query}&exhibitionId=${exhibitionId}`
 
 /** What each thing that waits is called, and where it is done. */
@@ -17,18 +17,18 @@ const doings: Readonly<Record<TaskWait, { word: TextKey; at: (exhibitionId: stri
   decideTickets: { word: 'exhibition.stepReviewTickets', at: within('tickets/requests?tab=pending') },
   confirmQuota: {
     word: 'participation.waitsConfirmQuota',
-    at: charges('quotaPayment', 'view=pending&tab=proofSubmitted'),
+    at: toBillList('quotaPayment', 'view=pending&tab=proofSubmitted'),
   },
   confirmFees: {
     word: 'participation.waitsConfirmFees',
-    at: charges('accreditationPayment', 'view=pending&tab=proofSubmitted'),
+    at: toBillList('accreditationPayment', 'view=pending&tab=proofSubmitted'),
   },
   allot: { word: 'exhibition.stepQuota', at: within('quotas') },
   accept: { word: 'exhibition.stepAccept', at: within('partners') },
   returned: { word: 'participation.waitsReturned', at: within('badges?tab=returned') },
-  toCharge: { word: 'participation.waitsToCharge', at: charges('accreditationPayment', 'view=fees') },
-  payQuota: { word: 'participation.waitsPayQuota', at: charges('quotaPayment', 'view=pending') },
-  payFees: { word: 'participation.waitsPayFees', at: charges('accreditationPayment', 'view=pending') },
+  toCharge: { word: 'participation.waitsToCharge', at: toBillList('accreditationPayment', 'view=fees') },
+  payQuota: { word: 'participation.waitsPayQuota', at: toBillList('quotaPayment', 'view=pending') },
+  payFees: { word: 'participation.waitsPayFees', at: toBillList('accreditationPayment', 'view=pending') },
   drafts: { word: 'participation.waitsDrafts', at: within('badges?tab=draft') },
   apply: { word: 'exhibition.stepApply', at: within('badges') },
   returnedTickets: { word: 'exhibition.stepReturnedTickets', at: within('tickets/requests?tab=returned') },
@@ -38,7 +38,7 @@ const doings: Readonly<Record<TaskWait, { word: TextKey; at: (exhibitionId: stri
 
 /** What waits for the reader in an exhibition, each with the way straight to it. */
 export const doingsOf = ({ id, waits }: Pick<TaskExhibition, 'id' | 'waits'>, t: Text) =>
-  taskWaits
+  taskReasons
     .filter(kind => waits[kind] > 0)
     .map(kind => ({
       kind,

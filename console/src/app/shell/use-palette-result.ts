@@ -80,14 +80,14 @@ export function usePaletteResult(typed: string): PaletteResult {
   const people = usePeople(whole)
   const companies = useCompanies(isCode ? '' : value)
   const near = useNear()
-  const waits = useWaits(near)
+  const pendingActions = usePendingActions(near)
   const counters = useCounters(near).filter(({ to }) => pages.every(page => page.to !== to))
   if (value === '') {
     return {
       groups: filled([
         { title: 'goToLast', entries: lastUsed(offered) },
         { title: 'goToRecent', entries: people.entries },
-        { title: 'goToWaits', entries: waits.slice(0, most) },
+        { title: 'goToWaits', entries: pendingActions.slice(0, most) },
         { title: 'goToActions', entries: lastFirst(offered) },
         { title: 'goToPages', entries: [...counters.slice(0, 1), ...pages] },
       ]),
@@ -102,7 +102,7 @@ export function usePaletteResult(typed: string): PaletteResult {
   return {
     groups: filled([
       ...(isPerson ? [found] : []),
-      { title: 'goToWaits', entries: matching(waits, value).slice(0, most) },
+      { title: 'goToWaits', entries: matching(pendingActions, value).slice(0, most) },
       { title: 'goToPages', entries: [...pages, ...matching(counters, value)].slice(0, most) },
       { title: 'goToActions', entries: lastFirst(matching(offered, value)).slice(0, most) },
       ...(isPerson ? [] : [found]),
@@ -156,11 +156,11 @@ function usePeople(typed: string) {
   const may = useMayOf()('badge:view')
   const exhibitionId = exhibitionAt(useLocation().pathname)
   // One letter is no name; one ideograph may be one.
-  const isSought = typed.length > 1 || /\p{Script=Han}/u.test(typed)
+  const isSearched = typed.length > 1 || /\p{Script=Han}/u.test(typed)
   const found = useQueryCommand(
     'findHolders',
     { typed: typed || '-', exhibitionId },
-    { enabled: may && isSought, quiet: true },
+    { enabled: may && isSearched, quiet: true },
   )
   const [opened] = useState(() => [...recentHolders()])
   const recent = useQueryCommand(
@@ -168,12 +168,12 @@ function usePeople(typed: string) {
     { badges: opened },
     { enabled: may && typed === '' && opened.length > 0, quiet: true },
   )
-  const list = (typed === '' ? recent.data?.list : isSought ? found.data?.list : undefined) ?? []
+  const list = (typed === '' ? recent.data?.list : isSearched ? found.data?.list : undefined) ?? []
   return {
     entries: list.map(personEntry),
     isNamed: list.some(({ name, nameEn }) => [name, nameEn].some(one => searchFold(one) === searchFold(typed))),
-    more: isSought && (found.data?.more ?? false),
-    asking: isSought && found.isFetching,
+    more: isSearched && (found.data?.more ?? false),
+    asking: isSearched && found.isFetching,
   }
 }
 
@@ -191,7 +191,7 @@ function useNear(): Near {
 }
 
 /** What waits for the reader in the nearest exhibitions. Asked each time, it is kept as an action: it may be gone later. */
-function useWaits(near: Near): readonly PaletteAction[] {
+function usePendingActions(near: Near): readonly PaletteAction[] {
   const t = useText()
   const navigate = useNavigate()
   return near.flatMap(row =>
@@ -236,8 +236,8 @@ function useCompanies(value: string): { entries: readonly PaletteEntry[]; asking
       entries: answers
         .flatMap(({ data }, at) =>
           (data?.list ?? []).map(({ id, name }) => {
-            const place = partnerRoutes[kinds[at] ?? 'Sponsor']
-            return { to: `${place.base}/${id}`, label: [name.cn, name.en] as const, hint: place.label }
+            const routes = partnerRoutes[kinds[at] ?? 'Sponsor']
+            return { to: `${routes.base}/${id}`, label: [name.cn, name.en] as const, hint: routes.label }
           }),
         )
         .slice(0, most),

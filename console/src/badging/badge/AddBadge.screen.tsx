@@ -14,7 +14,7 @@ import { badgePaths } from './badge-paths.ts'
 import { CompanyField } from './CompanyField.tsx'
 import { useBadgeTypes } from './use-badge-types.ts'
 import { useExhibition } from './use-exhibition.ts'
-import { useHeldBadge } from './use-held-badge.ts'
+import { useExistingBadge } from './use-existing-badge.ts'
 import './BadgeForm.css'
 
 const focusField = (name: 'name' | 'badgeTypeId') =>
@@ -29,7 +29,7 @@ export function AddBadge() {
   const badgeTypes = useBadgeTypes(exhibitionId)
   const { userCompanyType = '', userComapnyName: ownCompany = '' } = useUser() ?? {}
   const isOrganizer = ['platform', 'sponsor'].includes(userCompanyType)
-  const { heldBadge, watch } = useHeldBadge()
+  const { existingBadge, watch } = useExistingBadge()
   const show = (id: string) => void navigate(`${badgePaths.list(exhibitionId)}?row=${id}`)
   const add = (form: WireOf<typeof badgeFields>) =>
     watch(write('addBadge', { exhibitionId, companyId: form.companyId, ...personOf(form) }))
@@ -86,7 +86,7 @@ export function AddBadge() {
       <BadgeFields
         values={draft.values}
         badgeTypes={badgeTypes}
-        held={heldBadge && `${badgePaths.list(exhibitionId)}?row=${heldBadge}`}
+        held={existingBadge && `${badgePaths.list(exhibitionId)}?row=${existingBadge}`}
         company={
           isOrganizer && (
             <CompanyField

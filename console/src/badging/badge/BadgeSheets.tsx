@@ -53,7 +53,7 @@ export function BadgeSheets({ of }: { of: keyof typeof sheets }) {
       {id && <Steps of={of} exhibitionId={id} />}
       {id && (
         <EarlierImports
-          placeId={id}
+          scopeId={id}
           of={{ exhibitionId: id }}
           head={<h2 className="fg-import-earlier">{t('import.earlierImports')}</h2>}
         />

@@ -15,7 +15,7 @@ import { useExhibition } from './use-exhibition.ts'
 import { type FoundBadge, useServiceDesk } from './use-service-desk.ts'
 import './Counter.css'
 
-type CounterDialog = 'print' | 'reprint' | 'reportLost'
+type DeskDialog = 'print' | 'reprint' | 'reportLost'
 
 const decided: Readonly<Record<string, TextKey>> = {
   approve: 'badge.handledApproved',
@@ -37,7 +37,7 @@ export function Counter() {
 
 function Desk({ exhibitionId }: { exhibitionId: string }) {
   const [typed, setTyped] = useState('')
-  const [openDialog, setOpenDialog] = useState<{ what: CounterDialog; found: FoundBadge }>()
+  const [openDialog, setOpenDialog] = useState<{ what: DeskDialog; found: FoundBadge }>()
   const [attending, setAttending] = useState(false)
   const serviceDesk = useServiceDesk(exhibitionId, attending)
   const field = useRef<HTMLInputElement>(null)
@@ -99,7 +99,7 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
         return deciding.begin('approve', [open])
     }
   }
-  const ask = (what: CounterDialog) => {
+  const ask = (what: DeskDialog) => {
     const allowed =
       what === 'print'
         ? open?.actions.some(one => one === 'print' || one === 'markPrinted')

@@ -12,7 +12,7 @@ import { personOf, refusedAt, requiresBirth, typedFrom, validateBadge } from './
 import { badgePaths } from './badge-paths.ts'
 import { useBadgeTypes } from './use-badge-types.ts'
 import { useExhibition } from './use-exhibition.ts'
-import { useHeldBadge } from './use-held-badge.ts'
+import { useExistingBadge } from './use-existing-badge.ts'
 import { VehicleEditor } from './VehicleEditor.tsx'
 import './BadgeForm.css'
 
@@ -44,7 +44,7 @@ function Editor({ detail, exhibition }: BadgeEditorProps) {
   const t = useText()
   const { id: exhibitionId } = exhibition
   const badgeTypes = useBadgeTypes(exhibitionId)
-  const { heldBadge, watch } = useHeldBadge()
+  const { existingBadge, watch } = useExistingBadge()
   const save = (form: WireOf<typeof badgeFields>, over: Over | undefined) =>
     watch(
       write('editBadge', { exhibitionId, id: detail.id, version: detail.version, ...over, ...personOf(form, detail) }),
@@ -67,7 +67,7 @@ function Editor({ detail, exhibition }: BadgeEditorProps) {
         values={draft.values}
         badgeTypes={badgeTypes}
         stored={detail}
-        held={heldBadge && `${badgePaths.list(exhibitionId)}?row=${heldBadge}`}
+        held={existingBadge && `${badgePaths.list(exhibitionId)}?row=${existingBadge}`}
       />
     </BadgeEditorPage>
   )

@@ -28,7 +28,7 @@ export function SheetReport({ kit }: { kit: ImportKit }) {
   return (
     <ImportReport
       kit={kit}
-      placeId={exhibition.id}
+      scopeId={exhibition.id}
       within={[exhibition.name]}
       result={result}
       good={report => `${badgePaths.list(report.exhibitionId)}?batchId=${report.id}`}

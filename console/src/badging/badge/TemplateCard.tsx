@@ -9,7 +9,7 @@ import { type KeyboardEvent, memo, type PointerEvent, useId, useRef, useState } 
 import { useText } from '../../kernel/i18n/language.ts'
 import { moveElement, resized } from './move-element.ts'
 import { elementName } from './template-labels.ts'
-import type { Place } from './use-template-history.ts'
+import type { ElementPosition } from './use-template-history.ts'
 import type { ShownProof } from './use-template-proof.ts'
 
 interface TemplateCardProps {
@@ -22,7 +22,7 @@ interface TemplateCardProps {
   chosen: number | undefined
   faulty: ReadonlySet<number>
   onChoose: (index: number | undefined) => void
-  onChange: (place: Place, element: TemplateElement, about?: string) => void
+  onChange: (position: ElementPosition, element: TemplateElement, about?: string) => void
   onKey: (event: KeyboardEvent, index: number) => void
 }
 

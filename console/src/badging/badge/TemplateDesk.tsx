@@ -21,7 +21,7 @@ import { TemplateFields } from './TemplateFields.tsx'
 import { TemplateFoot } from './TemplateFoot.tsx'
 import { TemplateImage } from './TemplateImage.tsx'
 import type { useExhibition } from './use-exhibition.ts'
-import { type Place, useTemplateHistory } from './use-template-history.ts'
+import { type ElementPosition, useTemplateHistory } from './use-template-history.ts'
 import { useTemplateProof } from './use-template-proof.ts'
 import './TemplateEditor.css'
 
@@ -38,7 +38,7 @@ export function TemplateDesk({ template, exhibition }: TemplateDeskProps) {
   const [saved, setSaved] = useState(template)
   const history = useTemplateHistory(template.sides)
   const { sides, replace, change } = history
-  const [chosen, setChosen] = useState<Place>()
+  const [chosen, setChosen] = useState<ElementPosition>()
   const [scale, setScale] = useState(size === 'a6' ? 4 : 6)
   const [sample, setSample] = useState<(typeof proofSamples)[number]>('usual')
   const [imageFor, setImageFor] = useState<TemplateSide>()
@@ -58,11 +58,11 @@ export function TemplateDesk({ template, exhibition }: TemplateDeskProps) {
     change(now => ({ ...now, [side]: [...now[side], one] }))
     setChosen({ side, index: sides[side].length })
   }
-  const remove = ({ side, index }: Place) => {
+  const remove = ({ side, index }: ElementPosition) => {
     change(now => ({ ...now, [side]: now[side].filter((_, at) => at !== index) }))
     setChosen(undefined)
   }
-  const order = ({ side, index }: Place, by: 1 | -1) => {
+  const order = ({ side, index }: ElementPosition, by: 1 | -1) => {
     const to = index + by
     if (to < 0 || to >= sides[side].length) return
     change(now => {
@@ -73,16 +73,16 @@ export function TemplateDesk({ template, exhibition }: TemplateDeskProps) {
     })
     setChosen({ side, index: to })
   }
-  const onKey = (event: KeyboardEvent, place: Place) => {
-    const one = sides[place.side][place.index]
+  const onKey = (event: KeyboardEvent, position: ElementPosition) => {
+    const one = sides[position.side][position.index]
     if (!one) return
     const next = arrowed(one, event)
     if (next) {
       event.preventDefault()
-      replace(place, next, event.altKey ? 'keys resize' : 'keys move')
+      replace(position, next, event.altKey ? 'keys resize' : 'keys move')
     } else if ((event.key === 'Delete' || event.key === 'Backspace') && !one.locked) {
       event.preventDefault()
-      remove(place)
+      remove(position)
     }
   }
   useHeardKeys(() => ['template'])

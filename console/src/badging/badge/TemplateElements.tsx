@@ -9,7 +9,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Popover } from '../../kernel/ui/Popover.tsx'
 import { type ElementKind, elementName, kindLabels, newElement } from './template-labels.ts'
-import type { Place } from './use-template-history.ts'
+import type { ElementPosition } from './use-template-history.ts'
 
 const icons = {
   ...{ rect: Square, frame: Frame, text: Type, photo: UserRound },
@@ -21,8 +21,8 @@ const kinds = (Object.keys(kindLabels) as ElementKind[]).filter(kind => kind !==
 interface TemplateElementsProps {
   sides: TemplateSides
   size: 'cr80' | 'a6'
-  chosen: Place | undefined
-  onChoose: (place: Place) => void
+  chosen: ElementPosition | undefined
+  onChoose: (position: ElementPosition) => void
   onAdd: (side: TemplateSide, element: TemplateElement) => void
   /** A picture is uploaded in a dialog of its own. */
   onImage: (side: TemplateSide) => void

@@ -3,7 +3,7 @@ import { Check, Minus, Plus, TriangleAlert } from 'lucide-react'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { elementName, faultLabels } from './template-labels.ts'
-import type { Place } from './use-template-history.ts'
+import type { ElementPosition } from './use-template-history.ts'
 
 interface TemplateFootProps {
   sides: TemplateSides
@@ -15,7 +15,7 @@ interface TemplateFootProps {
   sample: (typeof proofSamples)[number]
   onScale: (scale: number) => void
   onSample: (sample: (typeof proofSamples)[number]) => void
-  onChoose: (place: Place) => void
+  onChoose: (position: ElementPosition) => void
 }
 
 const sampleLabels = { usual: 'badge.sampleUsual', longest: 'badge.sampleLongest' } as const

@@ -98,8 +98,8 @@ export function TemplateText({ element, onChange }: TemplateTextProps) {
                 onChange={event => setSpan(at, spot, { text: span.text + event.target.value }, 'field')}
               >
                 <option value="">{t('badge.textField')}</option>
-                {Object.entries(insertable).map(([place, word]) => (
-                  <option key={place} value={place}>
+                {Object.entries(insertable).map(([placeholder, word]) => (
+                  <option key={placeholder} value={placeholder}>
                     {t(word)}
                   </option>
                 ))}

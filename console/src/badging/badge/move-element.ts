@@ -34,7 +34,7 @@ const margin = 4
 /** The element aligned to an edge or the centre of the card. */
 export function aligned(element: TemplateElement, to: Alignment, card: { w: number; h: number }): TemplateElement {
   const { w, h } = boxOf(element)
-  const places: Record<Alignment, Partial<Record<'x' | 'y', number>>> = {
+  const offsets: Record<Alignment, Partial<Record<'x' | 'y', number>>> = {
     Left: { x: margin },
     Center: { x: tenth((card.w - w) / 2) },
     Right: { x: tenth(card.w - w - margin) },
@@ -42,7 +42,7 @@ export function aligned(element: TemplateElement, to: Alignment, card: { w: numb
     Middle: { y: tenth((card.h - h) / 2) },
     Bottom: { y: tenth(card.h - h - margin) },
   }
-  return { ...element, ...places[to] }
+  return { ...element, ...offsets[to] }
 }
 
 const arrows: Readonly<Record<string, { x: number; y: number }>> = {

@@ -43,10 +43,12 @@ export const insertable: Readonly<Record<string, TextKey>> = {
 export function elementName(element: TemplateElement, t: (key: TextKey) => string): string {
   if (element.kind !== 'text') return t(kindLabels[element.kind])
   const first = element.lines[0]?.spans.map(({ text }) => text.trim()).join(' ') ?? ''
-  const name = first.replace(/\{([^}|]*)[^}]*\}/g, place => {
-    const known = Object.keys(insertable).find(one => one.includes(place.slice(1, -1).split('|')[0] ?? place))
+  const name = first.replace(/\{([^}|]*)[^}]*\}/g, placeholder => {
+    const known = Object.keys(insertable).find(one =>
+      one.includes(placeholder.slice(1, -1).split('|')[0] ?? placeholder),
+    )
     const key = known && insertable[known]
-    return key ? t(key) : place
+    return key ? t(key) : placeholder
   })
   return name || t('badge.kindText')
 }

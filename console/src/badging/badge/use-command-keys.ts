@@ -20,16 +20,16 @@ interface CommandKeys {
  * because a number may begin with it. An Enter right after another one is the line feed of a scanner.
  */
 export function useCommandKeys({ next, back, commands, decisions, type }: CommandKeys) {
-  const held = useRef<{ letter: string; timer: ReturnType<typeof setTimeout> }>(undefined)
+  const pressed = useRef<{ letter: string; timer: ReturnType<typeof setTimeout> }>(undefined)
   const shown = useRef(performance.now())
   useHeardKeys(() => ['counter', ...decisions])
-  useEffect(() => () => clearTimeout(held.current?.timer), [])
+  useEffect(() => () => clearTimeout(pressed.current?.timer), [])
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const { key } = event
-    const before = held.current
+    const before = pressed.current
     clearTimeout(before?.timer)
-    held.current = undefined
+    pressed.current = undefined
     if (key === 'Enter') {
       const quick = event.timeStamp - shown.current < scannersPause
       shown.current = event.timeStamp
@@ -48,6 +48,6 @@ export function useCommandKeys({ next, back, commands, decisions, type }: Comman
     }
     if (!command) return type('')
     event.preventDefault()
-    held.current = { letter: key, timer: setTimeout(command, scannersPause) }
+    pressed.current = { letter: key, timer: setTimeout(command, scannersPause) }
   }
 }

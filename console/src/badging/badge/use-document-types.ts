@@ -16,9 +16,9 @@ export function useDocumentTypes() {
     options,
     labelOf,
     /** Options, with the current document of a badge even if it was disabled since. */
-    offered: (held?: string | null) =>
-      held && !options.some(({ value }) => value === held)
-        ? [...options, { value: held, label: labelOf(held) }]
+    offered: (current?: string | null) =>
+      current && !options.some(({ value }) => value === current)
+        ? [...options, { value: current, label: labelOf(current) }]
         : options,
   }
 }

@@ -31,7 +31,7 @@ const standOf = ({ state, credential }: FoundBadge) => `${state} ${credential?.i
  */
 export function useServiceDesk(exhibitionId: string, attending: boolean) {
   const t = useText()
-  const [asked, setAsked] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [chosen, setChosen] = useState<string>()
   const [closed, setClosed] = useState(false)
   const [said, setSaid] = useState<string>()
@@ -39,9 +39,9 @@ export function useServiceDesk(exhibitionId: string, attending: boolean) {
   const [handled, setHandled] = useState<readonly Handled[]>([])
   const [changed, setChanged] = useState(false)
   const seen = useRef<{ id: string; stand: string }>(undefined)
-  const query = useQueryCommand('findBadges', { exhibitionId, typed: asked }, { enabled: asked !== '' })
+  const query = useQueryCommand('findBadges', { exhibitionId, typed: searchText }, { enabled: searchText !== '' })
   const { data, isFetching, isLoading, error, refetch } = query
-  const answer = closed || asked === '' ? undefined : data
+  const answer = closed || searchText === '' ? undefined : data
   const hits = answer?.list ?? []
   const open = hits.find(({ id }) => id === chosen) ?? (hits.length === 1 ? hits[0] : undefined)
 
@@ -62,8 +62,8 @@ export function useServiceDesk(exhibitionId: string, attending: boolean) {
     setChanged(false)
     seen.current = undefined
     setClosed(false)
-    if (text === asked) void refetch()
-    else setAsked(text)
+    if (text === searchText) void refetch()
+    else setSearchText(text)
   }
   const close = () => {
     setClosed(true)

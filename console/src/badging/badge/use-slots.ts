@@ -15,7 +15,7 @@ export const formatSlot = ({ door, beginsAt, endsAt }: Omit<Slot, 'id'>): string
   `${formatInstant(beginsAt)}–${venueClock(endsAt).time} ${nameOf(door)}`
 
 /** Slots for a badge of a type, with its current one. */
-export function useSlots(exhibitionId: string, badgeTypeId: string | undefined, held?: Slot | null) {
+export function useSlots(exhibitionId: string, badgeTypeId: string | undefined, current?: Slot | null) {
   const t = useText()
   const slotQuery = { exhibitionId, badgeTypeId: badgeTypeId ?? '' }
   const { data, isPending } = useQueryCommand('getSlotOptions', slotQuery, {
@@ -23,12 +23,14 @@ export function useSlots(exhibitionId: string, badgeTypeId: string | undefined, 
     quiet: true,
   })
   const found = data?.list ?? []
-  const open = found.filter(slot => slot.left > 0 || slot.id === held?.id)
+  const open = found.filter(slot => slot.left > 0 || slot.id === current?.id)
   return {
     needed: data?.needed === true,
     loading: isPending,
     options: [
-      ...(held && !found.some(({ id }) => id === held.id) ? [{ value: held.id, label: formatSlot(held) }] : []),
+      ...(current && !found.some(({ id }) => id === current.id)
+        ? [{ value: current.id, label: formatSlot(current) }]
+        : []),
       ...open.map(slot => ({ value: slot.id, label: formatSlot(slot), remark: t('badge.slotLeft', { n: slot.left }) })),
     ],
   }

@@ -2,7 +2,7 @@ import type { TemplateElement, TemplateSide, TemplateSides } from '@fairgate/con
 import { useState } from 'react'
 
 /** Identifies an element by its side and index. */
-export interface Place {
+export interface ElementPosition {
   side: TemplateSide
   index: number
 }
@@ -35,7 +35,7 @@ export function useTemplateHistory(start: TemplateSides) {
     sides: history.now,
     change,
     /** Replaces an element. */
-    replace: ({ side, index }: Place, element: TemplateElement, about?: string) =>
+    replace: ({ side, index }: ElementPosition, element: TemplateElement, about?: string) =>
       change(
         sides => ({ ...sides, [side]: sides[side].map((one, at) => (at === index ? element : one)) }),
         about && `${side}.${index}.${about}`,

@@ -14,7 +14,7 @@ import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { ExhibitionFacts, ExhibitionHistory } from './ExhibitionFacts.tsx'
 import { ContactFields, PresentationFields } from './ExhibitionFields.tsx'
 import { typedFrom } from './exhibition-form.ts'
-import { moved, PostponeForm, toPostponement } from './PostponeForm.tsx'
+import { PostponeForm, toPostponement, toPostponeTarget } from './PostponeForm.tsx'
 import { PostponementAlert } from './PostponementAlert.tsx'
 import './ExhibitionEditor.css'
 
@@ -54,10 +54,10 @@ export function ExhibitionDetails() {
         <div className="fg-editor">
           {!data && <DetailSkeleton />}
           {data && changing === 'mend' && <CorrectionForm detail={data} onDone={done} />}
-          {data && changing === 'postpone' && <PostponeForm id={id} moving={moved(data)} onDone={done} />}
-          {data && changing === 'ask' && <PostponeForm id={id} moving={toPostponement(data)} onDone={done} />}
+          {data && changing === 'postpone' && <PostponeForm id={id} target={toPostponeTarget(data)} onDone={done} />}
+          {data && changing === 'ask' && <PostponeForm id={id} target={toPostponement(data)} onDone={done} />}
           {data && last && changing === 'askAgain' && (
-            <PostponeForm id={id} moving={toPostponement(data, last)} onDone={done} />
+            <PostponeForm id={id} target={toPostponement(data, last)} onDone={done} />
           )}
           {data && !changing && (
             <>

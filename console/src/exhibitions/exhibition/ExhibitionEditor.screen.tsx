@@ -3,7 +3,7 @@ import { exhibitionStateMachine } from '@fairgate/contract/exhibitions/exhibitio
 import type { WireOf } from '@fairgate/contract/kernel/field/field'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { asksForInvoice } from '../../app/shell/InvoiceQuestion.tsx'
+import { needsInvoice } from '../../app/shell/InvoiceQuestion.tsx'
 import { useUser } from '../../kernel/auth/session.ts'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
@@ -64,7 +64,7 @@ function Editor({ detail }: { detail: Detail | undefined }) {
       draft.settle({ id, version })
       await write('submitExhibition', { id, version })
       toast.success(t('exhibition.submitted'))
-      void navigate('/foundingExhibition?tab=pending', { state: asksForInvoice })
+      void navigate('/foundingExhibition?tab=pending', { state: needsInvoice })
     })
   return (
     <FormPage

@@ -18,8 +18,8 @@ export function ExhibitionPictures({ title, logo, posters }: ExhibitionPicturesP
   return (
     <div className="fg-pictures">
       {logo && <Picture fileId={logo} label={`${t('exhibition.logo')} ${title}`} />}
-      {posters.map((poster, place) => (
-        <Picture key={poster} fileId={poster} label={t('exhibition.posterNumber', { count: place + 1 })} />
+      {posters.map((poster, index) => (
+        <Picture key={poster} fileId={poster} label={t('exhibition.posterNumber', { count: index + 1 })} />
       ))}
     </div>
   )

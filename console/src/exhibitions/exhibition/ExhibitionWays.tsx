@@ -13,15 +13,15 @@ export function ExhibitionWays({ detail }: { detail: Detail }) {
   const t = useText()
   const may = useMayOf()
   if (detail.approvedAt === null || !may('participation:view')) return null
-  const moves = detail.actions.includes('postpone')
+  const mayPostpone = detail.actions.includes('postpone')
   const ways = [
     { word: t('exhibition.wayOverview'), to: '' },
     ...(isRunning(detail)
       ? [
           ...(may('badge:view') ? [{ word: t('exhibition.wayBadges'), to: '/badges' }] : []),
           { word: t('exhibition.wayPartners'), to: '/partners' },
-          ...(moves || detail.actions.includes('askPostponement')
-            ? [{ word: t(moves ? 'exhibition.postponeVerb' : 'postponement.ask'), to: '/exhibition' }]
+          ...(mayPostpone || detail.actions.includes('askPostponement')
+            ? [{ word: t(mayPostpone ? 'exhibition.postponeVerb' : 'postponement.ask'), to: '/exhibition' }]
             : []),
         ]
       : []),

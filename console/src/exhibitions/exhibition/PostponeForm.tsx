@@ -40,7 +40,7 @@ const planIn = ({ halls, moveIn, open, moveOut }: Output<'getPostponementDetail'
 })
 
 /** The venue postpones it. */
-export const moved = ({ id, version, form }: ExhibitionDetail): PostponeTarget => ({
+export const toPostponeTarget = ({ id, version, form }: ExhibitionDetail): PostponeTarget => ({
   read: { ...planIn(form), id, version, note: '' },
   send: (form, over) => write('postponeExhibition', { ...form, ...over, id }),
   verb: 'exhibition.postponeVerb',
@@ -68,12 +68,12 @@ export const toPostponement = (
 export interface PostponeFormProps {
   /** Id of the exhibition. */
   id: string
-  moving: PostponeTarget
+  target: PostponeTarget
   onDone: () => void
 }
 
 /** New dates, hours or halls of an approved exhibition, with their effects. */
-export function PostponeForm({ id, moving: target, onDone }: PostponeFormProps) {
+export function PostponeForm({ id, target, onDone }: PostponeFormProps) {
   const t = useText()
   const { read, send, verb, hint, said } = target
   const { halls, moveIn, open, moveOut, note, version } = read
@@ -110,7 +110,7 @@ type Phases = Readonly<Record<'moveIn' | 'open' | 'moveOut', Period>>
 
 /** Phases that have not begun, moved by a number of days at the same times. */
 function later(phases: Phases, days: number): Phases {
-  const moved = (instant: string | null) => {
+  const shiftInstant = (instant: string | null) => {
     if (!instant) return instant
     const { date, time } = venueClock(instant)
     return venueInstant(addDays(date as Day, days), time)
@@ -118,7 +118,7 @@ function later(phases: Phases, days: number): Phases {
   const { moveIn, open, moveOut } = phases
   const [first, second, third] = [moveIn, open, moveOut].map(phase =>
     phase.from && Date.parse(phase.from) > Date.now()
-      ? { ...phase, from: moved(phase.from), to: moved(phase.to) }
+      ? { ...phase, from: shiftInstant(phase.from), to: shiftInstant(phase.to) }
       : phase,
   )
   return { moveIn: first ?? moveIn, open: second ?? open, moveOut: third ?? moveOut }

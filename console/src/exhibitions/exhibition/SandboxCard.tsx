@@ -91,7 +91,7 @@ function Clock({ rehearsal: sandbox }: { rehearsal: Sandbox }) {
   const t = useText()
   const { id, version, days, mayMove, mayEnd } = sandbox
   const [day, setDay] = useState<SandboxDay>()
-  const move = useCommand('moveRehearsalClock', { onDone: () => toast.success(t('rehearsal.clockMoved')) })
+  const moveClock = useCommand('moveRehearsalClock', { onDone: () => toast.success(t('rehearsal.clockMoved')) })
   return (
     <>
       <p className="fg-rehearsed-now">{t('rehearsal.clockNow', { day: todayIn(days, t) })}</p>
@@ -105,7 +105,11 @@ function Clock({ rehearsal: sandbox }: { rehearsal: Sandbox }) {
             options={sandboxDays.map(value => ({ value, label: t(dayLabels[value]) }))}
             onChange={value => setDay(value as SandboxDay | undefined)}
           />
-          <Button disabled={!day} busy={move.isPending} onClick={() => day && move.mutate({ id, version, day })}>
+          <Button
+            disabled={!day}
+            busy={moveClock.isPending}
+            onClick={() => day && moveClock.mutate({ id, version, day })}
+          >
             {t('rehearsal.clockSet')}
           </Button>
         </div>

@@ -6,8 +6,8 @@ import { formatPeriodDates } from '../../kernel/format/period.ts'
 import { formatWaited } from '../../kernel/format/waited.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
+import { PendingTasks } from './PendingTasks.tsx'
 import { TaskRows } from './TaskRows.tsx'
-import { TaskWaits } from './TaskWaits.tsx'
 import { ownTaskLabels, taskLabels } from './task-labels.ts'
 
 const approves = (companyType: string | undefined) => companyType === 'platform' || companyType === 'sponsor'
@@ -40,7 +40,7 @@ export const AffairList = defineList('getAffairExhibitionPage', {
     }),
     approves(c.companyType) &&
       c.cell('affairs', row => formatNumber(row.affairs), { width: 96, align: 'right', priority: 2 }),
-    c.cell('waits', row => <TaskWaits row={row} />, { width: 240, min: 200, locked: true }),
+    c.cell('waits', row => <PendingTasks row={row} />, { width: 240, min: 200, locked: true }),
     approves(c.companyType) && c.moment('remindedAt', { priority: 1 }),
     c.cell('since', row => row.since && formatWaited(row.since, c.t), { width: 120, min: 104, priority: 5 }),
   ],

@@ -6,7 +6,7 @@ import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { Field } from '../../kernel/ui/Field.tsx'
-import { labelHolds, Select } from '../../kernel/ui/Select.tsx'
+import { labelIncludes, Select } from '../../kernel/ui/Select.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 
 export interface InviteDialogProps {
@@ -55,7 +55,7 @@ function Inviting({ exhibitionId, onClose }: Omit<InviteDialogProps, 'open'>) {
             status={error ? 'error' : undefined}
             placeholder={t('exhibition.inviteChoose')}
             notFoundContent={t('exhibition.inviteNone')}
-            showSearch={{ filterOption: labelHolds }}
+            showSearch={{ filterOption: labelIncludes }}
             value={companyId}
             options={options?.map(({ id, company, companyType }) => ({
               value: id,

@@ -5,7 +5,7 @@ import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { Field } from '../../kernel/ui/Field.tsx'
-import { labelHolds, Select } from '../../kernel/ui/Select.tsx'
+import { labelIncludes, Select } from '../../kernel/ui/Select.tsx'
 import type { QuotaCell } from './quota-cells.ts'
 import { useQuotaCells } from './use-quota-grid.ts'
 
@@ -58,7 +58,7 @@ function Copying({ exhibitionId, onClose, onCopy }: Omit<QuotaCopyDialogProps, '
             autoFocus
             style={{ width: '100%' }}
             placeholder={t('participation.copyChoose')}
-            showSearch={{ filterOption: labelHolds }}
+            showSearch={{ filterOption: labelIncludes }}
             value={chosen}
             options={[...others].map(([value, label]) => ({ value, label }))}
             onChange={setChosen}

@@ -1,4 +1,4 @@
-import { holdsTyped } from '@fairgate/contract/kernel/field/search-fold'
+import { includesTyped } from '@fairgate/contract/kernel/field/search-fold'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -22,7 +22,7 @@ export function QuotaGrid({ exhibitionId }: { exhibitionId: string }) {
   const t = useText()
   const [params] = useSearchParams()
   const grid = useQuotaGrid(exhibitionId)
-  const [sought, setSought] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [copying, setCopying] = useState(false)
   const { cells, changed, bad, left } = grid
   if (grid.error && !cells) return <ErrorState failure={grid.error} onRetry={() => void grid.reload()} />
@@ -30,7 +30,7 @@ export function QuotaGrid({ exhibitionId }: { exhibitionId: string }) {
   if (!grid.types?.length || cells.length === 0) {
     return <Empty kind="first" title={t('exhibition.noQuotas')} why={[t('exhibition.noQuotasWhy')]} />
   }
-  const has = (name: string) => holdsTyped(sought, name)
+  const has = (name: string) => includesTyped(searchText, name)
   const shown = cells.filter(([first]) => first && (has(first.row.company.cn) || has(first.row.company.en)))
   const editable = cells.some(([first]) => first?.editable)
   return (
@@ -41,8 +41,8 @@ export function QuotaGrid({ exhibitionId }: { exhibitionId: string }) {
           className="fg-input"
           aria-label={t('participation.findPartner')}
           placeholder={t('participation.findPartner')}
-          value={sought}
-          onChange={event => setSought(event.target.value)}
+          value={searchText}
+          onChange={event => setSearchText(event.target.value)}
         />
         {editable && (
           <>

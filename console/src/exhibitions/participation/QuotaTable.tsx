@@ -3,8 +3,8 @@ import { type ClipboardEvent, useEffect } from 'react'
 import { formatNumber } from '../../kernel/format/format.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
-import { placeOfCell, useCellWalk } from '../../kernel/ui/use-cell-walk.ts'
-import { pastedBlock, place, type QuotaCell, quotaParts } from './quota-cells.ts'
+import { positionOfCell, useCellWalk } from '../../kernel/ui/use-cell-walk.ts'
+import { pastedBlock, type QuotaCell, quotaParts, toCell } from './quota-cells.ts'
 import type { QuotaGridState } from './use-quota-grid.ts'
 import './QuotaTable.css'
 
@@ -31,11 +31,11 @@ export function QuotaTable({ grid, cells, partner }: QuotaTableProps) {
   }, [partner, table])
 
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
-    const at = placeOfCell(event.target)
+    const at = positionOfCell(event.target)
     const text = event.clipboardData.getData('text')
     if (!at || /^\d*$/.test(text)) return
     event.preventDefault()
-    grid.take(place(cells, at, pastedBlock(text)))
+    grid.take(toCell(cells, at, pastedBlock(text)))
   }
   return (
     <div className="fg-quota-frame">

@@ -33,8 +33,11 @@ const taskActions = defineActions<TaskRow>(
 export function TaskRows({ exhibitionId, tab }: { exhibitionId: string; tab: string }) {
   const t = useText()
   const w = useLocalize()
-  const [place, setPlace] = useState<{ pageNum: number; pageSize: PageSize }>({ pageNum: 1, pageSize: 10 })
-  const payload = { exhibitionId, tab: tab as Tab, anyPending: true, sort: 'updatedAt', ...place } as const
+  const [pagePosition, setPagePosition] = useState<{ pageNum: number; pageSize: PageSize }>({
+    pageNum: 1,
+    pageSize: 10,
+  })
+  const payload = { exhibitionId, tab: tab as Tab, anyPending: true, sort: 'updatedAt', ...pagePosition } as const
   const { data, error, refetch } = useQueryCommand('getAffairPage', payload, { keepPrevious: true, quiet: true })
   const hook = useActions(taskActions, {}, { rows: data?.list ?? [] })
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />
@@ -72,8 +75,14 @@ export function TaskRows({ exhibitionId, tab }: { exhibitionId: string; tab: str
           {t('participation.remindThese')}
         </Button>
       )}
-      {data.total > place.pageSize && (
-        <Pager {...place} total={data.total} totalCapped={data.totalCapped} next={data.next} onChange={setPlace} />
+      {data.total > pagePosition.pageSize && (
+        <Pager
+          {...pagePosition}
+          total={data.total}
+          totalCapped={data.totalCapped}
+          next={data.next}
+          onChange={setPagePosition}
+        />
       )}
       {hook.dialogs}
     </>

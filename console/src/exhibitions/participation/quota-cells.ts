@@ -81,7 +81,7 @@ export interface Placed {
 }
 
 /** Places a block on the grid from one cell to the right and down. */
-export function place(
+export function toCell(
   cells: readonly (readonly QuotaCell[])[],
   at: readonly [row: number, column: number],
   block: readonly (readonly string[])[],

@@ -6,7 +6,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
 import { StatusTabs } from '../../kernel/ui/StatusTabs.tsx'
 import type { OfKind } from './acted-partner.ts'
-import { type ApprovalList, approvalListKeys, approvalLists } from './partner-places.ts'
+import { type ApprovalList, approvalListKeys, approvalLists } from './partner-paths.ts'
 
 /** The lists as tabs with their counts. */
 export function ApprovalTabs({

@@ -21,16 +21,16 @@ const running: readonly string[] = ['preparing', 'ready']
 export function ExhibitionSelect({ value, onChange, chosen, id, invalid, describedBy }: ExhibitionSelectProps) {
   const t = useText()
   const [typed, setTyped] = useState('')
-  const sought = useDeferredValue(typed.trim())
+  const search = useDeferredValue(typed.trim())
   const { data, isFetching } = useQueryCommand(
     'getOperatorExhibitionPage',
-    { pageSize: 40, search: sought ? { type: 'name', value: sought } : undefined },
+    { pageSize: 40, search: search ? { type: 'name', value: search } : undefined },
     { keepPrevious: true },
   )
   const found = (data?.list ?? [])
     .filter(({ state }) => running.includes(state))
     .map(row => ({ value: row.id, label: nameOf({ cn: row.nameCn, en: row.nameEn }) }))
-  const missing = chosen && !sought && !found.some(option => option.value === chosen.id)
+  const missing = chosen && !search && !found.some(option => option.value === chosen.id)
   return (
     <Select
       id={id}

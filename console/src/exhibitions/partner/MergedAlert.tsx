@@ -5,7 +5,7 @@ import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { FormAlert } from '../../kernel/ui/FormAlert.tsx'
 import type { OfKind } from './acted-partner.ts'
 import type { PartnerDetail } from './partner-labels.ts'
-import { partnerPaths } from './partner-places.ts'
+import { partnerPaths } from './partner-paths.ts'
 
 /** The day of a moment in the venue's zone. */
 const dayOf = (moment: string): string => formatDate(venueClock(moment).date)

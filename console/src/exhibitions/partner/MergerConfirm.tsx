@@ -11,7 +11,7 @@ import { Card } from '../../kernel/ui/Card.tsx'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 import { NoteField } from '../../kernel/ui/NoteField.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
-import { partnerPaths } from './partner-places.ts'
+import { partnerPaths } from './partner-paths.ts'
 
 interface MergerConfirmProps {
   preview: Output<'getMergerPreview'>

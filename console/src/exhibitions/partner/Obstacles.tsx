@@ -4,7 +4,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { FormAlert } from '../../kernel/ui/FormAlert.tsx'
 import type { OfKind } from './acted-partner.ts'
-import { partnerPaths } from './partner-places.ts'
+import { partnerPaths } from './partner-paths.ts'
 
 type Obstacle = Output<'getMergerPreview'>['obstacles'][number]
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { PartnerDecisions } from './PartnerDecisions.tsx'
-import { approvalListKeys, type ViewProps } from './partner-places.ts'
+import { approvalListKeys, type ViewProps } from './partner-paths.ts'
 
 const inAddress = (params: URLSearchParams) => approvalListKeys.find(key => key === params.get('list')) ?? 'pending'
 

@@ -10,7 +10,7 @@ import { DecisionFacts } from './DecisionFacts.tsx'
 import { partnerActions } from './partner-actions.tsx'
 import { partnerColumns, partnerSearch } from './partner-columns.ts'
 import { otherNameOf, registerOf } from './partner-labels.ts'
-import { type ApprovalList, approvalLists } from './partner-places.ts'
+import { type ApprovalList, approvalLists } from './partner-paths.ts'
 import './Partner.css'
 
 interface OfList extends OfKind {

@@ -11,7 +11,7 @@ import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import type { OfKind } from './acted-partner.ts'
 import { partnerActions } from './partner-actions.tsx'
 import { isTemporary, otherNameOf, type PartnerDetail, registerOf } from './partner-labels.ts'
-import { partnerPaths } from './partner-places.ts'
+import { partnerPaths } from './partner-paths.ts'
 
 /** Name, state, position in the list, and actions. */
 export function PartnerDetailsHead({ kind, detail }: OfKind & { detail: PartnerDetail }) {

@@ -21,7 +21,7 @@ import { DocumentsSection } from './DocumentsSection.tsx'
 import { PlacementSection } from './PlacementSection.tsx'
 import { editorFields, fieldsWithout, partnerPayload, typedFrom } from './partner-form.ts'
 import { fieldLabel, findPartnerStateLabel, type PartnerDetail, parentKindOf } from './partner-labels.ts'
-import { partnerPaths } from './partner-places.ts'
+import { partnerPaths } from './partner-paths.ts'
 import { readAnyFile } from './read-partner-file.ts'
 import { useKind } from './use-kind.ts'
 import { useOnRecord } from './use-on-record.tsx'
@@ -67,8 +67,8 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
         needsParent && !values.parentId && 'parentId',
         values.temporary && !values.temporaryFor && 'temporaryFor',
       ]
-      const places = missing.filter(name => name !== false).map(path => ({ path, msg: t('kernel.required') }))
-      return [...places, ...missingOfCompany(values, true, t)]
+      const faults = missing.filter(name => name !== false).map(path => ({ path, msg: t('kernel.required') }))
+      return [...faults, ...missingOfCompany(values, true, t)]
     },
     send: (form, over) => {
       const { administrator, ...company } = partnerPayload(form)

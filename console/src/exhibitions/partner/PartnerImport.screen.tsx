@@ -10,7 +10,7 @@ import { useCorrectedImport } from '../../kernel/ui/import/use-corrected-import.
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { commandOf } from './command-of.ts'
 import { partnerImportKits } from './import-kit.ts'
-import { partnerPaths } from './partner-places.ts'
+import { partnerPaths } from './partner-paths.ts'
 import { useKind } from './use-kind.ts'
 
 const earlier = Object.fromEntries(
@@ -51,7 +51,7 @@ export function PartnerImport() {
         }}
         template={{ get: () => call(commandOf('get…TemplateFile', kind), {}), name }}
       />
-      <Earlier placeId="" of={{}} head={<h2 className="fg-import-earlier">{t('import.earlierImports')}</h2>} />
+      <Earlier scopeId="" of={{}} head={<h2 className="fg-import-earlier">{t('import.earlierImports')}</h2>} />
     </div>
   )
 }

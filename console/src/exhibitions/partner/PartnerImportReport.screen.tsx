@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { ImportReport } from '../../kernel/ui/import/ImportReport.tsx'
 import { useImportReport } from '../../kernel/ui/import/use-import-report.ts'
 import { partnerImportKits } from './import-kit.ts'
-import { partnerPaths } from './partner-places.ts'
+import { partnerPaths } from './partner-paths.ts'
 import { useKind } from './use-kind.ts'
 
 /** The report of an imported sheet of partners, with invalid rows (`…/import/:importId`). */
@@ -12,6 +12,6 @@ export function PartnerImportReport() {
   const kit = partnerImportKits[kind]
   const result = useImportReport(kit, importId)
   return (
-    <ImportReport kit={kit} placeId="" within={[]} result={result} good={() => partnerPaths(kind).view('approval')} />
+    <ImportReport kit={kit} scopeId="" within={[]} result={result} good={() => partnerPaths(kind).view('approval')} />
   )
 }

@@ -7,7 +7,7 @@ import { commandOf } from './command-of.ts'
 import { ParentFilter } from './ParentFilter.tsx'
 import { partnerActions } from './partner-actions.tsx'
 import { partnerColumns, partnerSearch } from './partner-columns.ts'
-import { partnerPaths } from './partner-places.ts'
+import { partnerPaths } from './partner-paths.ts'
 import { SheetMenu } from './SheetMenu.tsx'
 import './Partner.css'
 

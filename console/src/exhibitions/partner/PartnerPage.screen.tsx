@@ -7,7 +7,7 @@ import { PartnerApproval } from './PartnerApproval.tsx'
 import { PartnerList } from './PartnerList.tsx'
 import { PartnerSharing } from './PartnerSharing.tsx'
 import { PartnerUsage } from './PartnerUsage.tsx'
-import type { PartnerView, ViewProps } from './partner-places.ts'
+import type { PartnerView, ViewProps } from './partner-paths.ts'
 import { useKind } from './use-kind.ts'
 
 const viewOf: Readonly<Record<PartnerView, ComponentType<ViewProps>>> = {

@@ -10,7 +10,7 @@ import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { commandOf } from './command-of.ts'
 import { findPartnerStateLabel, registerOf } from './partner-labels.ts'
-import { partnerPaths } from './partner-places.ts'
+import { partnerPaths } from './partner-paths.ts'
 
 /** The first secondaries of a main partner, and a link to all of them. */
 export function PartnerSecondaries({ kind, parentId }: { kind: PartnerKind; parentId: string }) {

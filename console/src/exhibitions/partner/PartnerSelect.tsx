@@ -26,14 +26,14 @@ export interface PartnerSelectProps {
 export function PartnerSelect({ kind, value, onChange, chosen, ...props }: PartnerSelectProps) {
   const t = useText()
   const [typed, setTyped] = useState('')
-  const sought = useDeferredValue(typed.trim())
+  const search = useDeferredValue(typed.trim())
   const { data, isFetching } = useQueryCommand(
     commandOf('get…Page', kind),
-    { tab: 'inUse', pageSize: 20, search: sought ? { type: 'name', value: sought } : undefined },
+    { tab: 'inUse', pageSize: 20, search: search ? { type: 'name', value: search } : undefined },
     { keepPrevious: true },
   )
   const found = (data?.list ?? []).map(row => ({ value: row.id, label: nameOf(row.name), register: registerOf(row) }))
-  const missing = chosen && !sought && !found.some(option => option.value === chosen.id)
+  const missing = chosen && !search && !found.some(option => option.value === chosen.id)
   const options = missing ? [{ value: chosen.id, label: nameOf(chosen.name), register: '' }, ...found] : found
   return (
     <Select

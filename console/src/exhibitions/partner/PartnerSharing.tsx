@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useMay, useUser } from '../../kernel/auth/session.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Segmented } from '../../kernel/ui/Segmented.tsx'
-import type { ViewProps } from './partner-places.ts'
+import type { ViewProps } from './partner-paths.ts'
 import { ShareApplications } from './ShareApplications.tsx'
 import { ShareOptions } from './ShareOptions.tsx'
 

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Segmented } from '../../kernel/ui/Segmented.tsx'
 import { ExhibitionUsage } from './ExhibitionUsage.tsx'
-import type { ViewProps } from './partner-places.ts'
+import type { ViewProps } from './partner-paths.ts'
 import { RelationUsage } from './RelationUsage.tsx'
 
 /** Usage of partners, by relation or by exhibition. */

@@ -8,7 +8,7 @@ import { Card } from '../../kernel/ui/Card.tsx'
 import { FormPart } from '../../kernel/ui/form/FormPart.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
-import { labelHolds, Select } from '../../kernel/ui/Select.tsx'
+import { labelIncludes, Select } from '../../kernel/ui/Select.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
@@ -85,7 +85,7 @@ function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }
                 style={{ width: '100%' }}
                 status={error ? 'error' : undefined}
                 placeholder={t('partner.anyType')}
-                showSearch={{ filterOption: labelHolds }}
+                showSearch={{ filterOption: labelIncludes }}
                 value={value}
                 options={types}
                 onChange={set}
@@ -101,7 +101,7 @@ function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }
                 style={{ width: '100%' }}
                 status={error ? 'error' : undefined}
                 placeholder={t('partner.anywhere')}
-                showSearch={{ filterOption: labelHolds }}
+                showSearch={{ filterOption: labelIncludes }}
                 value={regions.length > 0 ? value : []}
                 // Only provinces and cities, because conditions have no smaller regions.
                 options={regions.filter(([code]) => code.endsWith('00')).map(([value, label]) => ({ value, label }))}

@@ -10,7 +10,7 @@ import { MoreMenu } from '../../kernel/ui/MoreMenu.tsx'
 import { useJobInAddress } from '../../kernel/ui/use-job-in-address.ts'
 import type { OfKind } from './acted-partner.ts'
 import { commandOf } from './command-of.ts'
-import { partnerPaths } from './partner-places.ts'
+import { partnerPaths } from './partner-paths.ts'
 
 /** Import from a sheet, and export of the displayed list. */
 export function SheetMenu({ kind, list }: OfKind & { list: Worklist<'getCooperatorPage'> }) {

@@ -3,7 +3,7 @@ import { GitMerge, X } from 'lucide-react'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { confirm } from '../../kernel/ui/list/confirm.tsx'
 import { defineActions } from '../../kernel/ui/list/define-actions.ts'
-import { mergerPath } from './partner-places.ts'
+import { mergerPath } from './partner-paths.ts'
 
 type Row = RowOf<'getTwinPage'>
 export type CandidateSide = Row['one']

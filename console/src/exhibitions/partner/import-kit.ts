@@ -3,7 +3,7 @@ import { kindOf, type PartnerKind, partnerKindNames } from '@fairgate/contract/e
 import type { ImportKit } from '../../kernel/ui/import/import-kit.ts'
 import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
 import { commandOf } from './command-of.ts'
-import { partnerPaths } from './partner-places.ts'
+import { partnerPaths } from './partner-paths.ts'
 
 /** The imports of partners of each kind. */
 export const partnerImportKits = Object.fromEntries(partnerKindNames.map(kind => [kind, kitOf(kind)])) as Record<

@@ -9,7 +9,7 @@ import type { ActedPartner, OfKind } from './acted-partner.ts'
 import { commandOf } from './command-of.ts'
 import { FreezeDialog } from './FreezeDialog.tsx'
 import { askableFields } from './partner-labels.ts'
-import { mergerPath, partnerPaths } from './partner-places.ts'
+import { mergerPath, partnerPaths } from './partner-paths.ts'
 
 const of =
   <P extends PartnerPattern>(pattern: P) =>

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { CallError } from '../../kernel/command/call.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { AskDialog } from './AskDialog.tsx'
-import { partnerPaths } from './partner-places.ts'
+import { partnerPaths } from './partner-paths.ts'
 
 type Register = Omit<Payload<'askCooperatorRelation'>, 'note'>
 
@@ -24,11 +24,11 @@ export function useOnRecord(kind: PartnerKind): OnRecordHook {
   const navigate = useNavigate()
   const [met, setMet] = useState<OnRecord & { register: Register }>()
   const [dialogOpen, setDialogOpen] = useState(false)
-  const [wasAsked, setAsked] = useState(false)
+  const [wasRequested, setRequested] = useState(false)
   // After the form is empty, so that leaving it asks nothing.
   useEffect(() => {
-    if (wasAsked) void navigate(`${partnerPaths(kind).view('sharing')}&list=applications`)
-  }, [wasAsked, kind, navigate])
+    if (wasRequested) void navigate(`${partnerPaths(kind).view('sharing')}&list=applications`)
+  }, [wasRequested, kind, navigate])
   const { known, ask } = met ?? {}
   const knownKind = partnerKindNames.find(name => kindOf(name).noun === known?.noun)
   return {
@@ -59,7 +59,7 @@ export function useOnRecord(kind: PartnerKind): OnRecordHook {
               onClose={() => setDialogOpen(false)}
               onDone={() => {
                 restart()
-                setAsked(true)
+                setRequested(true)
               }}
             />
           )}

@@ -15,16 +15,16 @@ import { formatBillPath } from './bill-labels.ts'
 export function BillAll({ list }: { list: Worklist<'getBadgeFeePage'> }) {
   const t = useText()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const may = useMay('charge:apply')
   const bill = useCommand('applyAccreditation', {
     onDone({ charge: made, count }) {
-      setAsking(false)
+      setIsOpen(false)
       if (!made) return
       toast.success(t('charge.chargedAll', { number: made.number, count, shown: formatNumber(count) }))
       void navigate(formatBillPath({ kind: 'accreditation', id: made.id }))
     },
-    onRefused: () => setAsking(false),
+    onRefused: () => setIsOpen(false),
   })
   const [first] = list.rows
   const exhibitionId = first?.exhibitionId
@@ -34,15 +34,15 @@ export function BillAll({ list }: { list: Worklist<'getBadgeFeePage'> }) {
   const count = { count: list.total, shown: formatNumber(list.total) }
   return (
     <>
-      <Button kind="primary" icon={Wallet} onClick={() => setAsking(true)}>
+      <Button kind="primary" icon={Wallet} onClick={() => setIsOpen(true)}>
         {t('charge.chargeAll', count)}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isOpen}
         title={t('charge.chargeAllAsk', count)}
         confirmText={t('charge.chargeOne')}
         busy={bill.isPending}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsOpen(false)}
         onConfirm={() => bill.mutate({ exhibitionId })}
       >
         {t('charge.chargeWhy')}

@@ -16,7 +16,7 @@ type Shared = Pick<
   'search' | 'filters' | 'Filters' | 'columns' | 'actions' | 'open'
 >
 
-const turns = { payer: 'charge.turnPayer', holder: 'charge.turnHolder' } as const
+const partyTexts = { payer: 'charge.turnPayer', holder: 'charge.turnHolder' } as const
 
 const shared: Shared = {
   search: ['number', 'company'],
@@ -32,7 +32,7 @@ const shared: Shared = {
     c.amount('payable', { locked: true, min: 108 }),
     c.amount('received', { priority: 4, min: 108 }),
     c.date('dueOn', { sort: 'dueOn', priority: 6 }),
-    c.cell('turn', row => (row.turn ? c.t(turns[row.turn]) : '—'), { width: 88, min: 88, priority: 3 }),
+    c.cell('turn', row => (row.turn ? c.t(partyTexts[row.turn]) : '—'), { width: 88, min: 88, priority: 3 }),
     c.moment('createdAt', { sort: 'createdAt', priority: 1 }),
     c.state(billStateMachine.states),
   ],
@@ -80,9 +80,9 @@ interface MoreView {
 
 /** Bills of a kind: open ones, and settled or cancelled ones; `more`: another list next to them. */
 export function BillLists({ kind, more }: OfKind & { more?: MoreView }): ReactNode {
-  const waits = useRedPoints()?.[kind === 'quota' ? 'faPayQuota' : 'faPayCer'] === true
+  const isPending = useRedPoints()?.[kind === 'quota' ? 'faPayQuota' : 'faPayCer'] === true
   const { view, head } = useViews('charge.viewPending', [
-    { key: 'pending', word: 'charge.viewPending', redPoint: waits },
+    { key: 'pending', word: 'charge.viewPending', redPoint: isPending },
     { key: 'finished', word: 'charge.viewFinished' },
     ...(more ? [{ key: more.key, word: more.word }] : []),
   ])

@@ -28,8 +28,8 @@ const F = formFields(askFields)
 export function ApplyForm({ onClose }: { onClose: () => void }) {
   const t = useText()
   const { data, error, refetch } = useQueryCommand('getInvoiceBasis', {}, { quiet: true })
-  const [asked] = useSearchParams()
-  const bill = asked.get('charge') ?? undefined
+  const [params] = useSearchParams()
+  const bill = params.get('charge') ?? undefined
   const [chosen, choose] = useState<string>()
   const isOfBill = ({ charges: bills }: Exhibition) => bills.some(({ id }) => id === bill)
   const shown =

@@ -15,8 +15,8 @@ import './Invoice.css'
 /** Records issued invoices (`/invoiceManagement/make/:id`): for an application, or at once for badge fees. */
 export function MakeInvoice() {
   const { id = '' } = useParams()
-  const [asked] = useSearchParams()
-  return asked.get('of') === 'charge' ? <MakeAtOnce id={id} /> : <MakeForApplication id={id} />
+  const [params] = useSearchParams()
+  return params.get('of') === 'charge' ? <MakeAtOnce id={id} /> : <MakeForApplication id={id} />
 }
 
 function MakeForApplication({ id }: { id: string }) {

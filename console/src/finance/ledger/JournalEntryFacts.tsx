@@ -28,9 +28,9 @@ export function JournalEntryFacts({ detail }: { detail: Output<'getVoucherDetail
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, place) => (
+          {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of a journal entry never change
-            <tr key={place}>
+            <tr key={index}>
               <td>
                 {t(accountWord(line.account))}
                 <small>

@@ -93,9 +93,9 @@ const written = (fen: bigint) => formatAmount(writeAmount(fen))
 /** The types with a valid price so far; an invalid price has no line. */
 function linesOf(types: Types, prices: readonly PriceForm[], quantity: number) {
   return types.flatMap(({ badgeTypeId, name }) => {
-    const asked = prices.find(each => each.badgeTypeId === badgeTypeId)
-    const price = plain('price', asked?.price ?? '')
-    const discount = plain('discount', asked?.discount || '0')
+    const priceOfType = prices.find(each => each.badgeTypeId === badgeTypeId)
+    const price = plain('price', priceOfType?.price ?? '')
+    const discount = plain('discount', priceOfType?.discount || '0')
     if (price === undefined || discount === undefined) return []
     const left = { tenThousandths: wholePercentage.tenThousandths - parseDecimal4(discount).tenThousandths }
     const unit = parseDecimal4(price)

@@ -6,7 +6,7 @@ import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
 import { Uploads } from '../../kernel/ui/Uploads.tsx'
 import { type Dispute, type SettlementDetail, type SettlementLine, useLineName } from './settlement-labels.ts'
-import { commandOf, type OfKind } from './settlement-places.ts'
+import { commandOf, type OfKind } from './settlement-paths.ts'
 
 interface LineDialogProps extends OfKind {
   detail: SettlementDetail

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import type { SettlementDetail, SettlementLine } from './settlement-labels.ts'
-import { settlementPaths } from './settlement-places.ts'
+import { settlementPaths } from './settlement-paths.ts'
 
 /** The evidence of a line as links: the bill, the badges, the partner's settlement, the adjusted line. */
 export function LineEvidence({ detail, line }: { detail: SettlementDetail; line: SettlementLine }) {

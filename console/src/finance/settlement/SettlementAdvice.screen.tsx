@@ -10,7 +10,7 @@ import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { SettlementNoticeButton } from './SettlementNoticeButton.tsx'
 import { remainingLabels, useDeductions } from './SettlementSides.tsx'
-import { commandOf, settlementPaths, useKind } from './settlement-places.ts'
+import { commandOf, settlementPaths, useKind } from './settlement-paths.ts'
 import './settlement.css'
 
 /** The payment advice of a settlement: payer, payee, amount, account, reference. */
@@ -35,7 +35,7 @@ export function SettlementAdvice() {
 function Advice({ id, info: data }: { id: string; info: Output<'getCooperatorSettlementPayInfo'> }) {
   const t = useText()
   const { toPay, amount } = data
-  const moves = amount !== '0.00'
+  const hasPayment = amount !== '0.00'
   const started = data.state !== 'pendingSettlement'
   const deductions = useDeductions(toPay)
   return (
@@ -59,7 +59,7 @@ function Advice({ id, info: data }: { id: string; info: Output<'getCooperatorSet
             ]}
           />
         )}
-        {moves ? (
+        {hasPayment ? (
           <Facts
             facts={[
               { name: t('settlement.amount'), value: formatAmount(amount) },

@@ -6,7 +6,7 @@ import { Button } from '../../kernel/ui/Button.tsx'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
 import { useJobInAddress } from '../../kernel/ui/use-job-in-address.ts'
-import { commandOf, type OfKind } from './settlement-places.ts'
+import { commandOf, type OfKind } from './settlement-paths.ts'
 
 /** Starts all pending settlements of the filtered exhibition. */
 export function SettlementButtons({ kind, list }: OfKind & { list: Worklist<'getCooperatorSettlementPage'> }) {

@@ -2,7 +2,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { Choice } from '../../kernel/ui/list/Choice.tsx'
 import { ExhibitionFilter } from '../../kernel/ui/list/ExhibitionFilter.tsx'
 import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
-import type { OfKind } from './settlement-places.ts'
+import type { OfKind } from './settlement-paths.ts'
 
 /** Filters by exhibition and by pending actions of the operator. */
 export function SettlementFilters({ list }: OfKind & { list: Worklist<'getCooperatorSettlementPage'> }) {

@@ -7,7 +7,7 @@ import { AnswerDialog, DisputeDialog } from './LineDialogs.tsx'
 import { LineEvidence } from './LineEvidence.tsx'
 import { ProofLinks } from './ProofLinks.tsx'
 import { type Dispute, type SettlementDetail, type SettlementLine, useLineName } from './settlement-labels.ts'
-import type { OfKind } from './settlement-places.ts'
+import type { OfKind } from './settlement-paths.ts'
 
 interface LinesProps extends OfKind {
   detail: SettlementDetail

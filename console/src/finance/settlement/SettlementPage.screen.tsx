@@ -8,7 +8,7 @@ import { figurePair } from './figure-pair.tsx'
 import { SettlementButtons } from './SettlementButtons.tsx'
 import { SettlementFilters } from './SettlementFilters.tsx'
 import { settlementActions } from './settlement-actions.tsx'
-import { commandOf, type OfKind, settlementPaths, useKind } from './settlement-places.ts'
+import { commandOf, type OfKind, settlementPaths, useKind } from './settlement-paths.ts'
 
 /** Each contains two figures, as wide as twelve digits or the header. */
 const pair = { align: 'right', width: 144, min: 120 } as const

@@ -7,7 +7,7 @@ import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Facts } from '../../kernel/ui/Facts.tsx'
 import { ProofLinks } from './ProofLinks.tsx'
 import type { SettlementDetail } from './settlement-labels.ts'
-import { settlementPaths } from './settlement-places.ts'
+import { settlementPaths } from './settlement-paths.ts'
 
 /** Who has confirmed this revision, and what of the agreed amount is paid. */
 export function SettlementSides({ detail }: { detail: SettlementDetail }) {

@@ -19,7 +19,7 @@ import { SettlementNoticeButton } from './SettlementNoticeButton.tsx'
 import { SettlementSides } from './SettlementSides.tsx'
 import { settlementActions } from './settlement-actions.tsx'
 import type { SettlementDetail } from './settlement-labels.ts'
-import { commandOf, type OfKind, settlementPaths, useKind } from './settlement-places.ts'
+import { commandOf, type OfKind, settlementPaths, useKind } from './settlement-paths.ts'
 import './settlement.css'
 
 /** One settlement for both sides: figures with their formula, lines with their evidence, disputes, confirmations. */

@@ -8,7 +8,7 @@ import { AccountDialog } from './AccountDialog.tsx'
 import { OffsetDialog } from './OffsetDialog.tsx'
 import { PayDialog } from './PayDialog.tsx'
 import { ReceiveDialog } from './ReceiveDialog.tsx'
-import { commandOf, type OfKind } from './settlement-places.ts'
+import { commandOf, type OfKind } from './settlement-paths.ts'
 
 const of =
   <P extends SettlementPattern>(pattern: P) =>

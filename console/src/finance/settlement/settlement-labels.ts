@@ -2,7 +2,7 @@ import type { Output } from '@fairgate/contract/app/catalogue'
 import { findLineLabel } from '@fairgate/contract/finance/settlement/texts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
-import { useKind } from './settlement-places.ts'
+import { useKind } from './settlement-paths.ts'
 
 export type SettlementDetail = Output<'getCooperatorSettlementDetail'>
 export type SettlementLine = SettlementDetail['lines'][number]

@@ -22,7 +22,7 @@ interface BannerPreviewProps {
 export function BannerPreview({ type, values, setting }: BannerPreviewProps) {
   const t = useText()
   const [language, setLanguage] = useState<Language>(useLanguage())
-  const [ground, setGround] = useState<'light' | 'dark'>('light')
+  const [background, setBackground] = useState<'light' | 'dark'>('light')
   const [width, setWidth] = useState<'wide' | 'narrow'>(type === 'open' ? 'narrow' : 'wide')
   const pictures = usePictures(values.pictures, setting)
   return (
@@ -39,12 +39,12 @@ export function BannerPreview({ type, values, setting }: BannerPreviewProps) {
         />
         <Segmented
           label={t('brand.ground')}
-          value={ground}
+          value={background}
           options={[
             { value: 'light', label: t('brand.light') },
             { value: 'dark', label: t('brand.dark') },
           ]}
-          onChange={setGround}
+          onChange={setBackground}
         />
         <Segmented
           label={t('brand.width')}
@@ -56,7 +56,7 @@ export function BannerPreview({ type, values, setting }: BannerPreviewProps) {
           onChange={setWidth}
         />
       </div>
-      <div className={`fg-brand-frame is-${width}`} data-theme={ground} lang={language === 'cn' ? 'zh-CN' : 'en'}>
+      <div className={`fg-brand-frame is-${width}`} data-theme={background} lang={language === 'cn' ? 'zh-CN' : 'en'}>
         <Shown type={type} branding={buildBranding(values, pictures)} pictures={pictures} language={language} />
       </div>
     </div>

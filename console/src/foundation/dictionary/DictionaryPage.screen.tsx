@@ -6,7 +6,7 @@ import { Empty } from '../../kernel/ui/Empty.tsx'
 import { ListPage } from '../../kernel/ui/ListPage.tsx'
 import { useViews } from '../../kernel/ui/list/use-views.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
-import { labelHolds, Select } from '../../kernel/ui/Select.tsx'
+import { labelIncludes, Select } from '../../kernel/ui/Select.tsx'
 import { ExhibitionOptionList } from './ExhibitionOptionList.tsx'
 import { OptionList } from './OptionList.tsx'
 import { useRunExhibitions } from './use-run-exhibitions.ts'
@@ -52,7 +52,7 @@ function ExhibitionPicker({ value, onChange }: ExhibitionPickerProps) {
       aria-label={t('dictionary.exhibition')}
       placeholder={t('dictionary.chooseExhibition')}
       loading={loading}
-      showSearch={{ filterOption: labelHolds }}
+      showSearch={{ filterOption: labelIncludes }}
       value={value}
       options={options}
       onChange={onChange}

@@ -1,4 +1,5 @@
 import type { RowOf } from '@fairgate/contract/app/catalogue'
+import { isReasonDictionary } from '@fairgate/contract/foundation/dictionary/decided-entity-types'
 import {
   type DictionaryCode,
   dictionaryCodes,
@@ -6,7 +7,6 @@ import {
   exhibitionDictionaries,
 } from '@fairgate/contract/foundation/dictionary/dictionary-labels'
 import { optionFields } from '@fairgate/contract/foundation/dictionary/fields'
-import { holdsReasons } from '@fairgate/contract/foundation/dictionary/nouns'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { EditDrawer } from '../../kernel/ui/form/EditDrawer.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
@@ -23,10 +23,10 @@ export interface OptionDrawerProps {
 }
 
 const F = formFields(optionFields)
-const nounsAlone = ['nouns'] as const
+const withEntityTypes = ['nouns'] as const
 const countsAlone = ['countsAs'] as const
 
-const nounLabels = {
+const entityTypeLabels = {
   exhibition: 'dictionary.forExhibition',
   partner: 'dictionary.forPartner',
   operator: 'dictionary.forOperator',
@@ -50,7 +50,10 @@ export function OptionDrawer({ option, code, exhibitionId, onClose }: OptionDraw
     of: optionFields,
     read: option,
     start: { code: (code ?? codes[0]) as DictionaryCode, position: '100' },
-    without: ({ code = '' }) => [...(holdsReasons(code) ? [] : nounsAlone), ...(exhibitionId ? [] : countsAlone)],
+    without: ({ code = '' }) => [
+      ...(isReasonDictionary(code) ? [] : withEntityTypes),
+      ...(exhibitionId ? [] : countsAlone),
+    ],
     send: (form, over) => {
       if (!over) return write('addDictionaryOption', { exhibitionId, ...form })
       const { nameCn, nameEn, position, nouns, countsAs } = form
@@ -77,8 +80,8 @@ export function OptionDrawer({ option, code, exhibitionId, onClose }: OptionDraw
         />
       )}
       <F.text name="position" />
-      {holdsReasons(draft.values.code ?? '') && (
-        <F.ticks name="nouns" labels={nounLabels} hint={t('dictionary.forNounsHint')} />
+      {isReasonDictionary(draft.values.code ?? '') && (
+        <F.ticks name="nouns" labels={entityTypeLabels} hint={t('dictionary.forNounsHint')} />
       )}
     </EditDrawer>
   )

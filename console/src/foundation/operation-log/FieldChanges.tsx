@@ -9,7 +9,7 @@ export interface FieldChangesProps {
 }
 
 /** Field by field what was and what is; only those that differ, all of them where there is one side only. */
-export function FieldChanges({ noun, before, after }: FieldChangesProps) {
+export function FieldChanges({ noun: entityType, before, after }: FieldChangesProps) {
   const t = useText()
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     field => !before || !after || written(before[field]) !== written(after[field]),
@@ -27,7 +27,7 @@ export function FieldChanges({ noun, before, after }: FieldChangesProps) {
       <tbody>
         {fields.map(field => (
           <tr key={field}>
-            <td>{wordOf(noun, field) ?? <Raw text={field} />}</td>
+            <td>{wordOf(entityType, field) ?? <Raw text={field} />}</td>
             {before && (
               <td>
                 <del>
@@ -49,8 +49,8 @@ export function FieldChanges({ noun, before, after }: FieldChangesProps) {
   )
 }
 
-function wordOf(noun: string | null, field: string): string | undefined {
-  for (const key of fieldLabelKeys(noun, field)) {
+function wordOf(entityType: string | null, field: string): string | undefined {
+  for (const key of fieldLabelKeys(entityType, field)) {
     const word = textIfAny(key)
     if (word !== undefined) return word
   }

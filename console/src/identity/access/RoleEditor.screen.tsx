@@ -74,7 +74,7 @@ function Editor({ role, groups }: { role: RoleInfo | undefined; groups: readonly
       draft={draft}
       title={titleOf(draft.values) || t('access.addRole')}
       within={[titleOf(draft.values)]}
-      facts={role && role.operators > 0 ? [<HeldBy key="held" role={role} word="access.roleInUseBy" />] : []}
+      facts={role && role.operators > 0 ? [<RoleUsers key="held" role={role} word="access.roleInUseBy" />] : []}
     >
       <FormSection wide title={t('access.roleAbout')}>
         <div className="fg-form-pair">
@@ -99,7 +99,7 @@ function Editor({ role, groups }: { role: RoleInfo | undefined; groups: readonly
 }
 
 /** How many operators have the role, with a link to them. */
-function HeldBy({ role, word }: { role: RoleInfo; word: 'access.roleInUseBy' | 'access.roleHeldBy' }) {
+function RoleUsers({ role, word }: { role: RoleInfo; word: 'access.roleInUseBy' | 'access.roleHeldBy' }) {
   const t = useText()
   const mayLook = useMay('operator:view')
   const said = t(word, { count: role.operators })
@@ -113,7 +113,11 @@ function Reader({ role, groups }: { role: RoleInfo; groups: readonly Branch[] })
   const every = groups.flatMap(group => group.permissions).map(({ name }) => name)
   return (
     <>
-      <PageHead title={title} within={[title]} facts={[<HeldBy key="held" role={role} word="access.roleHeldBy" />]} />
+      <PageHead
+        title={title}
+        within={[title]}
+        facts={[<RoleUsers key="held" role={role} word="access.roleHeldBy" />]}
+      />
       <div className="fg-role">
         <p className="fg-access-notice is-quiet">
           <Info size={16} strokeWidth={1.6} aria-hidden />

@@ -52,7 +52,7 @@ export function CompanyFields({ draft, lead, needsLicence, codeLocked, ...props 
                   { value: 'home', label: t('company.atHome') },
                   { value: 'abroad', label: t('company.abroad') },
                 ]}
-                onChange={place => set(place === 'abroad')}
+                onChange={choice => set(choice === 'abroad')}
               />
             )}
           </F.own>

@@ -14,8 +14,8 @@ export const addressActions = defineActions<AddressRow>('company', {
     // The confirmation shows the next default address: the newest of the others, as on the server.
     ask: confirm({
       kind: 'delete',
-      why: (row, t, listed) => {
-        const heir = listed.find(({ id }) => id !== row.id)
+      why: (row, t, rows) => {
+        const heir = rows.find(({ id }) => id !== row.id)
         if (!row.isDefault) return t('shell.deleteWarning')
         return heir ? t('company.deleteDefaultLine', { name: heir.recipient }) : t('company.deleteLastLine')
       },

@@ -1,4 +1,4 @@
-import { overseasPlaces } from '@fairgate/contract/identity/company/countries'
+import { regionsOutsideMainland } from '@fairgate/contract/identity/company/countries'
 import { useMemo } from 'react'
 import { useLanguage, useText } from '../../kernel/i18n/language.ts'
 
@@ -9,7 +9,7 @@ export function useCountryOptions(): { value: string; label: string }[] {
   return useMemo(() => {
     const locale = language === 'cn' ? 'zh-CN' : 'en'
     const names = new Intl.DisplayNames(locale, { type: 'region' })
-    return overseasPlaces
+    return regionsOutsideMainland
       .map(value => ({ value, label: value === 'TW' ? t('company.taiwan') : (names.of(value) ?? value) }))
       .sort((one, other) => one.label.localeCompare(other.label, locale))
   }, [language, t])

@@ -60,7 +60,7 @@ export function CompanyMenu() {
         )}
       </Popover>
       <ConfirmDialog
-        open={company.asksForce}
+        open={company.needsForce}
         title={t('session.alreadyIn')}
         confirmText={t('session.forceIn')}
         busy={company.busy}
@@ -91,7 +91,7 @@ function useSwitch() {
   return {
     busy,
     switchTo,
-    asksForce: taken !== undefined,
+    needsForce: taken !== undefined,
     force: () => void (taken && switchTo(taken, true)),
     leaveIt: () => setTaken(undefined),
   }

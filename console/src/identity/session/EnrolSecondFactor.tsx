@@ -14,7 +14,7 @@ import type { LoginWalk } from './use-login.ts'
 /** Sets up a second factor during the login, if the company demands one and the account has none. */
 export function EnrolSecondFactor({ login }: { login: LoginWalk }) {
   if (login.recoveryCodes) return <SaveCodes codes={login.recoveryCodes} login={login} />
-  if (login.asksPasskey) return <EnrolPasskey login={login} />
+  if (login.needsPasskey) return <EnrolPasskey login={login} />
   if (login.authenticator) return <Confirm authenticator={login.authenticator} login={login} />
   return null
 }

@@ -7,7 +7,7 @@ export function ForceDialog({ login }: { login: LoginWalk }) {
   const t = useText()
   return (
     <ConfirmDialog
-      open={login.asksForce}
+      open={login.needsForce}
       title={t('session.alreadyIn')}
       confirmText={t('session.forceIn')}
       busy={login.busy}

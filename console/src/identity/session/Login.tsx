@@ -67,7 +67,7 @@ function Step({ login }: { login: LoginWalk }) {
     )
   }
   if (login.asksOtp) return <SecondFactor login={login} />
-  if (login.asksPasskey || login.authenticator || login.recoveryCodes) return <EnrolSecondFactor login={login} />
+  if (login.needsPasskey || login.authenticator || login.recoveryCodes) return <EnrolSecondFactor login={login} />
   if (arriving) return <SsoArrival login={login} onDone={() => setArriving(false)} />
   return <LoginForm login={login} redirect={redirect} />
 }

@@ -102,7 +102,7 @@ export function LoginForm({ login, redirect }: { login: LoginWalk; redirect: str
           kind="primary"
           size="large"
           type="submit"
-          busy={login.busy && !login.asksForce}
+          busy={login.busy && !login.needsForce}
         >
           {t('session.logIn')}
         </Button>

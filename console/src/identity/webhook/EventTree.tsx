@@ -1,5 +1,5 @@
 import { type EventSource, eventSources, eventsOf, findEventLabels } from '@fairgate/contract/app/webhook-events'
-import { holdsTyped } from '@fairgate/contract/kernel/field/search-fold'
+import { includesTyped } from '@fairgate/contract/kernel/field/search-fold'
 import { useId, useState } from 'react'
 import { useMayOf } from '../../kernel/auth/session.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
@@ -20,7 +20,7 @@ export function EventTree({ chosen, onChange }: EventTreeProps) {
   const [text, setText] = useState('')
   const _wanted = text.trim()
   const stateOf = (event: string) => w(findEventLabels(event)?.state ?? [event, event])
-  const isMeant = (said: string) => holdsTyped(text, said)
+  const isMeant = (said: string) => includesTyped(text, said)
   const sources = eventSources.filter(({ views }) => views.some(may))
   const total = sources.flatMap(eventsOf).length
   const shown = sources

@@ -54,7 +54,7 @@ function Step({ step, done, exhibitionId }: { step: FirstStep; done: boolean; ex
         </span>
         {!done && (
           <span className="fg-first-steps-place">
-            {placeOf(step.page)
+            {findPage(step.page)
               .map(label => w(label))
               .join(' › ')}
           </span>
@@ -72,7 +72,7 @@ function addressOf(key: string, exhibitionId: string | null): string {
 }
 
 /** Where the menu, or the header's settings, lead to a page: a row on the way is passed over. */
-function placeOf(key: string) {
+function findPage(key: string) {
   const trail = trailOf(key).map(({ page }) => page)
   const settings = trail[0]?.group === 'settings' ? [menuGroups.settings.label] : []
   const passed = trail.filter(({ path }, at) => at === trail.length - 1 || !/\/:\w+$/.test(path))

@@ -12,7 +12,7 @@ import { DatesField } from '../../kernel/ui/DatesField.tsx'
 import { EmptyDrawing } from '../../kernel/ui/EmptyDrawing.tsx'
 import { JobStrip } from '../../kernel/ui/JobStrip.tsx'
 import { useViews } from '../../kernel/ui/list/use-views.tsx'
-import { labelHolds, Select } from '../../kernel/ui/Select.tsx'
+import { labelIncludes, Select } from '../../kernel/ui/Select.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { useJobInAddress } from '../../kernel/ui/use-job-in-address.ts'
 import { type ComparedExhibition, ComparedStatistic } from './ComparedStatistic.tsx'
@@ -67,7 +67,7 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
     ...(!single && !disorder && Boolean(from) !== Boolean(to) ? [`${from ?? ''} – ${to ?? ''}`] : []),
   ].filter(Boolean)
   const many = (name: 'of' | 'with', value: readonly string[], most: number) => ({
-    ...{ mode: 'multiple' as const, maxTagCount: 1, maxCount: most, showSearch: { filterOption: labelHolds } },
+    ...{ mode: 'multiple' as const, maxTagCount: 1, maxCount: most, showSearch: { filterOption: labelIncludes } },
     ...{ style: { flex: '0 1 300px', minWidth: 200 }, popupMatchSelectWidth: false, value: [...value] },
     ...{ options, loading: isPending, onChange: (ids: string[]) => show({ [name]: ids.join(',') || undefined }) },
   })

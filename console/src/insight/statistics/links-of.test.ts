@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { linksOf } from './links-of.ts'
 
 it('leads from each figure to the list that it counts, with its own name of a day on each side of a comparison', () => {
-  const asked = (to: string | undefined) => {
+  const readQuery = (to: string | undefined) => {
     const { pathname, searchParams } = new URL(to ?? '', 'https://a')
     searchParams.delete('label')
     return [pathname, Object.fromEntries(searchParams)]
@@ -12,12 +12,18 @@ it('leads from each figure to the list that it counts, with its own name of a da
   const only = { of: 'b', from: '2030-04-03', to: '2030-04-03' }
   // In a comparison the key of a day is its distance from the opening.
   const day = { key: '1000', label: '', asked: '2030-04-03' }
-  expect(asked(links('days')(day, 'came'))).toEqual(['/statistics/holders', { ...only, dimension: 'all', tab: 'came' }])
-  expect(asked(links('days')(day, 'entries'))).toEqual(['/statistics/passages', only])
-  expect(asked(links('days')(day, 'exits'))).toEqual(['/statistics/passages', { ...only, tab: 'exits' }])
+  expect(readQuery(links('days')(day, 'came'))).toEqual([
+    '/statistics/holders',
+    { ...only, dimension: 'all', tab: 'came' },
+  ])
+  expect(readQuery(links('days')(day, 'entries'))).toEqual(['/statistics/passages', only])
+  expect(readQuery(links('days')(day, 'exits'))).toEqual(['/statistics/passages', { ...only, tab: 'exits' }])
   const hour = links('hours')({ key: '09', label: '' }, 'refused')
-  expect(asked(hour)).toEqual(['/statistics/passages', { of: 'b', ...range, hour: '09', tab: 'refused' }])
+  expect(readQuery(hour)).toEqual(['/statistics/passages', { of: 'b', ...range, hour: '09', tab: 'refused' }])
   const province = links('regions')({ key: '440000', label: '' }, 'registered')
-  expect(asked(province)).toEqual(['/statistics/holders', { of: 'b', ...range, dimension: 'region', value: '440000' }])
+  expect(readQuery(province)).toEqual([
+    '/statistics/holders',
+    { of: 'b', ...range, dimension: 'region', value: '440000' },
+  ])
   expect(links('provinces')(day, 'came')).toBeUndefined()
 })

@@ -138,14 +138,14 @@ let permissions: ReadonlySet<string> = new Set()
 
 /** Whether the operator has a named permission, or `or` is among the permitted routes. */
 export function useMay(name: string, or?: string): boolean {
-  const held = useSyncExternalStore(subscribe, () => permissions)
-  return held.has(name) || (or !== undefined && (storedRoutes() ?? []).includes(or))
+  const granted = useSyncExternalStore(subscribe, () => permissions)
+  return granted.has(name) || (or !== undefined && (storedRoutes() ?? []).includes(or))
 }
 
 /** Checks any named permission, for declared data. */
 export function useMayOf(): (name: string) => boolean {
-  const held = useSyncExternalStore(subscribe, () => permissions)
-  return name => held.has(name)
+  const granted = useSyncExternalStore(subscribe, () => permissions)
+  return name => granted.has(name)
 }
 
 export function saveRedPoints(flags: RedPoints): void {
@@ -243,7 +243,7 @@ export function leaveToLogin(delay: number, withRedirect: boolean): void {
 
 /** The default page after login: the dashboard or the tasks, if they are in the menu, else the welcome page. */
 export const firstPath = (menu: readonly MenuNode[]): string =>
-  [dashboardPath, tasksPath].find(path => holdsPath(menu, path)) ?? '/main'
+  [dashboardPath, tasksPath].find(path => includesPath(menu, path)) ?? '/main'
 
-const holdsPath = (menu: readonly MenuNode[], path: string): boolean =>
-  menu.some(node => node.path === path || holdsPath(node.children ?? [], path))
+const includesPath = (menu: readonly MenuNode[], path: string): boolean =>
+  menu.some(node => node.path === path || includesPath(node.children ?? [], path))

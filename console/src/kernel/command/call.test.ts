@@ -75,8 +75,8 @@ function answering(...answers: (() => Given)[]) {
 }
 
 const read = (options: CallOptions = {}) => {
-  const asked = call('getFirstSteps', {}, { ...options, retry: retryRead(options.signal) })
-  return asked.then(
+  const pending = call('getFirstSteps', {}, { ...options, retry: retryRead(options.signal) })
+  return pending.then(
     answer => ({ answer }),
     (failure: unknown) => ({ failure }),
   )
@@ -103,36 +103,36 @@ describe('a read', () => {
     ['the network fails', lost],
   ])('is repeated if %s, without a message when it succeeds', async (_why, failing) => {
     const attempts = answering(failing, failing, done)
-    const asked = read()
+    const pending = read()
     await vi.runAllTimersAsync()
-    expect(await asked).toEqual({ answer: 'rows' })
+    expect(await pending).toEqual({ answer: 'rows' })
     expect([attempts, shown.mock.calls]).toEqual([[0, 1, 3], []])
   })
 
   it('reports the failure once, after the last attempt within thirty seconds', async () => {
     const attempts = answering(away)
-    const asked = read()
+    const pending = read()
     await vi.advanceTimersByTimeAsync(14_999)
     expect([attempts, shown.mock.calls]).toEqual([[0, 1, 3, 7], []])
     await vi.runAllTimersAsync()
-    expect(await asked).toMatchObject({ failure: { statusCode: 10503 } })
+    expect(await pending).toMatchObject({ failure: { statusCode: 10503 } })
     expect([attempts, shown.mock.calls]).toEqual([[0, 1, 3, 7, 15], [['away', undefined]]])
   })
 
   it('waits as long as the server says', async () => {
     const attempts = answering(() => away({ 'retry-after': '9' }), done)
-    const asked = read()
+    const pending = read()
     await vi.runAllTimersAsync()
-    expect([await asked, attempts]).toEqual([{ answer: 'rows' }, [0, 9]])
+    expect([await pending, attempts]).toEqual([{ answer: 'rows' }, [0, 9]])
   })
 
   it('is repeated immediately when the browser is online again', async () => {
     const attempts = answering(lost, lost, lost, done)
-    const asked = read()
+    const pending = read()
     await vi.advanceTimersByTimeAsync(3_500)
     online.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(0)
-    expect([await asked, attempts]).toEqual([{ answer: 'rows' }, [0, 1, 3, 3.5]])
+    expect([await pending, attempts]).toEqual([{ answer: 'rows' }, [0, 1, 3, 3.5]])
   })
 
   it('is not repeated after a refusal', async () => {
@@ -147,10 +147,10 @@ describe('a read', () => {
   it('is neither repeated nor reported when nobody waits for it any more', async () => {
     const attempts = answering(away)
     const leaving = new AbortController()
-    const asked = read({ signal: leaving.signal })
+    const pending = read({ signal: leaving.signal })
     await vi.advanceTimersByTimeAsync(500)
     leaving.abort()
     await vi.runAllTimersAsync()
-    expect([Object.keys(await asked), attempts, shown.mock.calls]).toEqual([['failure'], [0], []])
+    expect([Object.keys(await pending), attempts, shown.mock.calls]).toEqual([['failure'], [0], []])
   })
 })

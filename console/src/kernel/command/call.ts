@@ -66,7 +66,7 @@ export interface CallOptions {
 }
 
 /** The same request still runs, or one of its files is still being checked. */
-const WAITS = new Set([10015, 10019])
+const RETRY_LATER = new Set([10015, 10019])
 
 /** Codes after which the screen is out of date: not found, changed meanwhile, not in this state. */
 const OUT_OF_DATE = new Set([10006, 10007, 10008])
@@ -170,7 +170,7 @@ async function ask(request: Request, rehandshaken = false): Promise<unknown> {
     await encryptor.renew(encrypted)
     return ask(request, true)
   }
-  if (WAITS.has(statusCode) && Date.now() + RETRY_DELAY < request.deadline) {
+  if (RETRY_LATER.has(statusCode) && Date.now() + RETRY_DELAY < request.deadline) {
     await pause(RETRY_DELAY)
     return ask(request, rehandshaken)
   }

@@ -93,7 +93,7 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     (query.isFetching && rows.length === 0 && !answered.matches())
   // Counts depend on conditions, the total on conditions and tab. Those of other conditions are not shown for these.
   const counts = answered.matches([...arrangement, 'tab']) ? page?.tabs : undefined
-  const asks = answered.matches([...arrangement, 'tab']) ? page?.asks : undefined
+  const pendingCount = answered.matches([...arrangement, 'tab']) ? page?.asks : undefined
   const total = answered.matches(arrangement) ? page?.total : undefined
 
   return {
@@ -106,7 +106,7 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     /** A tab's count, how many of its rows are pending for the operator, and the limit of a count under conditions. */
     tallyOf: (tab: string) => ({
       count: counts?.[tab],
-      asks: asks?.[tab],
+      asks: pendingCount?.[tab],
       limit: page?.tabsCapped ? tabLimit : undefined,
     }),
     /** No answer yet: show the skeleton. */
@@ -191,8 +191,8 @@ function useAnswered(
   const isCurrent = data !== undefined && !isPlaceholderData
   const answered = isCurrent ? { command, payload, at: dataUpdatedAt } : known
   if (isCurrent && hashKey([known]) !== hashKey([answered])) setKnown(answered)
-  const without = (asked: object, names: readonly string[]) =>
-    hashKey([Object.fromEntries(Object.entries(asked).filter(([name]) => !names.includes(name)))])
+  const without = (filters: object, names: readonly string[]) =>
+    hashKey([Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name)))])
   return {
     at: answered?.at,
     /** Whether the query was the same, except for the named members. */

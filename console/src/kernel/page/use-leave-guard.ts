@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router'
 export interface LeaveGuard {
   /** The operator is about to leave: ask "Do you want to leave this page？" (spec §8). */
   asking: boolean
-  stay: () => void
+  cancel: () => void
   leave: () => void
 }
 
@@ -30,10 +30,10 @@ const rowsOf = (search: string) => {
 /**
  * Asks before a page with unsaved input is left. `LeaveGuard` handles navigation inside the console, the browser
  * closing or reloading the tab.
- * @param besideList the form is next to a list: another row, tab, page or search removes it too, also by Back.
+ * @param isInDialog the form is next to a list: another row, tab, page or search removes it too, also by Back.
  * Otherwise a change of the query alone is no navigation
  */
-export function useLeaveGuard(unsaved: boolean, besideList = false): LeaveGuard {
+export function useLeaveGuard(unsaved: boolean, isInDialog = false): LeaveGuard {
   const [wanted, setWanted] = useState<Go>()
   // Before the next key: a later effect would let an Esc through that arrives with the answer.
   useLayoutEffect(() => {
@@ -51,11 +51,11 @@ export function useLeaveGuard(unsaved: boolean, besideList = false): LeaveGuard 
     ({ currentLocation: from, nextLocation: to }) =>
       unsaved &&
       !agreed &&
-      (from.pathname !== to.pathname || (besideList && rowsOf(from.search) !== rowsOf(to.search))),
+      (from.pathname !== to.pathname || (isInDialog && rowsOf(from.search) !== rowsOf(to.search))),
   )
   return {
     asking: blocker.state === 'blocked' || wanted !== undefined,
-    stay: () => {
+    cancel: () => {
       setWanted(undefined)
       blocker.reset?.()
     },

@@ -16,7 +16,7 @@ export function useFresh(): void {
   const heard = useRef(new Set<EntityType>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const soon = (changed: readonly EntityType[]) => {
-    for (const noun of changed) heard.current.add(noun)
+    for (const entityType of changed) heard.current.add(entityType)
     timer.current ??= setTimeout(
       () => {
         timer.current = undefined

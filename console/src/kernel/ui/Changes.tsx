@@ -17,13 +17,13 @@ export interface Change {
 /** Changes since the last return: the old value crossed out, the new one, and whether it was requested. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const t = useText()
-  const asked = changes.filter(change => change.asked)
-  const done = asked.filter(change => !change.unchanged)
+  const requested = changes.filter(change => change.asked)
+  const done = requested.filter(change => !change.unchanged)
   return (
     <Card
       framed
       title={t('shell.changesTitle')}
-      extra={asked.length > 0 && t('shell.changesCount', { asked: asked.length, done: done.length })}
+      extra={requested.length > 0 && t('shell.changesCount', { asked: requested.length, done: done.length })}
     >
       <dl className="fg-changes">
         {changes.map(change => (

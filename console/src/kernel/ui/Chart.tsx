@@ -99,9 +99,9 @@ function ChartTable({
             // biome-ignore lint/suspicious/noArrayIndexKey: two options may be worded alike
             <tr key={at}>
               <th scope="row">{links?.[at] ? <Link to={links[at] ?? ''}>{category}</Link> : category}</th>
-              {series.map(({ name, values }, place) => {
+              {series.map(({ name, values }, index) => {
                 const valueText = typeof values[at] === 'number' ? say(values[at], values, at) : blank
-                const to = valueLinks?.[at]?.[place]
+                const to = valueLinks?.[at]?.[index]
                 return <td key={name}>{to ? <Link to={to}>{valueText}</Link> : valueText}</td>
               })}
             </tr>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../i18n/language.ts'
 import { Field } from './Field.tsx'
 import { issueOf } from './FormSummary.tsx'
-import { labelHolds, Select } from './Select.tsx'
+import { labelIncludes, Select } from './Select.tsx'
 
 interface ChoiceFieldBase {
   name: string
@@ -42,7 +42,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
           {...rest}
           style={{ width: '100%' }}
           status={error ? 'error' : undefined}
-          showSearch={{ filterOption: labelHolds }}
+          showSearch={{ filterOption: labelIncludes }}
           allowClear={!required}
           placeholder={placeholder ?? t('shell.searchChoose')}
           options={[...options]}

@@ -7,20 +7,20 @@ export interface LeaveGuardProps {
   /** The input is stored in this browser until the operator returns. */
   kept?: boolean
   /** The form is next to a list: another row removes it too. */
-  besideList?: boolean
+  isInDialog?: boolean
 }
 
 /** Asks before unsaved changes are left: by a link, by Back, for another row, by closing the form or the window. */
-export function LeaveGuard({ dirty, kept, besideList }: LeaveGuardProps) {
+export function LeaveGuard({ dirty, kept, isInDialog }: LeaveGuardProps) {
   const t = useText()
-  const { asking, stay, leave } = useLeaveGuard(dirty, besideList)
+  const { asking, cancel, leave } = useLeaveGuard(dirty, isInDialog)
   return (
     <ConfirmDialog
       open={asking}
       title={t('shell.leaveAsk')}
       cancelText={t('shell.stay')}
       confirmText={t('shell.leave')}
-      onCancel={stay}
+      onCancel={cancel}
       onConfirm={leave}
     >
       {t(kept ? 'shell.unsavedKept' : 'shell.unsavedLost')}

@@ -38,7 +38,7 @@ export function Popover({ trigger, children, align = 'end', above, width, label,
     if (!open) return
     const first = panel.current?.querySelector<HTMLElement>('button:not(:disabled), a, input:not(:disabled)')
     ;(first ?? panel.current)?.focus()
-    place(frame.current, panel.current, align, above ?? false)
+    positionPanel(frame.current, panel.current, align, above ?? false)
     const outside = (event: PointerEvent) => {
       if (!frame.current?.contains(event.target as Node)) setOpen(false)
     }
@@ -102,7 +102,12 @@ export function Popover({ trigger, children, align = 'end', above, width, label,
 }
 
 /** Positions the panel in window coordinates, so that no scrolling table clips it. */
-function place(frame: HTMLElement | null, panel: HTMLElement | null, align: 'start' | 'end', above: boolean): void {
+function positionPanel(
+  frame: HTMLElement | null,
+  panel: HTMLElement | null,
+  align: 'start' | 'end',
+  above: boolean,
+): void {
   if (!frame || !panel) return
   const anchor = frame.getBoundingClientRect()
   const { width, height } = panel.getBoundingClientRect()

@@ -1,4 +1,4 @@
-import { holdsTyped, searchFold } from '@fairgate/contract/kernel/field/search-fold'
+import { includesTyped, searchFold } from '@fairgate/contract/kernel/field/search-fold'
 import { Cascader } from 'antd'
 import { useMemo } from 'react'
 import { useText } from '../i18n/language.ts'
@@ -38,7 +38,7 @@ export function RegionCascader({ regions, value, onChange, invalid, ...rest }: R
       aria-label={t('shell.chooseRegion')}
       status={invalid ? 'error' : undefined}
       showSearch={{
-        filter: (typed, options) => options.some(option => holdsTyped(typed, option.name)),
+        filter: (typed, options) => options.some(option => includesTyped(typed, option.name)),
         // Hangzhou before Changzhou.
         sort: (one, other, typed) => Number(begins(other, typed)) - Number(begins(one, typed)),
       }}

@@ -1,4 +1,4 @@
-import { holdsTyped } from '@fairgate/contract/kernel/field/search-fold'
+import { includesTyped } from '@fairgate/contract/kernel/field/search-fold'
 
 /**
  * One or several of a dropdown list. Screens import it from here, because only this folder depends on antd; forms have
@@ -7,5 +7,5 @@ import { holdsTyped } from '@fairgate/contract/kernel/field/search-fold'
 export { Select } from 'antd'
 
 /** Finds a choice by a part of its label, in any spelling. */
-export const labelHolds = (typed: string, option?: { label?: unknown }): boolean =>
-  holdsTyped(typed, typeof option?.label === 'string' ? option.label : '')
+export const labelIncludes = (typed: string, option?: { label?: unknown }): boolean =>
+  includesTyped(typed, typeof option?.label === 'string' ? option.label : '')

@@ -29,7 +29,7 @@ export interface StatusTabsProps {
  */
 export function StatusTabs({ tabs, current, onChange, label }: StatusTabsProps) {
   const t = useText()
-  const move = (from: number, by: number, list: HTMLElement) => {
+  const focusTab = (from: number, by: number, list: HTMLElement) => {
     const to = tabs[(from + by + tabs.length) % tabs.length]
     if (!to) return
     onChange(to.key)
@@ -50,8 +50,8 @@ export function StatusTabs({ tabs, current, onChange, label }: StatusTabsProps) 
           onKeyDown={event => {
             const list = event.currentTarget.parentElement
             if (!list) return
-            if (event.key === 'ArrowRight') move(index, 1, list)
-            if (event.key === 'ArrowLeft') move(index, -1, list)
+            if (event.key === 'ArrowRight') focusTab(index, 1, list)
+            if (event.key === 'ArrowLeft') focusTab(index, -1, list)
           }}
         >
           {/* The bold twin keeps the width, so that choosing a tab moves no neighbour. */}

@@ -28,7 +28,7 @@ export function useCellWalk<Around extends HTMLElement>({ rows, columns, save, f
   const inputAt = (row: number, column: number) =>
     ref.current?.querySelector<HTMLInputElement>(`[data-at="${row} ${column}"]`)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const at = placeOfCell(event.target)
+    const at = positionOfCell(event.target)
     if (!at) return
     if ((event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter')) {
       event.preventDefault()
@@ -48,7 +48,7 @@ export function useCellWalk<Around extends HTMLElement>({ rows, columns, save, f
 }
 
 /** Row and column of the edited cell. */
-export function placeOfCell(target: EventTarget): readonly [number, number] | undefined {
+export function positionOfCell(target: EventTarget): readonly [number, number] | undefined {
   const [row, column] = (target as HTMLElement).dataset.at?.split(' ') ?? []
   return row === undefined ? undefined : [Number(row), Number(column)]
 }

@@ -100,9 +100,9 @@ export function useColumns<Row>(columns: readonly Column<Row>[], stored?: Stored
 /** Columns in the operator's order; new ones stay at the end. */
 function arranged<Row>(columns: readonly Column<Row>[], order: readonly string[] | undefined): readonly Column<Row>[] {
   if (!order) return columns
-  const place = (column: Column<Row>) => {
+  const toIndex = (column: Column<Row>) => {
     const at = order.indexOf(column.key)
     return at === -1 ? order.length : at
   }
-  return [...columns].sort((one, other) => place(one) - place(other))
+  return [...columns].sort((one, other) => toIndex(one) - toIndex(other))
 }

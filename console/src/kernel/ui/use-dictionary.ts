@@ -1,5 +1,5 @@
+import type { DecidedEntityType } from '@fairgate/contract/foundation/dictionary/decided-entity-types'
 import type { DictionaryCode } from '@fairgate/contract/foundation/dictionary/dictionary-labels'
-import type { DecidedNoun } from '@fairgate/contract/foundation/dictionary/nouns'
 import { useEffect, useRef, useState } from 'react'
 import { useQueryCommand } from '../command/use-command.ts'
 
@@ -7,7 +7,7 @@ import { useQueryCommand } from '../command/use-command.ts'
  * Options of a dictionary in the interface language, and the label of a value, including stopped ones; the value itself
  * without a label. With an entity type only its reasons, with an exhibition also its own.
  */
-export function useDictionary(code: DictionaryCode, of: { noun?: DecidedNoun; exhibitionId?: string } = {}) {
+export function useDictionary(code: DictionaryCode, of: { noun?: DecidedEntityType; exhibitionId?: string } = {}) {
   const { exhibitionId } = of
   const { data } = useQueryCommand('getEnableDictionaryOption', { code, ...of })
   const options = data?.list ?? []

@@ -34,9 +34,9 @@ export class Encryptor {
    * makes a new handshake; of several commands refused together only the first discards something.
    */
   async renew({ kid }: Encrypted): Promise<void> {
-    const held = this.#ticket
-    const session = await held?.catch(() => undefined)
-    if (session?.kid === kid && this.#ticket === held) this.#ticket = undefined
+    const current = this.#ticket
+    const session = await current?.catch(() => undefined)
+    if (session?.kid === kid && this.#ticket === current) this.#ticket = undefined
   }
 
   /**

@@ -1,9 +1,9 @@
-import { formatPartly, type Held } from '@fairgate/contract/lifecycle/subject-request/retention-exceptions'
+import { formatPartly, type RetainedRows } from '@fairgate/contract/lifecycle/subject-request/retention-exceptions'
 import { useLocalize } from '../../kernel/i18n/language.ts'
 import './SubjectRequest.css'
 
 /** Until when an erasure that is done in part keeps the rest. */
-export function InPart({ held }: { held: readonly Held[] }) {
+export function InPart({ held }: { held: readonly RetainedRows[] }) {
   const w = useLocalize()
   return <span className="fg-request-why">{w(formatPartly(held))}</span>
 }

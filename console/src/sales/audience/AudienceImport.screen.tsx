@@ -73,7 +73,7 @@ export function AudienceImport() {
         }}
         template={{ get: () => call('getAudienceTemplateFile', { exhibitionId }), name: t('audience.importSheet') }}
       />
-      <EarlierImports placeId="" of={{}} head={<h2 className="fg-import-earlier">{t('import.earlierImports')}</h2>} />
+      <EarlierImports scopeId="" of={{}} head={<h2 className="fg-import-earlier">{t('import.earlierImports')}</h2>} />
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function AudienceImportReport() {
   return (
     <ImportReport
       kit={result.report?.rehearsal ? sandboxImportKit : audienceImportKit}
-      placeId=""
+      scopeId=""
       within={[]}
       result={result}
       good={({ rehearsal: isSandboxReport }) => (isSandboxReport ? undefined : audiencePaths.potential)}

@@ -4,8 +4,8 @@ import { useMay } from '../../kernel/auth/session.ts'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { formatInstant } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
+import { Pagination } from '../../kernel/ui/Pagination.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
-import { Turns } from '../../kernel/ui/Turns.tsx'
 import './Audience.css'
 
 const pageSize = 10
@@ -48,7 +48,12 @@ export function AudienceMessages({ audienceId }: { audienceId: string }) {
         ))}
       </ul>
       {data && (
-        <Turns {...{ pageNum, pageSize }} total={data.total} totalCapped={data.totalCapped} onChange={setPageNum} />
+        <Pagination
+          {...{ pageNum, pageSize }}
+          total={data.total}
+          totalCapped={data.totalCapped}
+          onChange={setPageNum}
+        />
       )}
     </>
   )

@@ -28,11 +28,11 @@ import { toast } from '../../kernel/ui/toast.ts'
 import { parseRecipients } from './parse-recipients.ts'
 import './Spread.css'
 
-type Whom = Payload<'previewSpread'>
+type Recipients = Payload<'previewSpread'>
 type Preview = Output<'previewSpread'>
 
 interface Previewed {
-  whom: Whom
+  whom: Recipients
   counted: Preview
   unanswered: boolean
   attended: boolean
@@ -82,7 +82,7 @@ export function NewSpread() {
       ? surveying.mutate({ ...recipients, id: surveyId, unanswered, expected, at: at as never })
       : spreading.mutate({ ...recipients, expected, at: at as never })
   const preview = async (form: object) => {
-    const recipients = { ...chosen, ...form } as Whom
+    const recipients = { ...chosen, ...form } as Recipients
     const counted = surveyId
       ? await call('previewSurveySpread', { ...recipients, id: surveyId, unanswered })
       : await call('previewSpread', recipients)
@@ -96,7 +96,7 @@ export function NewSpread() {
   })
   // What was counted holds for what was chosen then.
   const { templateId, exhibitionId } = draft.values
-  const holds =
+  const isCurrent =
     previewed?.whom.templateId === templateId &&
     (previewed?.whom.exhibitionId ?? '') === (exhibitionId ?? '') &&
     previewed?.whom.kind === kind &&
@@ -136,12 +136,12 @@ export function NewSpread() {
               name="exhibitionId"
               options={exhibitions.map(({ id, nameCn, nameEn }) => ({ value: id, label: isChinese ? nameCn : nameEn }))}
             />
-            <Button kind={previewed && holds ? 'default' : 'primary'} type="submit" busy={draft.busy !== undefined}>
+            <Button kind={previewed && isCurrent ? 'default' : 'primary'} type="submit" busy={draft.busy !== undefined}>
               {t('spread.preview')}
             </Button>
           </FormSection>
         </DraftForm>
-        {previewed && holds && (
+        {previewed && isCurrent && (
           <Counted counted={previewed.counted}>
             <When at={at} onChange={setAt} />
             <div className="fg-spread-send">

@@ -81,7 +81,7 @@ export function ContentEditor({ content, faults, shown, onChange }: ContentEdito
     return true
   }
 
-  const move = (key: string, spot: Spot | undefined) => {
+  const moveTo = (key: string, spot: Spot | undefined) => {
     if (spot) edit(key, moveQuestion(content, key, spot))
   }
 
@@ -109,7 +109,7 @@ export function ContentEditor({ content, faults, shown, onChange }: ContentEdito
   const drop = (section: Section, at: number) => {
     if (!dragged) return
     const own = section.questions.findIndex(({ key }) => key === dragged)
-    move(dragged, { section: section.key, at: own >= 0 && own < at ? at - 1 : at })
+    moveTo(dragged, { section: section.key, at: own >= 0 && own < at ? at - 1 : at })
     setDragged(undefined)
   }
 
@@ -164,11 +164,11 @@ export function ContentEditor({ content, faults, shown, onChange }: ContentEdito
                   refused={refused?.key === question.key ? refused.text : undefined}
                   onOpen={() => setOpen(open === question.key ? undefined : question.key)}
                   onChange={next => onChange(changeQuestion(content, next))}
-                  onStep={by => move(question.key, stepFrom(content, question.key, by))}
-                  onMove={spot => move(question.key, spot)}
+                  onStep={by => moveTo(question.key, stepFrom(content, question.key, by))}
+                  onMove={spot => moveTo(question.key, spot)}
                   onDuplicate={isFull(content) ? undefined : () => duplicate(question)}
                   onRemove={() => take(question.key, removeQuestion(content, question.key), 'survey.questionRemoved')}
-                  onDrag={held => setDragged(held ? question.key : undefined)}
+                  onDrag={isDragging => setDragged(isDragging ? question.key : undefined)}
                 />
               </li>
             ))}

@@ -35,7 +35,7 @@ export interface QuestionEditorProps {
   /** None where the survey is full. */
   onDuplicate: (() => void) | undefined
   onRemove: () => void
-  onDrag: (held: boolean) => void
+  onDrag: (isDragging: boolean) => void
 }
 
 /** A question as it is written: its line, and open all that it has. Alt and arrows move it from anywhere within. */
@@ -45,19 +45,19 @@ export function QuestionEditor(props: QuestionEditorProps) {
   const w = useLocalize()
   const language = useLanguage()
   const card = useRef<HTMLElement>(null)
-  const movedElement = useRef<HTMLElement>(undefined)
+  const draggedElement = useRef<HTMLElement>(undefined)
   // A node that is moved in the page loses the keyboard: it is given back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each move
   useEffect(() => {
-    movedElement.current?.focus()
-    movedElement.current = undefined
+    draggedElement.current?.focus()
+    draggedElement.current = undefined
   }, [n])
 
   useHeardKeys(() => ['questions'])
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
-    movedElement.current = event.target as HTMLElement
+    draggedElement.current = event.target as HTMLElement
     onStep(event.key === 'ArrowUp' ? -1 : 1)
   }
   const name = questionName(question, n, language, t)

@@ -4,8 +4,8 @@ import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { formatNumber } from '../../kernel/format/format.ts'
 import { useLanguage, useText } from '../../kernel/i18n/language.ts'
 import { Chart } from '../../kernel/ui/Chart.tsx'
+import { Pagination } from '../../kernel/ui/Pagination.tsx'
 import { PictureButton } from '../../kernel/ui/PictureButton.tsx'
-import { Turns } from '../../kernel/ui/Turns.tsx'
 import { useShare } from './use-share.ts'
 
 type Question = Output<'getSurveyResultDetail'>['questions'][number]
@@ -101,8 +101,8 @@ function Texts({ shown, question }: { shown: Shown; question: Question }) {
   const narrowed = { surveyId, question: question.key, version, from, to, filter }
   // Narrowed otherwise, it begins with the first page.
   const of = JSON.stringify([narrowed, value])
-  const [place, setPlace] = useState({ of, pageNum: 1 })
-  const pageNum = place.of === of ? place.pageNum : 1
+  const [pagePosition, setPagePosition] = useState({ of, pageNum: 1 })
+  const pageNum = pagePosition.of === of ? pagePosition.pageNum : 1
   const { data } = useQueryCommand(
     'getSurveyTextPage',
     { ...narrowed, pageNum, pageSize, ...(value && { search: { type: 'text' as const, value } }) },
@@ -128,11 +128,11 @@ function Texts({ shown, question }: { shown: Shown; question: Question }) {
         ))}
       </ul>
       {data && (
-        <Turns
+        <Pagination
           {...{ pageNum, pageSize }}
           total={data.total}
           totalCapped={data.totalCapped}
-          onChange={to => setPlace({ of, pageNum: to })}
+          onChange={to => setPagePosition({ of, pageNum: to })}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { formatAmount, writeAmount } from '@fairgate/contract/kernel/money/money'
-import { type DeskLine, deskFields, maxHeldDays } from '@fairgate/contract/sales/ticket/fields'
+import { type DeskLine, deskFields, maxReservedDays } from '@fairgate/contract/sales/ticket/fields'
 import { ticketLabels } from '@fairgate/contract/sales/ticket/texts'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -14,10 +14,10 @@ import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
-import { heldDays } from './held-days.ts'
 import { newLine } from './new-line.ts'
+import { defaultReservationDays } from './reservation-days.ts'
 import { SaleLines } from './SaleLines.tsx'
-import { deskPath, heldUntil, lineFaults, saleOf, totalOf } from './sale-order.ts'
+import { deskPath, lineFaults, saleOf, toReservationEnd, totalOf } from './sale-order.ts'
 import { sendLabels } from './ticket-labels.ts'
 import { ticketPaths } from './ticket-paths.ts'
 import { useFair } from './use-fair.ts'
@@ -73,7 +73,7 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
   }
   const draft = useDraft({
     of: deskFields,
-    start: { lines: [newLine(types[0], true)], method: 'cash', send: 'now', holdDays: String(heldDays) },
+    start: { lines: [newLine(types[0], true)], method: 'cash', send: 'now', holdDays: String(defaultReservationDays) },
     without: ({ method }) => [
       // Only for a held order.
       'holdDays',
@@ -102,7 +102,7 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
     draft.restart({ lines: [line], method, send, holdDays })
   }
   const days = /^[1-7]$/.test(values.holdDays) ? Number(values.holdDays) : undefined
-  const hold = () => {
+  const reserve = () => {
     const { holdDays } = deskFields
     const found = faultsOf({ holdDays }, { holdDays: values.holdDays }, t)
     if (days === undefined) {
@@ -110,7 +110,7 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
       return
     }
     void draft.attempt('hold', async form => {
-      const made = await sell(form, heldUntil(days))
+      const made = await sell(form, toReservationEnd(days))
       toast.success(text('ticket.heldDone', { code: made.code }))
       next(made)
     })
@@ -133,8 +133,8 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
           : []),
       ]}
       actions={
-        <Button busy={draft.busy === 'hold'} onClick={hold}>
-          {t('ticket.hold', { n: days ?? heldDays, count: days ?? heldDays })}
+        <Button busy={draft.busy === 'hold'} onClick={reserve}>
+          {t('ticket.hold', { n: days ?? defaultReservationDays, count: days ?? defaultReservationDays })}
         </Button>
       }
     >
@@ -164,7 +164,7 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
             hint={t('ticket.sendHint')}
             options={sendings.map(value => ({ value, label: t(sendLabels[value]) }))}
           />
-          <F.text name="holdDays" required={false} hint={t('ticket.holdDaysHint', { max: maxHeldDays })} />
+          <F.text name="holdDays" required={false} hint={t('ticket.holdDaysHint', { max: maxReservedDays })} />
         </div>
       </FormSection>
     </FormPage>

@@ -11,8 +11,8 @@ import { ImportSteps } from '../../kernel/ui/import/ImportSteps.tsx'
 import { useCorrectedImport } from '../../kernel/ui/import/use-corrected-import.ts'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { Segmented } from '../../kernel/ui/Segmented.tsx'
-import { heldDays } from './held-days.ts'
 import { ticketImportKit } from './import-kit.ts'
+import { defaultReservationDays } from './reservation-days.ts'
 import { ticketPaths } from './ticket-paths.ts'
 import { useFair } from './use-fair.ts'
 import { useTicketTypes } from './use-ticket-types.ts'
@@ -32,7 +32,7 @@ export function TicketImport() {
       {id && <Steps exhibition={exhibition} />}
       {id && (
         <EarlierImports
-          placeId={id}
+          scopeId={id}
           of={{ exhibitionId: id }}
           head={<h2 className="fg-import-earlier">{t('import.earlierImports')}</h2>}
         />
@@ -47,17 +47,17 @@ function Steps({ exhibition }: { exhibition: ReturnType<typeof useFair> }) {
   const navigate = useNavigate()
   const { id: exhibitionId } = exhibition
   const corrected = useCorrectedImport(ticketImportKit)
-  const [held, setHeld] = useState(false)
+  const [isReserved, setIsReserved] = useState(false)
   const { data } = useTicketTypes(exhibitionId)
   const draft = useDraft({
     of: ticketImportFields,
     start: { method: 'cash' },
     without: ({ method }) => {
       if (corrected) return ['method', 'reference', 'reason', 'name', 'phone', 'email', 'company']
-      const isFree = method === 'complimentary' && !held
+      const isFree = method === 'complimentary' && !isReserved
       return [
         ...(isFree ? [] : (['reason'] as const)),
-        ...(method === 'cash' || isFree || held ? (['reference'] as const) : []),
+        ...(method === 'cash' || isFree || isReserved ? (['reference'] as const) : []),
       ]
     },
     send: ({ fileId, name, phone, email, company, ...paid }) =>
@@ -69,7 +69,9 @@ function Steps({ exhibition }: { exhibition: ReturnType<typeof useFair> }) {
               sale: {
                 ...paid,
                 buyer: { name, phone, email, company, language },
-                ...(held && { holdUntil: new Date(Date.now() + heldDays * 86_400_000).toISOString() }),
+                ...(isReserved && {
+                  holdUntil: new Date(Date.now() + defaultReservationDays * 86_400_000).toISOString(),
+                }),
               },
             }),
       }),
@@ -93,14 +95,17 @@ function Steps({ exhibition }: { exhibition: ReturnType<typeof useFair> }) {
           <>
             <Segmented
               label={t('ticket.importHow')}
-              value={held ? 'held' : 'paid'}
+              value={isReserved ? 'held' : 'paid'}
               options={[
                 { value: 'paid', label: t('ticket.importPaid') },
-                { value: 'held', label: t('ticket.importHeld', { n: heldDays, count: heldDays }) },
+                {
+                  value: 'held',
+                  label: t('ticket.importHeld', { n: defaultReservationDays, count: defaultReservationDays }),
+                },
               ]}
-              onChange={next => setHeld(next === 'held')}
+              onChange={next => setIsReserved(next === 'held')}
             />
-            <Payment method={method} held={held} organizes={organizes} />
+            <Payment method={method} held={isReserved} organizes={organizes} />
             <F.text name="name" hint={t('ticket.importBuyerLine')} />
             <F.text name="phone" />
             <F.text name="email" />

@@ -4,8 +4,8 @@ import { useParams } from 'react-router'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { ImportReport } from '../../kernel/ui/import/ImportReport.tsx'
 import { useImportReport } from '../../kernel/ui/import/use-import-report.ts'
-import { heldDays } from './held-days.ts'
 import { ticketImportKit } from './import-kit.ts'
+import { defaultReservationDays } from './reservation-days.ts'
 import { ticketPaths } from './ticket-paths.ts'
 import { useFair } from './use-fair.ts'
 
@@ -19,12 +19,14 @@ export function TicketImportReport() {
   return (
     <ImportReport
       kit={ticketImportKit}
-      placeId={id}
+      scopeId={id}
       within={[name]}
       result={result}
       good={report => ticketPaths.ofImport(report.exhibitionId, report.id)}
       facts={({ method, held }) => [
-        held ? t('ticket.importHeld', { n: heldDays, count: heldDays }) : w(ticketLabels.methods[method]),
+        held
+          ? t('ticket.importHeld', { n: defaultReservationDays, count: defaultReservationDays })
+          : w(ticketLabels.methods[method]),
       ]}
     />
   )

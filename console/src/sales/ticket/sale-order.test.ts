@@ -1,7 +1,7 @@
 import type { DeskHolder, DeskLine } from '@fairgate/contract/sales/ticket/fields'
 import { describe, expect, it } from 'vitest'
 import type { Text } from '../../kernel/i18n/language.ts'
-import { deskPath, heldUntil, holdersOf, lineFaults, saleOf, totalOf } from './sale-order.ts'
+import { deskPath, holdersOf, lineFaults, saleOf, toReservationEnd, totalOf } from './sale-order.ts'
 import type { TicketType } from './use-ticket-types.ts'
 
 const type = (id: string, members: Partial<TicketType> = {}) =>
@@ -105,7 +105,7 @@ describe('a sale at the desk', () => {
 
   it('is held for a number of days, and never longer than the server permits, even if clocks differ', () => {
     const now = Date.parse('2030-01-01T00:00:00Z')
-    expect(heldUntil(2, now)).toBe('2030-01-03T00:00:00.000Z')
-    expect(Date.parse(heldUntil(7, now))).toBeLessThan(Date.parse('2030-01-08T00:00:00Z'))
+    expect(toReservationEnd(2, now)).toBe('2030-01-03T00:00:00.000Z')
+    expect(Date.parse(toReservationEnd(7, now))).toBeLessThan(Date.parse('2030-01-08T00:00:00Z'))
   })
 })

@@ -8,8 +8,8 @@ import {
   type DeskLine,
   type deskFields,
   holderFields,
-  maxHeldDays,
   maxHoldersByHand,
+  maxReservedDays,
   saleLineFields,
   ticketsAnOrder,
 } from '@fairgate/contract/sales/ticket/fields'
@@ -102,8 +102,8 @@ export function totalOf(lines: readonly DeskLine[], typeOf: TypeOf): bigint | un
 }
 
 /** The end of a hold of this many days; some minutes less for the maximum, because clocks differ. */
-export const heldUntil = (days: number, now = Date.now()): string =>
-  new Date(now + days * 86_400_000 - (days === maxHeldDays ? 300_000 : 0)).toISOString()
+export const toReservationEnd = (days: number, now = Date.now()): string =>
+  new Date(now + days * 86_400_000 - (days === maxReservedDays ? 300_000 : 0)).toISOString()
 
 interface Selling {
   exhibitionId: string

@@ -47,7 +47,7 @@ import {
 
 const inExhibition = { exhibitionId: idOf('exhibition') }
 const ofExhibition = z.strictObject(inExhibition)
-const keyOf = (noun: EntityType) => ({ ...inExhibition, ...rowKey(noun) })
+const keyOf = (entityType: EntityType) => ({ ...inExhibition, ...rowKey(entityType) })
 const copyFrom = z.strictObject({ ...inExhibition, ...shapeOf(gateCopyFields) })
 const note = z.string().trim().min(1).max(500)
 

@@ -22,13 +22,13 @@ export const moveMessage = (
 
 /** What the device pins from now on. Throws BundleRefused if the old gate context has not signed the move. */
 export async function pinnedAfter(
-  move: DeviceMove,
+  reassignment: DeviceMove,
   deviceId: string,
   pinned: Pinned,
   verify: Verify = verifyEd25519,
 ): Promise<Pinned> {
-  const message = moveMessage(deviceId, pinned.exhibitionId, move)
-  if (!(await verify(fromBase64(pinned.packKey), message, fromBase64(move.signature))))
+  const message = moveMessage(deviceId, pinned.exhibitionId, reassignment)
+  if (!(await verify(fromBase64(pinned.packKey), message, fromBase64(reassignment.signature))))
     throw new BundleRefused('signature')
-  return { exhibitionId: move.exhibitionId, packKey: move.packKey }
+  return { exhibitionId: reassignment.exhibitionId, packKey: reassignment.packKey }
 }

@@ -52,10 +52,10 @@ export function evaluateScan(
     ...{ counts: false, people: 1, opensAt: null },
   }
 
-  const place = typeof shown === 'string' ? { reason: shown } : placed(gateContext, policy, shown, scan, direction)
-  let reason: GateCheck | null = place.reason
-  if ('clauseNo' in place) Object.assign(result, { clauseNo: place.clauseNo, opensAt: place.opensAt ?? null })
-  const allowed = 'allowed' in place ? place.allowed : undefined
+  const check = typeof shown === 'string' ? { reason: shown } : placed(gateContext, policy, shown, scan, direction)
+  let reason: GateCheck | null = check.reason
+  if ('clauseNo' in check) Object.assign(result, { clauseNo: check.clauseNo, opensAt: check.opensAt ?? null })
+  const allowed = 'allowed' in check ? check.allowed : undefined
   if (typeof shown === 'object' && group) {
     const people = shown.type.ticket?.people ?? 1
     const left = headsLeft(allowed ?? ownEntries(shown), people, here)
@@ -65,7 +65,7 @@ export function evaluateScan(
         : Math.min(scan.people ?? here.heads, here.heads)
   }
 
-  let asks = false
+  let needsGuard = false
   if (reason === null && direction === 'in' && typeof shown === 'object' && allowed) {
     const movementResult = movement(gateContext, policy, shown, allowed, {
       scan,
@@ -76,9 +76,9 @@ export function evaluateScan(
     })
     reason = movementResult.reason
     result.counts = movementResult.counts
-    asks = movementResult.asks
+    needsGuard = movementResult.needsGuard
   }
-  if (reason === null && !asks) return result
+  if (reason === null && !needsGuard) return result
   if (direction === 'out' || channel.state === 'freePassage') {
     // Exits always pass, free passage admits everybody.
     return reason === null ? result : { ...result, overruled: reason, counts: false }
@@ -184,15 +184,15 @@ function clauseFor(
   const lies = ({ zoneId, doorId: door }: RuleFacts) =>
     (zoneId === null || path.includes(zoneId)) && (door === null || door === doorId)
   const here = rules.filter(lies)
-  const held = here.filter(({ windows }) => windows === null || windows.some(window => inside(window, at)))
-  const refusals = held.filter(({ refuse }) => refuse)
+  const openClauses = here.filter(({ windows }) => windows === null || windows.some(window => inside(window, at)))
+  const refusals = openClauses.filter(({ refuse }) => refuse)
   const refusal = first(refusals, ({ windows }) => windows?.find(window => inside(window, at))?.[1])
   if (refusal) {
     const opensAt = refusal.windows?.find(window => inside(window, at))?.[1]
     // The clause has hours, so another hour would be admitted.
     return { reason: refusal.windows === null ? 'wrongZone' : 'wrongHours', clauseNo: refusal.clauseNo, opensAt }
   }
-  const admission = first(held, () => undefined)
+  const admission = first(openClauses, () => undefined)
   if (admission) return { reason: null, clauseNo: admission.clauseNo, rule: admission }
   const opens = ({ windows }: RuleFacts) => {
     const next = (windows ?? []).map(([from]) => from).filter(from => from > at)
@@ -259,9 +259,9 @@ function movement(
   { type, receipt }: HolderFacts,
   { entriesKind, entriesADay, gapMinutes }: Allowed,
   { scan, here, group, heads, whole }: Movement,
-): { reason: GateCheck | null; counts: boolean; asks: boolean } {
+): { reason: GateCheck | null; counts: boolean; needsGuard: boolean } {
   const { zone, at } = scan
-  const said = (reason: GateCheck | null, counts = false, asks = false) => ({ reason, counts, asks })
+  const said = (reason: GateCheck | null, counts = false, needsGuard = false) => ({ reason, counts, needsGuard })
   const entered = group
     ? zone.parentId === null
       ? zone.path
@@ -269,7 +269,7 @@ function movement(
     : zone.path.filter(part => !here.path.includes(part))
   if (scan.fullZone?.(entered, heads)) return said('zoneFull')
 
-  let asks = false
+  let needsGuard = false
   const required =
     type.ticket === null &&
     type.subject === 'person' &&
@@ -280,7 +280,7 @@ function movement(
     if (receipt === 'expired') return said('receiptExpired')
     if (receipt === undefined) {
       if (policy.offline === 'refuse') return said('noReceipt')
-      asks = policy.offline === 'askGuard'
+      needsGuard = policy.offline === 'askGuard'
     }
   }
   const counts = countsAsEntry(zone, here, group)
@@ -299,7 +299,7 @@ function movement(
   if (counts && usedUp) return said('entriesUsed')
   if (!whole && counts && entriesKind === 'single' && policy.offlineSingle !== 'admit') {
     if (policy.offlineSingle === 'refuse') return said('entriesUsed')
-    asks = true
+    needsGuard = true
   }
-  return said(null, counts, asks)
+  return said(null, counts, needsGuard)
 }

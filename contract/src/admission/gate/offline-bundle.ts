@@ -215,7 +215,7 @@ function first<T>(parts: readonly BundleColumns[], ask: (part: BundleColumns) =>
 async function trusted(
   { manifest: text, signature }: SignedBundle,
   { packKey, exhibitionId }: Pinned,
-  held: string | undefined,
+  storedKey: string | undefined,
   verify: Verify,
 ): Promise<BundleManifest> {
   const good = await verify(fromBase64(packKey), await buildBundleMessage(text), fromBase64(signature))
@@ -223,7 +223,7 @@ async function trusted(
   const manifest = JSON.parse(text) as BundleManifest
   if (manifest.format !== 1) throw new BundleRefused('format')
   if (manifest.exhibitionId !== exhibitionId) throw new BundleRefused('ground')
-  if (held !== undefined && isOlder(manifest.revision, held)) throw new BundleRefused('older')
+  if (storedKey !== undefined && isOlder(manifest.revision, storedKey)) throw new BundleRefused('older')
   return manifest
 }
 

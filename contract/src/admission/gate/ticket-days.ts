@@ -40,12 +40,12 @@ function later(at: Moment, days: number, timeZone: string): Moment {
 }
 
 /** Shifts the days of a ticket like `moved_from` and `moved_to` of the database (0640_ticket_postponement.sql). */
-export function shiftSpan(span: Span, move: TicketMove | undefined, timeZone: string): Span {
-  if (!move) return span
-  const last = Date.parse(move.lastDay)
+export function shiftSpan(span: Span, shift: TicketMove | undefined, timeZone: string): Span {
+  if (!shift) return span
+  const last = Date.parse(shift.lastDay)
   return [
-    Math.min(later(span[0], move.byDays, timeZone), beginOf(last, timeZone)),
-    Math.min(later(span[1], move.byDays, timeZone), beginOf(last + day, timeZone)),
+    Math.min(later(span[0], shift.byDays, timeZone), beginOf(last, timeZone)),
+    Math.min(later(span[1], shift.byDays, timeZone), beginOf(last + day, timeZone)),
   ]
 }
 
@@ -55,10 +55,10 @@ export function shiftSpan(span: Span, move: TicketMove | undefined, timeZone: st
  */
 export function ticketDays(
   { credentialId, fromDay, toDay }: Pick<ReadCode, 'credentialId' | 'fromDay' | 'toDay'>,
-  ticketMoves: readonly TicketMove[],
+  shifts: readonly TicketMove[],
   timeZone: string,
 ): Span {
   const at = madeAt(credentialId)
-  const move = ticketMoves.find(({ made }) => at <= made)
-  return shiftSpan([beginOf(fromDay * day, timeZone), beginOf((toDay + 1) * day, timeZone)], move, timeZone)
+  const shift = shifts.find(({ made }) => at <= made)
+  return shiftSpan([beginOf(fromDay * day, timeZone), beginOf((toDay + 1) * day, timeZone)], shift, timeZone)
 }

@@ -22,7 +22,7 @@ const exhibitionIds = z.array(idOf('exhibition'))
 const sentences = z.tuple([z.string(), z.string()])
 
 /** A badge or a ticket in the form for the hotline: no number is shown. */
-const held = {
+const credentialFields = {
   exhibitionId: idOf('exhibition'),
   exhibition: name,
   code: z.string(),
@@ -61,8 +61,8 @@ export const hotlineCommands = commands({
     output: z.object({
       kind: z.enum(numberKinds),
       /** The newest exhibition first. */
-      badges: z.array(z.object({ id: idOf('badge'), state: stateIn(badgeStateMachine), ...held })),
-      tickets: z.array(z.object({ id: idOf('ticket'), state: stateIn(ticketStateMachine), ...held })),
+      badges: z.array(z.object({ id: idOf('badge'), state: stateIn(badgeStateMachine), ...credentialFields })),
+      tickets: z.array(z.object({ id: idOf('ticket'), state: stateIn(ticketStateMachine), ...credentialFields })),
       /** Active blacklist entries without the reason: the caller is referred to the service desk. */
       listed: z.array(
         z.object({

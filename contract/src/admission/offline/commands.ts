@@ -11,7 +11,7 @@ import { discrepancyKinds, guardFields, reopenFields, resolutions, resolveFields
 import { discrepancyActions, discrepancyStateMachine } from './states.ts'
 import { discrepancyPassage, discrepancyRow, guardView, insideRow } from './views.ts'
 
-const inGround = { exhibitionId: idOf('exhibition') }
+const inContext = { exhibitionId: idOf('exhibition') }
 const ofDoors = can('case:resolve', 'door:administer')
 const guards = can('guard:edit', 'door:administer')
 const signed = {
@@ -56,7 +56,7 @@ const discrepancyPage = list({
   search: ['badgeCode'],
   sort: ['at'],
   tabs: ['all', 'pending', 'processing', 'finished'],
-  filter: { ...inGround, kind: oneOrMore(z.enum(discrepancyKinds)), doorId: oneOrMore(idOf('door')) },
+  filter: { ...inContext, kind: oneOrMore(z.enum(discrepancyKinds)), doorId: oneOrMore(idOf('door')) },
 })
 
 const getInsidePage = list({
@@ -66,13 +66,13 @@ const getInsidePage = list({
   row: row('passage', acts(['active'], []), insideRow),
   search: ['badgeCode', 'name'],
   sort: ['badgeCode', 'name'],
-  filter: { ...inGround, zoneId: idOf('zone').optional() },
+  filter: { ...inContext, zoneId: idOf('zone').optional() },
 })
 
 const getGuardList = read({
   access: guards,
   label: ['值守员列表', 'Guards'],
-  input: z.strictObject(inGround),
+  input: z.strictObject(inContext),
   output: z.object({ list: z.array(guardView) }),
 })
 
@@ -215,7 +215,7 @@ export const offlineCommands = commands({
     label: ['保存值守员', 'Save a guard'],
     /** Without `id` a new guard, with a PIN; with `id` also `version`. */
     input: z.strictObject({
-      ...inGround,
+      ...inContext,
       id: idOf('guard').optional(),
       version: integer(1).optional(),
       ...shapeOf(guardFields),
@@ -226,14 +226,14 @@ export const offlineCommands = commands({
     access: guards,
     label: ['停用值守员', 'Disable a guard'],
     /** Ends the guard's shifts; `stopped` false permits new ones. */
-    input: z.strictObject({ ...inGround, ...rowKey('guard'), stopped: z.boolean() }),
+    input: z.strictObject({ ...inContext, ...rowKey('guard'), stopped: z.boolean() }),
     output: changedRow('guard'),
   }),
 
   getBadgeKeys: read({
     access: can('device:modify'),
     label: ['查看证件签名密钥', 'Badge signing keys'],
-    input: z.strictObject(inGround),
+    input: z.strictObject(inContext),
     /** The keys that bundles accept, newest first; that one signs. */
     output: z.object({ list: z.array(z.object({ kid: z.string(), createdAt: z.string() })) }),
   }),
@@ -244,7 +244,7 @@ export const offlineCommands = commands({
      * `kid`: the key to replace, the first of getBadgeKeys; a repeat creates no second key. Earlier keys stay valid;
      * with `compromised` they are withdrawn, and bundles no longer accept them.
      */
-    input: z.strictObject({ ...inGround, kid: z.string().max(64), compromised: z.boolean() }),
+    input: z.strictObject({ ...inContext, kid: z.string().max(64), compromised: z.boolean() }),
     output: done,
   }),
 

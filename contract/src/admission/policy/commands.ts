@@ -26,7 +26,7 @@ import { policyActions, policyStandings, policyStateMachine, policyTabs } from '
 const view = can('policy:view')
 const edit = can('policy:edit')
 const publish = can('policy:publish')
-const inGround = { exhibitionId: idOf('exhibition') }
+const inContext = { exhibitionId: idOf('exhibition') }
 const count = z.number().int()
 const localizedText = z.object({ cn: z.string(), en: z.string() })
 
@@ -65,8 +65,8 @@ const policyRow = row('policy', actsIn(policyStateMachine, policyActions), {
   publishedAt: z.string().nullable(),
 })
 
-const named = <N extends 'badgeType' | 'company' | 'zone' | 'door'>(noun: N) =>
-  z.array(z.object({ id: idOf(noun), cn: z.string(), en: z.string() }))
+const named = <N extends 'badgeType' | 'company' | 'zone' | 'door'>(entityType: N) =>
+  z.array(z.object({ id: idOf(entityType), cn: z.string(), en: z.string() }))
 
 /** A clause as it is shown; subjects and places by name, in the order of the choices. */
 const clauseView = z.object({
@@ -149,7 +149,7 @@ const policies = list({
   row: policyRow,
   sort: ['no'],
   tabs: Object.keys(policyTabs) as [keyof typeof policyTabs, ...(keyof typeof policyTabs)[]],
-  filter: inGround,
+  filter: inContext,
 })
 
 export const policyCommands = commands({
@@ -159,7 +159,7 @@ export const policyCommands = commands({
     access: view,
     label: ['查看通行策略', 'View a policy'],
     /** Without `id`: the draft, else the version in force; `policy` is null if there is neither. */
-    input: z.strictObject({ ...inGround, id: idOf('policy').optional() }),
+    input: z.strictObject({ ...inContext, id: idOf('policy').optional() }),
     output: z.object({
       ground: localizedText,
       mayEdit: z.boolean(),
@@ -178,7 +178,7 @@ export const policyCommands = commands({
     label: ['保存通行策略', 'Save a policy'],
     /** Without `id` it begins a draft; the number of a clause is its index. */
     input: z.strictObject({
-      ...inGround,
+      ...inContext,
       id: idOf('policy').optional(),
       version: integer(1).optional(),
       ...shapeOf(policyFields),
@@ -189,7 +189,7 @@ export const policyCommands = commands({
   discardPolicy: write({
     access: edit,
     label: ['删除策略草稿', 'Delete a draft policy'],
-    input: z.strictObject({ ...inGround, ...rowKey('policy') }),
+    input: z.strictObject({ ...inContext, ...rowKey('policy') }),
     output: done,
   }),
   publishPolicy: write({
@@ -197,7 +197,7 @@ export const policyCommands = commands({
     label: ['发布通行策略', 'Publish a policy'],
     /** `note`: the reason, if the current content was not simulated. */
     input: z.strictObject({
-      ...inGround,
+      ...inContext,
       ...rowKey('policy'),
       ...shapeOf(publishFields, { effectiveAt: instant.nullable() }),
     }),
@@ -207,7 +207,7 @@ export const policyCommands = commands({
     access: publish,
     label: ['撤回通行策略', 'Withdraw a policy'],
     /** Before it is in force. */
-    input: z.strictObject({ ...inGround, ...rowKey('policy') }),
+    input: z.strictObject({ ...inContext, ...rowKey('policy') }),
     output: changedRow('policy'),
   }),
   rehearsePolicy: write({
@@ -216,7 +216,7 @@ export const policyCommands = commands({
     /** One of the two: `day` is replayed, or `lines` are evaluated one after another. */
     input: z
       .strictObject({
-        ...inGround,
+        ...inContext,
         id: idOf('policy'),
         day: day.optional(),
         lines: shapeOf(simulationFields).lines.optional(),
@@ -231,7 +231,7 @@ export const policyCommands = commands({
   getRehearsal: read({
     access: view,
     label: ['查看策略演练', 'View a policy rehearsal'],
-    input: z.strictObject({ ...inGround, id: idOf('policy') }),
+    input: z.strictObject({ ...inContext, id: idOf('policy') }),
     output: z.object({
       /** The last simulation of this version. */
       rehearsal: simulation.nullable(),
@@ -242,7 +242,7 @@ export const policyCommands = commands({
   comparePolicies: read({
     access: view,
     label: ['比较通行策略', 'Compare policies'],
-    input: z.strictObject({ ...inGround, id: idOf('policy'), withId: idOf('policy') }),
+    input: z.strictObject({ ...inContext, id: idOf('policy'), withId: idOf('policy') }),
     /** The differences of `id` compared with `withId`. */
     output: z.object({
       no: count,

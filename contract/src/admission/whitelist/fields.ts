@@ -28,7 +28,7 @@ export const guestEntries = ['single', 'unlimited'] as const
 export type GuestEntries = (typeof guestEntries)[number]
 
 /** Maximum places of a list, whatever the venue's parameter. */
-const maxPlaces = 100_000
+const maxListSize = 100_000
 
 /** The plates of a form in stored form: one per line, or separated by commas or spaces. */
 export const platesOf = (typed: string): string[] => [
@@ -42,9 +42,9 @@ export const platesOf = (typed: string): string[] => [
 
 /** What a host may change once the list is approved. */
 export const whitelistTerms = fields('whitelist', {
-  allowedPeople: wholeNumber({ min: 1, max: maxPlaces, phrase: 'whitelist.headCount' }),
+  allowedPeople: wholeNumber({ min: 1, max: maxListSize, phrase: 'whitelist.headCount' }),
   /** Only for a list of vehicles. */
-  allowedVehicles: orAbsent(wholeNumber({ min: 1, max: maxPlaces })),
+  allowedVehicles: orAbsent(wholeNumber({ min: 1, max: maxListSize })),
   /** Known plates, at least one for vehicles; each has its own place. */
   plates: optional(
     text(4_000, {

@@ -10,8 +10,8 @@ const twice = (values: readonly string[]) => values.filter((value, at) => values
 describe('the pages', () => {
   it('have an address each, and a place each in their group', () => {
     expect(twice(entries.map(([, { path }]) => path))).toEqual([])
-    const placed = entries.filter(([, { place }]) => place !== undefined)
-    expect(twice(placed.map(([, { group, place }]) => `${group} ${place}`))).toEqual([])
+    const entriesInMenu = entries.filter(([, { place }]) => place !== undefined)
+    expect(twice(entriesInMenu.map(([, { group, place }]) => `${group} ${place}`))).toEqual([])
   })
 
   it('stand beneath the page they say they stand under, and open as it does', () => {

@@ -8,7 +8,7 @@ import { badgeStateMachine, badgeTabNames } from './states.ts'
 
 /** The key of the table begins with the exhibition, so every command contains it. */
 export const inExhibition = { exhibitionId: idOf('exhibition') }
-export const keyOf = (noun: EntityType) => ({ ...inExhibition, ...rowKey(noun) })
+export const keyOf = (entityType: EntityType) => ({ ...inExhibition, ...rowKey(entityType) })
 export const ids = z.array(idOf('badge')).min(1).max(bulkLimit)
 export const jobStarted = z.object({ jobId: idOf('job') })
 

@@ -22,7 +22,7 @@ describe('personName', () => {
     ['ジョン·スミス', 'ジョン・スミス'],
     ['=SUM(A1)', '=SUM(A1)'],
     ['\u0928\u0947\u0939\u093e', '\u0928\u0947\u0939\u093e'],
-  ])('keeps %j as %j', (typed, kept) => expect(personName.parse(typed)).toBe(kept))
+  ])('keeps %j as %j', (typed, parsed) => expect(personName.parse(typed)).toBe(parsed))
 
   it('counts characters as people do', () => {
     expect(personName.parse('𠮷'.repeat(100))).toBe('𠮷'.repeat(100))

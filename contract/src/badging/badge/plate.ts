@@ -45,14 +45,15 @@ export const plateKind = (plate: string): PlateKind | undefined => forms.find(([
 /** Validates a normalised plate from the first character to the last; undefined if it is valid. */
 export function checkPlate(plate: string): FieldIssue<DocumentTextKey> | undefined {
   if (plateKind(plate)) return undefined
-  const places = [...plate]
-  if (places.length < 7 || places.length > 8) return issue('wrongLength', { expected: '7/8', actual: places.length })
-  const [province = '', office = ''] = places
+  const characters = [...plate]
+  if (characters.length < 7 || characters.length > 8)
+    return issue('wrongLength', { expected: '7/8', actual: characters.length })
+  const [province = '', office = ''] = characters
   if (!provinces.includes(province) && province !== '使') return issue('wrongPlateRegion', { found: province })
   if (!/^[A-HJ-NP-Z]$/.test(office)) return issue('wrongPlateOffice', { found: office })
-  const foreign = /[^A-HJ-NP-Z0-9学警挂试超领港澳]/u.exec(places.slice(2).join(''))
+  const foreign = /[^A-HJ-NP-Z0-9学警挂试超领港澳]/u.exec(characters.slice(2).join(''))
   if (foreign) return issue('wrongCharacters', { found: foreign[0] })
-  return issue(places.length === 8 ? 'wrongNewEnergyForm' : 'wrongPlateForm', { actual: plate })
+  return issue(characters.length === 8 ? 'wrongNewEnergyForm' : 'wrongPlateForm', { actual: plate })
 }
 
 /**

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const millimetres = z.number().min(-5).max(300)
 const box = { x: millimetres, y: millimetres, w: millimetres.positive(), h: millimetres.positive() }
 /** The editor does not move it. */
-const held = { locked: z.boolean().optional() }
+const lockable = { locked: z.boolean().optional() }
 const radius = z.number().min(0).max(20).default(0)
 
 /** `type` is the badge type's colour, `onType` white or ink, whichever is more readable on it. */
@@ -40,11 +40,11 @@ const line = z.strictObject({
 })
 
 const element = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('rect'), ...box, ...held, fill: colour, radius }),
+  z.strictObject({ kind: z.literal('rect'), ...box, ...lockable, fill: colour, radius }),
   z.strictObject({
     kind: z.literal('frame'),
     ...box,
-    ...held,
+    ...lockable,
     stroke: colour,
     /** Line width, in millimetres. */
     width: z.number().min(0.1).max(3).default(0.2),
@@ -53,26 +53,32 @@ const element = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('text'),
     ...box,
-    ...held,
+    ...lockable,
     align: z.enum(['left', 'center', 'right']).default('left'),
     valign: z.enum(['top', 'middle', 'bottom']).default('top'),
     lines: z.array(line).min(1).max(20),
   }),
-  z.strictObject({ kind: z.literal('photo'), ...box, ...held, radius }),
+  z.strictObject({ kind: z.literal('photo'), ...box, ...lockable, radius }),
   /** A picture of the exhibition (an upload for `logo`), fitted and centred in its box. */
-  z.strictObject({ kind: z.literal('image'), ...box, ...held, fileId: pictureId, radius }),
+  z.strictObject({ kind: z.literal('image'), ...box, ...lockable, fileId: pictureId, radius }),
   /** `size` is the width of the dark part; four modules around it stay clear as well. */
-  z.strictObject({ kind: z.literal('qr'), x: millimetres, y: millimetres, ...held, size: z.number().min(5).max(100) }),
+  z.strictObject({
+    kind: z.literal('qr'),
+    x: millimetres,
+    y: millimetres,
+    ...lockable,
+    size: z.number().min(5).max(100),
+  }),
   /** One mark per zone: filled if the badge opens it, dashed if not. */
   z.strictObject({
     kind: z.literal('zones'),
     ...box,
-    ...held,
+    ...lockable,
     size: z.number().min(3).max(24),
     perRow: z.number().int().min(1).max(12),
   }),
   /** One row per phase of the badge: name, days, hours. */
-  z.strictObject({ kind: z.literal('phases'), ...box, ...held, size: z.number().min(3).max(24) }),
+  z.strictObject({ kind: z.literal('phases'), ...box, ...lockable, size: z.number().min(3).max(24) }),
 ])
 
 const sides = { front: z.array(element).max(60), back: z.array(element).max(60) }

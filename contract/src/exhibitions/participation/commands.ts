@@ -12,9 +12,9 @@ import {
   participationActions,
   participationKinds,
   participationStateMachine,
+  taskReasons,
   taskStatuses,
   taskTracks,
-  taskWaits,
 } from './states.ts'
 
 const view = can('participation:view')
@@ -210,7 +210,7 @@ export const participationCommands = commands({
       /** Tasks with the status of the tab, or with any status without a tab. */
       affairs: count,
       /** The caller's pending work there, whatever the tab. */
-      waits: z.object(counts(taskWaits)),
+      waits: z.object(counts(taskReasons)),
       /** The age of the oldest; null if nothing is pending. */
       since: z.string().nullable(),
       /** The last reminder of one of its partners; null if there was none, or if the caller does not organize it. */

@@ -67,7 +67,7 @@ export const taskStatusCode: Readonly<Record<TaskStatus, RowStatusCode>> = { 102
  * fees without a charge, unpaid charges (for quota, for badges), badges not submitted yet, or none applied for; for
  * tickets requests to decide, own returned requests, unpaid orders, stock without a sale.
  */
-export const taskWaits = [
+export const taskReasons = [
   'decide',
   'decideTickets',
   'confirmQuota',
@@ -84,7 +84,7 @@ export const taskWaits = [
   'collectTickets',
   'sellTickets',
 ] as const
-export type TaskWait = (typeof taskWaits)[number]
+export type TaskWait = (typeof taskReasons)[number]
 
 export const participationActions = actionsFrom(participationStateMachine)
 export type ParticipationAction = (typeof participationActions)[number]

@@ -9,7 +9,7 @@ const name = z.object({ cn: z.string(), en: z.string() })
 const count = z.number().int()
 
 /** Whose turn it is: the payer's to pay or to prove it; the money holder's to check for the payment. */
-export const billTurns = ['payer', 'holder'] as const
+export const billParties = ['payer', 'holder'] as const
 
 export const billActs = actsIn(billStateMachine, billActions)
 
@@ -28,7 +28,7 @@ export const billRow = {
   received: z.string(),
   /** `yyyy-MM-dd`. */
   dueOn: z.string(),
-  turn: z.enum(billTurns).nullable(),
+  turn: z.enum(billParties).nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lowered, madeFaults, methodsFor, sumOf } from './rules.ts'
 
-const code = (year: string, place: number) => `${year}${String(place).padStart(18, '0')}`
+const code = (year: string, serial: number) => `${year}${String(serial).padStart(18, '0')}`
 
 describe('madeFaults', () => {
   it('reports a number of another year, a duplicate, and a future day', () => {
@@ -29,11 +29,11 @@ describe('lowered', () => {
   it('reduces the last lines first, by exactly the amount, and none below 0', () => {
     fc.assert(
       fc.property(lines, fc.bigInt(0n, 100n), (amounts, share) => {
-        const asked = amounts.map((amount, at) => ({ id: String(at), amount }))
+        const applications = amounts.map((amount, at) => ({ id: String(at), amount }))
         const sum = amounts.reduce((total, amount) => total + amount, 0n)
         const by = (sum * share) / 100n
-        const changed = new Map(lowered(asked, by).map(({ id, amount }) => [id, amount]))
-        const after = asked.map(({ id, amount }) => changed.get(id) ?? amount)
+        const changed = new Map(lowered(applications, by).map(({ id, amount }) => [id, amount]))
+        const after = applications.map(({ id, amount }) => changed.get(id) ?? amount)
         expect(after.reduce((total, amount) => total + amount, 0n)).toBe(sum - by)
         expect(after.every((amount, at) => amount >= 0n && amount <= (amounts[at] ?? 0n))).toBe(true)
         const first = Math.min(...[...changed.keys()].map(Number))

@@ -140,7 +140,7 @@ export const settlementActions = [
 export type SettlementAction = (typeof settlementActions)[number]
 
 /** Whose turn it is: `both` if neither has confirmed; nobody's once it is settled. */
-export const settlementTurns = ['platform', 'company', 'holder', 'both', 'none'] as const
+export const settlementParties = ['platform', 'company', 'holder', 'both', 'none'] as const
 
 /** The subject of a line. `allotted`: the organizer's use beyond its free quota. */
 export const lineKinds = [

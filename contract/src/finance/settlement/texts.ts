@@ -1,7 +1,7 @@
 import { defineTexts, type LocalizedText } from '../../kernel/i18n/localized-text.ts'
 import { refusals } from '../../kernel/refusal/refusal.ts'
 import type { SettlementKindName } from './kinds.ts'
-import type { DeductionKind, disputeStates, LineKind, settlementTurns } from './states.ts'
+import type { DeductionKind, disputeStates, LineKind, settlementParties } from './states.ts'
 
 export const settlementRefusals = refusals({
   amountZero: [10002, '金额须大于 0', 'Must be more than 0'],
@@ -70,7 +70,7 @@ export const turnLabels = {
   holder: ['持款方', 'Fund holder'],
   both: ['双方', 'Both sides'],
   none: ['无', 'Nobody'],
-} as const satisfies Record<(typeof settlementTurns)[number], LocalizedText>
+} as const satisfies Record<(typeof settlementParties)[number], LocalizedText>
 
 /** Deductions before the rest is paid. */
 export const deductionLabels = {

@@ -13,8 +13,8 @@ import {
   lineKinds,
   settlementActions,
   settlementOutcomes,
+  settlementParties,
   settlementStateMachine,
-  settlementTurns,
 } from './states.ts'
 
 const name = z.object({ cn: z.string(), en: z.string() })
@@ -46,7 +46,7 @@ export const settlementRow = row('settlement', actsIn(settlementStateMachine, se
   expenses: amount,
   /** Partners' money that an organizer has received. */
   held: amount,
-  turn: z.enum(settlementTurns),
+  turn: z.enum(settlementParties),
   /** It is the caller's turn. */
   mine: z.boolean(),
   /** When it entered its state. */

@@ -6,8 +6,8 @@ import { acts, exportOf, list, row } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { enabledOptionStatus } from '../../kernel/wire/constants.ts'
 import { dictionaryCode } from './codes.ts'
+import { decidedEntityTypes } from './decided-entity-types.ts'
 import { optionFields, optionNameFields, parameterFields, parameterValueFields } from './fields.ts'
-import { decidedNouns } from './nouns.ts'
 import { optionOrigins } from './option-origins.ts'
 import { parameterKinds } from './parameter-kinds.ts'
 import { newParameterIssue } from './parameter-value.ts'
@@ -20,9 +20,9 @@ const viewParameters = can('systemParameter:view')
 
 const regionCode = z.string().regex(/^\d{6}$/)
 /** Rows to delete at once, each with the version that was seen. */
-const rowKeys = (noun: EntityType) =>
+const rowKeys = (entityType: EntityType) =>
   z
-    .array(z.strictObject(rowKey(noun)))
+    .array(z.strictObject(rowKey(entityType)))
     .min(1)
     .max(200)
 
@@ -34,7 +34,7 @@ const optionColumns = {
   position: z.number().int(),
   status: z.number().int(),
   /** Of a reason: what it is for; none: for all. */
-  nouns: z.array(z.enum(decidedNouns)),
+  nouns: z.array(z.enum(decidedEntityTypes)),
 }
 const optionList = {
   search: ['name', 'value'],
@@ -85,7 +85,7 @@ export const dictionaryCommands = commands({
       code: dictionaryCode,
       status: z.literal([enabledOptionStatus, `${enabledOptionStatus}`]).default(enabledOptionStatus),
       exhibitionId: idOf('exhibition').optional(),
-      noun: z.enum(decidedNouns).optional(),
+      noun: z.enum(decidedEntityTypes).optional(),
     }),
     output: z.object({ list: z.array(z.object({ value: z.string(), label: z.string() })) }),
   }),

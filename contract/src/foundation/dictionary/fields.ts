@@ -11,8 +11,8 @@ import {
   wholeNumber,
 } from '../../kernel/field/field.ts'
 import { parameterOf } from '../../kernel/settings/parameters.ts'
+import { decidedEntityTypes } from './decided-entity-types.ts'
 import { dictionaryCodes } from './dictionary-labels.ts'
-import { decidedNouns } from './nouns.ts'
 import { parameterKinds } from './parameter-kinds.ts'
 
 /** What an option is called, and where it stands in its list. */
@@ -23,7 +23,7 @@ export const optionNameFields = fields('dictionary', {
   /** Of an exhibition's own option: the venue's option that statistics count it as. Left out, it stays as it is. */
   countsAs: orAbsent(option()),
   /** What a reason for a return or a rejection is for; none: for all. Left out, it stays as it is. */
-  nouns: orAbsent(choices(decidedNouns, { min: 0, label: 'forNouns' })),
+  nouns: orAbsent(choices(decidedEntityTypes, { min: 0, label: 'forNouns' })),
 })
 
 /** Dictionary and value are chosen once: rows keep the value. */

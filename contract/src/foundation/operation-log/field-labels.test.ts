@@ -6,22 +6,23 @@ import { type EntityType, entityTypes } from '../../kernel/command/entity-type.t
 import { fieldLabelKeys } from './field-labels.ts'
 
 const source = join(import.meta.dirname, '../..')
-const hasLabel = (noun: string, field: string) => fieldLabelKeys(noun, field).some(key => key in texts)
+const hasLabel = (entityType: string, field: string) => fieldLabelKeys(entityType, field).some(key => key in texts)
 /** Asked on the way and never kept. */
-const neverKept = new Set(['again', 'agreed', 'password', 'code', 'captcha', 'fileId'])
+const neverStored = new Set(['again', 'agreed', 'password', 'code', 'captcha', 'fileId'])
 
 it('every field of every form has words in the log, whichever of its domain’s nouns it belongs to', async () => {
   const unworded: string[] = []
   for (const folder of globSync('*/*', { cwd: source })) {
     const domain = basename(folder)
-    const of = (Object.keys(entityTypes) as EntityType[]).filter(noun => entityTypes[noun] === domain)
+    const of = (Object.keys(entityTypes) as EntityType[]).filter(entityType => entityTypes[entityType] === domain)
     const books = await import(join(source, folder, 'fields.ts')).catch(() => ({}))
     if (of.length === 0) continue
     for (const book of Object.values(books)) {
       if (typeof book !== 'object' || book === null || Array.isArray(book)) continue
       for (const [field, definition] of Object.entries(book)) {
         if (typeof definition !== 'object' || definition === null || !('label' in definition)) continue
-        if (!neverKept.has(field) && !of.some(noun => hasLabel(noun, field))) unworded.push(`${domain}.${field}`)
+        if (!neverStored.has(field) && !of.some(entityType => hasLabel(entityType, field)))
+          unworded.push(`${domain}.${field}`)
       }
     }
   }
@@ -29,7 +30,7 @@ it('every field of every form has words in the log, whichever of its domain’s 
 })
 
 it('what the log keeps beside a row has words too', () => {
-  const kept = [
+  const storedFields = [
     'state',
     'count',
     'rows',
@@ -42,7 +43,7 @@ it('what the log keeps beside a row has words too', () => {
     'filters',
   ]
   const more = ['kind', 'names', 'format', 'size', 'ids', 'cause', 'bad', 'fields', 'at', 'value', 'credential']
-  expect([...kept, ...more].filter(field => !hasLabel('badge', field))).toEqual([])
+  expect([...storedFields, ...more].filter(field => !hasLabel('badge', field))).toEqual([])
   expect(
     ['granted', 'secondFactor', 'secondFactorDemanded', 'sharing', 'feePercent', 'text'].filter(
       field => !hasLabel('share', field),

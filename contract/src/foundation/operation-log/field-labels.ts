@@ -59,10 +59,10 @@ const elsewhere: Readonly<Record<string, string>> = {
  * Where a logged field's words may be, the likeliest first: of its noun, of its noun's domain, of any noun, or of what the
  * log itself keeps beside a row (state, count, reason …).
  */
-export function fieldLabelKeys(noun: string | null, field: string): string[] {
-  const domain = entityTypes[noun as EntityType] ?? noun
+export function fieldLabelKeys(entityType: string | null, field: string): string[] {
+  const domain = entityTypes[entityType as EntityType] ?? entityType
   const own = `field${field.slice(0, 1).toUpperCase()}${field.slice(1)}`
-  return [elsewhere[`${noun}.${field}`], `${domain}.${field}`, elsewhere[field], `operationLog.${own}`].filter(
+  return [elsewhere[`${entityType}.${field}`], `${domain}.${field}`, elsewhere[field], `operationLog.${own}`].filter(
     key => key !== undefined,
   )
 }

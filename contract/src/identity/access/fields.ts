@@ -1,5 +1,5 @@
 import { fields, id, optional, orAbsent, other, text } from '../../kernel/field/field.ts'
-import { emailAddress, heldPassword, newPassword, sentCode, telephone } from '../session/fields.ts'
+import { emailAddress, existingPassword, newPassword, sentCode, telephone } from '../session/fields.ts'
 
 const name = text(50)
 
@@ -34,7 +34,7 @@ export const completionFields = fields('access', {
 /** The same with the password typed twice. */
 export const completionFormFields = {
   ...completionFields,
-  ...fields('access', { again: { ...heldPassword, label: 'passwordAgain' } }),
+  ...fields('access', { again: { ...existingPassword, label: 'passwordAgain' } }),
 }
 
 /** The code by which a company finds a person: read out over the telephone, so not case sensitive. */

@@ -6,7 +6,7 @@ export type PermissionColumn = (typeof permissionColumns)[number] | 'other'
 const alsoCalled: Readonly<Record<string, PermissionColumn>> = { apply: 'add', set: 'modify', watch: 'view' }
 
 /** The position of a permission `<entity>:<verb>` in the matrix. */
-export function placeOf(permission: string): { noun: string; column: PermissionColumn } {
+export function splitPermission(permission: string): { noun: string; column: PermissionColumn } {
   const [noun = '', verb = ''] = permission.split(':')
   const column = permissionColumns.find(name => name === verb) ?? alsoCalled[verb] ?? 'other'
   return { noun, column }

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../app/catalogue.ts'
 import { permissionRows } from '../../app/shell/permission-rows.ts'
-import { placeOf } from './permission-columns.ts'
+import { splitPermission } from './permission-columns.ts'
 import { type RoleTemplate, roleTemplates, templatePermissions } from './role-templates.ts'
 
 const names = Object.keys(permissions)
 
 describe('the matrix of permissions', () => {
   it('has a row for every entity with permissions, and no other', () => {
-    const nouns = new Set(names.map(name => placeOf(name).noun))
-    expect(Object.keys(permissionRows).sort()).toEqual([...nouns].sort())
+    const groups = new Set(names.map(name => splitPermission(name).noun))
+    expect(Object.keys(permissionRows).sort()).toEqual([...groups].sort())
   })
 
   it('has one permission per cell, so that adding and modifying are separate everywhere', () => {
     const cells = names.flatMap(name => {
-      const { noun, column } = placeOf(name)
+      const { noun, column } = splitPermission(name)
       return column === 'other' ? [] : [`${permissions[name]?.group} ${noun} ${column}`]
     })
     expect(cells.filter((cell, index) => cells.indexOf(cell) !== index)).toEqual([])
@@ -32,6 +32,6 @@ describe('role templates', () => {
 
   it('read-only grants no permission that changes anything', () => {
     const given = templatePermissions(roleTemplates.reader, all)
-    expect(given.filter(name => placeOf(name).column !== 'view')).toEqual([])
+    expect(given.filter(name => splitPermission(name).column !== 'view')).toEqual([])
   })
 })

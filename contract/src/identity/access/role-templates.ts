@@ -1,6 +1,6 @@
 import type { PermissionGroup } from '../../kernel/auth/permission.ts'
 import type { LocalizedText } from '../../kernel/i18n/localized-text.ts'
-import { placeOf } from './permission-columns.ts'
+import { splitPermission } from './permission-columns.ts'
 
 export interface RoleTemplate {
   readonly label: LocalizedText
@@ -64,6 +64,6 @@ export const templatePermissions = (
       ({ name, group }) =>
         (groups as readonly string[]).includes(group) ||
         names.includes(name) ||
-        (looks === true && placeOf(name).column === 'view'),
+        (looks === true && splitPermission(name).column === 'view'),
     )
     .map(({ name }) => name)

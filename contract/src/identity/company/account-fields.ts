@@ -1,7 +1,7 @@
 import { fields } from '../../kernel/field/field.ts'
-import { emailAddress, heldPassword, newPassword, sentCode, telephone } from '../session/fields.ts'
+import { emailAddress, existingPassword, newPassword, sentCode, telephone } from '../session/fields.ts'
 
-const currentPassword = { ...heldPassword, label: 'currentPassword' } as const
+const currentPassword = { ...existingPassword, label: 'currentPassword' } as const
 
 /** Another mailbox: its code, and the password, because passwords are reset by e-mail. */
 export const emailChangeFields = fields('company', {
@@ -25,5 +25,5 @@ export const passwordChangeFields = fields('company', {
   oldPassword: currentPassword,
   password: { ...newPassword, label: 'newPassword' },
   /** Typed twice, sent once. */
-  again: { ...heldPassword, label: 'newPasswordAgain' },
+  again: { ...existingPassword, label: 'newPasswordAgain' },
 })

@@ -15,7 +15,7 @@ import { idOf } from '../../kernel/command/id.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { integer } from '../../kernel/field/integer.ts'
 import { codeSent, emailAddress, sentCode, telephone } from '../session/code.ts'
-import { newPassword, heldPassword as password } from '../session/password.ts'
+import { newPassword, existingPassword as password } from '../session/password.ts'
 import { addressFields, companyFields, invoiceFaults, invoiceFields, refuseRegisters } from './fields.ts'
 import { invoiceKinds, invoiceMethods } from './states.ts'
 

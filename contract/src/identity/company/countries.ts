@@ -2,7 +2,7 @@
  * Where a company without a credit code is registered: ISO 3166-1 alpha-2, without mainland China. The console takes
  * the names from the browser.
  */
-export const overseasPlaces: readonly string[] = (
+export const regionsOutsideMainland: readonly string[] = (
   'HK MO TW AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA ' +
   'CC CD CF CG CH CI CK CL CM CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD ' +
   'GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN ' +

@@ -29,17 +29,17 @@ describe('creditCheckCharacter', () => {
 describe('checkCreditCode', () => {
   it('refuses every code with one character changed', () => {
     fc.assert(
-      fc.property(anyCode, fc.nat(17), fc.constantFrom(...alphabet), (code, place, character) => {
-        fc.pre(code[place] !== character)
-        return checkCreditCode(code.slice(0, place) + character + code.slice(place + 1))?.key === 'creditCodeCheck'
+      fc.property(anyCode, fc.nat(17), fc.constantFrom(...alphabet), (code, index, character) => {
+        fc.pre(code[index] !== character)
+        return checkCreditCode(code.slice(0, index) + character + code.slice(index + 1))?.key === 'creditCodeCheck'
       }),
     )
   })
   it('refuses every code with two unequal neighbours swapped', () => {
     fc.assert(
-      fc.property(anyCode, fc.nat(16), (code, place) => {
-        fc.pre(code[place] !== code[place + 1])
-        const swapped = code.slice(0, place) + code[place + 1] + code[place] + code.slice(place + 2)
+      fc.property(anyCode, fc.nat(16), (code, index) => {
+        fc.pre(code[index] !== code[index + 1])
+        const swapped = code.slice(0, index) + code[index + 1] + code[index] + code.slice(index + 2)
         return checkCreditCode(swapped) !== undefined
       }),
     )

@@ -17,7 +17,7 @@ import { toHalfWidth } from '../../kernel/field/half-width.ts'
 import { email, mobilePhone, nonDigitsExceptMinus, postcode } from '../../kernel/field/pattern.ts'
 import { normaliseTelephone } from '../../kernel/field/telephone.ts'
 import { type FieldIssue, issue } from '../../kernel/refusal/field-issue.ts'
-import { overseasPlaces } from './countries.ts'
+import { regionsOutsideMainland } from './countries.ts'
 import { checkForeignTaxNumber, checkTaxNumber, creditCode, taxNumber } from './credit-code.ts'
 import { invoiceKinds, invoiceMethods } from './states.ts'
 
@@ -64,7 +64,7 @@ export const companyFields = fields('company', {
   nameEn: text(200, { lang: 'en' }),
   creditCode: orNull(creditCode),
   registrationNumber: orNull(text(60)),
-  country: orNull(choice(overseasPlaces)),
+  country: orNull(choice(regionsOutsideMainland)),
   comAttr: option(),
   comType: option(),
   regionCode: orNull(region),

@@ -12,7 +12,7 @@ const plainTarget = (typed: string) => {
 const isTarget = (target: string) => mobilePhone.test(target) || email.test(target)
 
 /** An existing password: of any length, since rules have changed. */
-export const heldPassword = text(64, { secret: true })
+export const existingPassword = text(64, { secret: true })
 
 /**
  * A new password: 6 to 16 characters (specification, section 5). The server also refuses the 3,000 most common ones.
@@ -49,7 +49,7 @@ const code = { ...sentCode, missing: 'session.codeRequired' } as const
  */
 export const loginFields = fields('session', {
   account: text(100, { missing: 'session.accountRequired' }),
-  password: { ...heldPassword, missing: 'session.passwordRequired' },
+  password: { ...existingPassword, missing: 'session.passwordRequired' },
   captcha: other<{ captchaId: string; captcha: string } | undefined>(),
   telephone: { ...telephone, missing: 'session.telephoneForm' },
   email: { ...emailAddress, label: 'emailAddress', missing: 'session.emailForm' },
@@ -62,5 +62,5 @@ export const resetFields = fields('session', {
   code,
   password: { ...newPassword, label: 'newPassword', missing: 'session.passwordLength' },
   /** Typed twice, sent once. */
-  again: { ...heldPassword, label: 'repeatPassword' },
+  again: { ...existingPassword, label: 'repeatPassword' },
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { commands, done, everyone, onePerson, record, write } from '../../kernel/command/command.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
-import { newPasskey, passkeyAsked, passkeyWanted } from './passkey.ts'
-import { heldPassword as password } from './password.ts'
+import { newPasskey, passkeyRequest, passkeyWanted } from './passkey.ts'
+import { existingPassword as password } from './password.ts'
 import { otp, recoveryCodes } from './second-factor.ts'
 import { passkeyNameFields } from './second-factor-fields.ts'
 
@@ -18,7 +18,7 @@ export const passkeyCommands = commands({
      * for five minutes.
      */
     input: z.strictObject({ resume: resume.optional() }),
-    output: passkeyAsked,
+    output: passkeyRequest,
   }),
   beginPasskeyEnrolment: record({
     access: everyone,

@@ -28,7 +28,7 @@ export const newPasskey = z.strictObject({
 const credential = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
 
 /** The browser's request to an authenticator (`PublicKeyCredentialRequestOptionsJSON`). */
-export const passkeyAsked = z.object({
+export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
   /** Milliseconds. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { can, commands, done, nothing, onePerson, read, write } from '../../kernel/command/command.ts'
-import { heldPassword as password } from './password.ts'
+import { existingPassword as password } from './password.ts'
 import { authenticatorKey, otp, recoveryCodes } from './second-factor.ts'
 
 const demand = can('secondFactor:demand')

@@ -1,5 +1,5 @@
 import { fields, text } from '../../kernel/field/field.ts'
-import { heldPassword } from './fields.ts'
+import { existingPassword } from './fields.ts'
 
 const code = text(16, { missing: 'session.otpRequired' })
 
@@ -7,12 +7,12 @@ const code = text(16, { missing: 'session.otpRequired' })
 export const secondStepFields = fields('session', { otp: code })
 
 /** The verification of the person who changes the second factor. */
-export const proofFields = fields('session', { password: heldPassword, otp: { ...code, label: 'otpOrCode' } })
+export const proofFields = fields('session', { password: existingPassword, otp: { ...code, label: 'otpOrCode' } })
 
 /** The name of a new passkey, and the verification of the person. */
 export const passkeyFields = fields('session', {
   name: text(50, { label: 'passkeyName' }),
-  password: heldPassword,
+  password: existingPassword,
   otp: { ...code, label: 'otpOrCode' },
 })
 

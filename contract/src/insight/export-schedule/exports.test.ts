@@ -41,8 +41,8 @@ it('a list whose rows move with the day has the two days in its export', () => {
     const [from, to] =
       dates === 'days' ? ['2030-01-01', '2030-01-02'] : ['2030-01-01T00:00:00Z', '2030-01-02T00:00:00Z']
     const days = inFilter ? { filter: { from, to } } : { from, to }
-    const asked = { ...days, ...(!plain && { format: 'csv' }) }
-    const { error } = (commands[name] as Command).input.safeParse(asked)
+    const input = { ...days, ...(!plain && { format: 'csv' }) }
+    const { error } = (commands[name] as Command).input.safeParse(input)
     return error?.issues.some(
       ({ code, path }) => code === 'unrecognized_keys' || path.includes('from') || path.includes('to'),
     )

@@ -5,7 +5,7 @@ import { paymentStateMachine } from '../../finance/payment/states.ts'
 import { settlementStateMachine } from '../../finance/settlement/states.ts'
 import { invoiceSettingStateMachine } from '../../identity/company/states.ts'
 import { findBillPage, settlementPage } from './notification-pages.ts'
-import { countOf, decided, namedSource, source, waits } from './notification-rule.ts'
+import { countOf, decided, isWaiting, namedSource, source } from './notification-rule.ts'
 
 const bills = countOf('份收费单', 'charge', 'charges')
 const applications = countOf('份开票申请', 'invoice application', 'invoice applications')
@@ -21,12 +21,12 @@ const partySide = { companies: ['companyId'], to: ['settlement:confirm'], page: 
 /** Of moves of money and its papers: see `moves.ts`. */
 export const moneyNotifications = {
   charge: namedSource(billStateMachine, {
-    submitProof: waits(bills('已交付款凭证', 'with a proof of payment'), {
+    submitProof: isWaiting(bills('已交付款凭证', 'with a proof of payment'), {
       companies: ['holderId'],
       to: ['charge:finish'],
       page: findBillPage,
     }),
-    return: waits(proofs('被退回', 'returned'), payerSide),
+    return: isWaiting(proofs('被退回', 'returned'), payerSide),
     payFromPrepaid: decided(bills('已用预存款支付', 'paid from the prepaid balance'), {
       companies: ['holderId'],
       to: ['charge:finish'],
@@ -61,19 +61,19 @@ export const moneyNotifications = {
     }),
   }),
   invoiceSetting: source(invoiceSettingStateMachine, {
-    return: waits(['开票信息被退回，请修改', 'Your invoice details were returned for correction'], {
+    return: isWaiting(['开票信息被退回，请修改', 'Your invoice details were returned for correction'], {
       companies: ['companyId'],
       to: ['mInvoice:set'],
       page: 'billingInfo',
     }),
   }),
   invoiceApplication: namedSource(applicationStateMachine, {
-    start: waits(applications('已提交', 'submitted'), {
+    start: isWaiting(applications('已提交', 'submitted'), {
       companies: ['makerId'],
       to: ['invoice:make'],
       page: 'makeInvoice',
     }),
-    submit: waits(applications('已提交', 'submitted'), {
+    submit: isWaiting(applications('已提交', 'submitted'), {
       companies: ['makerId'],
       to: ['invoice:make'],
       page: 'makeInvoice',
@@ -85,7 +85,7 @@ export const moneyNotifications = {
     annul: decided(applications('的发票已全部红冲', 'fully reversed'), askerSide),
   }),
   invoice: namedSource(invoiceStateMachine, {
-    requestReversal: waits(invoices('已申请红冲', 'with a reversal requested'), {
+    requestReversal: isWaiting(invoices('已申请红冲', 'with a reversal requested'), {
       companies: ['makerId'],
       to: ['invoice:make'],
       page: 'invoices',
@@ -103,35 +103,35 @@ export const moneyNotifications = {
   settlement: namedSource(
     settlementStateMachine,
     {
-      start: waits(settlements('已生成', 'created'), partySide),
-      startIncomplete: waits(settlements('已生成，缺收款账户', 'created, bank account missing'), partySide),
+      start: isWaiting(settlements('已生成', 'created'), partySide),
+      startIncomplete: isWaiting(settlements('已生成，缺收款账户', 'created, bank account missing'), partySide),
       confirm: decided(settlements('的金额已有一方确认', 'confirmed by one side'), {
         companies: ['companyId', 'holderId'],
         to: ['settlement:confirm'],
         page: settlementPage,
       }),
-      dispute: waits(settlements('有争议', 'disputed'), {
+      dispute: isWaiting(settlements('有争议', 'disputed'), {
         companies: ['holderId'],
         to: ['settlement:answer'],
         page: settlementPage,
       }),
       answer: decided(settlements('的争议有答复', 'with a dispute answered'), partySide),
       resolve: decided(settlements('的争议已全部答复', 'with all disputes answered'), partySide),
-      owePartner: waits(settlements('的金额已确认，进入付款', 'agreed and due for payment'), {
+      owePartner: isWaiting(settlements('的金额已确认，进入付款', 'agreed and due for payment'), {
         ...partySide,
         to: ['settlement:pay'],
       }),
-      oweSponsor: waits(settlements('的金额已确认，进入付款', 'agreed and due for payment'), {
+      oweSponsor: isWaiting(settlements('的金额已确认，进入付款', 'agreed and due for payment'), {
         companies: ['sponsorId'],
         to: ['settlement:pay'],
         page: settlementPage,
       }),
-      owePlatform: waits(settlements('的金额已确认，进入付款', 'agreed and due for payment'), {
+      owePlatform: isWaiting(settlements('的金额已确认，进入付款', 'agreed and due for payment'), {
         companies: ['venue'],
         to: ['settlement:pay'],
         page: settlementPage,
       }),
-      pay: waits(settlements('已登记付款', 'paid'), {
+      pay: isWaiting(settlements('已登记付款', 'paid'), {
         companies: ['companyId', 'holderId'],
         to: ['settlement:confirm', 'settlement:pay'],
         page: settlementPage,

@@ -51,12 +51,12 @@ export const namedSource = <Event extends string>(
 
 const createRule =
   (kind: NotificationKind) =>
-  (words: LocalizedText, rest: Omit<NotificationRule, 'label' | 'kind'>): NotificationRule => ({
-    label: words,
+  (label: LocalizedText, rest: Omit<NotificationRule, 'label' | 'kind'>): NotificationRule => ({
+    label: label,
     kind,
     ...rest,
   })
-export const waits = createRule('waits')
+export const isWaiting = createRule('waits')
 export const decided = createRule('decided')
 export const secure = createRule('security')
 

@@ -13,7 +13,7 @@ import { templateStateMachine } from '../../sales/spread/states.ts'
 import { requestStateMachine } from '../../sales/ticket/states.ts'
 import { moneyNotifications } from './money-transitions.ts'
 import { partnerPage, partnerVerb } from './notification-pages.ts'
-import { countOf, decided, namedSource, secure, source, waits } from './notification-rule.ts'
+import { countOf, decided, isWaiting, namedSource, secure, source } from './notification-rule.ts'
 
 const exhibitions = countOf('个展会', 'exhibition', 'exhibitions')
 const requests = countOf('份改期申请', 'postponement request', 'postponement requests')
@@ -57,7 +57,7 @@ const writerSide = { companies: ['ownerId'], to: ['messageTemplate:edit'], page:
 /** The one list of notifications about transitions. Creations and commands without a state machine are in `deeds.ts`. */
 export const transitionNotifications = {
   exhibition: namedSource(exhibitionStateMachine, {
-    submit: waits(exhibitions('已提交审批', 'submitted for approval'), {
+    submit: isWaiting(exhibitions('已提交审批', 'submitted for approval'), {
       companies: ['venue'],
       to: ['exhibition:approve'],
       page: 'exhibitionApproval',
@@ -71,7 +71,7 @@ export const transitionNotifications = {
     close: decided(exhibitions('已闭展', 'closed'), { ...exhibitionSide, page: 'affair' }),
   }),
   postponement: namedSource(postponementStateMachine, {
-    submit: waits(requests('已提交审批', 'submitted for approval'), {
+    submit: isWaiting(requests('已提交审批', 'submitted for approval'), {
       companies: ['venue'],
       to: ['exhibition:approve'],
       page: 'exhibitionApproval',
@@ -82,7 +82,7 @@ export const transitionNotifications = {
     undo: decided(requests('的审批已撤销', 'pending again'), { ...exhibitionSide, page: 'affairExhibition' }),
   }),
   participation: namedSource(participationStateMachine, {
-    accept: waits(participations('已加入，需要额度', 'joined and awaiting a quota'), {
+    accept: isWaiting(participations('已加入，需要额度', 'joined and awaiting a quota'), {
       companies: ['sponsorId', 'parentCompanyId'],
       to: ['participation:allot'],
       page: 'affairQuotas',
@@ -101,12 +101,12 @@ export const transitionNotifications = {
     }),
   }),
   company: namedSource(partnerStateMachine, {
-    start: waits(partners('已提交审批', 'submitted for approval'), {
+    start: isWaiting(partners('已提交审批', 'submitted for approval'), {
       companies: ['venue'],
       to: partnerVerb('approve'),
       page: partnerPage,
     }),
-    submit: waits(partners('已提交审批', 'submitted for approval'), {
+    submit: isWaiting(partners('已提交审批', 'submitted for approval'), {
       companies: ['venue'],
       to: partnerVerb('approve'),
       page: partnerPage,
@@ -119,8 +119,8 @@ export const transitionNotifications = {
     unfreeze: decided(partners('已解冻', 'unfrozen'), partnerSide),
   }),
   operator: source(operatorStateMachine, {
-    complete: waits(operators('已提交审批', 'submitted for approval'), { ...accessSide, to: ['operator:approve'] }),
-    submit: waits(operators('已提交审批', 'submitted for approval'), { ...accessSide, to: ['operator:approve'] }),
+    complete: isWaiting(operators('已提交审批', 'submitted for approval'), { ...accessSide, to: ['operator:approve'] }),
+    submit: isWaiting(operators('已提交审批', 'submitted for approval'), { ...accessSide, to: ['operator:approve'] }),
     approve: decided(operators('已通过审批', 'approved'), accessSide),
     return: decided(operators('已退回', 'returned'), accessSide),
     reject: decided(operators('未通过审批', 'rejected'), accessSide),
@@ -129,12 +129,12 @@ export const transitionNotifications = {
     unfreeze: secure(operators('已解冻', 'unfrozen'), { ...accessSide, to: ['operator:freeze'] }),
   }),
   badge: source(badgeStateMachine, {
-    submit: waits(badges('已提交审批', 'submitted for approval'), {
+    submit: isWaiting(badges('已提交审批', 'submitted for approval'), {
       companies: ['sponsorId', 'venue'],
       to: ['badge:approve'],
       page: 'badgeApproval',
     }),
-    endorse: waits(badges('经主办方同意，已转场馆', 'endorsed by the organizer'), {
+    endorse: isWaiting(badges('经主办方同意，已转场馆', 'endorsed by the organizer'), {
       companies: ['venue'],
       to: ['badge:approve'],
       page: 'badgeApproval',
@@ -149,7 +149,7 @@ export const transitionNotifications = {
     void: decided(badges('已作废', 'voided'), badgeSide),
   }),
   ticketRequest: source(requestStateMachine, {
-    submit: waits(tickets('已提交审批', 'submitted for approval'), {
+    submit: isWaiting(tickets('已提交审批', 'submitted for approval'), {
       companies: ['giverId', 'sponsorId'],
       to: ['ticket:approve', 'ticket:allot'],
       page: 'ticketRequests',
@@ -161,12 +161,12 @@ export const transitionNotifications = {
     undo: decided(tickets('的审批已撤销', 'pending again'), sellerSide),
   }),
   whitelist: namedSource(whitelistStateMachine, {
-    endorse: waits(whitelists('经主办方同意，已转场馆', 'endorsed by the organizer'), {
+    endorse: isWaiting(whitelists('经主办方同意，已转场馆', 'endorsed by the organizer'), {
       companies: ['venue'],
       to: ['whitelist:approve'],
       page: 'whiteApprove',
     }),
-    widen: waits(whitelists('申请增加', 'with a change requested'), {
+    widen: isWaiting(whitelists('申请增加', 'with a change requested'), {
       companies: ['venue'],
       to: ['whitelist:approve'],
       page: 'whiteApprove',
@@ -179,12 +179,12 @@ export const transitionNotifications = {
     void: decided(whitelists('已作废', 'voided'), hostSide),
   }),
   blacklist: source(blacklistStateMachine, {
-    urgent: waits(entries('已紧急生效', 'enforced before approval'), {
+    urgent: isWaiting(entries('已紧急生效', 'enforced before approval'), {
       companies: ['venue'],
       to: ['blacklist:approve'],
       page: 'blackApprove',
     }),
-    lapse: waits(entries('逾期未批已失效', 'lapsed without approval'), {
+    lapse: isWaiting(entries('逾期未批已失效', 'lapsed without approval'), {
       companies: ['venue'],
       to: ['blacklist:approve'],
       page: 'blackApprove',
@@ -195,12 +195,12 @@ export const transitionNotifications = {
     lift: decided(entries('已解除', 'lifted'), proposerSide),
   }),
   declaration: source(declarationStateMachine, {
-    ask: waits(declarations('转人工审批', 'sent to manual review'), {
+    ask: isWaiting(declarations('转人工审批', 'sent to manual review'), {
       companies: ['venue'],
       to: ['epidemic:approve'],
       page: 'epidemic.approval',
     }),
-    recheck: waits(declarations('退回审核', 'sent back to review'), {
+    recheck: isWaiting(declarations('退回审核', 'sent back to review'), {
       companies: ['venue'],
       to: ['epidemic:approve'],
       page: 'epidemic.approval',
@@ -209,20 +209,20 @@ export const transitionNotifications = {
     reject: decided(declarations('未通过', 'rejected'), declarantSide),
   }),
   conflict: namedSource(discrepancyStateMachine, {
-    start: waits(discrepancies('已登记', 'recorded'), { ...discrepancySide, opens: 'row' }),
+    start: isWaiting(discrepancies('已登记', 'recorded'), { ...discrepancySide, opens: 'row' }),
     withdrawn: decided(
       discrepancies('已撤销：后来上传的记录表明无需处理', 'withdrawn: passages uploaded later explain it'),
       discrepancySide,
     ),
-    reopen: waits(discrepancies('已重新打开', 'reopened'), { ...discrepancySide, opens: 'row' }),
+    reopen: isWaiting(discrepancies('已重新打开', 'reopened'), { ...discrepancySide, opens: 'row' }),
   }),
   subjectRequest: namedSource(subjectRequestStateMachine, {
-    preview: waits(people('已预览删除', 'with an erasure previewed'), {
+    preview: isWaiting(people('已预览删除', 'with an erasure previewed'), {
       companies: ['venue'],
       to: ['privacy:approve'],
       page: 'subjectRequests',
     }),
-    made: waits(people('的文件已生成', 'with a file ready'), {
+    made: isWaiting(people('的文件已生成', 'with a file ready'), {
       companies: ['venue'],
       to: ['privacy:edit'],
       page: 'subjectRequests',
@@ -239,7 +239,7 @@ export const transitionNotifications = {
     }),
   }),
   messageTemplate: source(templateStateMachine, {
-    submit: waits(templates('已提交审批', 'submitted for approval'), {
+    submit: isWaiting(templates('已提交审批', 'submitted for approval'), {
       companies: ['venue'],
       to: ['messageTemplate:approve'],
       page: 'messageTemplates',

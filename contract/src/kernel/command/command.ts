@@ -34,8 +34,8 @@ export const provider: ProviderAccess = { caller: 'provider' }
 export const can = (...permissions: [string, ...string[]]): OperatorAccess => ({ caller: 'operator', permissions })
 
 /** Whether a holder of these permissions may send an operator command. */
-export const admits = ({ permissions }: OperatorAccess, held: { has(permission: string): boolean }): boolean =>
-  permissions === undefined || permissions.some(name => held.has(name))
+export const admits = ({ permissions }: OperatorAccess, granted: { has(permission: string): boolean }): boolean =>
+  permissions === undefined || permissions.some(name => granted.has(name))
 
 /**
  * `read` has no transaction and no log entry; `write` runs once, in one transaction, and is logged; `record` is a fact

@@ -48,7 +48,7 @@ export const searchFold = (text: string): string =>
     .trim()
 
 /** Whether any of the texts contains `typed`, in any spelling; an empty text is contained in all. */
-export function holdsTyped(typed: string, ...texts: readonly string[]): boolean {
+export function includesTyped(typed: string, ...texts: readonly string[]): boolean {
   const wanted = searchFold(typed)
   return texts.some(text => searchFold(text).includes(wanted))
 }

@@ -1,8 +1,8 @@
 import type { Decimal4 } from './money.ts'
 
 const digits = '零壹贰叁肆伍陆柒捌玖'
-const places = ['', '拾', '佰', '仟']
-const decimalPlaces = ['角', '分', '厘', '毫']
+const powers = ['', '拾', '佰', '仟']
+const decimalUnits = ['角', '分', '厘', '毫']
 /** 10^15 yuan in ten-thousandths. */
 const limit = 10n ** 19n
 
@@ -41,7 +41,7 @@ function formatWhole(value: bigint): string {
 
 function fourDigits(text: string): string {
   return [...text]
-    .map((digit, index) => (digit === '0' ? '零' : `${digits[Number(digit)]}${places[text.length - 1 - index]}`))
+    .map((digit, index) => (digit === '0' ? '零' : `${digits[Number(digit)]}${powers[text.length - 1 - index]}`))
     .join('')
     .replace(/零+/g, '零')
     .replace(/零$/, '')
@@ -49,7 +49,7 @@ function fourDigits(text: string): string {
 
 function formatDecimals(value: number): string {
   return [...String(value).padStart(4, '0')]
-    .map((digit, index) => (digit === '0' ? '零' : `${digits[Number(digit)]}${decimalPlaces[index]}`))
+    .map((digit, index) => (digit === '0' ? '零' : `${digits[Number(digit)]}${decimalUnits[index]}`))
     .join('')
     .replace(/零+/g, '零')
     .replace(/零$/, '')

@@ -143,15 +143,15 @@ describe('proRata', () => {
 })
 
 describe('a typed amount', () => {
-  const kept = (typed: string) => plainText(amountField(), typed)
+  const plain = (typed: string) => plainText(amountField(), typed)
   it.each([
     ['１２．５', '12.50'],
     ['¥1,234.5', '1234.50'],
     [' 7 ', '7.00'],
     ['0.10', '0.10'],
-  ])('%s is stored as %s', (typed, is) => expect(kept(typed)).toBe(is))
+  ])('%s is stored as %s', (typed, is) => expect(plain(typed)).toBe(is))
   it.each(['1e3', '-0.01', '-0.00', '1.005', '1234567890123456789', '=1+1', ''])('%s is no amount', typed =>
-    expect(isAmount(kept(typed))).toBe(false),
+    expect(isAmount(plain(typed))).toBe(false),
   )
   it.each(['0', '0.00'])('%s is not above zero', typed =>
     expect(textFault(positiveAmount(), plainText(positiveAmount(), typed))?.key).toBe('payment.amountNotPositive'),

@@ -92,10 +92,10 @@ export function parseDecimal4(text: string): Decimal4 {
   return { tenThousandths: BigInt(sign + whole + decimals.padEnd(4, '0')) }
 }
 
-/** Formats with as many decimals as needed, at least `minimumPlaces`: '12.50', '12.5025'; percentages use 0: '6'. */
-export function writeDecimal4({ tenThousandths }: Decimal4, minimumPlaces: 0 | 1 | 2 | 3 | 4 = 2): string {
+/** Formats with as many decimals as needed, at least `minimumDecimals`: '12.50', '12.5025'; percentages use 0: '6'. */
+export function writeDecimal4({ tenThousandths }: Decimal4, minimumDecimals: 0 | 1 | 2 | 3 | 4 = 2): string {
   const digits = String(tenThousandths < 0n ? -tenThousandths : tenThousandths).padStart(5, '0')
-  const decimals = digits.slice(-4).replace(/0+$/, '').padEnd(minimumPlaces, '0')
+  const decimals = digits.slice(-4).replace(/0+$/, '').padEnd(minimumDecimals, '0')
   return `${tenThousandths < 0n ? '-' : ''}${digits.slice(0, -4)}${decimals && `.${decimals}`}`
 }
 

@@ -329,7 +329,7 @@ const parameterUsers = {
   vehicle: ['车辆证件', 'Vehicles'],
   webhook: ['Webhook', 'Webhooks'],
   whitelist: ['白名单', 'White lists'],
-} as const satisfies Record<ParameterName extends `${infer Noun}.${string}` ? Noun : never, LocalizedText>
+} as const satisfies Record<ParameterName extends `${infer Module}.${string}` ? Module : never, LocalizedText>
 
 /** The user of a parameter, by its name; undefined if nothing reads it. */
 export const userOfParameter = (name: string): LocalizedText | undefined =>

@@ -102,7 +102,7 @@ const endings = {
 } as const satisfies Record<EndingReason, LocalizedText>
 
 /** What one hold keeps of an erasure; `shows`: the exhibitions that are not settled. */
-export interface Held {
+export interface RetainedRows {
   why: EndingReason
   rows: number
   shows: readonly { cn: string; en: string }[]
@@ -111,8 +111,8 @@ export interface Held {
 const maxNamed = 3
 
 /** Until when these holds keep something, in both languages. */
-export function formatUntil(held: readonly Held[]): [string, string] {
-  const said = held.map(({ why, shows }) => {
+export function formatUntil(retained: readonly RetainedRows[]): [string, string] {
+  const said = retained.map(({ why, shows }) => {
     const [cn, en] = endings[why]
     const [named, more] = [shows.slice(0, maxNamed), shows.length > maxNamed]
     const cnShows = named.map(show => show.cn).join('、') + (more ? `等${shows.length}个展会` : '')
@@ -124,8 +124,8 @@ export function formatUntil(held: readonly Held[]): [string, string] {
 }
 
 /** What is said of an erasure that is done in part; empty where nothing is held. */
-export function formatPartly(held: readonly Held[]): [string, string] {
-  if (held.length === 0) return ['', '']
-  const [cn, en] = formatUntil(held)
+export function formatPartly(retained: readonly RetainedRows[]): [string, string] {
+  if (retained.length === 0) return ['', '']
+  const [cn, en] = formatUntil(retained)
   return [`部分完成，${cn}前保留`, `In part, until ${en}`]
 }

@@ -95,7 +95,7 @@ describe('the graph', () => {
     )
     fc.assert(
       fc.property(fc.tuple(showIf, showIf, showIf), conditions => {
-        const asked = ['q1', 'q2', 'q3', 'q4'].map((key, at) => {
+        const questions = ['q1', 'q2', 'q3', 'q4'].map((key, at) => {
           const own = at === 0 ? null : (conditions[at - 1] ?? null)
           const earlier = own?.conditions.filter(({ question }) => Number(question[1]) <= at) ?? []
           return q(key, {
@@ -111,12 +111,12 @@ describe('the graph', () => {
                 : null,
           })
         })
-        const content = survey(...asked)
+        const content = survey(...questions)
         const shown = new Set<string>()
         for (const answers of everyAnswer(['q1', 'q2', 'q3']))
           for (const key of visible(content, answers)) shown.add(key)
         const never = new Set(graphFaults(content).map(({ question }) => question))
-        expect([...never].sort()).toEqual(asked.map(({ key }) => key).filter(key => !shown.has(key)))
+        expect([...never].sort()).toEqual(questions.map(({ key }) => key).filter(key => !shown.has(key)))
       }),
     )
   })

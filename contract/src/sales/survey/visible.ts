@@ -8,7 +8,7 @@ import { type Condition, type Question, questionsOf, type SurveyContent } from '
  */
 export function visible(content: SurveyContent, answers: Answers): ReadonlySet<string> {
   const shown = new Map<string, Question>()
-  const holds = (condition: Condition): boolean => {
+  const isMet = (condition: Condition): boolean => {
     const question = shown.get(condition.question)
     const given = answers[condition.question]
     return question !== undefined && given !== undefined && isAnswered(question, given) && fits(condition, given)
@@ -17,7 +17,7 @@ export function visible(content: SurveyContent, answers: Answers): ReadonlySet<s
     const { showIf } = question
     const conditions = showIf?.conditions ?? []
     const isShown =
-      conditions.length === 0 || (showIf?.match === 'any' ? conditions.some(holds) : conditions.every(holds))
+      conditions.length === 0 || (showIf?.match === 'any' ? conditions.some(isMet) : conditions.every(isMet))
     if (isShown) shown.set(question.key, question)
   }
   return new Set(shown.keys())

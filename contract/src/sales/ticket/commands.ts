@@ -39,7 +39,7 @@ const exportable = can('ticket:export')
 
 /** The keys of tickets and their rows begin with the exhibition, so every command names it. */
 const inExhibition = { exhibitionId: idOf('exhibition') }
-const keyOf = (noun: EntityType) => ({ ...inExhibition, ...rowKey(noun) })
+const keyOf = (entityType: EntityType) => ({ ...inExhibition, ...rowKey(entityType) })
 const ids = z.array(idOf('ticket')).min(1).max(ticketsAnOrder)
 const quantity = z.number().int().min(1).max(ticketsAnOrder)
 const note = z.string().trim().min(1).max(500)

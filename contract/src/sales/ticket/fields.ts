@@ -31,7 +31,7 @@ export const payMethods = ['cash', 'wechat', 'alipay', 'card', 'transfer', 'comp
 export type PayMethod = (typeof payMethods)[number]
 
 /** Maximum number of days that an unpaid order may be held. */
-export const maxHeldDays = 7
+export const maxReservedDays = 7
 
 export const ticketTypeFields = fields('ticket', {
   nameCn: text(20, { lang: 'zh-CN', label: 'nameCnField' }),
@@ -177,5 +177,5 @@ export const deskFields = fields('ticket', {
   reference: paidFields.reference,
   reason: paidFields.reason,
   send: preset(choice(['now', 'later', 'none']), 'none'),
-  holdDays: wholeNumber({ min: 1, max: maxHeldDays }),
+  holdDays: wholeNumber({ min: 1, max: maxReservedDays }),
 })

@@ -33,7 +33,7 @@ const call = <N extends CommandName>(
   language: 'cn' | 'en' = 'cn',
 ) => world.call(caller, command, input, { language })
 const reason = '核对来访名单'
-const kept = async () => (await call(venue, 'getBatchSearchPage', {})).data.list
+const readSearches = async () => (await call(venue, 'getBatchSearchPage', {})).data.list
 
 describe('batchSearch', () => {
   it('reports found, missing, repeated and invalid numbers, line by line', async () => {
@@ -48,7 +48,7 @@ describe('batchSearch', () => {
       { line: 5, result: 'meaningless', asked: '张三' },
       { line: 6, result: 'missing', kind: 'plate' },
     ])
-    expect((await kept())[0]).toMatchObject({ reason, lines: 6, found: 2, operator: venue.actor.operatorName })
+    expect((await readSearches())[0]).toMatchObject({ reason, lines: 6, found: 2, operator: venue.actor.operatorName })
   })
 
   it('reports declarations and white lists besides badges, for any number of hits per line', async () => {
@@ -113,7 +113,11 @@ describe('batchSearch', () => {
     const made = await world.runJob<{ rows: number }>(data.jobId as string, batchSearchJobs)
     expect(made.rows).toBe(701)
     expect(await world.db.one(stored)).toMatchObject({ gone: true })
-    expect((await kept()).find(({ id }) => id === data.id)).toMatchObject({ lines: 701, found: 1, missing: 700 })
+    expect((await readSearches()).find(({ id }) => id === data.id)).toMatchObject({
+      lines: 701,
+      found: 1,
+      missing: 700,
+    })
   })
 
   it.each(['cn', 'en'] as const)('counts and names the unread part of a sheet (%s)', async language => {
@@ -129,7 +133,7 @@ describe('batchSearch', () => {
     await world.db.run(sql`update file set state = 'stored' where id = ${file.id}`)
     const { data } = await call(venue, 'batchSearch', { numbers: '', reason, fileId: file.id }, language)
     const { fileId } = await world.runJob<{ fileId: string }>(data.jobId as string, batchSearchJobs)
-    expect((await kept()).find(({ id }) => id === data.id)).toMatchObject({
+    expect((await readSearches()).find(({ id }) => id === data.id)).toMatchObject({
       ...{ lines: 3, notRead: { sheets: [{ name: 'B', rows: 2 }], cells: 1 } },
     })
     const lines = await world.services.store.withPath(

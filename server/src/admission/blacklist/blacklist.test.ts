@@ -206,12 +206,12 @@ describe('the states of an entry', () => {
     const alone = await world.listed({ name, ...nobody, documents: [] })
     const badgeId = await world.pending(fair, { name })
     const key = { exhibitionId: fair.exhibitionId, badgeId }
-    const asked = async () => (await world.call(fair.organizer, 'getLookAlikes', key)).data.list
-    expect(await asked()).toMatchObject([{ id: alone, same: 'name', documentMasked: '' }])
+    const findLookAlikes = async () => (await world.call(fair.organizer, 'getLookAlikes', key)).data.list
+    expect(await findLookAlikes()).toMatchObject([{ id: alone, same: 'name', documentMasked: '' }])
     expect((await world.call(fair.organizer, 'clearLookAlike', { id: alone, ...key, note: '核对过' })).statusCode).toBe(
       10001,
     )
-    expect(await asked()).toEqual([])
+    expect(await findLookAlikes()).toEqual([])
   })
 })
 
@@ -286,11 +286,11 @@ describe('a listed person', () => {
     const id = await world.listed({ name, phone, documents: world.entry().documents })
     const badgeId = await world.pending(fair, { name, phone })
     const key = { exhibitionId: fair.exhibitionId, badgeId }
-    const asked = async () => (await world.call(fair.organizer, 'getLookAlikes', key)).data.list
-    expect(await asked()).toMatchObject([{ id, same: 'birth', reasonName: { cn: '盗窃', en: 'Theft' } }])
+    const findLookAlikes = async () => (await world.call(fair.organizer, 'getLookAlikes', key)).data.list
+    expect(await findLookAlikes()).toMatchObject([{ id, same: 'birth', reasonName: { cn: '盗窃', en: 'Theft' } }])
     expect((await world.call(fair.partner, 'getLookAlikes', key)).statusCode).not.toBe(10001)
     expect((await world.call(fair.organizer, 'clearLookAlike', { id, ...key, note: '核对过' })).statusCode).toBe(10001)
-    expect(await asked()).toEqual([])
+    expect(await findLookAlikes()).toEqual([])
     expect((await world.call(fair.organizer, 'clearLookAlike', { id, ...key, note: '' })).reason).toBe(
       'blacklist.notAlike',
     )

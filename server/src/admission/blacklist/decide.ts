@@ -88,9 +88,9 @@ async function decide(
   { note, set, check }: Deciding = {},
 ): Promise<Result<'approveBlacklist'>> {
   const { row, state, version } = await transition(context, blacklist, key, event, { note, set, check })
-  const holds = (state === 'active' || state === 'urgent') && row.from <= today(context)
-  const inside = holds && row.inForceAt === null ? await putInForce(context, [row.id]) : 0
-  if (!holds && row.inForceAt !== null) await endForce(context, [row.id])
+  const isEffective = (state === 'active' || state === 'urgent') && row.from <= today(context)
+  const inside = isEffective && row.inForceAt === null ? await putInForce(context, [row.id]) : 0
+  if (!isEffective && row.inForceAt !== null) await endForce(context, [row.id])
   return { id: key.id, version, inside }
 }
 

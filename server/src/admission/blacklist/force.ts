@@ -5,7 +5,7 @@ import { lockBlacklistForChange, resumeBadges, suspendBadges } from '../../badgi
 import { showsRunning } from '../../exhibitions/exhibition/api.ts'
 import { enqueue } from '../../kernel/jobs/enqueue.ts'
 import type { TransitionContext } from '../../kernel/transition/transition.ts'
-import { ticketsHeldWith } from '../../sales/ticket/api.ts'
+import { selectTicketsOfPerson } from '../../sales/ticket/api.ts'
 import { resumeBlacklistedTickets, suspendBlacklistedTickets } from '../../sales/ticket/hooks.ts'
 import { openHolderDiscrepancies } from '../offline/hooks.ts'
 
@@ -91,7 +91,7 @@ export async function suspendHolders(
   const exhibitionId = getExhibitionId(entry)
   const exhibitionIds = exhibitionId === null ? await showsRunning(db) : [exhibitionId]
   const badges = await findBadgesWith(db, exhibitionIds, digests)
-  const tickets = await ticketsHeldWith(db, exhibitionIds, digests)
+  const tickets = await selectTicketsOfPerson(db, exhibitionIds, digests)
   const fresh = await remember(context, entry.id, badges, tickets)
   if (badges.length > 0) await suspendBadges(context, idsOf(badges), 'blacklist', exhibitionsOf(badges))
   if (tickets.length > 0) await suspendBlacklistedTickets(context, tickets)
@@ -109,13 +109,13 @@ export async function suspendHolders(
  * entries.
  */
 export async function findInside(context: TransitionContext, ids: readonly string[]): Promise<number> {
-  const held = await context.db.many<{ exhibitionId: string; id: string }>(sql`
+  const credentials = await context.db.many<{ exhibitionId: string; id: string }>(sql`
     select exhibition_id as "exhibitionId", holder_id as id from blacklist_held
     where blacklist_id = any(${[...ids]}::uuid[]) and released_at is null`)
   return openHolderDiscrepancies(
     context,
     'blacklistedInside',
-    held.map(row => ({ ...row })),
+    credentials.map(row => ({ ...row })),
   )
 }
 
@@ -158,6 +158,6 @@ function remember(
       where blacklist_held.released_at is not null`)
 }
 
-const idsOf = (held: readonly Credential[]) => sql`t.id = any(${held.map(({ id }) => id)}::uuid[])`
-const exhibitionsOf = (held: readonly Credential[]) =>
-  sql`t.exhibition_id = any(${[...new Set(held.map(({ exhibitionId }) => exhibitionId))]}::uuid[])`
+const idsOf = (credentials: readonly Credential[]) => sql`t.id = any(${credentials.map(({ id }) => id)}::uuid[])`
+const exhibitionsOf = (credentials: readonly Credential[]) =>
+  sql`t.exhibition_id = any(${[...new Set(credentials.map(({ exhibitionId }) => exhibitionId))]}::uuid[])`

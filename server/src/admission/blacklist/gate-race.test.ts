@@ -32,12 +32,12 @@ async function verdictOn(reader: Reader, shown: { code: string } | { document: s
 /**
  * Scans a badge and a ticket of one person 250 times on five lanes while an entry with their document comes in force.
  */
-async function scannedBesideAnEntry() {
+async function scanDuringEntry() {
   const { db, services, first, second } = world
   const { company } = await world.world.administrator('sponsor')
   const gate = await createGateWorld(db, company.id, id => services.keyring.badgeKey(id))
   const zoneId = await gate.zone('N1')
-  const lanes = await Promise.all(Array.from({ length: 5 }, () => gate.reader({ zoneId })))
+  const readers = await Promise.all(Array.from({ length: 5 }, () => gate.reader({ zoneId })))
   const { documentNumber } = world.person()
   const digest = documentDigest(services.cipher, 'identityCard', documentNumber)
   const badge = await gate.badge({ typeId: await gate.badgeType() })
@@ -49,7 +49,7 @@ async function scannedBesideAnEntry() {
 
   let inForce = false
   const scans: { after: boolean; verdict: string }[] = []
-  const scanning = lanes.map(async (lane, at) => {
+  const scanning = readers.map(async (lane, at) => {
     for (let n = 0; n < 50; n += 1) {
       // However slowly the entry comes in force, the last ten scans of each lane begin after it.
       if (n === 40) await listing
@@ -66,12 +66,12 @@ async function scannedBesideAnEntry() {
   expect(scans).toHaveLength(250)
   const after = scans.filter(scan => scan.after).map(({ verdict }) => verdict)
   expect(after.length).toBeGreaterThan(0)
-  return { id: data.id, lane: lanes[0] as Reader, badge, ticket, after }
+  return { id: data.id, lane: readers[0] as Reader, badge, ticket, after }
 }
 
 it('admits no scan that begins after an entry has come in force, of 250 concurrent scans; once lifted, they are admitted again', async () => {
   const { first, second } = world
-  const { id, lane, badge, ticket, after } = await scannedBesideAnEntry()
+  const { id, lane, badge, ticket, after } = await scanDuringEntry()
   expect(after.filter(verdict => verdict !== 'refused')).toEqual([])
   const { data: listed } = await world.call(first, 'getBlacklistDetail', { id })
   expect(listed).toMatchObject({ badges: 1, tickets: 1 })
@@ -114,10 +114,10 @@ it('denies people who show a listed number without a badge, online and offline, 
   const { data: figures } = await world.call(first, 'getBlacklistStatistics', {})
   expect(figures.days.reduce((sum, { hits: some }) => sum + some, 0)).toBeGreaterThanOrEqual(4)
   // The passage stores the entry, but nothing of the number.
-  const kept = await db.many(sql`select shown, badge_id, facts, listed from passage
+  const stored = await db.many(sql`select shown, badge_id, facts, listed from passage
     where exhibition_id = ${gate.exhibitionId} and reason = 'blacklisted' order by at`)
-  expect(kept).toHaveLength(4)
-  expect(JSON.stringify(kept)).not.toContain(documentNumber)
+  expect(stored).toHaveLength(4)
+  expect(JSON.stringify(stored)).not.toContain(documentNumber)
 })
 
 it("would admit them if the decision did not read the entry's effect in its own statement", async () => {
@@ -129,7 +129,7 @@ it("would admit them if the decision did not read the entry's effect in its own 
   expect(source.length - broken.length).toBeGreaterThan(90)
   await database.pool.query(broken)
   try {
-    expect((await scannedBesideAnEntry()).after).toContain('admitted')
+    expect((await scanDuringEntry()).after).toContain('admitted')
   } finally {
     await database.pool.query(source)
   }

@@ -5,7 +5,7 @@ import { showsRunning } from '../../exhibitions/exhibition/api.ts'
 import type { JobDefinition } from '../../kernel/jobs/job-definition.ts'
 import type { TransitionContext } from '../../kernel/transition/transition.ts'
 import { runTransitionTransaction } from '../../kernel/transition/transition-transaction.ts'
-import { ticketsHeldWith } from '../../sales/ticket/api.ts'
+import { selectTicketsOfPerson } from '../../sales/ticket/api.ts'
 import { digestsOf, type Entry, findInside, suspendHolders } from './force.ts'
 
 interface Sweep {
@@ -32,9 +32,10 @@ export async function suspendOpenBlacklisted(context: TransitionContext): Promis
   if (keys.length === 0) return 0
   const where = [...(await showsRunning(db)), permanentContexts.venue.id, permanentContexts.garden.id]
   const digests = keys.map(({ digest }) => digest)
-  const open = [...(await findBadgesWith(db, where, digests)), ...(await ticketsHeldWith(db, where, digests))].filter(
-    held => held.open,
-  )
+  const open = [
+    ...(await findBadgesWith(db, where, digests)),
+    ...(await selectTicketsOfPerson(db, where, digests)),
+  ].filter(credential => credential.open)
   if (open.length === 0) return 0
   const byDigest = Map.groupBy(keys, ({ digest }) => digest.toString('base64'))
   const entryIds = new Set(

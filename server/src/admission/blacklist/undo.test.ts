@@ -176,10 +176,10 @@ describe('undoing the refusal of a blacklist entry', () => {
       const refused = await refuse({ id: await world.proposed(one), version: 1 })
       // An entry of one show has another scope.
       await world.proposed({ ...one, exhibitionId: fair.exhibitionId })
-      const anew = await world.proposed(one)
+      const proposedAgain = await world.proposed(one)
       const overtaken = await undo(refused)
       expect([overtaken.reason, overtaken.msg]).toEqual(['decision.overtaken', '之后已有变化，不能撤销'])
-      await world.call(world.first, 'withdrawBlacklist', { id: anew, version: 1 })
+      await world.call(world.first, 'withdrawBlacklist', { id: proposedAgain, version: 1 })
       expect((await undo(refused)).statusCode).toBe(10001)
     }
     const other = await refuse({ id: await world.proposed(), version: 1 })

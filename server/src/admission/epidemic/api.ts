@@ -40,7 +40,7 @@ export interface FoundReceipt {
 /** Receipts of people with one of these documents (digests) or telephones (digests), in these exhibitions; the newest first. */
 export function receiptsWith(
   db: Db,
-  sought: { exhibitionIds: readonly string[]; documents: readonly Buffer[]; phones: readonly Buffer[] },
+  search: { exhibitionIds: readonly string[]; documents: readonly Buffer[]; phones: readonly Buffer[] },
   most: number,
 ): Promise<FoundReceipt[]> {
   return db.many<FoundReceipt>(sql`
@@ -48,12 +48,12 @@ export function receiptsWith(
       t.name, case when r.state = 'valid' and r.valid_until <= now() then 'expired' else r.state end as state,
       r.valid_until as "validUntil", t.declared_at as "declaredAt", r.digest
     from (
-      select r.*, r.person as digest from receipt r where r.exhibition_id = any(${[...sought.exhibitionIds]}::uuid[])
-        and r.person = any(${[...sought.documents]}::bytea[])
+      select r.*, r.person as digest from receipt r where r.exhibition_id = any(${[...search.exhibitionIds]}::uuid[])
+        and r.person = any(${[...search.documents]}::bytea[])
       union
       select r.*, d.phone_digest from declaration d join receipt r on r.exhibition_id = d.exhibition_id and r.person = d.person
-      where d.phone_digest = any(${[...sought.phones]}::bytea[])
-        and d.exhibition_id = any(${[...sought.exhibitionIds]}::uuid[])) r
+      where d.phone_digest = any(${[...search.phones]}::bytea[])
+        and d.exhibition_id = any(${[...search.exhibitionIds]}::uuid[])) r
       join declaration t on t.id = r.declaration_id ${ofExhibition}
     order by t.declared_at desc, t.id limit ${most}`)
 }

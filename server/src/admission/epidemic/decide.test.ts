@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createEpidemicWorld, type Place } from '../../app/testing/epidemic-world.ts'
+import { createEpidemicWorld, type EpidemicFair } from '../../app/testing/epidemic-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { logged } from '../../foundation/operation-log/logged.ts'
 import { expireDeclarations, purgeImages } from './clock.ts'
@@ -18,21 +18,21 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Reasons offered for the last declarations of these exhibitions. */
-const reasonsOf = async (...places: Place[]) => {
-  const ids = await Promise.all(places.map(async place => (await epidemic.last(place)).id))
+const reasonsOf = async (...fairs: EpidemicFair[]) => {
+  const ids = await Promise.all(fairs.map(async fair => (await epidemic.last(fair)).id))
   return (await epidemic.call(venue, 'getRejectReasons', { ids })).data.list
 }
 
 describe('deciding', () => {
   it('rejects with validity and a reason; so long a person decides what is declared next', async () => {
-    const place = await epidemic.opened({ auditMode: 'ocr' })
+    const fair = await epidemic.opened({ auditMode: 'ocr' })
     const documentNumber = epidemic.passport()
-    await epidemic.declared(place, { documentNumber })
-    expect(await epidemic.last(place)).toMatchObject({ state: 'processing' })
-    await epidemic.read(place)
-    const row = await epidemic.keyOf(place)
+    await epidemic.declared(fair, { documentNumber })
+    expect(await epidemic.last(fair)).toMatchObject({ state: 'processing' })
+    await epidemic.read(fair)
+    const row = await epidemic.keyOf(fair)
     // Nothing reads yet: a person looks at it.
-    expect(await epidemic.last(place)).toMatchObject({ state: 'pendingManual', doubts: ['notRead'] })
+    expect(await epidemic.last(fair)).toMatchObject({ state: 'pendingManual', doubts: ['notRead'] })
     for (const [input, path] of [
       [{}, 'hours'],
       [{ hours: '24' as const }, 'reasonCode'],
@@ -40,7 +40,7 @@ describe('deciding', () => {
       const refused = await epidemic.call(venue, 'rejectDeclaration', { rows: [row], ...input })
       expect(refused.data).toMatchObject({ issues: [{ path, msg: '请选择回执有效期和拒绝原因' }] })
     }
-    const reasons = await reasonsOf(place)
+    const reasons = await reasonsOf(fair)
     const reasonCode = reasons[0]?.value ?? ''
     const rejected = await epidemic.call(venue, 'rejectDeclaration', {
       rows: [row],
@@ -49,47 +49,47 @@ describe('deciding', () => {
       note: '图片不清',
     })
     expect(rejected.data).toEqual({ count: 1, failed: [] })
-    expect(await epidemic.receiptOf(place)).toMatchObject({ state: 'rejected', valid: false, refused: true })
-    await epidemic.declared(place, { documentNumber })
-    await epidemic.read(place)
-    expect((await epidemic.last(place)).doubts).toContain('again')
-    expect(await epidemic.sendDecisionMessages(place)).toBe(1)
+    expect(await epidemic.receiptOf(fair)).toMatchObject({ state: 'rejected', valid: false, refused: true })
+    await epidemic.declared(fair, { documentNumber })
+    await epidemic.read(fair)
+    expect((await epidemic.last(fair)).doubts).toContain('again')
+    expect(await epidemic.sendDecisionMessages(fair)).toBe(1)
   })
 
   it('rejects with a reason of the exhibition’s own, and with none it has hidden', async () => {
-    const places = [await epidemic.opened(), await epidemic.opened()] as const
-    const [place, other] = places
-    for (const one of places) await epidemic.declared(one)
-    const venues = await reasonsOf(place)
+    const fairs = [await epidemic.opened(), await epidemic.opened()] as const
+    const [fair, other] = fairs
+    for (const one of fairs) await epidemic.declared(one)
+    const venues = await reasonsOf(fair)
     const hidden = venues[0]?.value ?? ''
     const option = await world.db.one<{ id: string }>(
       sql`select id from dictionary_option where code = 'reject_reason' and value = ${hidden} and exhibition_id is null`,
     )
-    const { exhibitionId } = place
+    const { exhibitionId } = fair
     await epidemic.call(venue, 'setExhibitionOptionShown', { exhibitionId, id: option.id, shown: false })
     await epidemic.call(venue, 'addDictionaryOption', {
       ...{ code: 'reject_reason', value: 'noStamp', nameCn: '报告未盖章', nameEn: 'Report without a stamp' },
       ...{ countsAs: venues[1]?.value, nouns: ['declaration'], exhibitionId },
     })
     const offered = (rows: Awaited<ReturnType<typeof reasonsOf>>) => rows.map(({ value }) => value)
-    const kept = offered(venues).slice(1)
-    expect(offered(await reasonsOf(place))).toEqual([...kept, 'noStamp'])
+    const offeredBefore = offered(venues).slice(1)
+    expect(offered(await reasonsOf(fair))).toEqual([...offeredBefore, 'noStamp'])
     expect(offered(await reasonsOf(other))).toEqual(offered(venues))
-    expect(offered(await reasonsOf(...places))).toEqual(kept)
-    const ids = [(await epidemic.last(place)).id, randomUUID()]
+    expect(offered(await reasonsOf(...fairs))).toEqual(offeredBefore)
+    const ids = [(await epidemic.last(fair)).id, randomUUID()]
     expect((await epidemic.call(venue, 'getRejectReasons', { ids })).reason).toBe('kernel.notFound')
 
-    const reject = async (reasonCode: string, ...of: Place[]) => {
+    const reject = async (reasonCode: string, ...of: EpidemicFair[]) => {
       const rows = await Promise.all(of.map(one => epidemic.keyOf(one)))
       return epidemic.call(venue, 'rejectDeclaration', { rows, hours: '24', reasonCode })
     }
     const issues = [{ path: 'reasonCode', msg: '没有这个原因，或已停用' }]
-    expect((await reject(hidden, place)).data).toEqual({ issues })
+    expect((await reject(hidden, fair)).data).toEqual({ issues })
     expect((await reject('noStamp', other)).data).toEqual({ issues })
     // Of several, those whose exhibition offers it.
-    const both = (await reject('noStamp', ...places)).data
+    const both = (await reject('noStamp', ...fairs)).data
     expect(both).toMatchObject({ count: 1, failed: [{ msg: '该展会没有这个拒绝原因，或已停用' }] })
-    const row = await epidemic.last(place)
+    const row = await epidemic.last(fair)
     expect([row.state, (await epidemic.last(other)).state]).toEqual(['rejected', 'pendingManual'])
     const name = { cn: '报告未盖章', en: 'Report without a stamp' }
     expect((await epidemic.call(venue, 'getDeclarationDetail', { id: row.id })).data.reason).toEqual(name)
@@ -101,29 +101,29 @@ describe('deciding', () => {
   })
 
   it('keeps a receipt that holds until the next declaration is decided', async () => {
-    const place = await epidemic.opened()
+    const fair = await epidemic.opened()
     const documentNumber = epidemic.passport()
-    await epidemic.declared(place, { documentNumber })
-    await epidemic.call(venue, 'approveDeclaration', { rows: [await epidemic.keyOf(place)], hours: '48' })
-    await epidemic.declared(place, { documentNumber })
-    expect(await epidemic.receiptOf(place)).toMatchObject({ state: 'valid', valid: true })
-    const reasonCode = (await reasonsOf(place))[0]?.value ?? ''
-    await epidemic.call(venue, 'rejectDeclaration', { rows: [await epidemic.keyOf(place)], hours: '24', reasonCode })
-    expect(await epidemic.receiptOf(place)).toMatchObject({ state: 'rejected', valid: false })
+    await epidemic.declared(fair, { documentNumber })
+    await epidemic.call(venue, 'approveDeclaration', { rows: [await epidemic.keyOf(fair)], hours: '48' })
+    await epidemic.declared(fair, { documentNumber })
+    expect(await epidemic.receiptOf(fair)).toMatchObject({ state: 'valid', valid: true })
+    const reasonCode = (await reasonsOf(fair))[0]?.value ?? ''
+    await epidemic.call(venue, 'rejectDeclaration', { rows: [await epidemic.keyOf(fair)], hours: '24', reasonCode })
+    expect(await epidemic.receiptOf(fair)).toMatchObject({ state: 'rejected', valid: false })
   })
 
   it('is not for who declared it, also not for who alone may decide', async () => {
-    const place = await epidemic.opened()
+    const fair = await epidemic.opened()
     const desk = await world.world.operator(venue.company, {
       permissions: ['declaration:proxy', 'epidemic:approve', 'epidemic:view'],
     })
     const fileId = () => epidemic.stored(desk)
-    const { guest: _, ...form } = await epidemic.formOf(await epidemic.proved(place.code))
+    const { guest: _, ...form } = await epidemic.formOf(await epidemic.proved(fair.code))
     const images = [
       { fileId: await fileId(), kind: 'healthCode' as const },
       { fileId: await fileId(), kind: 'nucleic' as const },
     ]
-    const own = { ...form, images, exhibitionId: place.exhibitionId, phone: world.telephone() }
+    const own = { ...form, images, exhibitionId: fair.exhibitionId, phone: world.telephone() }
     const made = (await epidemic.call(desk, 'addProxyDeclaration', own)).data
     expect((await epidemic.call(desk, 'approveDeclaration', { rows: [made], hours: '48' })).reason).toBe(
       'kernel.ownSubmission',
@@ -133,21 +133,21 @@ describe('deciding', () => {
     expect((await epidemic.call(epidemic.second, 'approveDeclaration', { rows: [made], hours: '48' })).data.count).toBe(
       1,
     )
-    expect((await epidemic.call(place.partner, 'getDeclarationDetail', { id: made.id })).reason).toBe('kernel.notFound')
+    expect((await epidemic.call(fair.partner, 'getDeclarationDetail', { id: made.id })).reason).toBe('kernel.notFound')
   })
 
   it('is done once by two who decide at once, and a rejection and the clock leave one outcome', async () => {
-    const place = await epidemic.opened()
-    await epidemic.declared(place)
-    const row = await epidemic.keyOf(place)
-    const reasonCode = (await reasonsOf(place))[0]?.value ?? ''
+    const fair = await epidemic.opened()
+    await epidemic.declared(fair)
+    const row = await epidemic.keyOf(fair)
+    const reasonCode = (await reasonsOf(fair))[0]?.value ?? ''
     const [approved, rejected] = await Promise.all([
       epidemic.call(venue, 'approveDeclaration', { rows: [row], hours: '48' }),
       epidemic.call(epidemic.second, 'rejectDeclaration', { rows: [row], hours: '24', reasonCode }),
     ])
     expect([approved.statusCode, rejected.statusCode].filter(code => code === 10001)).toHaveLength(1)
-    const { state } = await epidemic.last(place)
-    expect(await epidemic.receiptOf(place)).toMatchObject({ state })
+    const { state } = await epidemic.last(fair)
+    expect(await epidemic.receiptOf(fair)).toMatchObject({ state })
 
     const other = await epidemic.opened()
     await epidemic.declared(other)
@@ -165,28 +165,28 @@ describe('deciding', () => {
   })
 
   it('is taken back to who decides, or ended, with a reason; an older one is not', async () => {
-    const place = await epidemic.opened()
+    const fair = await epidemic.opened()
     const documentNumber = epidemic.passport()
-    await epidemic.declared(place, { documentNumber })
+    await epidemic.declared(fair, { documentNumber })
     const set = async (status: 'pendingManual' | 'expired', row: { id: string; version: number }, note = '请再核对') =>
       epidemic.call(venue, 'setDeclarationStatus', { rows: [row], status, note })
-    const waiting = await epidemic.keyOf(place)
+    const waiting = await epidemic.keyOf(fair)
     expect((await set('expired', waiting)).reason).toBe('kernel.notInThisState')
     await epidemic.call(venue, 'approveDeclaration', { rows: [waiting], hours: '48' })
-    expect((await set('pendingManual', await epidemic.keyOf(place), '')).statusCode).toBe(10002)
-    expect((await set('pendingManual', await epidemic.keyOf(place))).data.count).toBe(1)
-    expect(await epidemic.receiptOf(place)).toMatchObject({ state: 'pendingManual', valid: false })
-    await epidemic.call(venue, 'approveDeclaration', { rows: [await epidemic.keyOf(place)], hours: '48' })
-    expect(await epidemic.receiptOf(place)).toMatchObject({ state: 'valid', valid: true })
-    const older = await epidemic.keyOf(place)
+    expect((await set('pendingManual', await epidemic.keyOf(fair), '')).statusCode).toBe(10002)
+    expect((await set('pendingManual', await epidemic.keyOf(fair))).data.count).toBe(1)
+    expect(await epidemic.receiptOf(fair)).toMatchObject({ state: 'pendingManual', valid: false })
+    await epidemic.call(venue, 'approveDeclaration', { rows: [await epidemic.keyOf(fair)], hours: '48' })
+    expect(await epidemic.receiptOf(fair)).toMatchObject({ state: 'valid', valid: true })
+    const older = await epidemic.keyOf(fair)
     expect((await set('expired', older)).data.count).toBe(1)
-    expect(await epidemic.receiptOf(place)).toMatchObject({ state: 'expired', valid: false })
-    const reasonCode = (await reasonsOf(place))[0]?.value ?? ''
-    await epidemic.declared(place, { documentNumber })
-    const first = await epidemic.keyOf(place)
+    expect(await epidemic.receiptOf(fair)).toMatchObject({ state: 'expired', valid: false })
+    const reasonCode = (await reasonsOf(fair))[0]?.value ?? ''
+    await epidemic.declared(fair, { documentNumber })
+    const first = await epidemic.keyOf(fair)
     await epidemic.call(venue, 'rejectDeclaration', { rows: [first], hours: '24', reasonCode })
-    const rejected = await epidemic.keyOf(place)
-    await epidemic.declared(place, { documentNumber })
+    const rejected = await epidemic.keyOf(fair)
+    await epidemic.declared(fair, { documentNumber })
     // The newer one is under way: only one of a person is.
     expect((await set('pendingManual', rejected)).reason).toBe('epidemic.newerDeclared')
     const { history } = (await epidemic.call(venue, 'getDeclarationSteps', { id: older.id })).data
@@ -204,40 +204,40 @@ describe('deciding', () => {
   })
 
   it('comes after a correction by who declared: what was looked at before is refused', async () => {
-    const place = await epidemic.opened()
-    const { guest: _, ...form } = await epidemic.formOf(await epidemic.proved(place.code), { temperature: '38.0' })
+    const fair = await epidemic.opened()
+    const { guest: _, ...form } = await epidemic.formOf(await epidemic.proved(fair.code), { temperature: '38.0' })
     const images = await Promise.all(
-      (['healthCode', 'nucleic'] as const).map(async kind => ({ kind, fileId: await epidemic.stored(place.partner) })),
+      (['healthCode', 'nucleic'] as const).map(async kind => ({ kind, fileId: await epidemic.stored(fair.partner) })),
     )
-    const own = { ...form, images, exhibitionId: place.exhibitionId, phone: world.telephone() }
-    const made = (await epidemic.call(place.partner, 'addProxyDeclaration', own)).data
-    expect((await epidemic.last(place)).doubts).toEqual(['fever'])
+    const own = { ...form, images, exhibitionId: fair.exhibitionId, phone: world.telephone() }
+    const made = (await epidemic.call(fair.partner, 'addProxyDeclaration', own)).data
+    expect((await epidemic.last(fair)).doubts).toEqual(['fever'])
     const { name, cities, healthColour, nucleic } = form
     const corrected = { name, cities, healthColour, nucleic, temperature: '36.8', symptoms: [] }
-    const shown = (await epidemic.call(place.partner, 'getDeclarationDetail', { id: made.id })).data
+    const shown = (await epidemic.call(fair.partner, 'getDeclarationDetail', { id: made.id })).data
     expect(shown.actions).toContain('edit')
     const half = { ...corrected, nucleic: [{ result: 'negative' as const }] }
-    expect((await epidemic.call(place.partner, 'editDeclaration', { ...made, ...half })).data).toMatchObject({
+    expect((await epidemic.call(fair.partner, 'editDeclaration', { ...made, ...half })).data).toMatchObject({
       issues: [{ path: 'nucleic.0.sampledAt', msg: '第 1 行：请填写采样时间' }],
     })
     expect((await epidemic.call(venue, 'editDeclaration', { ...made, ...corrected })).reason).toBe(
       'kernel.noPermission',
     )
-    const done = await epidemic.call(place.partner, 'editDeclaration', { ...made, ...corrected })
+    const done = await epidemic.call(fair.partner, 'editDeclaration', { ...made, ...corrected })
     expect(done.data.version).toBe(made.version + 1)
-    expect((await epidemic.last(place)).doubts).toEqual([])
+    expect((await epidemic.last(fair)).doubts).toEqual([])
     expect((await epidemic.call(venue, 'approveDeclaration', { rows: [made], hours: '48' })).reason).toBe(
       'kernel.changedMeanwhile',
     )
     expect((await epidemic.call(venue, 'approveDeclaration', { rows: [done.data], hours: '48' })).data.count).toBe(1)
     const late = { ...corrected, id: made.id, version: done.data.version + 1 }
-    expect((await epidemic.call(place.partner, 'editDeclaration', late)).reason).toBe('epidemic.notWaiting')
+    expect((await epidemic.call(fair.partner, 'editDeclaration', late)).reason).toBe('epidemic.notWaiting')
   })
 
   it('gives no receipt that would be over already', async () => {
-    const place = await epidemic.opened()
-    await epidemic.declared(place)
-    const row = await epidemic.keyOf(place)
+    const fair = await epidemic.opened()
+    await epidemic.declared(fair)
+    const row = await epidemic.keyOf(fair)
     await world.db.run(sql`update declaration set declared_at = now() - interval '30 hours' where id = ${row.id}`)
     expect((await epidemic.call(venue, 'approveDeclaration', { rows: [row], hours: '24' })).reason).toBe(
       'epidemic.validityOver',
@@ -248,11 +248,11 @@ describe('deciding', () => {
 
 describe('what is kept', () => {
   it('is unreadable at rest, shown masked, and shredded after the exhibition', async () => {
-    const place = await epidemic.opened()
+    const fair = await epidemic.opened()
     const documentNumber = epidemic.passport()
     const name = '可见姓名'
-    await epidemic.declared(place, { documentNumber, name })
-    const { id } = await epidemic.last(place)
+    await epidemic.declared(fair, { documentNumber, name })
+    const { id } = await epidemic.last(fair)
     const { text } = await world.db.one<{ text: string }>(
       sql`select to_jsonb(d)::text as text from declaration d where id = ${id}`,
     )
@@ -267,7 +267,7 @@ describe('what is kept', () => {
     await purge()
     expect((await epidemic.call(venue, 'getDeclarationImage', { id, no: 1 })).statusCode).toBe(10001)
     await world.db.run(
-      sql`update exhibition set state = 'closed', ended_at = now() - interval '15 days' where id = ${place.exhibitionId}`,
+      sql`update exhibition set state = 'closed', ended_at = now() - interval '15 days' where id = ${fair.exhibitionId}`,
     )
     // Whoever is to decide it still has to see it.
     await purge()
@@ -277,14 +277,14 @@ describe('what is kept', () => {
     expect((await epidemic.call(venue, 'getDeclarationImage', { id, no: 1 })).reason).toBe('epidemic.imageOnly')
     const left = await world.db.one<{ files: number; noted: number }>(sql`
       select (select count(*)::int from file where target = ${id} and expires_at is null) as files,
-        (select count(*)::int from operation_log where command = 'deleteDeclaration' and exhibition_id = ${place.exhibitionId}) as noted`)
+        (select count(*)::int from operation_log where command = 'deleteDeclaration' and exhibition_id = ${fair.exhibitionId}) as noted`)
     expect(left).toEqual({ files: 0, noted: 1 })
   })
 
   it('is counted for today, and asked of nobody else', async () => {
-    const place = await epidemic.opened()
-    await epidemic.declared(place)
-    const index = await epidemic.call(venue, 'getPreventionIndex', { exhibitionId: place.exhibitionId })
+    const fair = await epidemic.opened()
+    await epidemic.declared(fair)
+    const index = await epidemic.call(venue, 'getPreventionIndex', { exhibitionId: fair.exhibitionId })
     expect(index.data).toMatchObject({
       declared: 1,
       waiting: 1,
@@ -293,35 +293,35 @@ describe('what is kept', () => {
       origins: [{ code: '330000', people: 1 }],
     })
     expect(
-      (await epidemic.call(place.organizer, 'getPreventionIndex', { exhibitionId: place.exhibitionId })).data.declared,
+      (await epidemic.call(fair.organizer, 'getPreventionIndex', { exhibitionId: fair.exhibitionId })).data.declared,
     ).toBe(1)
     const stranger = await world.fair()
     expect(
-      (await epidemic.call(stranger.organizer, 'getPreventionIndex', { exhibitionId: place.exhibitionId })).data
+      (await epidemic.call(stranger.organizer, 'getPreventionIndex', { exhibitionId: fair.exhibitionId })).data
         .declared,
     ).toBe(0)
     // Whose gates are asked how many they refused: an organizer's own, not those of other shows that ask for receipts.
-    const gatesAskedFor = async ({ actor }: TestOperator) => {
-      let places: readonly string[] = []
+    const findGatesCounted = async ({ actor }: TestOperator) => {
+      let gateExhibitions: readonly string[] = []
       const index = preventionIndex(async (_db, exhibitionIds) => {
-        places = exhibitionIds
+        gateExhibitions = exhibitionIds
         return { refused: 0, since: new Date().toISOString() }
       })
       await index({}, { db: world.db, actor, now: new Date(), services: world.services } as never)
-      return places
+      return gateExhibitions
     }
-    expect(await gatesAskedFor(place.organizer)).toEqual([place.exhibitionId])
-    expect(await gatesAskedFor(stranger.organizer)).toEqual([])
+    expect(await findGatesCounted(fair.organizer)).toEqual([fair.exhibitionId])
+    expect(await findGatesCounted(stranger.organizer)).toEqual([])
     // The same rows go into a sheet, for who sees those of others and for who does not.
     const exported = async (caller: TestOperator, command: 'exportDeclarations' | 'exportDeclarationLog') => {
-      const { data } = await epidemic.call(caller, command, { exhibitionId: place.exhibitionId, format: 'csv' })
+      const { data } = await epidemic.call(caller, command, { exhibitionId: fair.exhibitionId, format: 'csv' })
       return (await world.runJob<{ rows: number }>(data.jobId, epidemicJobs)).rows
     }
     expect(await exported(venue, 'exportDeclarations')).toBe(1)
-    expect(await exported(place.organizer, 'exportDeclarations')).toBe(1)
-    expect(await exported(place.partner, 'exportDeclarations')).toBe(0)
+    expect(await exported(fair.organizer, 'exportDeclarations')).toBe(1)
+    expect(await exported(fair.partner, 'exportDeclarations')).toBe(0)
     expect(await exported(venue, 'exportDeclarationLog')).toBe(1)
-    const log = await epidemic.call(venue, 'getDeclarationLogPage', { exhibitionId: place.exhibitionId })
+    const log = await epidemic.call(venue, 'getDeclarationLogPage', { exhibitionId: fair.exhibitionId })
     expect(log.data.list).toMatchObject([{ event: 'submit', to: 'pendingManual' }])
     expect((await epidemic.call(null, 'openDeclaration', { code: randomUUID().slice(0, 16) })).statusCode).not.toBe(
       10001,

@@ -19,23 +19,23 @@ describe('a strategy', () => {
     const made = (await epidemic.call(venue, 'addEpidemicSetting', add)).data
     expect((await epidemic.call(venue, 'addEpidemicSetting', add)).reason).toBe('epidemic.strategyExists')
     expect((await epidemic.call(fair.organizer, 'addEpidemicSetting', add)).reason).toBe('kernel.noPermission')
-    const asked = () =>
+    const readReceiptRule = () =>
       world.db.one<{ from: string | null; exempt: string[] }>(sql`
         select receipt_from as from, receipt_exempt as exempt from exhibition where id = ${fair.exhibitionId}`)
-    expect(await asked()).toEqual({ from: null, exempt: [] })
+    expect(await readReceiptRule()).toEqual({ from: null, exempt: [] })
     const open = (await epidemic.call(venue, 'setEpidemicSettingStatus', { ...made, isOpen: true })).data
     // Nobody is refused before anybody could declare: from the move-in on.
-    expect(await asked()).toEqual({ from: '2030-03-01T00:00:00.000Z', exempt: [fair.badgeTypeId] })
+    expect(await readReceiptRule()).toEqual({ from: '2030-03-01T00:00:00.000Z', exempt: [fair.badgeTypeId] })
     const next = (await epidemic.call(venue, 'editEpidemicSetting', { ...open, ...strategy, nucleic: '24' })).data
     expect((await epidemic.call(venue, 'editEpidemicSetting', { ...open, ...strategy })).reason).toBe(
       'kernel.changedMeanwhile',
     )
-    expect((await asked()).exempt).toEqual([])
+    expect((await readReceiptRule()).exempt).toEqual([])
     const { data } = await epidemic.call(venue, 'getEpidemicSettingDetail', { id: made.id })
     expect(data).toMatchObject({ content: { nucleic: '24' }, versions: [{ number: 2 }, { number: 1 }] })
     expect((await epidemic.call(venue, 'deleteEpidemicSetting', { rows: [next] })).reason).toBe('epidemic.strategyOpen')
     const closed = (await epidemic.call(venue, 'setEpidemicSettingStatus', { ...next, isOpen: false })).data
-    expect((await asked()).from).toBeNull()
+    expect((await readReceiptRule()).from).toBeNull()
     expect((await epidemic.call(venue, 'deleteEpidemicSetting', { rows: [closed] })).statusCode).toBe(10001)
   })
 
@@ -55,22 +55,22 @@ describe('a strategy', () => {
 
 describe('declaring', () => {
   it('waits for a person, who approves it; the receipt holds from when it was declared', async () => {
-    const place = await epidemic.opened()
-    const { data } = await epidemic.declared(place)
-    expect(await epidemic.receiptOf(place)).toMatchObject({ state: 'pendingManual', valid: false })
-    const row = await epidemic.keyOf(place)
+    const fair = await epidemic.opened()
+    const { data } = await epidemic.declared(fair)
+    expect(await epidemic.receiptOf(fair)).toMatchObject({ state: 'pendingManual', valid: false })
+    const row = await epidemic.keyOf(fair)
     expect((await epidemic.call(null, 'getDeclarationReceipt', { code: data.receipt })).data).toMatchObject({
       entrant: '示***',
       state: 'pendingManual',
     })
-    expect((await epidemic.call(place.organizer, 'approveDeclaration', { rows: [row], hours: '48' })).reason).toBe(
+    expect((await epidemic.call(fair.organizer, 'approveDeclaration', { rows: [row], hours: '48' })).reason).toBe(
       'kernel.noPermission',
     )
     expect((await epidemic.call(venue, 'approveDeclaration', { rows: [row], hours: '48' })).data).toEqual({
       count: 1,
       failed: [],
     })
-    expect(await epidemic.receiptOf(place)).toMatchObject({ state: 'valid', valid: true })
+    expect(await epidemic.receiptOf(fair)).toMatchObject({ state: 'valid', valid: true })
     expect((await epidemic.call(venue, 'approveDeclaration', { rows: [row], hours: '48' })).reason).toBe(
       'kernel.alreadyDecided',
     )
@@ -85,8 +85,8 @@ describe('declaring', () => {
     ['cn', ['第 1 行：请选择检测结果', '第 2 行：请填写采样时间']],
     ['en', ['Row 1: choose a result', 'Row 2: enter a sampling time']],
   ] as const)('says in %s which row of tests is half', async (language, text) => {
-    const place = await epidemic.opened()
-    const guest = await epidemic.proved(place.code)
+    const fair = await epidemic.opened()
+    const guest = await epidemic.proved(fair.code)
     const form = await epidemic.formOf(guest, {
       nucleic: [{ sampledAt: epidemic.hoursAgo(2) }, { sampledAt: null, result: 'negative' }],
     })
@@ -100,8 +100,8 @@ describe('declaring', () => {
   })
 
   it('asks what the strategy asks, each at its field', async () => {
-    const place = await epidemic.opened({ tripCard: true, tripRisk: 'blocked7', vaccine: '2' })
-    const guest = await epidemic.proved(place.code)
+    const fair = await epidemic.opened({ tripCard: true, tripRisk: 'blocked7', vaccine: '2' })
+    const guest = await epidemic.proved(fair.code)
     const nothing = await epidemic.formOf(guest, {
       temperature: null,
       healthColour: null,
@@ -124,22 +124,22 @@ describe('declaring', () => {
   })
 
   it('is not for who comes from a blocked city, nor under a strategy that was not read, nor while it is closed', async () => {
-    const place = await epidemic.opened()
-    const refused = await epidemic.declared(place, { cities: ['310115'] })
+    const fair = await epidemic.opened()
+    const refused = await epidemic.declared(fair, { cities: ['310115'] })
     expect([refused.reason, refused.msg]).toEqual(['epidemic.cityBlocked', expect.stringContaining('来自限制城市')])
-    const detail = (await epidemic.call(venue, 'getEpidemicSettingDetail', { id: place.settingId })).data
+    const detail = (await epidemic.call(venue, 'getEpidemicSettingDetail', { id: fair.settingId })).data
     const key = { id: detail.id, version: detail.version }
     const edited = (await epidemic.call(venue, 'editEpidemicSetting', { ...key, ...strategy, nucleic: '72' })).data
-    expect((await epidemic.declared(place)).reason).toBe('epidemic.strategyChanged')
-    expect((await epidemic.declared(place, { strategyNumber: 2 })).statusCode).toBe(10001)
+    expect((await epidemic.declared(fair)).reason).toBe('epidemic.strategyChanged')
+    expect((await epidemic.declared(fair, { strategyNumber: 2 })).statusCode).toBe(10001)
     await epidemic.call(venue, 'setEpidemicSettingStatus', { ...edited, isOpen: false })
-    expect((await epidemic.call(null, 'openDeclaration', { code: place.code })).reason).toBe('epidemic.notOpen')
+    expect((await epidemic.call(null, 'openDeclaration', { code: fair.code })).reason).toBe('epidemic.notOpen')
   })
 
   it('takes pictures of this guest alone, eight of them, and a proof of this page for half an hour', async () => {
-    const place = await epidemic.opened()
+    const fair = await epidemic.opened()
     const other = await epidemic.opened()
-    const [guest, stranger] = [await epidemic.proved(place.code), await epidemic.proved(place.code)]
+    const [guest, stranger] = [await epidemic.proved(fair.code), await epidemic.proved(fair.code)]
     const form = await epidemic.formOf(guest)
     const theirs = {
       ...form,
@@ -158,10 +158,10 @@ describe('declaring', () => {
   })
 
   it('is once under way a person: eight at once make one', async () => {
-    const place = await epidemic.opened()
+    const fair = await epidemic.opened()
     const documentNumber = epidemic.passport()
     const forms = await Promise.all(
-      Array.from({ length: 8 }, async () => epidemic.formOf(await epidemic.proved(place.code), { documentNumber })),
+      Array.from({ length: 8 }, async () => epidemic.formOf(await epidemic.proved(fair.code), { documentNumber })),
     )
     const outcomes = await Promise.all(forms.map(form => epidemic.call(null, 'addDeclaration', form)))
     expect(outcomes.map(({ reason }) => reason ?? 'done').toSorted()).toEqual([
@@ -171,11 +171,11 @@ describe('declaring', () => {
   })
 
   it('is validated by the version that was read, whatever is published beside it', async () => {
-    const place = await epidemic.opened()
+    const fair = await epidemic.opened()
     const forms = await Promise.all(
-      Array.from({ length: 6 }, async () => epidemic.formOf(await epidemic.proved(place.code))),
+      Array.from({ length: 6 }, async () => epidemic.formOf(await epidemic.proved(fair.code))),
     )
-    const detail = (await epidemic.call(venue, 'getEpidemicSettingDetail', { id: place.settingId })).data
+    const detail = (await epidemic.call(venue, 'getEpidemicSettingDetail', { id: fair.settingId })).data
     const outcomes = await Promise.all([
       ...forms.slice(0, 3).map(form => epidemic.call(null, 'addDeclaration', form)),
       epidemic.call(venue, 'editEpidemicSetting', {
@@ -189,8 +189,8 @@ describe('declaring', () => {
     const said = outcomes.filter((_, at) => at !== 3).map(({ reason }) => reason ?? 'done')
     expect(said.every(one => one === 'done' || one === 'epidemic.strategyChanged')).toBe(true)
     const later = await world.db.many(sql`
-      select from declaration d join epidemic_strategy_version v on v.strategy_id = ${place.settingId} and v.number = 2
-      where d.exhibition_id = ${place.exhibitionId} and d.declared_at > v.saved_at and d.strategy_number = 1
+      select from declaration d join epidemic_strategy_version v on v.strategy_id = ${fair.settingId} and v.number = 2
+      where d.exhibition_id = ${fair.exhibitionId} and d.declared_at > v.saved_at and d.strategy_number = 1
         and d.xmin::text::bigint > v.xmin::text::bigint`)
     expect(later).toEqual([])
   })

@@ -54,9 +54,9 @@ export async function getDeclarationDetail(
 
 /** Pictures as who decides looks at them: places by their names, and what says otherwise than was typed. */
 async function shownPictures(db: ReadContext['db'], { pictures, typed, name, documentMasked, phoneMasked }: Found) {
-  const places = pictures.flatMap(({ facts }) => facts?.cities ?? [])
+  const cities = pictures.flatMap(({ facts }) => facts?.cities ?? [])
   const named = new Map<string, { cn: string; en: string } | null>()
-  for (const code of places) named.set(code, (await regionNamed(db, code)) ?? null)
+  for (const code of cities) named.set(code, (await regionNamed(db, code)) ?? null)
   const said = typed && { ...typed, cities: typed.cities.map(({ code }) => code) }
   return pictures.map(({ facts, ...picture }) => ({
     ...picture,

@@ -66,8 +66,8 @@ async function sendDecisions(context: SendContext, all: readonly DecidedDeclarat
   const { venueTimeZone } = services.config
   const reading = new Reading('epidemic.tell')
   const reachable = all.flatMap(({ phone, ...one }) => {
-    const place = { table: 'declaration', column: 'phone_sealed', row: one.id }
-    const to = reading.of(() => services.cipher.decrypt(phone as Buffer, place), { id: one.id })
+    const phoneCell = { table: 'declaration', column: 'phone_sealed', row: one.id }
+    const to = reading.of(() => services.cipher.decrypt(phone as Buffer, phoneCell), { id: one.id })
     return to === undefined ? [] : [{ ...one, to }]
   })
   const subjects = reachable.map(({ id }) => id)

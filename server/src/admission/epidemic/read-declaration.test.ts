@@ -84,13 +84,13 @@ describe('a declaration that is read', () => {
     expect(await read(await opened('ocr'), picture, 'healthCode', typed)).toMatchObject({
       ...{ state: 'rejected', receipt: 'rejected', doubts: ['differs'], facts: { colour: 'red' } },
     })
-    const place = await opened('ocrManual')
-    expect(await read(place, picture, 'healthCode', typed)).toMatchObject({
+    const fair = await opened('ocrManual')
+    expect(await read(fair, picture, 'healthCode', typed)).toMatchObject({
       ...{ state: 'pendingManual', receipt: 'pendingManual', doubts: ['differs'] },
     })
     // Whoever decides has its list open, and hears that there is something to decide.
     const { sponsor } = await world.db.one<{ sponsor: string }>(sql`
-      select sponsor_id as sponsor from exhibition where id = ${place}`)
+      select sponsor_id as sponsor from exhibition where id = ${fair}`)
     const topics = world.published.filter(({ type }) => type === 'row').map(({ topic }) => topic)
     expect(new Set(topics)).toEqual(new Set([`company:${sponsor}`, `company:${desk.company.id}`]))
   })
@@ -105,13 +105,13 @@ describe('a declaration that is read', () => {
   it('is for a person where a card names a place that was not typed', async () => {
     const cities = ['浙江省杭州市', '湖北省武汉市']
     const card = { colour: 'green', phone: '138****5678', at: shown().replaceAll('-', '.'), cities } as const
-    const place = await opened('ocrManual', { healthCode: false, tripCard: true })
+    const fair = await opened('ocrManual', { healthCode: false, tripCard: true })
     const picture = await drawTripCard(card)
     const typed = { tripColour: 'green' } as const
-    expect(await read(place, picture, 'tripCard', typed)).toMatchObject({
+    expect(await read(fair, picture, 'tripCard', typed)).toMatchObject({
       ...{ state: 'pendingManual', doubts: ['differs'], facts: { cities: ['330100', '420100'] } },
     })
-    expect(await read(place, picture, 'tripCard', { ...typed, cities: ['330106', '420000'] })).toMatchObject({
+    expect(await read(fair, picture, 'tripCard', { ...typed, cities: ['330106', '420000'] })).toMatchObject({
       ...{ state: 'valid', doubts: [] },
     })
   })
@@ -123,14 +123,14 @@ describe('a declaration that is read', () => {
       at: shown().replaceAll('-', '.'),
       cities: ['浙江省杭州市'],
     } as const
-    const place = await opened('ocrManual', { healthCode: false, tripCard: true })
+    const fair = await opened('ocrManual', { healthCode: false, tripCard: true })
     const picture = await drawTripCard(card)
     const borrowed = { tripColour: 'green', phone: '13900005678' } as const
-    expect(await read(place, picture, 'tripCard', borrowed)).toMatchObject({
+    expect(await read(fair, picture, 'tripCard', borrowed)).toMatchObject({
       ...{ state: 'pendingManual', doubts: ['differs'], facts: { phoneMasked: '138****5678' } },
     })
     const cut = await drawTripCard({ ...card, phone: '' })
-    expect(await read(place, cut, 'tripCard', { tripColour: 'green' })).toMatchObject({
+    expect(await read(fair, cut, 'tripCard', { tripColour: 'green' })).toMatchObject({
       ...{ state: 'pendingManual', doubts: ['unclear'], imageDoubts: ['noPhone'] },
     })
   })

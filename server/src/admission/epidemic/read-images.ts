@@ -38,13 +38,13 @@ const isRead = (kind: string): kind is ImageKind => ['healthCode', 'tripCard', '
 async function readOne(
   { files }: JobContext,
   { kind, fileId }: SentImage,
-  held: ReadFor,
+  options: ReadFor,
 ): Promise<ReadImage | undefined> {
   if (!isRead(kind) || fileId === null) return undefined
   try {
     // Loaded by who reads: what finds codes weighs 5 MB in a process that mostly does other things.
     const { readDeclarationImage } = await import('./reading/read-image.ts')
-    return await readDeclarationImage(await buffer(await files.read(fileId)), kind, held)
+    return await readDeclarationImage(await buffer(await files.read(fileId)), kind, options)
   } catch {
     return undefined
   }

@@ -8,7 +8,7 @@ import {
   findReceiptStart,
   refuseUnlessRunning,
 } from '../../exhibitions/exhibition/api.ts'
-import { receiptsAskedFor } from '../../exhibitions/exhibition/hooks.ts'
+import { setReceiptRule } from '../../exhibitions/exhibition/hooks.ts'
 import { knownRegions } from '../../foundation/dictionary/api.ts'
 import { packLocalized, type WriteContext } from '../../kernel/command/context.ts'
 import { table } from '../../kernel/database/rows.ts'
@@ -114,7 +114,7 @@ const switched = (
   exhibitionId: string,
   { exemptTypes }: Pick<StrategyContent, 'exemptTypes'>,
   from: string | null,
-) => receiptsAskedFor(db, exhibitionId, { from, exemptTypes })
+) => setReceiptRule(db, exhibitionId, { from, exemptTypes })
 
 const saveVersion = ({ db, actor }: WriteContext, id: string, number: number, content: StrategyContent) =>
   db.run(sql`insert into epidemic_strategy_version (strategy_id, number, content, saved_by)

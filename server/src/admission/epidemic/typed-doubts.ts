@@ -17,7 +17,7 @@ export interface Typed {
 const hour = 3_600_000
 
 /** Whether there is a negative test of the last so many hours, and no positive one. */
-export function testHolds(tests: Typed['nucleic'], hours: NucleicHours, at: Date): boolean {
+export function isTestValid(tests: Typed['nucleic'], hours: NucleicHours, at: Date): boolean {
   if (hours === 'none') return true
   if (tests.some(({ result }) => result === 'positive')) return false
   return tests.some(
@@ -39,7 +39,7 @@ export function breachesOf(strategy: StrategyContent, typed: Typed, at: Date): D
     tripColour: strategy.tripCard && (strategy.tripBlocked as string[]).includes(typed.tripColour ?? ''),
     tripRisk: strategy.tripRisk === 'blocked7' && wasInArea,
     doses: Number(typed.doses ?? 0) < Number(strategy.vaccine),
-    nucleic: !testHolds(typed.nucleic, strategy.nucleic, at),
+    nucleic: !isTestValid(typed.nucleic, strategy.nucleic, at),
   }
   return Object.keys(broken).filter(key => broken[key]) as DoubtKind[]
 }

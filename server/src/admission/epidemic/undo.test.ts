@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createEpidemicWorld, type Place } from '../../app/testing/epidemic-world.ts'
+import { createEpidemicWorld, type EpidemicFair } from '../../app/testing/epidemic-world.ts'
 import { openedNow, scanAt } from '../../app/testing/gate-of-fair.ts'
 import { pastTriggers, tooLateToUndo } from '../../app/testing/past-triggers.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
@@ -35,16 +35,18 @@ const receiptOf = (id: string) =>
 const both = async (id: string) => ({ declaration: await declarationOf(id), receipt: await receiptOf(id) })
 
 /** A declaration that waits for a person: the first of its person, or one beside a receipt that is `earlier`. */
-async function waiting(earlier?: 'valid' | 'rejected'): Promise<{ place: Place; key: Key; documentNumber: string }> {
-  const place = await epidemic.opened()
+async function waiting(
+  earlier?: 'valid' | 'rejected',
+): Promise<{ place: EpidemicFair; key: Key; documentNumber: string }> {
+  const fair = await epidemic.opened()
   const documentNumber = epidemic.passport()
-  await epidemic.declared(place, { documentNumber })
+  await epidemic.declared(fair, { documentNumber })
   if (earlier) {
-    const key = await epidemic.keyOf(place)
+    const key = await epidemic.keyOf(fair)
     await (earlier === 'valid' ? approve([key]) : reject([key]))
-    await epidemic.declared(place, { documentNumber })
+    await epidemic.declared(fair, { documentNumber })
   }
-  return { place, key: await epidemic.keyOf(place), documentNumber }
+  return { place: fair, key: await epidemic.keyOf(fair), documentNumber }
 }
 
 const next = ({ id, version }: Key): Key => ({ id, version: version + 1 })

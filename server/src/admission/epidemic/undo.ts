@@ -31,7 +31,7 @@ const restoreSnapshot: Sql = join(
 )
 
 /** Whether a gate let the person of a declaration pass since a moment. */
-export type HasPassed = (db: Db, asked: { exhibitionId: string; person: Buffer; since: string }) => Promise<boolean>
+export type HasPassed = (db: Db, condition: { exhibitionId: string; person: Buffer; since: string }) => Promise<boolean>
 
 /**
  * Whether nothing has followed: nobody has declared anew for the person, so that the receipt is as the decision left it, and an

@@ -107,17 +107,17 @@ async function planOf(db: Db, { exhibitionId, fromId }: Input<'copyGate'>): Prom
   const taken = { zones: signs(to.zones), doors: signs(to.doors), channels: signs(to.channels) }
   const doors = from.doors.filter(({ code }) => !taken.doors.has(code))
   const coming = new Set(doors.map(({ id }) => id))
-  const lanes = from.channels.filter(({ doorId }) => coming.has(doorId))
+  const channels = from.channels.filter(({ doorId }) => coming.has(doorId))
   const skippedOf = (rows: readonly { code: string }[], there: Set<string>) =>
     rows.filter(({ code }) => there.has(code)).map(({ code }) => code)
   return {
     zones: from.zones.filter(({ code }) => !taken.zones.has(code)),
     doors,
-    channels: lanes.filter(({ code }) => !taken.channels.has(code)),
+    channels: channels.filter(({ code }) => !taken.channels.has(code)),
     skipped: {
       zones: skippedOf(from.zones, taken.zones),
       doors: skippedOf(from.doors, taken.doors),
-      channels: skippedOf(lanes, taken.channels),
+      channels: skippedOf(channels, taken.channels),
     },
   }
 }

@@ -25,7 +25,7 @@ export interface PinnedDevice extends Pinned {
 export type UnknownVerdict = 'admit' | 'refuse'
 
 /** How often (once per second) a bundle that is still being built is requested. */
-const askedFor = 60
+const pageSize = 60
 
 /** A device without a connection: decides by its bundle, records passages, and uploads them when it is back on line. */
 export class CutLine {
@@ -64,9 +64,9 @@ export class CutLine {
    * The device was moved: from now on it uses bundles of the new gate context. Throws BundleRefused if the old one has
    * not signed the move.
    */
-  async follow(move: DeviceMove): Promise<void> {
+  async follow(reassignment: DeviceMove): Promise<void> {
     const { deviceId = '' } = this.#pinned
-    this.#pinned = { ...(await pinnedAfter(move, deviceId, this.#pinned)), deviceId }
+    this.#pinned = { ...(await pinnedAfter(reassignment, deviceId, this.#pinned)), deviceId }
     this.#pack = undefined
     this.#presence.clear()
   }
@@ -74,7 +74,7 @@ export class CutLine {
   /** Fetches the bundle while there is a connection. Throws if none comes, or BundleRefused if it must not be used. */
   async fetchBundle(channelCode: string): Promise<void> {
     this.#channelCode = channelCode
-    for (let time = 0; time < askedFor; time++) {
+    for (let time = 0; time < pageSize; time++) {
       const sent = await this.#client.fetchBundle()
       const base = sent?.base ? await this.#wholeBase(sent.base, sent) : undefined
       if (sent && base) {

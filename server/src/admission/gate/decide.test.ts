@@ -102,10 +102,10 @@ describe('decide', () => {
       repeated: false,
     })
     expect([await inside(hall), await tally('in')]).toEqual([1, 1])
-    const kept = await db.one(sql`
+    const stored = await db.one(sql`
       select badge_id is not null as known, verdict, direction, shown from passage
       where exhibition_id = ${gate.exhibitionId} and id = ${decided.passageId}`)
-    expect(kept).toEqual({ known: true, verdict: 'admitted', direction: 'in', shown: null })
+    expect(stored).toEqual({ known: true, verdict: 'admitted', direction: 'in', shown: null })
   })
 
   it('answers a repeated scan the same and counts it once', async () => {

@@ -57,8 +57,8 @@ export class DeviceClient {
   }
 
   /** `held`: the bundle that the device uses offline, and the number of passages not yet uploaded. */
-  heartbeat(held: { ground?: string; pack?: string; unsent?: number } = {}): Promise<Output<'heartbeat'>> {
-    return this.#call('heartbeat', { at: this.#now(), ...held })
+  heartbeat(state: { ground?: string; pack?: string; unsent?: number } = {}): Promise<Output<'heartbeat'>> {
+    return this.#call('heartbeat', { at: this.#now(), ...state })
   }
 
   /**

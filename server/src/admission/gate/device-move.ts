@@ -32,7 +32,7 @@ export const deviceMoveHandlers: HandlersOf<Pick<typeof gateCommands, 'assignDev
       insert into device_stand (device_id, exhibition_id, channel_id)
       select id, exhibition_id, channel_id from device where id = ${id}
       on conflict (device_id, exhibition_id) do update set channel_id = excluded.channel_id, until = now()`)
-    const movedDevice = await mapConstraintErrors(
+    const assigned = await mapConstraintErrors(
       db.one<{ id: string; version: number }>(sql`
         update device set exhibition_id = ${toId}, channel_id = ${channelId}, version = version + 1 where id = ${id}
         returning id, version`),
@@ -47,7 +47,7 @@ export const deviceMoveHandlers: HandlersOf<Pick<typeof gateCommands, 'assignDev
     })
     publishRowChange(context.push, [context.actor.companyId, from.sponsorId, to.sponsorId], 'device', 'channel')
     context.afterCommit(() => forgetDevice(id))
-    return movedDevice
+    return assigned
   },
 }
 
@@ -61,6 +61,9 @@ export async function signedMove(
 ): Promise<DeviceMove | null> {
   if (!(await standOfDevice(db, deviceId, fromId))) return null
   const [from, to] = await Promise.all([services.keyring.bundleKey(fromId), services.keyring.bundleKey(toId)])
-  const move = { exhibitionId: toId, packKey: rawKey(to.publicKey) }
-  return { ...move, signature: sign(null, moveMessage(deviceId, fromId, move), from.privateKey).toString('base64') }
+  const reassignment = { exhibitionId: toId, packKey: rawKey(to.publicKey) }
+  return {
+    ...reassignment,
+    signature: sign(null, moveMessage(deviceId, fromId, reassignment), from.privateKey).toString('base64'),
+  }
 }

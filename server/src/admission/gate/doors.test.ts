@@ -258,15 +258,15 @@ describe('a copy of a gate', () => {
   it('is refused without permission to add doors, from itself, from an invisible exhibition, and into one that is over', async () => {
     const fromId = await earlier()
     const { exhibitionId } = await newGate()
-    const asked = { exhibitionId, fromId }
-    expect((await call(organizer, 'copyGate', asked)).reason).toBe('kernel.noPermission')
+    const input = { exhibitionId, fromId }
+    expect((await call(organizer, 'copyGate', input)).reason).toBe('kernel.noPermission')
     const doorsAlone = await somebody('door:view', 'door:add')
-    expect((await call(doorsAlone, 'copyGate', asked)).reason).toBe('kernel.noPermission')
+    expect((await call(doorsAlone, 'copyGate', input)).reason).toBe('kernel.noPermission')
     expect((await call(venue, 'copyGate', { exhibitionId, fromId: exhibitionId })).reason).toBe('gate.copyOfItself')
     expect((await call(venue, 'previewGateCopy', { exhibitionId, fromId: crypto.randomUUID() })).reason).toBe(
       'kernel.notFound',
     )
     await db.run(sql`update exhibition set state = 'cancelled', ended_at = now() where id = ${exhibitionId}`)
-    expect((await call(venue, 'copyGate', asked)).reason).toBe('gate.exhibitionOver')
+    expect((await call(venue, 'copyGate', input)).reason).toBe('gate.exhibitionOver')
   })
 })

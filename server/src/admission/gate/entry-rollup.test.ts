@@ -70,7 +70,7 @@ it('passages are summed by hour for the exhibition, the participation, the door 
   await runRollupToEnd(services, entryRollup)
   await runRollup(services, entryRollup)
 
-  const kept = await db.many<Entry>(sql`
+  const stored = await db.many<Entry>(sql`
     select scope, kind, gate_day::text as day, hour, deed, reason, passages::int, people::int from entry_rollup
     order by kind, hour, deed`)
   const of =
@@ -89,7 +89,7 @@ it('passages are summed by hour for the exhibition, the participation, the door 
     const row = of(scope, kind)
     return [row(3, 'in', '', 1, 1), row(8, 'in', '', 1, 1), row(9, 'in', '', 2, 42), row(9, 'refused', 'unknown', 1, 1)]
   }
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     ...everywhere(lane.channelId, 'channel'),
     ...everywhere(doorId, 'door'),
     ...everywhere(gate.exhibitionId, 'exhibition'),
@@ -103,7 +103,7 @@ it('passages are summed by hour for the exhibition, the participation, the door 
   const again = await db.many<Entry>(sql`
     select scope, kind, gate_day::text as day, hour, deed, reason, passages::int, people::int from entry_rollup
     order by kind, hour, deed`)
-  expect(again).toEqual(kept)
+  expect(again).toEqual(stored)
 })
 
 it('a passage that commits late is added once by any node, although the rollup has already processed younger ones', async () => {

@@ -7,7 +7,7 @@ import { parameter } from '../../kernel/settings/parameter.ts'
 /** A decision is one round trip, so the hour is cached for this time (ms). */
 const remembered = 5_000
 
-const turns = ofServices(() => ({ hour: 0, until: Number.NEGATIVE_INFINITY }))
+const dayChanges = ofServices(() => ({ hour: 0, until: Number.NEGATIVE_INFINITY }))
 
 /** The gate day of a moment by the venue's clock and its parameter; a new hour takes effect within five seconds. */
 export const gateDayAt = async (db: Db, services: Services, moment: Instant | Date): Promise<Day> =>
@@ -15,7 +15,7 @@ export const gateDayAt = async (db: Db, services: Services, moment: Instant | Da
 
 /** The hour of the venue's clock at which the gate day begins. */
 export async function gateDayTurn(db: Db, services: Services): Promise<number> {
-  const turn = turns(services)
+  const turn = dayChanges(services)
   if (turn.until < performance.now()) {
     const { hour } = await db.one<{ hour: number }>(sql`select ${parameter('gate.dayBegins')} as hour`)
     Object.assign(turn, { hour, until: performance.now() + remembered })

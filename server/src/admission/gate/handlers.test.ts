@@ -183,12 +183,12 @@ describe('pairing', () => {
   it('stores neither code nor key in plain text', async () => {
     const { pairingCode, id } = await device()
     const { paired } = await pair(pairingCode)
-    const kept = await db.one<{ text: string }>(sql`
+    const stored = await db.one<{ text: string }>(sql`
       select (select string_agg(d::text, '') from device d) || (select string_agg(k::text, '') from device_key k)
         || (select coalesce(string_agg(o::text, ''), '') from once o) as text`)
-    expect(kept.text).toContain(id)
-    expect(kept.text).not.toContain(paired.key)
-    expect(kept.text).not.toContain(pairingCode.replaceAll('-', ''))
+    expect(stored.text).toContain(id)
+    expect(stored.text).not.toContain(paired.key)
+    expect(stored.text).not.toContain(pairingCode.replaceAll('-', ''))
   })
 })
 

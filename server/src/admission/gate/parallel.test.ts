@@ -56,10 +56,10 @@ async function readers(count: number, capacity?: number): Promise<Reader[]> {
 
 describe('fifty channels at once', () => {
   it('let a single-entry badge in once, for each of twenty badges', async () => {
-    const lanes = await readers(50)
+    const devices = await readers(50)
     const badges = await Promise.all(Array.from({ length: 20 }, () => gate.badge({ typeId: single })))
     const scans = badges.flatMap(badge =>
-      lanes.map(async lane => ({ badge, verdict: await decide(db, lane, badge.code) })),
+      devices.map(async lane => ({ badge, verdict: await decide(db, lane, badge.code) })),
     )
     const verdicts = await Promise.all(scans)
     const once = badges.map(badge => admitted(verdicts.filter(scan => scan.badge === badge).map(scan => scan.verdict)))
@@ -119,7 +119,7 @@ async function race(decider: string): Promise<Verdict[]> {
     const before = await decide(toDb(one), first, code, decider)
     const after = decide(toDb(two), second, code, decider)
     after.catch(() => {})
-    await waits(two)
+    await awaitLock(two)
     await one.query('commit')
     return [before, await after]
   } finally {
@@ -130,7 +130,7 @@ async function race(decider: string): Promise<Verdict[]> {
 }
 
 /** Waits until a connection is blocked by a lock of another. */
-async function waits(client: pg.PoolClient): Promise<void> {
+async function awaitLock(client: pg.PoolClient): Promise<void> {
   const { processID } = client as unknown as { processID: number }
   for (;;) {
     const { blocked } = await db.one<{ blocked: boolean }>(

@@ -165,8 +165,8 @@ describe('clauses', () => {
     await policy([{ types: [typeId], entries: 'daily', aDay: 2, gap: 1 }])
     // On one gate day, however near its change the test runs.
     const now = Date.now()
-    const turns = gateDay(new Date(now), 'Asia/Shanghai') !== gateDay(new Date(now + 150_000), 'Asia/Shanghai')
-    const after = (minutes: number) => scan(code, lane, new Date(now + (turns ? minutes - 4 : minutes) * 60_000))
+    const isMidnight = gateDay(new Date(now), 'Asia/Shanghai') !== gateDay(new Date(now + 150_000), 'Asia/Shanghai')
+    const after = (minutes: number) => scan(code, lane, new Date(now + (isMidnight ? minutes - 4 : minutes) * 60_000))
     expect([await after(0), await after(0.9), await after(1), await after(1.5), await after(2.1)]).toEqual([
       'admitted',
       'tooSoon',
@@ -208,11 +208,11 @@ describe('receipts', () => {
     const { badgeId, code } = await gate.badge({ typeId })
     const digest = randomBytes(32)
     await limits(badgeId, sql`document_digest = ${digest}`)
-    const asked = (set: ReturnType<typeof sql>) =>
+    const setPolicy = (set: ReturnType<typeof sql>) =>
       db.run(sql`update exhibition set ${set} where id = ${gate.exhibitionId}`)
-    await asked(sql`receipt_from = now() + interval '1 hour'`)
+    await setPolicy(sql`receipt_from = now() + interval '1 hour'`)
     expect(await scan(code)).toBe('admitted')
-    await asked(sql`receipt_from = now() - interval '1 hour'`)
+    await setPolicy(sql`receipt_from = now() - interval '1 hour'`)
     expect(await scan(code)).toBe('noReceipt')
     await receipt(digest, 'valid', -1)
     expect(await scan(code)).toBe('receiptExpired')
@@ -221,7 +221,7 @@ describe('receipts', () => {
     await receipt(digest, 'valid', 1)
     expect(await scan(code)).toBe('admitted')
     await receipt(digest, 'expired', 1)
-    await asked(sql`receipt_exempt = ${[typeId]}::uuid[]`)
+    await setPolicy(sql`receipt_exempt = ${[typeId]}::uuid[]`)
     expect(await scan(code)).toBe('admitted')
   })
 })
@@ -285,12 +285,12 @@ describe('explainScan', () => {
     expect(await ask({ policyId: draft, at: tried.opensAt as string })).toMatchObject({ verdict: 'admitted' })
     expect(await explained({ code })).toMatchObject({ verdict: 'admitted', badgeCode })
     expect(await explained({ code: 'https://invented.invalid/' })).toMatchObject({ reason: 'unknown' })
-    const kept = await db.one(sql`
+    const stored = await db.one(sql`
       select (select count(*)::int from passage where exhibition_id = ${gate.exhibitionId}) as passages,
         (select count(*)::int from presence where exhibition_id = ${gate.exhibitionId}) as presences,
         (select count(*)::int from device where exhibition_id = ${gate.exhibitionId}) as devices,
         (select count(*)::int from gate_rule where policy_id = ${draft}) as rules`)
-    expect(kept).toEqual({ passages: 0, presences: 0, devices: 1, rules: 0 })
+    expect(stored).toEqual({ passages: 0, presences: 0, devices: 1, rules: 0 })
   })
 })
 

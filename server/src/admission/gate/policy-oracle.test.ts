@@ -27,9 +27,9 @@ let database: TestDatabase
 let db: Db
 let keyring: Keyring
 let gate: GateWorld
-const lanes: (Reader & { path: string[]; door: string })[] = []
+const channels: (Reader & { path: string[]; door: string })[] = []
 const badges: { type: string; zones: string[]; company: string; phases: Phase[]; code: string }[] = []
-let places: { zones: string[]; doors: string[]; types: string[]; companies: string[] }
+let names: { zones: string[]; doors: string[]; types: string[]; companies: string[] }
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -50,7 +50,7 @@ beforeAll(async () => {
       const { door } = await db.one<{ door: string }>(
         sql`select door_id as door from channel where id = ${reader.channelId}`,
       )
-      lanes.push({ ...reader, path, door })
+      channels.push({ ...reader, path, door })
     }
   }
   const kinds: { zones: string[]; phases: Phase[] }[] = [
@@ -70,7 +70,7 @@ beforeAll(async () => {
       badges.push({ type, company, code, ...kind })
     }
   }
-  places = { zones: [hall, vip, yard], doors: lanes.map(({ door }) => door), types, companies }
+  names = { zones: [hall, vip, yard], doors: channels.map(({ door }) => door), types, companies }
 })
 afterAll(async () => {
   keyring.close()
@@ -78,7 +78,7 @@ afterAll(async () => {
 })
 
 type Badge = (typeof badges)[number]
-type Lane = (typeof lanes)[number]
+type Lane = (typeof channels)[number]
 const some = <T>(from: readonly T[], max = 2) => fc.subarray([...from], { maxLength: max })
 const clock = (half: number) =>
   half === 48 ? '24:00' : `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`
@@ -89,11 +89,11 @@ const nothing = <T>(): fc.Arbitrary<T[]> => fc.constant([])
 const clauses = (): fc.Arbitrary<TestClause[]> =>
   fc.array(
     fc.record({
-      types: fc.subarray(places.types, { minLength: 1 }),
+      types: fc.subarray(names.types, { minLength: 1 }),
       effect: fc.constantFrom('admit' as const, 'admit' as const, 'refuse' as const),
-      companies: fc.oneof(nothing<string>(), some(places.companies, 1)),
-      zones: fc.oneof(nothing<string>(), some(places.zones)),
-      doors: fc.oneof(nothing<string>(), some(places.doors, 1)),
+      companies: fc.oneof(nothing<string>(), some(names.companies, 1)),
+      zones: fc.oneof(nothing<string>(), some(names.zones)),
+      doors: fc.oneof(nothing<string>(), some(names.doors, 1)),
       phases: fc.oneof(nothing<string>(), some(Object.keys(phases) as Phase[])),
       days: fc.oneof(
         nothing<string>(),
@@ -117,7 +117,7 @@ const inPhase = (names: readonly string[], at: number) =>
   names.some(name => at >= phases[name as Phase][0] && at < phases[name as Phase][1])
 
 /** Whether a clause applies at a time, counted from midnight of 1 March. */
-function holds(clause: TestClause, badge: Badge, at: number): boolean {
+function isMet(clause: TestClause, badge: Badge, at: number): boolean {
   const { phases: named = [], days = [], hours = [] } = clause
   if (!timed(clause)) return true
   if (
@@ -152,16 +152,16 @@ function meant(list: readonly TestClause[], badge: Badge, lane: Lane, at: number
     .filter(({ clause }) => clause.types.includes(badge.type))
     .filter(({ clause: { companies = [] } }) => companies.length === 0 || companies.includes(badge.company))
   const here = named.filter(({ clause }) => lies(clause, badge, lane))
-  const refusal = here.find(({ clause }) => clause.effect === 'refuse' && holds(clause, badge, at))
+  const refusal = here.find(({ clause }) => clause.effect === 'refuse' && isMet(clause, badge, at))
   if (refusal) return { answer: timed(refusal.clause) ? 'wrongHours' : 'wrongZone', no: refusal.no }
   const admits = named.filter(({ clause }) => clause.effect === 'admit')
   const near = here.filter(({ clause }) => clause.effect === 'admit')
-  const admission = near.find(({ clause }) => holds(clause, badge, at))
+  const admission = near.find(({ clause }) => isMet(clause, badge, at))
   if (admission) return { answer: 'admitted', no: admission.no }
   if (near.length > 0) {
     // The next half hour at which one of them begins.
     const steps = Array.from({ length: 480 }, (_, step) => (Math.floor(at / (hour / 2)) + 1 + step) * (hour / 2))
-    const opens = steps.find(step => near.some(({ clause }) => holds(clause, badge, step)))
+    const opens = steps.find(step => near.some(({ clause }) => isMet(clause, badge, step)))
     return { answer: 'wrongHours', opens: opens === undefined ? null : new Date(march + opens).toISOString() }
   }
   const own = badge.zones.length === 0 || badge.zones.some(zone => lane.path.includes(zone))
@@ -183,7 +183,7 @@ it('evaluates random clauses at random moments as defined', async () => {
       effectiveAt: new Date(Date.UTC(2001, 0, 1) + ++seen * 1000).toISOString(),
     })
     for (const { badge: which, lane: where, quarter } of drawn) {
-      const [badge, lane] = [badges[which] as Badge, lanes[where] as Lane]
+      const [badge, lane] = [badges[which] as Badge, channels[where] as Lane]
       const at = (quarter * hour) / 4
       const expected = meant(list, badge, lane, at)
       const moment = new Date(march + at).toISOString()

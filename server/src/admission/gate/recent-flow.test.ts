@@ -53,16 +53,16 @@ describe('recentFlow', () => {
 
   it('is counted once for all viewers, and again after ten seconds and after each minute', async () => {
     const [node, exhibitionId] = [services(), randomUUID()]
-    const asked = vi.spyOn(db, 'many')
+    const many = vi.spyOn(db, 'many')
     const ask = (seconds: number) => recentFlow(node, db, exhibitionId, at(seconds))
     await Promise.all([ask(0), ask(1), ask(9)])
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(many).toHaveBeenCalledTimes(1)
     await Promise.all([ask(10), ask(19)])
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(many).toHaveBeenCalledTimes(2)
     await ask(55)
     await ask(60)
-    expect(asked).toHaveBeenCalledTimes(4)
-    asked.mockRestore()
+    expect(many).toHaveBeenCalledTimes(4)
+    many.mockRestore()
   })
 
   it('counts again after a failure', async () => {

@@ -116,7 +116,7 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
   }
 
   const recorded: Recorded[] = []
-  const moves: ZoneMovement[] = []
+  const movements: ZoneMovement[] = []
   const scanOf = new Map(fresh.map(scan => [scan.scanId, scan]))
   for (const [holderId, theirs] of Map.groupBy(fresh, scan => holderOf(scan) ?? '')) {
     if (holderId === '') {
@@ -132,7 +132,7 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
     const arriving = theirs.flatMap(linkOf)
     const [earlier, all] = [replayScans(gateContext, older), replayScans(gateContext, [...older, ...arriving])]
     recorded.push(...toRecorded(all.links, scanOf))
-    moves.push({
+    movements.push({
       ...{ holderId, group: isGroup(shown), stored: stored.get(holderId), arriving },
       ...{ endedBefore: earlier.ends, endsNow: all.ends, presence: all.presence },
       ...{ arrivalsBefore: earlier.arrivals, arrivalsNow: all.arrivals },
@@ -141,7 +141,7 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
   const rows = recorded.flatMap(one => (one.scan ? [rowOf(gateContext, one, one.scan)] : []))
   await savePassages({ db, exhibitionId, deviceId, now }, rows)
   await revisePassages({ db, exhibitionId, timeZone }, recorded.flatMap(revisedOf))
-  await savePresence({ db, exhibitionId }, moves)
+  await savePresence({ db, exhibitionId }, movements)
   return recorded
 }
 

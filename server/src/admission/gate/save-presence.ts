@@ -25,9 +25,9 @@ export interface ZoneMovement {
  */
 export async function savePresence(
   { db, exhibitionId }: { db: Db; exhibitionId: string },
-  moves: readonly ZoneMovement[],
+  movements: readonly ZoneMovement[],
 ): Promise<void> {
-  const driven = moves.filter(({ arriving }) => arriving.some(({ deed: action }) => action === 'admitted'))
+  const driven = movements.filter(({ arriving }) => arriving.some(({ deed: action }) => action === 'admitted'))
   if (driven.length === 0) return
   const json = JSON.stringify(driven.map(({ holderId, presence }) => ({ holderId, ...presence })))
   await db.run(sql`
@@ -42,7 +42,7 @@ export async function savePresence(
     where p.exhibition_id = ${exhibitionId} and p.holder_id = r."holderId"`)
   await addToRowCounts(
     db,
-    driven.flatMap(movement => movesOfZones(exhibitionId, movement)),
+    driven.flatMap(movement => zoneChangesOf(exhibitionId, movement)),
   )
 }
 
@@ -50,7 +50,7 @@ export async function savePresence(
  * People inside zones, and arrivals and departures: people inside the outermost zones are always the difference of the
  * two.
  */
-function movesOfZones(exhibitionId: string, movement: ZoneMovement): [string, string, number][] {
+function zoneChangesOf(exhibitionId: string, movement: ZoneMovement): [string, string, number][] {
   if (movement.group) {
     return movement.arriving
       .filter(({ deed: action }) => action === 'admitted')

@@ -48,7 +48,7 @@ export function readSimulatedScans(db: Db, gateContext: GateContext, start: numb
   const known = new Map<string, Holder>()
   const channels = new Map(gateContext.channels.map(channel => [channel.id, channel]))
   const zones = new Map(gateContext.zones.map(zone => [zone.id, zone]))
-  const moved = linesAfter(db, [...channels.keys()], from).then(lines =>
+  const lines = linesAfter(db, [...channels.keys()], from).then(lines =>
     Map.groupBy(lines, ({ subjectId }) => subjectId),
   )
 
@@ -57,7 +57,7 @@ export function readSimulatedScans(db: Db, gateContext: GateContext, start: numb
 
     async of(raw: readonly RawScan[]): Promise<SimulatedScan[]> {
       await learn(raw.flatMap(({ holderId }) => (holderId && !known.has(holderId) ? holderId : [])))
-      const states = await moved
+      const states = await lines
       return raw.flatMap(({ channelId, holderId, reason, ...scan }) => {
         const now = channels.get(channelId)
         const zone = now && zones.get(now.zoneId)

@@ -49,12 +49,12 @@ const clause = (changes: object = {}) => ({
 })
 const save = (clauses: object[], key: object = {}) =>
   world.call(world.platform, 'savePolicy', { exhibitionId, clauses, ...key } as never)
-const asked = (id: string, input: object) =>
+const simulate = (id: string, input: object) =>
   world.call(world.platform, 'rehearsePolicy', { exhibitionId, id, ...input } as Payload<'rehearsePolicy'>)
 const publish = (key: object) =>
   world.call(world.platform, 'publishPolicy', { exhibitionId, ...key, effectiveAt: null } as never)
-async function rehearsed(id: string, input: object) {
-  const { data } = await asked(id, input)
+async function simulated(id: string, input: object) {
+  const { data } = await simulate(id, input)
   await world.runJob(data.jobId, { [simulationJobKind]: simulationJob as never })
   const answer = await world.call(world.platform, 'getRehearsal', { exhibitionId, id })
   return answer.data.rehearsal
@@ -75,7 +75,7 @@ it('replays a day with a draft, with a simulated clock and presence, reports dif
   const before = await written()
   const key = (await save([clause({ entries: 'single' })])).data
   expect((await publish(key)).reason).toBe('policy.notRehearsed')
-  expect(await rehearsed(key.id, { day: today() })).toMatchObject({
+  expect(await simulated(key.id, { day: today() })).toMatchObject({
     ...{ current: true, againstNo: 1, scans: 4, otherwise: 1, day: today() },
     groups: [
       {
@@ -91,14 +91,14 @@ it('replays a day with a draft, with a simulated clock and presence, reports dif
   expect((await publish(changed)).reason).toBe('policy.notRehearsed')
   const { data } = await world.call(world.platform, 'getRehearsal', { exhibitionId, id: key.id })
   expect(data).toMatchObject({ rehearsal: { current: false }, days: [{ day: today(), scans: 4 }] })
-  expect(await rehearsed(key.id, { day: today() })).toMatchObject({ current: true, otherwise: 0, groups: [] })
+  expect(await simulated(key.id, { day: today() })).toMatchObject({ current: true, otherwise: 0, groups: [] })
   expect((await publish(changed)).statusCode).toBe(10001)
 })
 
 it('that is killed has no result, and the complete one when it runs again', async () => {
   await scan((await gate.badge({ typeId })).code)
   const key = (await save([clause()])).data
-  const { data } = await asked(key.id, { day: today() })
+  const { data } = await simulate(key.id, { day: today() })
   const run = () => world.runJob(data.jobId, { [simulationJobKind]: simulationJob as never })
   expect((await cutInTheMiddle(world.services, 'policy_rehearsal', run)).status).toBe('rejected')
   expect((await publish(key)).reason).toBe('policy.notRehearsed')
@@ -122,14 +122,14 @@ it('evaluates typed scans in order: an admitted holder is inside, a zone fills, 
     `${codes[0]}, ${channel}, ${day}, 8:00`,
     `NOBODY ${channel} ${day} 09:00`,
   ].join('\n')
-  const answer = await rehearsed(key.id, { lines })
+  const answer = await simulated(key.id, { lines })
   expect(answer).toMatchObject({ scans: 6, againstNo: null, day: null })
   expect(answer?.list.map(({ is }) => is.reason ?? is.verdict)).toEqual([
     ...['admitted', 'admitted', 'admitted', 'zoneFull', 'wrongHours', 'unknown'],
   ])
   const opens = new Date(`${day}T09:00:00+08:00`).toISOString()
   expect(answer?.list[4]?.is).toMatchObject({ clause: { no: 1 }, opensAt: opens })
-  const reason = async (input: object) => (await asked(key.id, input)).reason
+  const reason = async (input: object) => (await simulate(key.id, input)).reason
   expect(await reason({ lines: `${codes[0]} ${channel} ${day}` })).toBe('policy.badLine')
   expect(await reason({ lines: `${codes[0]} ${channel} ${day} 25:00` })).toBe('policy.badLine')
   expect(await reason({ lines: `${codes[0]} Z9 ${day} 09:00` })).toBe('policy.channelOfLine')

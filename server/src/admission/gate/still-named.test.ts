@@ -19,21 +19,21 @@ const venue = <N extends CommandName>(command: N, input: Payload<N>) => world.ca
 const today = dayOf(new Date(), 'Asia/Shanghai')
 const names = { nameCn: '北门', nameEn: 'North gate' }
 
-interface Place {
+interface NamedRow {
   id: string
   version: number
 }
 
-async function zone(): Promise<Place> {
+async function zone(): Promise<NamedRow> {
   const { data } = await venue('saveZone', { exhibitionId: fair.exhibitionId, code: 'N1', ...names })
-  return data as Place
+  return data as NamedRow
 }
-async function door(): Promise<Place> {
+async function door(): Promise<NamedRow> {
   const { id: zoneId } = await zone()
   const { data } = await venue('addDoor', { exhibitionId: fair.exhibitionId, zoneId, code: 'N1-A', ...names })
-  return data as Place
+  return data as NamedRow
 }
-const removeDoor = ({ id, version }: Place) => venue('deleteDoor', { exhibitionId: fair.exhibitionId, id, version })
+const removeDoor = ({ id, version }: NamedRow) => venue('deleteDoor', { exhibitionId: fair.exhibitionId, id, version })
 
 let serial = 900
 const pass = (doorId: string) =>
@@ -127,36 +127,36 @@ interface Answer {
   statusCode: number
 }
 
-async function badgeType(): Promise<Place> {
+async function badgeType(): Promise<NamedRow> {
   const { data } = await world.call(fair.organizer, 'addBadgeType', {
     ...{ exhibitionId: fair.exhibitionId, subject: 'person', colour: '#0b5ed7', approvalRoute: 'sponsor' },
     ...{ phases: ['open'], nameCn: '布展证', nameEn: 'Stand builder' },
   } as Payload<'addBadgeType'>)
-  return data as Place
+  return data as NamedRow
 }
-const typeIn = ({ id }: Place) =>
+const typeIn = ({ id }: NamedRow) =>
   world.call(fair.organizer, 'addBadgeType', {
     ...{ exhibitionId: fair.exhibitionId, subject: 'person', colour: '#0b5ed7', approvalRoute: 'sponsor', zones: [id] },
     ...{ phases: ['open'], nameCn: '布展证', nameEn: 'Stand builder' },
   } as Payload<'addBadgeType'>)
-const removeZone = ({ id, version }: Place) => venue('deleteZone', { exhibitionId: fair.exhibitionId, id, version })
-const removeType = ({ id, version }: Place) =>
+const removeZone = ({ id, version }: NamedRow) => venue('deleteZone', { exhibitionId: fair.exhibitionId, id, version })
+const removeType = ({ id, version }: NamedRow) =>
   world.call(fair.organizer, 'deleteBadgeType', { exhibitionId: fair.exhibitionId, id, version })
-const inZone = ({ id: zoneId }: Place) =>
+const inZone = ({ id: zoneId }: NamedRow) =>
   venue('addDoor', { exhibitionId: fair.exhibitionId, zoneId, code: 'N1-A', ...names })
-const channelAt = ({ id: doorId }: Place) =>
+const channelAt = ({ id: doorId }: NamedRow) =>
   venue('addChannel', {
     ...{ exhibitionId: fair.exhibitionId, doorId, code: 'N1-A-1', direction: 'in', subject: 'person' },
   } as Payload<'addChannel'>)
 const deviceAt = (channelId: string) =>
   venue('addDevice', { exhibitionId: fair.exhibitionId, name: '读卡器', channelId } as Payload<'addDevice'>)
-const removeChannel = ({ id, version }: Place) =>
+const removeChannel = ({ id, version }: NamedRow) =>
   venue('deleteChannel', { exhibitionId: fair.exhibitionId, id, version })
-const channel = async () => (await channelAt(await door())).data as Place
+const channel = async () => (await channelAt(await door())).data as NamedRow
 
 describe('concurrently', () => {
   it.each([
-    ['a policy', ({ id }: Place) => clause({ zoneIds: [id] })],
+    ['a policy', ({ id }: NamedRow) => clause({ zoneIds: [id] })],
     ['a badge type', typeIn],
     ['a door', inZone],
   ])('a zone is deleted or named by %s, never both', async (_, name) => {
@@ -168,7 +168,7 @@ describe('concurrently', () => {
   })
 
   it('a badge type is deleted or exempted by the epidemic strategy, never both', async () => {
-    const exempt = ({ id }: Place) =>
+    const exempt = ({ id }: NamedRow) =>
       venue('addEpidemicSetting', { exhibitionId: fair.exhibitionId, ...strategy, exemptTypes: [id] })
     await eitherOr(badgeType, exempt, removeType)
   })
@@ -187,8 +187,8 @@ describe('a deleted row', () => {
     await removeChannel(lane)
     expect((await deviceAt(lane.id)).reason).toBe('gate.channelUnknown')
     const { data: doors } = await venue('getDoorList', { exhibitionId: fair.exhibitionId })
-    const [entrance] = (doors as unknown as { list: Place[] }).list
-    await removeDoor(entrance as Place)
+    const [entrance] = (doors as unknown as { list: NamedRow[] }).list
+    await removeDoor(entrance as NamedRow)
     expect((await channelAt({ id: doorId, version: 1 })).reason).toBe('gate.doorUnknown')
   })
 })
@@ -206,7 +206,7 @@ describe('zones, doors and channels', () => {
     const page = (view: string) => `/entranceGuard?view=${view}&exhibition=${exhibitionId}`
     expect(await uses(removeChannel(lane))).toEqual([{ label: '设备', to: page('devices') }])
     const { data } = await venue('getDoorList', { exhibitionId })
-    const [entrance] = (data as unknown as { list: (Place & { zoneId: string })[] }).list
+    const [entrance] = (data as unknown as { list: (NamedRow & { zoneId: string })[] }).list
     if (!entrance) throw new Error('no door')
     expect(await uses(removeDoor(entrance))).toEqual([{ label: '通道', to: page('doors') }])
     const inside = { id: entrance.zoneId, version: 1 }

@@ -102,9 +102,9 @@ describe('a ticket at the gate', () => {
       ...{ badgeType: { en: expect.stringMatching(/^Ticket/) }, photoFileId: null },
     })
     expect([await stateOf(ticketId), await inside(hall)]).toEqual(['entered', 1])
-    const kept = await db.one(sql`
+    const stored = await db.one(sql`
       select badge_id, ticket_id, people, tx is not null as marked from passage where id = ${decided.passageId}`)
-    expect(kept).toEqual({ badge_id: null, ticket_id: ticketId, people: 1, marked: true })
+    expect(stored).toEqual({ badge_id: null, ticket_id: ticketId, people: 1, marked: true })
     expect(await said(scan(code))).toBe('alreadyInside')
     expect(await said(scan(code, { direction: 'out' }))).toBe('admitted')
     expect([await stateOf(ticketId), await inside(hall)]).toEqual(['entered', 0])
@@ -318,19 +318,19 @@ describe('a postponement at the gate', () => {
 
   it('is seen completely by every concurrent scan: earlier ones refuse, later ones admit, none finds half', async () => {
     const typeId = await gate.ticketType({ entriesKind: 'unlimited' })
-    const lanes = await Promise.all(
+    const devices = await Promise.all(
       [1, 2, 3, 4].map(async () => ({
         reader: await gate.reader({ zoneId: hall, direction: 'in' }),
         ticket: await gate.ticket({ typeId }),
       })),
     )
     let committed = false
-    let waiting = lanes.length
+    let waiting = devices.length
     let allBegun = () => {}
     const begun = new Promise<void>(done => {
       allBegun = done
     })
-    const scanning = lanes.map(async ({ reader, ticket }) => {
+    const scanning = devices.map(async ({ reader, ticket }) => {
       const heard: string[] = []
       for (let more = 3; more > 0; ) {
         const after = committed

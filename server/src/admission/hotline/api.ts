@@ -4,10 +4,10 @@ import {
   claimOf,
   phoneDigest,
   plateDigest,
-  type SoughtNumbers,
+  type SearchNumbers,
   searchedDocuments,
 } from '../../badging/badge/api.ts'
-import { exhibitionsHeld } from '../../exhibitions/exhibition/api.ts'
+import { findUnsettledExhibitions } from '../../exhibitions/exhibition/api.ts'
 import type { Cipher } from '../../kernel/crypto/cipher.ts'
 import { mask } from '../../kernel/crypto/cipher.ts'
 import type { Db } from '../../kernel/database/database.ts'
@@ -40,8 +40,8 @@ export async function findHits(
 ) {
   const numbersOf = (...kinds: SearchNumber['kind'][]) =>
     searchNumbers.filter(({ kind }) => kinds.includes(kind)).map(({ number }) => number)
-  const sought: SoughtNumbers = {
-    exhibitionIds: await exhibitionsHeld(db),
+  const search: SearchNumbers = {
+    exhibitionIds: await findUnsettledExhibitions(db),
     codes: numbersOf('badgeCode', 'ticketCode'),
     documents: numbersOf('document').flatMap(number => searchedDocuments(cipher, number)),
     phones: numbersOf('phone').map(number => phoneDigest(cipher, number)),
@@ -52,15 +52,15 @@ export async function findHits(
   // The badge of a vehicle has the digest of its plate in the column of the document digest.
   const badges = await badgesWith(
     db,
-    { ...sought, documents: [...sought.documents, ...plates.map(plate => plateDigest(cipher, plate))] },
+    { ...search, documents: [...search.documents, ...plates.map(plate => plateDigest(cipher, plate))] },
     most,
   )
-  const tickets = await ticketsWith(db, sought, most)
+  const tickets = await ticketsWith(db, search, most)
   const holders = [...badges, ...tickets]
-  const documents = [...sought.documents, ...holders.flatMap(one => one.documentDigest ?? [])]
-  const phones = [...sought.phones, ...holders.flatMap(one => one.phoneDigest ?? [])]
+  const documents = [...search.documents, ...holders.flatMap(one => one.documentDigest ?? [])]
+  const phones = [...search.phones, ...holders.flatMap(one => one.phoneDigest ?? [])]
   const numbers = { documents, phones, plates: [...plates, ...holders.flatMap(one => one.plate ?? [])] }
   const blacklistEntries = await entriesWith(db, numbers, most)
-  const receipts = await receiptsWith(db, { ...sought, documents, phones }, most)
+  const receipts = await receiptsWith(db, { ...search, documents, phones }, most)
   return { badges, tickets, listed: blacklistEntries, receipts, invited: await guestsWith(db, numbers, most) }
 }

@@ -33,7 +33,7 @@ const call = <N extends CommandName>(
 ) => world.call(requester, command, input, { language })
 const ask = (number: string, language: 'cn' | 'en' = 'cn', requester = desk) =>
   call(requester, 'getHotlineReceipt', { number, callerLanguage: language })
-const listed = async (requester: TestOperator, number?: string) =>
+const readLog = async (requester: TestOperator, number?: string) =>
   (await call(requester, 'getHotlinePage', number ? { search: { type: 'number', value: number } } : {})).data.list
 
 describe('askedNumber', () => {
@@ -103,8 +103,8 @@ describe('getHotlineReceipt', () => {
     expect(data.sentences).toBeNull()
     expect(data.exhibitions.map(({ id }) => id).toSorted()).toEqual([fair.exhibitionId, other.exhibitionId].toSorted())
     for (const { exhibitionId, code } of codes) {
-      const [held] = data.exhibitions.find(({ id }) => id === exhibitionId)?.sentences ?? []
-      expect(held).toContain(code)
+      const [badgeSentences] = data.exhibitions.find(({ id }) => id === exhibitionId)?.sentences ?? []
+      expect(badgeSentences).toContain(code)
     }
     // Two people with one code, each in another exhibition: they are not confused.
     await world.db.run(sql`update badge set code = 'EX-777777' where id = any(${ids}::uuid[])`)
@@ -118,7 +118,7 @@ describe('getHotlineReceipt', () => {
 
   it('finds data of the holder of a code by the holder’s numbers', async () => {
     const badgeId = await world.active(fair, { phone: '13912340777' })
-    const { code: held, digest } = await world.db.one<{ code: string; digest: Buffer }>(
+    const { code: badgeCode, digest } = await world.db.one<{ code: string; digest: Buffer }>(
       sql`select code, document_digest as digest from badge where id = ${badgeId}`,
     )
     const { id } = await world.db.one<{ id: string }>(sql`
@@ -128,11 +128,11 @@ describe('getHotlineReceipt', () => {
     await world.db.run(sql`
       insert into blacklist_document (blacklist_id, ordinal, type, digest, sealed, masked)
       values (${id}, 1, 'passport', ${digest}, 'x', 'E*******0')`)
-    const { data } = await ask(held)
+    const { data } = await ask(badgeCode)
     expect(data.listed).toMatchObject([{ code: 'BL-000077', state: 'active', exhibitionIds: [fair.exhibitionId] }])
-    const searched = await call(supervisor, 'batchSearch', { numbers: held, reason: '核对证件' })
+    const searched = await call(supervisor, 'batchSearch', { numbers: badgeCode, reason: '核对证件' })
     expect(searched.data.list.map(({ holder, code: found }) => [holder, found])).toEqual([
-      ['badge', held],
+      ['badge', badgeCode],
       ['blacklist', 'BL-000077'],
     ])
   })
@@ -141,7 +141,7 @@ describe('getHotlineReceipt', () => {
     ['5678', '请输入完整的', 'Enter a full'],
     ['张三', '请输入完整的', 'Enter a full'],
   ])('refuses %s at its field, and keeps no call', async (number, cn, en) => {
-    const before = (await listed(supervisor)).length
+    const before = (await readLog(supervisor)).length
     for (const [language, texts] of [
       ['cn', cn],
       ['en', en],
@@ -150,15 +150,15 @@ describe('getHotlineReceipt', () => {
       expect(statusCode).toBe(10002)
       expect(data).toMatchObject({ issues: [{ path: 'number', msg: expect.stringContaining(texts) }] })
     }
-    expect((await listed(supervisor)).length).toBe(before)
+    expect((await readLog(supervisor)).length).toBe(before)
   })
 
   it('is saved masked, for the operator and supervisors', async () => {
     await ask('13912345678', 'en', second)
-    const [own] = await listed(second, '13912345678')
+    const [own] = await readLog(second, '13912345678')
     expect(own).toMatchObject({ kind: 'phone', asked: '139****5678', language: 'en', badges: 1 })
-    expect((await listed(desk)).some(({ id }) => id === own?.id)).toBe(false)
-    expect((await listed(supervisor, '13912345678')).some(({ id }) => id === own?.id)).toBe(true)
+    expect((await readLog(desk)).some(({ id }) => id === own?.id)).toBe(false)
+    expect((await readLog(supervisor, '13912345678')).some(({ id }) => id === own?.id)).toBe(true)
     const { text } = await world.db.one<{ text: string }>(
       sql`select string_agg(to_jsonb(t)::text, '') as text from hotline_call t`,
     )
@@ -172,7 +172,7 @@ describe('getHotlineReceipt', () => {
       return (await world.runJob<{ rows: number }>(data.jobId, calls.jobs)).rows
     }
     const [own, all] = [await rowsOf(second), await rowsOf(supervisor)]
-    expect(own).toBe((await listed(second)).length)
+    expect(own).toBe((await readLog(second)).length)
     expect(all).toBeGreaterThan(own)
   })
 

@@ -16,7 +16,7 @@ import { passagesOf } from '../gate/api.ts'
 import { digestNumber, findHits, maskNumber } from './api.ts'
 
 /** Maximum number of badges and tickets per caller, and of displayed passages. */
-const maxHeld = 50
+const maxCredentials = 50
 const passageLimit = 20
 
 type Found = FoundHolder<Result<'getHotlineReceipt'>['badges'][number]['state'] | 'issued' | 'entered' | 'refunded'>
@@ -28,7 +28,7 @@ export async function getHotlineReceipt(
 ): Promise<Result<'getHotlineReceipt'>> {
   const { db, services, actor } = context
   const parsedNumber = parseSearchNumber(number) ?? refuse('hotline.notANumber', { field: 'number' })
-  const { badges, tickets, listed, invited, receipts } = await findHits(db, services, [parsedNumber], maxHeld)
+  const { badges, tickets, listed, invited, receipts } = await findHits(db, services, [parsedNumber], maxCredentials)
   const { id } = await db.one<{ id: string }>(sql`
     insert into hotline_call (operator_id, operator_name, kind, asked_masked, asked_digest, language, badges, tickets)
     values (${actor.operatorId}, ${actor.operatorName}, ${parsedNumber.kind}, ${maskNumber(parsedNumber)},
@@ -39,12 +39,12 @@ export async function getHotlineReceipt(
     targetName: maskNumber(parsedNumber),
     after: { kind: parsedNumber.kind, language },
   })
-  const held: readonly Found[] = [...badges, ...tickets]
-  const holders = new Map(held.map(one => [one.id, one]))
-  const passages = await passagesOf(db, held, passageLimit)
+  const credentials: readonly Found[] = [...badges, ...tickets]
+  const holders = new Map(credentials.map(one => [one.id, one]))
+  const passages = await passagesOf(db, credentials, passageLimit)
   const exhibitions = exhibitionsOf(badges, tickets, language, services.config.venueTimeZone)
-  const heldIn = (found: readonly Numbers[]) => [
-    ...new Set(held.filter(one => found.some(other => isSame(one, other))).map(one => one.exhibitionId)),
+  const findCredentials = (found: readonly Numbers[]) => [
+    ...new Set(credentials.filter(one => found.some(other => isSame(one, other))).map(one => one.exhibitionId)),
   ]
   return {
     kind: parsedNumber.kind,
@@ -52,14 +52,14 @@ export async function getHotlineReceipt(
     tickets: tickets.map(shown),
     listed: oncePerId(listed).map(({ id, code, scope, exhibition, state, from, until }) => ({
       ...{ id, code, scope, exhibition, state, from, until },
-      exhibitionIds: heldIn(
+      exhibitionIds: findCredentials(
         listed.filter(one => one.id === id).map(({ digest, plate }) => ({ digests: [digest], plate })),
       ),
       statusCode: statusOf(state),
     })),
     invited: invited.map(({ id, code, exhibition, company, state, documentDigest, phoneDigest, plate }) => ({
       ...{ id, code, exhibition, company, state },
-      exhibitionIds: heldIn([{ digests: [documentDigest, phoneDigest], plate }]),
+      exhibitionIds: findCredentials([{ digests: [documentDigest, phoneDigest], plate }]),
       statusCode: statusOf(state),
     })),
     receipts: oncePerId(receipts).map(({ digest: _, ...receipt }) => ({
@@ -147,11 +147,11 @@ function sentencesOf(
   >
   const { exhibition, type, company, code, state, openFrom, openTo } = one
   const named = (name: { cn: string; en: string }) => name[language] || name.cn
-  const held = say(isBadge ? hotlineTexts.sayBadge : hotlineTexts.sayTicket, {
+  const credentials = say(isBadge ? hotlineTexts.sayBadge : hotlineTexts.sayTicket, {
     ...{ exhibition: named(exhibition), type: named(type), code },
     state: states[state] ? say(states[state]) : state,
   })
-  if (!opens(one) || !openFrom || !openTo) return [held, say(hotlineTexts.sayAsk, { company: named(company) })]
+  if (!opens(one) || !openFrom || !openTo) return [credentials, say(hotlineTexts.sayAsk, { company: named(company) })]
   const day = (at: string) => dayOf(new Date(at), timeZone)
-  return [held, say(hotlineTexts.sayCome, { from: day(openFrom), to: day(openTo) })]
+  return [credentials, say(hotlineTexts.sayCome, { from: day(openFrom), to: day(openTo) })]
 }

@@ -140,7 +140,7 @@ describe('uploads of offline gates', () => {
 
 describe('zones over their limit, by uploads of offline gates', () => {
   /** Entries and exits, with gate and age in minutes. The hall takes two people, the stage inside it one. */
-  const moves: readonly (readonly [badge: number, gate: 'hall' | 'stage', 'in' | 'out', minutes: number])[] = [
+  const scans: readonly (readonly [badge: number, gate: 'hall' | 'stage', 'in' | 'out', minutes: number])[] = [
     [0, 'hall', 'in', 90],
     [1, 'hall', 'in', 85],
     // The first time beyond the limit, and back.
@@ -161,7 +161,7 @@ describe('zones over their limit, by uploads of offline gates', () => {
     [5, 'hall', 'in', 20],
   ]
 
-  async function uploadedMoves(portions: readonly (readonly number[])[], limits = { hall: 2, stage: 1 }) {
+  async function uploadScans(portions: readonly (readonly number[])[], limits = { hall: 2, stage: 1 }) {
     const gate = await world.gate()
     const hall = await gate.zone('N1', { capacity: limits.hall })
     const stage = await gate.zone('N1-S', { parentId: hall, capacity: limits.stage })
@@ -171,11 +171,11 @@ describe('zones over their limit, by uploads of offline gates', () => {
     }
     const typeId = await gate.badgeType()
     const badges = await Promise.all([0, 1, 2, 3, 4, 5].map(() => gate.badge({ typeId })))
-    const sent = moves.map(([badge, , direction, minutes]) =>
+    const sent = scans.map(([badge, , direction, minutes]) =>
       world.passage(badges[badge]?.code as string, { at: new Date(base - minutes * 60_000), direction }),
     )
     for (const portion of portions) {
-      for (const [at, theirs] of Map.groupBy(portion, n => moves[n]?.[1] ?? 'hall')) {
+      for (const [at, theirs] of Map.groupBy(portion, n => scans[n]?.[1] ?? 'hall')) {
         await world.upload(
           readers[at],
           theirs.map(n => sent[n] as SentScan),
@@ -184,10 +184,10 @@ describe('zones over their limit, by uploads of offline gates', () => {
     }
     return outcomeOf(gate, new Map(sent.map(({ scanId }, n) => [scanId as string, n])))
   }
-  const inOrder = moves.map((_, n) => [n])
+  const inOrder = scans.map((_, n) => [n])
 
   it('are one case for each time, for the entry that began it, with the maximum number of people', async () => {
-    const { cases } = await uploadedMoves(inOrder)
+    const { cases } = await uploadScans(inOrder)
     expect(cases.filter(([, kind]) => kind === 'zoneOverrun')).toEqual([
       [13, 'zoneOverrun', null, 'zoneFull', 'N1 3'],
       [2, 'zoneOverrun', null, 'zoneFull', 'N1 3'],
@@ -197,20 +197,20 @@ describe('zones over their limit, by uploads of offline gates', () => {
   })
 
   it('are the same cases, counts and figures in any order and in any batches', async () => {
-    const whole = await uploadedMoves(inOrder)
+    const whole = await uploadScans(inOrder)
     const shuffled = fc.shuffledSubarray(
-      moves.map((_, n) => n),
-      { minLength: moves.length },
+      scans.map((_, n) => n),
+      { minLength: scans.length },
     )
     const portions = fc
-      .tuple(shuffled, fc.array(fc.integer({ min: 1, max: 5 }), { minLength: moves.length }))
+      .tuple(shuffled, fc.array(fc.integer({ min: 1, max: 5 }), { minLength: scans.length }))
       .map(([order, sizes]) => {
         const ends = sizes.map((_, at) => sizes.slice(0, at + 1).reduce((sum, size) => sum + size, 0))
         return ends.map((end, at) => order.slice(ends[at - 1] ?? 0, end)).filter(portion => portion.length > 0)
       })
     await fc.assert(
       fc.asyncProperty(portions, async order => {
-        expect(await uploadedMoves(order)).toEqual(whole)
+        expect(await uploadScans(order)).toEqual(whole)
       }),
       { numRuns: walkLength(25), examples: [[[...inOrder].reverse()]], endOnFailure: true },
     )

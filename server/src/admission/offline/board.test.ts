@@ -49,7 +49,7 @@ async function ok<N extends CommandName>(operator: TestOperator, command: N, pay
   expect([statusCode, reason]).toEqual([10001, undefined])
   return data as Output<N>
 }
-const inGround = () => ({ exhibitionId: gate.exhibitionId })
+const inContext = () => ({ exhibitionId: gate.exhibitionId })
 const client = ({ key }: Reader) => new DeviceClient({ url: server.address, key })
 const doorOf = ({ channelId }: Reader) =>
   db.one<{ id: string; version: number; exhibitionId: string }>(sql`
@@ -65,10 +65,10 @@ async function administrator(reader: Reader): Promise<TestOperator> {
 async function caseAt(reader: Reader): Promise<string> {
   const { code } = await gate.badge({ typeId: await gate.badgeType(), state: 'suspended' })
   const scan = { direction: 'in', deed: 'admitted', by: 'device', pack: null } as const
-  const [kept] = await client(reader).upload([{ ...scan, scanId: randomUUID(), code, at: new Date().toISOString() }])
-  expect(kept).toMatchObject({ outcome: 'conflict', kind: 'afterRevocation' })
+  const [saved] = await client(reader).upload([{ ...scan, scanId: randomUUID(), code, at: new Date().toISOString() }])
+  expect(saved).toMatchObject({ outcome: 'conflict', kind: 'afterRevocation' })
   const { id } = await db.one<{ id: string }>(sql`select t.id from conflict t
-    join passage p on p.exhibition_id = t.exhibition_id and p.id = t.passage_id where p.scan_id = ${kept?.scanId}`)
+    join passage p on p.exhibition_id = t.exhibition_id and p.id = t.passage_id where p.scan_id = ${saved?.scanId}`)
   return id
 }
 
@@ -144,13 +144,13 @@ describe('a case', () => {
   it('is settled by an administrator of its door, visible to the organizer, and invisible to those of another door', async () => {
     const [mine, elsewhere] = [await caseAt(own), await caseAt(other)]
     const caller = await administrator(own)
-    expect((await ok(caller, 'getConflictPage', inGround())).list.map(({ id }) => id)).toEqual([mine])
+    expect((await ok(caller, 'getConflictPage', inContext())).list.map(({ id }) => id)).toEqual([mine])
     expect(await countDiscrepanciesToDecide(db, caller.actor)).toMatchObject({ count: 1 })
     expect((await call(caller, 'takeConflict', { id: elsewhere, version: 1 })).reason).toBe('kernel.notFound')
     await ok(caller, 'takeConflict', { id: mine, version: 1 })
     expect(await countDiscrepanciesToDecide(db, caller.actor)).toMatchObject({ count: 0 })
     await ok(caller, 'resolveConflict', { id: mine, version: 2, resolution: 'falseAlarm', note: '误报' })
-    const seen = await ok(organizer, 'getConflictPage', inGround())
+    const seen = await ok(organizer, 'getConflictPage', inContext())
     expect(seen.list.map(({ id, actions }) => [id, actions]).toSorted()).toEqual(
       [
         [mine, []],
@@ -170,7 +170,8 @@ describe('a guard', () => {
       (error: unknown) => (error instanceof DeviceRefused ? error.reason : String(error)),
     )
   const guard = async (reader: Reader, pin: string) =>
-    (await ok(venue, 'saveGuard', { ...inGround(), name: `虚构 ${pin}`, doorIds: [(await doorOf(reader)).id], pin })).id
+    (await ok(venue, 'saveGuard', { ...inContext(), name: `虚构 ${pin}`, doorIds: [(await doorOf(reader)).id], pin }))
+      .id
   const begins = (reader: Reader, guardId: string, pin: string) => reasonOf(client(reader).startShift(guardId, pin))
 
   it('whose PIN is guessed from many devices in parallel has five attempts, then none for a quarter of an hour', async () => {
@@ -180,7 +181,7 @@ describe('a guard', () => {
     expect([byReason.get('offline.pinWrong')?.length, byReason.get('offline.pinLocked')?.length]).toEqual([5, 19])
     // The correct one neither, until the quarter of an hour has passed.
     expect(await begins(own, guardId, '246810')).toBe('offline.pinLocked')
-    expect((await ok(venue, 'getGuardList', inGround())).list[0]?.lockedUntil).not.toBeNull()
+    expect((await ok(venue, 'getGuardList', inContext())).list[0]?.lockedUntil).not.toBeNull()
     await db.run(sql`update guard set wrong_since = now() - interval '16 minutes' where id = ${guardId}`)
     expect(await begins(own, guardId, '246810')).toBe('begun')
   })
@@ -192,10 +193,10 @@ describe('a guard', () => {
     const { n } = await db.one<{ n: number }>(sql`
       select count(*)::int as n from shift where device_id = ${own.deviceId} and ended_at is null`)
     expect(n).toBe(1)
-    const [row] = (await ok(venue, 'getGuardList', inGround())).list
+    const [row] = (await ok(venue, 'getGuardList', inContext())).list
     expect(row).toMatchObject({ shift: { deviceName: expect.any(String) }, actions: ['edit', 'stop'] })
-    await ok(venue, 'stopGuard', { ...inGround(), id: guardId, version: row?.version ?? 0, stopped: true })
-    expect((await ok(venue, 'getGuardList', inGround())).list[0]).toMatchObject({
+    await ok(venue, 'stopGuard', { ...inContext(), id: guardId, version: row?.version ?? 0, stopped: true })
+    expect((await ok(venue, 'getGuardList', inContext())).list[0]).toMatchObject({
       shift: null,
       actions: ['edit', 'resume'],
     })
@@ -205,14 +206,14 @@ describe('a guard', () => {
   it('is managed by an administrator at their own doors only', async () => {
     const caller = await administrator(own)
     const [mine, theirs] = [await doorOf(own), await doorOf(other)]
-    const form = { ...inGround(), name: '虚构', pin: '135790' }
+    const form = { ...inContext(), name: '虚构', pin: '135790' }
     await ok(caller, 'saveGuard', { ...form, doorIds: [mine.id] })
     expect(await call(caller, 'saveGuard', { ...form, name: '虚构二', doorIds: [theirs.id] })).toMatchObject({
       ...{ reason: 'offline.doorNotYours', data: { issues: [{ path: 'doorIds' }] } },
     })
     expect((await call(venue, 'saveGuard', { ...form, doorIds: [theirs.id] })).reason).toBe('offline.guardNameTaken')
     await ok(venue, 'saveGuard', { ...form, name: '虚构三', doorIds: [theirs.id] })
-    expect((await ok(caller, 'getGuardList', inGround())).list.map(({ name }) => name)).toEqual(['虚构'])
-    expect((await call(organizer, 'getGuardList', inGround())).reason).toBe('kernel.noPermission')
+    expect((await ok(caller, 'getGuardList', inContext())).list.map(({ name }) => name)).toEqual(['虚构'])
+    expect((await call(organizer, 'getGuardList', inContext())).reason).toBe('kernel.noPermission')
   })
 })

@@ -119,11 +119,11 @@ it('moved and without a channel, it uploads passages of the old gate context; th
     at: new Date().toISOString(),
     ground: sentExhibitionId,
   })
-  const kept = row(first.exhibitionId)
-  expect(await client().upload([kept])).toMatchObject([{ outcome: 'recorded', scanId: kept.scanId }])
+  const queued = row(first.exhibitionId)
+  expect(await client().upload([queued])).toMatchObject([{ outcome: 'recorded', scanId: queued.scanId }])
   expect(await passages()).toEqual([{ exhibitionId: first.exhibitionId, channelId: from.channelId, deed: 'admitted' }])
-  const waits = client().upload([row(second.exhibitionId), row(first.exhibitionId)])
-  await expect(waits).rejects.toThrow()
+  const uploading = client().upload([row(second.exhibitionId), row(first.exhibitionId)])
+  await expect(uploading).rejects.toThrow()
   expect(await passages()).toHaveLength(1)
 })
 

@@ -81,14 +81,14 @@ async function setUp(random: ReturnType<typeof drawing>) {
     const phases = random.one([['open'], ['open', 'moveOut'], ['moveIn', 'moveOut'], ['moveIn', 'open', 'moveOut']])
     const { badgeId, code } = await gate.badge({ typeId: random.one(types), state, credential, phases })
     codes.push(code)
-    const listed = state === 'suspended' && random.chance(0.5)
+    const isBlacklisted = state === 'suspended' && random.chance(0.5)
     const valid = random.chance(0.15) ? `[${at(-2)},${at(random.one([1, 3, 30]))})` : null
     const slot = random.chance(0.15) ? `[${at(random.one([-3, 0, 2]))},${at(4)})` : null
     await db.run(sql`
       update badge set valid = ${valid}::tstzrange, slot_window = ${slot}::tstzrange,
         door_ids = ${random.chance(0.12) ? [random.one(doors).id] : []}::uuid[],
         entries_kind = ${random.chance(0.1) ? random.one(['single', 'unlimited']) : null},
-        suspended_by = ${state === 'suspended' ? [listed ? 'blacklist' : 'manual'] : []}::text[],
+        suspended_by = ${state === 'suspended' ? [isBlacklisted ? 'blacklist' : 'manual'] : []}::text[],
         document_digest = ${random.chance(0.8) ? Buffer.alloc(32, n + 1) : null}
       where exhibition_id = ${gate.exhibitionId} and id = ${badgeId}`)
   }
@@ -104,12 +104,12 @@ async function setUp(random: ReturnType<typeof drawing>) {
   }
   // Sold before two postponements, before one, and after both.
   for (let n = 0; n < 10; n++) await drawTicket(48)
-  const moved = (moves: number, days: number) => sql`
+  const insertShift = (revision: number, days: number) => sql`
     insert into ticket_postponement (exhibition_id, moves, by_days, last_day, zone, at)
-    values (${gate.exhibitionId}, ${moves}, ${days}, current_date + 5, ${zone}, now())`
-  await db.run(moved(0, 2))
+    values (${gate.exhibitionId}, ${revision}, ${days}, current_date + 5, ${zone}, now())`
+  await db.run(insertShift(0, 2))
   for (let n = 0; n < 10; n++) await drawTicket(24)
-  await db.run(moved(1, 1))
+  await db.run(insertShift(1, 1))
   for (let n = 0; n < 20; n++) await drawTicket(0)
   const [one, two, three, four] = types as [string, string, string, string]
   const clock = (ms: number) =>
@@ -165,8 +165,8 @@ it('evaluateScan decides 2,000 random scans like the gate in the database, with 
     const reader = random.one(readers)
     const decided = await world.decide(reader, code, new Date(moment))
     const channel = gateContext.channels.find(({ id }) => id === reader.channelId)
-    const place = gateContext.zones.find(({ id }) => id === channel?.zoneId)
-    if (!channel || !place) throw new Error('no place')
+    const zoneOfChannel = gateContext.zones.find(({ id }) => id === channel?.zoneId)
+    if (!channel || !zoneOfChannel) throw new Error('no place')
     const row = holders.get(code)
     const shown: Shown = (row && holderFacts(row, types, receiptAt(row.person, moment))) ?? 'unknown'
     const day = gateDay(new Date(moment), zone)
@@ -175,7 +175,7 @@ it('evaluateScan decides 2,000 random scans like the gate in the database, with 
       { gateContext: gateContext.facts, policy: policyAt(gateContext.policies, moment) },
       shown,
       {
-        ...{ at: moment, gateDay: day, channel, zone: place, direction: undefined },
+        ...{ at: moment, gateDay: day, channel, zone: zoneOfChannel, direction: undefined },
         fullZone: (ids, heads) => {
           const full = gateContext.zones.find(
             ({ id, capacity }) =>
@@ -206,21 +206,21 @@ it('evaluateScan decides 2,000 random scans like the gate in the database, with 
     if (decided.verdict === 'admitted' && typeof shown === 'object') {
       const group = (shown.type.ticket?.people ?? 1) > 1
       const here = presenceOn(before, day)
-      const next = after(before, { ...evaluation, at: moment, gateDay: day, zone: place, group })
-      const move = (ids: readonly string[], by: number) => {
+      const next = after(before, { ...evaluation, at: moment, gateDay: day, zone: zoneOfChannel, group })
+      const changePresence = (ids: readonly string[], by: number) => {
         for (const id of ids) insideOf.set(`${id} ${day}`, (insideOf.get(`${id} ${day}`) ?? 0) + by)
       }
       if (group)
-        move(
-          place.parentId === null ? place.path : [place.id],
+        changePresence(
+          zoneOfChannel.parentId === null ? zoneOfChannel.path : [zoneOfChannel.id],
           evaluation.direction === 'in' ? evaluation.people : -evaluation.people,
         )
       else {
-        move(
+        changePresence(
           next.path.filter(id => !here.path.includes(id)),
           1,
         )
-        move(
+        changePresence(
           here.path.filter(id => !next.path.includes(id)),
           -1,
         )
@@ -229,9 +229,9 @@ it('evaluateScan decides 2,000 random scans like the gate in the database, with 
     }
   }
   expect(differences.slice(0, 3)).toEqual([])
-  const kept = await db.many<{ id: string; clauseNo: number | null }>(sql`
+  const stored = await db.many<{ id: string; clauseNo: number | null }>(sql`
     select id, clause_no as "clauseNo" from passage where exhibition_id = ${gate.exhibitionId}`)
-  expect(kept.filter(({ id, clauseNo }) => clauses.get(id) !== clauseNo).slice(0, 3)).toEqual([])
+  expect(stored.filter(({ id, clauseNo }) => clauses.get(id) !== clauseNo).slice(0, 3)).toEqual([])
   // The random scans cover enough reasons.
   expect(seen.size).toBeGreaterThanOrEqual(17)
 }, 120_000)

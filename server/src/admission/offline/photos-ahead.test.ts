@@ -86,8 +86,8 @@ describe('photos fetched ahead', () => {
     const mine = [await photographed(gate, typeId), await photographed(gate, typeId)]
     await photographed(gate, elsewhere)
     await gate.badge({ typeId })
-    const dead = await photographed(gate, typeId)
-    await db.run(sql`update credential set state = 'dead' where id = ${dead}`)
+    const voided = await photographed(gate, typeId)
+    await db.run(sql`update credential set state = 'dead' where id = ${voided}`)
     await walked(key)
     const { data } = await ask(key)
     expect(data).toMatchObject({ last: mine[1], more: false })
@@ -110,10 +110,10 @@ describe('photos fetched ahead', () => {
     expect((await ask(key)).data).toEqual({ list: [], last: null, more: true })
     const both = await Promise.all([walked(key), walked(key)])
     expect(both).toEqual([ids, ids])
-    const kept =
+    const listed =
       await db.one(sql`select count(*)::int as n, count(*) filter (where bytes = '')::int as none from small_photo
       where photo_id in (select photo_id from badge where exhibition_id = ${gate.exhibitionId})`)
-    expect(kept).toEqual({ n: 47, none: 1 })
+    expect(listed).toEqual({ n: 47, none: 1 })
     const jobs = await db.one(sql`select count(*)::int as n from job where exhibition_id = ${gate.exhibitionId}`)
     expect(jobs).toEqual({ n: 1 })
     expect(ids).not.toContain(broken)

@@ -15,9 +15,9 @@ interface Tried {
 
 export const shiftHandlers: HandlersOf<Pick<typeof offlineCommands, 'startShift' | 'endShift'>> = {
   async startShift({ guardId, pin }, { actor: { deviceId }, db, services, now }) {
-    const place = await doorOfDevice(db, deviceId)
-    if (!place) refuse('gate.deviceRevoked')
-    const { exhibitionId, doorId } = place
+    const door = await doorOfDevice(db, deviceId)
+    if (!door) refuse('gate.deviceRevoked')
+    const { exhibitionId, doorId } = door
     // The attempt is counted before the PIN is checked, and stays counted: of many in parallel five are checked.
     const tried = await db.maybe<Tried>(sql`
       update guard set wrong = case when wrong_since > now() - make_interval(mins => ${pinMinutes}) then wrong else 0 end + 1,

@@ -1,10 +1,10 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askedWithout } from '../../app/testing/asked-without.ts'
+import { blockUntilAllWait } from '../../app/testing/block-until.ts'
 import { cutInTheMiddle } from '../../app/testing/cut-in-the-middle.ts'
 import type { GateWorld, Reader } from '../../app/testing/gate-world.ts'
-import { heldUntilAllWait } from '../../app/testing/held-until.ts'
 import { createOfflineWorld, type OfflineWorld, type SentScan, zoneOfNoon } from '../../app/testing/offline-world.ts'
+import { queryWithout } from '../../app/testing/query-without.ts'
 import { denyEntry } from '../gate/hooks.ts'
 
 let world: OfflineWorld
@@ -60,9 +60,9 @@ describe('an upload', () => {
       'repeated',
     ])
     expect([await inside(hall), await presenceOf(gate, badgeId)]).toEqual([1, { total: 1, path: [hall] }])
-    const kept = await world.db.one(sql`select verdict, deed, offline, clock_off as "clockOff",
+    const stored = await world.db.one(sql`select verdict, deed, offline, clock_off as "clockOff",
       abs(extract(epoch from at) * 1000 - ${Date.parse(scan.at)}) < 2000 as "wasThen" from passage where scan_id = ${scan.scanId}`)
-    expect(kept).toEqual({ verdict: 'admitted', deed: 'admitted', offline: true, clockOff: false, wasThen: true })
+    expect(stored).toEqual({ verdict: 'admitted', deed: 'admitted', offline: true, clockOff: false, wasThen: true })
     const twice = world.passage(code, { at: ago(20), direction: 'out' })
     const replies = await Promise.all([1, 2, 3, 4].map(() => world.upload(reader, [twice])))
     expect(replies.map(({ list }) => list[0]?.outcome).sort()).toEqual(['recorded', 'repeated', 'repeated', 'repeated'])
@@ -134,8 +134,8 @@ describe('an upload', () => {
     const scan = world.passage(code)
     // Passages and presence are written by then, the case is not.
     const cut = await cutInTheMiddle(world.database, 'conflict', () => world.upload(reader, [scan]))
-    const [kept] = cut.status === 'fulfilled' ? cut.value.list : (await world.upload(reader, [scan])).list
-    expect(kept).toMatchObject({ outcome: 'conflict', kind: 'afterRevocation' })
+    const [stored] = cut.status === 'fulfilled' ? cut.value.list : (await world.upload(reader, [scan])).list
+    expect(stored).toMatchObject({ outcome: 'conflict', kind: 'afterRevocation' })
     expect((await world.upload(reader, [scan])).list[0]?.outcome).toBe('repeated')
     expect(await cases(gate)).toEqual([{ kind: 'afterRevocation', scanId: scan.scanId }])
     expect([await inside(hall), await presenceOf(gate, badgeId)]).toEqual([1, { total: 1, path: [hall] }])
@@ -168,7 +168,7 @@ describe('an upload', () => {
     const scan = world.passage(code)
     const works: (() => Promise<unknown>)[] = [1, 2, 3].map(() => () => world.upload(reader, [scan]))
     works.push(() => world.decide(reader, code, new Date(), scan.scanId))
-    await heldUntilAllWait(world.database, 'passage', works)
+    await blockUntilAllWait(world.database, 'passage', works)
     const { n } = await world.db.one<{ n: number }>(
       sql`select count(*)::int as n from passage where scan_id = ${scan.scanId}`,
     )
@@ -187,7 +187,7 @@ describe('an upload', () => {
       const { name } = await world.db.one<{ name: string }>(sql`select conname as name from pg_constraint
         where conrelid = 'passage'::regclass and contype = 'u' and pg_get_constraintdef(oid) like '%scan_id%'`)
       await world.db.run(raw(`alter table passage drop constraint ${name}`))
-      const [times] = await askedWithout(' order by holder_id for update', sentFourTimes)
+      const [times] = await queryWithout(' order by holder_id for update', sentFourTimes)
       expect(times).toBeGreaterThan(1)
     } finally {
       await world.close()

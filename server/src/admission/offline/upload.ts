@@ -45,9 +45,9 @@ const oldest = 30 * 24 * 3_600_000
 export const uploadHandlers: HandlersOf<Pick<typeof offlineCommands, 'uploadPassages'>> = {
   async uploadPassages({ sentAt, passages }, context) {
     const { actor, db, language } = context
-    const place = await doorOfDevice(db, actor.deviceId)
-    if (!place) refuse('gate.deviceRevoked')
-    const { exhibitionId, channelId } = place
+    const door = await doorOfDevice(db, actor.deviceId)
+    if (!door) refuse('gate.deviceRevoked')
+    const { exhibitionId, channelId } = door
     // Moved and not yet on a channel, it still uploads passages of its old gate context.
     const ofHere = (row: unknown) => ((row as { ground?: unknown } | null)?.ground ?? exhibitionId) === exhibitionId
     if (channelId === null && passages.some(ofHere)) refuse('gate.deviceWithoutChannel')
@@ -68,13 +68,13 @@ export const uploadHandlers: HandlersOf<Pick<typeof offlineCommands, 'uploadPass
     })
     const good = rows.filter((row): row is Sent => 'deed' in row)
     const [recorded, made, nowhere] = [[] as Recorded[], [] as Made, new Map<string, string>()]
-    for (const [groundId, sent] of Map.groupBy(good, ({ ground: sentFor = exhibitionId }) => sentFor)) {
-      const stood = groundId === exhibitionId ? { channelId } : await standOfDevice(db, actor.deviceId, groundId)
+    for (const [contextId, sent] of Map.groupBy(good, ({ ground: sentFor = exhibitionId }) => sentFor)) {
+      const stood = contextId === exhibitionId ? { channelId } : await standOfDevice(db, actor.deviceId, contextId)
       if (!stood?.channelId) {
-        nowhere.set(groundId, translateKey(stood ? 'offline.noChannel' : 'offline.otherGround', language))
+        nowhere.set(contextId, translateKey(stood ? 'offline.noChannel' : 'offline.otherGround', language))
         continue
       }
-      const saved = await savePassages(context, { exhibitionId: groundId, channelId: stood.channelId, sentAt }, sent)
+      const saved = await savePassages(context, { exhibitionId: contextId, channelId: stood.channelId, sentAt }, sent)
       recorded.push(...saved.recorded)
       made.push(...saved.made)
     }
@@ -112,14 +112,14 @@ function savePassages(context: ReadContext<DeviceActor>, stand: Stand, sent: rea
   return retryTransaction(() =>
     runTransitionTransaction(
       { services, publish: (...message) => services.publisher.publish(...message) },
-      async moving => {
+      async transitionContext => {
         // One upload of a device at a time: a repeat waits for the first.
-        await moving.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${actor.deviceId}, 43))`)
-        const gateContext = await readGateContext(moving.db, services, exhibitionId)
-        const scans = await scansOf({ ...context, db: moving.db }, { ...stand, gateContext }, sent)
+        await transitionContext.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${actor.deviceId}, 43))`)
+        const gateContext = await readGateContext(transitionContext.db, services, exhibitionId)
+        const scans = await scansOf({ ...context, db: transitionContext.db }, { ...stand, gateContext }, sent)
         const recorded = await recordPassages(
           {
-            db: moving.db,
+            db: transitionContext.db,
             exhibitionId,
             deviceId: actor.deviceId,
             gateContext,
@@ -128,10 +128,14 @@ function savePassages(context: ReadContext<DeviceActor>, stand: Stand, sent: rea
           },
           scans,
         )
-        const overruns = await overrunsOf(moving.db, { exhibitionId, timeZone: gateContext.facts.timeZone }, recorded)
+        const overruns = await overrunsOf(
+          transitionContext.db,
+          { exhibitionId, timeZone: gateContext.facts.timeZone },
+          recorded,
+        )
         const opened = [...recorded.flatMap(findDiscrepancies), ...overruns.opened]
-        await reviseDiscrepancies(moving, exhibitionId, { recorded, days: overruns.days }, opened)
-        const made = await openDiscrepancies(moving, exhibitionId, opened)
+        await reviseDiscrepancies(transitionContext, exhibitionId, { recorded, days: overruns.days }, opened)
+        const made = await openDiscrepancies(transitionContext, exhibitionId, opened)
         return { recorded, made }
       },
     ),
@@ -159,13 +163,13 @@ async function scansOf(
     return { row, clockOff, at: clockOff ? now.getTime() : believed }
   })
   const claims = new Map<string, string>()
-  const listed = new Map<string, string>()
+  const namesById = new Map<string, string>()
   for (const { row, at } of timed) {
     const numbers = numbersOf(services.cipher, row)
     const found = numbers && (await holderNumbered(db, exhibitionId, numbers, at))
     const id = found ? found.credentialId : row.code && claimOf(row.code)?.credentialId
     if (id) claims.set(row.scanId, id)
-    if (found?.listed) listed.set(row.scanId, found.listed)
+    if (found?.listed) namesById.set(row.scanId, found.listed)
   }
   const ids = [...new Set(claims.values())]
   const holders = new Map<string, HolderRow>()
@@ -182,7 +186,7 @@ async function scansOf(
     // A text is proven if it is exactly the issued one.
     const known = row.code === undefined || holder?.code === row.code ? holder : undefined
     const facts = known && holderFacts(known, types, receiptAt(known.person, at))
-    const stranger = row.code === undefined ? (listed.has(row.scanId) ? 'blacklisted' : 'unknown') : undefined
+    const stranger = row.code === undefined ? (namesById.has(row.scanId) ? 'blacklisted' : 'unknown') : undefined
     scans.push({
       ...{ scanId: row.scanId, channelId, at, clockOff, direction: row.direction, deed: row.deed, by: row.by },
       ...{ deviceAt: row.at, people: row.people ?? 1, note: row.note?.replaceAll('\0', '') ?? null },
@@ -193,7 +197,7 @@ async function scansOf(
       shown: facts ?? stranger ?? (await strange(services, exhibitionId, row.code ?? '')),
       badgeId: facts ? (known?.badgeId ?? null) : null,
       ticketId: facts ? (known?.ticketId ?? null) : null,
-      listed: listed.get(row.scanId) ?? null,
+      listed: namesById.get(row.scanId) ?? null,
     })
   }
   return scans

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { countFollowed, type Dependant, datedRows } from '../../kernel/lifecycle/dated.ts'
-import { shiftClauses } from './clauses-moved.ts'
+import { shiftClauses } from './shift-clauses.ts'
 
 /** The start of published versions that have not begun. */
 export const datedPolicyStarts = datedRows({
@@ -32,5 +32,5 @@ export const datedClauses: Dependant<'clauses'> = {
           lateral (select named.from + ${days}::int as from, named.to + ${days}::int as to) later
         where p.exhibition_id = ${exhibitionId} and p.state in ('draft', 'published')`,
     ),
-  move: ({ db }, { exhibitionId, days }) => shiftClauses(db, exhibitionId, days),
+  shift: ({ db }, { exhibitionId, days }) => shiftClauses(db, exhibitionId, days),
 }

@@ -4,8 +4,8 @@ import type { Db } from '../../kernel/database/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { compilePolicies } from './compile.ts'
 
-export { shiftClauses } from './clauses-moved.ts'
 export { datedClauses, datedPolicyStarts } from './dated.ts'
+export { shiftClauses } from './shift-clauses.ts'
 
 interface Changing {
   db: Db

@@ -37,7 +37,7 @@ const published = async (changes: object = {}, effectiveAt: string | null = null
 const windows = (id: string) =>
   world.db.many<{ from: string; to: string }>(sql`
     select lower(w) as from, upper(w) as to from gate_rule r, unnest(r.windows) w where r.policy_id = ${id} order by 1`)
-const placesOf = (id: string) =>
+const findCells = (id: string) =>
   world.db.many(sql`select zone_id as zone, door_id as door from gate_rule where policy_id = ${id} order by 1, 2`)
 
 describe('savePolicy', () => {
@@ -150,7 +150,7 @@ describe('a clause is compiled', () => {
       { from: '2030-03-01T00:00:00.000Z', to: '2030-03-02T10:00:00.000Z' },
       { from: '2030-03-03T01:00:00.000Z', to: '2030-03-05T09:00:00.000Z' },
     ])
-    expect(await placesOf(id)).toEqual([{ zone: null, door: null }])
+    expect(await findCells(id)).toEqual([{ zone: null, door: null }])
   })
 
   it('to hours in the venue’s time zone, across midnight too, cut at the end of its phases', async () => {
@@ -193,13 +193,13 @@ describe('a clause is compiled', () => {
       sql`select version from exhibition where id = ${exhibitionId}`,
     )
     const period = (from: string, to: string) => ({ from, to, daily: false })
-    const moved = await venue('postponeExhibition', {
+    const postponed = await venue('postponeExhibition', {
       ...{ id: exhibitionId, version, note: '改期', halls: ['N1', 'N2'] },
       moveIn: period('2030-03-01T00:00:00.000Z', '2030-03-02T10:00:00.000Z'),
       open: period('2030-03-03T02:00:00.000Z', '2030-03-05T10:00:00.000Z'),
       moveOut: period('2030-03-05T10:00:00.000Z', '2030-03-06T10:00:00.000Z'),
     } as never)
-    expect([moved.statusCode, moved.reason]).toEqual([10001, undefined])
+    expect([postponed.statusCode, postponed.reason]).toEqual([10001, undefined])
     expect(await windows(id)).toEqual([{ from: '2030-03-03T02:00:00.000Z', to: '2030-03-05T10:00:00.000Z' }])
   })
 })

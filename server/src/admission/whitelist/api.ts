@@ -30,7 +30,7 @@ export interface FoundGuest {
 /** Guests of white lists by documents and telephones (digests) and plates; the newest first. */
 export function guestsWith(
   db: Db,
-  sought: Readonly<Record<'documents' | 'phones', readonly Buffer[]>> & { plates: readonly string[] },
+  search: Readonly<Record<'documents' | 'phones', readonly Buffer[]>> & { plates: readonly string[] },
   most: number,
 ): Promise<FoundGuest[]> {
   return db.many<FoundGuest>(sql`
@@ -38,9 +38,9 @@ export function guestsWith(
       ${companyNames(sql`t.company_id`)} as company, g.document_digest as "documentDigest",
       g.phone_digest as "phoneDigest", g.plate
     from (
-      select g.* from whitelist_guest g where g.document_digest = any(${[...sought.documents]}::bytea[])
-      union select g.* from whitelist_guest g where g.phone_digest = any(${[...sought.phones]}::bytea[])
-      union select g.* from whitelist_guest g where g.plate = any(${[...sought.plates]}::text[])
+      select g.* from whitelist_guest g where g.document_digest = any(${[...search.documents]}::bytea[])
+      union select g.* from whitelist_guest g where g.phone_digest = any(${[...search.phones]}::bytea[])
+      union select g.* from whitelist_guest g where g.plate = any(${[...search.plates]}::text[])
     ) g join whitelist t on t.id = g.whitelist_id ${ofExhibition}
     where g.unbound_at is null and ${counts('t.exhibition_id')} order by g.bound_at desc, g.id limit ${most}`)
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { countFollowed, type Dependant } from '../../kernel/lifecycle/dated.ts'
 import { openStates } from './entity.ts'
-import { listDates, shiftWhitelists } from './lists-moved.ts'
+import { listDates, shiftWhitelists } from './shift-whitelists.ts'
 
 /** White lists with their guests. */
 export const datedWhitelists: Dependant<'whitelists'> = {
@@ -18,5 +18,5 @@ export const datedWhitelists: Dependant<'whitelists'> = {
         from whitelist t where t.exhibition_id = ${shift.exhibitionId}`,
     )
   },
-  move: shiftWhitelists,
+  shift: shiftWhitelists,
 }

@@ -123,8 +123,8 @@ describe('a guest', () => {
     const byPass = createGuestToken(world.services, {
       ...{ id: randomUUID(), purpose: 'whitelistPass', subject: id, telephone, provedAt: Date.now() },
     })
-    const listed = async () => (await call(null, 'getWhitelistGuests', { guest: byPass })).data.list
-    expect(await listed()).toEqual([bound])
+    const readGuests = async () => (await call(null, 'getWhitelistGuests', { guest: byPass })).data.list
+    expect(await readGuests()).toEqual([bound])
     expect((await bind(id, { guest: byPass })).reason).toBe('session.guestOver')
 
     const row = await detail(id)
@@ -137,7 +137,7 @@ describe('a guest', () => {
     const invites = (await call(organizer, 'getWhitelistCode', { id })).reason
     expect(invites).toBe('whitelist.codeGone')
     expect(await shown()).toMatchObject({ binds: false })
-    expect(await listed()).toEqual([bound])
+    expect(await readGuests()).toEqual([bound])
     expect(await scan(lane, bound.qr)).toMatchObject({ verdict: 'admitted' })
     await call(organizer, 'voidWhitelist', { ...(await keyOf(id)), note: '取消' })
     expect((await call(null, 'openWhitelist', { code: sent })).reason).toBe('whitelist.codeGone')
@@ -220,8 +220,8 @@ describe('guests and pending lists', () => {
     const { rows, csv } = await csvOf(data.jobId)
     expect([rows, csv]).toEqual([1, expect.stringMatching(/王小明.*已登记/)])
     const stranger = await world.world.administrator('sponsor')
-    const asked = await call(stranger, 'exportWhitelistGuests', { whitelistId: id, format: 'csv' })
-    expect(asked.statusCode).toBe(10006)
+    const answer = await call(stranger, 'exportWhitelistGuests', { whitelistId: id, format: 'csv' })
+    expect(answer.statusCode).toBe(10006)
   })
 
   it('are exported by step, with the filter of the list', async () => {

@@ -11,14 +11,14 @@ const person = { name: '张三', documentType: 'identityCard', documentNumber: '
 let server: Server
 let services: Services
 /** The received requests, and the next answers. */
-let asked: { body: unknown; authorization: string | undefined }[] = []
+let requests: { body: unknown; authorization: string | undefined }[] = []
 let answers: (response: ServerResponse) => void
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = ''
     for await (const part of request.setEncoding('utf8')) body += part
-    asked.push({ body: JSON.parse(body), authorization: request.headers.authorization })
+    requests.push({ body: JSON.parse(body), authorization: request.headers.authorization })
     answers(response)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -26,7 +26,7 @@ beforeAll(async () => {
   services = { config: { realnameUrl, realnameToken: 'secret' } } as unknown as Services
 })
 afterEach(() => {
-  asked = []
+  requests = []
 })
 afterAll(() => server.close())
 
@@ -43,7 +43,7 @@ describe('a real name', () => {
   it('is checked by the service with its token, and accepted if it matches', async () => {
     said('{"matches":true}')
     expect(await refusal()).toBeUndefined()
-    expect(asked).toEqual([{ body: person, authorization: 'Bearer secret' }])
+    expect(requests).toEqual([{ body: person, authorization: 'Bearer secret' }])
   })
 
   it('that does not match the number is refused at the number', async () => {
@@ -59,7 +59,7 @@ describe('a real name', () => {
   ])('is not taken as right where the service %s', async (_, body, status) => {
     said(body, status)
     expect(await refusal()).toEqual(['whitelist.realNameAway', undefined])
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('check allows eight waiting requests at a hanging service, and refuses the ninth at once', async () => {
@@ -87,12 +87,12 @@ describe('a real name', () => {
     for (let time = 0; time < 10; time++)
       expect(await refusal(guest)).toEqual(['whitelist.realNameWrong', 'documentNumber'])
     expect(await refusal(guest)).toEqual(['kernel.tooMany', undefined])
-    expect(asked).toHaveLength(10)
+    expect(requests).toHaveLength(10)
     expect(await refusal()).toEqual(['whitelist.realNameWrong', 'documentNumber'])
   })
 
   it('is not checked without a service', async () => {
     await checkRealName(person, randomUUID(), { config: {} } as unknown as Services)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })

@@ -104,8 +104,8 @@ describe('addWhitelist', () => {
     expect((await call(fair.partner, 'addWhitelist', form({ doorIds: [foreign] }))).data).toMatchObject({
       issues: [{ path: 'doorIds' }],
     })
-    const asked = form({ exhibitionId: other.exhibitionId, doorIds: [foreign] })
-    expect((await call(fair.partner, 'addWhitelist', asked)).statusCode).toBe(10006)
+    const input = form({ exhibitionId: other.exhibitionId, doorIds: [foreign] })
+    expect((await call(fair.partner, 'addWhitelist', input)).statusCode).toBe(10006)
   })
 })
 
@@ -168,14 +168,14 @@ describe('a white list', () => {
     }
     await world.db.run(sql`insert into dictionary_option (code, value, name_cn, name_en)
       values ('black_reason', 'other', '其他', 'Other') on conflict do nothing`)
-    const listed = await call(venue, 'addBlacklist', entry)
-    expect(listed.statusCode).toBe(10001)
-    expect((await call(second, 'approveBlacklist', { ...listed.data })).statusCode).toBe(10001)
+    const added = await call(venue, 'addBlacklist', entry)
+    expect(added.statusCode).toBe(10001)
+    expect((await call(second, 'approveBlacklist', { ...added.data })).statusCode).toBe(10001)
     await call(fair.organizer, 'endorseWhitelist', await keyOf(id))
-    const asked = await call(venue, 'approveWhitelist', await keyOf(id))
-    expect(asked).toMatchObject({ reason: 'whitelist.plateListed', msg: 'LV22 在黑名单中，不能通过' })
+    const answer = await call(venue, 'approveWhitelist', await keyOf(id))
+    expect(answer).toMatchObject({ reason: 'whitelist.plateListed', msg: 'LV22 在黑名单中，不能通过' })
     expect((await detail(id)).state).toBe('processing')
-    await call(second, 'liftBlacklist', { id: listed.data.id, version: 2, note: '查明' })
+    await call(second, 'liftBlacklist', { id: added.data.id, version: 2, note: '查明' })
     expect((await call(venue, 'approveWhitelist', await keyOf(id))).statusCode).toBe(10001)
   })
 
@@ -234,8 +234,8 @@ describe('a white list', () => {
     const id = await applied(venue, outside)
     expect(await detail(id)).toMatchObject({ scope: 'outside' })
     expect((await call(fair.organizer, 'addWhitelist', form(outside))).statusCode).toBe(10006)
-    const listed = await call(venue, 'getCertificateWhitelistPage', { scope: 'outside' })
-    expect(listed.data.list.map(row => row.id)).toEqual([id])
+    const page = await call(venue, 'getCertificateWhitelistPage', { scope: 'outside' })
+    expect(page.data.list.map(row => row.id)).toEqual([id])
     expect((await call(fair.organizer, 'getCertificateWhitelistPage', { scope: 'outside' })).data.list).toEqual([])
   })
 

@@ -5,13 +5,13 @@ import { admits, type Command } from '@fairgate/contract/kernel/command/command'
 import { codes } from '@fairgate/contract/kernel/refusal/refusal'
 import type pg from 'pg'
 import type { Reply } from '../../kernel/command/reply.ts'
-import type { Case } from './cases.ts'
+import type { TableCase } from './cases.ts'
 import { type Fixture, type NamedRow, type Party, type RowSet, sender } from './fixture.ts'
 import { rolledBack } from './rolled-back.ts'
 import { askerOf, type Relation, relations, rowFor } from './standing.ts'
 
 /** `misplaced`: a foreign row's id under an exhibition of one's own. */
-export type Place = Relation | 'misplaced'
+export type CallerRelation = Relation | 'misplaced'
 
 /**
  * What became of a command on a row: `done`; `absent`, word for word the answer for an id that exists nowhere;
@@ -21,9 +21,9 @@ export type Verdict = 'done' | 'absent' | 'unchecked' | number
 
 interface CommandVerdicts {
   /** None where the permission is missing. */
-  verdicts?: Partial<Record<Place, Verdict>>
+  verdicts?: Partial<Record<CallerRelation, Verdict>>
   /** Tables that were written to although nothing was done. */
-  wrote?: Partial<Record<Place, string>>
+  wrote?: Partial<Record<CallerRelation, string>>
 }
 
 export interface Cell extends CommandVerdicts {
@@ -33,7 +33,12 @@ export interface Cell extends CommandVerdicts {
 }
 
 /** Asks a command about a case's rows as the administrator of every company type; nothing of it stays. */
-export async function askAll(fixture: Fixture, client: pg.PoolClient, name: CommandName, about: Case): Promise<Cell[]> {
+export async function askAll(
+  fixture: Fixture,
+  client: pg.PoolClient,
+  name: CommandName,
+  about: TableCase,
+): Promise<Cell[]> {
   const set = await fixture.rows(about.set)
   const cells: Cell[] = []
   for (const type of companyTypes) cells.push(await new CellProbe(fixture, client, name, about, set, type).cell())
@@ -45,14 +50,21 @@ class CellProbe {
   readonly #client: pg.PoolClient
   readonly #name: CommandName
   readonly #command: Command
-  readonly #about: Case
+  readonly #about: TableCase
   readonly #set: RowSet
   readonly #party: Party
   readonly #type: CompanyType
   /** What a row that exists nowhere is answered; whose row it is not makes no difference to that. */
   #nowhere: string | undefined
 
-  constructor(fixture: Fixture, client: pg.PoolClient, name: CommandName, about: Case, set: RowSet, type: CompanyType) {
+  constructor(
+    fixture: Fixture,
+    client: pg.PoolClient,
+    name: CommandName,
+    about: TableCase,
+    set: RowSet,
+    type: CompanyType,
+  ) {
     this.#fixture = fixture
     this.#client = client
     this.#name = name
@@ -98,15 +110,15 @@ class CellProbe {
     return rolledBack(this.#client, pool => this.#send(pool, input))
   }
 
-  async #check({ verdicts, wrote }: Required<CommandVerdicts>, place: Place, row: NamedRow): Promise<void> {
+  async #check({ verdicts, wrote }: Required<CommandVerdicts>, relation: CallerRelation, row: NamedRow): Promise<void> {
     const reply = await this.#answer(row)
     if (this.#about.listed) {
-      verdicts[place] = readListVerdict(reply, row)
+      verdicts[relation] = readListVerdict(reply, row)
       return
     }
     this.#nowhere ??= toComparable(await this.#answer(elsewhere(row)))
     const seen = toComparable(reply) !== this.#nowhere
-    verdicts[place] = seen ? outcome(reply) : outcome(reply) === 'done' ? 'unchecked' : 'absent'
+    verdicts[relation] = seen ? outcome(reply) : outcome(reply) === 'done' ? 'unchecked' : 'absent'
     // A refusal undoes what was written before it; an answer that nothing was done to does not.
     if (seen || reply.statusCode !== codes.done || this.#command.kind !== 'write') return
     const input = await this.#input(row)
@@ -116,7 +128,7 @@ class CellProbe {
       const after = await writesOf(this.#client)
       return Object.keys(after).filter(table => after[table] !== before[table])
     })
-    if (tables.length > 0) wrote[place] = tables.join(', ')
+    if (tables.length > 0) wrote[relation] = tables.join(', ')
   }
 
   /** The foreign row named as if it lay in one's own exhibition; none where the exhibition is all that is named. */

@@ -35,7 +35,7 @@ export const exported = on(
 )
 
 /** One question: this command, about such rows. */
-export interface Case {
+export interface TableCase {
   readonly set: string
   /** The row is looked for in the answer, not named. */
   readonly listed: boolean
@@ -60,15 +60,15 @@ const calledOtherwise: Partial<Record<EntityType, string>> = {
   operationLog: 'log entry',
   receivedAddress: 'mailing address',
 }
-const setOf = (noun: EntityType) =>
-  calledOtherwise[noun] ?? noun.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+const setOf = (entityType: EntityType) =>
+  calledOtherwise[entityType] ?? entityType.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
 
 /**
  * The questions about a command, one for each member that names a row and one for each noun its answer lists: derived
  * from its ids, so that a new command is asked about foreign rows without a line here. What a row that is named anyway
  * says too (its exhibition) needs no question of its own.
  */
-export async function casesOf(name: CommandName, hint: Hint | undefined, fixture: Fixture): Promise<Case[]> {
+export async function casesOf(name: CommandName, hint: Hint | undefined, fixture: Fixture): Promise<TableCase[]> {
   const questions = new Questions(commands[name] as Command, hint, fixture)
   return [...(await questions.ofMembers()), ...questions.ofAnswer()]
 }
@@ -88,8 +88,8 @@ class Questions {
     this.#slots = slotsOf(command)
   }
 
-  async ofMembers(): Promise<Case[]> {
-    const cases: Case[] = []
+  async ofMembers(): Promise<TableCase[]> {
+    const cases: TableCase[] = []
     for (const slot of this.#slots) {
       if (this.#hint?.rows[slot.member] === undefined && (await this.#isSaidBesides(slot))) continue
       const sets = this.#setsOf(slot.member, slot.noun)
@@ -100,14 +100,16 @@ class Questions {
     return cases
   }
 
-  ofAnswer(): Case[] {
-    const noun = nounListed(this.#command)
-    return noun ? this.#setsOf('listed', noun).map(([set, rest]) => this.#question(set, undefined, rest)) : []
+  ofAnswer(): TableCase[] {
+    const entityType = findListedType(this.#command)
+    return entityType
+      ? this.#setsOf('listed', entityType).map(([set, rest]) => this.#question(set, undefined, rest))
+      : []
   }
 
   /** Sets of rows to ask about, each with what it needs; of a noun without rows in the fixture none. */
-  #setsOf(member: string, noun: EntityType): [set: string, rest?: Rest][] {
-    const hinted = this.#hint?.rows[member] ?? setOf(noun)
+  #setsOf(member: string, entityType: EntityType): [set: string, rest?: Rest][] {
+    const hinted = this.#hint?.rows[member] ?? setOf(entityType)
     const sets = (typeof hinted === 'string' ? [hinted] : hinted).map((one): [string, Rest?] =>
       typeof one === 'string' ? [one] : [...one],
     )
@@ -118,17 +120,17 @@ class Questions {
   async #isSaidBesides({ member }: Slot): Promise<boolean> {
     const besides = this.#slots.filter(other => other.needed && other.member !== member)
     const named = besides.flatMap(other => this.#setsOf(other.member, other.noun).slice(0, 1))
-    const noun = isList(this.#command) ? nounListed(this.#command) : undefined
-    const listed = noun ? this.#setsOf('listed', noun).slice(0, 1) : []
-    for (const [set] of [...named, ...listed]) {
+    const entityType = isList(this.#command) ? findListedType(this.#command) : undefined
+    const rowSet = entityType ? this.#setsOf('listed', entityType).slice(0, 1) : []
+    for (const [set] of [...named, ...rowSet]) {
       const [row] = Object.values((await this.#fixture.rows(set)).rows)
       if (row && member in row && row.id !== row[member]) return true
     }
     return false
   }
 
-  #question(set: string, slot: Slot | undefined, rest: Rest | undefined): Case {
-    const input: Case['input'] = async (row, fixture, probe) => {
+  #question(set: string, slot: Slot | undefined, rest: Rest | undefined): TableCase {
+    const input: TableCase['input'] = async (row, fixture, probe) => {
       const made: Input = { ...(sampleInput(this.#command.input) as object) }
       if (isList(this.#command)) made.pageSize = 999
       if ('exhibitionId' in made) made.exhibitionId = probe.exhibitionId
@@ -140,13 +142,13 @@ class Questions {
         const about = other.member === 'id'
         const isSaid = !about && (other.member in row || other.member === 'exhibitionId')
         if (other === slot || !other.needed || !own || isSaid) continue
-        const beside = await fixture.row(
+        const others = await fixture.row(
           own[0],
           probe.name,
           about ? undefined : (made.exhibitionId as string | undefined),
         )
-        if (about && beside.exhibitionId && 'exhibitionId' in this.#members) made.exhibitionId = beside.exhibitionId
-        this.#name(made, other, beside)
+        if (about && others.exhibitionId && 'exhibitionId' in this.#members) made.exhibitionId = others.exhibitionId
+        this.#name(made, other, others)
       }
       for (const more of [this.#hint?.rest, rest]) {
         Object.assign(made, typeof more === 'function' ? await more(row, fixture, probe) : more)
@@ -161,11 +163,11 @@ class Questions {
     const { id, version } = row
     const value = member === 'id' ? id : (row[member] ?? id)
     // What a row needs beside its key, a hint has put there.
-    const [beside] = Array.isArray(input[member]) ? input[member] : []
-    const rows = [{ ...(shape === 'rows' && beside), id, version }]
-    const line = [{ ...beside, [inside]: value }]
+    const [other] = Array.isArray(input[member]) ? input[member] : []
+    const rows = [{ ...(shape === 'rows' && other), id, version }]
+    const line = [{ ...other, [inside]: value }]
     const [outer = member, within] = member.split('.')
-    const said = { id: value, ids: [value], rows, inside: [{ ...beside, [inside]: [value] }], line }[shape]
+    const said = { id: value, ids: [value], rows, inside: [{ ...other, [inside]: [value] }], line }[shape]
     input[outer] = within === undefined ? said : { ...(input[outer] as object), [within]: said }
     if (member === 'id' && version !== undefined && 'version' in this.#members) input.version = version
   }
@@ -209,8 +211,8 @@ const slotsWithin = (member: string, { properties = {} }: Json): Slot[] =>
 function slotAt(member: string, schema: Json, needed: boolean): Slot[] {
   const { anyOf = [schema] } = schema
   for (const { items, ...one } of anyOf) {
-    const at = (noun: EntityType | undefined, shape: Slot['shape']): Slot[] =>
-      noun ? [{ member, noun, shape, needed }] : []
+    const at = (entityType: EntityType | undefined, shape: Slot['shape']): Slot[] =>
+      entityType ? [{ member, noun: entityType, shape, needed }] : []
     const deeper = Object.entries(items?.properties ?? {}).flatMap(([inside, its]) =>
       [...at(its.items?.[entityTypeKey], 'inside'), ...(inside === 'id' ? [] : at(its[entityTypeKey], 'line'))].map(
         slot => ({
@@ -234,7 +236,7 @@ function slotAt(member: string, schema: Json, needed: boolean): Slot[] {
 const isId = (schema: Json) => schema[entityTypeKey] !== undefined
 
 /** Whose rows a reading command's answer lists. */
-function nounListed({ kind, output }: Command): EntityType | undefined {
+function findListedType({ kind, output }: Command): EntityType | undefined {
   if (kind !== 'read') return undefined
   const json = jsonOf(output, 'output')
   const { id, ...others } = (json.properties?.list ?? json).items?.properties ?? {}

@@ -170,7 +170,7 @@ export function sender(pool: pg.Pool, services: Services) {
       traceId: randomBytes(16).toString('hex'),
       address: '127.0.0.1',
       ticket: 'ticket',
-      seal: text => Buffer.from(text),
+      encrypt: text => Buffer.from(text),
       credential: { kind: 'session', hash: tokenHash(caller.token) },
     })
 }

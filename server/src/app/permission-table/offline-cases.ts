@@ -20,7 +20,7 @@ async function built({ db, make, parties, rows }: Fixture, exhibitionId: string)
     doorIds: [door.id],
     pin: '135790',
   })
-  const conflict = await db.one<NamedRow>(sql`
+  const discrepancy = await db.one<NamedRow>(sql`
     with passed as (insert into passage (exhibition_id, device_id, scan_id, channel_id, zone_id, direction, verdict, reason,
         clock_off, at, device_at, gate_day)
       values (${exhibitionId}, ${device.id}, ${randomUUID()}, ${channel.id}, ${zone.id}, 'in', 'refused', 'unknown', false,
@@ -40,7 +40,7 @@ async function built({ db, make, parties, rows }: Fixture, exhibitionId: string)
   return {
     inside,
     guard: { exhibitionId, id: guard.id, version: guard.version },
-    conflict,
+    conflict: discrepancy,
     door: { exhibitionId, id: door.id },
   }
 }
@@ -49,11 +49,11 @@ const part = (name: string) =>
   ofExhibitions(async (fixture, { exhibitionId }) => (await built(fixture, exhibitionId))[name] as NamedRow)
 const inState = (state: 'processing' | 'finished') =>
   ofExhibitions(async (fixture, { exhibitionId }) => {
-    const { conflict } = await built(fixture, exhibitionId)
+    const { conflict: discrepancy } = await built(fixture, exhibitionId)
     const { operatorId } = fixture.parties.platform.operator
     const resolution = state === 'finished' ? 'rightAsWas' : null
     return fixture.db.one<NamedRow>(sql`
-      update conflict set state = ${state}, taken_by = ${operatorId}, resolution = ${resolution} where id = ${conflict?.id}
+      update conflict set state = ${state}, taken_by = ${operatorId}, resolution = ${resolution} where id = ${discrepancy?.id}
       returning id, version, exhibition_id as "exhibitionId"`)
   })
 

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool } from '../../kernel/database/database.ts'
 import { allCases } from './all-cases.ts'
-import { askAll, type Cell, type Place } from './ask.ts'
+import { askAll, type CallerRelation, type Cell } from './ask.ts'
 import { casesOf, type Hint } from './cases.ts'
 import { createFixture, type Fixture, type RowSet } from './fixture.ts'
 import { pageSection, writtenSection } from './permissions-page.ts'
@@ -82,9 +82,9 @@ export function describePermissions(...names: (keyof typeof domains)[]): void {
         cells.flatMap(({ type, verdicts = {} }) =>
           type === 'platform'
             ? []
-            : hiddenPlaces(rowSets.get(row))
-                .filter(place => verdicts[place] !== undefined && verdicts[place] !== 'absent')
-                .map(place => `${type} reaches ${place} ${row}: ${verdicts[place]}`),
+            : hiddenRelations(rowSets.get(row))
+                .filter(relation => verdicts[relation] !== undefined && verdicts[relation] !== 'absent')
+                .map(relation => `${type} reaches ${relation} ${row}: ${verdicts[relation]}`),
         ),
       )
       expect(reached).toEqual([])
@@ -109,7 +109,7 @@ export function describePermissions(...names: (keyof typeof domains)[]): void {
     it.each(all)('%s writes nothing about what is not the asker’s', name => {
       const written = answersTo(name).flatMap(({ row, cells }) =>
         cells.flatMap(({ type, wrote = {} }) =>
-          Object.entries(wrote).map(([place, tables]) => `${type} on ${place} ${row}: ${tables}`),
+          Object.entries(wrote).map(([relation, tables]) => `${type} on ${relation} ${row}: ${tables}`),
         ),
       )
       expect(written).toEqual([])
@@ -123,7 +123,7 @@ export function describePermissions(...names: (keyof typeof domains)[]): void {
 }
 
 /** Not theirs in any way; an operator's own rows are not its colleagues' either, and what is published is everybody's. */
-function hiddenPlaces(set: RowSet | undefined): Place[] {
+function hiddenRelations(set: RowSet | undefined): CallerRelation[] {
   if (set?.kept === 'open') return []
   return set?.kept === 'hidden' ? [...relations, 'misplaced'] : ['beside', 'foreign', 'misplaced']
 }

@@ -11,6 +11,6 @@ it('docs/permissions.md has a section of every domain, in order, and around them
 it('every domain is asked about in one of the files', () => {
   const files = readdirSync(import.meta.dirname).filter(name => name.endsWith('.table.test.ts'))
   const called = files.map(name => readFileSync(`${import.meta.dirname}/${name}`, 'utf8')).join()
-  const asked = [...called.matchAll(/'(\w+)'/g)].map(([, name]) => name)
-  expect(sectionNames.filter(name => !asked.includes(name))).toEqual([])
+  const names = [...called.matchAll(/'(\w+)'/g)].map(([, name]) => name)
+  expect(sectionNames.filter(name => !names.includes(name))).toEqual([])
 })

@@ -83,11 +83,12 @@ const titles = line(['command', 'row', ...companyTypes])
 const rule = line(['---', '---', ...companyTypes.map(() => '---')])
 
 function rowsOf(command: string, lines: readonly { row: string; cells: readonly Cell[] }[]): string[] {
-  if (lines.length === 0) return [line([command, '', ...companyTypes.map(type => (holds(command, type) ? '✓' : '–'))])]
+  if (lines.length === 0)
+    return [line([command, '', ...companyTypes.map(type => (isGranted(command, type) ? '✓' : '–'))])]
   return lines.map(({ row, cells }, at) => line([at === 0 ? command : '', row, ...cells.map(shown)]))
 }
 
-function holds(command: string, type: CompanyType): boolean {
+function isGranted(command: string, type: CompanyType): boolean {
   const { access } = commands[command] as Command
   const has = (permission: string) => permissions[permission]?.companies.includes(type) === true
   return access.caller !== 'operator' || admits(access, { has })
@@ -95,10 +96,10 @@ function holds(command: string, type: CompanyType): boolean {
 
 function shown({ verdicts }: Cell): string {
   if (!verdicts) return '–'
-  const seen = [...relations, 'misplaced' as const].flatMap(place => {
-    const verdict = verdicts[place]
+  const seen = [...relations, 'misplaced' as const].flatMap(relation => {
+    const verdict = verdicts[relation]
     if (verdict === undefined || verdict === 'absent') return []
-    return [verdict === 'done' ? place : `${place} (${verdict})`]
+    return [verdict === 'done' ? relation : `${relation} (${verdict})`]
   })
   return seen.join(', ') || 'none'
 }

@@ -9,10 +9,10 @@ const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 /** A ground has one draft, so its versions are made in their order, once. */
 const version = (part: 'published' | 'planned' | 'draft'): MakeRows =>
   ofExhibitions(async (fixture, { exhibitionId }) => {
-    const grounds = made.get(fixture) ?? new Map<string, ReturnType<typeof buildVersions>>()
-    made.set(fixture, grounds)
-    const built = grounds.get(exhibitionId) ?? buildVersions(fixture, exhibitionId)
-    grounds.set(exhibitionId, built)
+    const byContext = made.get(fixture) ?? new Map<string, ReturnType<typeof buildVersions>>()
+    made.set(fixture, byContext)
+    const built = byContext.get(exhibitionId) ?? buildVersions(fixture, exhibitionId)
+    byContext.set(exhibitionId, built)
     return (await built)[part]
   })
 const made = new WeakMap<Fixture, Map<string, ReturnType<typeof buildVersions>>>()

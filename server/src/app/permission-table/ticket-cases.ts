@@ -70,7 +70,7 @@ const sold =
   }
 
 const order = sold()
-const held = sold(() => new Date(Date.now() + 86_400_000).toISOString())
+const reserved = sold(() => new Date(Date.now() + 86_400_000).toISOString())
 
 async function ticket(fixture: Fixture, party: Party): Promise<NamedRow> {
   const { exhibitionId, id: ofOrder, ticket } = await order(fixture, party)
@@ -123,7 +123,7 @@ export const ticketCases: DomainCases = {
           and participation_id is not distinct from ${participationId ?? null}::uuid`)
     }),
     'ticket order': ofCompanies([...ticketSellers, ...ticketOthers], order),
-    'ticket order, held': ofCompanies([...ticketSellers, ...ticketOthers], held),
+    'ticket order, held': ofCompanies([...ticketSellers, ...ticketOthers], reserved),
     ticket: ofCompanies([...ticketSellers, ...ticketOthers], ticket),
     'ticket, suspended': ofCompanies([...ticketSellers, ...ticketOthers], suspended),
     'ticket, reached': ofCompanies([...ticketSellers, ...ticketOthers], reached),

@@ -37,8 +37,8 @@ async function importOf(fixture: Fixture, party: Party, state: 'bad' | 'mended')
     ...{ name: state === 'bad' ? '沪I12345' : plate, vehicleType: '面包车', driver: drivers[0]?.name ?? '' },
     ...{ documentType: '身份证', documentNumber: drivers[0]?.documentNumber ?? '' },
   }
-  const place = { exhibitionId, operator, participationId, badgeTypeId }
-  return importWith(fixture, { noun: 'vehicle', ...place, state, reason: 'plate', cells })
+  const scope = { exhibitionId, operator, participationId, badgeTypeId }
+  return importWith(fixture, { noun: 'vehicle', ...scope, state, reason: 'plate', cells })
 }
 
 export const vehicleCases: DomainCases = {

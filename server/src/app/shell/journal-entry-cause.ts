@@ -83,9 +83,9 @@ export const journalEntryCauses: Causes = {
     ' ',
   )} end`,
   async of(db, rows) {
-    const nouns = [...Map.groupBy(rows, ({ causeNoun }) => causeNoun)].filter(([noun]) => noun in causes).sort()
-    if (nouns.length === 0) return new Map()
-    const selects = nouns.map(([noun, some]) => {
+    const byEntityType = [...Map.groupBy(rows, ({ causeNoun }) => causeNoun)].filter(([noun]) => noun in causes).sort()
+    if (byEntityType.length === 0) return new Map()
+    const selects = byEntityType.map(([noun, some]) => {
       const ids = [...new Set(some.map(({ causeId }) => causeId))]
       return sql`select c.id, ${causes[noun]?.(sql`c.id`)} as cause from unnest(${ids}::uuid[]) c (id)`
     })

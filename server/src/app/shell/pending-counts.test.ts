@@ -18,18 +18,18 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-interface Listed {
+interface ListedRow {
   list: { id: string; state: string; actions: string[] }[]
   total: number
   tabs: Record<string, number>
   asks: Record<string, number>
 }
 
-const page = async (caller: TestOperator, command: string, input: object): Promise<Listed> =>
-  (await world.call(caller, command as CommandName, { ...input, pageSize: 999 } as never)).data as unknown as Listed
+const page = async (caller: TestOperator, command: string, input: object): Promise<ListedRow> =>
+  (await world.call(caller, command as CommandName, { ...input, pageSize: 999 } as never)).data as unknown as ListedRow
 
 /** The pending count of a tab for a reader, and the number of rows whose actions contain the verb. */
-async function countAskedAndActionable(
+async function countPendingAndActionable(
   caller: TestOperator,
   command: string,
   input: object,
@@ -38,7 +38,7 @@ async function countAskedAndActionable(
 ) {
   const { asks, list, tabs } = await page(caller, command, input)
   const rows = tabs.all === undefined ? list : (await page(caller, command, { ...input, tab: 'all' })).list
-  const ofTab = ({ state, actions }: Listed['list'][number]) =>
+  const ofTab = ({ state, actions }: ListedRow['list'][number]) =>
     actions.includes(verb) && (tab === 'pending' || state === 'returned')
   return { asked: asks[tab], held: rows.filter(ofTab).length }
 }
@@ -46,15 +46,15 @@ async function countAskedAndActionable(
 /** Checks that both numbers agree for each reader; returns the pending counts. */
 async function readCounts(
   readers: Record<string, TestOperator>,
-  list: (caller: TestOperator) => ReturnType<typeof countAskedAndActionable>,
+  list: (caller: TestOperator) => ReturnType<typeof countPendingAndActionable>,
 ) {
-  const asked: Record<string, number | undefined> = {}
+  const counts: Record<string, number | undefined> = {}
   for (const [name, caller] of Object.entries(readers)) {
     const { asked: number, held } = await list(caller)
     expect({ [name]: number }).toEqual({ [name]: held })
-    asked[name] = number
+    counts[name] = number
   }
-  return asked
+  return counts
 }
 
 describe('badges', () => {
@@ -105,34 +105,34 @@ describe('badges', () => {
     const { exhibitionId } = fair
     const { organizer, partner } = fair
     const deciders = { platform: world.platform, sponsor: organizer, colleague }
-    const asked = await readCounts(deciders, caller =>
-      countAskedAndActionable(caller, 'getBadgeApprovalPage', { exhibitionId }, 'pending', 'approve'),
+    const counts = await readCounts(deciders, caller =>
+      countPendingAndActionable(caller, 'getBadgeApprovalPage', { exhibitionId }, 'pending', 'approve'),
     )
-    expect(asked).toEqual({ platform: 4, sponsor: 5, colleague: 6 })
+    expect(counts).toEqual({ platform: 4, sponsor: 5, colleague: 6 })
     for (const [name, caller] of Object.entries(deciders)) {
       const { list, total, tabs } = await page(caller, 'getBadgeApprovalPage', { exhibitionId, tab: 'pending' })
       expect({ name, total, rows: list.length, tab: tabs.pending }).toEqual({
-        ...{ name, total: asked[name], rows: asked[name], tab: asked[name] },
+        ...{ name, total: counts[name], rows: counts[name], tab: counts[name] },
       })
       expect(list.filter(({ actions }) => !actions.includes('approve'))).toEqual([])
     }
     for (const [name, caller] of Object.entries({ ...deciders, outsider, clerk, partner, stranger })) {
       const { data } = await world.call(caller, 'getAffairDetail', { exhibitionId })
       const { list, asks } = await page(caller, 'getBadgePage', { exhibitionId })
-      const held = list.filter(({ actions }) => actions.includes('approve'))
+      const pending = list.filter(({ actions }) => actions.includes('approve'))
       expect({ name, toDecide: data.toDecide, asks: asks.pending }).toEqual({
-        ...{ name, toDecide: held.length, asks: held.length },
+        ...{ name, toDecide: pending.length, asks: pending.length },
       })
-      expect(held).toHaveLength(asked[name] ?? 0)
+      expect(pending).toHaveLength(counts[name] ?? 0)
     }
   })
 
   it('that came back ask who may correct them', async () => {
     const { exhibitionId } = fair
-    const asked = await readCounts(readers(), caller =>
-      countAskedAndActionable(caller, 'getBadgePage', { exhibitionId }, 'returned', 'submit'),
+    const counts = await readCounts(readers(), caller =>
+      countPendingAndActionable(caller, 'getBadgePage', { exhibitionId }, 'returned', 'submit'),
     )
-    expect(asked).toMatchObject({ platform: 0, sponsor: 1, clerk: 0, partner: 2, stranger: 0 })
+    expect(counts).toMatchObject({ platform: 0, sponsor: 1, clerk: 0, partner: 2, stranger: 0 })
   })
 
   it('raise the dot of affairs where they ask', async () => {
@@ -156,12 +156,12 @@ describe('what else is decided', () => {
       values (${organizer.company.id}, 'pending', '机床展', ${world.platform.operatorId}, now())`)
     const { platform, reviewer } = world
     const readers = { platform, reviewer }
-    const asked = await readCounts(readers, caller =>
-      countAskedAndActionable(caller, 'getExhibitionApprovalPage', {}, 'pending', 'approve'),
+    const counts = await readCounts(readers, caller =>
+      countPendingAndActionable(caller, 'getExhibitionApprovalPage', {}, 'pending', 'approve'),
     )
-    expect(asked).toEqual({ platform: 2, reviewer: 3 })
+    expect(counts).toEqual({ platform: 2, reviewer: 3 })
     const correctors = await readCounts({ organizer }, caller =>
-      countAskedAndActionable(caller, 'getExhibitionPage', {}, 'returned', 'submit'),
+      countPendingAndActionable(caller, 'getExhibitionPage', {}, 'returned', 'submit'),
     )
     expect(correctors).toEqual({ organizer: 1 })
     const dots = [platform, outsider].map(
@@ -180,11 +180,11 @@ describe('what else is decided', () => {
     await world.send(reviewer, 'Cooperator', 'sendback…', { ...back, reasonCode: 'other' })
     const readers = { platform, reviewer, outsider, owner }
     const pending = await readCounts(readers, caller =>
-      countAskedAndActionable(caller, 'getCooperatorPendingPage', {}, 'pending', 'approve'),
+      countPendingAndActionable(caller, 'getCooperatorPendingPage', {}, 'pending', 'approve'),
     )
     expect(pending).toEqual({ platform: 1, reviewer: 2, outsider: 0, owner: 0 })
     const correctors = await readCounts({ owner }, caller =>
-      countAskedAndActionable(caller, 'getCooperatorBackPage', {}, 'back', 'edit'),
+      countPendingAndActionable(caller, 'getCooperatorBackPage', {}, 'back', 'edit'),
     )
     expect(correctors).toEqual({ owner: 1 })
     const dots = [platform, outsider, owner].map(
@@ -197,15 +197,15 @@ describe('what else is decided', () => {
     const kind = 'Cooperator' as const
     const owner = await world.owner(kind)
     const applicant = await world.owner(kind)
-    for (const place of [0, 1, 2]) {
+    for (const index of [0, 1, 2]) {
       const { id: partnerId } = await world.partnerInUse(kind, owner)
       await world.send(owner, kind, 'set…ShareCondition', {
         ...{ partnerId, exhibitionTypes: [], regions: [], atOnce: 2, feePercent: '6.2500' },
       })
       await world.send(owner, kind, 'enable…Share', { partnerId })
       const { data } = await world.send(applicant, kind, 'applyShare…', { partnerId })
-      if (place === 1) await world.send(world.reviewer, kind, 'sendbackShare…', { ...data, reasonCode: 'other' })
-      if (place === 2)
+      if (index === 1) await world.send(world.reviewer, kind, 'sendbackShare…', { ...data, reasonCode: 'other' })
+      if (index === 2)
         await world.db.run(
           sql`update share_application set submitted_by = ${world.platform.operatorId} where id = ${data.id}`,
         )
@@ -213,11 +213,11 @@ describe('what else is decided', () => {
     const { platform, reviewer } = world
     const readers = { platform, reviewer, outsider, owner, applicant }
     const pending = await readCounts(readers, caller =>
-      countAskedAndActionable(caller, 'getCooperatorSharePage', {}, 'pending', 'approveShare'),
+      countPendingAndActionable(caller, 'getCooperatorSharePage', {}, 'pending', 'approveShare'),
     )
     expect(pending).toEqual({ platform: 1, reviewer: 2, outsider: 0, owner: 0, applicant: 0 })
     const returned = await readCounts(readers, caller =>
-      countAskedAndActionable(caller, 'getCooperatorSharePage', {}, 'returned', 'applyShare'),
+      countPendingAndActionable(caller, 'getCooperatorSharePage', {}, 'returned', 'applyShare'),
     )
     expect(returned).toMatchObject({ owner: 0, applicant: 1 })
   })
@@ -231,7 +231,8 @@ describe('what else is decided', () => {
         insert into operator (company_id, role_id, account_id, name, state, submitted_by)
         select ${company.id}, ${clerk.roleId}, id, '张三', 'pending', ${submitter.operatorId} from account`)
     for (const submitter of [clerk, clerk, admin]) await add(submitter)
-    const list = (caller: TestOperator) => countAskedAndActionable(caller, 'getOperatorPage', {}, 'pending', 'approve')
+    const list = (caller: TestOperator) =>
+      countPendingAndActionable(caller, 'getOperatorPage', {}, 'pending', 'approve')
     expect(await readCounts({ admin, clerk }, list)).toEqual({ admin: 3, clerk: 0 })
     const colleague = await world.world.operator(company)
     expect(await readCounts({ admin, colleague, clerk }, list)).toEqual({ admin: 2, colleague: 3, clerk: 0 })

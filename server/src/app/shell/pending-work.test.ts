@@ -67,15 +67,15 @@ async function get<N extends CommandName>(
   return undefined
 }
 
-interface Listed {
+interface PageAnswer {
   list: { actions: string[]; state: string }[]
   total: number
   tabs?: Record<string, number>
   asks?: Record<string, number>
 }
-const listed = (caller: TestOperator, command: string, input: object) =>
-  get(caller, command as CommandName, { ...input, pageSize: 999 }) as Promise<Listed | undefined>
-const held = (page: Listed | undefined, verb = 'approve') =>
+const readPage = (caller: TestOperator, command: string, input: object) =>
+  get(caller, command as CommandName, { ...input, pageSize: 999 }) as Promise<PageAnswer | undefined>
+const findPending = (page: PageAnswer | undefined, verb = 'approve') =>
   page?.list.filter(({ actions }) => actions.includes(verb)).length
 
 describe.each(accounts)('what waits for a decision of %s', account => {
@@ -88,9 +88,9 @@ describe.each(accounts)('what waits for a decision of %s', account => {
       const badges = await waiting('badge', exhibitionId)
       const tickets = await waiting('ticketRequest', exhibitionId)
       const overview = await get(caller(), 'getAffairDetail', { exhibitionId })
-      const applied = await listed(caller(), 'getBadgePage', { exhibitionId, tab: 'pending' })
-      const approval = await listed(caller(), 'getBadgeApprovalPage', { exhibitionId, tab: 'pending' })
-      const requests = await listed(caller(), 'getTicketRequestPage', { exhibitionId, tab: 'pending' })
+      const applied = await readPage(caller(), 'getBadgePage', { exhibitionId, tab: 'pending' })
+      const approval = await readPage(caller(), 'getBadgeApprovalPage', { exhibitionId, tab: 'pending' })
+      const requests = await readPage(caller(), 'getTicketRequestPage', { exhibitionId, tab: 'pending' })
       expect({ exhibitionId, badges: waits.decide, tickets: waits.decideTickets }).toEqual({
         exhibitionId,
         badges,
@@ -102,12 +102,12 @@ describe.each(accounts)('what waits for a decision of %s', account => {
         // What the overview says is to review is who decides it.
         if (overview.deciders && !over) expect(organizer + venue).toBe(applied?.tabs?.pending)
       }
-      if (applied) expect([applied.asks?.pending, held(applied)]).toEqual([badges, badges])
+      if (applied) expect([applied.asks?.pending, findPending(applied)]).toEqual([badges, badges])
       if (approval)
-        expect([approval.tabs?.pending, approval.asks?.pending, approval.total, held(approval)]).toEqual(
+        expect([approval.tabs?.pending, approval.asks?.pending, approval.total, findPending(approval)]).toEqual(
           Array.from({ length: 4 }, () => badges),
         )
-      if (requests) expect(held(requests)).toBe(tickets)
+      if (requests) expect(findPending(requests)).toBe(tickets)
       // What is over waits for nobody.
       if (over) expect(Object.values(waits).filter(count => count > 0)).toEqual([])
     }
@@ -125,10 +125,10 @@ describe.each(accounts)('what waits for a decision of %s', account => {
       ['getWhitelistPendingPage', 'whitelist', undefined, 'endorse'],
     ] as const
     for (const [command, kind, tab, verb] of lists) {
-      const page = await listed(caller(), command, tab ? { tab } : {})
+      const page = await readPage(caller(), command, tab ? { tab } : {})
       if (!page || (kind === 'whitelist' && caller().actor.companyType === 'platform')) continue
       const count = await waiting(kind)
-      expect({ kind, rows: held(page, verb) }).toEqual({ kind, rows: count })
+      expect({ kind, rows: findPending(page, verb) }).toEqual({ kind, rows: count })
       if (page.asks && tab) expect({ kind, pill: page.asks[tab] }).toEqual({ kind, pill: count })
     }
   })
@@ -143,19 +143,19 @@ describe.each(accounts)('what waits for a decision of %s', account => {
       expect(Date.parse(since)).toBeLessThanOrEqual(Date.parse(now))
       const [noun = '', name = ''] = kind.split('.')
       if (noun === 'partner') {
-        const page = await listed(caller(), `get${name}PendingPage`, {})
-        expect({ kind, rows: held(page) }).toEqual({ kind, rows: count })
+        const page = await readPage(caller(), `get${name}PendingPage`, {})
+        expect({ kind, rows: findPending(page) }).toEqual({ kind, rows: count })
       }
       if (kind === 'conflict') {
-        const cases = await listed(caller(), 'getConflictPage', { exhibitionId: exhibition?.id, tab: 'pending' })
+        const cases = await readPage(caller(), 'getConflictPage', { exhibitionId: exhibition?.id, tab: 'pending' })
         expect({ kind, rows: cases?.total }).toEqual({ kind, rows: count })
       }
       if (kind === 'whitelist') {
         const steps = await Promise.all(
-          ['getWhitelistPendingPage', 'getWhitelistProcessingPage'].map(name => listed(caller(), name, {})),
+          ['getWhitelistPendingPage', 'getWhitelistProcessingPage'].map(name => readPage(caller(), name, {})),
         )
         const verb = caller().actor.companyType === 'platform' ? 'approve' : 'endorse'
-        expect(steps.reduce((sum, step) => sum + (held(step, verb) ?? 0), 0)).toBe(count)
+        expect(steps.reduce((sum, step) => sum + (findPending(step, verb) ?? 0), 0)).toBe(count)
       }
     }
     // Nothing of what is decided is left out: each kind adds up to its source.
@@ -183,12 +183,12 @@ describe.each(accounts)('what waits for a decision of %s', account => {
     }
     for (const { kind, count, amount } of money ?? []) {
       if (kind === 'invoices') {
-        const page = await listed(caller(), 'getInvoicePage', { tab: 'applied' })
+        const page = await readPage(caller(), 'getInvoicePage', { tab: 'applied' })
         expect(page?.asks?.applied).toBe(count)
         continue
       }
       const [command = '', input = {}, tab] = lists[kind] ?? []
-      const page = await listed(caller(), command, input)
+      const page = await readPage(caller(), command, input)
       expect({ kind, total: page?.total }).toEqual({ kind, total: count })
       if (tab) expect({ kind, tab: page?.tabs?.[tab] }).toEqual({ kind, tab: count })
       const rows = (page?.list ?? []) as unknown as { payable: string }[]
@@ -276,7 +276,7 @@ describe.each(accounts)('the tabs of every list of %s', account => {
       ).shape
       if (!shape?.tab?.safeParse('all').success || name in partial) continue
       const needs = shape.exhibitionId && !shape.exhibitionId.safeParse(undefined).success ? { exhibitionId } : {}
-      const page = (await get(caller, name as CommandName, needs)) as Listed | undefined
+      const page = (await get(caller, name as CommandName, needs)) as PageAnswer | undefined
       if (!page?.tabs) continue
       const { all, ...tabs } = page.tabs
       const sum = Object.values(tabs).reduce((total, count) => total + count, 0)

@@ -40,14 +40,14 @@ export async function findTaskDetail(context: ReadContext, exhibitionId: string)
     tickets: ticketSales,
     toDecide: toDecide?.count ?? 0,
     deciders,
-    ticketWaits: { ...noTicketWaits, ...ticketWaits?.get(exhibitionId)?.waits },
+    ticketWaits: { ...noTicketTasks, ...ticketWaits?.get(exhibitionId)?.waits },
     partners,
     affairs: tasks,
     ...sums,
   }
 }
 
-const noTicketWaits = { decideTickets: 0, returnedTickets: 0, collectTickets: 0, sellTickets: 0 }
+const noTicketTasks = { decideTickets: 0, returnedTickets: 0, collectTickets: 0, sellTickets: 0 }
 
 type Figures = Awaited<ReturnType<typeof badgeFigures>>
 

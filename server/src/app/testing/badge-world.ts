@@ -204,7 +204,7 @@ export async function createBadgeWorld(given?: TestDatabase, environment: Record
       return id
     },
 
-    affairOf: async (participationId: string) =>
+    taskOf: async (participationId: string) =>
       (await db.one<{ status: number }>(sql`select status from affair where participation_id = ${participationId}`))
         .status,
 

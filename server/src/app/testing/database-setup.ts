@@ -23,7 +23,7 @@ export const templateName = 'fairgate_template'
  * a place for that, and do not wait for a disk: they are worth nothing after the run.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const parent = temporaryPlace()
+  const parent = temporaryFolder()
   removeAbandoned(parent)
   const dataDir = mkdtempSync(join(parent, `fairgate-test-${process.pid}-`))
   const embedded = await startEmbedded({
@@ -68,7 +68,7 @@ export function databaseUrl(url: string, name: string): string {
   return changed.href
 }
 
-function temporaryPlace(): string {
+function temporaryFolder(): string {
   try {
     accessSync('/dev/shm', constants.W_OK)
     return '/dev/shm'

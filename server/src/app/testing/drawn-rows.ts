@@ -1,4 +1,4 @@
-import type { Draw, Place } from './drawn-settling.ts'
+import type { Draw, SettlingFair } from './drawn-settling.ts'
 
 type Db = { many<Row>(query: { text: string; values: unknown[]; name: string }): Promise<Row[]> }
 
@@ -56,7 +56,7 @@ interface Table {
 /** One of the last rows of a table in these states, where an exhibition has one; sometimes with a version that is over. */
 export function drawnRows(db: Db, { below, one }: Draw) {
   return async function onRow(
-    { exhibitionId }: Place,
+    { exhibitionId }: SettlingFair,
     table: keyof typeof tables,
     states: readonly string[],
     act: (row: DrawnRow) => Promise<unknown>,

@@ -3,7 +3,7 @@ import { dayOf } from '@fairgate/contract/kernel/schedule/day'
 import sql from 'sql-template-tag'
 import { settingOf } from './bill-world.ts'
 import { keyOf, type OnRow } from './drawn-rows.ts'
-import { type Acts, type Draw, type Place, payerOf } from './drawn-settling.ts'
+import { type Acts, type Draw, payerOf, type SettlingFair } from './drawn-settling.ts'
 import type { FeeWorld } from './fee-world.ts'
 import type { TestOperator } from './world.ts'
 
@@ -14,38 +14,38 @@ export function runningActs(world: FeeWorld, draw: Draw, onRow: OnRow, reviewer:
   const { below, one, amount } = draw
   const { call, platform, db } = world
   /** A partner of the place, or the agent in it. */
-  const someone = (place: Place) =>
+  const someone = (fair: SettlingFair) =>
     below(4)
-      ? { operator: place.partner, participationId: place.participationId }
-      : { operator: place.agent, participationId: place.agentPart }
-  const taken = (caller: TestOperator, place: Place, purpose: 'prepaid' | 'deposit') =>
+      ? { operator: fair.partner, participationId: fair.participationId }
+      : { operator: fair.agent, participationId: fair.agentPart }
+  const taken = (caller: TestOperator, fair: SettlingFair, purpose: 'prepaid' | 'deposit') =>
     call(caller, 'recordPayment', {
       ...{
-        participationId: someone(place).participationId,
+        participationId: someone(fair).participationId,
         purpose,
         amount: amount(2_000),
         paidOn: today(),
         payer: '乙',
       },
     })
-  const applied = (place: Place) =>
-    call(someone(place).operator, 'applyQuota', {
-      ...{ exhibitionId: place.exhibitionId, lines: [{ badgeTypeId: place.badgeTypeId, quantity: 1 + below(40) }] },
+  const applied = (fair: SettlingFair) =>
+    call(someone(fair).operator, 'applyQuota', {
+      ...{ exhibitionId: fair.exhibitionId, lines: [{ badgeTypeId: fair.badgeTypeId, quantity: 1 + below(40) }] },
     })
-  const finished = (place: Place, among: 'charge' | 'accreditation' = 'charge') =>
-    onRow(place, among, ['unpaid', 'proofSubmitted', 'returned', 'cancelled', 'finished'], row => {
+  const finished = (fair: SettlingFair, among: 'charge' | 'accreditation' = 'charge') =>
+    onRow(fair, among, ['unpaid', 'proofSubmitted', 'returned', 'cancelled', 'finished'], row => {
       // From what lies there, or with what has just come: all of it, or any amount.
       const fen = below(2) ? BigInt(row.left) : 0n
       const received = { amount: fen > 0n ? writeAmount(fen) : amount(900), paidOn: today(), payer: '丁' }
       const command = row.kind === 'quota' ? 'finishQuotaPay' : 'finishAccreditationPay'
       const form = below(2) ? keyOf(row) : { ...keyOf(row), received }
-      return call(below(2) ? place.holder : place.second, command, form)
+      return call(below(2) ? fair.holder : fair.second, command, form)
     })
   /** By who confirmed, of the two who may. */
-  const undone = (place: Place, among: 'charge' | 'accreditation') =>
-    onRow(place, among, ['finished'], async row => {
-      const first = await call(place.holder, 'undoChargeDecision', keyOf(row))
-      return first.reason === 'decision.nothingToUndo' ? call(place.second, 'undoChargeDecision', keyOf(row)) : first
+  const undone = (fair: SettlingFair, among: 'charge' | 'accreditation') =>
+    onRow(fair, among, ['finished'], async row => {
+      const first = await call(fair.holder, 'undoChargeDecision', keyOf(row))
+      return first.reason === 'decision.nothingToUndo' ? call(fair.second, 'undoChargeDecision', keyOf(row)) : first
     })
   const expense = () => ({
     ...{ name: '地毯', type: 'cleaning', amount: amount(300), reason: '' },
@@ -53,37 +53,36 @@ export function runningActs(world: FeeWorld, draw: Draw, onRow: OnRow, reviewer:
     beneficiary: one(['venue', 'organizer'] as const) ?? 'venue',
   })
   return {
-    pay: place => taken(place.holder, place, 'prepaid'),
-    payMore: place => taken(place.holder, place, 'prepaid'),
-    payByAnother: place => taken(place.partner, place, 'prepaid'),
-    deposit: place => taken(place.holder, place, 'deposit'),
-    askBack: place =>
+    pay: fair => taken(fair.holder, fair, 'prepaid'),
+    payMore: fair => taken(fair.holder, fair, 'prepaid'),
+    payByAnother: fair => taken(fair.partner, fair, 'prepaid'),
+    deposit: fair => taken(fair.holder, fair, 'deposit'),
+    askBack: fair =>
       call(platform, 'payBackPrepaid', {
-        ...{ participationId: someone(place).participationId, amount: amount(800) },
+        ...{ participationId: someone(fair).participationId, amount: amount(800) },
         ...{ paidOn: today(), payer: '甲', note: '多付' },
       }),
-    writeOff: place =>
+    writeOff: fair =>
       call(platform, 'writeOff', {
-        ...{ participationId: someone(place).participationId, of: 'prepaid', amount: amount(50), note: '尾差' },
+        ...{ participationId: someone(fair).participationId, of: 'prepaid', amount: amount(50), note: '尾差' },
       }),
-    confirm: place => onRow(place, 'payment', ['applied'], row => call(reviewer, 'confirmPayment', keyOf(row))),
-    withdraw: place => onRow(place, 'payment', ['applied'], row => call(platform, 'withdrawPayment', keyOf(row))),
-    refuse: place =>
-      onRow(place, 'payment', ['applied', 'finished'], row =>
+    confirm: fair => onRow(fair, 'payment', ['applied'], row => call(reviewer, 'confirmPayment', keyOf(row))),
+    withdraw: fair => onRow(fair, 'payment', ['applied'], row => call(platform, 'withdrawPayment', keyOf(row))),
+    refuse: fair =>
+      onRow(fair, 'payment', ['applied', 'finished'], row =>
         call(reviewer, 'refusePayment', { ...keyOf(row), note: '金额不符' }),
       ),
-    undoRefusal: place =>
-      onRow(place, 'payment', ['refused'], row => call(reviewer, 'undoPaymentDecision', keyOf(row))),
-    undoConfirmation: place =>
-      onRow(place, 'payment', ['applied', 'finished'], async row => {
+    undoRefusal: fair => onRow(fair, 'payment', ['refused'], row => call(reviewer, 'undoPaymentDecision', keyOf(row))),
+    undoConfirmation: fair =>
+      onRow(fair, 'payment', ['applied', 'finished'], async row => {
         // Of what was given away before, or just now.
         const confirmed = row.state === 'applied' ? await call(reviewer, 'confirmPayment', keyOf(row)) : undefined
         if (confirmed && confirmed.statusCode !== 10001) return confirmed
         return call(reviewer, 'undoPaymentDecision', confirmed ? confirmed.data : keyOf(row))
       }),
-    reverse: place =>
-      onRow(place, 'payment', ['finished', 'reversed'], row =>
-        call(place.holder, 'reversePayment', { ...keyOf(row), note: '有误' }),
+    reverse: fair =>
+      onRow(fair, 'payment', ['finished', 'reversed'], row =>
+        call(fair.holder, 'reversePayment', { ...keyOf(row), note: '有误' }),
       ),
     prices: async ({ exhibitionId, badgeTypeId }) => {
       const { version, ...now } = await db.one<{ version: number; collection: 'platform'; split: string }>(sql`
@@ -95,39 +94,39 @@ export function runningActs(world: FeeWorld, draw: Draw, onRow: OnRow, reviewer:
     },
     applyQuota: applied,
     applyMore: applied,
-    submitProof: place =>
-      onRow(place, 'charge', ['unpaid', 'returned'], async row => {
-        const caller = payerOf(place, row.companyId)
+    submitProof: fair =>
+      onRow(fair, 'charge', ['unpaid', 'returned'], async row => {
+        const caller = payerOf(fair, row.companyId)
         const files = await world.files(caller, 1 + below(2))
         return call(caller, 'submitProof', { ...keyOf(row), amount: amount(900), paidOn: today(), payer: '丁', files })
       }),
-    payFromPrepaid: place =>
-      onRow(place, 'charge', ['unpaid', 'returned'], row =>
-        call(payerOf(place, row.companyId), 'payFromPrepaid', keyOf(row)),
+    payFromPrepaid: fair =>
+      onRow(fair, 'charge', ['unpaid', 'returned'], row =>
+        call(payerOf(fair, row.companyId), 'payFromPrepaid', keyOf(row)),
       ),
-    returnProof: place =>
-      onRow(place, 'charge', ['proofSubmitted', 'unpaid'], row =>
-        call(place.holder, 'returnProof', { ...keyOf(row), reasonCode: 'other', note: '看不清' }),
+    returnProof: fair =>
+      onRow(fair, 'charge', ['proofSubmitted', 'unpaid'], row =>
+        call(fair.holder, 'returnProof', { ...keyOf(row), reasonCode: 'other', note: '看不清' }),
       ),
-    discount: place =>
-      onRow(place, 'charge', ['unpaid', 'returned'], row =>
+    discount: fair =>
+      onRow(fair, 'charge', ['unpaid', 'returned'], row =>
         call(platform, 'discountCharge', {
           ...{ ...keyOf(row), lines: [{ ordinal: 1, discount: one(['10', '33.3333', '100']) ?? '5' }] },
           reason: '老客户',
         }),
       ),
-    cancel: place =>
-      onRow(place, 'charge', ['unpaid', 'returned', 'finished'], row =>
-        call(payerOf(place, row.companyId), 'cancelCharge', keyOf(row)),
+    cancel: fair =>
+      onRow(fair, 'charge', ['unpaid', 'returned', 'finished'], row =>
+        call(payerOf(fair, row.companyId), 'cancelCharge', keyOf(row)),
       ),
-    finish: place => finished(place),
-    finishMore: place => finished(place),
-    finishBadges: place => finished(place, 'accreditation'),
-    undoFinish: place => undone(place, 'charge'),
-    undoFinishOfBadges: place => undone(place, 'accreditation'),
-    revoke: place =>
-      onRow(place, 'charge', ['finished'], row =>
-        call(place.holder, 'revokeQuotaPay', { ...keyOf(row), note: '误操作' }),
+    finish: fair => finished(fair),
+    finishMore: fair => finished(fair),
+    finishBadges: fair => finished(fair, 'accreditation'),
+    undoFinish: fair => undone(fair, 'charge'),
+    undoFinishOfBadges: fair => undone(fair, 'accreditation'),
+    revoke: fair =>
+      onRow(fair, 'charge', ['finished'], row =>
+        call(fair.holder, 'revokeQuotaPay', { ...keyOf(row), note: '误操作' }),
       ),
     allot: async ({ organizer, participationId, badgeTypeId }) => {
       const quota = await db.maybe<{ version: number; granted: number }>(sql`
@@ -137,21 +136,20 @@ export function runningActs(world: FeeWorld, draw: Draw, onRow: OnRow, reviewer:
       const version = quota && (below(8) ? quota.version : quota.version + 1)
       return call(organizer, 'allotQuota', { participationId, badgeTypeId, granted, version })
     },
-    badge: async place => {
-      const id = await world.active(place).catch(() => undefined)
+    badge: async fair => {
+      const id = await world.active(fair).catch(() => undefined)
       return id && { statusCode: 10001 }
     },
-    charge: place => world.apply(place),
-    void: place =>
-      onRow(place, 'badge', ['active', 'awaitingPayment'], ({ id }) =>
-        call(place.organizer, 'voidBadges', { exhibitionId: place.exhibitionId, ids: [id], note: '不来了' } as never),
+    charge: fair => world.apply(fair),
+    void: fair =>
+      onRow(fair, 'badge', ['active', 'awaitingPayment'], ({ id }) =>
+        call(fair.organizer, 'voidBadges', { exhibitionId: fair.exhibitionId, ids: [id], note: '不来了' } as never),
       ),
-    expense: place =>
-      call(place.holder, 'addOtherExpense', { participationId: someone(place).participationId, ...expense() }),
-    changeExpense: place =>
-      onRow(place, 'other_expense', [], row => call(place.holder, 'editOtherExpense', { ...keyOf(row), ...expense() })),
-    dropExpense: place =>
-      onRow(place, 'other_expense', [], row => call(place.holder, 'deleteOtherExpense', keyOf(row))),
+    expense: fair =>
+      call(fair.holder, 'addOtherExpense', { participationId: someone(fair).participationId, ...expense() }),
+    changeExpense: fair =>
+      onRow(fair, 'other_expense', [], row => call(fair.holder, 'editOtherExpense', { ...keyOf(row), ...expense() })),
+    dropExpense: fair => onRow(fair, 'other_expense', [], row => call(fair.holder, 'deleteOtherExpense', keyOf(row))),
   }
 }
 

@@ -9,7 +9,7 @@ import { proofsOf } from './proofs.ts'
 import type { TestOperator } from './world.ts'
 
 /** Where money is, and who takes it: an exhibition, running or over. */
-export interface Place extends Fair {
+export interface SettlingFair extends Fair {
   /** Who takes the money. */
   holder: TestOperator
   /** Another operator of the same. */
@@ -20,7 +20,7 @@ export interface Place extends Fair {
 }
 
 /** Who of a place acts for a company: its partner, its agent, its organizer. */
-export const payerOf = ({ partner, agent, organizer }: Place, companyId: string): TestOperator =>
+export const payerOf = ({ partner, agent, organizer }: SettlingFair, companyId: string): TestOperator =>
   [partner, agent].find(({ company }) => company.id === companyId) ?? organizer
 
 /** What is drawn from. */
@@ -43,13 +43,13 @@ interface Settled {
   refunds: boolean
 }
 
-export type Acts = Readonly<Record<string, (place: Place) => Promise<unknown>>>
+export type Acts = Readonly<Record<string, (fair: SettlingFair) => Promise<unknown>>>
 const today = () => dayOf(new Date(), 'Asia/Shanghai')
 
 /** What may be done to settlements of an exhibition that is over. For tests that draw. */
 export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Acts {
   const { db, platform } = world
-  const inState = async ({ exhibitionId }: Place, ...states: string[]) =>
+  const inState = async ({ exhibitionId }: SettlingFair, ...states: string[]) =>
     one(
       await db.many<Settled>(sql`
         select id, version, state, revision, family, participation_id as "participationId", company_id as "companyId", coalesce(agreed, 0) > 0 as refunds,
@@ -57,27 +57,27 @@ export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Ac
         from settlement where exhibition_id = ${exhibitionId} and state = any(${states}::text[]) order by id`),
     )
   const keyOf = ({ id, version }: Settled) => ({ id, version: below(20) ? version : version + 1 })
-  const company = (place: Place, { companyId }: Settled) => payerOf(place, companyId)
-  const holder = (place: Place, { family }: Settled) => (family === 'Sponsor' ? platform : place.holder)
-  const sides = (place: Place, row: Settled) => {
-    const both = [company(place, row), holder(place, row)] as const
+  const company = (fair: SettlingFair, { companyId }: Settled) => payerOf(fair, companyId)
+  const holder = (fair: SettlingFair, { family }: Settled) => (family === 'Sponsor' ? platform : fair.holder)
+  const sides = (fair: SettlingFair, row: Settled) => {
+    const both = [company(fair, row), holder(fair, row)] as const
     return row.refunds ? { payee: both[0], payer: both[1] } : { payer: both[0], payee: both[1] }
   }
   /** The command of a settlement's own kind: `…` stands for its word. */
   const call = (caller: TestOperator, command: string, { family }: Settled, form: object) =>
     world.call(caller, command.replace('…', family) as 'payCooperatorSettlement', form as never)
 
-  const confirm = async (place: Place) => {
-    const row = await inState(place, 'amountConfirmation', 'disputed')
+  const confirm = async (fair: SettlingFair) => {
+    const row = await inState(fair, 'amountConfirmation', 'disputed')
     if (!row) return undefined
     const form = { id: row.id, revision: row.revision }
-    const both = [company(place, row), holder(place, row)]
+    const both = [company(fair, row), holder(fair, row)]
     const [first, second] = below(2) ? both : both.toReversed()
     const said = await call(first as TestOperator, 'confirm…SettlementAmount', row, form)
     return below(3) ? call(second as TestOperator, 'confirm…SettlementAmount', row, form) : said
   }
-  const answer = async (place: Place) => {
-    const row = await inState(place, 'disputed')
+  const answer = async (fair: SettlingFair) => {
+    const row = await inState(fair, 'disputed')
     const open =
       row &&
       one(
@@ -87,15 +87,15 @@ export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Ac
     const given = below(3) ? {} : { amount: amount(90) }
     return (
       open &&
-      call(holder(place, row), 'answer…SettlementLine', row, { id: row.id, disputeId: open.id, reason: '查', ...given })
+      call(holder(fair, row), 'answer…SettlementLine', row, { id: row.id, disputeId: open.id, reason: '查', ...given })
     )
   }
-  const start = async (place: Place) => {
-    const row = await inState(place, 'pendingSettlement')
+  const start = async (fair: SettlingFair) => {
+    const row = await inState(fair, 'pendingSettlement')
     return row && call(platform, 'start…Settlement', row, { rows: [keyOf(row)] })
   }
   const onOffset = async (
-    { partner }: Place,
+    { partner }: SettlingFair,
     act: (row: { id: string; version: number }) => Promise<unknown>,
     state: OffsetState = 'applied',
   ) => {
@@ -106,48 +106,48 @@ export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Ac
     )
     return row && act(row)
   }
-  const receive = async (place: Place) => {
-    const row = await inState(place, 'receiptConfirmation')
-    return row && call(sides(place, row).payee, 'confirm…SettlementReceipt', row, keyOf(row))
+  const receive = async (fair: SettlingFair) => {
+    const row = await inState(fair, 'receiptConfirmation')
+    return row && call(sides(fair, row).payee, 'confirm…SettlementReceipt', row, keyOf(row))
   }
   return {
     start,
     confirm,
     answer,
     receive,
-    async supplement(place) {
-      const row = await inState(place, 'pendingSupplementaryInfo')
+    async supplement(fair) {
+      const row = await inState(fair, 'pendingSupplementaryInfo')
       const account = { receiver: '示例公司', bank: '工商银行', account: '6222020000001111' }
-      return row && call(company(place, row), 'supplement…Settlement', row, { ...keyOf(row), ...account })
+      return row && call(company(fair, row), 'supplement…Settlement', row, { ...keyOf(row), ...account })
     },
-    async dispute(place) {
-      const row = await inState(place, 'amountConfirmation', 'disputed')
+    async dispute(fair) {
+      const row = await inState(fair, 'amountConfirmation', 'disputed')
       if (!row) return undefined
       const line = one(
         await db.many<{ id: string }>(sql`
         select id from settlement_line where settlement_id = ${row.id} and adjusts is null order by ordinal`),
       )
       const of = { id: row.id, revision: row.revision, lineId: line?.id, note: '?', fileIds: [] }
-      return line && call(company(place, row), 'dispute…SettlementLine', row, of)
+      return line && call(company(fair, row), 'dispute…SettlementLine', row, of)
     },
-    async paySettled(place) {
+    async paySettled(fair) {
       const states = ['pendingPartnerPayment', 'pendingSponsorPayment', 'platformPayment']
-      const row = below(2) ? await inState(place, ...states) : undefined
+      const row = below(2) ? await inState(fair, ...states) : undefined
       if (!row) return undefined
-      const { payer } = sides(place, row)
+      const { payer } = sides(fair, row)
       const paid = { amount: writeAmount(BigInt(row.remainder)), paidOn: today(), fileIds: await proofsOf(db, payer) }
       return call(payer, 'pay…Settlement', row, { ...keyOf(row), ...paid })
     },
-    async deny(place) {
-      const row = await inState(place, 'receiptConfirmation')
-      return row && call(sides(place, row).payee, 'deny…SettlementReceipt', row, { ...keyOf(row), note: '未到账' })
+    async deny(fair) {
+      const row = await inState(fair, 'receiptConfirmation')
+      return row && call(sides(fair, row).payee, 'deny…SettlementReceipt', row, { ...keyOf(row), note: '未到账' })
     },
-    async reopen(place) {
-      const row = await inState(place, 'pendingPartnerPayment', 'pendingSponsorPayment', 'platformPayment')
+    async reopen(fair) {
+      const row = await inState(fair, 'pendingPartnerPayment', 'pendingSponsorPayment', 'platformPayment')
       return row && call(platform, 'reopen…Settlement', row, { ...keyOf(row), note: '再看' })
     },
-    async writeOffSettled(place) {
-      const row = await inState(place, 'pendingPartnerPayment', 'pendingSponsorPayment', 'platformPayment')
+    async writeOffSettled(fair) {
+      const row = await inState(fair, 'pendingPartnerPayment', 'pendingSponsorPayment', 'platformPayment')
       const form = {
         participationId: row?.participationId ?? '',
         of: 'settle',
@@ -156,23 +156,21 @@ export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Ac
       } as const
       return row && world.call(platform, 'writeOff', form)
     },
-    async declineInvoice(place) {
-      const row = await inState(place, 'pendingInvoiceApplication')
-      return row && call(company(place, row), 'decline…SettlementInvoice', row, keyOf(row))
+    async declineInvoice(fair) {
+      const row = await inState(fair, 'pendingInvoiceApplication')
+      return row && call(company(fair, row), 'decline…SettlementInvoice', row, keyOf(row))
     },
-    async askSettled(place) {
-      const row = await inState(place, 'pendingInvoiceApplication')
-      return row && call(company(place, row), 'apply…SettlementInvoice', row, keyOf(row))
+    async askSettled(fair) {
+      const row = await inState(fair, 'pendingInvoiceApplication')
+      return row && call(company(fair, row), 'apply…SettlementInvoice', row, keyOf(row))
     },
-    async confirmInvoice(place) {
+    async confirmInvoice(fair) {
       const made = one(
         await db.many<{ id: string; version: number; companyId: string }>(sql`
         select id, version, company_id as "companyId" from invoice_application
-        where exhibition_id = ${place.exhibitionId} and state = 'made' order by id`),
+        where exhibition_id = ${fair.exhibitionId} and state = 'made' order by id`),
       )
-      return (
-        made && world.call(payerOf(place, made.companyId), 'confirmInvoice', { id: made.id, version: made.version })
-      )
+      return made && world.call(payerOf(fair, made.companyId), 'confirmInvoice', { id: made.id, version: made.version })
     },
     async offset({ partner }) {
       const agreed = await db.many<{ id: string; left: string; refunds: boolean }>(sql`
@@ -186,12 +184,12 @@ export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Ac
       const form = { fromId: from.id, toId: to.id, amount: below(2) ? writeAmount(most) : amount(200) }
       return world.call(partner, 'applyOffset', form)
     },
-    approveOffset: place => onOffset(place, row => world.call(platform, 'approveOffset', row)),
-    rejectOffset: place =>
-      onOffset(place, row => world.call(platform, 'rejectOffset', { ...row, reasonCode: 'other', note: '不冲抵' })),
-    undoRejection: place => onOffset(place, row => world.call(platform, 'undoOffsetDecision', row), 'rejected'),
-    undoApproval: place => onOffset(place, row => world.call(platform, 'undoOffsetDecision', row), 'approved'),
-    withdrawOffset: place => onOffset(place, row => world.call(place.partner, 'withdrawOffset', row)),
+    approveOffset: fair => onOffset(fair, row => world.call(platform, 'approveOffset', row)),
+    rejectOffset: fair =>
+      onOffset(fair, row => world.call(platform, 'rejectOffset', { ...row, reasonCode: 'other', note: '不冲抵' })),
+    undoRejection: fair => onOffset(fair, row => world.call(platform, 'undoOffsetDecision', row), 'rejected'),
+    undoApproval: fair => onOffset(fair, row => world.call(platform, 'undoOffsetDecision', row), 'approved'),
+    withdrawOffset: fair => onOffset(fair, row => world.call(fair.partner, 'withdrawOffset', row)),
   }
 }
 
@@ -227,7 +225,7 @@ export function bankActs(world: BankWorld, { below, one, amount }: Draw, bankAcc
       await db.many<{ id: string; version: number; fen: string }>(sql`
         select id, version, amount::text as fen from bank_line where state = any(${states}::text[]) order by id desc limit 8`),
     )
-  const match = async ({ participationId }: Place) => {
+  const match = async ({ participationId }: SettlingFair) => {
     const line = await lineIn('pending')
     if (!line) return undefined
     const known = (await inTransit()).find(({ fen }) => fen === line.fen)
@@ -252,7 +250,7 @@ export function bankActs(world: BankWorld, { below, one, amount }: Draw, bankAcc
       return { statusCode: state === 'finished' ? 10001 : 10017 }
     },
     /** A row that names a charge by its number and pays it to the fen: what is sure is taken. */
-    async statementOfCharge({ exhibitionId }) {
+    async statementOfBill({ exhibitionId }) {
       const bill = one(
         await db.many<{ number: string; payable: string; name: string }>(sql`
         select c.number, c.payable::text, o.name_cn as name from charge c join company o on o.id = c.company_id

@@ -12,7 +12,7 @@ export const strategy: Omit<Payload<'addEpidemicSetting'>, 'exhibitionId'> = {
 }
 
 /** An exhibition whose declarations are open. */
-export interface Place extends Fair {
+export interface EpidemicFair extends Fair {
   settingId: string
   code: string
 }
@@ -35,7 +35,7 @@ export async function createEpidemicWorld(...given: Parameters<typeof createAcce
   ) => world.call(caller, command, input, { address: nextAddress(), language })
 
   /** An exhibition whose declarations are open. */
-  async function opened(changes: Partial<typeof strategy> = {}): Promise<Place> {
+  async function opened(changes: Partial<typeof strategy> = {}): Promise<EpidemicFair> {
     const fair = await world.fair()
     const made = await call(venue, 'addEpidemicSetting', { exhibitionId: fair.exhibitionId, ...strategy, ...changes })
     await call(venue, 'setEpidemicSettingStatus', { ...made.data, isOpen: true })
@@ -72,33 +72,33 @@ export async function createEpidemicWorld(...given: Parameters<typeof createAcce
     }
   }
 
-  async function declared(place: Place, changes: Partial<Form> = {}) {
-    const guest = await proved(place.code)
+  async function declared(fair: EpidemicFair, changes: Partial<Form> = {}) {
+    const guest = await proved(fair.code)
     return call(null, 'addDeclaration', await formOf(guest, changes))
   }
 
-  const last = (place: Place) =>
+  const last = (fair: EpidemicFair) =>
     world.db.one<{ id: string; version: number; state: string; doubts: string[]; phone: string }>(sql`
       select id, version, state, doubts, phone_masked as phone from declaration
-      where exhibition_id = ${place.exhibitionId} order by id desc limit 1`)
-  const keyOf = async (place: Place) => {
-    const { id, version } = await last(place)
+      where exhibition_id = ${fair.exhibitionId} order by id desc limit 1`)
+  const keyOf = async (fair: EpidemicFair) => {
+    const { id, version } = await last(fair)
     return { id, version }
   }
-  const receiptOf = (place: Place) =>
+  const receiptOf = (fair: EpidemicFair) =>
     world.db.one<{ state: string; valid: boolean; misses: number; refused: boolean }>(sql`
       select r.state, coalesce(r.valid_until > now(), false) as valid, r.misses, coalesce(r.refused_until > now(), false) as refused
       from receipt r join declaration d on d.exhibition_id = r.exhibition_id and d.person = r.person
-      where d.exhibition_id = ${place.exhibitionId} order by d.id desc limit 1`)
+      where d.exhibition_id = ${fair.exhibitionId} order by d.id desc limit 1`)
 
-  async function read(place: Place) {
+  async function read(fair: EpidemicFair) {
     const { id } = await world.db.one<{ id: string }>(sql`
-      select id from job where kind = 'epidemic.read' and exhibition_id = ${place.exhibitionId} order by id desc limit 1`)
+      select id from job where kind = 'epidemic.read' and exhibition_id = ${fair.exhibitionId} order by id desc limit 1`)
     await world.runJob(id, jobs)
   }
 
   /** Lets the seconds pass in which a decision of an exhibition can be undone; answers how many messages tell of its decisions. */
-  async function sendDecisionMessages({ exhibitionId }: Place): Promise<number> {
+  async function sendDecisionMessages({ exhibitionId }: EpidemicFair): Promise<number> {
     const due = await world.db.many<{ id: string }>(sql`
       select j.id from job j join declaration d on d.id = (j.payload->>'id')::uuid
       where j.kind = 'epidemic.tellDecision' and d.exhibition_id = ${exhibitionId} order by j.id`)

@@ -7,7 +7,7 @@ import { encodeBadgeCode, exhibitionNumber } from '../../badging/badge/api.ts'
 import { lastOpenDay } from '../../exhibitions/exhibition/api.ts'
 import type { BadgeKey } from '../../kernel/crypto/keyring.ts'
 import type { Db } from '../../kernel/database/database.ts'
-import { moveTickets, salesHeld } from '../../sales/ticket/hooks.ts'
+import { lockTicketTypes, moveTickets } from '../../sales/ticket/hooks.ts'
 
 const hour = 3_600_000
 
@@ -175,7 +175,7 @@ export async function createGateWorld(
     },
 
     async postpone(on, days) {
-      await salesHeld(on, exhibitionId)
+      await lockTicketTypes(on, exhibitionId)
       const zone = 'Asia/Shanghai'
       const later = (column: string) => sql`${raw(column)} = ${raw(column)} + make_interval(days => ${days})`
       const open = await on.one<{ from: string; to: string }>(sql`

@@ -93,7 +93,7 @@ export async function createInvoiceWorld(made?: BadgeWorld) {
     },
 
     /** The same, its invoice asked for. */
-    async askedFair(paid: PaidBill = {}) {
+    async fairWithApplication(paid: PaidBill = {}) {
       const fair = await this.payingFair(paid)
       const reply = await world.call(fair.partner, 'applyInvoice', { chargeIds: [fair.chargeId], method: 'platform' })
       if (reply.statusCode !== 10001) throw new Error(`${reply.reason} ${JSON.stringify(reply.data)}`)
@@ -102,7 +102,7 @@ export async function createInvoiceWorld(made?: BadgeWorld) {
 
     /** The same, its invoices made. */
     async madeFair(amounts: readonly string[], paid: PaidBill = {}) {
-      const fair = await this.askedFair(paid)
+      const fair = await this.fairWithApplication(paid)
       const invoices = await Promise.all(amounts.map(amount => this.made(world.platform, amount)))
       const reply = await world.call(world.platform, 'makeInvoice', { ...fair.application, invoices })
       if (reply.statusCode !== 10001) throw new Error(`${reply.reason} ${JSON.stringify(reply.data)}`)

@@ -34,11 +34,11 @@ async function inTables(db: Db, { texts, digests }: Looked): Promise<Record<stri
   const tables = await db.many<{ name: string }>(sql`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p', 'm') and not c.relispartition and n.nspname in ('public', 'graphile_worker') order by 1`)
-  const sought = [...texts, ...digests.flatMap(digest => [digest.toString('hex'), digest.toString('base64')])]
+  const patterns = [...texts, ...digests.flatMap(digest => [digest.toString('hex'), digest.toString('base64')])]
   const found: Record<string, number> = {}
   for (const { name } of tables) {
     const { n } = await db.one<{ n: number }>(sql`
-      select count(*)::int as n from ${raw(name)} t where exists (select from unnest(${sought}::text[]) s where strpos(t::text, s) > 0)`)
+      select count(*)::int as n from ${raw(name)} t where exists (select from unnest(${patterns}::text[]) s where strpos(t::text, s) > 0)`)
     if (n > 0) found[name.replace('public.', '')] = n
   }
   return found

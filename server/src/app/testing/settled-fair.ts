@@ -221,7 +221,7 @@ export function settledFairs(world: BadgeWorld) {
     close: ({ exhibitionId }: Fair) =>
       closeExhibitions({ services: world.services, publish: () => {} }, new Date('2030-03-07T12:00:00Z'), exhibitionId),
 
-    moving: <T>(work: Parameters<typeof runTransitionTransaction<T>>[1]) =>
+    inTransition: <T>(work: Parameters<typeof runTransitionTransaction<T>>[1]) =>
       runTransitionTransaction({ services: world.services, publish: () => {} }, work),
 
     settlementOf: (participationId: string) =>

@@ -31,7 +31,7 @@ export class WireClient {
   async call<T = unknown>(command: string, payload: object = {}, options: CallOptions = {}): Promise<WireAnswer<T>> {
     const fixed = { ...options, traceId: options.traceId ?? newTraceId() }
     const answer = await this.send<T>(await this.encrypt(command, payload, fixed))
-    if (!asksForHandshake(answer)) return answer
+    if (!needsHandshake(answer)) return answer
     this.#ticket = undefined
     return this.send<T>(await this.encrypt(command, payload, fixed))
   }
@@ -95,7 +95,7 @@ function encryptCompact(header: object, key: Buffer, plain: object): string {
   return [protectedHeader, '', ...encrypted].join('.')
 }
 
-function asksForHandshake({ statusCode, data }: Answer): boolean {
+function needsHandshake({ statusCode, data }: Answer): boolean {
   return (
     statusCode === 10014 &&
     typeof data === 'object' &&

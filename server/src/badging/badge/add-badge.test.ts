@@ -37,7 +37,7 @@ describe('addBadge', () => {
     expect(String(row.document_sealed)).not.toContain(person.documentNumber)
     expect(await world.readRowCounts(one.exhibitionId)).toEqual({ draft: 1 })
     expect(await world.readRowCounts(one.participationId)).toEqual({ draft: 1 })
-    expect(await world.affairOf(one.participationId)).toBe(1020)
+    expect(await world.taskOf(one.participationId)).toBe(1020)
   })
 
   it('refuses calls without a session or the permission, and of uninvolved companies', async () => {
@@ -60,8 +60,8 @@ describe('addBadge', () => {
 
   it('requires the fields of the type and refuses people who are too young for it', async () => {
     const strict = await world.fair({ requiredFields: ['employer', 'jobTitle', 'photo'], minimumAge: 50 })
-    const place = { exhibitionId: strict.exhibitionId, badgeTypeId: strict.badgeTypeId }
-    const missing = await world.call(strict.partner, 'addBadge', { ...place, ...world.person({ employer: '' }) })
+    const scope = { exhibitionId: strict.exhibitionId, badgeTypeId: strict.badgeTypeId }
+    const missing = await world.call(strict.partner, 'addBadge', { ...scope, ...world.person({ employer: '' }) })
     expect((missing.data as unknown as { issues: { path: string }[] }).issues.map(({ path }) => path)).toEqual([
       'employer',
       'jobTitle',
@@ -138,18 +138,18 @@ describe('addBadge', () => {
     const { exhibitionId, badgeTypeId, partner, organizer } = one
     const person = world.person()
     const id = await world.pending(one, person)
-    const { data: held } = await world.call(partner, 'getBadgeDetail', { exhibitionId, id })
+    const { data: detail } = await world.call(partner, 'getBadgeDetail', { exhibitionId, id })
     const other = await world.world.administrator('cooperatorMain')
     await world.participate(one, other.company, 5)
     const again = (caller: TestOperator) =>
       world.call(caller, 'addBadge', { exhibitionId, badgeTypeId, ...person }, { language: 'en' })
-    const message = `This person already has badge ${held.code} for this exhibition (${held.badgeTypeName.en}, ${held.companyName.en})`
+    const message = `This person already has badge ${detail.code} for this exhibition (${detail.badgeTypeName.en}, ${detail.companyName.en})`
     for (const caller of [partner, organizer]) {
       expect(await again(caller)).toMatchObject({ reason: 'badge.alreadyHeldBy', msg: message, data: { badgeId: id } })
     }
     // Another applicant must not learn who owns it.
     const hidden = await again(other)
-    expect(hidden).toMatchObject({ reason: 'badge.alreadyHeld', msg: expect.not.stringContaining(held.code) })
+    expect(hidden).toMatchObject({ reason: 'badge.alreadyHeld', msg: expect.not.stringContaining(detail.code) })
     expect(hidden.data).not.toHaveProperty('badgeId')
   })
 

@@ -10,7 +10,7 @@ import { type Db, statement } from '../../kernel/database/database.ts'
 import { FileError } from '../../kernel/files/file-error.ts'
 import { claimFile } from '../../kernel/files/stored-file.ts'
 import { refuse, refuseFields } from '../../kernel/refusal/refuse.ts'
-import { heldBadge, openingDay, presentFields, refuseWhyNot, reviewNoteOf, whyNot } from './eligibility.ts'
+import { openingDay, presentFields, refuseWhyNot, reviewNoteOf, selectExistingBadge, whyNot } from './eligibility.ts'
 import { personIdOf } from './encrypted-person.ts'
 import { type PersonColumns, personColumns, venueToday } from './person-input.ts'
 
@@ -35,7 +35,7 @@ export const added = statement(
       left join participation p on p.exhibition_id = e.id and p.company_id = $3
     where t.id = $2 and t.exhibition_id = $1 for key share of t
   ), judged as materialized (
-    select place.*, ${heldBadge('place')} as held, ${reviewNoteOf('place')} as note from place
+    select place.*, ${selectExistingBadge('place')} as held, ${reviewNoteOf('place')} as note from place
   ), allowed as materialized (
     select * from judged where (runs or ($3::uuid = $4::uuid and participation_id is not null)) and participation = 'active'
       and running and subject = 'person' and required_fields <@ $7::text[]

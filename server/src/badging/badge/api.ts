@@ -29,7 +29,7 @@ export {
   plateDigest,
   searchedDocuments,
 } from './encrypted-person.ts'
-export { badgesWith, type FoundHolder, type SoughtNumbers } from './found-badges.ts'
+export { badgesWith, type FoundHolder, type SearchNumbers } from './found-badges.ts'
 export { badgeHolders, type HolderPerson, type OpenedHolder } from './holder-people.ts'
 export { readBirth, readDay, readDocumentCells, readName, readPhone } from './import/person-cells.ts'
 export { badgesAtDoor, badgeTypesOfZone, slotsAtDoor } from './named-by.ts'

@@ -10,7 +10,7 @@ export type ShownBadges = z.output<typeof shownBadges>
 export type BadgeFilter = Omit<ShownBadges, 'search' | 'sort'>
 
 /** The exhibition that the filter applies to, and the time zone that its days are in. */
-export interface FilterPlace {
+export interface FilterScope {
   exhibitionId: string
   timeZone: string
 }
@@ -39,18 +39,18 @@ export const lostOfEachState = (exhibitionId: string): Record<string, Sql> =>
  *
  * @param joined the active card of each badge is joined as `c`
  */
-export function filterConditions(filter: BadgeFilter, place: FilterPlace, joined?: 'joined'): Sql[] {
+export function filterConditions(filter: BadgeFilter, scope: FilterScope, joined?: 'joined'): Sql[] {
   const { tab = 'all', badgeTypeId, state, companyId, batchId, card, created } = filter
   const states = badgeTabs[tab]
-  const onCard = cardConditions(joined ? 'c' : 'k', filter, place)
+  const onCard = cardConditions(joined ? 'c' : 'k', filter, scope)
   return [
     ...(states.length > 0 ? [sql`b.state = any(${[...states]})`] : []),
     ...matchAny(sql`b.badge_type_id`, badgeTypeId),
     ...(state ? [inStates([state].flat())] : []),
     ...(companyId ? [sql`b.company_id = ${companyId}`] : []),
     ...(batchId ? [sql`b.batch_id = ${batchId}`] : []),
-    ...(card === 'none' ? [sql`(${without} or ${lacksCard(place.exhibitionId)})`] : []),
-    ...(created ? [within('b.created_at', created, place)] : []),
+    ...(card === 'none' ? [sql`(${without} or ${lacksCard(scope.exhibitionId)})`] : []),
+    ...(created ? [within('b.created_at', created, scope)] : []),
     ...(joined || onCard.length === 0 ? onCard : [sql`exists (${ofCard} and ${join(onCard, ' and ')})`]),
   ]
 }
@@ -58,11 +58,11 @@ export function filterConditions(filter: BadgeFilter, place: FilterPlace, joined
 const ofCard = sql`select from credential k where k.exhibition_id = b.exhibition_id and k.badge_id = b.id and k.state <> 'dead'`
 
 /** Conditions on an active card. Its state is written out, not a parameter: only so does the planner know how rare one is. */
-function cardConditions(alias: 'c' | 'k', { card, printed, issued }: CardFilter, place: FilterPlace): Sql[] {
+function cardConditions(alias: 'c' | 'k', { card, printed, issued }: CardFilter, scope: FilterScope): Sql[] {
   return [
     ...(card && card !== 'none' ? [raw(`${alias}.state = '${card}'`)] : []),
-    ...(printed ? [within(`${alias}.printed_at`, printed, place)] : []),
-    ...(issued ? [within(`${alias}.issued_at`, issued, place)] : []),
+    ...(printed ? [within(`${alias}.printed_at`, printed, scope)] : []),
+    ...(issued ? [within(`${alias}.issued_at`, issued, scope)] : []),
   ]
 }
 
@@ -80,7 +80,7 @@ export function cardOrder({ card, printed, issued }: CardFilter): SortColumn | u
 /** The tabs of a list as conditions on `b`; a filter by cards restricts them to badges that may have one. */
 export function badgeTabConditions<Tab extends string>(
   tabs: Readonly<Record<Tab, readonly string[]>>,
-  filter: CardFilter & Pick<FilterPlace, 'exhibitionId'>,
+  filter: CardFilter & Pick<FilterScope, 'exhibitionId'>,
 ): Record<Tab, Sql> {
   const conditions = buildTabs('b.state', tabs)
   if (filter.card === 'none') {
@@ -127,7 +127,7 @@ export function countedWithoutCard(exhibitionId: string): (states: readonly stri
       : sql`(${here} and ${without} union all ${here} and ${inStates(withCards)} and ${lacksCard(exhibitionId)}) b`
 }
 
-function within(column: string, days: Days, { exhibitionId, timeZone }: FilterPlace): Sql {
+function within(column: string, days: Days, { exhibitionId, timeZone }: FilterScope): Sql {
   /** The start of the venue's day, `ago` days before today. */
   const day = (ago: number) =>
     sql`(date_trunc('day', now() at time zone ${timeZone}) - ${ago} * interval '1 day') at time zone ${timeZone}`

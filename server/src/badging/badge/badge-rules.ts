@@ -89,7 +89,7 @@ export function badgeActions(
     if (badge.state === 'draft') actions.push('delete')
     if (can('submit')) actions.push('submit')
     if (can('withdraw')) actions.push('withdraw')
-    if (badge.slotAhead && holdsSlot.includes(badge.state)) actions.push('changeSlot')
+    if (badge.slotAhead && occupiesSlot.includes(badge.state)) actions.push('changeSlot')
   }
   if (may('badge:approve') && approvalEvent(actor, badge) !== undefined) {
     if (badge.submittedBy !== actor.operatorId) actions.push('approve', 'return', 'reject')
@@ -146,7 +146,7 @@ export function credentialActions(state: CredentialState | null): CardAction[] {
 }
 
 /** A badge that was submitted and is not over keeps its slot booked. */
-export const holdsSlot: readonly BadgeState[] = ['pending', 'endorsed', 'awaitingPayment', 'active', 'suspended']
+export const occupiesSlot: readonly BadgeState[] = ['pending', 'endorsed', 'awaitingPayment', 'active', 'suspended']
 
 export const editableStates: readonly BadgeState[] = ['draft', 'returned', 'withdrawn']
 export const isEditable = (state: BadgeState) => editableStates.includes(state)

@@ -47,16 +47,22 @@ describe('badge types', () => {
 
   it('open only zones of their own exhibition, and these zones cannot be deleted', async () => {
     const { exhibitionId, organizer } = await world.fair()
-    const zoneIn = async (place: string) =>
-      (await world.call(world.platform, 'saveZone', { exhibitionId: place, code: 'N1', nameCn: '馆', nameEn: 'Hall' }))
-        .data
+    const zoneIn = async (inExhibitionId: string) =>
+      (
+        await world.call(world.platform, 'saveZone', {
+          exhibitionId: inExhibitionId,
+          code: 'N1',
+          nameCn: '馆',
+          nameEn: 'Hall',
+        })
+      ).data
     const [here, elsewhere] = [await zoneIn(exhibitionId), await zoneIn(fair.exhibitionId)]
     const form = { ...personType(exhibitionId), nameCn: '一号馆证', nameEn: 'Hall one' }
     const add = (zones: string[]) => world.call(organizer, 'addBadgeType', { ...form, zones })
     expect((await add([here.id, elsewhere.id])).reason).toBe('gate.zoneUnknown')
     const { data: type } = await add([here.id])
-    const moved = await world.call(organizer, 'editBadgeType', { ...form, ...type, zones: [elsewhere.id] })
-    expect(moved.reason).toBe('gate.zoneUnknown')
+    const edited = await world.call(organizer, 'editBadgeType', { ...form, ...type, zones: [elsewhere.id] })
+    expect(edited.reason).toBe('gate.zoneUnknown')
     // Applicants see which zones the type opens.
     const { data: shown } = await world.call(organizer, 'getBadgeTypeList', { exhibitionId })
     expect(shown.zones).toEqual([{ id: here.id, code: 'N1', nameCn: '馆', nameEn: 'Hall' }])

@@ -70,8 +70,8 @@ describe('editBadge', () => {
     const { exhibitionId, badgeTypeId, partner } = fair
     const person = world.person()
     const id = await world.draft(fair, partner, person)
-    const { documentNumber: _, phone: __, ...kept } = person
-    const edit = { exhibitionId, badgeTypeId, id, version: 1, ...kept, jobTitle: '经理', employer: '另一家' }
+    const { documentNumber: _, phone: __, ...others } = person
+    const edit = { exhibitionId, badgeTypeId, id, version: 1, ...others, jobTitle: '经理', employer: '另一家' }
     expect((await world.call(partner, 'editBadge', edit as never)).statusCode).toBe(10001)
     const { before, after } = await world.db.one<{ before: object; after: object }>(
       sql`select before, after from operation_log where command = 'editBadge' and target_id = ${id}`,

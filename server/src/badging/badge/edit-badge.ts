@@ -11,7 +11,7 @@ import { claimPhoto } from './add-badge.ts'
 import { badgeScope } from './badge-actor.ts'
 import { type BadgeState, isEditable, mayApply } from './badge-rules.ts'
 import { documentBook } from './document-book.ts'
-import { heldBadge, openingDay, presentFields, refuseWhyNot, reviewNoteOf, whyNot } from './eligibility.ts'
+import { openingDay, presentFields, refuseWhyNot, reviewNoteOf, selectExistingBadge, whyNot } from './eligibility.ts'
 import { personIdOf } from './encrypted-person.ts'
 import { personColumns, venueToday } from './person-input.ts'
 
@@ -85,7 +85,7 @@ export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (i
   const phoneDigest = person.phone ? person.phone.digest : before.phoneDigest
   const type = await db.maybe<TypeOf>(sql`
     select t.prefix, t.phases, t.subject, t.required_fields as "requiredFields",
-      t.minimum_age as "minimumAge", ${raw(heldBadge('c'))} as held, ${raw(reviewNoteOf('c'))} as note
+      t.minimum_age as "minimumAge", ${raw(selectExistingBadge('c'))} as held, ${raw(reviewNoteOf('c'))} as note
     from badge_type t, lateral (select t.exhibition_id, t.id as badge_type_id, ${before.companyId}::uuid as company_id,
       ${id}::uuid as badge_id, t.phases, ${exhibition.onePersonOneBadge}::boolean as one, ${digest}::bytea as digest,
       ${digest && personIdOf(digest)}::uuid as person_id, ${person.name}::text as name, ${birth}::date as birth,
@@ -100,8 +100,8 @@ export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (i
     nameEn: person.nameEn !== '',
   })
   const opens = openingDay(exhibition.open.from, now, services.config.venueTimeZone)
-  const place = { ...type, running: isRunning(exhibition), participation: before.participation }
-  const reason = whyNot(place, { ...type, present, birth, opens })
+  const typeFacts = { ...type, running: isRunning(exhibition), participation: before.participation }
+  const reason = whyNot(typeFacts, { ...type, present, birth, opens })
   await refuseWhyNot(reason, { db, actor, language, exhibitionId })
   const newPhoto = photoFileId !== undefined && photoFileId !== before.photoId
   if (newPhoto) {

@@ -2,9 +2,9 @@ import { requirableFields } from '@fairgate/contract/badging/badge/fields'
 import { addDays, ageOn, type Day } from '@fairgate/contract/kernel/schedule/day'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isTooYoung, type PersonFacts, type PlaceFacts, whyNot } from './eligibility.ts'
+import { isTooYoung, type PersonFacts, type TypeFacts, whyNot } from './eligibility.ts'
 
-const place = fc.record<PlaceFacts>({
+const type = fc.record<TypeFacts>({
   running: fc.boolean(),
   participation: fc.constantFrom('invited', 'pendingAllocation', 'active', 'ended', null),
   subject: fc.constantFrom('person', 'vehicle'),
@@ -20,7 +20,7 @@ const person = fc.record<PersonFacts>({
   held: fc.option(fc.uuid()),
 })
 
-const openPlace: PlaceFacts = { running: true, participation: 'active', subject: 'person' }
+const openType: TypeFacts = { running: true, participation: 'active', subject: 'person' }
 const goodPerson = ({ requiredFields, opens }: PersonFacts): PersonFacts => ({
   ...{ requiredFields, opens, present: requirableFields, minimumAge: null, birth: null, held: null },
 })
@@ -28,7 +28,7 @@ const goodPerson = ({ requiredFields, opens }: PersonFacts): PersonFacts => ({
 describe('whyNot', () => {
   it('returns nothing exactly if every rule passes', () => {
     fc.assert(
-      fc.property(place, person, (at, applicant) => {
+      fc.property(type, person, (at, applicant) => {
         const missing = applicant.requiredFields.filter(field => !applicant.present.includes(field))
         const young =
           applicant.minimumAge !== null &&
@@ -50,16 +50,16 @@ describe('whyNot', () => {
 
   it('gives the same reasons about the context with and without a person, and checks the person only if the context is valid', () => {
     fc.assert(
-      fc.property(place, person, (at, applicant) => {
+      fc.property(type, person, (at, applicant) => {
         const alone = whyNot(at)
         if (alone) expect(whyNot(at, applicant)).toEqual(alone)
-        else expect(whyNot(at, applicant)).toEqual(whyNot(openPlace, applicant))
+        else expect(whyNot(at, applicant)).toEqual(whyNot(openType, applicant))
       }),
     )
   })
 
   it('never passes because one fact got worse', () => {
-    const worse: ((at: PlaceFacts, applicant: PersonFacts) => [PlaceFacts, PersonFacts])[] = [
+    const worse: ((at: TypeFacts, applicant: PersonFacts) => [TypeFacts, PersonFacts])[] = [
       (at, applicant) => [{ ...at, running: false }, applicant],
       (at, applicant) => [{ ...at, participation: 'pendingAllocation' }, applicant],
       (at, applicant) => [{ ...at, subject: 'vehicle' }, applicant],
@@ -69,9 +69,9 @@ describe('whyNot', () => {
       (at, applicant) => [at, { ...applicant, minimumAge: 18, birth: applicant.opens }],
     ]
     fc.assert(
-      fc.property(place, person, fc.constantFrom(...worse), (at, applicant, spoil) => {
+      fc.property(type, person, fc.constantFrom(...worse), (at, applicant, spoil) => {
         expect(whyNot(...spoil(at, applicant))).toBeDefined()
-        expect(whyNot(...spoil(openPlace, goodPerson(applicant)))).toBeDefined()
+        expect(whyNot(...spoil(openType, goodPerson(applicant)))).toBeDefined()
       }),
     )
   })
@@ -79,7 +79,7 @@ describe('whyNot', () => {
   it('reports each missing field once, and no present one', () => {
     fc.assert(
       fc.property(person, applicant => {
-        const reason = whyNot(openPlace, applicant)
+        const reason = whyNot(openType, applicant)
         if (!reason || !('missing' in reason)) return
         expect(new Set(reason.missing).size).toBe(reason.missing.length)
         for (const field of reason.missing) {

@@ -5,13 +5,13 @@ import { ageOn, type Day, dayOf } from '@fairgate/contract/kernel/schedule/day'
 import { type ParticipationState, whyNotTakingPart } from '../../exhibitions/participation/api.ts'
 import { refuse, refuseFields } from '../../kernel/refusal/refuse.ts'
 import type { BadgeState } from './badge-rules.ts'
-import { type HeldReader, refuseSecondBadge } from './held-badge.ts'
+import { type ExistingBadgeReader, refuseSecondBadge } from './existing-badge.ts'
 
 /**
  * Who may get a badge of a type: the one rule for adding, editing, importing and submitting. The caller supplies the
  * facts from the cheapest source (one statement, a locked row, a sheet); only `whyNot` interprets them.
  */
-export interface PlaceFacts {
+export interface TypeFacts {
   /** The exhibition runs. */
   running: boolean
   /** The company's participation; null if there is none. */
@@ -41,17 +41,17 @@ export type WhyNot =
   | { missing: readonly [Missing, ...Missing[]] }
 
 /** The reason for a refusal, the most general first; undefined if there is none. */
-export function whyNot(place: PlaceFacts, person?: PersonFacts): WhyNot | undefined {
-  return whyNotHere(place, 'person') ?? (person && whyNotPerson(person))
+export function whyNot(type: TypeFacts, person?: PersonFacts): WhyNot | undefined {
+  return whyNotHere(type, 'person') ?? (person && whyNotPerson(person))
 }
 
 /** The same rule without a person: for the context, and for the subject (person or vehicle) of the type. */
-export function whyNotHere(place: PlaceFacts, subject: TypeSubject): WhyNot | undefined {
-  const { participation } = place
+export function whyNotHere(type: TypeFacts, subject: TypeSubject): WhyNot | undefined {
+  const { participation } = type
   if (participation === null || participation === 'ended') return { key: 'badge.notParticipating' }
   if (participation !== 'active') return { key: whyNotTakingPart(participation) }
-  if (!place.running) return { key: 'badge.notApplying' }
-  if (place.subject === subject) return undefined
+  if (!type.running) return { key: 'badge.notApplying' }
+  if (type.subject === subject) return undefined
   return { key: subject === 'person' ? 'badge.forVehicles' : 'badge.forPeople' }
 }
 
@@ -76,7 +76,7 @@ export const openingDay = (openFrom: string | null | undefined, now: Date, zone:
   dayOf(openFrom ? new Date(openFrom) : now, zone)
 
 /** Refuses with the reason at its field of the form; does nothing if there is none. */
-export async function refuseWhyNot(reason: WhyNot | undefined, reader: HeldReader): Promise<void> {
+export async function refuseWhyNot(reason: WhyNot | undefined, reader: ExistingBadgeReader): Promise<void> {
   if (!reason) return
   if ('missing' in reason)
     refuseFields(reason.missing.map(field => ({ path: fieldPath(field), key: 'kernel.required' })))
@@ -109,7 +109,7 @@ export const notSent = [...over, 'draft', 'returned'] as const satisfies BadgeSt
  * looked up first: without statistics the planner considers all indexes equal, and would read all badges of a company
  * for every row of its sheet.
  */
-export const heldBadge = (c: string, uncounted: readonly BadgeState[] = over): string => `coalesce(
+export const selectExistingBadge = (c: string, uncounted: readonly BadgeState[] = over): string => `coalesce(
   case when ${c}.one then (select h.badge_id from badge_hold h where h.exhibition_id = ${c}.exhibition_id and h.phase = any(${c}.phases)
     and h.person_id = coalesce((select d.person_id from person_document d where d.digest = ${c}.digest), ${c}.person_id)
     and h.badge_id is distinct from ${c}.badge_id limit 1) end,

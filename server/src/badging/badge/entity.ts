@@ -9,7 +9,7 @@ import { formatAmountSql } from '../../kernel/database/money.ts'
 import type { EntityDefinition, EntityRow } from '../../kernel/transition/entity-definition.ts'
 import { runsOf } from './badge-actor.ts'
 import { type BadgeEvent, type BadgeRuleInput, type BadgeState, mayApply, runs } from './badge-rules.ts'
-import { heldBadge, notSent } from './eligibility.ts'
+import { notSent, selectExistingBadge } from './eligibility.ts'
 
 /** A locked badge, with what events need to know of it and its type. */
 export interface LockedBadge extends EntityRow, BadgeRuleInput {
@@ -69,7 +69,7 @@ export const badge: EntityDefinition<LockedBadge, BadgeState, BadgeEvent> = {
     t.job_title as "jobTitle", t.birth, t.phone_masked <> '' as "hasPhone", t.photo_id as "photoId",
     case when f.refusal is not null then false when f.ready_at is not null then true end as "photoGood",
     t.participation_id as "participationId", p.state as participation,
-    case when t.state in ('draft', 'returned', 'withdrawn') then ${raw(heldBadge('claim', notSent))} end as held, t.company_id as "companyId",
+    case when t.state in ('draft', 'returned', 'withdrawn') then ${raw(selectExistingBadge('claim', notSent))} end as held, t.company_id as "companyId",
     t.badge_type_id as "badgeTypeId", t.document_type as "documentType", t.document_digest as "documentDigest",
     claim.person_id as "personId", claim.one, t.phases, t.suspended_by as "suspendedBy", t.submitted_by as "submittedBy", t.entered_by as "enteredBy",
     e.sponsor_id as "sponsorId", y.no as "typeNo", y.approval_route as "approvalRoute", y.required_fields as "requiredFields",

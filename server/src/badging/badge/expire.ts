@@ -41,7 +41,7 @@ export async function expireBadges(node: Node, now: Date, exhibitionId?: string)
   )
   let count = 0
   for (const type of types) {
-    for (let last: Place | undefined; ; ) {
+    for (let last: ExhibitionRow | undefined; ; ) {
       const done = await chunk(node, at, type, last)
       if (!done) break
       count += done.moved
@@ -57,15 +57,15 @@ interface Type {
 }
 
 /** The position of a scan through the badges of a type, in the order of `badge_of_type`. */
-interface Place {
+interface ExhibitionRow {
   createdAt: string
   id: string
 }
 
-async function chunk(node: Node, at: Sql, { id, exhibitionId }: Type, after?: Place) {
+async function chunk(node: Node, at: Sql, { id, exhibitionId }: Type, after?: ExhibitionRow) {
   return runTransitionTransaction(node, async context => {
     const within = sql`t.exhibition_id = ${exhibitionId}`
-    const due = await context.db.many<Place>(sql`
+    const due = await context.db.many<ExhibitionRow>(sql`
       select t.id, t.created_at::text as "createdAt" from badge t join exhibition e on e.id = t.exhibition_id
       where ${within} and t.badge_type_id = ${id} and t.state = any(${expirable}::text[])
         and (e.ended_at is not null or ${lastPhaseEnds(sql`t.phases`)} <= ${at})

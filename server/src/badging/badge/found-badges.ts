@@ -10,7 +10,7 @@ interface Name {
 }
 
 /** The numbers by which holders are searched; digests as they are stored. */
-export interface SoughtNumbers {
+export interface SearchNumbers {
   exhibitionIds: readonly string[]
   codes: readonly string[]
   documents: readonly Buffer[]
@@ -45,8 +45,8 @@ type BadgeState = Output<'getBadgePage'>['list'][number]['state']
  * Badges with one of these numbers, the newest exhibition first: one `= any` for each kind of number, each by its
  * index.
  */
-export function badgesWith(db: Db, sought: SoughtNumbers, most: number): Promise<FoundHolder<BadgeState>[]> {
-  const { exhibitionIds, codes, documents, phones, credentialIds } = sought
+export function badgesWith(db: Db, numbers: SearchNumbers, most: number): Promise<FoundHolder<BadgeState>[]> {
+  const { exhibitionIds, codes, documents, phones, credentialIds } = numbers
   const here = sql`exhibition_id = any(${[...exhibitionIds]}::uuid[])`
   return db.many<FoundHolder<BadgeState>>(sql`
     with found as (

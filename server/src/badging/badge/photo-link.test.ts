@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld, type Fair, someId } from '../../app/testing/badge-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
-import { linkHolds } from '../../kernel/files/signed-address.ts'
+import { isLinkValid } from '../../kernel/files/signed-address.ts'
 
 let world: BadgeWorld
 let fair: Fair
@@ -25,7 +25,7 @@ const ask = (caller: TestOperator | null, id = badgeId) =>
 /** Whether the link opens the photo for a session. */
 function opensFor(url: string, { actor }: TestOperator): boolean {
   const { pathname, searchParams } = new URL(url, 'http://venue')
-  return linkHolds(world.services.keyring.linkKey(), {
+  return isLinkValid(world.services.keyring.linkKey(), {
     fileId: pathname.replace('/files/', ''),
     expires: Number(searchParams.get('expires')),
     signature: searchParams.get('signature') ?? '',

@@ -137,10 +137,10 @@ async function listing(
   const { exhibitionId, badgeTypeId, state, companyId, batchId, card, created } = input
   const { printed, issued } = input
   const { cipher } = services
-  const place = { exhibitionId, timeZone: services.config.venueTimeZone }
+  const scope = { exhibitionId, timeZone: services.config.venueTimeZone }
   const byCard = cardOrder(input)
   const narrowing = { badgeTypeId, state, companyId, batchId, card, created, printed, issued }
-  const filters = filterConditions(narrowing, place, byCard && 'joined')
+  const filters = filterConditions(narrowing, scope, byCard && 'joined')
   return {
     select: badgeColumns(exhibitionId),
     from: badgeTables(exhibitionId),

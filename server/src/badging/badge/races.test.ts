@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld, type Fair, identityNumber } from '../../app/testing/badge-world.ts'
-import { heldUntilAllWait } from '../../app/testing/held-until.ts'
+import { blockUntilAllWait } from '../../app/testing/block-until.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 
 let world: BadgeWorld
@@ -71,7 +71,7 @@ async function samePersonTwice(
     (caller, at) => () => world.call(caller, 'submitBadges', { exhibitionId, ids: [ids[at] ?? ''] }),
   )
   // Both have read their data before either writes.
-  const replies = await heldUntilAllWait(world, written, works)
+  const replies = await blockUntilAllWait(world, written, works)
   for (const { statusCode, reason } of replies) if (statusCode !== 10001) expect(reason).toBe('badge.alreadyHeld')
   return replies.filter(({ statusCode }) => statusCode === 10001).length
 }

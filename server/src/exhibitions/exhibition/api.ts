@@ -177,7 +177,7 @@ export async function showsSince(db: Db, moment: string): Promise<string[]> {
 }
 
 /** Ids of the exhibitions whose badges and tickets still matter: approved, and not settled. */
-export async function exhibitionsHeld(db: Db): Promise<string[]> {
+export async function findUnsettledExhibitions(db: Db): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select id from exhibition where state in ('preparing', 'ready', 'closed') and ${counts('id')} order by id`)
   return rows.map(({ id }) => id)

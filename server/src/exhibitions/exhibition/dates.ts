@@ -36,11 +36,11 @@ interface Dates {
  */
 export function phaseAt(dates: Dates, at: Date): Phase | null {
   const time = at.getTime()
-  const holds = ({ from, to }: Period) =>
+  const includesDay = ({ from, to }: Period) =>
     from !== null && to !== null && Date.parse(from) <= time && time < Date.parse(to)
-  if (holds(dates.moveIn)) return 'moveIn'
-  if (holds(dates.open)) return 'open'
-  return holds(dates.moveOut) ? 'moveOut' : null
+  if (includesDay(dates.moveIn)) return 'moveIn'
+  if (includesDay(dates.open)) return 'open'
+  return includesDay(dates.moveOut) ? 'moveOut' : null
 }
 
 /** Whether move-out has ended. */

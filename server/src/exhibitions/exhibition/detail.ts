@@ -66,8 +66,8 @@ const isOver = (state: string) => over.includes(state)
 
 /** In the order of the form. */
 function inFormOrder(changes: Change[]): Change[] {
-  const place = ({ field }: Change) => (exhibitionFieldNames as string[]).indexOf(field)
-  return changes.toSorted((a, b) => place(a) - place(b))
+  const toFormIndex = ({ field }: Change) => (exhibitionFieldNames as string[]).indexOf(field)
+  return changes.toSorted((a, b) => toFormIndex(a) - toFormIndex(b))
 }
 
 function formIn(row: ExhibitionForm): ExhibitionForm {

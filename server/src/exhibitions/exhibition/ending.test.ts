@@ -39,7 +39,7 @@ const quotaOf = ({ participationId }: Fair) => world.quotaOf(participationId)
 /** The background job that an end has queued. */
 const jobOf = ({ exhibitionId }: Fair) =>
   world.db.one<{ id: string }>(sql`select id from job where kind = 'badge.expire' and exhibition_id = ${exhibitionId}`)
-const movedOut = (fair: Fair) =>
+const endMoveOut = (fair: Fair) =>
   world.db.run(sql`
     update exhibition set move_in_from = now() - interval '9 days', move_in_to = now() - interval '8 days',
       open_from = now() - interval '7 days', open_to = now() - interval '6 days', move_out_from = now() - interval '5 days',
@@ -127,7 +127,7 @@ describe('closeExhibition', () => {
     expect((await call()).reason).toBe('exhibition.notOverYet')
     const actions = async () => (await world.call(world.platform, 'getExhibitionDetail', { id })).data.actions
     expect(await actions()).not.toContain('close')
-    await movedOut(fair)
+    await endMoveOut(fair)
     expect(await actions()).toContain('close')
     const { version } = await exhibitionOf(fair)
     const replies = await Promise.all(

@@ -65,7 +65,7 @@ export async function hallsTaken(
  * Refuses an approval into occupied halls, except those that the approver has seen: `shares`, by their codes (decision
  * 25).
  */
-export async function refuseUntoldHalls(
+export async function refuseUndeclaredHalls(
   { db, language }: Pick<ReadContext, 'db' | 'language'>,
   exhibitionId: string,
   plan: Plan,

@@ -258,8 +258,8 @@ describe('a decision', () => {
 
     it('requests nothing any more', async () => {
       const made = key(await submitted())
-      const asked = { reasonCode: 'wrongHall', asked: ['halls' as const] }
-      const returned = await call(venue, 'returnExhibition', { ...made, ...asked })
+      const why = { reasonCode: 'wrongHall', asked: ['halls' as const] }
+      const returned = await call(venue, 'returnExhibition', { ...made, ...why })
       await undo(venue, key(returned.data))
       const { data } = await call(venue, 'getExhibitionDetail', { id: made.id })
       expect(data).toMatchObject({ askedFields: [], changesSinceReturned: [] })

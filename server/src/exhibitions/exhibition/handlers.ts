@@ -16,7 +16,7 @@ import { type ExhibitionEvent, exhibition, isDeletable, isEditable, type LockedE
 import { areasByLevel, exhibitionCities } from './exhibition-regions.ts'
 import { claimFiles } from './files.ts'
 import { formOf, insertForm, updateForm } from './form.ts'
-import { hallsTaken, refuseUntoldHalls } from './hall-plan.ts'
+import { hallsTaken, refuseUndeclaredHalls } from './hall-plan.ts'
 import { planOf } from './postpone.ts'
 import { approvalPage, creationPage, lastExhibitions, operatorPage } from './queries.ts'
 import { isUntouched } from './untouched.ts'
@@ -76,7 +76,7 @@ export const exhibitionHandlers: Handlers = {
       set: sql`approved_at = now()`,
       check: async ({ id, openTo }) => {
         if (isPast(openTo, context.now)) refuse('exhibition.past')
-        await refuseUntoldHalls(context, id, await planOf(context.db, id), shares)
+        await refuseUndeclaredHalls(context, id, await planOf(context.db, id), shares)
       },
     }),
   cancelExhibition: ({ note, ...key }, context) =>

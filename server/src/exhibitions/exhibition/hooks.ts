@@ -23,7 +23,7 @@ export async function exhibitionsSettled(context: TransitionContext, ids: readon
 }
 
 /** Sets from when on the gate requires a receipt, except for holders of these badge types; null: never. */
-export function receiptsAskedFor(
+export function setReceiptRule(
   db: Db,
   exhibitionId: string,
   { from, exemptTypes }: { from: string | null; exemptTypes: readonly string[] },

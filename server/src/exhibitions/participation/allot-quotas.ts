@@ -11,7 +11,7 @@ import { exhibitionById, refuseUnlessRunning } from '../exhibition/api.ts'
 import { giveAll, setQuota, sharedOf } from './allotment.ts'
 import { type Quota, quotasOfAll } from './api.ts'
 import { type LockedParticipation, participation } from './entity.ts'
-import { onceEach } from './once-each.ts'
+import { readOncePerKey } from './read-once-per-key.ts'
 
 type Cell = Input<'allotQuotas'>['cells'][number]
 type CellFailure = Failure & { badgeTypeId: string }
@@ -31,7 +31,7 @@ export async function allotQuotas({ cells }: Input<'allotQuotas'>, context: Writ
   const cellsById = Map.groupBy(new Map(cells.map(cell => [keyOf(cell), cell])).values(), cell => cell.id)
   const failed: CellFailure[] = []
   const logged: unknown[] = []
-  const exhibitionOpen = onceEach(id => refuseUnlessOpen(db, id))
+  const exhibitionOpen = readOncePerKey(id => refuseUnlessOpen(db, id))
   const done = await transitionAll(
     context,
     participation,
@@ -59,7 +59,7 @@ export async function allotQuotas({ cells }: Input<'allotQuotas'>, context: Writ
   const outcome = toBatchResult([...cellsById.values()].flat().length - failed.length, failed, language)
   return {
     ...outcome,
-    failed: outcome.failed.map((one, place) => ({ ...one, badgeTypeId: failed[place]?.badgeTypeId ?? '' })),
+    failed: outcome.failed.map((one, index) => ({ ...one, badgeTypeId: failed[index]?.badgeTypeId ?? '' })),
   }
 }
 

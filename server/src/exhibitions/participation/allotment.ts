@@ -10,7 +10,7 @@ import { exhibitionById, refuseUnlessRunning } from '../exhibition/api.ts'
 import { type Participation, participationById, type Quota, quotasOf } from './api.ts'
 import { badgeTypeOf } from './badge-type.ts'
 import { participation } from './entity.ts'
-import { onceEach } from './once-each.ts'
+import { readOncePerKey } from './read-once-per-key.ts'
 
 /**
  * Sets the total of badges of a type for a participation, and takes the difference from its giver. The row lock of the
@@ -43,8 +43,8 @@ interface Given {
  */
 export const sharedOf = (db: Db, give: (given: Given) => Promise<void> = given => giveAll(db, [given])) => ({
   give,
-  typeOf: onceEach(key => badgeTypeOf(db, ...(key.split(' ') as [string, string]))),
-  giverOf: onceEach(id => participationById(db, id)),
+  typeOf: readOncePerKey(key => badgeTypeOf(db, ...(key.split(' ') as [string, string]))),
+  giverOf: readOncePerKey(id => participationById(db, id)),
 })
 type Shared = ReturnType<typeof sharedOf>
 
@@ -62,11 +62,11 @@ export async function setQuota(
 ) {
   const type = await shared.typeOf(`${row.exhibitionId} ${badgeTypeId}`)
   if (!type) refuse('participation.badgeTypeUnknown', { field: 'badgeTypeId' })
-  const held = quotas.find(quota => quota.badgeTypeId === badgeTypeId)
-  if (held?.version !== version) refuse('kernel.changedMeanwhile')
-  const before = held?.granted ?? 0
+  const existing = quotas.find(quota => quota.badgeTypeId === badgeTypeId)
+  if (existing?.version !== version) refuse('kernel.changedMeanwhile')
+  const before = existing?.granted ?? 0
   await takeFrom(db, row, badgeTypeId, granted - before, shared)
-  return { quota: await grant(db, row, badgeTypeId, granted - before, held), type, before }
+  return { quota: await grant(db, row, badgeTypeId, granted - before, existing), type, before }
 }
 
 /** Takes from the parent. The sponsor's own participation is the source: what it gives is granted to it in addition. */
@@ -109,8 +109,8 @@ export async function giveAll(db: Db, given: readonly Given[]): Promise<void> {
  * By the difference: what the organizer gives meanwhile is added to its grant. The insert is checked before it becomes
  * an update, so its value is never negative.
  */
-function grant(db: Db, row: Participation, badgeTypeId: string, difference: number, held?: Quota) {
-  const taken = held ? held.given + held.reserved + held.used : 0
+function grant(db: Db, row: Participation, badgeTypeId: string, difference: number, existing?: Quota) {
+  const taken = existing ? existing.given + existing.reserved + existing.used : 0
   const written = db.one<{ id: string; version: number }>(sql`
     insert into quota (exhibition_id, participation_id, badge_type_id, granted)
     values (${row.exhibitionId}, ${row.id}, ${badgeTypeId}, ${Math.abs(difference)})
@@ -118,7 +118,7 @@ function grant(db: Db, row: Participation, badgeTypeId: string, difference: numb
     returning id, version`)
   return mapConstraintErrors(written, {
     quota_not_exceeded: ['participation.quotaBelowUse', 'granted', { taken }],
-    quota_bought_kept: ['participation.quotaBelowBought', 'granted', { bought: held?.bought ?? 0 }],
+    quota_bought_kept: ['participation.quotaBelowBought', 'granted', { bought: existing?.bought ?? 0 }],
   })
 }
 
@@ -141,12 +141,12 @@ export async function giveBack(db: Db, ending: readonly { row: Participation }[]
 }
 
 /** The same without a refusal: what badges in progress have reserved, also meanwhile, stays with them. */
-export async function giveBackUnused(db: Db, ending: readonly { row: Participation }[]): Promise<[]> {
-  for (const { row } of ending) await giveBackUnusedOf(db, row)
+export async function refundUnused(db: Db, ending: readonly { row: Participation }[]): Promise<[]> {
+  for (const { row } of ending) await refundUnusedOf(db, row)
   return []
 }
 
-async function giveBackUnusedOf(db: Db, row: Participation): Promise<void> {
+async function refundUnusedOf(db: Db, row: Participation): Promise<void> {
   const freed = await db.many<{ badgeTypeId: string; freed: number }>(sql`
     update quota set granted = greatest(given + reserved + used, bought), version = version + 1
     where participation_id = ${row.id} and granted > greatest(given + reserved + used, bought)

@@ -148,7 +148,7 @@ export const grantedBadges: Sql = sql`(select coalesce(sum(q.granted), 0)::int f
  * only its own, although it sees its secondaries': those must do theirs.
  * @param track badges or tickets; both if omitted
  */
-export async function readAffairCounts(db: Db, actor: Actor, track?: TaskTrack): Promise<Record<string, number>> {
+export async function readTaskCounts(db: Db, actor: Actor, track?: TaskTrack): Promise<Record<string, number>> {
   const family = actor.companyType === 'sponsor' ? 'affairOfSponsor' : 'affair'
   const rowCounts = await readRowCounts(db, actor.companyType === 'platform' ? venueScope : actor.companyId, family)
   const sums: Record<string, number> = {}
@@ -174,7 +174,7 @@ export async function findTaskFlags(db: Db, actor: Actor): Promise<{ showAffairC
   const sees = actor.permissions.has('participation:view')
   if (!sees) return { showAffairCer: false, showAffairTic: false }
   const [badges, own, toGive] = await Promise.all([
-    readAffairCounts(db, actor, 'Cer'),
+    readTaskCounts(db, actor, 'Cer'),
     readRowCounts(db, actor.companyId, 'affair'),
     quotasToGive(db, actor),
   ])
@@ -276,7 +276,7 @@ export const invitationAccepted = (companyId: string): Sql => sql`exists (select
   where p.company_id = ${companyId} and p.state in ('pendingAllocation', 'active') and ${counts('p.id')})`
 
 /** Whether a company has a quota anywhere. */
-export const quotaHeld = (companyId: string): Sql => sql`exists (select from participation p
+export const hasQuota = (companyId: string): Sql => sql`exists (select from participation p
   join quota q on q.participation_id = p.id and q.granted > 0 where p.company_id = ${companyId} and ${counts('p.id')})`
 
 /** Id of the latest exhibition that a company takes part in or is invited to; null if there is none. */

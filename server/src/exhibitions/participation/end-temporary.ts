@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { type TransitionContext, transitionWhere } from '../../kernel/transition/transition.ts'
-import { giveBackUnused } from './allotment.ts'
+import { refundUnused } from './allotment.ts'
 import { participation } from './entity.ts'
 
 /**
@@ -13,5 +13,5 @@ export async function endTemporaryParticipation(
   companyId: string,
 ): Promise<void> {
   const its = sql`t.exhibition_id = ${exhibitionId} and t.company_id = ${companyId}`
-  await transitionWhere(context, participation, its, 'end', { allocate: rows => giveBackUnused(context.db, rows) })
+  await transitionWhere(context, participation, its, 'end', { allocate: rows => refundUnused(context.db, rows) })
 }

@@ -99,8 +99,8 @@ describe('remindPartners', () => {
       [lackingId, '该企业没有待办事项'],
     ])
     // A failed reminder was not recorded: it may be repeated as soon as a message can be sent.
-    const noted = await world.db.one(sql`select reminded_at as at from participation where id = ${silentId}`)
-    expect(noted).toEqual({ at: null })
+    const reminded = await world.db.one(sql`select reminded_at as at from participation where id = ${silentId}`)
+    expect(reminded).toEqual({ at: null })
     const actions = (await world.call(organizer, 'getParticipationPage', { exhibitionId })).data.list
     expect(actions.find(({ id }) => id === lackingId)?.actions).not.toContain('remind')
   })

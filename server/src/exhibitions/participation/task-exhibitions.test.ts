@@ -13,7 +13,7 @@ type Tab = '1010' | '1020' | '1030' | '1040'
 const page = async (requester: TestOperator, tab?: Tab) =>
   (await world.call(requester, 'getAffairExhibitionPage', { tab })).data
 /** The pending work without zeros. */
-const waits = async (requester: TestOperator, { exhibitionId }: Fair, tab?: Tab) => {
+const readTasks = async (requester: TestOperator, { exhibitionId }: Fair, tab?: Tab) => {
   const row = (await page(requester, tab)).list.find(({ id }) => id === exhibitionId)
   return row && Object.fromEntries(Object.entries(row.waits).filter(([, count]) => count > 0))
 }
@@ -25,19 +25,19 @@ describe('getAffairExhibitionPage', () => {
   it('shows a partner its pending work in each exhibition, and since when', async () => {
     const fair = await world.fair()
     const { exhibitionId, partner } = fair
-    expect(await waits(partner, fair, '1020')).toEqual({ apply: 1 })
+    expect(await readTasks(partner, fair, '1020')).toEqual({ apply: 1 })
     const first = await world.draft(fair)
     await world.draft(fair)
-    expect(await waits(partner, fair)).toEqual({ drafts: 2 })
+    expect(await readTasks(partner, fair)).toEqual({ drafts: 2 })
     await world.call(partner, 'submitBadges', { exhibitionId, ids: [first] })
     await world.call(fair.organizer, 'returnBadges', { exhibitionId, ids: [first], reasonCode: 'other', note: 'x' })
-    expect(await waits(partner, fair)).toEqual({ drafts: 1, returned: 1 })
+    expect(await readTasks(partner, fair)).toEqual({ drafts: 1, returned: 1 })
     const [row] = (await page(partner, '1020')).list
     const { since } = await world.db.one<{ since: string }>(sql`
       select updated_at as since from affair where participation_id = ${fair.participationId}`)
     expect(row).toMatchObject({ id: exhibitionId, affairs: 1, over: false, halls: ['N1', 'N2'], since })
     const reader = await world.world.operator(partner.company, { permissions: ['participation:view'] })
-    expect(await waits(reader, fair)).toEqual({})
+    expect(await readTasks(reader, fair)).toEqual({})
     expect((await page(reader)).list[0]?.since).toBeNull()
   })
 
@@ -57,7 +57,7 @@ describe('getAffairExhibitionPage', () => {
     expect(rows).toMatchObject([{ status: 1020, participationId: fair.participationId }])
     const { at } = await world.db.one<{ at: string }>(sql`select submitted_at as at from badge where id = ${ids[0]}`)
     expect(answer.list[0]?.since).toBe(at)
-    expect(await waits(world.platform, fair)).toEqual({})
+    expect(await readTasks(world.platform, fair)).toEqual({})
   })
 
   it('counts in its tabs the exhibitions that await the caller, and shows the last reminder of a partner', async () => {
@@ -97,15 +97,15 @@ describe('getAffairExhibitionPage', () => {
     const fair = await world.fair()
     const { exhibitionId, partner } = fair
     await world.db.run(sql`update affair set has_in_production = true where participation_id = ${fair.participationId}`)
-    expect(await waits(partner, fair, '1020')).toBeUndefined()
+    expect(await readTasks(partner, fair, '1020')).toBeUndefined()
     const requester = await world.world.administrator('cooperatorSec', { parent: partner.company })
     const companyId = requester.company.id
     const added = await world.call(partner, 'addParticipation', { exhibitionId, companyId })
-    expect(await waits(requester, fair, '1020')).toEqual({ accept: 1 })
+    expect(await readTasks(requester, fair, '1020')).toEqual({ accept: 1 })
     await world.call(requester, 'acceptParticipation', added.data)
-    expect(await waits(partner, fair, '1020')).toEqual({ allot: 1 })
-    expect(await waits(fair.organizer, fair, '1010')).toEqual({})
-    expect(await waits(requester, fair, '1010')).toEqual({})
+    expect(await readTasks(partner, fair, '1020')).toEqual({ allot: 1 })
+    expect(await readTasks(fair.organizer, fair, '1010')).toEqual({})
+    expect(await readTasks(requester, fair, '1010')).toEqual({})
   })
 
   it('begins with the nearest, ends with past ones, and finds by name, code and company', async () => {
@@ -126,17 +126,17 @@ describe('getAffairExhibitionPage', () => {
       await world.db.run(sql`update exhibition set state = 'closed', ended_at = ${`${day}T12:00:00Z`}
         where id = ${others[n].exhibitionId}`)
     }
-    const listed = await page(organizer)
-    expect(listed.list.map(({ id, over }) => [id, over])).toEqual([
+    const rows = await page(organizer)
+    expect(rows.list.map(({ id, over }) => [id, over])).toEqual([
       [others[0].exhibitionId, false],
       [fair.exhibitionId, false],
       [others[2].exhibitionId, true],
       [others[1].exhibitionId, true],
     ])
     expect((await world.call(organizer, 'getAffairPage', {})).data.list.map(row => row.exhibitionId)).toEqual(
-      listed.list.flatMap(({ id, affairs: tasks }) => Array.from({ length: tasks }, () => id)),
+      rows.list.flatMap(({ id, affairs: tasks }) => Array.from({ length: tasks }, () => id)),
     )
-    const { code } = listed.list[1] ?? {}
+    const { code } = rows.list[1] ?? {}
     const found = async (type: 'name' | 'code' | 'company' | 'nameOrCode', value: string) =>
       (await world.call(organizer, 'getAffairExhibitionPage', { search: { type, value } })).data.list.map(
         ({ id }) => id,

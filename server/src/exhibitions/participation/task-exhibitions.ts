@@ -1,5 +1,5 @@
 import type { Input, Output } from '@fairgate/contract/app/catalogue'
-import { type TaskStatus, type TaskWait, taskWaits } from '@fairgate/contract/exhibitions/participation/states'
+import { type TaskStatus, type TaskWait, taskReasons } from '@fairgate/contract/exhibitions/participation/states'
 import { normaliseNumber } from '@fairgate/contract/kernel/field/half-width'
 import { statusOf } from '@fairgate/contract/kernel/transition/status'
 import sql, { type Sql } from 'sql-template-tag'
@@ -77,8 +77,8 @@ const decisions: readonly TaskWait[] = ['decide', 'decideTickets', 'confirmQuota
 
 /** How many exhibitions of a tab await the caller: decisions are in one tab, everything else in the other. */
 function countPending(all: readonly Row['waits'][]): Record<'1010' | '1020', number> {
-  const count = (kinds: readonly TaskWait[]) => all.filter(waits => kinds.some(kind => waits[kind] > 0)).length
-  return { 1010: count(decisions), 1020: count(taskWaits.filter(kind => !decisions.includes(kind))) }
+  const count = (kinds: readonly TaskWait[]) => all.filter(reasons => kinds.some(kind => reasons[kind] > 0)).length
+  return { 1010: count(decisions), 1020: count(taskReasons.filter(kind => !decisions.includes(kind))) }
 }
 
 /** Tasks `a` of this operator: those of exhibitions it organizes, its own, and those that lack a quota from it. */
@@ -147,9 +147,9 @@ const quotasMissing: FindPendingWork = async (db, actor, exhibitionIds) => {
 
 function together(sources: readonly (PendingWork | undefined)[]): Pick<Row, 'waits' | 'since'> {
   const sum = (kind: TaskWait) => sources.reduce((all, source) => all + (source?.waits[kind] ?? 0), 0)
-  const waits = Object.fromEntries(taskWaits.map(kind => [kind, sum(kind)])) as Row['waits']
+  const reasonCounts = Object.fromEntries(taskReasons.map(kind => [kind, sum(kind)])) as Row['waits']
   const times = sources.flatMap(source =>
     source?.since && Object.values(source.waits).some(count => count > 0) ? [source.since] : [],
   )
-  return { waits, since: times.toSorted()[0] ?? null }
+  return { waits: reasonCounts, since: times.toSorted()[0] ?? null }
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/database/database.ts'
 import { type Listing, page } from '../../kernel/list/listing.ts'
 import { textInside } from '../../kernel/list/name-search.ts'
 import { nearest, ofOneOrCounting, type Period, periodColumns, phaseAt, saleStateAt } from '../exhibition/api.ts'
-import { applies, readAffairCounts } from './api.ts'
+import { applies, readTaskCounts } from './api.ts'
 import { mayRemind } from './entity.ts'
 import { byCompany, companyName, only, shownExhibition } from './queries.ts'
 import { remindedLately } from './remind.ts'
@@ -55,7 +55,7 @@ export function findTaskPage(context: ReadContext, input: Input<'getAffairPage'>
       ofOneOrCounting('a.exhibition_id', input.exhibitionId),
     ],
     tabs: { ...taskTabs, ...(input.anyPending && { '1010': pendingToo }) },
-    totals: async db => totals(await readAffairCounts(db, actor, input.track)),
+    totals: async db => totals(await readTaskCounts(db, actor, input.track)),
     asks: db => ownToDo(db, actor, input.track),
     filtered: input.exhibitionId !== undefined || input.anyPending === true,
     id: 'a.id',
@@ -85,7 +85,7 @@ export function findTaskPage(context: ReadContext, input: Input<'getAffairPage'>
 /** A partner's own pending tasks; badging/badge/pending-badges.ts counts badges of others that await a decision. */
 async function ownToDo(db: Db, actor: Actor, track?: TaskTrack): Promise<Record<string, number>> {
   if (!applies(actor)) return {}
-  return { '1020': (await readAffairCounts(db, actor, track))['1020'] ?? 0 }
+  return { '1020': (await readTaskCounts(db, actor, track))['1020'] ?? 0 }
 }
 
 /** Tasks `a` in which somebody must decide, whatever else is pending in them: 1020 takes precedence over 1010. */

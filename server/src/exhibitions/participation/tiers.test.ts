@@ -111,7 +111,7 @@ describe('a secondary partner', () => {
     const caller = await world.world.administrator('cooperatorSec', { parent: fair.partner.company })
     await world.db.run(sql`insert into relation (sponsor_id, partner_id, state, ended_at)
       values (${fair.partner.company.id}, ${caller.company.id}, 'ended', now())`)
-    const asked = { exhibitionId: fair.exhibitionId, companyId: caller.company.id }
-    expect((await world.call(fair.partner, 'addParticipation', asked)).reason).toBe('participation.companyUnknown')
+    const input = { exhibitionId: fair.exhibitionId, companyId: caller.company.id }
+    expect((await world.call(fair.partner, 'addParticipation', input)).reason).toBe('participation.companyUnknown')
   })
 })

@@ -29,14 +29,14 @@ export async function addPartner(
   { licenceLater = false } = {},
 ): Promise<FamilyResult<'add…'>> {
   const { db, actor } = context
-  const place = await checkPlacement(kind, context, form)
-  const back = await comeBack(kind, form, place, context)
+  const placement = await checkPlacement(kind, context, form)
+  const back = await comeBack(kind, form, placement, context)
   if (back) return back
   await refuseOnRecord(kind, context, form)
   await refuseUnfit(db, form, { entered: true, licenceLater })
   const ownerCompanyId = actor.companyType === 'platform' ? null : actor.companyId
   const by = { state: 'pending', keeper_id: ownerCompanyId, submitted_by: actor.operatorId }
-  const made = await mapConstraintErrors(insertCompany(db, { ...columnsOf(form, place), ...by }), refusals)
+  const made = await mapConstraintErrors(insertCompany(db, { ...columnsOf(form, placement), ...by }), refusals)
   await claimFiles(context, made.id, form)
   await addHistory(context, 'company', { id: made.id, event: 'submit' }, null, 'pending', await formOf(db, made.id))
   context.log({ entityType: 'company', targetId: made.id, targetName: packLocalized(form), after: loggedForm(form) })

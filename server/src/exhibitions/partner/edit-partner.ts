@@ -35,11 +35,11 @@ export async function editPartner(
   const before = await formOf(db, id)
   const inUse = !isEntered(row)
   const form: Form = inUse ? { ...sent, administrator: undefined } : sent
-  const place = await placeOf(kind, context, form, { row, before, inUse })
+  const placement = await findPlacement(kind, context, form, { row, before, inUse })
   await refuseOnRecord(kind, context, form, id)
   await refuseUnfit(db, form, { before, entered: !inUse })
   await claimFiles(context, id, form, before)
-  const changed = await mapConstraintErrors(write(kind, context, { row, form, place }), refusals)
+  const changed = await mapConstraintErrors(write(kind, context, { row, form, place: placement }), refusals)
   if (inUse) await handOverFiles(db, id)
   context.log({
     entityType: 'company',
@@ -58,16 +58,16 @@ interface Writing {
   place: Placed
 }
 
-async function write(kind: Kind, context: WriteContext, { row, form, place }: Writing) {
+async function write(kind: Kind, context: WriteContext, { row, form, place: placement }: Writing) {
   const { db, actor } = context
   const { id, state } = row
   if (state === 'returned' || state === 'withdrawn') {
-    const set = sql`${assigned(columnsOf(form, place))}, submitted_by = ${actor.operatorId}, submitted_at = now(), decided_at = null`
+    const set = sql`${assigned(columnsOf(form, placement))}, submitted_by = ${actor.operatorId}, submitted_at = now(), decided_at = null`
     return transition(context, buildPartnerEntity(kind), { id }, 'submit', { set })
   }
   // The last editor counts as submitter and may not decide it.
   const submitter = state === 'pending' && { submitted_by: actor.operatorId }
-  const changed = await editCompany(db, id, { ...columnsOf(form, place), ...submitter })
+  const changed = await editCompany(db, id, { ...columnsOf(form, placement), ...submitter })
   const event = state === 'pending' ? 'submit' : 'edit'
   await addHistory(context, 'company', { id, event }, state, state, await formOf(db, id))
   return changed
@@ -80,7 +80,7 @@ interface Placing {
 }
 
 /** The placement is validated again if the form changes it; one in use is not moved. */
-async function placeOf(
+async function findPlacement(
   kind: Kind,
   context: WriteContext,
   form: Form,

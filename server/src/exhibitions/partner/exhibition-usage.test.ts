@@ -98,16 +98,16 @@ describe('usage by exhibition', () => {
     const other = await world.partnerInUse('Cooperator', sponsor)
     await takesPart(spring, sponsor, other.id, 5)
     const own = await world.world.operator({ ...sponsor.company, id, type: 'cooperatorMain' })
-    const asked = (caller: TestOperator, input: object = {}) => world.call(caller, 'getOwnUsagePage', input)
-    const { data } = await asked(own)
+    const readUsage = (caller: TestOperator, input: object = {}) => world.call(caller, 'getOwnUsagePage', input)
+    const { data } = await readUsage(own)
     expect(data.list).toMatchObject([
       { exhibitionId: autumn, partnerId: id, quota: 12, badges: 0, tickets: 0, amount: '0.00' },
       { exhibitionId: spring, partnerId: id, quota: 30, badges: 7, sponsor: { cn: sponsor.company.nameCn } },
     ])
-    expect((await asked(own, { from: '2026-03-12', to: '2026-09-30' })).data.list.map(row => row.exhibitionId)).toEqual(
-      [spring],
-    )
-    expect((await asked(own, { search: { type: 'exhibition', value: 'FAIR 秋' } })).data.list).toHaveLength(1)
+    expect(
+      (await readUsage(own, { from: '2026-03-12', to: '2026-09-30' })).data.list.map(row => row.exhibitionId),
+    ).toEqual([spring])
+    expect((await readUsage(own, { search: { type: 'exhibition', value: 'FAIR 秋' } })).data.list).toHaveLength(1)
     const { data: job } = await world.call(own, 'exportOwnUsage', { format: 'csv', filter: { from: '2026-09-01' } })
     const { fileId } = await world.runJob<{ fileId: string }>(job.jobId, partnerJobs)
     const path = join(world.services.config.dataDir, `${fileId}.sheet`)
@@ -116,9 +116,9 @@ describe('usage by exhibition', () => {
     for await (const { cells } of readSheet(path)) rows.push(cells)
     expect(rows.slice(1).map(cells => cells.slice(11, 15))).toEqual([['12', '0', '0', '0.00']])
     expect((await world.call(sponsor, 'exportOwnUsage', { format: 'csv' })).reason).toBe('kernel.noPermission')
-    for (const caller of [sponsor, world.platform]) expect((await asked(caller)).reason).toBe('kernel.noPermission')
+    for (const caller of [sponsor, world.platform]) expect((await readUsage(caller)).reason).toBe('kernel.noPermission')
     const without = await world.world.operator(own.company, { permissions: ['badge:view'] })
-    expect((await asked(without)).reason).toBe('kernel.noPermission')
+    expect((await readUsage(without)).reason).toBe('kernel.noPermission')
   })
 
   it('of a secondary is shown to the main partner it worked for and to its owner; of a sponsor by partner', async () => {
@@ -134,8 +134,8 @@ describe('usage by exhibition', () => {
       const { data } = await world.send(caller, 'SecondaryCooperator', 'get…ExhibitionUsagePage', {})
       expect(data.list).toMatchObject([{ partnerId: secondary, sponsor: { cn: '展台搭建' }, quota: 3 }])
     }
-    const asked = { partnerId: sponsor.company.id, pageSize: 999, exhibitionId: spring }
-    const { data } = await world.send(world.platform, 'Sponsor', 'get…ExhibitionUsagePage', asked)
+    const input = { partnerId: sponsor.company.id, pageSize: 999, exhibitionId: spring }
+    const { data } = await world.send(world.platform, 'Sponsor', 'get…ExhibitionUsagePage', input)
     expect(data.list.map(row => row.partnerId).sort()).toEqual([id, secondary].sort())
   })
 

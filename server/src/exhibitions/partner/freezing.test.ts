@@ -28,7 +28,7 @@ beforeEach(async () => {
   fair = await world.fair({ onePersonOneBadge: false })
 })
 
-const move = async (verb: 'freeze…' | 'unfreeze…', { id }: Pick<TestCompany, 'id'>) =>
+const transitionPartner = async (verb: 'freeze…' | 'unfreeze…', { id }: Pick<TestCompany, 'id'>) =>
   world.each(venue, 'Cooperator', verb, await world.key(id))
 const active = async (n: number) => {
   const ids: string[] = []
@@ -67,11 +67,11 @@ describe('the badges of a frozen company', () => {
       note: '核查',
     })
     const [before, taskBefore] = [await counted(), await findTask()]
-    expect(await move('freeze…', fair.partner.company)).toBe('done')
+    expect(await transitionPartner('freeze…', fair.partner.company)).toBe('done')
     expect(await states([own as string, ...others, pending])).toEqual([...Array(4).fill('suspended'), 'pending'])
     expect(await counted()).toEqual(before.map(([active = 0, suspended = 0]) => [active - 3, suspended + 3]))
     expect(await findTask()).toEqual(taskBefore)
-    expect(await move('unfreeze…', fair.partner.company)).toBe('done')
+    expect(await transitionPartner('unfreeze…', fair.partner.company)).toBe('done')
     expect(await states([own as string, ...others, pending])).toEqual([
       'suspended',
       ...Array(3).fill('active'),
@@ -93,33 +93,33 @@ describe('the badges of a frozen company', () => {
     const theirs = await world.draft(fair, rival)
     await world.call(rival, 'submitBadges', chosen(theirs))
     await world.call(fair.organizer, 'approveBadges', chosen(theirs))
-    await move('freeze…', fair.partner.company)
+    await transitionPartner('freeze…', fair.partner.company)
     expect(await world.stateOf(theirs)).toBe('active')
   })
 
   it('can be neither resumed nor approved until it is unfrozen', async () => {
-    const [held] = await active(1)
+    const [badgeId] = await active(1)
     const pending = await world.pending(fair)
-    await move('freeze…', fair.partner.company)
+    await transitionPartner('freeze…', fair.partner.company)
     const resumed = await world.call(fair.organizer, 'resumeBadge', {
       exhibitionId: fair.exhibitionId,
-      id: held as string,
-      version: await versionOf(held as string),
+      id: badgeId as string,
+      version: await versionOf(badgeId as string),
     })
     expect(resumed.reason).toBe('badge.companyFrozen')
     expect((await world.call(fair.organizer, 'approveBadges', chosen(pending))).msg).toBe(
       badgeRefusals.companyFrozen[1],
     )
-    await move('unfreeze…', fair.partner.company)
+    await transitionPartner('unfreeze…', fair.partner.company)
     expect((await world.call(fair.organizer, 'approveBadges', chosen(pending))).data.count).toBe(1)
   })
 
   it('stay voided if they were voided meanwhile', async () => {
-    const [gone, kept] = await active(2)
-    await move('freeze…', fair.partner.company)
+    const [gone, resumedId] = await active(2)
+    await transitionPartner('freeze…', fair.partner.company)
     await world.call(fair.organizer, 'voidBadges', { ...chosen(gone as string), note: '离职' })
-    await move('unfreeze…', fair.partner.company)
-    expect(await states([gone as string, kept as string])).toEqual(['voided', 'active'])
+    await transitionPartner('unfreeze…', fair.partner.company)
+    expect(await states([gone as string, resumedId as string])).toEqual(['voided', 'active'])
   })
 
   it('open nothing, whatever is approved in parallel', async () => {
@@ -127,7 +127,7 @@ describe('the badges of a frozen company', () => {
     for (let n = 0; n < 8; n++) pending.push(await world.pending(fair))
     await Promise.all([
       ...pending.map(id => world.call(fair.organizer, 'approveBadges', chosen(id))),
-      move('freeze…', fair.partner.company),
+      transitionPartner('freeze…', fair.partner.company),
     ])
     expect(await states(pending)).not.toContain('active')
   })
@@ -155,9 +155,9 @@ describe('the gate', () => {
       return reason ?? verdict
     }
     expect(await scan()).toBe('admitted')
-    await move('freeze…', company)
+    await transitionPartner('freeze…', company)
     expect(await scan()).toBe('suspended')
-    await move('unfreeze…', company)
+    await transitionPartner('unfreeze…', company)
     expect(await scan()).not.toBe('suspended')
   })
 
@@ -183,7 +183,7 @@ describe('getCooperatorFreezeConsequences', () => {
       ids: [fair.partner.company.id],
     })
     expect(data).toEqual({ exhibitions: 1, badges: 3, online: 2, operators: 2 })
-    await move('freeze…', fair.partner.company)
+    await transitionPartner('freeze…', fair.partner.company)
     const after = await world.send(venue, 'Cooperator', 'get…FreezeConsequences', { ids: [fair.partner.company.id] })
     expect(after.data).toMatchObject({ badges: 0, online: 0 })
   })
@@ -227,10 +227,10 @@ describe('the people of a frozen company', () => {
     const [first, second] = operators as [TestOperator, TestOperator]
     const { data } = await logIn(first)
     expect(data).toMatchObject({ next: 'done' })
-    await move('freeze…', company)
+    await transitionPartner('freeze…', company)
     expect(await live(company)).toEqual([])
     expect((await logIn(second)).reason).toBe('session.frozen')
-    await move('unfreeze…', company)
+    await transitionPartner('unfreeze…', company)
     expect(await live(company)).toEqual([])
     expect((await logIn(second)).data).toMatchObject({ next: 'done' })
   })
@@ -240,11 +240,11 @@ describe('the people of a frozen company', () => {
     const [person] = operators as [TestOperator]
     const late = transaction(world.pool, async db => {
       await db.many(sql`select state from company where id = ${company.id}`)
-      await move('freeze…', company)
+      await transitionPartner('freeze…', company)
       return enter(db, person.operatorId, false)
     })
     await expect(late).rejects.toMatchObject({ reason: 'session.frozen' })
-    await move('unfreeze…', company)
+    await transitionPartner('unfreeze…', company)
     expect(await live(company)).toEqual([])
   })
 
@@ -254,10 +254,10 @@ describe('the people of a frozen company', () => {
     const { freezing } = await transaction(world.pool, async db => {
       await enter(db, person.operatorId, true)
       // Wrapped, so that the transaction commits before it has ended.
-      return { freezing: move('freeze…', company) }
+      return { freezing: transitionPartner('freeze…', company) }
     })
     expect(await freezing).toBe('done')
-    await move('unfreeze…', company)
+    await transitionPartner('unfreeze…', company)
     expect(await live(company)).toEqual([])
   })
 
@@ -265,7 +265,7 @@ describe('the people of a frozen company', () => {
     const { company, operators } = await people(12)
     const logins = operators.map(logIn)
     await Promise.race(logins)
-    const frozen = await move('freeze…', company)
+    const frozen = await transitionPartner('freeze…', company)
     await Promise.all(logins)
     expect(frozen).toBe('done')
     expect(await world.companyState(company.id)).toBe('frozen')

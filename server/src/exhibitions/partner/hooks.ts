@@ -97,7 +97,7 @@ export async function sharesMerged(
   context: TransitionContext,
   { gone, keep }: { gone: string; keep: string },
 ): Promise<void> {
-  const living = sql`t.state in ('pending', 'returned', 'approved', 'beingUsed')`
+  const isActive = sql`t.state in ('pending', 'returned', 'approved', 'beingUsed')`
   const both = sql`exists (select from share_application o where o.state in ('pending', 'returned', 'approved', 'beingUsed')
     and (o.partner_id, o.applicant_id) in ((${keep}, t.applicant_id), (t.partner_id, ${keep})))`
   await transitionWhere(context, share, sql`${gone} in (t.partner_id, t.applicant_id) and ${both}`, 'end')
@@ -105,7 +105,7 @@ export async function sharesMerged(
     update share_application t set partner_id = case when t.partner_id = ${gone} then ${keep} else t.partner_id end,
       applicant_id = case when t.applicant_id = ${gone} then ${keep} else t.applicant_id end,
       owner_id = case when t.owner_id = ${gone} then ${keep} else t.owner_id end, version = t.version + 1
-    where ${gone} in (t.partner_id, t.applicant_id, t.owner_id) and ${living}`)
+    where ${gone} in (t.partner_id, t.applicant_id, t.owner_id) and ${isActive}`)
   await markCompanies(
     context.db,
     sql`c.id = ${keep} and c.sharing = 'none' and not exists (select from share_condition s where s.partner_id = ${keep})`,

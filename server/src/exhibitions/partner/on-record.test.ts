@@ -60,9 +60,9 @@ describe('a registered company', () => {
     const creditCode = freshCreditCode()
     await world.pendingPartner('Cooperator', owner, { creditCode })
     const other = await world.owner('Cooperator')
-    const dead = { reason: 'partner.creditCodeTaken', at: ['creditCode'], known: undefined, ask: undefined }
-    expect(await entered(other, 'Cooperator', creditCode)).toEqual(dead)
-    expect(await entered(other, 'Agent', (await onRecord()).creditCode)).toEqual(dead)
+    const unknown = { reason: 'partner.creditCodeTaken', at: ['creditCode'], known: undefined, ask: undefined }
+    expect(await entered(other, 'Cooperator', creditCode)).toEqual(unknown)
+    expect(await entered(other, 'Agent', (await onRecord()).creditCode)).toEqual(unknown)
     for (const code of [creditCode, freshCreditCode()])
       expect((await ask(other, code)).reason).toBe('partner.notOnRecord')
     expect((await ask(other, (await onRecord('Agent')).creditCode)).reason).toBe('partner.notOnRecord')
@@ -85,9 +85,9 @@ describe('a registered company', () => {
       'partner.onRecord',
       { issues: [{ path: 'registrationNumber' }], ask: { feePercent: null } },
     ])
-    const asked = await world.send(other, 'Logistics', 'ask…Relation', { ...typed, creditCode: null })
-    expect(asked.statusCode).toBe(10001)
-    await world.send(world.reviewer, 'Logistics', 'approveShare…', asked.data)
+    const answer = await world.send(other, 'Logistics', 'ask…Relation', { ...typed, creditCode: null })
+    expect(answer.statusCode).toBe(10001)
+    await world.send(world.reviewer, 'Logistics', 'approveShare…', answer.data)
     expect(await relationOf(other.company.id, id)).toMatchObject({ state: 'active' })
   })
 })
@@ -96,18 +96,18 @@ describe('asking for a relation', () => {
   it('is decided by the venue, creates a direct relation without a fee, and is in use with the first participation', async () => {
     const { owner, id, creditCode } = await onRecord()
     const other = await world.owner('Cooperator')
-    const asked = await ask(other, creditCode)
-    expect(asked.statusCode).toBe(10001)
+    const answer = await ask(other, creditCode)
+    expect(answer.statusCode).toBe(10001)
     expect((await entered(other, 'Cooperator', creditCode)).reason).toBe('partner.alreadyApplied')
     expect((await ask(other, creditCode)).reason).toBe('partner.alreadyApplied')
     const seen = async (caller: TestOperator) =>
       (await world.send(caller, 'Cooperator', 'get…SharePage', { tab: 'pending', pageSize: 999 })).data.list.find(
-        row => row.id === asked.data.id,
+        row => row.id === answer.data.id,
       )
     expect(await seen(owner)).toMatchObject({ asked: true, feePercent: '0', note: '春季展需要' })
     expect(await seen(world.platform)).toMatchObject({ owner: { cn: owner.company.nameCn } })
-    expect((await world.send(owner, 'Cooperator', 'approveShare…', asked.data)).reason).toBe('kernel.noPermission')
-    expect((await world.send(world.reviewer, 'Cooperator', 'approveShare…', asked.data)).statusCode).toBe(10001)
+    expect((await world.send(owner, 'Cooperator', 'approveShare…', answer.data)).reason).toBe('kernel.noPermission')
+    expect((await world.send(world.reviewer, 'Cooperator', 'approveShare…', answer.data)).statusCode).toBe(10001)
     expect(await relationOf(other.company.id, id)).toEqual({ state: 'active', source: 'direct', fee: '0' })
     expect(await world.listed(other, 'Cooperator', 'get…Page')).toContain(id)
     expect((await ask(other, creditCode)).reason).toBe('partner.alreadyRelated')
@@ -117,7 +117,7 @@ describe('asking for a relation', () => {
       insert into participation (exhibition_id, company_id, sponsor_id, kind, state)
       values (${exhibitionId}, ${other.company.id}, ${other.company.id}, 'sponsor', 'active')`)
     expect((await world.call(other, 'addParticipation', { exhibitionId, companyId: id })).statusCode).toBe(10001)
-    expect(await stateOf(asked.data)).toBe('beingUsed')
+    expect(await stateOf(answer.data)).toBe('beingUsed')
   })
 
   it('with a shared partner applies at its fee', async () => {
@@ -126,30 +126,30 @@ describe('asking for a relation', () => {
     await world.send(owner, 'Agent', 'enable…Share', { partnerId: id })
     const other = await world.owner('Agent')
     expect((await entered(other, 'Agent', creditCode)).ask).toEqual({ feePercent: '6.25' })
-    const asked = await ask(other, creditCode, 'Agent')
-    await world.send(world.reviewer, 'Agent', 'approveShare…', asked.data)
+    const answer = await ask(other, creditCode, 'Agent')
+    await world.send(world.reviewer, 'Agent', 'approveShare…', answer.data)
     expect(await relationOf(other.company.id, id)).toEqual({ state: 'active', source: 'share', fee: '6.25' })
   })
 
   it('with a partner that the venue added belongs to the venue; returned, it is submitted again', async () => {
     const { creditCode, id } = await onRecord('Cooperator', world.platform)
     const other = await world.owner('Cooperator')
-    const asked = await ask(other, creditCode)
+    const answer = await ask(other, creditCode)
     const reason = { reasonCode: 'incomplete', note: '请说明' }
-    const returned = await world.send(world.reviewer, 'Cooperator', 'sendbackShare…', { ...asked.data, ...reason })
+    const returned = await world.send(world.reviewer, 'Cooperator', 'sendbackShare…', { ...answer.data, ...reason })
     const again = { partnerId: id, ...returned.data, note: '用于秋季展' }
     expect((await world.send(other, 'Cooperator', 'applyShare…', again)).statusCode).toBe(10001)
-    expect(await stateOf(asked.data)).toBe('pending')
+    expect(await stateOf(answer.data)).toBe('pending')
   })
 
   it('is not approved when the company is no longer in use', async () => {
     const { creditCode, id } = await onRecord()
-    const asked = await ask(await world.owner('Cooperator'), creditCode)
+    const answer = await ask(await world.owner('Cooperator'), creditCode)
     await world.each(world.platform, 'Cooperator', 'freeze…', await world.key(id))
-    expect((await world.send(world.reviewer, 'Cooperator', 'approveShare…', asked.data)).reason).toBe(
+    expect((await world.send(world.reviewer, 'Cooperator', 'approveShare…', answer.data)).reason).toBe(
       'partner.notInUse',
     )
-    expect(await stateOf(asked.data)).toBe('pending')
+    expect(await stateOf(answer.data)).toBe('pending')
   })
 
   it('is one application if twenty are sent in parallel', async () => {

@@ -80,7 +80,7 @@ describe('a sponsor whose relation ends while the partner changes', () => {
     const { renaming } = await transaction(world.pool, async db => {
       await db.run(sql`update relation set state = 'ended', ended_at = now() where sponsor_id = ${other.company.id}`)
       const renaming = world.db.run(sql`update company set name_cn = '改名' where id = ${id}`)
-      await someoneWaits()
+      await awaitBlockedQuery()
       // Wrapped, so that this commits before the other one has ended.
       return { renaming }
     })
@@ -90,7 +90,7 @@ describe('a sponsor whose relation ends while the partner changes', () => {
   })
 
   /** Waits until some connection to this database is blocked by a lock. */
-  async function someoneWaits(): Promise<void> {
+  async function awaitBlockedQuery(): Promise<void> {
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     while ((await world.db.many(waiting)).length === 0);
   }
@@ -277,11 +277,11 @@ describe('delete', () => {
   )
 
   it('succeeds without references, and a refusal does not stop the others', async () => {
-    const [kept, gone] = [await unreferred(), await unreferred()]
-    await world.db.run(sql`insert into operator_login select id, now() from operator where company_id = ${kept}`)
-    const rows = [await world.key(kept), await world.key(gone)]
+    const [survivor, gone] = [await unreferred(), await unreferred()]
+    await world.db.run(sql`insert into operator_login select id, now() from operator where company_id = ${survivor}`)
+    const rows = [await world.key(survivor), await world.key(gone)]
     const { data } = await world.send(venue, 'Cooperator', 'delete…', { rows })
-    expect(data).toMatchObject({ count: 1, failed: [{ id: kept, msg: partnerRefusals.referred[1] }] })
+    expect(data).toMatchObject({ count: 1, failed: [{ id: survivor, msg: partnerRefusals.referred[1] }] })
     expect(await world.companyState(gone)).toBeUndefined()
   })
 })

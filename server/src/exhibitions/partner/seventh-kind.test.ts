@@ -38,13 +38,13 @@ const handlers = familyHandlers(caterer)
 function send<P extends 'add…' | 'approve…' | 'freeze…' | 'get…Page'>(caller: TestOperator, pattern: P, input: object) {
   const { access, input: schema, output } = (family as CommandBook)[pattern] as CommandBook[string]
   const permissions = permissionsOfKind(caterer)
-  const held = Object.keys(permissions).filter(name =>
+  const granted = Object.keys(permissions).filter(name =>
     permissions[name as keyof typeof permissions]?.companies.includes(caller.company.type),
   )
-  if (access.caller !== 'operator' || !admits(access, new Set(held))) throw new Error(`${pattern} is not permitted`)
+  if (access.caller !== 'operator' || !admits(access, new Set(granted))) throw new Error(`${pattern} is not permitted`)
   return transaction(world.pool, async (_, client) => {
     const context: WriteContext = {
-      actor: { ...caller.actor, permissions: new Set(held) },
+      actor: { ...caller.actor, permissions: new Set(granted) },
       db: toDb(client),
       language: 'en',
       traceId: '',

@@ -37,13 +37,13 @@ async function sharedPartner(
   kind: Kind,
   { db, actor }: { db: Db; actor: Actor },
   partnerId: string,
-  hold = false,
+  lock = false,
 ): Promise<Shared> {
   const partner = await db.maybe<Shared>(sql`
     select c.id, c.state, c.type, c.name_cn as "nameCn", c.name_en as "nameEn", ${ownerOf(kind)} as "ownerId", c.sharing
     from company c
     where c.id = ${partnerId} and c.kind = ${kind.noun} and c.stage = 'partner' and ${partnerScope(actor)}
-    ${hold ? sql`for no key update of c` : empty}`)
+    ${lock ? sql`for no key update of c` : empty}`)
   return partner ?? refuse('kernel.notFound')
 }
 

@@ -354,8 +354,8 @@ describe('a relation', () => {
 describe('the conditions of a share', () => {
   it('limit the exhibitions in which it may work', async () => {
     const { partnerId, user, owner } = await shared({ exhibitionTypes: ['tradeFair'], regions: ['310000', '320500'] })
-    const tried = async (place: { type?: string; city?: string }, caller = user) =>
-      (await invite(caller, await exhibition(caller, place), partnerId)).reason
+    const tried = async (rule: { type?: string; city?: string }, caller = user) =>
+      (await invite(caller, await exhibition(caller, rule), partnerId)).reason
     expect(await tried({ type: 'festival', city: '310100' })).toBe('participation.typeNotShared')
     expect(await tried({ type: 'tradeFair', city: '320100' })).toBe('participation.regionNotShared')
     expect(await tried({ type: 'tradeFair', city: '320500' })).toBeUndefined()

@@ -112,7 +112,9 @@ describe('a temporary co-exhibitor', () => {
     await tick(moveOut)
     expect(rounds.reduce((sum, { readOnly }) => sum + readOnly, 0)).toBe(3)
     for (const { id, participationId } of them) {
-      expect(published.filter(told => told === `company:${id} {"type":"row","changed":["company"]}`)).toHaveLength(1)
+      expect(
+        published.filter(message => message === `company:${id} {"type":"row","changed":["company"]}`),
+      ).toHaveLength(1)
       expect((await eventsOf(participationId)).filter(event => event === 'end')).toHaveLength(1)
     }
   })

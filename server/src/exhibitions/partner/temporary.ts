@@ -23,7 +23,9 @@ function temporaryTypes(): string[] {
 }
 
 /** Read-only from the exhibition's move-out on. */
-const movingOut = (now: Date): Sql => sql`${temporary} and c.state in ('inUse', 'frozen') and c.read_only_since is null
+const selectMovingOut = (
+  now: Date,
+): Sql => sql`${temporary} and c.state in ('inUse', 'frozen') and c.read_only_since is null
   and exists (select 1 from exhibition e where e.id = c.temporary_for
     and (e.move_out_from <= ${now.toISOString()}::timestamptz or e.ended_at is not null))`
 
@@ -40,7 +42,7 @@ export async function transitionTemporaryPartners(
   node: Node,
   now: Date,
 ): Promise<{ readOnly: number; closed: number }> {
-  const readOnly = await eachDue(node, movingOut(now), (context, id) => lookOn(context, id, now))
+  const readOnly = await eachDue(node, selectMovingOut(now), (context, id) => lookOn(context, id, now))
   const closed = await eachDue(node, over(now), (context, id) =>
     transitionWhere(context, partner, sql`t.id = ${id}`, 'close'),
   )
@@ -56,7 +58,7 @@ async function eachDue(
   const found = await runTransitionTransaction(node, ({ db }) =>
     db.many<{ id: string }>(sql`select c.id from company c where ${due} order by c.id`),
   )
-  let moved = 0
+  let count = 0
   for (const { id } of found) {
     const done = await runTransitionTransaction(node, async context => {
       const still = sql`select 1 from company c where c.id = ${id} and ${due} for update of c skip locked`
@@ -64,9 +66,9 @@ async function eachDue(
       await work(context, id)
       return true
     })
-    if (done) moved++
+    if (done) count++
   }
-  return moved
+  return count
 }
 
 /** Pending applications end; unused quota returns; from now on its people can only read. */

@@ -222,7 +222,7 @@ describe('an undone approval of a partner', () => {
       (id: string) => sql`select from operator where company_id = ${id} for key share`,
     ],
     ['once they are deleted', (id: string) => sql`select from role where company_id = ${id} for update`],
-  ])('lets nobody in by their account who logs in %s', async (_, hold) => {
+  ])('lets nobody in by their account who logs in %s', async (_, lockRows) => {
     for (const [language, said] of [
       ['cn', sessionRefusals.noCompany[1]],
       ['en', sessionRefusals.noCompany[2]],
@@ -230,7 +230,7 @@ describe('an undone approval of a partner', () => {
       const key = await approved('Agent', await world.owner('Agent'))
       const account = await administratorCode(key)
       const { undoing, entering } = await transaction(world.pool, async db => {
-        await db.run(hold(key.id))
+        await db.run(lockRows(key.id))
         const undoing = undo('Agent', key)
         await waiting(1)
         const entering = world.call(null, 'userLogin', account, { language })

@@ -14,8 +14,8 @@ function read(titles: string, ...rows: string[][]) {
 it('reads ICBC: of two pairs of amounts the booked one', () => {
   const titles =
     '交易日期,摘要,交易详情,交易场所,钞/汇,交易金额(收入),交易金额(支出),交易币种,记账金额(收入),记账金额(支出),记账币种,余额,对方户名,对方账户'
-  const row = (moved: [string, string, string], booked: [string, string], balance: string) => [
-    ...['2026-11-20     \t', '转账                \t', '展位费', '网上银行\t', '钞', ...moved, ...booked, '人民币'],
+  const row = (amounts: [string, string, string], booked: [string, string], balance: string) => [
+    ...['2026-11-20     \t', '转账                \t', '展位费', '网上银行\t', '钞', ...amounts, ...booked, '人民币'],
     ...[balance, '甲展览公司\t', '6222000000000001\t'],
   ]
   expect(

@@ -35,7 +35,7 @@ export async function certainBankMatches(
     const last = lines.at(-1)
     if (last) after = [sql`(t.day, t.id) < (${last.day}::date, ${last.id}::uuid)`]
   }
-  const list = claimedOnce(certain, ({ proposals: [first] }) => first)
+  const list = findUndisputed(certain, ({ proposals: [first] }) => first)
   return { list: list.slice(0, maxMatches), checked, more: more || list.length > maxMatches }
 }
 
@@ -80,7 +80,7 @@ async function stillCertain(
     const target = targets.get(id)
     return isCertain && candidate && target && isTarget(candidate, target) ? [{ id, candidate }] : []
   })
-  return new Set(claimedOnce(certain, ({ candidate }) => candidate).map(({ id }) => id))
+  return new Set(findUndisputed(certain, ({ candidate }) => candidate).map(({ id }) => id))
 }
 
 function isTarget(candidate: Candidate, target: Target): boolean {
@@ -96,7 +96,7 @@ type Claim = Pick<Candidate, 'paymentId'> & { charges: readonly { id: string }[]
  * Leaves out lines that claim a bill or payment which another line claims too, because a person has to decide between
  * them.
  */
-function claimedOnce<L>(lines: readonly L[], claimOf: (line: L) => Claim | undefined): L[] {
+function findUndisputed<L>(lines: readonly L[], claimOf: (line: L) => Claim | undefined): L[] {
   const claims = lines.map(line => {
     const claim = claimOf(line)
     return claim ? [...claim.charges.map(({ id }) => id), ...(claim.paymentId ? [claim.paymentId] : [])] : []

@@ -92,18 +92,18 @@ describe('importing a statement', () => {
     account = await world.account()
     await world.imported(account, sheetOf(['2026-11-20,,5000.00,甲展览公司,,款,S1,5000.00']))
     const rows = ['2026-11-20,,5000.00,甲展览公司,,款,S1,7000.00', '2026-11-20,,5000.00,乙公司,,款,S1,12000.00']
-    const asked = await world.imported(account, sheetOf([...rows, '2026-11-22,,1.00,丁,,款,S9,12001.00']))
-    expect(asked).toMatchObject({ state: 'pending', added: 0 })
-    expect(asked.question).toMatchObject({
+    const imported = await world.imported(account, sheetOf([...rows, '2026-11-22,,1.00,丁,,款,S9,12001.00']))
+    expect(imported).toMatchObject({ state: 'pending', added: 0 })
+    expect(imported.question).toMatchObject({
       ask: 'duplicates',
       count: 1,
       pairs: [{ row: 2, line: { balance: '7000.00' }, kept: { balance: '5000.00', fileName: expect.any(String) } }],
     })
-    const answer = async (knownRows: number[], { id, version } = asked) => {
+    const answer = async (knownRows: number[], { id, version } = imported) => {
       const { data } = await world.call(world.platform, 'answerBankStatement', { id, version, knownRows })
       return world.ran(data)
     }
-    const bare = await world.call(world.platform, 'answerBankStatement', { id: asked.id, version: asked.version })
+    const bare = await world.call(world.platform, 'answerBankStatement', { id: imported.id, version: imported.version })
     expect(bare.reason).toBe('bank.nothingAsked')
     // It is not the first row: it may still be the second one.
     const next = await answer([])
@@ -195,13 +195,13 @@ describe('importing a statement', () => {
     account = await world.account()
     const rows = chained([10, 20, 30, 40])
     rows.splice(1, 1)
-    const asked = await world.imported(account, sheetOf(rows))
-    expect(asked).toMatchObject({
+    const imported = await world.imported(account, sheetOf(rows))
+    expect(imported).toMatchObject({
       ...{ state: 'pending', added: 0, actions: ['view', 'answer', 'correct', 'discard'] },
       question: { ask: 'balance', row: 3, expected: '40.00', found: '60.00', count: 1 },
     })
     expect(await linesOf(account)).toEqual([])
-    const { id, version } = asked
+    const { id, version } = imported
     const stale = await world.call(world.platform, 'answerBankStatement', {
       id,
       version: version + 1,
@@ -217,13 +217,13 @@ describe('importing a statement', () => {
   it('asks about unknown columns, and remembers the answer', async () => {
     account = await world.account()
     const head = 'Wann,Wieviel,Von wem,Wozu'
-    const asked = await world.imported(account, sheetOf(['2026-11-20,12.50,Qiming,款'], head))
-    expect(asked).toMatchObject({
+    const imported = await world.imported(account, sheetOf(['2026-11-20,12.50,Qiming,款'], head))
+    expect(imported).toMatchObject({
       question: { ask: 'reading', why: 'columns', count: 0, sample: [] },
       read: { headerRow: 1, columns: {} },
       heads: [{ head: [{ number: 1, cells: head.split(',') }, { number: 2 }] }],
     })
-    const { id, version } = asked
+    const { id, version } = imported
     const bare = await world.call(world.platform, 'answerBankStatement', { id, version, acceptReading: true })
     expect(bare.reason).toBe('bank.columnsMissing')
     const correct = (columns: Record<string, number>) =>
@@ -378,7 +378,7 @@ describe('discarding a file', () => {
     (await world.db.one<{ gone: boolean }>(sql`select expires_at is not null as gone from file where id = ${id}`)).gone
   const fileOf = async (id: string) =>
     (await world.db.one<{ id: string }>(sql`select file_id as id from bank_statement where id = ${id}`)).id
-  const listed = async (id: string) =>
+  const findStatement = async (id: string) =>
     (await world.call(world.platform, 'getBankStatementPage', { pageSize: 40 })).data.list.find(one => one.id === id)
 
   it('closes the question of an unusable file and deletes its content; it may be uploaded again', async () => {
@@ -392,7 +392,7 @@ describe('discarding a file', () => {
     expect((await discard(report, stranger)).reason).toBe('kernel.noPermission')
     const sent = await Promise.all([1, 2, 3].map(() => discard(report)))
     expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10006, 10006])
-    expect(await listed(report.id)).toBeUndefined()
+    expect(await findStatement(report.id)).toBeUndefined()
     expect(await isReleased(fileId)).toBe(true)
     expect(await world.looked(own, content)).toMatchObject({ state: 'pending' })
   })
@@ -404,10 +404,10 @@ describe('discarding a file', () => {
     const corrected = await world.call(world.platform, 'correctBankStatementReading', {
       ...{ id: report.id, version: report.version, reading: { dateOrder: 'dmy' } },
     })
-    const asked = await world.ran(corrected.data)
-    expect(asked).toMatchObject({ state: 'pending', question: { ask: 'reading' } })
-    expect((await discard(asked)).data).toEqual({ id: report.id, kept: 1 })
-    expect(await listed(report.id)).toMatchObject({ state: 'finished', added: 1, actions: ['view', 'correct'] })
+    const imported = await world.ran(corrected.data)
+    expect(imported).toMatchObject({ state: 'pending', question: { ask: 'reading' } })
+    expect((await discard(imported)).data).toEqual({ id: report.id, kept: 1 })
+    expect(await findStatement(report.id)).toMatchObject({ state: 'finished', added: 1, actions: ['view', 'correct'] })
     expect(await isReleased(await fileOf(report.id))).toBe(false)
     expect((await linesOf(own)).map(({ amount }) => amount)).toEqual(['10000'])
   })
@@ -416,7 +416,7 @@ describe('discarding a file', () => {
     const own = await world.account()
     const fileId = await world.upload(sheetOf(['2026-11-20,,1.00,甲,6222,款,Z2,']))
     const started = await world.call(world.platform, 'importBankStatement', { bankAccountId: own, fileId })
-    const { id, version } = (await listed(started.data.statementId)) ?? {}
+    const { id, version } = (await findStatement(started.data.statementId)) ?? {}
     expect((await discard({ id: id ?? '', version: version ?? 0 })).reason).toBe('kernel.importRunning')
   })
 })

@@ -49,16 +49,16 @@ export async function planLines(
   const storedLines = await findStoredLines(db, { id, bankAccountId }, seen)
   const base = { keys, written: new Set(written.map(({ row }) => row)) }
   if (storedLines.length === 0) return { ...base, known: new Map(), unsure: [] }
-  const near = new Set(storedLines.flatMap(one => placesOf(one)))
+  const near = new Set(storedLines.flatMap(one => toLookupKeys(one)))
   const lines: FileLine[] = []
   for await (const line of rows()) {
-    if (!base.written.has(line.row) && placesOf(line).some(place => near.has(place))) lines.push(line)
+    if (!base.written.has(line.row) && toLookupKeys(line).some(key => near.has(key))) lines.push(line)
   }
   return { ...base, ...(await matchLines(lines, storedLines, duplicates)) }
 }
 
 /** The keys under which equal rows are found: the day or the serial, with the amount. */
-const placesOf = ({ day, amount, serial }: Pick<FileLine, 'day' | 'amount' | 'serial'>): string[] =>
+const toLookupKeys = ({ day, amount, serial }: Pick<FileLine, 'day' | 'amount' | 'serial'>): string[] =>
   serial === '' ? [keyOf({ day, amount })] : [keyOf({ day, amount }), `s ${serial} ${amount}`]
 
 async function lastNumbers(db: Db, bankAccountId: string, keys: readonly string[]): Promise<Map<string, number>> {

@@ -78,7 +78,7 @@ const anyLine: fc.Arbitrary<StatementLine> = fc.record({
   balance: fc.option(fc.bigInt({ min: 0n, max: 5n })),
 })
 const file = (lines: readonly StatementLine[]): FileLine[] => lines.map((line, at) => ({ ...line, row: at + 2 }))
-const keptOf = (lines: readonly StatementLine[]) => lines.map((line, at) => ({ ...line, id: `kept ${at}` }))
+const toStored = (lines: readonly StatementLine[]) => lines.map((line, at) => ({ ...line, id: `kept ${at}` }))
 
 describe('matchLines', () => {
   it('considers the rows of one file different, however similar they are', async () => {
@@ -96,7 +96,7 @@ describe('matchLines', () => {
         fc.array(anyLine, { minLength: 12, maxLength: 12 }),
         async (order, lines) => {
           const again = order.flatMap(at => lines[at] ?? [])
-          const { known } = await matchLines(file(again), keptOf(lines))
+          const { known } = await matchLines(file(again), toStored(lines))
           expect(known.size).toBe(again.length)
           expect(new Set(known.values()).size).toBe(again.length)
         },
@@ -108,11 +108,11 @@ describe('matchLines', () => {
       fc.asyncProperty(
         fc.array(anyLine, { maxLength: 15 }),
         fc.array(anyLine, { maxLength: 15 }),
-        async (lines, kept) => {
-          const { known, unsure } = await matchLines(file(lines), keptOf(kept))
+        async (lines, stored) => {
+          const { known, unsure } = await matchLines(file(lines), toStored(stored))
           const ids = [...known.values(), ...unsure.map(({ stored: { id } }) => id)]
           expect(new Set(ids).size).toBe(ids.length)
-          expect(ids.length).toBeLessThanOrEqual(Math.min(lines.length, kept.length))
+          expect(ids.length).toBeLessThanOrEqual(Math.min(lines.length, stored.length))
         },
       ),
     )
@@ -131,7 +131,7 @@ describe('matchLines', () => {
       payerAccount: `622200000000000${n}`,
       balance: BigInt(n) * 500_000n,
     }))
-    const { known } = await matchLines(file(batch.map(reduced)), keptOf(batch))
+    const { known } = await matchLines(file(batch.map(reduced)), toStored(batch))
     expect([...known]).toEqual([
       [2, 'kept 0'],
       [3, 'kept 1'],
@@ -144,17 +144,17 @@ describe('matchLines', () => {
       payerAccount: `622200000000000${n}`,
       balance: BigInt(n) * 500_000n,
     }))
-    const { known, unsure } = await matchLines(file(batch.slice(3)), keptOf(batch.slice(0, 3)))
+    const { known, unsure } = await matchLines(file(batch.slice(3)), toStored(batch.slice(0, 3)))
     expect([known.size, unsure.length]).toEqual([0, 0])
-    const all = await matchLines(file(batch), keptOf(batch.slice(0, 3)))
+    const all = await matchLines(file(batch), toStored(batch.slice(0, 3)))
     expect([...all.known.keys()]).toEqual([2, 3, 4])
   })
   it('applies a person’s answer on unsure rows', async () => {
     const other = { ...full, serial: '', balance: 2_000_000n }
-    const ask = () => matchLines(file([other, full]), keptOf([{ ...full, balance: 1n }]))
+    const ask = () => matchLines(file([other, full]), toStored([{ ...full, balance: 1n }]))
     expect((await ask()).unsure.map(({ line }) => line.row)).toEqual([3])
-    const kept = keptOf([{ ...full, balance: 1n }])
-    const said = await matchLines(file([other, full]), kept, { 3: null, 2: 'kept 0' })
+    const stored = toStored([{ ...full, balance: 1n }])
+    const said = await matchLines(file([other, full]), stored, { 3: null, 2: 'kept 0' })
     expect([[...said.known], said.unsure]).toEqual([[[2, 'kept 0']], []])
   })
   it('compares 1,000 rows of one day and amount with as many others in seconds', async () => {
@@ -162,7 +162,7 @@ describe('matchLines', () => {
       ...without(full, 'serial', 'payer', 'payerAccount'),
       balance: BigInt(at),
     }))
-    const { known } = await matchLines(file(many.map(line => ({ ...line, time: null }))), keptOf(many))
+    const { known } = await matchLines(file(many.map(line => ({ ...line, time: null }))), toStored(many))
     expect(known.size).toBe(1_000)
   })
 })

@@ -203,14 +203,14 @@ describe('a payment that was recorded by hand', () => {
       note: '多付',
       payer: '付款人',
     }
-    const asked = await world.call(world.platform, 'payBackPrepaid', given)
+    const answer = await world.call(world.platform, 'payBackPrepaid', given)
     const other = await world.world.operator(world.platform.company)
-    const done = await world.call(other, 'confirmPayment', asked.data)
+    const done = await world.call(other, 'confirmPayment', answer.data)
     expect(done.statusCode).toBe(10001)
     const before = await transit()
     const row = await line('-30.00', { payer: '付款人' })
-    expect(row.proposals[0]).toMatchObject({ paymentId: asked.data.id, missing: '-30.00' })
-    expect((await take(row, { paymentId: asked.data.id })).statusCode).toBe(10001)
+    expect(row.proposals[0]).toMatchObject({ paymentId: answer.data.id, missing: '-30.00' })
+    expect((await take(row, { paymentId: answer.data.id })).statusCode).toBe(10001)
     expect(BigInt(await transit()) - BigInt(before)).toBe(3000n)
     expect(await prepaid(fair)).toBe(5000n)
   })
@@ -444,13 +444,15 @@ it('jobs of a removed kind are deleted by the upgrade', async () => {
   const owner = { companyId: company.id, operatorId, operatorName: actor.operatorName, language: 'cn' as const }
   const job = { payload, actor: owner, title: { key: 'bank.takeSureTitle' } }
   await enqueue(world.db, { ...job, kind: 'bank.takeSure' })
-  const kept = await enqueue(world.db, { ...job, kind: 'bank.import', runAt: new Date(Date.now() + 3_600_000) })
+  const waitingJob = await enqueue(world.db, { ...job, kind: 'bank.import', runAt: new Date(Date.now() + 3_600_000) })
   const file = new URL('../../../migrations/1120_bank_take_sure_jobs_removed.sql', import.meta.url)
   await world.pool.query(await readFile(file, 'utf8'))
-  const jobs = await world.db.many<{ id: string }>(sql`select id from job where kind = 'bank.takeSure' or id = ${kept}`)
+  const jobs = await world.db.many<{ id: string }>(
+    sql`select id from job where kind = 'bank.takeSure' or id = ${waitingJob}`,
+  )
   const queue = await world.db.many<{ key: string }>(sql`select key from graphile_worker.jobs`)
-  expect(jobs).toEqual([{ id: kept }])
-  expect(queue.map(({ key }) => key)).toContain(kept)
+  expect(jobs).toEqual([{ id: waitingJob }])
+  expect(queue.map(({ key }) => key)).toContain(waitingJob)
   expect(await world.db.many(sql`select 1 from graphile_worker.jobs where task_identifier = 'bank.takeSure'`)).toEqual(
     [],
   )

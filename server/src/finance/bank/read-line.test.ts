@@ -87,8 +87,8 @@ describe('a row of a statement', () => {
     [['2026-11-20', '', '1.005'], 'badAmount'],
     [['2026-13-20', '', '1.00'], 'badDay'],
     [['2026-11-20', '', '1.00', '启明\ufffd展览'], 'unreadable'],
-  ])('is told, not kept: %j', (cells, told) => {
-    expect(read(cells)).toEqual({ told })
+  ])('is told, not kept: %j', (cells, reason) => {
+    expect(read(cells)).toEqual({ told: reason })
   })
 
   it('is skipped if it is a total or remark', () => {
@@ -164,8 +164,8 @@ describe('a chain of balances', () => {
   )
   it('is consistent in either direction, also if some balances are missing', () => {
     fc.assert(
-      fc.property(amounts, fc.array(fc.boolean(), { maxLength: 30 }), (moved, silent) => {
-        const rows = links(moved, 500n).map((row, at) => (silent[at] ? { ...row, balance: null } : row))
+      fc.property(amounts, fc.array(fc.boolean(), { maxLength: 30 }), (values, silent) => {
+        const rows = links(values, 500n).map((row, at) => (silent[at] ? { ...row, balance: null } : row))
         expect(checkChain(rows)).toEqual({ count: 0 })
         expect(checkChain(rows.toReversed())).toEqual({ count: 0 })
       }),

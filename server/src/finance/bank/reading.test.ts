@@ -62,10 +62,10 @@ async function book(sheets: Record<string, readonly (readonly string[])[]>): Pro
 describe('the format of a statement', () => {
   it('is shown with its first lines and accepted before anything is booked; the same titles need no further question', async () => {
     const titles = 'Buchung,交易日期,收入金额,支出金额,对方户名,摘要,交易流水号'
-    const asked = await looked(
+    const read = await looked(
       file(titles, 'x,2026-11-20,5000.00,,甲展览公司,展位费,K1', 'x,2026-11-21,,1200.00,乙展览公司,退款,K2'),
     )
-    expect(asked).toMatchObject({
+    expect(read).toMatchObject({
       ...{ state: 'pending', added: 0, total: 2, actions: ['view', 'answer', 'correct', 'discard'] },
       question: {
         ...{ ask: 'reading', why: 'confirm', count: 2 },
@@ -81,10 +81,10 @@ describe('the format of a statement', () => {
       notImported: { columns: [{ title: 'Buchung', cells: 2 }] },
     })
     expect(await lines()).toEqual([])
-    const { id, version } = asked
+    const { id, version } = read
     const bare = await world.call(world.platform, 'answerBankStatement', { id, version })
     expect(bare.reason).toBe('bank.nothingAsked')
-    const done = await world.accepted(asked)
+    const done = await world.accepted(read)
     expect(done).toMatchObject({ state: 'finished', added: 2, known: 0, question: null })
     // Only the titles of the first rows are stored.
     expect(done.heads).toMatchObject([{ head: [{ number: 1 }] }])
@@ -97,20 +97,20 @@ describe('the format of a statement', () => {
   })
 
   it('has a decimal comma if every amount agrees on it', async () => {
-    const asked = await looked(
+    const read = await looked(
       file(
         '交易日期;交易金额;对方户名;摘要;交易流水号',
         ...['1234,50', '1 234,50', '1.234,50', '12,5'].map((text, at) => `2026-11-20;${text};Nord GmbH;Miete;D${at}`),
       ),
     )
-    expect(asked).toMatchObject({ read: { separator: ';', decimalMark: ',' }, told: 0 })
-    expect(amountsOf(asked)).toEqual(['1234.50', '1234.50', '1234.50', '12.50'])
-    expect(await world.accepted(asked)).toMatchObject({ added: 4 })
+    expect(read).toMatchObject({ read: { separator: ';', decimalMark: ',' }, told: 0 })
+    expect(amountsOf(read)).toEqual(['1234.50', '1234.50', '1234.50', '12.50'])
+    expect(await world.accepted(read)).toMatchObject({ added: 4 })
     expect((await world.balances(account)).bank).toBe('371600')
   })
 
   it('has no guessed decimal mark if amounts disagree: the others are rejected, and read after a correction', async () => {
-    const asked = await looked(
+    const read = await looked(
       file(
         '交易日期;交易金额;对方户名;摘要;流水号',
         '2026-11-20;100.00;甲;款;E1',
@@ -118,8 +118,8 @@ describe('the format of a statement', () => {
         '2026-11-20;12,50;丙;款;E3',
       ),
     )
-    expect(asked).toMatchObject({ rows: [{ row: 4, reason: 'badAmount' }], question: { why: 'confirm', count: 2 } })
-    const done = await world.accepted(asked)
+    expect(read).toMatchObject({ rows: [{ row: 4, reason: 'badAmount' }], question: { why: 'confirm', count: 2 } })
+    const done = await world.accepted(read)
     expect(done).toMatchObject({ state: 'finished', added: 2, told: 1 })
     // In this format the booked rows are no amounts: they stay, and only the rejected one is read.
     const again = await corrected(done, { decimalMark: ',' })
@@ -131,7 +131,7 @@ describe('the format of a statement', () => {
   })
 
   it('is found with a header below a preamble, and with tabs', async () => {
-    const asked = await looked(
+    const read = await looked(
       file(
         '账户明细查询结果',
         '账号：6222000000009999',
@@ -139,8 +139,8 @@ describe('the format of a statement', () => {
         '2026-11-20\t100.00\t\t1100.00\t甲展览公司\t押金\tT0001',
       ),
     )
-    expect(asked).toMatchObject({ read: { separator: '\t', headerRow: 3 }, question: { count: 1 } })
-    expect(await world.accepted(asked)).toMatchObject({ added: 1, told: 0 })
+    expect(read).toMatchObject({ read: { separator: '\t', headerRow: 3 }, question: { count: 1 } })
+    expect(await world.accepted(read)).toMatchObject({ added: 1, told: 0 })
   })
 
   const icbc = (cells: readonly string[]) => cells.map(cell => `"${cell}   \t"`).join(',')
@@ -250,11 +250,11 @@ describe('the format of a statement', () => {
       first: { text: 'BOOTH FEE ACME' },
     },
   ])('knows the file of $bank', async ({ content, amounts, first }) => {
-    const asked = await looked(file(...content))
-    expect(asked).toMatchObject({ question: { ask: 'reading', why: 'confirm', count: amounts.length }, told: 0 })
-    expect(amountsOf(asked)).toEqual(amounts)
-    expect(sampleOf(asked)[0]).toMatchObject(first)
-    expect(await world.accepted(asked)).toMatchObject({ state: 'finished', added: amounts.length })
+    const read = await looked(file(...content))
+    expect(read).toMatchObject({ question: { ask: 'reading', why: 'confirm', count: amounts.length }, told: 0 })
+    expect(amountsOf(read)).toEqual(amounts)
+    expect(sampleOf(read)[0]).toMatchObject(first)
+    expect(await world.accepted(read)).toMatchObject({ state: 'finished', added: amounts.length })
   })
 
   it('reports a name with a byte of another encoding, and reads it once the encoding is chosen', async () => {
@@ -264,9 +264,9 @@ describe('the format of a statement', () => {
       Buffer.from([0xfc]),
       Buffer.from('ller Messebau,deposit,G2\n'),
     ])
-    const asked = await looked(content)
-    expect(asked).toMatchObject({ read: { encoding: 'utf-8' }, rows: [{ row: 3, reason: 'unreadable' }] })
-    const done = await world.accepted(asked)
+    const read = await looked(content)
+    expect(read).toMatchObject({ read: { encoding: 'utf-8' }, rows: [{ row: 3, reason: 'unreadable' }] })
+    const done = await world.accepted(read)
     expect(await lines()).toMatchObject([{ payer: '甲展览公司' }])
     const again = await corrected(done, { encoding: 'windows-1252' })
     expect(sampleOf(again)).toMatchObject([{ row: 3, payer: 'Müller Messebau' }])
@@ -276,11 +276,11 @@ describe('the format of a statement', () => {
   })
 
   it('has dates in the only order that all of them allow', async () => {
-    const asked = await looked(
+    const read = await looked(
       file('Date,Amount,Payer,Purpose', '24/03/2025,100.00,A,x', '03/04/2025,7.00,B,x', '25.3.2025 08:15,1.00,C,x'),
     )
-    expect(asked).toMatchObject({ read: { dateOrder: 'dmy' }, told: 0 })
-    expect(sampleOf(asked).map(({ day, time }) => [day, time])).toEqual([
+    expect(read).toMatchObject({ read: { dateOrder: 'dmy' }, told: 0 })
+    expect(sampleOf(read).map(({ day, time }) => [day, time])).toEqual([
       ['2025-03-24', null],
       ['2025-04-03', null],
       ['2025-03-25', '08:15:00'],
@@ -288,28 +288,28 @@ describe('the format of a statement', () => {
   })
 
   it('has no guessed order of dates: most rows are rejected, and the correction sets it', async () => {
-    const asked = await looked(file('Date,Amount,Payer,Memo,Remark', '03/04/2025,5.00,A,,x', '05/06/2025,7.00,B,,x'))
-    expect(asked).toMatchObject({
+    const read = await looked(file('Date,Amount,Payer,Memo,Remark', '03/04/2025,5.00,A,,x', '05/06/2025,7.00,B,,x'))
+    expect(read).toMatchObject({
       ...{ question: { why: 'rejected', count: 0 }, notImported: { ambiguousDates: 2 } },
       reasons: [{ reason: 'badDay', count: 2 }],
     })
-    const again = await corrected(asked, { dateOrder: 'mdy' })
+    const again = await corrected(read, { dateOrder: 'mdy' })
     expect(sampleOf(again).map(({ day }) => day)).toEqual(['2025-03-04', '2025-05-06'])
     expect(await world.accepted(again)).toMatchObject({ added: 2 })
   })
 
   const alipay = '账务流水号,商品名称,发生时间,对方账号,收入金额（+元）,支出金额（-元）,业务类型,备注'
   it('reads a minus sign before each expense as outgoing money', async () => {
-    const asked = await looked(
+    const read = await looked(
       file(
         alipay,
         'A1,门票,2026-11-20 10:00:01,a@example.cn,50.00,,在线支付,',
         'A2,退款,2026-11-20 11:00:01,a@example.cn,,-20.00,退款,',
       ),
     )
-    expect(asked).toMatchObject({ read: { negativeOut: 'outflow' } })
-    expect(amountsOf(asked)).toEqual(['50.00', '-20.00'])
-    const reversed = await corrected(asked, { negativeOut: 'reversal' })
+    expect(read).toMatchObject({ read: { negativeOut: 'outflow' } })
+    expect(amountsOf(read)).toEqual(['50.00', '-20.00'])
+    const reversed = await corrected(read, { negativeOut: 'reversal' })
     expect(amountsOf(reversed)).toEqual(['50.00', '20.00'])
     const back = await corrected(reversed, { negativeOut: 'outflow' })
     expect(await world.accepted(back)).toMatchObject({ added: 2 })
@@ -317,7 +317,7 @@ describe('the format of a statement', () => {
   })
 
   it('reads a minus sign before some expenses as returned money', async () => {
-    const asked = await looked(
+    const read = await looked(
       file(
         '交易日期,收入金额,支出金额,对方户名',
         '2026-11-20,,100.00,甲',
@@ -325,15 +325,15 @@ describe('the format of a statement', () => {
         '2026-11-22,5.00,,乙',
       ),
     )
-    expect(asked).toMatchObject({ read: { negativeOut: 'reversal' } })
-    expect(amountsOf(asked)).toEqual(['-100.00', '30.00', '5.00'])
+    expect(read).toMatchObject({ read: { negativeOut: 'reversal' } })
+    expect(amountsOf(read)).toEqual(['-100.00', '30.00', '5.00'])
   })
 
   it('stores no formula error as a name', async () => {
-    const asked = await looked(
+    const read = await looked(
       file('交易日期,收入金额,支出金额,付款人名称', '2026-11-20,1.00,,#N/A', '2026-11-20,2.00,,甲'),
     )
-    expect(asked).toMatchObject({ rows: [{ row: 2, reason: 'formulaError' }], notImported: { errors: 1 } })
+    expect(read).toMatchObject({ rows: [{ row: 2, reason: 'formulaError' }], notImported: { errors: 1 } })
   })
 
   it('is that of the sheet with the header; another sheet becomes another statement once lines are booked', async () => {
@@ -343,10 +343,10 @@ describe('the format of a statement', () => {
       一月: [titles, ['2026-01-05', '10.00', '', '甲', '一']],
       二月: [titles, ['2026-02-05', '20.00', '', '乙', '二'], ['2026-02-06', '30.00', '', '丙', '二']],
     })
-    const asked = await looked(content, 'statement.xlsx')
-    expect(asked).toMatchObject({ read: { format: 'xlsx', sheet: '一月', headerRow: 1 }, question: { count: 1 } })
-    expect(asked.notImported?.sheets).toEqual(expect.arrayContaining([{ name: '二月', rows: 3 }]))
-    const done = await world.accepted(asked)
+    const read = await looked(content, 'statement.xlsx')
+    expect(read).toMatchObject({ read: { format: 'xlsx', sheet: '一月', headerRow: 1 }, question: { count: 1 } })
+    expect(read.notImported?.sheets).toEqual(expect.arrayContaining([{ name: '二月', rows: 3 }]))
+    const done = await world.accepted(read)
     const other = await corrected(done, { sheet: '二月' })
     expect(other.id).not.toBe(done.id)
     expect(await world.accepted(other)).toMatchObject({ state: 'finished', added: 2, known: 0 })
@@ -355,9 +355,9 @@ describe('the format of a statement', () => {
   })
 
   it('can have columns without a header row', async () => {
-    const asked = await looked(file('2026-11-20,10.00,甲', '2026-11-21,-4.00,乙'))
-    expect(asked).toMatchObject({ question: { why: 'columns' } })
-    const mapped = await corrected(asked, { headerRow: 0, columns: { day: 0, amount: 1, payer: 2 } })
+    const read = await looked(file('2026-11-20,10.00,甲', '2026-11-21,-4.00,乙'))
+    expect(read).toMatchObject({ question: { why: 'columns' } })
+    const mapped = await corrected(read, { headerRow: 0, columns: { day: 0, amount: 1, payer: 2 } })
     expect(amountsOf(mapped)).toEqual(['10.00', '-4.00'])
     expect(await world.accepted(mapped)).toMatchObject({ added: 2 })
   })
@@ -368,12 +368,12 @@ describe('a corrected format', () => {
   const rows = ['2026-11-20,100.00,甲,款,H1', '2026-11-21,"1.234,50",乙,款,H2']
 
   it('is accepted once of several concurrent requests, and not while the file is being read', async () => {
-    const asked = await looked(file(titles, ...rows))
-    const sent = await Promise.all([1, 2, 3, 4].map(() => correct(asked, {})))
+    const read = await looked(file(titles, ...rows))
+    const sent = await Promise.all([1, 2, 3, 4].map(() => correct(read, {})))
     const [first] = sent.filter(({ statusCode }) => statusCode === 10001)
     expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10007, 10007, 10007])
-    const { version } = (await world.call(world.platform, 'getBankStatementReport', { id: asked.id })).data
-    expect((await correct({ id: asked.id, version }, {})).reason).toBe('kernel.importRunning')
+    const { version } = (await world.call(world.platform, 'getBankStatementReport', { id: read.id })).data
+    expect((await correct({ id: read.id, version }, {})).reason).toBe('kernel.importRunning')
     if (first) await world.ran(first.data)
   })
 

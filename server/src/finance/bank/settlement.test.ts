@@ -87,10 +87,10 @@ describe('a statement line of a settlement', () => {
       why: ['reference', 'amount', 'payer', 'date'],
     })
     const target = { paymentId: row.proposals[0]?.paymentId ?? '' }
-    const waits = await suspense()
+    const balance = await suspense()
     const sent = await Promise.all([1, 2, 3, 4].map(() => take(row, target)))
     expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10008, 10008, 10008])
-    expect([await transit(), (await suspense()) - waits]).toEqual([before, 190_800n])
+    expect([await transit(), (await suspense()) - balance]).toEqual([before, 190_800n])
     expect((await take(await line('-1908.00'), target)).reason).toBe('kernel.alreadyDecided')
     // A finished settlement stays so, whatever happens to the line.
     const state = (await rowOf(fair)).state

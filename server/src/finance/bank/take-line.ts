@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { participationById } from '../../exhibitions/participation/api.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import type { TransitionContext } from '../../kernel/transition/transition.ts'
-import { findAwaitedBills, lockCharges } from '../charge/api.ts'
+import { findAwaitedBills, lockBills } from '../charge/api.ts'
 import { finishBills } from '../charge/hooks.ts'
 import { balancesOf } from '../ledger/api.ts'
 import { holderOf } from '../pay-setting/api.ts'
@@ -89,7 +89,7 @@ async function paid(
  */
 async function findBills({ db, services }: TransitionContext, participationId: string, ids: readonly string[]) {
   if (ids.length === 0) return []
-  await lockCharges(db, ids)
+  await lockBills(db, ids)
   const found = await findAwaitedBills(db, services.config.venueTimeZone, {
     ids,
     references: [],

@@ -52,7 +52,7 @@ describe('applyAccreditation', () => {
       ['20', 1, '20.00'],
     ])
     expect(await statesOf(fair)).toEqual(['charged', 'charged', 'charged'])
-    expect(await world.affairOf(participationId)).toBe(1020)
+    expect(await world.taskOf(participationId)).toBe(1020)
     const { data: page } = await world.call(partner, 'getBadgeFeePage', { exhibitionId, chargeId: id, tab: 'charged' })
     expect(page.list.map(fee => [fee.amount, fee.chargeNumber])).toEqual([
       ['20.00', data.charge?.number],
@@ -125,7 +125,7 @@ describe('finishAccreditationPay', () => {
     )
     expect(await world.balances(fair)).toMatchObject({ prepaid: 500n, advance: 4_500n, consumed: 4_500n })
     expect(await figuresOf(world.db, participationId)).toMatchObject({ consumeAmonut: 4_500n, sponsorCollect: 1_350n })
-    expect(await world.affairOf(participationId)).toBe(1030)
+    expect(await world.taskOf(participationId)).toBe(1030)
     expect((await world.finish(bill)).reason).toMatch(/kernel\.(alreadyDecided|changedMeanwhile)/)
     const { n } = await world.db.one<{ n: number }>(sql`
       select count(*)::int as n from history where to_state = 'active' and event = 'pay' and subject_id = any(${ids}::uuid[])`)
@@ -181,7 +181,7 @@ describe('finishAccreditationPay', () => {
       ['paid', '0'],
       ['paid', '0'],
     ])
-    expect(await world.affairOf(fair.participationId)).toBe(1030)
+    expect(await world.taskOf(fair.participationId)).toBe(1030)
   })
 
   it('activates more than 500 by a job in portions; a killed job resumes where it stopped', async () => {
@@ -238,7 +238,7 @@ describe('voiding a badge on a bill', () => {
     const done = await world.call(fair.partner, 'cancelCharge', keyOf(data))
     expect(done).toMatchObject({ statusCode: 10001 })
     expect(await statesOf(fair)).toEqual(['uncharged', 'uncharged'])
-    expect(await world.affairOf(fair.participationId)).toBe(1020)
+    expect(await world.taskOf(fair.participationId)).toBe(1020)
     expect((await world.apply(fair)).data.count).toBe(2)
   })
 })

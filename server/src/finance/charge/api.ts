@@ -138,7 +138,7 @@ export function findBillsToInvoice(
 
 /** The number of a bill by its id, as SQL. */
 export const selectBillNumber = (billId: Sql): Sql => sql`(select c.number from charge c where c.id = ${billId})`
-export { type AwaitedBill, findAwaitedBills, findBillNumbers, lockCharges } from './awaited-bills.ts'
+export { type AwaitedBill, findAwaitedBills, findBillNumbers, lockBills } from './awaited-bills.ts'
 
 /** A bill as the cause of a journal entry: its `id`, `kind` and `name`, the number. */
 export const selectBillName = (id: Sql): Sql =>

@@ -21,7 +21,7 @@ export interface AwaitedBill {
 }
 
 /** Facts of incoming money that may identify its bill. */
-export interface Sought {
+export interface BillSearch {
   ids: readonly string[]
   references: readonly string[]
   /** Companies that may have paid. */
@@ -34,7 +34,7 @@ export interface Sought {
 export function findAwaitedBills(
   db: Db,
   timeZone: string,
-  { ids, references, companyIds, payers }: Sought,
+  { ids, references, companyIds, payers }: BillSearch,
 ): Promise<AwaitedBill[]> {
   return db.many<AwaitedBill>(sql`
     select c.id, c.number, c.reference, c.participation_id as "participationId", c.company_id as "companyId",
@@ -53,7 +53,7 @@ export function findAwaitedBills(
  * Locks bills that are to be settled before anything refers to them; otherwise two transactions that settle one would
  * deadlock.
  */
-export async function lockCharges(db: Db, ids: readonly string[]): Promise<void> {
+export async function lockBills(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.run(sql`select from charge where id = any(${[...ids]}::uuid[]) order by id for update`)
 }
 

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const page = async (caller: TestOperator) => (await world.call(caller, 'getAffairExhibitionPage', {})).data
 /** The pending money matters of an exhibition. */
-async function waits(caller: TestOperator, { exhibitionId }: Fair) {
+async function readTasks(caller: TestOperator, { exhibitionId }: Fair) {
   const found = (await page(caller)).list.find(({ id }) => id === exhibitionId)?.waits
   if (!found) return undefined
   const { toCharge: toBill, payQuota, payFees, confirmQuota, confirmFees } = found
@@ -37,26 +37,26 @@ describe('pending money matters on the dashboard', () => {
     const { partner, organizer } = fair
     await world.price(fair, '15.00')
     const made = await world.charge(fair, 10)
-    expect(await waits(partner, fair)).toEqual({ payQuota: 1 })
-    expect(await waits(world.platform, fair)).toEqual({})
+    expect(await readTasks(partner, fair)).toEqual({ payQuota: 1 })
+    expect(await readTasks(world.platform, fair)).toEqual({})
     await prove(fair, made)
-    expect(await waits(partner, fair)).toEqual({})
-    expect(await waits(world.platform, fair)).toEqual({ confirmQuota: 1 })
+    expect(await readTasks(partner, fair)).toEqual({})
+    expect(await readTasks(world.platform, fair)).toEqual({ confirmQuota: 1 })
     // The organizer does not receive this money.
-    expect(await waits(organizer, fair)).toEqual({})
+    expect(await readTasks(organizer, fair)).toEqual({})
     const { version } = await world.db.one<{ version: number }>(sql`select version from charge where id = ${made.id}`)
     await world.call(world.platform, 'returnProof', { id: made.id, version, reasonCode: 'other', note: '' })
-    expect(await waits(partner, fair)).toEqual({ payQuota: 1 })
+    expect(await readTasks(partner, fair)).toEqual({ payQuota: 1 })
 
     await world.db.run(sql`update quota set granted = 5 where participation_id = ${fair.participationId}`)
     await world.activeMany(fair, 3)
-    expect(await waits(partner, fair)).toEqual({ payQuota: 1, toCharge: 3 })
+    expect(await readTasks(partner, fair)).toEqual({ payQuota: 1, toCharge: 3 })
     const { charge: bill } = (await world.apply(fair)).data
-    expect(await waits(partner, fair)).toEqual({ payQuota: 1, payFees: 1 })
+    expect(await readTasks(partner, fair)).toEqual({ payQuota: 1, payFees: 1 })
     expect((await page(partner)).asks).toEqual({ '1010': 0, '1020': 1 })
     if (!bill) throw new Error('nothing charged')
     await prove(fair, bill)
-    expect(await waits(world.platform, fair)).toEqual({ confirmFees: 1 })
+    expect(await readTasks(world.platform, fair)).toEqual({ confirmFees: 1 })
   })
 
   it('are the organizer’s if it receives the money, among its pending decisions, with the time of the oldest', async () => {
@@ -64,8 +64,8 @@ describe('pending money matters on the dashboard', () => {
     const { organizer } = fair
     await prove(fair, await world.charge(fair, 10))
     await prove(fair, await world.charge(fair, 20))
-    expect(await waits(organizer, fair)).toEqual({ confirmQuota: 2 })
-    expect(await waits(world.platform, fair)).toEqual({})
+    expect(await readTasks(organizer, fair)).toEqual({ confirmQuota: 2 })
+    expect(await readTasks(world.platform, fair)).toEqual({})
     const { asks, list } = await page(organizer)
     expect(asks).toEqual({ '1010': 1, '1020': 0 })
     const { at } = await world.db.one<{ at: string }>(
@@ -78,6 +78,6 @@ describe('pending money matters on the dashboard', () => {
     const fair = await world.priced()
     await world.charge(fair, 10)
     const reader = await world.world.operator(fair.partner.company, { permissions: ['participation:view'] })
-    expect(await waits(reader, fair)).toEqual({})
+    expect(await readTasks(reader, fair)).toEqual({})
   })
 })

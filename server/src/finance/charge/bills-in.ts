@@ -25,14 +25,14 @@ export const findBillsIn: FindPendingWork = async (db, actor, exhibitionIds) => 
     from participation p join counter k on k.scope = p.id and k.name = 'badgeFee.uncharged'
     where p.company_id = ${companyId} and p.exhibition_id = ${ids} group by 1 having sum(k.value) > 0`
   const pays = permissions.has('charge:apply')
-  const holds = permissions.has('charge:finish')
-  if (!pays && !holds) return new Map()
+  const mayFinish = permissions.has('charge:finish')
+  if (!pays && !mayFinish) return new Map()
   const open = sql`c.company_id = ${companyId} and c.state in ('unpaid', 'returned')`
   const proven = sql`c.holder_id = ${companyId} and c.state = 'proofSubmitted'`
   const rows = await db.many<Found>(sql`
     ${pays ? sql`${findBills('payQuota', 'payFees', open)} union all ${uncharged}` : empty}
-    ${pays && holds ? sql`union all` : empty}
-    ${holds ? findBills('confirmQuota', 'confirmFees', proven) : empty}`)
+    ${pays && mayFinish ? sql`union all` : empty}
+    ${mayFinish ? findBills('confirmQuota', 'confirmFees', proven) : empty}`)
   return new Map([...Map.groupBy(rows, row => row.exhibitionId)].map(([id, found]) => [id, together(found)]))
 }
 

@@ -106,7 +106,7 @@ const coveredKeys = {
 }
 
 /** The current payment notice of a bill as a document: each change makes another one. */
-export async function findChargeNotice({ id }: Input<'getChargeNotice'>, context: WriteContext) {
+export async function findPaymentNotice({ id }: Input<'getChargeNotice'>, context: WriteContext) {
   const { db, services } = context
   const row = await seen(context, id)
   const setting = await paySettingById(db, row.paySettingId)

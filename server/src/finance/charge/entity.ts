@@ -50,7 +50,7 @@ export function buildBillScope(actor: Actor, alias: 't' | 'c' = 't'): Sql {
 const isVenue = ({ companyType }: Actor) => companyType === 'platform'
 const pays = (actor: Actor, row: Pick<LockedBill, 'companyId'>) => row.companyId === actor.companyId
 /** Whether the actor's company receives the money of a bill; only it sees proofs and payers' accounts. */
-export const holds = (actor: Actor, row: Pick<LockedBill, 'holderId'>): boolean => row.holderId === actor.companyId
+export const isHolder = (actor: Actor, row: Pick<LockedBill, 'holderId'>): boolean => row.holderId === actor.companyId
 
 export const bill: EntityDefinition<LockedBill, BillState, BillEvent> = {
   entityType: 'charge',
@@ -62,11 +62,11 @@ export const bill: EntityDefinition<LockedBill, BillState, BillEvent> = {
     submitProof: { permission: 'charge:apply', if: pays },
     // Another operator of the venue confirms a discounted bill.
     payFromPrepaid: { permission: 'charge:apply', if: (actor, row) => pays(actor, row) && !row.submittedBy },
-    return: { permission: 'charge:finish', if: holds },
-    finish: { permission: 'charge:finish', if: holds },
+    return: { permission: 'charge:finish', if: isHolder },
+    finish: { permission: 'charge:finish', if: isHolder },
     cancel: { if: (actor, row) => (isVenue(actor) ? actor.permissions.has('charge:waive') : mayApply(actor, row)) },
     // For quota only: paid badges are in use.
-    revoke: { permission: 'charge:finish', if: (actor, row) => row.kind === 'quota' && holds(actor, row) },
+    revoke: { permission: 'charge:finish', if: (actor, row) => row.kind === 'quota' && isHolder(actor, row) },
   },
   // The operator who gave a discount counts as its submitter: another one confirms the payment (docs/glossary.md).
   decisions: ['finish'],
@@ -84,7 +84,8 @@ export function findBillActions(actor: Actor, row: LockedBill): BillAction[] {
   const mayDiscount = open && isVenue(actor) && actor.permissions.has('charge:waive')
   const isPaid = row.state === 'finished' && row.payable !== '0'
   const mayAsk = isPaid && pays(actor, row) && actor.permissions.has('invoice:apply')
-  const mayMake = isPaid && row.kind === 'accreditation' && holds(actor, row) && actor.permissions.has('invoice:make')
+  const mayMake =
+    isPaid && row.kind === 'accreditation' && isHolder(actor, row) && actor.permissions.has('invoice:make')
   return [
     ...listActions(bill, actor, row),
     ...(mayDiscount ? (['discount'] as const) : []),

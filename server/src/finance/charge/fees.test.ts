@@ -23,7 +23,7 @@ describe('a badge of a type with a price', () => {
     expect(await world.credentials(id)).toEqual([])
     await world.price(fair, '99.00')
     expect(await world.feesOf(fair)).toMatchObject([{ badgeId: id, state: 'uncharged', amount: '1500' }])
-    expect(await world.affairOf(participationId)).toBe(1020)
+    expect(await world.taskOf(participationId)).toBe(1020)
     const { data } = await world.call(partner, 'getBadgeDetail', { exhibitionId, id })
     expect(data.fee).toMatchObject({ amount: '15.00', state: 'uncharged', payerCompanyId: partner.company.id })
     expect(data.history[0]).toMatchObject({ event: 'charge', toState: 'awaitingPayment' })
@@ -70,7 +70,7 @@ describe('a badge of a type with a price', () => {
     await world.active(fair)
     const [fee] = await world.feesOf(fair)
     expect([fee?.companyId, fee?.payerCompanyId]).toEqual([fair.partner.company.id, fair.organizer.company.id])
-    expect(await world.affairOf(fair.participationId)).toBe(1010)
+    expect(await world.taskOf(fair.participationId)).toBe(1010)
   })
 })
 
@@ -90,15 +90,15 @@ describe('voiding an unpaid badge', () => {
   it('happens automatically once it has been unpaid longer than its exhibition allows, or the exhibition ends; not before', async () => {
     const fair = await world.pricedFair('15.00', { unpaidBadgeDays: 10 })
     const { exhibitionId, participationId } = fair
-    const [kept, late] = [await world.active(fair), await world.active(fair)]
+    const [first, late] = [await world.active(fair), await world.active(fair)]
     await world.db.run(sql`update badge_fee set created_at = now() - interval '11 days' where badge_id = ${late}`)
     expect(await voidUnpaid(clock(), new Date(), exhibitionId)).toBe(1)
-    expect([await world.stateOf(kept), await world.stateOf(late)]).toEqual(['awaitingPayment', 'voided'])
+    expect([await world.stateOf(first), await world.stateOf(late)]).toEqual(['awaitingPayment', 'voided'])
     expect(await world.quotaOf(participationId)).toEqual({ reserved: 0, used: 1 })
     await world.db.run(sql`update exhibition set state = 'closed', ended_at = now() where id = ${exhibitionId}`)
     const rounds = await Promise.all(Array.from({ length: 4 }, () => voidUnpaid(clock(), new Date(), exhibitionId)))
     expect(rounds.reduce((sum, voided) => sum + voided, 0)).toBeGreaterThanOrEqual(1)
-    expect(await world.stateOf(kept)).toBe('voided')
+    expect(await world.stateOf(first)).toBe('voided')
     expect(await world.quotaOf(participationId)).toEqual({ reserved: 0, used: 0 })
     const { n } = await world.db.one<{ n: number }>(
       sql`select count(*)::int as n from badge_hold where exhibition_id = ${exhibitionId}`,
@@ -120,10 +120,10 @@ describe('the payer of fees', () => {
     expect((await set('sponsor', 1)).statusCode).toBe(10001)
     expect(await payers()).toEqual([organizer.company.id, organizer.company.id])
     expect([await flagOf(partner), await flagOf(organizer)]).toEqual([false, true])
-    expect(await world.affairOf(participationId)).toBe(1010)
+    expect(await world.taskOf(participationId)).toBe(1010)
     expect((await set('platform', 2)).statusCode).toBe(10001)
     expect(await payers()).toEqual([partner.company.id, partner.company.id])
-    expect(await world.affairOf(participationId)).toBe(1020)
+    expect(await world.taskOf(participationId)).toBe(1020)
     await world.apply(fair)
     expect([await flagOf(partner), await flagOf(organizer)]).toEqual([true, false])
   })

@@ -290,17 +290,17 @@ type OpenFee = LockedFee & { isFinished: boolean; revoked: number }
 async function lockOpenFees(db: Db, badges: readonly Transition<ActivatedBadge>[]): Promise<OpenFee[]> {
   const exhibitions = [...new Set(badges.map(({ row }) => row.exhibitionId))]
   const ids = badges.map(({ row }) => row.id)
-  const held = await db.many<{ id: string }>(sql`
+  const locked = await db.many<{ id: string }>(sql`
     select t.id from badge_fee t where t.exhibition_id = any(${exhibitions}::uuid[]) and t.badge_id = any(${ids}::uuid[])
       and t.state in ('uncharged', 'charged', 'paid') order by t.id for update`)
-  if (held.length === 0) return []
+  if (locked.length === 0) return []
   // Voiding locks the bills before the badges (`lockCharges`); bills created in the meantime are locked now.
   await db.run(sql`
-    select from charge where id in (select charge_id from badge_fee where ${idsIn(held)} and state = 'charged')
+    select from charge where id in (select charge_id from badge_fee where ${idsIn(locked)} and state = 'charged')
     order by id for update`)
   const fees = await db.many<OpenFee>(sql`
     select ${badgeFee.columns}, coalesce(c.state = 'finished', false) as "isFinished", coalesce(c.revoked, 0) as revoked
-    from badge_fee t left join charge c on c.id = t.charge_id where t.${idsIn(held)} order by t.id`)
+    from badge_fee t left join charge c on c.id = t.charge_id where t.${idsIn(locked)} order by t.id`)
   await lockLines(db, fees)
   return fees
 }
@@ -309,7 +309,7 @@ async function lockOpenFees(db: Db, badges: readonly Transition<ActivatedBadge>[
  * Locks the bills of unpaid badges before the badges are locked. A finish locks in the same order, so that a void and a
  * finish cannot deadlock.
  */
-export async function lockCharges(db: Db, exhibitionId: string, badgeIds: readonly string[]): Promise<void> {
+export async function lockBillsOfBadges(db: Db, exhibitionId: string, badgeIds: readonly string[]): Promise<void> {
   await db.run(sql`
     select from charge where id in (select charge_id from badge_fee
       where exhibition_id = ${exhibitionId} and badge_id = any(${[...badgeIds]}::uuid[]) and state = 'charged')

@@ -4,7 +4,7 @@ import type { HandlersOf } from '../../kernel/command/context.ts'
 import { applyAccreditation } from './apply-accreditation.ts'
 import { applyQuota, quotaOffer } from './apply-quota.ts'
 import { cancelBill, discountBill } from './change.ts'
-import { findBillDetail, findChargeNotice } from './detail.ts'
+import { findBillDetail, findPaymentNotice } from './detail.ts'
 import { finishPay, payFromPrepaid } from './finish-payment.ts'
 import { badgeFees, createBillLists } from './lists.ts'
 import { proofLink, returnProof, submitProof } from './proof.ts'
@@ -29,7 +29,7 @@ export function createBillHandlers(above: Above): HandlersOf<typeof billCommands
     exportQuotaUnpaid: quotaUnpaid.start,
     exportQuotaFinished: quotaFinished.start,
     getQuotaPayInfo: ({ id }, context) => findBillDetail(context, 'quota', id, above),
-    getChargeNotice: findChargeNotice,
+    getChargeNotice: findPaymentNotice,
     getProofLink: proofLink,
     getBadgeFeePage: badgeFees.page,
     exportBadgeFees: badgeFees.start,

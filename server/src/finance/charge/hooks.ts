@@ -4,7 +4,7 @@ import { type TransitionContext, transitionWhere } from '../../kernel/transition
 import { creditCancelledKind } from './credit-cancelled.ts'
 import { bill } from './entity.ts'
 
-export { feesPaid, feesReleased, feesVoided, feesWritten, lockCharges } from './fees.ts'
+export { feesPaid, feesReleased, feesVoided, feesWritten, lockBillsOfBadges } from './fees.ts'
 export { feesUndone } from './fees-undone.ts'
 export { finishBills, finishSteps } from './finish-payment.ts'
 export { revokePaidQuota, undoPaidQuota } from './paid-quota.ts'

@@ -75,7 +75,7 @@ describe('the bookings of a line of badge fees', () => {
     const [first] = await world.feesOf(fair)
     await world.db.run(sql`update badge_fee set split = 96 where exhibition_id = ${fair.exhibitionId}`)
     const organizers = await fairs.organizersPart(fair)
-    await fairs.moving(async context => {
+    await fairs.inTransition(async context => {
       await postAll(context, [
         {
           event: 'consume',

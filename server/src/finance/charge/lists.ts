@@ -5,7 +5,7 @@ import { exportedList } from '../../kernel/list/exported-list.ts'
 import { feeListing } from './fee-queries.ts'
 import { type Above, type billTabs, buildBillListing } from './queries.ts'
 
-const turns = { payer: 'charge.turnPayer', holder: 'charge.turnHolder' } as const
+const turnTexts = { payer: 'charge.turnPayer', holder: 'charge.turnHolder' } as const
 
 function buildBillList(kind: BillKind, which: keyof typeof billTabs, above: Above) {
   return exportedList({
@@ -20,7 +20,7 @@ function buildBillList(kind: BillKind, which: keyof typeof billTabs, above: Abov
       c.amount('payable'),
       c.amount('received'),
       c.text('dueOn'),
-      c.cell('turn', row => (row.turn ? translateKey(turns[row.turn], c.language) : '')),
+      c.cell('turn', row => (row.turn ? translateKey(turnTexts[row.turn], c.language) : '')),
       c.choice('state', billStateMachine.states),
       c.moment('createdAt'),
       c.moment('finishedAt'),

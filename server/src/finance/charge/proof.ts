@@ -9,7 +9,7 @@ import { fileLink } from '../../kernel/files/file-routes.ts'
 import { claimFile, findFile } from '../../kernel/files/stored-file.ts'
 import { refuse, refuseFields } from '../../kernel/refusal/refuse.ts'
 import { transition } from '../../kernel/transition/transition.ts'
-import { bill, buildBillScope, holds } from './entity.ts'
+import { bill, buildBillScope, isHolder } from './entity.ts'
 import { notifyPayer } from './notify-payer.ts'
 
 /** The payer submits proof of a payment: amount, day, pictures. Repeated after a return. */
@@ -89,5 +89,5 @@ export function seesProofs(
   row: { companyId: string; parentCompanyId: string | null; holderId: string },
 ): boolean {
   const own = [row.companyId, row.parentCompanyId].includes(actor.companyId)
-  return own || actor.companyType === 'platform' || holds(actor, row)
+  return own || actor.companyType === 'platform' || isHolder(actor, row)
 }

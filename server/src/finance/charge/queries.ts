@@ -48,7 +48,7 @@ export type BegunOf = (db: Db, participationIds: readonly string[]) => Promise<R
 export interface Above {
   begunOf: BegunOf
   /** Requested invoice amounts of bills, in fen by their ids; a bill without an entry has none. */
-  askedOf: (db: Db, billIds: readonly string[]) => Promise<ReadonlyMap<string, Fen>>
+  sumOfApplications: (db: Db, billIds: readonly string[]) => Promise<ReadonlyMap<string, Fen>>
   /** Why the caller cannot invoice these at once, by their ids. */
   hinderedOf: (db: Db, actor: Actor, bills: readonly LockedBill[]) => Promise<ReadonlyMap<string, MakeHindrance>>
 }
@@ -60,7 +60,7 @@ type Shown = Row & { makeHindered: MakeHindrance | null }
 export async function shownTo(
   { actor, db }: Pick<ReadContext, 'actor' | 'db'>,
   rows: readonly FetchedBill[],
-  { begunOf, askedOf, hinderedOf }: Above,
+  { begunOf, sumOfApplications, hinderedOf }: Above,
 ): Promise<Shown[]> {
   const decider = await asDecider(db, actor, bill, rows)
   const finished = rows.filter(({ state }) => state === 'finished')
@@ -71,7 +71,7 @@ export async function shownTo(
   const bought = finished.filter(({ kind }) => kind === 'quota').map(({ participationId }) => participationId)
   const ids = finished.map(({ id }) => id)
   const begun = bought.length > 0 ? await begunOf(db, bought) : new Set<string>()
-  const [invoiced, credited] = [await askedOf(db, ids), await creditedOf(db, ids)]
+  const [invoiced, credited] = [await sumOfApplications(db, ids), await creditedOf(db, ids)]
   const isInvoiced = ({ id, fen }: FetchedBill) => (invoiced.get(id) ?? 0n) + (credited.get(id) ?? 0n) >= BigInt(fen)
   const subjects = finished.filter(row => !isInvoiced(row)).map(row => ({ ...row, payable: row.fen }))
   const makes = subjects.filter(row => findBillActions(decider, row).includes('makeInvoice'))

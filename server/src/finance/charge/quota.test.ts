@@ -265,21 +265,21 @@ describe('a bill', () => {
     const { id, version } = await world.charge(fair, 10)
     await world.prepay(participationId, 10_000n)
     await world.call(world.platform, 'finishQuotaPay', { id, version })
-    const held = await world.db.one<{ version: number }>(
+    const quotaRow = await world.db.one<{ version: number }>(
       sql`select version from quota where participation_id = ${participationId}`,
     )
     const less = await world.call(organizer, 'allotQuota', {
       participationId,
       badgeTypeId,
       granted: 9,
-      version: held.version,
+      version: quotaRow.version,
     })
     expect(less).toMatchObject({ reason: 'participation.quotaBelowBought', statusCode: 10010 })
     const more = await world.call(organizer, 'allotQuota', {
       participationId,
       badgeTypeId,
       granted: 12,
-      version: held.version,
+      version: quotaRow.version,
     })
     expect(more).toMatchObject({ statusCode: ok })
   })

@@ -22,7 +22,7 @@ const reasonsOf = (all: readonly { reason?: string }[]) => [...new Set(all.map((
 const stateOf = async (id: string) =>
   (await world.db.one<{ state: string }>(sql`select state from charge where id = ${id}`)).state
 /** Waits until somebody in this database waits for a lock. */
-const somebodyWaits = () =>
+const awaitBlockedQuery = () =>
   vi.waitFor(
     async () => {
       const { n } = await world.db.one<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity
@@ -113,7 +113,7 @@ describe('concurrent requests', () => {
         world.call(fair.partner, 'cancelCharge', { id, version: 1 }),
         expireBills(node(), new Date()),
       ])
-      await somebodyWaits()
+      await awaitBlockedQuery()
       // Wrapped in an object, so that this transaction commits before the others have ended.
       return { others }
     })
@@ -129,7 +129,7 @@ describe('concurrent requests', () => {
     const { finishing } = await transaction(world.pool, async db => {
       await db.run(sql`update charge set state = 'cancelled', version = version + 1 where id = ${id}`)
       const finishing = world.call(world.platform, 'finishQuotaPay', { id, version: 1 })
-      await somebodyWaits()
+      await awaitBlockedQuery()
       return { finishing }
     })
     expect((await finishing).reason).toBe('kernel.alreadyDecided')
@@ -144,7 +144,7 @@ describe('concurrent requests', () => {
     const { finishing } = await runTransitionTransaction(node(), async context => {
       await finishBills(context, [one.id])
       const finishing = world.call(world.platform, 'finishQuotaPay', { id: other.id, version: 1 })
-      await somebodyWaits()
+      await awaitBlockedQuery()
       return { finishing }
     })
     expect((await finishing).reason).toBe('ledger.prepaidTooLow')
@@ -159,7 +159,7 @@ describe('concurrent requests', () => {
     const { finishing } = await runTransitionTransaction(node(), async context => {
       await finishBills(context, [one.id])
       const finishing = world.call(world.platform, 'finishQuotaPay', { id: other.id, version: 1, received })
-      await somebodyWaits()
+      await awaitBlockedQuery()
       return { finishing }
     })
     expect(await finishing).toMatchObject({ reason: 'charge.receivedTooLittle', msg: '还差 ¥60.00' })
@@ -178,7 +178,7 @@ describe('concurrent requests', () => {
         ...{ purpose: 'prepaid', by: 'hand' },
       })
       const finishing = world.call(world.platform, 'finishQuotaPay', { id, version: 1, received })
-      await somebodyWaits()
+      await awaitBlockedQuery()
       return { finishing }
     })
     expect(ok(await finishing)).toBe(true)
@@ -224,7 +224,7 @@ describe('concurrent requests', () => {
     const { allotting } = await runTransitionTransaction(node(), async context => {
       await finishBills(context, [id])
       const allotting = world.call(organizer, 'allotQuota', { participationId, badgeTypeId, granted: 5, version })
-      await somebodyWaits()
+      await awaitBlockedQuery()
       return { allotting }
     })
     expect((await allotting).reason).toBe('kernel.changedMeanwhile')
@@ -238,7 +238,7 @@ describe('concurrent requests', () => {
     const { finishing } = await transaction(world.pool, async db => {
       await db.run(sql`update participation set state = 'ended' where id = ${fair.participationId}`)
       const finishing = world.call(world.platform, 'finishQuotaPay', { id, version })
-      await somebodyWaits()
+      await awaitBlockedQuery()
       return { finishing }
     })
     expect((await finishing).reason).toBe('participation.notActive')

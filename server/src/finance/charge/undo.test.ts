@@ -150,16 +150,14 @@ describe('undoing a confirmed payment for quota', () => {
     const { invoice } = await createInvoiceWorld(world)
     const ask = (fair: Fair, { id }: Key) =>
       world.call(fair.partner, 'applyInvoice', { chargeIds: [id], method: 'platform' })
-    const asked = await bought()
-    await invoice.setting(asked.fair.partner)
-    const { data } = await finish(asked.key)
-    const application = await ask(asked.fair, asked.key)
+    const bill = await bought()
+    await invoice.setting(bill.fair.partner)
+    const { data } = await finish(bill.key)
+    const application = await ask(bill.fair, bill.key)
     expect(application.statusCode).toBe(10001)
     expect((await undo(data)).reason).toBe('invoice.stillAsked')
-    expect([await stateOf(asked.key), await balances(asked.fair)]).toMatchObject(['finished', { advance: 10_000n }])
-    expect((await world.call(asked.fair.partner, 'withdrawInvoiceApplication', application.data)).statusCode).toBe(
-      10001,
-    )
+    expect([await stateOf(bill.key), await balances(bill.fair)]).toMatchObject(['finished', { advance: 10_000n }])
+    expect((await world.call(bill.fair.partner, 'withdrawInvoiceApplication', application.data)).statusCode).toBe(10001)
     expect((await undo(data)).statusCode).toBe(10001)
 
     for (let round = 0; round < 4; round++) {
@@ -216,16 +214,16 @@ describe('undoing a confirmed payment for badges', () => {
   it('restores the state: codes are revoked, fees unpaid, nothing is consumed; a new confirmation is like the first', async () => {
     const { fair, ids, before, key } = await paid()
     const after = { money: await balances(fair), affair: await findTasks(fair), fees: await world.feesOf(fair) }
-    const living = () =>
+    const countActive = () =>
       world.db.many(sql`select from credential where exhibition_id = ${fair.exhibitionId} and state <> 'dead'`)
-    expect(await living()).toHaveLength(3)
+    expect(await countActive()).toHaveLength(3)
     const back = await undo(key)
     expect(back.statusCode).toBe(10001)
     expect(await Promise.all(ids.map(id => world.stateOf(id)))).toEqual(Array(3).fill('awaitingPayment'))
     expect({ money: await balances(fair), affair: await findTasks(fair), fees: await world.feesOf(fair) }).toEqual(
       before,
     )
-    expect(await living()).toEqual([])
+    expect(await countActive()).toEqual([])
     expect(await world.quotaOf(fair.participationId)).toEqual({ reserved: 0, used: 3 })
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
     const again = await world.finish(back.data)
@@ -233,7 +231,7 @@ describe('undoing a confirmed payment for badges', () => {
     expect({ money: await balances(fair), affair: await findTasks(fair), fees: await world.feesOf(fair) }).toEqual(
       after,
     )
-    expect(await living()).toHaveLength(3)
+    expect(await countActive()).toHaveLength(3)
     expect((await undo(again.data)).statusCode).toBe(10001)
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
   })

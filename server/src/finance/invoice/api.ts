@@ -24,7 +24,7 @@ export async function stillToMake(db: Db, participationId: string): Promise<Fen>
  * Amounts requested of bills and settlements by valid applications, in fen by their ids; a source without an entry has
  * none.
  */
-export async function askedOf(db: Db, sourceIds: readonly string[]): Promise<Map<string, Fen>> {
+export async function sumOfApplications(db: Db, sourceIds: readonly string[]): Promise<Map<string, Fen>> {
   const rows = await db.many<{ id: string; asked: string }>(
     sql`select id, asked::text as asked from invoice_source where id = any(${[...sourceIds]}::uuid[])`,
   )

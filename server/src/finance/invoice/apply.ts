@@ -4,7 +4,7 @@ import type { ReadContext, WriteContext } from '../../kernel/command/context.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import { locked, transition } from '../../kernel/transition/transition.ts'
 import { type BillToInvoice, findBillsToInvoice } from '../charge/api.ts'
-import { askedOf } from './api.ts'
+import { sumOfApplications } from './api.ts'
 import { application, type LockedApplication } from './entity.ts'
 import { askInvoice, makerOf, methodsOf, type RequestedLine, release, settingToInvoice } from './hooks.ts'
 
@@ -30,7 +30,7 @@ export async function linesOf({ db }: Pick<ReadContext, 'db'>, bills: readonly B
   if (bills.some(({ participationId }) => participationId !== first.participationId)) {
     refuse('invoice.oneExhibition', { field: 'chargeIds' })
   }
-  const taken = await askedOf(
+  const taken = await sumOfApplications(
     db,
     bills.map(({ id }) => id),
   )

@@ -4,7 +4,7 @@ import { exhibitionById, exhibitionFor } from '../../exhibitions/exhibition/api.
 import { invoiceSettingOf, invoiceSettingSyncing } from '../../identity/company/api.ts'
 import type { ReadContext } from '../../kernel/command/context.ts'
 import { type BillToInvoice, findBillsToInvoice } from '../charge/api.ts'
-import { askedOf } from './api.ts'
+import { sumOfApplications } from './api.ts'
 import { methodsOf } from './hooks.ts'
 
 type Basis = Result<'getInvoiceBasis'>
@@ -15,7 +15,7 @@ export async function invoiceBasis({ exhibitionId }: Input<'getInvoiceBasis'>, c
   if (exhibitionId) await exhibitionFor(db, actor, exhibitionId)
   const setting = await invoiceSettingOf(db, actor.companyId)
   const bills = await findBillsToInvoice(db, { paidBy: actor.companyId, exhibitionId })
-  const taken = await askedOf(
+  const taken = await sumOfApplications(
     db,
     bills.map(({ id }) => id),
   )

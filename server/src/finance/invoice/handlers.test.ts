@@ -138,7 +138,7 @@ describe('applyInvoice', () => {
       await world.call(world.platform, 'returnInvoiceApplication', { ...key, reasonCode: 'other', note: '重来' })
     }
     expect(await points()).toMatchObject({ faPayQuota: false, faPayCer: false })
-    const fair = await world.invoice.askedFair({ kind: 'accreditation' })
+    const fair = await world.invoice.fairWithApplication({ kind: 'accreditation' })
     expect(await points()).toMatchObject({ faPayQuota: false, faPayCer: true })
     const invoices = [await world.invoice.made(world.platform, '1000.00')]
     await world.call(world.platform, 'makeInvoice', { ...fair.application, invoices })
@@ -148,7 +148,7 @@ describe('applyInvoice', () => {
 
 describe('an application', () => {
   it('can be returned, corrected and submitted again, or withdrawn, which releases the requested amount', async () => {
-    const fair = await world.invoice.askedFair()
+    const fair = await world.invoice.fairWithApplication()
     const reason = { reasonCode: 'other', note: '抬头与税号不符', settingWrong: true }
     const back = await world.call(world.platform, 'returnInvoiceApplication', { ...fair.application, ...reason })
     expect(back.statusCode).toBe(10001)
@@ -178,7 +178,7 @@ describe('an application', () => {
   })
 
   it('blocks the revocation of its payment', async () => {
-    const fair = await world.invoice.askedFair()
+    const fair = await world.invoice.fairWithApplication()
     const taken = { id: fair.chargeId, version: 1, note: '误点' }
     const refused = await world.call(world.platform, 'revokeQuotaPay', taken)
     expect(refused).toMatchObject({ statusCode: 10008, reason: 'invoice.stillAsked' })
@@ -201,7 +201,7 @@ describe('an application', () => {
 
 describe('makeInvoice', () => {
   it('records several invoices with the requested sum, and refuses each at its place', async () => {
-    const fair = await world.invoice.askedFair({ payable: 177_916 })
+    const fair = await world.invoice.fairWithApplication({ payable: 177_916 })
     const make = (invoices: Payload<'makeInvoice'>['invoices'], language: 'cn' | 'en' = 'cn') =>
       world.call(world.platform, 'makeInvoice', { ...fair.application, invoices }, { language })
     const first = await world.invoice.made(world.platform, '1000.00')
@@ -244,7 +244,7 @@ describe('makeInvoice', () => {
       search: { type: 'code', value: first.code },
     })
     expect(found.data.list.map(({ id }) => id)).toEqual([done.data.id])
-    const other = await world.invoice.askedFair()
+    const other = await world.invoice.fairWithApplication()
     const taken = await world.invoice.made(world.platform, '1000.00', { code: first.code })
     expect(await world.call(world.platform, 'makeInvoice', { ...other.application, invoices: [taken] })).toMatchObject({
       ...{ statusCode: 10017, reason: 'invoice.invoiceCodeTaken' },
@@ -262,7 +262,7 @@ describe('makeInvoice', () => {
     ['9999999999999999999.00', false],
     ['=1000', false],
   ])('takes the amount %s: %s', async (amount, taken) => {
-    const fair = await world.invoice.askedFair()
+    const fair = await world.invoice.fairWithApplication()
     const invoices = [await world.invoice.made(world.platform, amount)]
     const reply = await world.call(world.platform, 'makeInvoice', { ...fair.application, invoices })
     expect(reply.statusCode).toBe(taken ? 10001 : 10002)

@@ -14,7 +14,7 @@ import { type TransitionContext, transitionWhere } from '../../kernel/transition
 import { runCreateHooks } from '../../kernel/transition/transition-hooks.ts'
 import type { LockedBill } from '../charge/api.ts'
 import { paySettingOf } from '../pay-setting/api.ts'
-import { askedOf } from './api.ts'
+import { sumOfApplications } from './api.ts'
 import { application, applicationColumns, invoice, type LockedApplication } from './entity.ts'
 
 /** A source of an invoice: a bill or a settlement. */
@@ -117,7 +117,7 @@ export const makerOf = (method: InvoiceMethod, sponsorId: string): Sql =>
  */
 export async function revokeBills({ db }: TransitionContext, revoked: readonly { row: LockedBill }[]): Promise<void> {
   const ids = revoked.map(({ row }) => row.id)
-  const requestedSum = await askedOf(db, ids)
+  const requestedSum = await sumOfApplications(db, ids)
   const still = revoked.find(({ row }) => (requestedSum.get(row.id) ?? 0n) > 0n)
   if (still) refuse('invoice.stillAsked', { values: { number: still.row.number } })
 }

@@ -23,23 +23,23 @@ describe('an invoice is offered on a bill as it would be made:', () => {
         const of = async (caller: typeof platform) => {
           const shown = (await call(caller, detail, { id })).data.actions
           const { exhibitionId } = fair
-          const listed = (await call(caller, list, { exhibitionId })).data.list.find(row => row.id === id)
-          expect(listed?.actions).toEqual(shown)
+          const row = (await call(caller, list, { exhibitionId })).data.list.find(row => row.id === id)
+          expect(row?.actions).toEqual(shown)
           return shown.filter(action => action === 'invoice' || action === 'makeInvoice' || action === 'revoke')
         }
         return { payer: await of(fair.partner), holder: await of(platform) }
       }
       const free = { payer: ['invoice'], holder: kind === 'quota' ? ['revoke'] : ['makeInvoice'] }
       expect(await offered(), kind).toEqual(free)
-      const asked = await call(fair.partner, 'applyInvoice', { chargeIds: [id], method: 'platform' })
-      expect(asked.statusCode).toBe(10001)
+      const answer = await call(fair.partner, 'applyInvoice', { chargeIds: [id], method: 'platform' })
+      expect(answer.statusCode).toBe(10001)
       expect(await offered(), kind).toEqual({ payer: [], holder: [] })
       const again = await call(fair.partner, 'applyInvoice', { chargeIds: [id], method: 'platform' })
       expect(again.reason).toBe('invoice.alreadyAsked')
       const { version } = await world.db.one<{ version: number }>(
-        sql`select version from invoice_application where id = ${asked.data.id}`,
+        sql`select version from invoice_application where id = ${answer.data.id}`,
       )
-      await call(fair.partner, 'withdrawInvoiceApplication', { id: asked.data.id, version })
+      await call(fair.partner, 'withdrawInvoiceApplication', { id: answer.data.id, version })
       expect(await offered(), kind).toEqual(free)
     }
   })

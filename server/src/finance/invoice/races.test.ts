@@ -16,7 +16,7 @@ const codesOf = (replies: readonly { statusCode: number; reason?: string }[]) =>
 const only = <T>(value: T, times: number): T[] => Array<T>(times).fill(value)
 
 /** The invariant of every application: Σ blue − Σ red = the requested amount once all of it is made. */
-async function sumsHold() {
+async function expectEqualSums() {
   const wrong = await world.db.many(sql`
     select a.id from invoice_application a
       left join lateral (select coalesce(sum(amount), 0) as net from invoice where application_id = a.id) i on true
@@ -31,10 +31,10 @@ async function sumsHold() {
 describe('concurrent requests', () => {
   it('of eight for the same bill: one gets it', async () => {
     const fair = await world.invoice.payingFair()
-    const asked = { chargeIds: [fair.chargeId], method: 'platform' as const }
-    const replies = await Promise.all(only(0, 8).map(() => world.call(fair.partner, 'applyInvoice', asked)))
+    const input = { chargeIds: [fair.chargeId], method: 'platform' as const }
+    const replies = await Promise.all(only(0, 8).map(() => world.call(fair.partner, 'applyInvoice', input)))
     expect(codesOf(replies)).toEqual([done, ...only('invoice.alreadyAsked', 7)])
-    await sumsHold()
+    await expectEqualSums()
   })
 
   it('of two for the same bills in different orders do not deadlock', async () => {
@@ -47,11 +47,11 @@ describe('concurrent requests', () => {
       ...only([second, fair.chargeId], 4).map(ask),
     ])
     expect(codesOf(replies)).toEqual([done, ...only('invoice.alreadyAsked', 7)])
-    await sumsHold()
+    await expectEqualSums()
   })
 
   it('of six that record the same number: one gets it', async () => {
-    const fairs = await Promise.all(only(0, 6).map(() => world.invoice.askedFair()))
+    const fairs = await Promise.all(only(0, 6).map(() => world.invoice.fairWithApplication()))
     const code = world.invoice.code()
     const replies = await Promise.all(
       fairs.map(async ({ application }) => {
@@ -60,11 +60,11 @@ describe('concurrent requests', () => {
       }),
     )
     expect(codesOf(replies)).toEqual([done, ...only('invoice.invoiceCodeTaken', 5)])
-    await sumsHold()
+    await expectEqualSums()
   })
 
   it('of two that record the same numbers in different orders do not deadlock', async () => {
-    const [one, two] = [await world.invoice.askedFair(), await world.invoice.askedFair()]
+    const [one, two] = [await world.invoice.fairWithApplication(), await world.invoice.fairWithApplication()]
     const codes = [world.invoice.code(), world.invoice.code()]
     const make = async (application: typeof one.application, order: readonly string[]) => {
       const invoices = []
@@ -73,12 +73,12 @@ describe('concurrent requests', () => {
     }
     const replies = await Promise.all([make(one.application, codes), make(two.application, codes.toReversed())])
     expect(codesOf(replies)).toEqual([done, 'invoice.invoiceCodeTaken'])
-    await sumsHold()
+    await expectEqualSums()
   })
 
   it('either make invoices or withdraw the application, never both', async () => {
     for (let round = 0; round < 4; round++) {
-      const fair = await world.invoice.askedFair()
+      const fair = await world.invoice.fairWithApplication()
       const invoices = [await world.invoice.made(world.platform, '1000.00')]
       const [made, withdrawn, returned] = await Promise.all([
         world.call(world.platform, 'makeInvoice', { ...fair.application, invoices }),
@@ -95,17 +95,17 @@ describe('concurrent requests', () => {
       const { state, invoices: shown } = await world.invoice.detail(world.platform, fair.application)
       expect(shown).toHaveLength(state === 'made' ? 1 : 0)
     }
-    await sumsHold()
+    await expectEqualSums()
   })
 
   it('make the invoices of an application once, however many', async () => {
-    const fair = await world.invoice.askedFair()
+    const fair = await world.invoice.fairWithApplication()
     const forms = await Promise.all(only(0, 4).map(() => world.invoice.made(world.platform, '1000.00')))
     const replies = await Promise.all(
       forms.map(form => world.call(world.platform, 'makeInvoice', { ...fair.application, invoices: [form] })),
     )
     expect(codesOf(replies)).toEqual([done, ...only('kernel.alreadyDecided', 3)])
-    await sumsHold()
+    await expectEqualSums()
   })
 
   it('to reverse and to confirm: one wins, against the payer and the scheduler', async () => {
@@ -137,7 +137,7 @@ describe('concurrent requests', () => {
           confirmed.reason,
         )
     }
-    await sumsHold()
+    await expectEqualSums()
   })
 
   it('of six reversals of an invoice reverse no more than its rest', async () => {
@@ -153,7 +153,7 @@ describe('concurrent requests', () => {
       ),
     )
     expect(codesOf(replies)).toEqual([done, ...only('kernel.changedMeanwhile', 5)])
-    await sumsHold()
+    await expectEqualSums()
   })
 })
 
@@ -215,7 +215,7 @@ describe('random sequences', () => {
           else note('reverse', await world.call(world.platform, 'reverseInvoice', red))
         }
       }
-      await sumsHold()
+      await expectEqualSums()
     }
     expect([...tally.keys()].sort()).toEqual(['ask', 'confirm', 'make', 'request', 'reverse', 'withdraw'])
   }, 120_000)

@@ -39,9 +39,9 @@ describe('an invoice', () => {
     expect((await world.call(fair.partner, 'confirmInvoice', { id, version })).statusCode).toBe(10001)
     expect(await statesOf()).toEqual(['confirmed', 'confirmed'])
     expect((await shown(fair)).invoices[0]?.history.at(-1)).toMatchObject({ event: 'confirm' })
-    const asked = await request(fair.partner, await blue(fair, '400.00'), '400.00')
+    const application = await request(fair.partner, await blue(fair, '400.00'), '400.00')
     expect(await statesOf()).toEqual(['confirmed', 'reversalRequested'])
-    const refused = await world.call(world.platform, 'refuseInvoiceReversal', { ...asked.data, note: '无误' })
+    const refused = await world.call(world.platform, 'refuseInvoiceReversal', { ...application.data, note: '无误' })
     expect(refused.statusCode).toBe(10001)
     expect(await statesOf()).toEqual(['confirmed', 'confirmed'])
     const again = await request(fair.partner, refused.data, '100.00')
@@ -61,8 +61,8 @@ describe('an invoice', () => {
 
   it('stores the reason of its requested reversal; the red invoice has its own reason', async () => {
     const fair = await world.invoice.madeFair(['1000.00'])
-    const asked = await request(fair.partner, await blue(fair, '1000.00'), '1000.00')
-    expect((await reverse(asked.data, '1000.00', { note: '按申请红冲' })).statusCode).toBe(10001)
+    const application = await request(fair.partner, await blue(fair, '1000.00'), '1000.00')
+    expect((await reverse(application.data, '1000.00', { note: '按申请红冲' })).statusCode).toBe(10001)
     expect((await shown(fair)).invoices).toMatchObject([
       { state: 'reversed', reason: '税号写错' },
       { amount: '-1000.00', reason: '按申请红冲' },
@@ -73,14 +73,14 @@ describe('an invoice', () => {
 describe('a reversal', () => {
   it('can be requested, refused, requested again and made: red, with its own number, referring to the blue one', async () => {
     const fair = await world.invoice.madeFair(['600.00', '400.00'])
-    const asked = await request(fair.partner, await blue(fair, '400.00'), '400.00')
-    expect(asked.statusCode).toBe(10001)
+    const application = await request(fair.partner, await blue(fair, '400.00'), '400.00')
+    expect(application.statusCode).toBe(10001)
     expect(await shown(fair)).toMatchObject({ reversal: 'requested', state: 'made', confirmsOn: null })
     const now = await shown(fair)
-    const waits = { id: now.id, version: now.version }
-    expect((await world.call(fair.partner, 'confirmInvoice', waits)).reason).toBe('invoice.reversalWaits')
-    expect((await request(fair.partner, asked.data, '400.00')).reason).toBe('kernel.notInThisState')
-    const refusing = { ...asked.data, note: '信息与申请一致' }
+    const key = { id: now.id, version: now.version }
+    expect((await world.call(fair.partner, 'confirmInvoice', key)).reason).toBe('invoice.reversalWaits')
+    expect((await request(fair.partner, application.data, '400.00')).reason).toBe('kernel.notInThisState')
+    const refusing = { ...application.data, note: '信息与申请一致' }
     expect((await world.call(fair.partner, 'refuseInvoiceReversal', refusing)).statusCode).toBe(10003)
     const refused = await world.call(world.platform, 'refuseInvoiceReversal', refusing)
     expect(await shown(fair)).toMatchObject({ reversal: 'none' })

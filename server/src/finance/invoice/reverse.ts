@@ -19,7 +19,7 @@ export async function requestInvoiceReversal(
   { id, version, amount, note }: Input<'requestInvoiceReversal'>,
   context: WriteContext,
 ): Promise<Result<'requestInvoiceReversal'>> {
-  const its = await applicationHeld(context, id)
+  const its = await lockApplication(context, id)
   const requested = parseAmount(amount)
   const result = await transition(context, invoice, { id, version }, 'requestReversal', {
     check: row => refuseMore(requested, row),
@@ -35,7 +35,7 @@ export async function refuseInvoiceReversal(
   { id, version, note }: Input<'refuseInvoiceReversal'>,
   context: WriteContext,
 ): Promise<Result<'refuseInvoiceReversal'>> {
-  const its = await applicationHeld(context, id)
+  const its = await lockApplication(context, id)
   const set = sql`requested = null, reason = ''`
   const result = await transition(
     context,
@@ -61,7 +61,7 @@ export const reverseInvoice =
   ): Promise<Result<'reverseInvoice'>> => {
     const [fault] = madeFaults([form], dayOf(context.now, context.services.config.venueTimeZone))
     if (fault) refuseFields([{ path: fault.field, key: `invoice.${fault.key}` }])
-    const its = await applicationHeld(context, id)
+    const its = await lockApplication(context, id)
     const amount = parseAmount(form.amount)
     const whole = (row: LockedInvoice) => leftOf(row) === amount
     const result = await transition(
@@ -84,7 +84,7 @@ export const reverseInvoice =
   }
 
 /** Locks the application of an invoice: code that changes its sums locks it first. */
-async function applicationHeld(context: WriteContext, invoiceId: string): Promise<LockedApplication> {
+async function lockApplication(context: WriteContext, invoiceId: string): Promise<LockedApplication> {
   const found = await context.db.maybe<{ id: string }>(
     sql`select application_id as id from invoice where id = ${invoiceId}`,
   )

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type InvoicedFair = Awaited<ReturnType<InvoiceWorld['invoice']['askedFair']>>
+type InvoicedFair = Awaited<ReturnType<InvoiceWorld['invoice']['fairWithApplication']>>
 interface Key {
   id: string
   version: number
@@ -91,7 +91,7 @@ async function settling({ besides }: { besides?: 'asked' | 'returned' } = {}) {
 
 describe('undoing the return of an invoice application', () => {
   it('makes it pending with its requested amount, and the invoice can be made', async () => {
-    const fair = await world.invoice.askedFair()
+    const fair = await world.invoice.fairWithApplication()
     const key = await returned(fair)
     const undone = await undo(key)
     expect([undone.statusCode, undone.data]).toEqual([10001, { id: key.id, version: key.version + 1 }])
@@ -123,7 +123,7 @@ describe('undoing the return of an invoice application', () => {
   })
 
   it('has sent no message; a final decision is notified once, when it can no longer be undone', async () => {
-    const fair = await world.invoice.askedFair()
+    const fair = await world.invoice.fairWithApplication()
     await world.db.run(sql`update company set contact_email = 'a@b.example' where id = ${fair.partner.company.id}`)
     const key = await returned(fair)
     const messages = sql`select purpose from message where exhibition_id = ${fair.exhibitionId}`
@@ -141,7 +141,7 @@ describe('undoing the return of an invoice application', () => {
   })
 
   it('is possible only for the operator who returned it, and once', async () => {
-    const fair = await world.invoice.askedFair()
+    const fair = await world.invoice.fairWithApplication()
     const key = await returned(fair)
     const colleague = await world.world.operator(world.platform.company)
     expect((await undo(key, colleague)).reason).toBe('decision.nothingToUndo')
@@ -155,7 +155,7 @@ describe('undoing the return of an invoice application', () => {
   })
 
   it('is refused after some seconds, after a new submission, and if its invoice information was returned as well', async () => {
-    const old = await returned(await world.invoice.askedFair())
+    const old = await returned(await world.invoice.fairWithApplication())
     await tooLateToUndo(world.pool, old)
     const late = await undo(old)
     expect([late.reason, late.msg, await stateOf(old)]).toEqual([
@@ -163,20 +163,20 @@ describe('undoing the return of an invoice application', () => {
       'returned',
     ])
 
-    const asking = await world.invoice.askedFair()
+    const asking = await world.invoice.fairWithApplication()
     const again = await returned(asking)
     const sent = { ...again, method: 'platform' as const }
     expect((await world.call(asking.partner, 'submitInvoiceApplication', sent)).statusCode).toBe(10001)
     expect((await undo(again)).reason).toBe('decision.nothingToUndo')
-    const leaving = await world.invoice.askedFair()
+    const leaving = await world.invoice.fairWithApplication()
     const left = await returned(leaving)
     await world.call(leaving.partner, 'withdrawInvoiceApplication', left)
     expect([(await undo(left)).reason, await stateOf(left)]).toEqual(['decision.nothingToUndo', 'withdrawn'])
 
-    const wrong = await world.invoice.askedFair()
+    const wrong = await world.invoice.fairWithApplication()
     const { data: both } = await back(wrong.application, { settingWrong: true })
-    const kept = [await undo(both), await undo(both, world.platform, 'en')]
-    expect(kept.map(({ reason, msg }) => [reason, msg])).toEqual([
+    const refusals = [await undo(both), await undo(both, world.platform, 'en')]
+    expect(refusals.map(({ reason, msg }) => [reason, msg])).toEqual([
       ['invoice.settingReturned', '申请所用的开票信息也已退回，不能撤销'],
       ['invoice.settingReturned', 'The invoice information was returned too, so this can’t be undone'],
     ])
@@ -185,7 +185,7 @@ describe('undoing the return of an invoice application', () => {
 
   it('or submitting it again at once: one wins', async () => {
     for (let round = 0; round < 5; round++) {
-      const fair = await world.invoice.askedFair()
+      const fair = await world.invoice.fairWithApplication()
       const key = await returned(fair)
       const replies = await Promise.all([
         undo(key),

@@ -28,10 +28,10 @@ type Row = Output<'getLedgerPage'>['list'][number]
 /** Postings, the newest first, each with the balance of its account after it. */
 export async function ledgerPage(context: ReadContext, input: Input<'getLedgerPage'>, causes: Causes) {
   const { db, actor, services } = context
-  const { search, ...asked } = input
+  const { search, ...request } = input
   const chosen = await chosenAccounts(db, actor, input)
   const events = happened(input, services.config.venueTimeZone)
-  const listing: Listing<Fetched, Row, typeof asked> = {
+  const listing: Listing<Fetched, Row, typeof request> = {
     select: entryColumns,
     from: entryTables,
     where: [...chosen.where, ...events],
@@ -55,7 +55,7 @@ export async function ledgerPage(context: ReadContext, input: Input<'getLedgerPa
       )
     },
   }
-  const { tabs: _, ...answer } = await page(db, listing, asked)
+  const { tabs: _, ...answer } = await page(db, listing, request)
   return answer
 }
 

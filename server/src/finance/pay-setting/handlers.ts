@@ -24,21 +24,21 @@ type FeesSet = (
 ) => Promise<void>
 
 /** Callbacks of higher modules. */
-interface Following {
+interface PriceHooks {
   collectionChanged: CollectionChanged
   feesSet: FeesSet
 }
 
-export const paySettingHandlers = (following: Following): HandlersOf<typeof paySettingCommands> => ({
+export const paySettingHandlers = (hooks: PriceHooks): HandlersOf<typeof paySettingCommands> => ({
   getPaySettingPage: paySettings.page,
   exportPaySettings: paySettings.start,
   getPaySetting: (input, context) => paySettingDetail(context, input),
-  addPaySetting: (input, context) => addVersion(context, { ...input, version: 0 }, following),
-  editPaySetting: (input, context) => addVersion(context, input, following),
+  addPaySetting: (input, context) => addVersion(context, { ...input, version: 0 }, hooks),
+  editPaySetting: (input, context) => addVersion(context, input, hooks),
 })
 
 /** Writes the version after the one that the caller saw; refuses if another caller has taken its number. */
-async function addVersion(context: WriteContext, form: Input<'editPaySetting'>, following: Following) {
+async function addVersion(context: WriteContext, form: Input<'editPaySetting'>, hooks: PriceHooks) {
   const { db, actor } = context
   const { exhibitionId } = form
   const last = await db.maybe<{ version: number }>(sql`
@@ -52,13 +52,13 @@ async function addVersion(context: WriteContext, form: Input<'editPaySetting'>, 
   const made = await mapConstraintErrors(insert(context, form), { pay_setting_version: ['kernel.changedMeanwhile'] })
   const fees = form.prices.flatMap(({ badgeTypeId, fee }) => (fee === undefined ? [] : [{ badgeTypeId, fee }]))
   // Before the log: a command stores its last entry, which also contains the fees.
-  if (exhibition && fees.length > 0) await following.feesSet(context, exhibition.id, fees)
+  if (exhibition && fees.length > 0) await hooks.feesSet(context, exhibition.id, fees)
   context.log({
     ...{ entityType: 'paySetting', targetId: made.id, exhibitionId: exhibitionId ?? undefined },
     targetName: exhibition && packLocalized(exhibition),
     after: form,
   })
-  if (exhibition) await following.collectionChanged(context, exhibition.id)
+  if (exhibition) await hooks.collectionChanged(context, exhibition.id)
   publishRowChange(context.push, [exhibition?.sponsorId], 'paySetting')
   return made
 }

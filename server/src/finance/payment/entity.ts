@@ -45,7 +45,7 @@ export function paymentScope(actor: Actor): Sql {
 }
 
 /** Whether the actor's company holds the money of a row. */
-export const holds = (actor: Actor, { holderId }: { holderId: string }): boolean => actor.companyId === holderId
+export const isHolder = (actor: Actor, { holderId }: { holderId: string }): boolean => actor.companyId === holderId
 
 /** A payment of a settlement, which its own commands reverse. */
 export const ofSettlement = ({ kind }: Pick<LockedPayment, 'kind'>) => kind === 'settlement' || kind === 'refund'
@@ -66,7 +66,7 @@ export const payment: EntityDefinition<LockedPayment, PaymentState, PaymentEvent
     reverse: {
       permission: 'payment:record',
       if: (actor, row) =>
-        row.by === 'hand' && !row.bankLineId && !ofSettlement(row) && !givesAway(row) && holds(actor, row),
+        row.by === 'hand' && !row.bankLineId && !ofSettlement(row) && !givesAway(row) && isHolder(actor, row),
     },
   },
   decisions: ['confirm', 'refuse'],

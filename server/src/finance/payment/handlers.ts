@@ -12,7 +12,7 @@ import { payment } from './entity.ts'
 import { appliedFor, booked, type GivenAway } from './give-away.ts'
 import { accounts, companyNames, type OpenAmounts, payments, prepaidDetail } from './queries.ts'
 import { refuseRecorded } from './recorded-before.ts'
-import { findMoneyOwner, paymentTaken, type Whose } from './take-payment.ts'
+import { findMoneyOwner, type MoneyOwner, paymentTaken } from './take-payment.ts'
 import { unposted } from './undo-payment.ts'
 
 /** What payments need of the bills above them. */
@@ -126,7 +126,7 @@ async function refuseBeyondPrepaid({ db }: WriteContext, participationId: string
 /** Requests that money be given away, and logs it. */
 async function addRefundRequest(
   context: WriteContext,
-  owner: Whose,
+  owner: MoneyOwner,
   given: GivenAway,
 ): Promise<{ id: string; version: number }> {
   const made = await appliedFor(context, given)
@@ -138,7 +138,7 @@ async function addRefundRequest(
 /** Logs a payment under the name of its payer, and publishes it to those who see it. */
 async function logged(
   context: WriteContext,
-  { exhibitionId, companyId, sponsorId, holderId }: Whose,
+  { exhibitionId, companyId, sponsorId, holderId }: MoneyOwner,
   { id, after }: { id: string; after: Record<string, unknown> },
 ): Promise<void> {
   const { cn, en } = await companyNames(context.db, companyId)

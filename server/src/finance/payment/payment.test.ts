@@ -116,10 +116,10 @@ describe('recordPayment', () => {
     expect((await record(own)).reason).toBe('payment.notHolder')
     expect((await record(own, {}, own.organizer)).statusCode).toBe(10001)
     expect((await record(fair, {}, fair.organizer)).reason).toBe('payment.notHolder')
-    const held = await world.db.one<{ fen: string }>(sql`
+    const balance = await world.db.one<{ fen: string }>(sql`
       select sum(t.fen)::text as fen from ledger_total t join ledger_account a on a.id = t.account_id
       where a.kind = 'held' and a.partner_id = ${own.participationId}`)
-    expect(held.fen).toBe('100000')
+    expect(balance.fen).toBe('100000')
     await record(fair)
     const seen = (await world.call(fair.organizer, 'getPaymentPage', {})).data.list
     expect(seen[0]?.payer).toBe('')
@@ -143,13 +143,13 @@ describe('recordPayment', () => {
     const own = await world.fair()
     const { id, version } = (await record(own)).data
     const { id: other } = (await record(own, { amount: '300.00' })).data
-    const asked = (await payBack(own, '1100.00')).data
+    const answer = (await payBack(own, '1100.00')).data
     const reversible = async () =>
       (await world.call(world.platform, 'getPaymentPage', { participationId: own.participationId })).data.list
         .filter(({ actions }) => actions.includes('reverse'))
         .map(({ amount }) => amount)
     expect((await reversible()).toSorted()).toEqual(['1000.00', '300.00'])
-    expect((await world.call(second, 'confirmPayment', asked)).statusCode).toBe(10001)
+    expect((await world.call(second, 'confirmPayment', answer)).statusCode).toBe(10001)
     // 200.00 are left: a larger payment is not offered.
     expect(await reversible()).toEqual([])
     const reverse = (key: { id: string; version: number }, caller = world.platform) =>
@@ -172,27 +172,27 @@ describe('payBackPrepaid', () => {
     await record(own)
     expect((await payBack(own, '100.00', own.organizer)).reason).toBe('kernel.noPermission')
     expect((await payBack(own, '1000.01')).reason).toBe('ledger.prepaidTooLow')
-    const asked = (await payBack(own, '400.00')).data
+    const answer = (await payBack(own, '400.00')).data
     expect((await balances(own)).prepaid).toBe('1000.00')
-    expect((await world.call(world.platform, 'confirmPayment', asked)).reason).toBe('kernel.ownSubmission')
+    expect((await world.call(world.platform, 'confirmPayment', answer)).reason).toBe('kernel.ownSubmission')
     const row = async (caller: TestOperator) =>
       (await world.call(caller, 'getPaymentPage', { participationId: own.participationId, tab: 'pending' })).data
         .list[0]
     expect((await row(world.platform))?.actions).toEqual(['withdraw'])
     expect((await row(second))?.actions).toEqual(['confirm', 'refuse'])
-    expect((await world.call(second, 'confirmPayment', { ...asked, version: 7 })).reason).toBe(
+    expect((await world.call(second, 'confirmPayment', { ...answer, version: 7 })).reason).toBe(
       'kernel.changedMeanwhile',
     )
-    expect((await world.call(second, 'confirmPayment', asked)).statusCode).toBe(10001)
+    expect((await world.call(second, 'confirmPayment', answer)).statusCode).toBe(10001)
     expect((await balances(own)).prepaid).toBe('600.00')
-    expect((await world.call(second, 'confirmPayment', asked)).reason).toBe('kernel.alreadyDecided')
+    expect((await world.call(second, 'confirmPayment', answer)).reason).toBe('kernel.alreadyDecided')
   })
 
   it('is refused if the balance is too small at the confirmation', async () => {
     const own = await world.fair()
     await record(own)
-    const asked = await Promise.all([1, 2, 3].map(async () => (await payBack(own, '600.00')).data))
-    const confirmed = await Promise.all(asked.map(one => world.call(second, 'confirmPayment', one)))
+    const answer = await Promise.all([1, 2, 3].map(async () => (await payBack(own, '600.00')).data))
+    const confirmed = await Promise.all(answer.map(one => world.call(second, 'confirmPayment', one)))
     expect(confirmed.map(({ reason }) => reason ?? '').toSorted()).toEqual([
       '',
       'ledger.prepaidTooLow',
@@ -224,10 +224,10 @@ describe('writeOff', () => {
         note: '手续费',
       })
     expect((await ask('50.01')).reason).toBe('payment.writeOffTooMuch')
-    const asked = (await ask('50.00')).data
-    await world.call(second, 'confirmPayment', asked)
+    const answer = (await ask('50.00')).data
+    await world.call(second, 'confirmPayment', answer)
     expect((await balances(own)).prepaid).toBe('50.00')
-    await expect(world.db.run(sql`update payment set amount = 5001 where id = ${asked.id}`)).rejects.toThrow(
+    await expect(world.db.run(sql`update payment set amount = 5001 where id = ${answer.id}`)).rejects.toThrow(
       'payment_written_off',
     )
   })
@@ -275,11 +275,11 @@ describe('accounts', () => {
         due_days, reminders, grace_days, unpaid_badge_days, return_rate, tax_rate, split, ticket_split, commission, deposit)
       values (${own.exhibitionId}, 1, 'platform', 'a', 'b', '1', 'c', '2', 'd', 7, '{2,0}', 3, 30, 100, 6, 0, 0, 0, 200000)`)
     const { exhibitionId } = own
-    const asked = async (tab?: 'kept' | 'all') =>
+    const readPage = async (tab?: 'kept' | 'all') =>
       (await world.call(world.platform, 'getPrepaidPage', { exhibitionId, ...(tab && { tab }) })).data
-    const none = await asked()
+    const none = await readPage()
     expect([none.list, none.tabs]).toEqual([[], { kept: 0, all: 2 }])
-    const { list } = await asked('all')
+    const { list } = await readPage('all')
     const [partner, organizer] = [own.participationId, undefined].map(id =>
       list.find(row => (id ? row.participationId === id : row.participationId !== own.participationId)),
     )
@@ -288,17 +288,17 @@ describe('accounts', () => {
     expect(organizer).toMatchObject({ depositAsked: '0.00' })
     await record(own, { purpose: 'deposit', amount: '2000.00' })
     expect(await balances(own)).toMatchObject({ deposit: '2000.00', depositAsked: '2000.00' })
-    expect((await asked()).list).toHaveLength(1)
+    expect((await readPage()).list).toHaveLength(1)
   })
   it('without a balance can be left out, and the tab counts the same', async () => {
     const own = await world.fair()
     const { exhibitionId } = own
-    const asked = async () => (await world.call(world.platform, 'getPrepaidPage', { exhibitionId })).data
+    const readPage = async () => (await world.call(world.platform, 'getPrepaidPage', { exhibitionId })).data
     await record(own, { amount: '100.00' })
-    expect(await asked()).toMatchObject({ total: 1, tabs: { kept: 1, all: 2 } })
+    expect(await readPage()).toMatchObject({ total: 1, tabs: { kept: 1, all: 2 } })
     const { data } = await payBack(own)
     expect((await world.call(second, 'confirmPayment', data)).statusCode).toBe(10001)
     expect(await balances(own)).toMatchObject({ prepaid: '0.00', bound: '0.00', settle: '0.00' })
-    expect(await asked()).toMatchObject({ list: [], total: 0, tabs: { kept: 0, all: 2 } })
+    expect(await readPage()).toMatchObject({ list: [], total: 0, tabs: { kept: 0, all: 2 } })
   })
 })

@@ -24,7 +24,7 @@ import { refuse } from '../../kernel/refusal/refuse.ts'
 import { asDecider } from '../../kernel/transition/override.ts'
 import { type Balances, balancesOfAll, hasBalance } from '../ledger/api.ts'
 import { depositColumn, holderColumn } from '../pay-setting/api.ts'
-import { holds, type LockedPayment, payment, paymentActionsOf, paymentColumns, paymentScope } from './entity.ts'
+import { isHolder, type LockedPayment, payment, paymentActionsOf, paymentColumns, paymentScope } from './entity.ts'
 
 /** Open amounts of bills, by participation; one without an entry owes nothing. */
 export type OpenAmounts = (db: Db, participationIds: readonly string[]) => Promise<ReadonlyMap<string, Fen>>
@@ -37,7 +37,8 @@ function paymentListing({ db, actor }: ListContext, input: RowsInput<Input<'getP
   const rowOf = (row: Fetched, by: Actor): Row => ({
     ...row,
     // The payer's bank account is shown to the money holder and the payer.
-    payer: actor.companyType === 'platform' || holds(actor, row) || actor.companyId === row.companyId ? row.payer : '',
+    payer:
+      actor.companyType === 'platform' || isHolder(actor, row) || actor.companyId === row.companyId ? row.payer : '',
     statusCode: statusOf(row.state),
     actions: paymentActionsOf(by, row),
   })
@@ -113,7 +114,8 @@ const only = (column: Sql, value: string | undefined): Sql[] => (value === undef
 
 type Detail = Result<'getPrepaid'>
 type Account = Output<'getPrepaidPage'>['list'][number]
-interface Whose extends Pick<Detail, 'id' | 'version' | 'participationId' | 'exhibitionId' | 'exhibition' | 'company'> {
+interface MoneyOwner
+  extends Pick<Detail, 'id' | 'version' | 'participationId' | 'exhibitionId' | 'exhibition' | 'company'> {
   ended: boolean
   holderId: string
   depositAsked: string
@@ -128,7 +130,7 @@ export async function prepaidDetail(
   participationId: string,
   openAmounts: OpenAmounts,
 ): Promise<Detail> {
-  const owner = await db.maybe<Whose>(
+  const owner = await db.maybe<MoneyOwner>(
     sql`select ${ownerColumns} from ${participants} where p.id = ${participationId} and ${participationScope(actor)}`,
   )
   if (!owner) refuse('kernel.notFound')
@@ -138,7 +140,7 @@ export async function prepaidDetail(
 }
 
 /** An account in the form that the caller is shown. */
-function accountOf(actor: Actor, { ended, holderId, ...owner }: Whose, balances: Balances, open: Fen): Account {
+function accountOf(actor: Actor, { ended, holderId, ...owner }: MoneyOwner, balances: Balances, open: Fen): Account {
   const state = ended ? ('ended' as const) : ('active' as const)
   return {
     ...{ ...owner, state, statusCode: statusOf(state) },
@@ -152,7 +154,7 @@ function accountListing(
   { db, actor }: ListContext,
   input: RowsInput<Input<'getPrepaidPage'>>,
   openAmounts: OpenAmounts,
-): Listing<Whose, Account> {
+): Listing<MoneyOwner, Account> {
   return {
     select: ownerColumns,
     from: participants,

@@ -21,7 +21,7 @@ export interface Taken extends Omit<UnpostedPayment, 'id' | 'cash'> {
   bankLineId?: string
 }
 
-export type Whose = Awaited<ReturnType<typeof findMoneyOwner>>
+export type MoneyOwner = Awaited<ReturnType<typeof findMoneyOwner>>
 
 /**
  * Writes a payment and posts it.
@@ -29,7 +29,7 @@ export type Whose = Awaited<ReturnType<typeof findMoneyOwner>>
  * @param known its owner, if the caller has queried it already
  * @returns id of the payment
  */
-export async function paymentTaken(context: TransitionContext, taken: Taken, known?: Whose): Promise<string> {
+export async function paymentTaken(context: TransitionContext, taken: Taken, known?: MoneyOwner): Promise<string> {
   const written = await writePayment(context, taken, known)
   await postAll(context, paymentEntries(written))
   return written.id
@@ -39,7 +39,11 @@ export async function paymentTaken(context: TransitionContext, taken: Taken, kno
  * Writes a payment and its first line of history, and runs its hooks. The caller posts it afterwards
  * (`paymentEntries`), not before: a settlement is locked first, then the balances.
  */
-export async function writePayment(context: TransitionContext, taken: Taken, known?: Whose): Promise<UnpostedPayment> {
+export async function writePayment(
+  context: TransitionContext,
+  taken: Taken,
+  known?: MoneyOwner,
+): Promise<UnpostedPayment> {
   const { db, actor } = context
   const owner = known ?? (await findMoneyOwner(context, taken.participationId))
   const row = await db.one<LockedPayment>(sql`

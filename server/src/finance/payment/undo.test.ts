@@ -140,7 +140,7 @@ describe('undoing a confirmation to give money away', () => {
 
   it('returns the money, and it is pending; a second confirmation is like the first', async () => {
     for (const how of ['payBack', 'writeOff'] as const) {
-      const [before, told] = [await prepaid(), await findNotifications('payment.confirm')]
+      const [before, notified] = [await prepaid(), await findNotifications('payment.confirm')]
       const first = await confirmed(how)
       const given = await prepaid()
       expect(given).not.toBe(before)
@@ -148,7 +148,7 @@ describe('undoing a confirmation to give money away', () => {
       expect(back.data).toEqual({ id: first.id, version: first.version + 1 })
       expect(await prepaid()).toBe(before)
       expect(await shown(first)).toMatchObject({ state: 'applied', kind: how, actions: ['confirm', 'refuse'] })
-      expect(await findNotifications('payment.confirm')).toBe(told)
+      expect(await findNotifications('payment.confirm')).toBe(notified)
       const again = await confirm(back.data)
       expect([again.statusCode, await prepaid()]).toEqual([10001, given])
       const twice = await undo(again.data)

@@ -4,7 +4,7 @@ import { hasAccounts } from '../ledger/api.ts'
 export { remainderOf } from './entity.ts'
 export { expenseNamed, settlementNamed, settlementOfDispute, settlementOfParticipation } from './named.ts'
 export { type AwaitedSettlement, awaitedSettlements, numberedSettlements, settlingIn } from './on-statement.ts'
-export { findSettlementFlags, settlementTurns } from './queries.ts'
+export { countByParty, findSettlementFlags } from './queries.ts'
 export { agreedOf, ofExhibitionNamed, settlementSide } from './side.ts'
 export { startedWith } from './started-with.ts'
 

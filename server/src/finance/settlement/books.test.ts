@@ -44,7 +44,7 @@ const start = async ({ participationId }: Part) => {
 /** Ended for its settlements, while its dates still permit changes: only the start refuses them. */
 const begun = async (fair: Fair) => {
   await fairs.hasAccount(fair.partner.company.id)
-  await fairs.moving(context => exhibitionsOver(context, [{ row: { id: fair.exhibitionId } }]))
+  await fairs.inTransition(context => exhibitionsOver(context, [{ row: { id: fair.exhibitionId } }]))
   await start(fair)
 }
 const record = ({ participationId }: Part, purpose: 'prepaid' | 'deposit' = 'prepaid', amount = '100.00') =>
@@ -62,7 +62,7 @@ const keyOf = async ({ participationId }: Part) => {
   return { id, version }
 }
 const ofStatement = ({ participationId }: Part) =>
-  fairs.moving(context =>
+  fairs.inTransition(context =>
     paymentTaken(context, {
       ...{ participationId, amount: 2_500n, paidOn: today(), from: '甲', bankLineId: randomUUID() },
       ...{ purpose: 'prepaid', by: 'statement' },
@@ -178,13 +178,13 @@ describe('from its start, the books of a settlement', () => {
     await fairs.close(fair)
     await start(fair)
     const writeOff = async (amount: string) => {
-      const asked = await world.call(world.platform, 'writeOff', {
+      const answer = await world.call(world.platform, 'writeOff', {
         participationId,
         of: 'settle',
         amount,
         note: '尾差',
       })
-      return world.call(second, 'confirmPayment', asked.data)
+      return world.call(second, 'confirmPayment', answer.data)
     }
     expect((await writeOff('30.00')).reason).toBe('settlement.nothingOwed')
     await agree(fair)
@@ -215,10 +215,10 @@ describe('from its start, the books of a settlement', () => {
     )
     await world.db.run(sql`update exhibition set invoice_methods = '{platform,tripartite}' where id = ${exhibitionId}`)
     expect((await world.call(partner, 'applyCooperatorSettlementInvoice', await keyOf(fair))).statusCode).toBe(ok)
-    const asked = await world.db.one<{ method: string }>(
+    const answer = await world.db.one<{ method: string }>(
       sql`select method from invoice_application where participation_id = ${participationId}`,
     )
-    expect(asked.method).toBe('tripartite')
+    expect(answer.method).toBe('tripartite')
   })
 
   it('credit no void and revoke no purchase; nothing more can be bought or billed', async () => {
@@ -354,7 +354,7 @@ describe('money that is booked while its exhibition closes', () => {
     return { open, opened }
   }
   /** Waits until somebody in this database waits for a lock. */
-  const somebodyWaits = () =>
+  const awaitBlockedQuery = () =>
     vi.waitFor(async () => {
       const { n } = await world.db.one<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`)
@@ -362,7 +362,7 @@ describe('money that is booked while its exhibition closes', () => {
     })
   /** The first money of a participation, uncommitted until `until`. */
   const taking = ({ participationId }: Part, until: Promise<void>) =>
-    fairs.moving(async context => {
+    fairs.inTransition(async context => {
       await paymentTaken(context, {
         ...{ participationId, amount: 50_000n, paidOn: today(), from: '甲', purpose: 'prepaid', by: 'hand' },
       })
@@ -381,7 +381,7 @@ describe('money that is booked while its exhibition closes', () => {
     await fairs.priced(fair)
     const { open, opened } = gate()
     const money = taking(fair, opened)
-    const closed = somebodyWaits().then(open)
+    const closed = awaitBlockedQuery().then(open)
     // Money is in progress once its payment has locked the participation.
     await vi.waitFor(async () => {
       const free = sql`select from participation where id = ${fair.participationId} for update nowait`
@@ -399,14 +399,14 @@ describe('money that is booked while its exhibition closes', () => {
     const over = new Promise<void>(resolve => {
       ended = resolve
     })
-    const closing = fairs.moving(async context => {
+    const closing = fairs.inTransition(async context => {
       await exhibitionsOver(context, [{ row: { id: fair.exhibitionId } }])
       ended()
       await opened
     })
     await over
     const money = taking(fair, Promise.resolve())
-    await somebodyWaits()
+    await awaitBlockedQuery()
     open()
     await Promise.all([closing, money])
     await settledWith(fair)
@@ -440,7 +440,7 @@ describe('the last two settlements of an exhibition', () => {
   it('are created once, however many end it concurrently', async () => {
     const fair = await world.fair()
     await fairs.priced(fair)
-    const over = () => fairs.moving(context => exhibitionsOver(context, [{ row: { id: fair.exhibitionId } }]))
+    const over = () => fairs.inTransition(context => exhibitionsOver(context, [{ row: { id: fair.exhibitionId } }]))
     await Promise.all([over(), over(), over(), over()])
     const { n } = await world.db.one<{ n: number }>(sql`
       select count(*)::int as n from settlement where participation_id = ${fair.participationId}`)

@@ -30,7 +30,7 @@ export async function paymentsBooked(context: TransitionContext, booked: readonl
   for (const { row } of booked) {
     // Payments of a settlement are handled by its own commands.
     if (ofSettlement(row)) continue
-    const settlement = await heldFor(context.db, row.participationId)
+    const settlement = await lockSettlement(context.db, row.participationId)
     if (!settlement) await openedLate(context, row)
     else if (row.kind === 'writeOff' && row.ofSettle) await writtenOff(context, settlement, parseAmount(row.amount))
     else await lineOf(context, settlement, row, 1n)
@@ -43,7 +43,7 @@ export async function paymentsReversed(
   reversed: readonly Transition<Booked>[],
 ): Promise<void> {
   for (const { row } of reversed) {
-    const settlement = await heldFor(context.db, row.participationId)
+    const settlement = await lockSettlement(context.db, row.participationId)
     if (settlement) await lineOf(context, settlement, row, -1n)
   }
 }
@@ -58,7 +58,7 @@ export async function confirmationsUndone(
 ) {
   for (const { row } of undone) {
     if (row.state !== 'finished') continue
-    const settlement = await heldFor(context.db, row.participationId)
+    const settlement = await lockSettlement(context.db, row.participationId)
     if (!settlement) continue
     if (row.kind === 'writeOff' && row.ofSettle)
       await refuseRepeatedRequest(context, settlement, parseAmount(row.amount))
@@ -78,7 +78,7 @@ async function refuseRepeatedRequest(
 }
 
 /** Locks in any state: a start waits for money that is being booked and vice versa; an end waits for both. */
-async function heldFor(db: Db, participationId: string): Promise<LockedSettlement | undefined> {
+async function lockSettlement(db: Db, participationId: string): Promise<LockedSettlement | undefined> {
   await lockAccounts(db, [participationId])
   return db.maybe<LockedSettlement>(sql`
     select ${settlementColumns('s')} from settlement s where s.participation_id = ${participationId} for update`)

@@ -109,7 +109,7 @@ async function adjust(context: WriteContext, row: LockedSettlement, { disputeId,
   const delta = amount - BigInt(line.now)
   if (delta === 0n) refuse('settlement.sameAmount', { field: 'amount' })
   const split = splitOf(line, amount) - BigInt(line.splitNow)
-  const fee = line.figure === 'consumed' ? await feeFollowing(context.db, row, delta) : undefined
+  const fee = line.figure === 'consumed' ? await buildFeeLine(context.db, row, delta) : undefined
   const journalEntryId = await post(context, {
     event: 'adjust',
     cause: { noun: 'dispute', id: disputeId },
@@ -133,7 +133,7 @@ const feeFigure = { kind: 'fee', figure: 'fee' } as const
  * The change of the partner's fee if its consumption changes by `delta`: the fee of the new sum less that of the old
  * one, each rounded once. A fee that was adjusted itself keeps its adjustment.
  */
-async function feeFollowing(db: Db, row: LockedSettlement, delta: Fen): Promise<NewLine | undefined> {
+async function buildFeeLine(db: Db, row: LockedSettlement, delta: Fen): Promise<NewLine | undefined> {
   if (row.family === 'Sponsor') return undefined
   const { consumed, feeLine, percentage } = await db.one<{
     consumed: string

@@ -77,17 +77,17 @@ describe('the worked examples, to the fen', () => {
       ...{ sponsorCollect: '14820.00', settleBack: '13609.50', settleRepair: '0.00' },
     })
     const prepaid = a.prePayAmount + b.prePayAmount + s.prePayAmount
-    const kept = prepaid - takes(a) - takes(b) - takes(s)
-    expect(writeAmount(kept)).toBe('9059.50')
+    const remainder = prepaid - takes(a) - takes(b) - takes(s)
+    expect(writeAmount(remainder)).toBe('9059.50')
     const income = parseAmount('1820.00') + parseAmount('1560.00') + parseAmount('1200.00')
-    expect(kept).toBe(income + a.expenses + b.expenses + s.expenses)
+    expect(remainder).toBe(income + a.expenses + b.expenses + s.expenses)
   })
 
   it('A alone, tripartite: the organizer holds the money, and supplements 2,499.50', () => {
     const a = cooperator()
-    const held = a.prePayAmount - a.settleBack
-    expect(writeAmount(held)).toBe('3117.00')
-    const s = organizer([a], [{ figure: 'held', amount: held }])
+    const deposits = a.prePayAmount - a.settleBack
+    expect(writeAmount(deposits)).toBe('3117.00')
+    const s = organizer([a], [{ figure: 'held', amount: deposits }])
     expect(writeAmount(s.settleRepair)).toBe('2499.50')
     expect(s.settleRepair).toBe(parseAmount('1820.00') + a.expenses)
   })

@@ -29,13 +29,18 @@ export function figuresOfLines(lines: readonly Summand[], isOrganizer: boolean):
   const sum = (figure: LineFigure) =>
     lines.reduce((total, line) => (line.figure === figure ? total + line.amount : total), 0n)
   const caused = lines.reduce((total, { split = 0n }) => total + split, 0n)
-  const [prePayAmount, consumeAmonut, expenses, held] = [sum('prePay'), sum('consumed'), sum('expense'), sum('held')]
+  const [prePayAmount, consumeAmonut, expenses, deposits] = [
+    sum('prePay'),
+    sum('consumed'),
+    sum('expense'),
+    sum('held'),
+  ]
   const sponsorCollect = isOrganizer ? sum('split') : caused
   const cooperatorCollect = isOrganizer ? sum('feeCost') : sum('fee')
-  const earned = isOrganizer ? sponsorCollect - cooperatorCollect - held : cooperatorCollect
+  const earned = isOrganizer ? sponsorCollect - cooperatorCollect - deposits : cooperatorCollect
   const diff = prePayAmount + earned - consumeAmonut - expenses
   return {
-    ...{ prePayAmount, consumeAmonut, sponsorCollect, cooperatorCollect, expenses, held },
+    ...{ prePayAmount, consumeAmonut, sponsorCollect, cooperatorCollect, expenses, held: deposits },
     settleBack: diff > 0n ? diff : 0n,
     settleRepair: diff < 0n ? -diff : 0n,
   }

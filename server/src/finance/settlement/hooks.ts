@@ -1,5 +1,11 @@
 export { begunOf, confirmationsUndone, paymentsBooked, paymentsReversed, revokeBills } from './books.ts'
-export { invoicesAsked, invoicesChanged, invoicesReturned, invoicesWithdrawn, returnsUndone } from './invoice-step.ts'
+export {
+  invoicesChanged,
+  invoicesReturned,
+  invoicesWithdrawn,
+  onInvoicesApplied,
+  returnsUndone,
+} from './invoice-step.ts'
 export {
   notifyAgreement,
   notifyAnswered,

@@ -86,7 +86,10 @@ export const invoicesWithdrawn = restoreWaiting('askInvoice')
 export const invoicesReturned = restoreWaiting('returnInvoice')
 
 /** A returned application is submitted again. */
-export async function invoicesAsked(context: TransitionContext, applications: readonly Application[]): Promise<void> {
+export async function onInvoicesApplied(
+  context: TransitionContext,
+  applications: readonly Application[],
+): Promise<void> {
   const these = sql`t.participation_id = any(${idsOf(applications)}::uuid[]) and t.state = 'pendingInvoiceApplication'`
   await transitionWhere(context, settlement, these, 'awaitInvoice', { set: sql`since = now()` })
 }

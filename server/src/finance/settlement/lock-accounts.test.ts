@@ -23,7 +23,7 @@ const today = () => new Date().toISOString().slice(0, 10)
 
 /** Its exhibition ends, and its settlement starts as soon as it exists. */
 async function endedAndStarted({ exhibitionId, participationId }: Fair): Promise<void> {
-  await fairs.moving(context => exhibitionsOver(context, [{ row: { id: exhibitionId } }]))
+  await fairs.inTransition(context => exhibitionsOver(context, [{ row: { id: exhibitionId } }]))
   const { id, version } = await fairs.settlementOf(participationId)
   const reply = await world.call(world.platform, 'startCooperatorSettlement', { rows: [{ id, version }] })
   expect(reply).toMatchObject({ statusCode: ok, data: { count: 1 } })
@@ -45,7 +45,7 @@ const waiting = async () =>
     await world.db.one<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`)
   ).n
-const somebodyWaits = (n: number) => vi.waitFor(async () => expect(await waiting()).toBeGreaterThanOrEqual(n))
+const awaitBlockedQueries = (n: number) => vi.waitFor(async () => expect(await waiting()).toBeGreaterThanOrEqual(n))
 
 /**
  * Blocks all postings by a lock on the journal entries: a booking has looked for its settlement, and is not committed.
@@ -111,10 +111,10 @@ describe('booked and uncommitted while its exhibition ends and its settlement st
       const booking = await act(fair)
       const post = await nobodyPosts()
       const booked = booking()
-      await somebodyWaits(1)
+      await awaitBlockedQueries(1)
       const ended = endedAndStarted(fair)
       // The end waits for the booking; if it did not, its settlement would have started by now.
-      await Promise.race([ended, somebodyWaits(2)])
+      await Promise.race([ended, awaitBlockedQueries(2)])
       await post()
       await ended
       expect(await booked).toMatchObject({ statusCode: ok })
@@ -133,9 +133,9 @@ describe('booked and uncommitted while its exhibition ends and its settlement st
     const post = await nobodyPosts()
     const { exhibitionId, organizer } = fair
     const voided = world.call(organizer, 'voidBadges', { exhibitionId, ids: ids.slice(0, 1), note: '不来了' })
-    await somebodyWaits(1)
+    await awaitBlockedQueries(1)
     const ended = endedAndStarted(fair)
-    await Promise.race([ended, somebodyWaits(2)])
+    await Promise.race([ended, awaitBlockedQueries(2)])
     await post()
     await ended
     expect(await voided).toMatchObject({ statusCode: ok, data: { count: 1 } })

@@ -153,7 +153,7 @@ export const settlementLists = {
 } satisfies Readonly<Record<SettlementKindName, unknown>>
 
 /** How many settlements of each kind await the caller's company, with the same condition as the filter of the list. */
-export const settlementTurns = (db: Db, actor: Actor): Promise<{ family: SettlementKindName; count: number }[]> =>
+export const countByParty = (db: Db, actor: Actor): Promise<{ family: SettlementKindName; count: number }[]> =>
   db.many(sql`
     select s.family, count(*)::int as count from settlement s
     where s.state <> 'settled' and ${settlementScope(actor, 's')} and ${counts('s.exhibition_id')}

@@ -93,7 +93,7 @@ export async function offsetUndone(
   const { db } = context
   if ([from, to].some(({ state }) => state === 'settled')) refuse('decision.leftTheHouse')
   for (const row of [from, to].filter(one => !isToPay(one))) {
-    const back = await undoFollowed(context, settlement, sql`t.id = ${row.id}`, { ...following(row), since })
+    const back = await undoFollowed(context, settlement, sql`t.id = ${row.id}`, { ...transitionOf(row), since })
     // The same transition may have asked the company for its invoice since.
     if (!back[0] || !isToPay(back[0])) refuse('decision.overtaken')
   }
@@ -107,7 +107,7 @@ export async function offsetUndone(
 }
 
 /** The events that advance a settlement without a rest to this state. */
-const following = ({ state }: LockedSettlement) =>
+const transitionOf = ({ state }: LockedSettlement) =>
   ({ event: state === 'pendingInvoiceApplication' ? 'askInvoice' : 'awaitInvoice' }) as const
 
 function publishSettlements({ push }: WriteContext, rows: readonly LockedSettlement[]): void {

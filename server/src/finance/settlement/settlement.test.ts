@@ -312,8 +312,8 @@ describe('a settlement', () => {
     for (const caller of [fair.organizer, world.platform]) {
       await world.call(caller, 'confirmSponsorSettlementAmount', { id: own.id, revision: 1 })
     }
-    const asked = async () => fairs.settlementOf(await fairs.organizersPart(fair))
-    expect((await asked()).state).toBe('pendingSponsorPayment')
+    const readSettlement = async () => fairs.settlementOf(await fairs.organizersPart(fair))
+    expect((await readSettlement()).state).toBe('pendingSponsorPayment')
 
     // A receipt number that the platform has recorded before is reported when it confirms the receipt.
     const reference = `HD 2026-${own.id.slice(-6)}`
@@ -321,12 +321,12 @@ describe('a settlement', () => {
     const earlier = { purpose: 'prepaid' as const, amount: '5.00', paidOn: today(), payer: '甲', reference }
     await ok(world.call(world.platform, 'recordPayment', { participationId: other.participationId, ...earlier }))
     const fileIds = await proofsOf(world.db, fair.organizer)
-    const { version } = await asked()
+    const { version } = await readSettlement()
     const paid = { id: own.id, version, amount: '2499.50', paidOn: today(), fileIds }
     await ok(world.call(fair.organizer, 'paySponsorSettlement', paid))
     const receipt = async (more: object) =>
       world.call(world.platform, 'confirmSponsorSettlementReceipt', {
-        ...{ id: own.id, version: (await asked()).version, reference },
+        ...{ id: own.id, version: (await readSettlement()).version, reference },
         ...more,
       })
     const refused = await receipt({})

@@ -24,14 +24,14 @@ export async function startSettlement(context: TransitionContext, row: LockedSet
   const ids = await postAll(context, journalEntries)
   const of = (event: JournalEntry['event']) =>
     ids[journalEntries.findIndex(journalEntry => journalEntry.event === event)]
-  const noted = (lines: readonly NewLine[], journalEntryId?: string) =>
+  const bookLines = (lines: readonly NewLine[], journalEntryId?: string) =>
     lines.map(line => ({ ...line, voucherId: journalEntryId }))
   const feeEntryId = of('serviceFee') ?? of('commission')
   const lines = [
     ...made.posted,
-    ...noted(made.used, of('useQuota')),
-    ...noted(made.tickets, of('useTickets')),
-    ...noted(made.fee, feeEntryId),
+    ...bookLines(made.used, of('useQuota')),
+    ...bookLines(made.tickets, of('useTickets')),
+    ...bookLines(made.fee, feeEntryId),
   ]
   await addLines(db, row.id, lines)
   // The ledger has the same result by now (finance.md §2); a test compares the two.

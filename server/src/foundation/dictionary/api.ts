@@ -1,5 +1,9 @@
 import type { DictionaryCode } from '@fairgate/contract/foundation/dictionary/codes'
-import { type DecidedNoun, type ReasonedVerb, reasonDictionaries } from '@fairgate/contract/foundation/dictionary/nouns'
+import {
+  type DecidedEntityType,
+  type ReasonedVerb,
+  reasonDictionaries,
+} from '@fairgate/contract/foundation/dictionary/decided-entity-types'
 import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Db, statement } from '../../kernel/database/database.ts'
@@ -34,7 +38,7 @@ interface OptionsOf {
   /** Its own options come after the venue's. */
   exhibitionId?: string
   /** Only the reasons that are for it. */
-  entityType?: DecidedNoun
+  entityType?: DecidedEntityType
 }
 
 /** The options a form may offer now, in their order. */
@@ -51,7 +55,7 @@ export async function offeredOptions(
   { db, language }: { db: Db; language: Language },
   code: DictionaryCode,
   exhibitionId?: string,
-  entityType?: DecidedNoun,
+  entityType?: DecidedEntityType,
 ): Promise<{ list: { value: string; label: string }[] }> {
   const options = await enabledOptions(db, code, { exhibitionId, entityType })
   return { list: options.map(({ value, cn, en }) => ({ value, label: language === 'cn' ? cn : en })) }
@@ -85,7 +89,7 @@ export async function takeOption(
 export async function refuseUnlessReason(
   db: Db,
   verb: ReasonedVerb,
-  entityType: DecidedNoun,
+  entityType: DecidedEntityType,
   { reasonCode, exhibitionId }: { reasonCode: string; exhibitionId?: string },
 ): Promise<void> {
   if (await takeOption(db, reasonDictionaries[verb], reasonCode, { exhibitionId, entityType })) return

@@ -173,8 +173,8 @@ describe('copyExhibitionDictionary', () => {
     expect(copies.reduce((sum, { data }) => sum + data.added + data.hidden, 0)).toBe(2)
     expect(await offers(exhibitionId)).toEqual(expect.arrayContaining([first.value, second.value]))
     expect(await offers(exhibitionId)).not.toContain('bus')
-    const kept = (await rows({ exhibitionId, origin: 'own' })).find(({ value }) => value === first.value)
-    expect(kept).toMatchObject({ nameCn: '这里的' })
+    const stored = (await rows({ exhibitionId, origin: 'own' })).find(({ value }) => value === first.value)
+    expect(stored).toMatchObject({ nameCn: '这里的' })
     expect((await copy()).data).toEqual({ added: 0, hidden: 0 })
   })
 

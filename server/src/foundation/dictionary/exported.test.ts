@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-async function sheetOf(asked: object = {}, language: 'cn' | 'en' = 'cn', caller = organizer): Promise<string[][]> {
-  const sent = { exhibitionId, format: 'xlsx', ...asked }
+async function sheetOf(input: object = {}, language: 'cn' | 'en' = 'cn', caller = organizer): Promise<string[][]> {
+  const sent = { exhibitionId, format: 'xlsx', ...input }
   const { data, reason } = await world.call(caller, 'exportExhibitionDictionary', sent as never, { language })
   if (!data?.jobId) throw new Error(reason)
   const { fileId } = await world.runJob<{ fileId: string }>(data.jobId, jobs)
@@ -45,13 +45,13 @@ describe('the sheet of an exhibition’s dictionaries', () => {
       sql`select id from dictionary_option where code = 'vehicle_type' and value = 'car' and exhibition_id is null`,
     )
     await world.call(organizer, 'setExhibitionOptionShown', { exhibitionId, id, shown: false })
-    const asked = { code: 'vehicle_type' } as const
+    const input = { code: 'vehicle_type' } as const
     const { data } = await world.call(organizer, 'getExhibitionDictionaryPage', {
       exhibitionId,
-      ...asked,
+      ...input,
       pageSize: 999,
     })
-    const [titles, ...rows] = await sheetOf(asked, 'en')
+    const [titles, ...rows] = await sheetOf(input, 'en')
     expect(titles).toEqual([
       'Dictionary',
       'Name (Chinese)',
@@ -68,7 +68,7 @@ describe('the sheet of an exhibition’s dictionaries', () => {
     expect(rows.at(-1)?.slice(0, 7)).toEqual([
       ...['Vehicle types', '叉车', 'Own lift', 'own_lift', van?.nameEn, 'Exhibition', 'Enabled'],
     ])
-    expect((await sheetOf({ ...asked, origin: 'own' })).slice(1).map(cells => [cells[0], cells[4], cells[6]])).toEqual([
+    expect((await sheetOf({ ...input, origin: 'own' })).slice(1).map(cells => [cells[0], cells[4], cells[6]])).toEqual([
       ['车型', van?.nameCn, '启用'],
     ])
   })

@@ -77,8 +77,8 @@ describe('getEnableDictionaryOption', () => {
   })
 
   it('offers the reasons of a noun beside those that are for all', async () => {
-    const values = async (noun?: string) =>
-      (await offered('back_reason', noun ? { noun } : {})).map(({ value }) => value)
+    const values = async (entityType?: string) =>
+      (await offered('back_reason', entityType ? { noun: entityType } : {})).map(({ value }) => value)
     expect(await values('badge')).toEqual(expect.arrayContaining(['incomplete', 'photoNotCompliant', 'other']))
     expect(await values('badge')).not.toContain('wrongHall')
     expect(await values('exhibition')).toContain('wrongHall')
@@ -91,8 +91,8 @@ describe('getEnableDictionaryOption', () => {
   it('offers a reason that is for a noun to that noun alone, as it was said last', async () => {
     const reason = { ...option(), code: 'back_reason', nouns: ['badge'] }
     const { data } = await send('addDictionaryOption', reason)
-    const isFor = async (noun: string) =>
-      (await offered('back_reason', { noun })).some(({ value }) => value === reason.value)
+    const isFor = async (entityType: string) =>
+      (await offered('back_reason', { noun: entityType })).some(({ value }) => value === reason.value)
     expect([await isFor('badge'), await isFor('share')]).toEqual([true, false])
     const { nameCn, nameEn, position } = reason
     const { data: edited } = await send('editDictionaryOption', { ...data, nameCn, nameEn, position })

@@ -1,7 +1,10 @@
 import type { Input, Result } from '@fairgate/contract/app/catalogue'
 import type { DictionaryCode } from '@fairgate/contract/foundation/dictionary/codes'
+import {
+  type DecidedEntityType,
+  isReasonDictionary,
+} from '@fairgate/contract/foundation/dictionary/decided-entity-types'
 import { exhibitionDictionaries } from '@fairgate/contract/foundation/dictionary/dictionary-labels'
-import { type DecidedNoun, holdsReasons } from '@fairgate/contract/foundation/dictionary/nouns'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor, WriteContext } from '../../kernel/command/context.ts'
 import type { Db } from '../../kernel/database/database.ts'
@@ -18,7 +21,7 @@ interface Option {
   nameEn: string
   position: number
   status: 0 | 1
-  nouns: readonly DecidedNoun[]
+  nouns: readonly DecidedEntityType[]
   countsAs: string | null
 }
 
@@ -57,7 +60,7 @@ export function buildOptionHandlers(runs: Runs) {
       const ofExhibitions: readonly DictionaryCode[] = exhibitionDictionaries
       if (exhibitionId && !ofExhibitions.includes(code)) refuse('dictionary.notOfExhibition', { field: 'code' })
       refuseUnlessPermitted(context.actor, exhibitionId, 'add')
-      checkNouns(code, nouns)
+      checkEntityTypes(code, nouns)
       return options.add(context, { ...option, countsAs: await countedIn(context.db, option) })
     },
 
@@ -69,7 +72,7 @@ export function buildOptionHandlers(runs: Runs) {
       const stored = await options.locked(context, { id, version })
       refuseUnlessPermitted(context.actor, stored.exhibitionId, 'modify')
       if (!('nouns' in option || 'countsAs' in option)) return options.change(context, stored, option)
-      checkNouns(stored.code, option.nouns)
+      checkEntityTypes(stored.code, option.nouns)
       const { countsAs = stored.countsAs ?? undefined } = option
       const isCounted = countsAs === stored.countsAs
       return options.change(context, stored, {
@@ -118,6 +121,6 @@ async function countedIn(db: Db, { code, value, exhibitionId, countsAs }: Counte
 }
 
 /** What is decided on is given a reason; nothing else of the dictionaries knows nouns. */
-function checkNouns(code: DictionaryCode, nouns: readonly DecidedNoun[] = []): void {
-  if (nouns.length > 0 && !holdsReasons(code)) refuse('dictionary.onlyReasons', { field: 'nouns' })
+function checkEntityTypes(code: DictionaryCode, entityTypes: readonly DecidedEntityType[] = []): void {
+  if (entityTypes.length > 0 && !isReasonDictionary(code)) refuse('dictionary.onlyReasons', { field: 'nouns' })
 }

@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/app/catalogue'
 import type { DictionaryCode } from '@fairgate/contract/foundation/dictionary/codes'
-import type { DecidedNoun } from '@fairgate/contract/foundation/dictionary/nouns'
+import type { DecidedEntityType } from '@fairgate/contract/foundation/dictionary/decided-entity-types'
 import { type ParameterKind, parameterKindKeys } from '@fairgate/contract/foundation/dictionary/parameter-kinds'
 import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import { render } from '@fairgate/contract/kernel/i18n/localized-text'
@@ -24,7 +24,7 @@ interface OptionRow {
   nameEn: string
   position: number
   status: 0 | 1
-  nouns: DecidedNoun[]
+  nouns: DecidedEntityType[]
   /** Somebody has chosen it. */
   used: boolean
 }

@@ -1,7 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/app/catalogue'
 import { type MessageFailure, messageFailures } from '@fairgate/contract/foundation/message/failures'
 import { type MessagePurpose, messagePurposes } from '@fairgate/contract/foundation/message/purposes'
-import { holdsTyped } from '@fairgate/contract/kernel/field/search-fold'
+import { includesTyped } from '@fairgate/contract/kernel/field/search-fold'
 import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import { render } from '@fairgate/contract/kernel/i18n/localized-text'
 import { statusOf } from '@fairgate/contract/kernel/transition/status'
@@ -78,7 +78,7 @@ export function messagePage(
 /** A purpose by its key or by its name in either language, or a part of that. */
 function withPurpose(typed: string): Sql {
   const found = Object.entries(messagePurposes).filter(([key, { name }]) =>
-    holdsTyped(typed, key, render(name, 'cn'), render(name, 'en')),
+    includesTyped(typed, key, render(name, 'cn'), render(name, 'en')),
   )
   return sql`t.purpose = any(${found.map(([key]) => key)}::text[])`
 }

@@ -82,11 +82,11 @@ describe('a message', () => {
     )
     expect(row).not.toContain('13900001111')
     expect(row).not.toContain('aB3dE9')
-    const kept = await made.db.one<{ recipient: Buffer; content: Buffer }>(
+    const stored = await made.db.one<{ recipient: Buffer; content: Buffer }>(
       sql`select recipient_sealed as recipient, content_sealed as content from message where id = ${id}`,
     )
-    expect(openRecipient(demo.cipher, id, kept.recipient)).toBe('13900001111')
-    expect(openContent(demo.cipher, id, kept.content)).toMatchObject({ code: 'aB3dE9' })
+    expect(openRecipient(demo.cipher, id, stored.recipient)).toBe('13900001111')
+    expect(openContent(demo.cipher, id, stored.content)).toMatchObject({ code: 'aB3dE9' })
     expect((await made.row(id))?.recipient).toBe('139****1111')
   })
 

@@ -43,7 +43,7 @@ export const sendJob: JobDefinition<MessageJob, null> = {
   async run({ messageId }, context) {
     const { db } = context
     await db.run(sql`delete from message where id = ${messageId} and decoy`)
-    if (await markRehearsed(context, messageId)) return null
+    if (await markSimulated(context, messageId)) return null
     const claimed = await claim(db, messageId)
     if (!claimed) {
       await giveUpUnsure(context, messageId)
@@ -69,7 +69,7 @@ export const sendJob: JobDefinition<MessageJob, null> = {
  * What a rehearsal says is there to be read, and goes to nobody. An attempt to send it would be refused by the database before it
  * is made (`message_of_rehearsal`).
  */
-async function markRehearsed(context: JobContext, id: string): Promise<boolean> {
+async function markSimulated(context: JobContext, id: string): Promise<boolean> {
   const its = sql`t.id = ${id} and is_rehearsal(t.exhibition_id)`
   return (
     (

@@ -2,7 +2,7 @@ import { commands, type Input, type Result } from '@fairgate/contract/app/catalo
 import { formerCommands } from '@fairgate/contract/foundation/operation-log/former-commands'
 import type { Command } from '@fairgate/contract/kernel/command/command'
 import { normaliseNumber } from '@fairgate/contract/kernel/field/half-width'
-import { holdsTyped } from '@fairgate/contract/kernel/field/search-fold'
+import { includesTyped } from '@fairgate/contract/kernel/field/search-fold'
 import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import { type LocalizedText, render } from '@fairgate/contract/kernel/i18n/localized-text'
 import { codes } from '@fairgate/contract/kernel/refusal/refusal'
@@ -101,7 +101,7 @@ export const entrySearches = (
   /** Those of commands whose name in either language has it inside. */
   async operation(typed: string): Promise<Found> {
     const names = Object.entries(commandNames)
-      .filter(([, label]) => holdsTyped(typed, ...label.map(String)))
+      .filter(([, label]) => includesTyped(typed, ...label.map(String)))
       .map(([name]) => name)
     if (names.length === 0) return { rows: sql`false` }
     // Deeds that are rare are looked up: on the way through the log they would be looked for among all others.

@@ -20,18 +20,18 @@ beforeEach(async () => {
   database = await testDatabase()
   db = toDb(database.pool)
   for (let n = 0; n < count; n++) await db.run(operation(n))
-  await sealUpTo(count)
+  await checkpointUpTo(count)
 })
 afterEach(() => database.close())
 
-const operation = (n: number, noun: EntityType = 'badge') =>
+const operation = (n: number, entityType: EntityType = 'badge') =>
   logged({
     ...{ command: 'editSomething', traceId: randomBytes(16).toString('hex'), address: '192.0.2.7', statusCode: 10001 },
-    ...{ entityType: noun, targetId: `${n}`, targetName: '陆明远' },
+    ...{ entityType: entityType, targetId: `${n}`, targetName: '陆明远' },
     ...{ before: { name: '陆明' }, after: { n } },
   })
 
-const sealUpTo = (links: number) => writeCheckpointsUpTo(db, links)
+const checkpointUpTo = (links: number) => writeCheckpointsUpTo(db, links)
 const tamper = (statement: string) => pastTriggers(database.pool, statement)
 
 const redact = (most: number, kind: LogKind = 'address') =>
@@ -47,14 +47,14 @@ describe('network addresses of the log', () => {
     expect((await redact(100)).rows).toBe(3)
     expect(await addressed()).toBe(0)
     // Two portions were logged themselves.
-    await sealUpTo(count + 2)
+    await checkpointUpTo(count + 2)
     expect((await verifyChain(db)).broken).toBeUndefined()
   })
 
   it('takes each once of several at once', async () => {
     const done = await Promise.all([redact(100), redact(100), redact(100)])
     expect(done.reduce((sum, { rows }) => sum + rows, 0)).toBe(count)
-    await sealUpTo(count + done.filter(({ rows }) => rows > 0).length)
+    await checkpointUpTo(count + done.filter(({ rows }) => rows > 0).length)
   })
 
   it('leaves what is not in the chain yet', async () => {
@@ -74,7 +74,7 @@ describe('network addresses of the log', () => {
     ['a digest that is gone', `delete from operation_log_shredded`],
   ])('shows where somebody changed %s', async (_, statement) => {
     await redact(100)
-    await sealUpTo(count + 1)
+    await checkpointUpTo(count + 1)
     await tamper(statement)
     expect((await verifyChain(db)).broken).toMatchObject({ why: 'changed' })
   })
@@ -100,9 +100,9 @@ describe('names in the log', () => {
 
   it('go with the changes and addresses of lines about people, whether or not their address went before', async () => {
     await db.run(operation(8, 'exhibition'))
-    await sealUpTo(count + 1)
+    await checkpointUpTo(count + 1)
     await redact(3)
-    await sealUpTo(count + 2)
+    await checkpointUpTo(count + 2)
     expect(await countLog(db, 'logName', before)).toBe(count)
     const done = await Promise.all([redact(100, 'logName'), redact(100, 'logName')])
     expect(done.reduce((sum, { rows }) => sum + rows, 0)).toBe(count)
@@ -115,23 +115,23 @@ describe('names in the log', () => {
     )
     // The address of the exhibition's line goes afterwards.
     expect((await redact(100)).rows).toBe(1)
-    await sealUpTo(count + 3 + done.filter(({ rows }) => rows > 0).length)
+    await checkpointUpTo(count + 3 + done.filter(({ rows }) => rows > 0).length)
   })
 
   it('go with the details of refusals, which may name anybody', async () => {
     const refused = { command: 'x', traceId: randomBytes(16).toString('hex'), address: '', statusCode: 10010 }
     await db.run(logged({ ...refused, reason: 'kernel.x', refusalDetails: { values: { name: '陆明远' } } }))
-    await sealUpTo(count + 1)
+    await checkpointUpTo(count + 1)
     expect((await redact(100, 'logName')).rows).toBe(count + 1)
     expect(await db.one(sql`select count(refusal_details)::int as n from operation_log`)).toEqual({ n: 0 })
-    await sealUpTo(count + 2)
+    await checkpointUpTo(count + 2)
     expect((await verifyChain(db)).broken).toBeUndefined()
   })
 
   it('show where somebody changed the details of a refusal', async () => {
     const refused = { command: 'x', traceId: randomBytes(16).toString('hex'), address: '', statusCode: 10010 }
     await db.run(logged({ ...refused, reason: 'kernel.x', refusalDetails: { values: { left: 1 } } }))
-    await sealUpTo(count + 1)
+    await checkpointUpTo(count + 1)
     await tamper(`update operation_log set refusal_details = null`)
     expect((await verifyChain(db)).broken).toMatchObject({ why: 'changed' })
   })
@@ -147,9 +147,9 @@ describe('names in the log', () => {
     ],
   ])('show where somebody changed %s', async (_, statement) => {
     await redact(100)
-    await sealUpTo(count + 1)
+    await checkpointUpTo(count + 1)
     await redact(100, 'logName')
-    await sealUpTo(count + 2)
+    await checkpointUpTo(count + 2)
     await tamper(statement)
     expect((await verifyChain(db)).broken).toMatchObject({ why: 'changed' })
   })

@@ -38,7 +38,7 @@ export async function countLog(db: Db, kind: LogKind, before: Sql): Promise<numb
 }
 
 /** Where a portion ended. */
-interface Place {
+interface LogPosition {
   at: string
   id: string
 }
@@ -50,8 +50,8 @@ interface Place {
 export async function redactLog(
   db: Db,
   kind: LogKind,
-  { before, most, after, companyId }: { before: Sql; most: number; after: Place | undefined; companyId: string },
-): Promise<{ rows: number; last: Place | undefined }> {
+  { before, most, after, companyId }: { before: Sql; most: number; after: LogPosition | undefined; companyId: string },
+): Promise<{ rows: number; last: LogPosition | undefined }> {
   const { empty, markerTable } = parts[kind]
   const portion = randomUUID()
   const behind = after ? sql`and (l.at, l.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``

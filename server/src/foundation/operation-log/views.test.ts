@@ -17,9 +17,9 @@ const views = async (targetId: string, { db }: { db: Db } = epidemic.world) =>
 
 it('whoever opens a declaration’s picture is in the log, once for a look of some minutes', async () => {
   const { venue, second, call } = epidemic
-  const place = await epidemic.opened()
-  await epidemic.declared(place)
-  const { id } = await epidemic.last(place)
+  const fair = await epidemic.opened()
+  await epidemic.declared(fair)
+  const { id } = await epidemic.last(fair)
   const open = (caller: typeof venue, no: number) => call(caller, 'getDeclarationImage', { id, no })
   expect((await open(venue, 1)).statusCode).toBe(10001)
   expect((await open(venue, 1)).statusCode).toBe(10001)

@@ -33,9 +33,9 @@ interface Decided {
   failed: { id: string; name: string; msg: string }[]
 }
 
-async function decide(command: Verb, ...whom: TestOperator[]): Promise<Decided> {
+async function decide(command: Verb, ...operators: TestOperator[]): Promise<Decided> {
   const rows = await world.db.many<{ id: string; version: number }>(
-    sql`select id, version from operator where id = any(${whom.map(({ operatorId }) => operatorId)}::uuid[])`,
+    sql`select id, version from operator where id = any(${operators.map(({ operatorId }) => operatorId)}::uuid[])`,
   )
   const { data, statusCode } = await client.call<Decided>(command, { rows }, { token: admin.token })
   expect(statusCode).toBe(10001)

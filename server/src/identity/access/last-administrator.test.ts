@@ -60,7 +60,7 @@ async function leftAfterRounds(on: AccessWorld): Promise<number[]> {
 }
 
 /** Whether a connection waits for another's lock. */
-async function waits(pid: number): Promise<boolean> {
+async function isBlocked(pid: number): Promise<boolean> {
   const { blocked } = await access.db.one<{ blocked: boolean }>(
     sql`select cardinality(pg_blocking_pids(${pid})) > 0 as blocked`,
   )
@@ -107,7 +107,7 @@ describe('the last administrator', () => {
       void second.then(() => {
         settled = true
       })
-      while (!settled && !(await waits(pid)));
+      while (!settled && !(await isBlocked(pid)));
       await clients[0].query('commit')
       expect(await second).toBe('company_keeps_administrator')
       await clients[1].query('rollback')

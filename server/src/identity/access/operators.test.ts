@@ -173,8 +173,8 @@ describe('approveOperator, returnOperator, rejectOperator', () => {
     expect(await access.one(admin, 'freezeOperator', await access.key(colleague.operatorId))).toBe('done')
     expect((await access.call(admin, 'getOperatorDetail', { id })).data.actions).toContain('approve')
     const key = await access.key(id)
-    const asked = await access.call(admin, 'approveOperator', key)
-    expect(asked).toMatchObject({ reason: 'decision.overrideNeeded', data: { issues: [{ path: 'overrideReason' }] } })
+    const answer = await access.call(admin, 'approveOperator', key)
+    expect(answer).toMatchObject({ reason: 'decision.overrideNeeded', data: { issues: [{ path: 'overrideReason' }] } })
     expect((await access.call(admin, 'approveOperator', { ...key, overrideReason: '公司只有我一人' })).statusCode).toBe(
       10001,
     )

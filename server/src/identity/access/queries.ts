@@ -56,7 +56,7 @@ const columns = sql`o.id, o.version, o.state, o.submitted_by as "submittedBy", $
 const tables = sql`operator o join role r on r.id = o.role_id left join account a on a.id = o.account_id`
 
 /** Operators whose role grants a permission; the administrator role grants all that the company type may hold. */
-const holds = ({ companyType }: Actor, permission: string) =>
+const mayHave = ({ companyType }: Actor, permission: string) =>
   permissionsOfType(companyType).has(permission)
     ? sql`(r.administrator or ${permission} = any (r.permissions))`
     : sql`false`
@@ -80,7 +80,7 @@ export async function operatorPage(
       where: [
         sql`o.company_id = ${actor.companyId}`,
         ...matchAny(sql`o.role_id`, input.roleID),
-        ...(input.permission === undefined ? [] : [holds(actor, input.permission)]),
+        ...(input.permission === undefined ? [] : [mayHave(actor, input.permission)]),
         ...matchAny(sql`o.kind`, input.kind),
       ],
       filtered: [input.roleID, input.kind, input.permission].some(narrows => narrows !== undefined),

@@ -16,8 +16,8 @@ beforeEach(async () => {
   person = await world.world.operator(admin.company, { permissions: [] })
 })
 
-const reset = async (caller = admin, whom = person) =>
-  world.call(caller, 'resetSecondFactor', await world.key(whom.operatorId))
+const reset = async (caller = admin, operator = person) =>
+  world.call(caller, 'resetSecondFactor', await world.key(operator.operatorId))
 const detail = async (caller = admin, { operatorId } = person) =>
   (await world.call(caller, 'getOperatorDetail', { id: operatorId })).data
 const has = async ({ accountId } = person) =>

@@ -1,7 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/app/catalogue'
 import { permissionRows } from '@fairgate/contract/app/shell/permission-rows'
 import { permissions } from '@fairgate/contract/app/texts'
-import { placeOf } from '@fairgate/contract/identity/access/permission-columns'
+import { splitPermission } from '@fairgate/contract/identity/access/permission-columns'
 import { permissionGroups } from '@fairgate/contract/kernel/auth/permission'
 import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import { render } from '@fairgate/contract/kernel/i18n/localized-text'
@@ -103,7 +103,7 @@ export async function permissionTree({ db, actor, language }: ReadContext): Prom
     permissions: possible.flatMap(name => {
       const permission = permissions[name]
       if (permission?.group !== key) return []
-      const { noun, column } = placeOf(name)
+      const { noun, column } = splitPermission(name)
       return {
         ...{ name, noun, column, title: render(permission.label, language) },
         nounTitle: render(permissionRows[noun] ?? ['', ''], language),
@@ -121,11 +121,12 @@ async function holdersOf(db: Db, actor: Actor): Promise<(permission: string) => 
       array_to_string(r.permissions, ' ') as permissions, count(o.id) as operators
     from role r join operator o on o.role_id = r.id and o.state = 'inUse'
     where r.company_id = ${actor.companyId} group by r.id`)
-  const held = roles.map(role => ({
+  const grantedRoles = roles.map(role => ({
     names: permissionsOfRole({ ...role, companyType: actor.companyType }),
     operators: role.operators,
   }))
-  return permission => held.reduce((sum, { names, operators }) => sum + (names.has(permission) ? operators : 0), 0)
+  return permission =>
+    grantedRoles.reduce((sum, { names, operators }) => sum + (names.has(permission) ? operators : 0), 0)
 }
 
 async function givableIds(context: ReadContext): Promise<ReadonlySet<string>> {

@@ -36,14 +36,14 @@ describe('addApiKey', () => {
     const { id, key } = await keys.give(admin, ['addressee:set'])
     expect(key).toMatch(/^fgk_[\w-]{22}_[\w-]{43}$/)
     const secret = key.slice(-43)
-    const kept = await keys.world.db.many(
+    const stored = await keys.world.db.many(
       sql`select digest::text as digest, hint from api_key_secret where key_id = ${id}`,
     )
-    expect(kept).toEqual([{ digest: expect.any(String), hint: `${secret.slice(0, 4)}…` }])
+    expect(stored).toEqual([{ digest: expect.any(String), hint: `${secret.slice(0, 4)}…` }])
     const logged = await keys.world.db.many(
       sql`select to_jsonb(l) as entry from operation_log l where target_id = ${id}`,
     )
-    expect(JSON.stringify([await detail(id), kept, logged])).not.toContain(secret)
+    expect(JSON.stringify([await detail(id), stored, logged])).not.toContain(secret)
     expect(logged).toHaveLength(1)
   })
 

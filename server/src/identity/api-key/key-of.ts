@@ -57,7 +57,7 @@ const bucketsOf = (services: Services, perSecond: number) =>
  * @param readingOnly the remaining permissions if the company has read-only access
  */
 export const keyOf =
-  (readingOnly: (held: ReadonlySet<string>) => ReadonlySet<string>) =>
+  (readingOnly: (granted: ReadonlySet<string>) => ReadonlySet<string>) =>
   async (
     db: Db,
     services: Services,
@@ -117,12 +117,12 @@ const keysLimit = 5_000
 
 function permissionsOfKey({ id, version, permissions, companyType }: KeyRow): ReadonlySet<string> {
   const name = `${id} ${version} ${companyType}`
-  let held = byKey.get(name)
-  if (!held) {
+  let cached = byKey.get(name)
+  if (!cached) {
     if (byKey.size >= keysLimit) byKey.clear()
     const givable = givableToKeys(companyType)
-    held = new Set(permissions.split(' ').filter(one => givable.has(one)))
-    byKey.set(name, held)
+    cached = new Set(permissions.split(' ').filter(one => givable.has(one)))
+    byKey.set(name, cached)
   }
-  return held
+  return cached
 }

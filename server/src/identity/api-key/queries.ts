@@ -85,7 +85,7 @@ export async function apiKeyDetail(
     ...toRow(row, actor),
     revokedAt: row.revokedAt,
     revokedBy: row.revokedBy,
-    permissions: held(row, actor),
+    permissions: grantedPermissions(row, actor),
     uses: uses.map(use => ({ ...use, refused: use.refused && said(use.refused, language) })),
   }
 }
@@ -96,12 +96,12 @@ function said(refusal: string, language: Language): string {
 }
 
 /** The effective permissions of a key: obsolete names, and those that its company may not hold, are left out. */
-const held = ({ permissions }: KeyRow, { companyType }: Actor): string[] =>
+const grantedPermissions = ({ permissions }: KeyRow, { companyType }: Actor): string[] =>
   permissions.split(' ').filter(name => givableToKeys(companyType).has(name))
 
 function toRow(row: KeyRow, actor: Actor) {
   const { permissions: _, ...shown } = row
-  const permissions = held(row, actor)
+  const permissions = grantedPermissions(row, actor)
   return {
     ...shown,
     statusCode: statusOf(row.state),

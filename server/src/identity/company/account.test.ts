@@ -46,16 +46,16 @@ async function bothCodes(number: string, caller = person, old = telephone) {
 describe('getVerificationcodeByChangeEmail', () => {
   it('sends ten a day for one account to any addresses, also concurrently', async () => {
     const caller = await somebody()
-    const asked = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         world.call(caller, 'getVerificationcodeByChangeEmail', { email: `flood${i}@mail.example` }),
       ),
     )
-    expect(asked.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(10)
-    const refused = asked.filter(({ statusCode }) => statusCode !== 10001)
-    const waits = refused.map(({ data }) => (data as unknown as { retryAfter: number }).retryAfter)
+    expect(answers.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(10)
+    const refused = answers.filter(({ statusCode }) => statusCode !== 10001)
+    const delays = refused.map(({ data }) => (data as unknown as { retryAfter: number }).retryAfter)
     expect(refused).toMatchObject(Array(2).fill({ statusCode: 10009, reason: 'session.codeTooSoon' }))
-    for (const wait of waits) expect(wait).toBeGreaterThan(80_000)
+    for (const wait of delays) expect(wait).toBeGreaterThan(80_000)
   })
 })
 

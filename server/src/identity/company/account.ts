@@ -96,8 +96,8 @@ export async function saveAccountSetting(
   const before = await lockedAccount(context)
   if (before.version !== input.version) refuse('kernel.changedMeanwhile')
   const email = input.email
-  const moves = email !== undefined && email.toLowerCase() !== before.email?.toLowerCase()
-  if (moves) await moveEmail(context, before, { ...input, email })
+  const changesEmail = email !== undefined && email.toLowerCase() !== before.email?.toLowerCase()
+  if (changesEmail) await moveEmail(context, before, { ...input, email })
   if (input.name !== before.name) {
     await renameOperator(db, actor.operatorId, input.name)
   }
@@ -105,8 +105,8 @@ export async function saveAccountSetting(
     entityType: 'company',
     targetId: actor.operatorId,
     targetName: input.name,
-    before: { name: before.name, ...(moves && { email: maskEmail(before.email ?? '') }) },
-    after: { name: input.name, ...(moves && { email: maskEmail(email) }) },
+    before: { name: before.name, ...(changesEmail && { email: maskEmail(before.email ?? '') }) },
+    after: { name: input.name, ...(changesEmail && { email: maskEmail(email) }) },
   })
   return { version: (await ownAccount(context)).version }
 }

@@ -47,9 +47,9 @@ describe('saveBasicSetting', () => {
     expect(await read()).toMatchObject({ incomplete: true, licence: null, creditCodeLocked: false })
     expect(await findSettingFlags(world.db, partner.actor)).toMatchObject({ basicSetting: true })
     expect(await save()).toMatchObject({ statusCode: 10001, data: { version: 2 } })
-    const { version: _, abroad: _abroad, licenceFileId, ...kept } = form
+    const { version: _, abroad: _abroad, licenceFileId, ...others } = form
     expect(await read()).toMatchObject({
-      ...kept,
+      ...others,
       incomplete: false,
       oldNumber: false,
       creditCodeLocked: true,

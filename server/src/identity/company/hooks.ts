@@ -50,5 +50,5 @@ export async function deleteCompany(db: Db, id: string): Promise<void> {
 }
 
 /** Redirects earlier aliases of a merged company to the new target, so that there is never a chain. */
-export const intoAnother = (gone: string, keep: string): Sql =>
-  sql`update company set merged_into = ${keep} where merged_into = ${gone}`
+export const intoAnother = (gone: string, survivorId: string): Sql =>
+  sql`update company set merged_into = ${survivorId} where merged_into = ${gone}`

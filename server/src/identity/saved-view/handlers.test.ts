@@ -133,33 +133,35 @@ const { list: _, ...edited } = form
 
 describe('columns of a list', () => {
   const columnsOf = async (caller: TestOperator) => (await send(caller, 'getSavedViews')).data.columns
-  const keep = (caller: TestOperator, list: string, columns: object | null) =>
+  const saveColumns = (caller: TestOperator, list: string, columns: object | null) =>
     send(caller, 'keepColumns', { list, columns })
   const arranged = { order: ['name', 'code'], hidden: ['type'], height: 48 }
 
   it('are stored per operator and list', async () => {
-    await keep(me, 'getBadgePage', arranged)
-    await keep(me, 'getTicketPage', { ...arranged, hidden: [] })
+    await saveColumns(me, 'getBadgePage', arranged)
+    await saveColumns(me, 'getTicketPage', { ...arranged, hidden: [] })
     expect(await columnsOf(me)).toEqual({ getBadgePage: arranged, getTicketPage: { ...arranged, hidden: [] } })
     expect(await columnsOf(colleague)).toEqual({})
-    await keep(me, 'getTicketPage', null)
+    await saveColumns(me, 'getTicketPage', null)
     expect(await columnsOf(me)).toEqual({ getBadgePage: arranged })
   })
 
   it('have the state of the last window that saved them', async () => {
-    const heights = await Promise.all([40, 48, 40, 48].map(height => keep(me, 'getBadgePage', { ...arranged, height })))
+    const heights = await Promise.all(
+      [40, 48, 40, 48].map(height => saveColumns(me, 'getBadgePage', { ...arranged, height })),
+    )
     expect(heights.map(({ statusCode }) => statusCode)).toEqual([10001, 10001, 10001, 10001])
-    await keep(me, 'getBadgePage', { ...arranged, order: ['code'] })
+    await saveColumns(me, 'getBadgePage', { ...arranged, order: ['code'] })
     expect(await columnsOf(me)).toEqual({ getBadgePage: { ...arranged, order: ['code'] } })
   })
 
   it('are refused for unknown lists and beyond the maximum size', async () => {
-    const { reason, data } = await keep(me, 'getNothingPage', arranged)
+    const { reason, data } = await saveColumns(me, 'getNothingPage', arranged)
     expect([reason, data.issues?.[0]?.path]).toEqual(['savedView.listUnknown', 'list'])
     const many = Array.from({ length: 61 }, (_, n) => `c${n}`)
-    expect((await keep(me, 'getBadgePage', { ...arranged, order: many })).statusCode).toBe(10002)
-    expect((await keep(me, 'getBadgePage', { ...arranged, hidden: ['x'.repeat(61)] })).statusCode).toBe(10002)
-    expect((await keep(me, 'getBadgePage', { ...arranged, height: 44 })).statusCode).toBe(10002)
-    expect((await keep(me, 'getBadgePage', { ...arranged, more: 1 })).statusCode).toBe(10002)
+    expect((await saveColumns(me, 'getBadgePage', { ...arranged, order: many })).statusCode).toBe(10002)
+    expect((await saveColumns(me, 'getBadgePage', { ...arranged, hidden: ['x'.repeat(61)] })).statusCode).toBe(10002)
+    expect((await saveColumns(me, 'getBadgePage', { ...arranged, height: 44 })).statusCode).toBe(10002)
+    expect((await saveColumns(me, 'getBadgePage', { ...arranged, more: 1 })).statusCode).toBe(10002)
   })
 })

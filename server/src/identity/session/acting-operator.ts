@@ -28,10 +28,10 @@ export async function actingOperator(db: Db, operatorId: string): Promise<Actor 
     from operator o join company c on c.id = o.company_id join role r on r.id = o.role_id where o.id = ${operatorId}`)
   if (row?.shut) return 'shut'
   if (!row || row.left) return 'left'
-  const held = permissionsOfRole(row)
+  const granted = permissionsOfRole(row)
   const { operatorName, companyId, companyType, nameCn, nameEn } = row
   return {
     ...{ sessionId: '', operatorId, operatorName, companyId, companyType, companyName: { cn: nameCn, en: nameEn } },
-    permissions: row.looksOn ? readingOnly(held) : held,
+    permissions: row.looksOn ? readingOnly(granted) : granted,
   }
 }

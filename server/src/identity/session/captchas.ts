@@ -52,12 +52,12 @@ export async function takeCaptcha(db: Db, { captchaId, captcha, points }: Captch
   return points !== undefined && clickedInOrder(JSON.parse(row.answer) as Point[], points)
 }
 
-function clickedInOrder(places: readonly Point[], points: readonly Point[]): boolean {
+function clickedInOrder(targets: readonly Point[], points: readonly Point[]): boolean {
   return (
-    points.length === places.length &&
+    points.length === targets.length &&
     points.every(({ x, y }, at) => {
-      const place = places[at]
-      return place !== undefined && Math.hypot(x - place.x, y - place.y) <= CLICK_TOLERANCE
+      const target = targets[at]
+      return target !== undefined && Math.hypot(x - target.x, y - target.y) <= CLICK_TOLERANCE
     })
   )
 }

@@ -140,11 +140,11 @@ describe('endAccountSessions', () => {
 describe('forgetDevices', () => {
   it('forgets those of one account', async () => {
     await logIn()
-    const kept = () =>
+    const countStored = () =>
       world.db.one<{ n: number }>(sql`select count(*) as n from known_device where account_id = ${person.accountId}`)
-    expect(await kept()).toEqual({ n: 1 })
+    expect(await countStored()).toEqual({ n: 1 })
     await forgetDevices(world.db, person.accountId)
-    expect(await kept()).toEqual({ n: 0 })
+    expect(await countStored()).toEqual({ n: 0 })
   })
 })
 

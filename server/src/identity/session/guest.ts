@@ -24,10 +24,10 @@ export interface Guest {
 
 /** How long a proof is valid, ms. */
 const goodFor = 30 * 60_000
-const place = { table: 'guest', column: 'ticket', row: '' }
+const ticketCell = { table: 'guest', column: 'ticket', row: '' }
 
 export const createGuestToken = ({ cipher }: Pick<Services, 'cipher'>, guest: Guest): string =>
-  cipher.encrypt(JSON.stringify(guest), place).toString('base64url')
+  cipher.encrypt(JSON.stringify(guest), ticketCell).toString('base64url')
 
 /**
  * The guest of a signed ticket; refuses `session.guestOver` for one that is not ours, of another kind of page, or older
@@ -49,7 +49,7 @@ function decryptGuestToken({ cipher }: Pick<Services, 'cipher'>, token: string):
   const encrypted = canonicalBytes(token)
   if (!encrypted) return undefined
   try {
-    return JSON.parse(cipher.decrypt(encrypted, place)) as Guest
+    return JSON.parse(cipher.decrypt(encrypted, ticketCell)) as Guest
   } catch {
     return undefined
   }

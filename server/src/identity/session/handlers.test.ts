@@ -70,9 +70,9 @@ describe('userLogin', () => {
       .update(JSON.stringify(['userLogin', input]))
       .digest()
       .subarray(0, 16)
-    const kept = await world.db.many<{ payload: Buffer }>(sql`select payload from once`)
-    expect(kept.length).toBeGreaterThan(0)
-    expect(kept.filter(({ payload }) => payload.equals(plain))).toEqual([])
+    const stored = await world.db.many<{ payload: Buffer }>(sql`select payload from once`)
+    expect(stored.length).toBeGreaterThan(0)
+    expect(stored.filter(({ payload }) => payload.equals(plain))).toEqual([])
   })
 
   it('returns a token and its operator', async () => {

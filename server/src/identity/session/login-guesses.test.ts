@@ -30,13 +30,13 @@ const checks = async () =>
   (await session.db.one<{ n: number }>(sql`select count(*) as n from login_attempt where not right_password`)).n
 
 /** Runs `work` for 0 … count − 1, a few at a time. */
-async function inLanes<T>(count: number, lanes: number, work: (at: number) => Promise<T>): Promise<T[]> {
+async function runConcurrently<T>(count: number, concurrency: number, work: (at: number) => Promise<T>): Promise<T[]> {
   const results: T[] = []
   let next = 0
   const lane = async () => {
     for (let at = next++; at < count; at = next++) results[at] = await work(at)
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, lane))
   return results
 }
 
@@ -44,7 +44,7 @@ describe(`${guesses} guesses at one account`, () => {
   it('check ten passwords, and lock its owner out neither by code nor from a known device', async () => {
     const { data: before } = await logIn(person.userName)
     const names = [person.userName, person.telephone, person.email, person.userName.toUpperCase()]
-    const tried = inLanes(guesses, 24, async at => {
+    const tried = runConcurrently(guesses, 24, async at => {
       const answer = await logIn(names[at % names.length] as string, { password: `Guess-${at}`, from: addressIn(at) })
       return answer.statusCode
     })
@@ -68,7 +68,7 @@ describe(`${guesses} guesses at one account`, () => {
 
 describe('names of one account tried concurrently', () => {
   it('do not reveal that they are one account', async () => {
-    const rounds = await inLanes(20, 1, at =>
+    const rounds = await runConcurrently(20, 1, at =>
       Promise.all(
         [person.userName, person.telephone, person.email].map(name =>
           logIn(name, { password: 'Wrong-123', from: addressIn(at) }),

@@ -115,12 +115,12 @@ async function noteDevice(context: LoginContext, state: LoginState, device?: str
  * Locks company and operator until the login has committed, in the order of transactions that freeze them or undo their
  * approval: a concurrent one that locked first is seen here; a later one waits and ends the session.
  */
-async function holdOpen(db: Db, operatorId: string): Promise<void> {
-  const held = await db.many<Pick<LoginOperator, 'frozen'> & { open: boolean }>(sql`
+async function lockOpenOperator(db: Db, operatorId: string): Promise<void> {
+  const locked = await db.many<Pick<LoginOperator, 'frozen'> & { open: boolean }>(sql`
     select o.state = 'frozen' or c.state = 'frozen' as frozen, o.state = 'inUse' and c.state = 'inUse' as open
     from operator o join company c on c.id = o.company_id where o.id = ${operatorId} for key share of c, o`)
   // A deleted one is refused like an unknown one.
-  if (!held[0]?.open) refuseAll(held)
+  if (!locked[0]?.open) refuseAll(locked)
 }
 
 /** Opens the operator's session: replaces an active one if `force` is set, else refuses with a resume token. */
@@ -130,7 +130,7 @@ export async function enter(
   force: boolean,
   { carryOn, ...arrival }: Arrival & { carryOn?: () => Promise<string> } = {},
 ): Promise<string> {
-  await holdOpen(db, operatorId)
+  await lockOpenOperator(db, operatorId)
   if (force) await takeOver(db, operatorId)
   const opened = await openSession(db, operatorId, arrival)
   if (opened) return opened.token

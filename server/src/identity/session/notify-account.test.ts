@@ -111,7 +111,7 @@ it('a password reset and a used recovery code are reported', async () => {
   ])
   const { codes } = await withAuthenticator(session, person)
   person.password = 'Another2031'
-  const asked = await logIn()
-  await session.send('userLogin', { resume: asked.data.resume, otp: codes[0] })
+  const answer = await logIn()
+  await session.send('userLogin', { resume: answer.data.resume, otp: codes[0] })
   expect(await purposesTo(person.email)).toContain('recoveryCodeUsed')
 })

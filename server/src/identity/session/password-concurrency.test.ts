@@ -45,7 +45,7 @@ async function takeAllSlots(): Promise<() => void> {
   return releaseAll
 }
 
-async function transactionsHeld(): Promise<number> {
+async function countOpenTransactions(): Promise<number> {
   const { held } = await world.db.one<{ held: number }>(sql`
     select count(*)::int as held from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%'`)
@@ -67,7 +67,7 @@ describe('logins that wait for a password check', () => {
     const { statusCode } = await client.call('findRedPoint', {}, { token: person.token })
     expect(statusCode).toBe(10001)
     // A login reads the account before it waits, in its own transaction, which may still be open here.
-    await expect.poll(transactionsHeld).toBe(0)
+    await expect.poll(countOpenTransactions).toBe(0)
     releaseAll()
     const codes = (await Promise.all(logins)).map(answer => answer.statusCode)
     // One person: one login succeeds, the others are refused because of it, or for a retry.

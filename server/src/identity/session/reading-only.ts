@@ -8,13 +8,13 @@ let changing: ReadonlySet<string> | undefined
  * The remaining permissions with read-only access: those that no writing command requires. Viewing includes exports,
  * although these write a file.
  */
-export function readingOnly(held: ReadonlySet<string>): ReadonlySet<string> {
-  let left = cache.get(held)
+export function readingOnly(granted: ReadonlySet<string>): ReadonlySet<string> {
+  let left = cache.get(granted)
   if (!left) {
     changing ??= new Set(Object.values<Command>(commands).flatMap(permissionToChange))
     const changes = changing
-    left = new Set([...held].filter(name => !changes.has(name)))
-    cache.set(held, left)
+    left = new Set([...granted].filter(name => !changes.has(name)))
+    cache.set(granted, left)
   }
   return left
 }

@@ -17,12 +17,12 @@ const rolesLimit = 5_000
 
 /** Every permission that a company of this type may hold, which is the grant of its administrators. */
 export function permissionsOfType(type: CompanyType): ReadonlySet<string> {
-  let held = byType.get(type)
-  if (!held) {
-    held = new Set(Object.keys(permissions).filter(name => permissions[name]?.companies.includes(type)))
-    byType.set(type, held)
+  let cached = byType.get(type)
+  if (!cached) {
+    cached = new Set(Object.keys(permissions).filter(name => permissions[name]?.companies.includes(type)))
+    byType.set(type, cached)
   }
-  return held
+  return cached
 }
 
 /**
@@ -33,11 +33,11 @@ export function permissionsOfRole(grant: RoleGrant): ReadonlySet<string> {
   const ofType = permissionsOfType(grant.companyType)
   if (grant.administrator) return ofType
   const key = `${grant.roleId} ${grant.roleVersion}`
-  let held = byRole.get(key)
-  if (!held) {
+  let cached = byRole.get(key)
+  if (!cached) {
     if (byRole.size >= rolesLimit) byRole.clear()
-    held = new Set(grant.permissions.split(' ').filter(name => ofType.has(name)))
-    byRole.set(key, held)
+    cached = new Set(grant.permissions.split(' ').filter(name => ofType.has(name)))
+    byRole.set(key, cached)
   }
-  return held
+  return cached
 }

@@ -167,7 +167,7 @@ async function login(): Promise<Step> {
 }
 
 /** The answers of every kind of request with a token. */
-const asked = (token: string) =>
+const connect = (token: string) =>
   Promise.all(
     [
       client.call('findRedPoint', {}, { token }),
@@ -181,7 +181,7 @@ describe('a token', () => {
     const { token } = await login()
     const awaitedMessage = waitForClose(await opened(token), 'ended')
     expect((await client.call('userLogout', {}, { token })).statusCode).toBe(10001)
-    expect(await asked(token)).toEqual([403, 403, 403])
+    expect(await connect(token)).toEqual([403, 403, 403])
     expect(await awaitedMessage).toEqual([{ type: 'ended', code: expect.any(Number), msg: expect.any(String) }, 4001])
   })
 
@@ -189,8 +189,8 @@ describe('a token', () => {
     const { token } = await login()
     const awaitedMessage = waitForClose(await opened(token), 'ended')
     const { data: taken } = await client.call<Step>('userLogin', { resume: (await login()).resume, force: true })
-    expect(await asked(token)).toEqual([403, 403, 403])
-    expect(await asked(taken.token)).toEqual([200, 200, 200])
+    expect(await connect(token)).toEqual([403, 403, 403])
+    expect(await connect(taken.token)).toEqual([200, 200, 200])
     expect(await awaitedMessage).toEqual([{ type: 'ended', code: expect.any(Number), msg: expect.any(String) }, 4001])
   })
 })

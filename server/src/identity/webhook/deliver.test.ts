@@ -182,7 +182,7 @@ describe('a receiver that never answers', () => {
         ended++
       })
     }
-    const [dead, well] = [await made.add(caller, events, slow.url), await made.add(caller, events)]
+    const [failing, well] = [await made.add(caller, events, slow.url), await made.add(caller, events)]
     // How long a portion takes on this machine, now.
     made.receiver.received.length = 0
     await made.due(well.id, 200)
@@ -191,7 +191,7 @@ describe('a receiver that never answers', () => {
     const alone = performance.now() - begun
     const patience = Math.max(2_000, 4 * alone)
     made.receiver.received.length = 0
-    await made.due(dead.id, 40)
+    await made.due(failing.id, 40)
     await made.due(well.id, 200)
     let endedBefore = -1
     made.receiver.answer = response => {
@@ -207,14 +207,14 @@ describe('a receiver that never answers', () => {
     poster.close()
     // All of them while the first of the slow receiver's were still in progress.
     expect([endedBefore, most]).toEqual([0, 8])
-    const [row] = await made.deliveries(dead.id)
+    const [row] = await made.deliveries(failing.id)
     expect(row).toMatchObject({ outcome: null, http: null, failure: 'failTimeout', attempts: 1 })
     // A failing receiver has a single delivery in progress.
-    await made.hurry(dead.id)
+    await made.hurry(failing.id)
     most = 0
     await made.db.run(sql`
-      delete from webhook_delivery where webhook_id = ${dead.id} and id not in (
-        select id from webhook_delivery where webhook_id = ${dead.id} limit 3)`)
+      delete from webhook_delivery where webhook_id = ${failing.id} and id not in (
+        select id from webhook_delivery where webhook_id = ${failing.id} limit 3)`)
     await made.deliver(50)
     expect(most).toBe(1)
   })

@@ -18,11 +18,11 @@ describe('addWebhook', () => {
   it('shows the secret once, and encrypts it', async () => {
     const { id, secret } = await made.add(caller, events)
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-    const kept = await made.db.many(sql`
+    const stored = await made.db.many(sql`
       select t::text as row, encode(secret_sealed, 'escape') as sealed,
         (select string_agg(l::text, ' ') from operation_log l where target_id = ${id}) as log from webhook t where id = ${id}`)
     const shown = await made.call(caller, 'getWebhookDetail', { id })
-    expect(JSON.stringify([kept, shown])).not.toContain(secret.slice(6))
+    expect(JSON.stringify([stored, shown])).not.toContain(secret.slice(6))
     expect(shown.data).toMatchObject({
       events,
       eventCount: 2,

@@ -138,21 +138,21 @@ describe('a transition', () => {
   /** The statements sent to the database while one badge, or its credential, changes its state. */
   const statementsOf = async (
     services: TransitionContext['services'],
-    moves: (context: TransitionContext) => Promise<unknown[]>,
+    transitions: (context: TransitionContext) => Promise<unknown[]>,
   ) => {
     const sent: string[] = []
     await transaction(made.pool, async db => {
-      const noted = (query: Query) => {
+      const record = (query: Query) => {
         sent.push(query.text)
         return query
       }
       const noting: Db = {
-        many: query => db.many(noted(query)),
-        one: query => db.one(noted(query)),
-        maybe: query => db.maybe(noted(query)),
-        run: query => db.run(noted(query)),
+        many: query => db.many(record(query)),
+        one: query => db.one(record(query)),
+        maybe: query => db.maybe(record(query)),
+        run: query => db.run(record(query)),
       }
-      expect(await moves({ db: noting, services, language: 'cn', push() {} })).toHaveLength(1)
+      expect(await transitions({ db: noting, services, language: 'cn', push() {} })).toHaveLength(1)
     })
     return sent
   }
@@ -161,7 +161,7 @@ describe('a transition', () => {
     // Pushes to consoles are the same in both cases.
     const bareMove = { buildQuery: () => undefined, notify: notifyOfTransitions }
     const without = { ...made.services, hooks: { ...made.services.hooks, [onTransition]: bareMove } }
-    const moves = {
+    const transitions = {
       badge: (id: string) => (context: TransitionContext) =>
         transitionWhere(context, badge, sql`t.id = ${id}`, 'suspend', { set: sql`suspended_by = '{company}'` }),
       credential: (id: string) => (context: TransitionContext) =>
@@ -170,9 +170,9 @@ describe('a transition', () => {
         }),
     }
     await made.db.run(sql`delete from webhook_event`)
-    for (const move of Object.values(moves)) {
-      const unheard = await statementsOf(made.services, move(await made.active(fair)))
-      const bare = await statementsOf(without, move(await made.active(fair)))
+    for (const transition of Object.values(transitions)) {
+      const unheard = await statementsOf(made.services, transition(await made.active(fair)))
+      const bare = await statementsOf(without, transition(await made.active(fair)))
       expect(unheard.filter(text => text.includes('webhook_event'))).toHaveLength(1)
       expect(bare.filter(text => text.includes('webhook'))).toEqual([])
       expect(unheard).toHaveLength(bare.length)
@@ -205,17 +205,17 @@ describe('the sender', () => {
 
 describe('the sweep', () => {
   it('deletes rows beyond the venue’s retention, and deleted webhooks with all of theirs', async () => {
-    const [kept, gone] = [
+    const [active, gone] = [
       await made.add(fair.partner, ['badge.active']),
       await made.add(fair.partner, ['badge.active']),
     ]
-    await made.due(kept.id, 2)
+    await made.due(active.id, 2)
     await made.due(gone.id, 2)
     await made.db.run(sql`
-      insert into webhook_delivery (id, webhook_id, event) values (uuidv7(interval '-31 days'), ${kept.id}, 'badge.active')`)
+      insert into webhook_delivery (id, webhook_id, event) values (uuidv7(interval '-31 days'), ${active.id}, 'badge.active')`)
     await made.call(fair.partner, 'deleteWebhook', { id: gone.id, version: 1 })
     await sweepDeliveries(made.services)
-    expect(await made.deliveries(kept.id)).toHaveLength(2)
+    expect(await made.deliveries(active.id)).toHaveLength(2)
     expect(await made.deliveries(gone.id)).toEqual([])
     // A transition that began before may still write for it.
     expect(await made.db.many(sql`select from webhook where id = ${gone.id}`)).toHaveLength(1)

@@ -6,13 +6,13 @@ const beginning = 'whsec_'
 /** A secret in the format of Standard Webhooks: 256 random bits as base64 after `whsec_`. */
 export const newSecret = (): string => `${beginning}${randomBytes(32).toString('base64')}`
 
-const placeOf = (webhookId: string) => ({ table: 'webhook', column: 'secret', row: webhookId })
+const toSecretCell = (webhookId: string) => ({ table: 'webhook', column: 'secret', row: webhookId })
 
 export const encryptSecret = (cipher: Pick<Cipher, 'encrypt'>, webhookId: string, secret: string): Buffer =>
-  cipher.encrypt(secret, placeOf(webhookId))
+  cipher.encrypt(secret, toSecretCell(webhookId))
 
 export const openSecret = (cipher: Pick<Cipher, 'decrypt'>, webhookId: string, encrypted: Buffer): string =>
-  cipher.decrypt(encrypted, placeOf(webhookId))
+  cipher.decrypt(encrypted, toSecretCell(webhookId))
 
 /**
  * The headers by which a receiver verifies sender and time (Standard Webhooks).

@@ -11,7 +11,7 @@ import { dayOfShow, exhibitionNames, hasBegun, type NearShow, showsNear } from '
 import { unmatchedLines } from '../../finance/bank/api.ts'
 import { findOpenBills } from '../../finance/charge/api.ts'
 import { toMake } from '../../finance/invoice/api.ts'
-import { settlementTurns } from '../../finance/settlement/api.ts'
+import { countByParty } from '../../finance/settlement/api.ts'
 import type { Actor, HandlersOf, ReadContext } from '../../kernel/command/context.ts'
 import { pendingByAge } from '../pending-work/api.ts'
 
@@ -141,7 +141,7 @@ async function moneyOf({ db, actor, now, services }: ReadContext): Promise<Dashb
     may('charge:view') ? findOpenBills(db, actor, today) : [],
     isVenue && may('bankStatement:match') ? unmatchedLines(db) : 0,
     may('invoice:make') && may('invoice:view') ? toMake(db, actor) : 0,
-    may('settlement:view') ? settlementTurns(db, actor) : [],
+    may('settlement:view') ? countByParty(db, actor) : [],
   ])
   const entries: { kind: MoneyKind; count: number; amount: string | null }[] = [
     ...bills.flatMap(({ kind, count, payable, overdue, overduePayable, proofs }) => [

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const moment = '2030-03-04T00:00:00Z'
 const later = '2030-03-06T00:30:00Z'
 const runs = () => made.db.many<{ jobId: string }>(sql`select job_id as "jobId" from export_run order by id`)
-const held = async () => {
+const readSchedule = async () => {
   const [row] = await made.listed(me)
   return [row?.state, row?.heldWhy]
 }
@@ -64,7 +64,7 @@ describe('what is due', () => {
       expect([(await made.jobsOf(me)).length, (await runs()).length, await made.logOf(me, 'exportBadges')]).toEqual([
         0, 0, 0,
       ])
-      expect((await held())[0]).toBe('active')
+      expect((await readSchedule())[0]).toBe('active')
     }
     expect(await made.tick(later)).toBe(1)
     expect([(await made.jobsOf(me)).length, (await runs()).length, await made.logOf(me, 'exportBadges')]).toEqual([
@@ -78,7 +78,7 @@ describe('what is due', () => {
     await made.add(me, { exports: 'exportLedger', payload: fixed })
     const passages = { exports: 'exportPassages', payload: { exhibitionId: made.fair.exhibitionId }, span: 'yesterday' }
     await made.add(me, passages)
-    const asked = async (kind: string) =>
+    const findSpans = async (kind: string) =>
       (await made.jobsOf(me, kind)).map(({ payload }) => {
         const { from, to } = (payload.asked ?? payload.filters) as Record<string, string>
         return `${from} ${to}`
@@ -87,11 +87,11 @@ describe('what is due', () => {
       await made.dueAt(`${day}T00:00:00Z`)
       await made.tick(`${day}T00:00:30Z`)
     }
-    expect((await asked('ledger.export')).toSorted()).toEqual([
+    expect((await findSpans('ledger.export')).toSorted()).toEqual([
       ...['2030-01-01 2030-01-31', '2030-01-01 2030-01-31', '2030-03-03 2030-03-03', '2030-03-04 2030-03-04'],
     ])
     // Yesterday of the venue, from midnight to midnight.
-    expect(await asked('gate.exportPassages')).toEqual([
+    expect(await findSpans('gate.exportPassages')).toEqual([
       '2030-03-02T16:00:00.000Z 2030-03-03T16:00:00.000Z',
       '2030-03-03T16:00:00.000Z 2030-03-04T16:00:00.000Z',
     ])
@@ -108,7 +108,7 @@ describe('an export that may be no more', () => {
   it('is held where the permission is lost, its owner is told why, and it goes on when they resume it', async () => {
     await made.db.run(sql`update role set permissions = '{survey:view}', version = version + 1 where id = ${me.roleId}`)
     await nothing()
-    expect(await held()).toEqual(['held', '导出人已无权导出此列表'])
+    expect(await readSchedule()).toEqual(['held', '导出人已无权导出此列表'])
     expect(await findNotifications(me)).toMatchObject([{ about: '导出证件', path: '/export-schedules' }])
     expect(await made.tick(later)).toBe(0)
     await made.db.run(
@@ -116,7 +116,7 @@ describe('an export that may be no more', () => {
     )
     const [row] = await made.listed(me)
     await made.world.call(me, 'resumeExportSchedule', { id: row?.id ?? '', version: row?.version ?? 0 })
-    expect(await held()).toEqual(['active', null])
+    expect(await readSchedule()).toEqual(['active', null])
     expect(await made.jobsOf(me)).toEqual([])
   })
 
@@ -135,12 +135,12 @@ describe('an export that may be no more', () => {
     await made.db.run(sql`update company set state = 'frozen' where id = ${me.company.id}`)
     await nothing()
     await made.db.run(sql`update company set state = 'inUse' where id = ${me.company.id}`)
-    expect(await held()).toEqual(['held', '企业已被冻结或停用'])
+    expect(await readSchedule()).toEqual(['held', '企业已被冻结或停用'])
     await made.db.run(sql`
       update export_schedule set held_at = null, held_why = null, next_at = ${moment},
         payload = ${JSON.stringify({ exhibitionId: crypto.randomUUID() })}`)
     await nothing()
-    expect(await held()).toEqual(['held', '列表或其展会已不存在或不可查看'])
+    expect(await readSchedule()).toEqual(['held', '列表或其展会已不存在或不可查看'])
   })
 
   it('stops no other by a fault', async () => {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blockUntilAllWait } from '../../app/testing/block-until.ts'
 import { createExportScheduleWorld, type ExportScheduleWorld } from '../../app/testing/export-schedule-world.ts'
-import { heldUntilAllWait } from '../../app/testing/held-until.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 
 let made: ExportScheduleWorld
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => made?.world.close())
 
-const call: ExportScheduleWorld['world']['call'] = (...asked) => made.world.call(...asked)
+const call: ExportScheduleWorld['world']['call'] = (...args) => made.world.call(...args)
 const fieldsOf = (answer: { data: unknown }) =>
   ((answer.data as { issues?: { path: string }[] } | null)?.issues ?? []).map(({ path }) => path)
 
@@ -130,13 +130,13 @@ describe('a scheduled export', () => {
       expect(await made.add(me, { operatorIds: [operatorId] })).toMatchObject({
         ...{ statusCode: 10002, reason: 'exportSchedule.notWritable' },
       })
-    const asked = await call(me, 'getExportScheduleForm', { exports: 'exportBadges' })
-    expect(asked.data.operators.map(({ id }) => id)).toContain(colleague.operatorId)
-    expect(asked.data.operators.map(({ id }) => id)).not.toContain(blind.operatorId)
-    expect(asked.data).toMatchObject({ refusal: null, mailed: false, spans: false })
+    const form = await call(me, 'getExportScheduleForm', { exports: 'exportBadges' })
+    expect(form.data.operators.map(({ id }) => id)).toContain(colleague.operatorId)
+    expect(form.data.operators.map(({ id }) => id)).not.toContain(blind.operatorId)
+    expect(form.data).toMatchObject({ refusal: null, mailed: false, spans: false })
     // Of a list in which one sees one's own rows alone, nobody else is sent any.
-    const [ofDoors, ofVenue] = [['door:administer'], ['passage:view']].map(held =>
-      made.clerk(held, made.world.platform),
+    const [ofDoors, ofVenue] = [['door:administer'], ['passage:view']].map(permission =>
+      made.clerk(permission, made.world.platform),
     )
     const passages = { exports: 'exportPassages', operatorIds: [(await ofVenue)?.operatorId] }
     expect(fieldsOf(await made.add((await ofDoors) as TestOperator, passages))).toEqual(['operatorIds'])
@@ -150,7 +150,7 @@ describe('how many there may be', () => {
     const busy = await made.clerk(['survey:view'])
     const surveys = { exports: 'exportSurveys', payload: {} }
     for (let n = 1; n < 20; n++) await made.add(busy, surveys)
-    const answers = await heldUntilAllWait(
+    const answers = await blockUntilAllWait(
       { pool: made.world.pool },
       'export_schedule',
       [1, 2].map(() => () => made.add(busy, surveys)),
@@ -165,7 +165,7 @@ describe('how many there may be', () => {
         '2099-01-01' from generate_series(1, 99 - (select count(*)::int from export_schedule where company_id = ${me.company.id}))`)
     const clerks = [await made.clerk(['survey:view']), await made.clerk(['survey:view'])]
     // Both stand in the middle of it: one holds the company and waits to write, the other waits for the company.
-    const answers = await heldUntilAllWait(
+    const answers = await blockUntilAllWait(
       { pool: made.world.pool },
       'export_schedule',
       clerks.map(caller => () => made.add(caller, { exports: 'exportSurveys', payload: {} })),

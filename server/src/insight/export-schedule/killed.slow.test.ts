@@ -21,7 +21,7 @@ afterAll(async () => {
   await made?.world.close()
 })
 
-const waits = { timeout: 60_000, interval: 20 }
+const timing = { timeout: 60_000, interval: 20 }
 
 /** Where the process of jobs stands when it is killed: it keeps the file, writes the end down, writes the mails, marks them written. */
 const writes = ['file', 'export_run', 'message', 'message_ids'] as const
@@ -64,7 +64,7 @@ it('killed at each of its writes, an export that came by itself gives one file a
       const waiters = `from pg_locks where not granted and ${waiting}`
       await vi.waitFor(
         async () => expect((await holder.query(`select pid ${waiters}`)).rowCount).toBeGreaterThan(0),
-        waits,
+        timing,
       )
       process.kill(host.pid() ?? 0, 'SIGKILL')
       await holder.query(`select pg_terminate_backend(pid) ${waiters}`)
@@ -73,7 +73,7 @@ it('killed at each of its writes, an export that came by itself gives one file a
       for (const one of [holder, before]) one.release(true)
       if (write === 'message_ids') await db.run(sql`drop function if exists waits cascade`)
     }
-    await vi.waitFor(async () => expect((await last()).written).toBe(2), waits)
+    await vi.waitFor(async () => expect((await last()).written).toBe(2), timing)
     expect([write, await last()]).toEqual([write, { files: 1, state: 'done', failure: null, written: 2 }])
     expect([write, await mails()]).toEqual([write, 2 * (round + 1)])
   }

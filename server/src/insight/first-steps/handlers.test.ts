@@ -80,15 +80,15 @@ describe('the first steps of a co-exhibitor', () => {
   it('are done one by one, from the invitation to the first badge', async () => {
     const fair = await world.fair()
     const { partner } = fair
-    const move = (state: string) =>
+    const setState = (state: string) =>
       world.db.run(sql`update participation set state = ${state} where id = ${fair.participationId}`)
     await world.db.run(sql`update quota set granted = 0 where participation_id = ${fair.participationId}`)
-    await move('invited')
+    await setState('invited')
     expect(await doneOf(partner)).toEqual([])
     expect((await stepsOf(partner)).exhibitionId).toBe(fair.exhibitionId)
-    await move('pendingAllocation')
+    await setState('pendingAllocation')
     expect(await doneOf(partner)).toEqual(['accept'])
-    await move('active')
+    await setState('active')
     await world.db.run(sql`update quota set granted = 5 where participation_id = ${fair.participationId}`)
     expect(await doneOf(partner)).toEqual(['accept', 'quota'])
     await world.draft(fair)

@@ -5,11 +5,11 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { badgeSubmitted, badgeTypeMade } from '../../badging/badge/api.ts'
 import { exhibitionDrafted, exhibitionSubmitted, lastRunning } from '../../exhibitions/exhibition/api.ts'
 import {
+  hasQuota,
   invitationAccepted,
   lastTakenPart,
   partnerInvited,
   quotaGiven,
-  quotaHeld,
 } from '../../exhibitions/participation/api.ts'
 import { hasInvoiceSetting, hasReceivedAddress } from '../../identity/company/api.ts'
 import type { HandlersOf } from '../../kernel/command/context.ts'
@@ -24,7 +24,7 @@ const doneBy: Readonly<Record<FirstStepName, (companyId: string) => Sql>> = {
   partners: partnerInvited,
   quotas: quotaGiven,
   accept: invitationAccepted,
-  quota: quotaHeld,
+  quota: hasQuota,
   apply: badgeSubmitted,
 }
 

@@ -25,7 +25,9 @@ const sourceOf = new Map<unknown, readonly [name: string, source: NotificationSo
 )
 
 /** Whose turn it is where the row alone says so: other companies that might decide are not told. */
-const turns: Readonly<Record<string, (row: NotifiedRow, state: string) => string | undefined>> = { badge: approvalTurn }
+const eventsOfState: Readonly<Record<string, (row: NotifiedRow, state: string) => string | undefined>> = {
+  badge: approvalTurn,
+}
 
 /**
  * Gives notice of rows that moved, in the transaction of the move: one statement however many they are, and one notification a
@@ -144,7 +146,7 @@ function buildNotifications<Row extends EntityRow, S extends string, E extends s
   const announced = row as unknown as NotifiedRow
   const called =
     named === true ? packLocalized({ nameCn: nameOf(row, 'cn'), nameEn: nameOf(row, 'en') }) : named?.(announced)
-  const turn = rule.kind === 'waits' ? turns[name] : undefined
+  const turn = rule.kind === 'waits' ? eventsOfState[name] : undefined
   const companies = new Set(
     turn ? [turn(announced, state)] : rule.companies.map(member => companyIn(announced, member)),
   )

@@ -258,21 +258,21 @@ describe('what is no move', () => {
 describe('a move costs', () => {
   const statementsOf = async (
     services: TransitionContext['services'],
-    moves: (context: TransitionContext) => Promise<unknown[]>,
+    transitions: (context: TransitionContext) => Promise<unknown[]>,
   ) => {
     const sent: string[] = []
     await transaction(made.pool, async db => {
-      const noted = (query: Query) => {
+      const record = (query: Query) => {
         sent.push(query.text)
         return query
       }
       const noting: Db = {
-        many: query => db.many(noted(query)),
-        one: query => db.one(noted(query)),
-        maybe: query => db.maybe(noted(query)),
-        run: query => db.run(noted(query)),
+        many: query => db.many(record(query)),
+        one: query => db.one(record(query)),
+        maybe: query => db.maybe(record(query)),
+        run: query => db.run(record(query)),
       }
-      await moves({ db: noting, services, language: 'cn', push() {} })
+      await transitions({ db: noting, services, language: 'cn', push() {} })
     })
     return sent
   }

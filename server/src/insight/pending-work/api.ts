@@ -81,10 +81,10 @@ export interface PendingAges {
 /** Counts from the one source, ages from the rows that wait. */
 export async function pendingByAge(db: Db, actor: Actor, kind: string, now: Date): Promise<PendingAges[]> {
   const source = pendingKinds[kind]
-  const asked = await source?.asked(db, actor)
-  if (!source || !asked || asked.count === 0) return []
-  if (asked.exhibitions === undefined) return agesOf(db, asked, now, null)
-  const exhibitions = await db.many<{ id: string }>(asked.exhibitions)
+  const pending = await source?.asked(db, actor)
+  if (!source || !pending || pending.count === 0) return []
+  if (pending.exhibitions === undefined) return agesOf(db, pending, now, null)
+  const exhibitions = await db.many<{ id: string }>(pending.exhibitions)
   const found = await Promise.all(
     exhibitions.map(async ({ id }) => agesOf(db, await source.asked(db, actor, id), now, id)),
   )

@@ -37,7 +37,7 @@ async function holdersOf({ db, reader, timeZone }: StatisticsContext, query: Hol
   const byProvince = dimension === 'region' && isProvince(value)
   const found = await counted(db, seen, question, dimension, byProvince ? asProvince : rollupValue)
   const figure: Counted = found.find(row => row.value === value) ?? emptyCount
-  await refuseUntold({ db, reader }, query, seen)
+  await refuseSmallCells({ db, reader }, query, seen)
   const here = sql`exists (
     select from visitor_places(a.exhibition_id, a.participation_id, a.holder, a.type_id, a.gender, a.age, a.region, a.job_class,
       a.industry, a.channel, a.came_before) r
@@ -107,7 +107,7 @@ const came = (query: Parameters<typeof cameOn>[0]): Sql =>
   sql`(select ${cameOn(query)} from (select a.days, a.first_day) r)`
 
 /** For everybody except the venue, figures by attribute are rounded; if any is suppressed, no list may reveal more. */
-async function refuseUntold(
+async function refuseSmallCells(
   { db, reader }: Pick<StatisticsContext, 'db' | 'reader'>,
   query: HoldersQuery,
   seen: readonly Seen[],

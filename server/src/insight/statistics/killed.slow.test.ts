@@ -19,7 +19,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-const waits = { timeout: 60_000, interval: 20 }
+const timing = { timeout: 60_000, interval: 20 }
 
 /**
  * Where the job process is when it is killed: it stores the sheet, claims the schedule, writes the mails, marks them
@@ -81,7 +81,7 @@ it('killed at each of its writes, a statistics mail reaches each recipient once,
       const waiters = `from pg_locks where not granted and ${waiting}`
       await vi.waitFor(
         async () => expect((await holder.query(`select pid ${waiters}`)).rowCount).toBeGreaterThan(0),
-        waits,
+        timing,
       )
       process.kill(host.pid() ?? 0, 'SIGKILL')
       await holder.query(`select pg_terminate_backend(pid) ${waiters}`)
@@ -90,7 +90,7 @@ it('killed at each of its writes, a statistics mail reaches each recipient once,
       for (const one of [holder, before]) one.release(true)
       await world.db.run(sql`drop function if exists waits cascade`)
     }
-    await vi.waitFor(async () => expect((await state()).unfinished).toBe(0), waits)
+    await vi.waitFor(async () => expect((await state()).unfinished).toBe(0), timing)
     const { marked, ...after } = await state()
     const all = 2 * (round + 1)
     expect([write, after]).toEqual([write, { mails: all, sheets: all, failure: null, unfinished: 0 }])

@@ -41,14 +41,14 @@ interface Passed {
   lane?: Reader
 }
 
-interface Place {
+interface InsideFair {
   gate: GateWorld
   hall: string
   lane: Reader
   typeId: string
 }
 
-async function place(): Promise<Place> {
+async function openFair(): Promise<InsideFair> {
   const gate = await createGateWorld(db, sponsorId, id => keyring.badgeKey(id))
   const hall = await gate.zone('N1')
   const lane = await gate.reader({ zoneId: hall, direction: 'both' })
@@ -56,7 +56,7 @@ async function place(): Promise<Place> {
 }
 
 async function pass(
-  { gate, hall, lane }: Place,
+  { gate, hall, lane }: InsideFair,
   passed: readonly Passed[],
   column: 'badge_id' | 'ticket_id' = 'badge_id',
 ) {
@@ -74,7 +74,7 @@ async function pass(
   return hall
 }
 
-const most = async ({ gate }: Place, query: { from?: string; to?: string } = {}) => {
+const most = async ({ gate }: InsideFair, query: { from?: string; to?: string } = {}) => {
   const found = await findMaxInside(
     db,
     [{ id: gate.exhibitionId, scope: gate.exhibitionId, kind: 'exhibition' } as never],
@@ -85,14 +85,14 @@ const most = async ({ gate }: Place, query: { from?: string; to?: string } = {})
     found && { at: new Date(Date.parse(found.at) + 8 * 3_600_000).toISOString().slice(0, 16), people: found.people }
   )
 }
-const badges = async ({ gate, typeId }: Place, count: number) => {
+const badges = async ({ gate, typeId }: InsideFair, count: number) => {
   const made = []
   for (let n = 0; n < count; n++) made.push((await gate.badge({ typeId })).badgeId)
   return made as [string, string, string, ...string[]]
 }
 
 it('counts people who stayed past the change of the gate day, until they are seen going out', async () => {
-  const fair = await place()
+  const fair = await openFair()
   const [guard, cleaner, lost, early, late] = (await badges(fair, 5)) as [string, string, string, string, string]
   await pass(fair, [
     { holder: guard, at: '2026-11-28 22:00', direction: 'in' },
@@ -118,7 +118,7 @@ it('counts people who stayed past the change of the gate day, until they are see
 })
 
 it('counts a holder once, whatever halls they walk through, and never subtracts one who was not inside', async () => {
-  const fair = await place()
+  const fair = await openFair()
   const stand = await fair.gate.zone('N1-A', { parentId: fair.hall })
   const inner = await fair.gate.reader({ zoneId: stand, direction: 'both' })
   const other = await fair.gate.reader({ zoneId: await fair.gate.zone('N2'), direction: 'both' })
@@ -136,7 +136,7 @@ it('counts a holder once, whatever halls they walk through, and never subtracts 
 })
 
 it('counts the people of groups, and a peak within an hour', async () => {
-  const fair = await place()
+  const fair = await openFair()
   const typeId = await fair.gate.ticketType({ people: 30 })
   const { ticketId } = await fair.gate.ticket({ typeId })
   await pass(
@@ -152,7 +152,7 @@ it('counts the people of groups, and a peak within an hour', async () => {
 })
 
 it('has the same result for any order of passages, as the recount proves', async () => {
-  const fair = await place()
+  const fair = await openFair()
   const people = await badges(fair, 4)
   const drawn = fc.array(
     fc.record({
@@ -173,14 +173,14 @@ it('has the same result for any order of passages, as the recount proves', async
   expect(await untrueInside(db, exhibitionId, zone)).toBe(0)
   const rows = () =>
     db.many(sql`select kind, minute, change::int from inside_rollup where scope = ${exhibitionId} order by 1, 2`)
-  const kept = await rows()
+  const stored = await rows()
   expect(await most(fair)).toEqual(peakOf(passed))
   // A wrong figure is found and repaired.
   await db.run(sql`insert into inside_rollup values (${exhibitionId}, 'exhibition', '2026-11-28T01:00:30Z', 5)`)
   expect(await untrueInside(db, exhibitionId, zone)).toBe(1)
   await repairInside(db, exhibitionId, zone)
   expect((await rows()).filter(row => (row as { change: number }).change !== 0)).toEqual(
-    kept.filter(row => (row as { change: number }).change !== 0),
+    stored.filter(row => (row as { change: number }).change !== 0),
   )
 })
 
@@ -194,8 +194,8 @@ function peakOf(passed: readonly Passed[]): { at: string; people: number } {
       if (one.direction === 'out') return []
       const next = inOrder[n + 1]
       const turn = `${new Date(Date.parse(day(one.at)) + 86_400_000).toISOString().slice(0, 10)} 04:00`
-      const stays = next && (next.direction === 'out' || day(next.at) === day(one.at))
-      return [[one.at.slice(0, 16), stays ? next.at.slice(0, 16) : turn]]
+      const remains = next && (next.direction === 'out' || day(next.at) === day(one.at))
+      return [[one.at.slice(0, 16), remains ? next.at.slice(0, 16) : turn]]
     })
   })
   const minutes = [...new Set(spans.flat())].toSorted()

@@ -67,13 +67,16 @@ it('lists as many passages as an hour and a door count, without those not yet in
   await one.pass(9, { badgeId })
 
   for (const days of [{}, { from: '2030-03-04' }, { days: ['2030-03-03'] }]) {
-    const { data: told } = await world.call(world.platform, 'getEntryStatistics', { ...about(), ...days } as never)
+    const { data: statistics } = await world.call(world.platform, 'getEntryStatistics', {
+      ...about(),
+      ...days,
+    } as never)
     const figures = [
-      ...told.hours.map(({ hour, ...figure }) => ({ of: { hour }, figure })),
-      ...(told.doors ?? []).map(({ doorId, name: _, ...figure }) => ({ of: { doorId }, figure })),
+      ...statistics.hours.map(({ hour, ...figure }) => ({ of: { hour }, figure })),
+      ...(statistics.doors ?? []).map(({ doorId, name: _, ...figure }) => ({ of: { doorId }, figure })),
     ]
     expect(figures).toHaveLength(26)
-    const ofDays = told.days.map(({ day, came: _, ...figure }) => ({
+    const ofDays = statistics.days.map(({ day, came: _, ...figure }) => ({
       of: { from: day, to: day, days: undefined },
       figure,
     }))

@@ -51,9 +51,9 @@ describe('publishing counts', () => {
   it('is a multiple of five within two of the real count, or nothing', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(2_000), { minLength: 1, maxLength: 40 }), counts => {
-        const { counts: told, hides } = publish(counts)
+        const { counts: publishedCounts, hides } = publish(counts)
         for (const [at, count] of counts.entries()) {
-          const said = told[at] ?? null
+          const said = publishedCounts[at] ?? null
           if (said === null) expect(hides).not.toBe('nothing')
           else {
             expect(said % 5).toBe(0)

@@ -29,7 +29,8 @@ const form = (changes: object = {}) => ({
 })
 const save = (changes: object = {}, caller = fair.organizer) =>
   world.call(caller, 'saveStatisticsSchedule', form(changes) as never)
-const listed = async (caller = fair.organizer) => (await world.call(caller, 'getStatisticsScheduleList', {})).data
+const readSchedules = async (caller = fair.organizer) =>
+  (await world.call(caller, 'getStatisticsScheduleList', {})).data
 const jobs = () =>
   world.db.many<{ id: string }>(sql`select id from job where kind = 'statistics.mail' and state = 'queued' order by id`)
 const messages = () =>
@@ -42,7 +43,7 @@ const dueAt = (at: string) => world.db.run(sql`update statistics_schedule set ne
 describe('schedules', () => {
   it('are stored with their next moment, changed and deleted, with permission, within a company', async () => {
     const { data: made } = await save({ rhythm: 'weekly', weekday: 'monday', at: '09:00' })
-    const { list, operators } = await listed()
+    const { list, operators } = await readSchedules()
     expect(operators.map(({ id }) => id)).toEqual([reader.operatorId])
     expect(list).toHaveLength(1)
     const next = new Date(list[0]?.nextAt ?? '')
@@ -52,17 +53,17 @@ describe('schedules', () => {
     expect(list[0]).toMatchObject({ statistic: 'gender', weekday: 'monday', sentAt: null, failure: null })
 
     const strangers = await world.world.administrator('sponsor')
-    expect((await listed(strangers)).list).toEqual([])
+    expect((await readSchedules(strangers)).list).toEqual([])
     expect((await save({ ...made }, strangers)).statusCode).toBe(10006)
     expect((await world.call(strangers, 'deleteStatisticsSchedule', made)).statusCode).toBe(10006)
     expect((await world.call(fair.partner, 'getStatisticsScheduleList', {})).statusCode).toBe(10003)
 
     const changed = await save({ ...made, weekday: 'monday' })
     expect(changed.data).toEqual({ id: made.id, version: 2 })
-    expect((await listed()).list[0]).toMatchObject({ rhythm: 'daily', weekday: null })
+    expect((await readSchedules()).list[0]).toMatchObject({ rhythm: 'daily', weekday: null })
     expect((await save({ ...made })).statusCode).toBe(10007)
     await world.call(fair.organizer, 'deleteStatisticsSchedule', changed.data)
-    expect((await listed()).list).toEqual([])
+    expect((await readSchedules()).list).toEqual([])
   })
 
   it('are refused for strangers, recipients without mail or permission, invisible exhibitions, and a missing weekday', async () => {
@@ -91,7 +92,7 @@ describe('due schedules', () => {
     const taken = await Promise.all(Array.from({ length: 12 }, () => mailStatistics(world.services, now)))
     expect(taken.reduce((sum, one) => sum + one)).toBe(2)
     expect(await jobs()).toHaveLength(2)
-    const next = (await listed()).list.map(({ nextAt }) => nextAt)
+    const next = (await readSchedules()).list.map(({ nextAt }) => nextAt)
     expect(next).toEqual(['2030-03-07T00:00:00.000Z', '2030-03-10T00:00:00.000Z'])
     expect(await mailStatistics(world.services, now)).toBe(0)
   })
@@ -111,7 +112,7 @@ describe('due schedules', () => {
     const file = await world.db.one<{ name: string }>(sql`select name from file where id = ${mail?.attachmentId}`)
     expect(file.name).toMatch(/^statistics-gender-.*\.xlsx$/)
     // Of two that were due together either may have been queued first.
-    const findSent = async () => (await listed()).list.find(({ sentAt }) => sentAt !== null)
+    const findSent = async () => (await readSchedules()).list.find(({ sentAt }) => sentAt !== null)
     expect(await findSent()).toMatchObject({ failure: null })
     await world.db.run(sql`update message set state = 'failed', failure = 'unreachable' where id = ${mail?.id}`)
     expect((await findSent())?.failure).toBe('1 封邮件未送达')
@@ -121,10 +122,10 @@ describe('due schedules', () => {
     await world.db.run(sql`update account set email = null where id = ${reader.accountId}`)
     const [job] = await jobs()
     await expect(world.runJob(job?.id ?? '', statisticsJobs as never)).rejects.toThrow('statistics.nobodyToWrite')
-    expect((await listed()).list.map(({ failure }) => failure)).toContain('没有可收件的操作员')
+    expect((await readSchedules()).list.map(({ failure }) => failure)).toContain('没有可收件的操作员')
     await world.db.run(sql`update exhibition set move_in_from = '2020-03-01', move_in_to = '2020-03-02', open_from = '2020-03-03',
       open_to = '2020-03-04', move_out_from = '2020-03-05', move_out_to = '2020-03-06' where id = ${fair.exhibitionId}`)
     expect(await world.runJob(job?.id ?? '', statisticsJobs as never)).toEqual({ sent: 0 })
-    expect((await listed()).list.map(({ nextAt }) => nextAt)).toContain(null)
+    expect((await readSchedules()).list.map(({ nextAt }) => nextAt)).toContain(null)
   })
 })

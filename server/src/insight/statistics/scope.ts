@@ -62,10 +62,10 @@ export const ofSeen = (seen: readonly Seen[]): Sql => sql`
 
 /** The common members of every answer. The watermark of the rollup is the moment up to which passages are included. */
 export async function saidOf({ db }: Pick<ReadContext, 'db'>, reader: Reader, seen: readonly Seen[]) {
-  const fold = await db.maybe<{ at: string | null }>(sql`select folded_at as at from fold where name = 'entry'`)
+  const rollup = await db.maybe<{ at: string | null }>(sql`select folded_at as at from fold where name = 'entry'`)
   return {
     exhibitions: seen.map(({ scope: _, kind: __, ...exhibition }) => exhibition),
-    asOf: fold?.at ?? null,
+    asOf: rollup?.at ?? null,
     exact: reader.companyType === 'platform',
     own: seen.some(({ kind }) => kind === 'participation'),
   }

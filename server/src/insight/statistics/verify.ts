@@ -21,10 +21,10 @@ export interface Untrue {
  * @returns the exhibitions with differences
  */
 export async function verifyStatistics(pool: pg.Pool, timeZone: string): Promise<Untrue[]> {
-  const held = await toDb(pool).many<{ id: string }>(sql`
+  const past = await toDb(pool).many<{ id: string }>(sql`
     select distinct a.exhibition_id as id from ${attendances} union select scope from visitor_rollup where kind = 'exhibition' order by 1`)
   const found: Untrue[] = []
-  for (const { id: exhibitionId } of held) {
+  for (const { id: exhibitionId } of past) {
     const visitors = await untrueVisitors(toDb(pool), exhibitionId)
     if (visitors > 0) await transaction(pool, db => repairVisitors(db, exhibitionId))
     const entries = await untrueEntries(toDb(pool), exhibitionId, timeZone)

@@ -26,8 +26,8 @@ afterAll(() => session?.close())
 const making = () => ({ db: session.db, services })
 const shown = (code: string, from = addressIn(1), read = {}) =>
   resolveOpenLink({ ...making(), address: from }, { purpose: 'ticket', code, ...read })
-const reasonOf = (asked: Promise<unknown>) =>
-  asked.then(
+const reasonOf = (attempt: Promise<unknown>) =>
+  attempt.then(
     () => 'found',
     (error: { reason?: string }) => error.reason,
   )
@@ -80,8 +80,8 @@ describe('an open link', () => {
     const from = addressIn(7)
     // Refused commands are rolled back; their attempts stay counted.
     for (let n = 0; n < 20; n++) {
-      const asked = transaction(services.pool, () => shown(wrong, from))
-      expect(await reasonOf(asked)).toBe('kernel.linkUnknown')
+      const attempt = transaction(services.pool, () => shown(wrong, from))
+      expect(await reasonOf(attempt)).toBe('kernel.linkUnknown')
     }
     expect(await reasonOf(shown(wrong, from))).toBe('kernel.linkProof')
     expect(await reasonOf(shown(code, from))).toBe('kernel.linkProof')

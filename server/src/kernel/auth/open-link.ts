@@ -65,7 +65,7 @@ export async function makeOpenLinks(
   return new Map(
     existing.flatMap(({ subject, sealed: encrypted }) => {
       try {
-        return [[subject, cipher.decrypt(encrypted, buildPlace(purpose, subject))] as const]
+        return [[subject, cipher.decrypt(encrypted, buildCell(purpose, subject))] as const]
       } catch (error) {
         if (!unreadable || !(error instanceof Unreadable)) throw error
         unreadable(subject, error)
@@ -168,8 +168,8 @@ export async function sweepOpenLinks(db: Db): Promise<void> {
 
 function encryptCode(cipher: Services['cipher'], purpose: LinkPurpose, subject: string) {
   const code = Array.from({ length: openLinkLength }, () => pairingAlphabet[randomInt(pairingAlphabet.length)]).join('')
-  return { code, digest: hashCode(cipher, code), sealed: cipher.encrypt(code, buildPlace(purpose, subject)) }
+  return { code, digest: hashCode(cipher, code), sealed: cipher.encrypt(code, buildCell(purpose, subject)) }
 }
 
 const hashCode = (cipher: Services['cipher'], code: string) => cipher.digest(code, 'openLink')
-const buildPlace = (purpose: LinkPurpose, subject: string) => ({ table: 'open_link', column: purpose, row: subject })
+const buildCell = (purpose: LinkPurpose, subject: string) => ({ table: 'open_link', column: purpose, row: subject })

@@ -42,8 +42,12 @@ const parent = (() => {
     return tmpdir()
   }
 })()
-const place = mkdtempSync(join(parent, 'fairgate-backup-'))
-const [dataDir, backups, archive] = [join(place, 'data'), join(place, 'backups'), join(place, 'archive')]
+const backupFolder = mkdtempSync(join(parent, 'fairgate-backup-'))
+const [dataDir, backups, archive] = [
+  join(backupFolder, 'data'),
+  join(backupFolder, 'backups'),
+  join(backupFolder, 'archive'),
+]
 const masterKey = randomBytes(32)
 const keyText = masterKey.toString('base64url')
 
@@ -52,7 +56,7 @@ let pool: pg.Pool
 let postmaster: number
 
 beforeAll(async () => {
-  chmodSync(place, 0o711)
+  chmodSync(backupFolder, 0o711)
   mkdirSync(archive)
   // PostgreSQL's account is another one where the tests run as root.
   chmodSync(archive, 0o777)
@@ -76,7 +80,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await pool.end()
   holder.kill('SIGKILL')
-  rmSync(place, { recursive: true, force: true })
+  rmSync(backupFolder, { recursive: true, force: true })
 })
 
 type Run = { code: number; out: string; err: string }
@@ -152,8 +156,8 @@ const traces = async (from: pg.Pool) =>
   )
 
 const plan = (into: string) => ({
-  ...{ folder: backups, dataDir: join(place, into), masterKey, writesKey: true, replace: false },
-  verifyCopy: (asked: pg.Pool) => verifyChain(toDb(asked)),
+  ...{ folder: backups, dataDir: join(backupFolder, into), masterKey, writesKey: true, replace: false },
+  verifyCopy: (copyPool: pg.Pool) => verifyChain(toDb(copyPool)),
 })
 
 describe('a backup', () => {
@@ -186,20 +190,20 @@ describe('a backup', () => {
     holder.kill('SIGKILL')
     await again.stop()
 
-    writeFileSync(join(place, 'key'), keyText)
-    const restored = await admin(join(place, 'restored'), 'restore', backups, '--key', join(place, 'key'))
+    writeFileSync(join(backupFolder, 'key'), keyText)
+    const restored = await admin(join(backupFolder, 'restored'), 'restore', backups, '--key', join(backupFolder, 'key'))
     expect(restored).toMatchObject({ code: 0, err: '' })
-    await inside(join(place, 'restored'), async asked => {
-      const there = await traces(asked)
+    await inside(join(backupFolder, 'restored'), async copyPool => {
+      const there = await traces(copyPool)
       expect(acknowledged.slice(0, before[0]).filter(trace => !there.has(trace))).toEqual([])
       expect(there.has(late)).toBe(false)
-      expect((await verifyChain(toDb(asked))).broken).toBeUndefined()
+      expect((await verifyChain(toDb(copyPool))).broken).toBeUndefined()
     })
-    const kept = (id: string) => existsSync(join(place, 'restored/files', id.slice(-2), id))
-    expect(files.slice(0, before[1]).filter(id => !kept(id))).toEqual([])
-    expect(readFileSync(join(place, 'restored/key'), 'utf8').trim()).toBe(keyText)
+    const isRestored = (id: string) => existsSync(join(backupFolder, 'restored/files', id.slice(-2), id))
+    expect(files.slice(0, before[1]).filter(id => !isRestored(id))).toEqual([])
+    expect(readFileSync(join(backupFolder, 'restored/key'), 'utf8').trim()).toBe(keyText)
 
-    const target = join(place, 'moment')
+    const target = join(backupFolder, 'moment')
     mkdirSync(target)
     writeFileSync(join(target, 'key'), 'theirs')
     const wanted = { ...plan('moment'), logFrom: `cp ${archive}/%f %p`, until: rows[0]?.now ?? '' }
@@ -207,8 +211,8 @@ describe('a backup', () => {
     expect(readFileSync(join(target, 'key'), 'utf8')).toBe('theirs')
     const { aside = '' } = await restore({ ...wanted, replace: true })
     expect(readFileSync(join(aside, 'key'), 'utf8')).toBe('theirs')
-    await inside(target, async asked => {
-      const there = await traces(asked)
+    await inside(target, async copyPool => {
+      const there = await traces(copyPool)
       expect([late, tooLate].map(trace => there.has(trace))).toEqual([true, false])
       expect(acknowledged.filter(trace => !there.has(trace))).toEqual([])
     })
@@ -227,7 +231,7 @@ describe('a backup', () => {
   test('made under another key is refused before anything is copied', async () => {
     const other = restore({ ...plan('other'), masterKey: randomBytes(32) })
     await expect(other).rejects.toThrow('was made under another master key')
-    expect(existsSync(join(place, 'other'))).toBe(false)
+    expect(existsSync(join(backupFolder, 'other'))).toBe(false)
   })
 
   test('that was broken, cut off or never finished is refused in a sentence', async () => {
@@ -257,11 +261,11 @@ describe('a backup', () => {
     renameSync(folder, `${folder}.part`)
     expect(await restoring()).toContain(`There is no backup in ${backups}`)
     renameSync(`${folder}.part`, folder)
-    expect(readdirSync(join(place, 'spoiled'))).toEqual([])
+    expect(readdirSync(join(backupFolder, 'spoiled'))).toEqual([])
   })
 
   test('that was checked goes once as many newer ones have passed their check, and no sooner', async () => {
-    const folder = join(place, 'kept')
+    const folder = join(backupFolder, 'kept')
     const made = (name: string, checked: boolean) => {
       mkdirSync(join(folder, name), { recursive: true })
       if (checked)

@@ -6,11 +6,11 @@ import { copyFiles } from './copy-files.ts'
 import type { ManifestFile } from './generation.ts'
 
 test('a file an earlier backup holds is linked there, another copied, one still coming in left out', async () => {
-  const place = mkdtempSync(join(tmpdir(), 'fairgate-files-'))
-  onTestFinished(() => rmSync(place, { recursive: true }))
+  const folder = mkdtempSync(join(tmpdir(), 'fairgate-files-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   const write = (path: string, text: string) => {
-    mkdirSync(join(place, path, '..'), { recursive: true })
-    writeFileSync(join(place, path), text)
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), text)
   }
   write('data/files/aa/old-aa', 'old')
   write('data/files/bb/new-bb', 'new')
@@ -18,11 +18,11 @@ test('a file an earlier backup holds is linked there, another copied, one still 
   write('earlier/files/aa/old-aa', 'old')
   const known = { path: 'files/aa/old-aa', size: 3, sha256: '0'.repeat(64) }
   const taken = new Map<string, ManifestFile>()
-  const earlier = { folder: join(place, 'earlier'), files: new Map([[known.path, known]]) }
-  await copyFiles(join(place, 'data'), join(place, 'made'), taken, earlier)
+  const earlier = { folder: join(folder, 'earlier'), files: new Map([[known.path, known]]) }
+  await copyFiles(join(folder, 'data'), join(folder, 'made'), taken, earlier)
   expect([...taken.keys()].toSorted()).toEqual(['files/aa/old-aa', 'files/bb/new-bb'])
   expect(taken.get('files/aa/old-aa')).toBe(known)
-  expect(statSync(join(place, 'made/files/aa/old-aa')).ino).toBe(statSync(join(place, 'earlier/files/aa/old-aa')).ino)
-  expect(readFileSync(join(place, 'made/files/bb/new-bb'), 'utf8')).toBe('new')
+  expect(statSync(join(folder, 'made/files/aa/old-aa')).ino).toBe(statSync(join(folder, 'earlier/files/aa/old-aa')).ino)
+  expect(readFileSync(join(folder, 'made/files/bb/new-bb'), 'utf8')).toBe('new')
   expect(taken.get('files/bb/new-bb')?.size).toBe(3)
 })

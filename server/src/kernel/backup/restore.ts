@@ -39,26 +39,26 @@ export async function restore(plan: RestorePlan): Promise<Restored> {
   const entries = readList(generation, facts)
   mkdirSync(plan.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   const release = lockFolder(plan.dataDir)
-  const place = join(plan.dataDir, staging)
+  const stagingDir = join(plan.dataDir, staging)
   try {
-    const held = readdirSync(plan.dataDir).filter(name => parts.includes(name))
-    if (held.length > 0 && !plan.replace) {
+    const existing = readdirSync(plan.dataDir).filter(name => parts.includes(name))
+    if (existing.length > 0 && !plan.replace) {
       throw new StartFailure(
-        `The data folder ${plan.dataDir} holds something (${held.join(', ')}). Name another in FAIRGATE_DATA, or add --replace, which puts it aside.`,
+        `The data folder ${plan.dataDir} holds something (${existing.join(', ')}). Name another in FAIRGATE_DATA, or add --replace, which puts it aside.`,
       )
     }
-    rmSync(place, { recursive: true, force: true })
-    mkdirSync(place, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
-    await copyBack(generation, entries, place)
-    const { links } = await recoverCopy(place, plan, plan.verifyCopy)
+    rmSync(stagingDir, { recursive: true, force: true })
+    mkdirSync(stagingDir, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    await copyBack(generation, entries, stagingDir)
+    const { links } = await recoverCopy(stagingDir, plan, plan.verifyCopy)
     if (plan.writesKey) {
-      writeFileSync(join(place, 'key'), `${plan.masterKey.toString('base64url')}\n`, { mode: 0o600, flush: true })
+      writeFileSync(join(stagingDir, 'key'), `${plan.masterKey.toString('base64url')}\n`, { mode: 0o600, flush: true })
     }
-    const aside = putAside(plan.dataDir, held)
-    for (const name of readdirSync(place)) renameSync(join(place, name), join(plan.dataDir, name))
+    const aside = putAside(plan.dataDir, existing)
+    for (const name of readdirSync(stagingDir)) renameSync(join(stagingDir, name), join(plan.dataDir, name))
     return { generation, facts, links, ...(aside !== undefined && { aside }) }
   } finally {
-    rmSync(place, { recursive: true, force: true })
+    rmSync(stagingDir, { recursive: true, force: true })
     release()
   }
 }
@@ -84,10 +84,10 @@ function refuseOtherKey(generation: Generation, { keyMark: expected }: Facts, ma
 }
 
 /** Moved within the data folder, which may be a disk of its own. */
-function putAside(dataDir: string, held: readonly string[]): string | undefined {
-  if (held.length === 0) return undefined
+function putAside(dataDir: string, existing: readonly string[]): string | undefined {
+  if (existing.length === 0) return undefined
   const aside = join(dataDir, `before-${newName(new Date())}`)
   mkdirSync(aside, { mode: 0o700 })
-  for (const name of held) if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(aside, name))
+  for (const name of existing) if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(aside, name))
   return aside
 }

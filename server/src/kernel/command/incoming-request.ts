@@ -15,7 +15,7 @@ export interface IncomingRequest {
   /** Key id of the ticket, or empty. */
   ticket: string
   /** Encrypts an answer with a secret so that only the holder of the ticket's key can read it again. */
-  seal?: (text: string) => Buffer
+  encrypt?: (text: string) => Buffer
   open?: (encrypted: Buffer) => string
   /** SHA-256 of the token or device key, or the API key, if present. */
   credential?: { kind: 'session' | 'device'; hash: Buffer } | ({ kind: 'key' } & ShownKey)

@@ -203,7 +203,7 @@ export function createWriting({
     const { statusCode, reason } = outcome
     const refusalDetails = refusal && toDetails(refusal)
     const operation = toOperation(parsedRequest, entry, { statusCode, reason, refusalDetails })
-    const encrypted = command.secret && call.seal ? call.seal(JSON.stringify(outcome)) : undefined
+    const encrypted = command.secret && call.encrypt ? call.encrypt(JSON.stringify(outcome)) : undefined
     const log = ports.logged(operation)
     const record = recordOutcomeWith(log, key, command.secret ? undefined : outcome, encrypted)
     return (await db.maybe<{ companies: string | null }>(record))?.companies

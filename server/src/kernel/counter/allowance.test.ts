@@ -65,9 +65,9 @@ describe('an allowance', () => {
     expect(await took(key, 1)).toBe(true)
     const waiting = await transaction(pool, async tx => {
       await giveBack(tx, { ...key, n: 1 })
-      const asked = took(key, 1)
-      await waitsForLock()
-      return { asked }
+      const taking = took(key, 1)
+      await awaitLock()
+      return { asked: taking }
     })
     expect(await waiting.asked).toBe(true)
   })
@@ -184,7 +184,7 @@ describe('modified copies of the function', () => {
 })
 
 /** Waits until a connection of this database is blocked by a lock. */
-async function waitsForLock(): Promise<void> {
+async function awaitLock(): Promise<void> {
   for (;;) {
     const waiting = await db.maybe(
       sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,

@@ -73,12 +73,12 @@ export async function countPending<Row>(
   kinds: readonly Alike<Row>[],
 ): Promise<PendingCount> {
   const { operatorId } = actor
-  const holds = (like: Partial<Row>, submitter: string | null) =>
+  const countsFor = (like: Partial<Row>, submitter: string | null) =>
     actions({ ...like, submittedBy: submitter } as Row).includes(verb)
-  const matching = kinds.filter(({ like, count }) => count > 0 && holds(like, null))
+  const matching = kinds.filter(({ like, count }) => count > 0 && countsFor(like, null))
   if (matching.length === 0) return { count: 0, where: sql`false` }
   const all = matching.reduce((sum, { count }) => sum + count, 0)
-  const ofOthers = decided ? matching.filter(({ like }) => !holds(like, operatorId)) : []
+  const ofOthers = decided ? matching.filter(({ like }) => !countsFor(like, operatorId)) : []
   const whole = { count: all, where: anyOf(matching.map(({ where }) => where)) }
   if (!decided || ofOthers.length === 0) return whole
   const submitter = raw(decided.submittedBy)

@@ -6,7 +6,7 @@ import { loadMaterial, newKid, newMaterial } from './key-plan.ts'
 const secret = () => loadMaterial('secret', newKid(), newMaterial('secret'))
 const old = secret()
 const digestKey = secret().key
-const place = { table: 'person', column: 'document_number', row: '0198a1b2' }
+const cell = { table: 'person', column: 'document_number', row: '0198a1b2' }
 const cipherWith = (current: typeof old, others = [current]) =>
   createCipher({
     personalKey: () => current,
@@ -18,36 +18,36 @@ const cipher = cipherWith(old)
 describe('cipher', () => {
   it('decrypts every text that it encrypted', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), text => cipher.decrypt(cipher.encrypt(text, place), place) === text),
+      fc.property(fc.string({ unit: 'grapheme' }), text => cipher.decrypt(cipher.encrypt(text, cell), cell) === text),
     )
   })
 
   it('never encrypts the same text identically', () => {
-    const encrypted = Array.from({ length: 600 }, () => cipher.encrypt('110101199001011234', place).toString('hex'))
+    const encrypted = Array.from({ length: 600 }, () => cipher.encrypt('110101199001011234', cell).toString('hex'))
     expect(new Set(encrypted).size).toBe(600)
   })
 
   it('does not decrypt a number that was moved to another table, column or row', () => {
-    const encrypted = cipher.encrypt('110101199001011234', place)
-    for (const moved of [{ table: 'x' }, { column: 'x' }, { row: 'x' }]) {
-      expect(() => cipher.decrypt(encrypted, { ...place, ...moved })).toThrow()
+    const encrypted = cipher.encrypt('110101199001011234', cell)
+    for (const change of [{ table: 'x' }, { column: 'x' }, { row: 'x' }]) {
+      expect(() => cipher.decrypt(encrypted, { ...cell, ...change })).toThrow()
     }
   })
 
   it('does not decrypt a number with any byte changed', () => {
-    const encrypted = cipher.encrypt('110101199001011234', place)
+    const encrypted = cipher.encrypt('110101199001011234', cell)
     for (const at of encrypted.keys()) {
       const changed = Buffer.from(encrypted)
       changed[at] = (changed[at] ?? 0) ^ 1
-      expect(() => cipher.decrypt(changed, place)).toThrow()
+      expect(() => cipher.decrypt(changed, cell)).toThrow()
     }
   })
 
   it('decrypts with an earlier key after a newer one became current', () => {
-    const encrypted = cipher.encrypt('E12345678', place)
+    const encrypted = cipher.encrypt('E12345678', cell)
     const newer = secret()
-    expect(cipherWith(newer, [old, newer]).decrypt(encrypted, place)).toBe('E12345678')
-    expect(() => cipherWith(newer).decrypt(encrypted, place)).toThrow('not in the keyring')
+    expect(cipherWith(newer, [old, newer]).decrypt(encrypted, cell)).toBe('E12345678')
+    expect(() => cipherWith(newer).decrypt(encrypted, cell)).toThrow('not in the keyring')
   })
 
   it('gives equal digests for equal texts in one domain, and different ones in two', () => {

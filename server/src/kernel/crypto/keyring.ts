@@ -264,10 +264,10 @@ export class Keyring {
 
   /** Removes destroyed data keys from memory too. */
   async #forgetDestroyed(): Promise<void> {
-    const held = [...this.#byKid.values()].filter(({ purpose }) => purpose === 'personal')
-    if (held.length < 2) return
+    const personalKeys = [...this.#byKid.values()].filter(({ purpose }) => purpose === 'personal')
+    if (personalKeys.length < 2) return
     const there = await this.#store.kidsOf('personal')
-    for (const { kid } of held) if (!there.includes(kid)) this.#byKid.delete(kid)
+    for (const { kid } of personalKeys) if (!there.includes(kid)) this.#byKid.delete(kid)
   }
 
   #missing(now: number): { purpose: HousePurpose; generation: number }[] {
@@ -288,10 +288,10 @@ export class Keyring {
     return this.#newest(purpose, key => key.generation <= generation && key.activeFrom <= now)
   }
 
-  #newest(purpose: HousePurpose, holds: (key: HouseKey) => boolean = () => true): HouseKey {
+  #newest(purpose: HousePurpose, isUsable: (key: HouseKey) => boolean = () => true): HouseKey {
     let best: HouseKey | undefined
     for (const key of this.#byKid.values()) {
-      if (key.purpose !== purpose || !holds(key)) continue
+      if (key.purpose !== purpose || !isUsable(key)) continue
       if (best === undefined || key.generation > best.generation) best = key
     }
     if (best === undefined) throw new KeyringError(`No ${purpose} key is at hand.`)

@@ -68,8 +68,8 @@ async function timed(ask: () => Promise<{ http: number; statusCode: number; msg:
 describe.each(['dead', 'cut'] as const)('while the connection to the database is %s', state => {
   it('reads and changes are answered with 503 and a sentence, in both languages, within two seconds', async () => {
     await line.turn(state)
-    const asked = (['cn', 'en'] as const).flatMap(language => [() => list(language), () => save(language)])
-    const answers = await Promise.all(asked.map(timed))
+    const requests = (['cn', 'en'] as const).flatMap(language => [() => list(language), () => save(language)])
+    const answers = await Promise.all(requests.map(timed))
     const [statusCode, cn, en] = kernelRefusals.databaseAway
     expect(answers).toEqual([cn, cn, en, en].map(msg => ({ http: 503, statusCode, msg, inTime: true })))
     // Once it is known to be away, nothing waits for it.
@@ -93,13 +93,13 @@ describe('while the database is reachable and gets no CPU', () => {
     // As patient as the server's own.
     const watch = new DatabaseWatch({ connectionString: line.url, onSlow: looked.resolve })
     await line.turn('held')
-    const asked = [list('cn'), save('cn'), fetch(`${server.address}/readyz`)]
+    const requests = [list('cn'), save('cn'), fetch(`${server.address}/readyz`)]
     const seen = watch.during(() => pool.query('select 1 as n'))
     await looked.promise
     // Checked once more, so that the server has the same result.
     expect(await watch.answers()).toBe(true)
     await line.turn('open')
-    const answers = await Promise.all(asked)
+    const answers = await Promise.all(requests)
     expect(answers.map(answer => ('http' in answer ? answer.http : answer.status))).toEqual([200, 200, 200])
     expect((await seen).rows).toEqual([{ n: 1 }])
     watch.close()

@@ -31,8 +31,8 @@ describe('single statements', () => {
   })
 
   it('fail independently', async () => {
-    const asked = [1, 0, 2].map(n => db.one<{ n: number }>(sql`select 4 / ${n}::int as n`))
-    const answers = await Promise.allSettled(asked)
+    const queries = [1, 0, 2].map(n => db.one<{ n: number }>(sql`select 4 / ${n}::int as n`))
+    const answers = await Promise.allSettled(queries)
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 

@@ -38,11 +38,11 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 async function fill(pool: pg.Pool): Promise<Map<string, number>> {
-  const held = Map.groupBy(rows, line => line.slice(0, line.indexOf(' ')))
+  const existing = Map.groupBy(rows, line => line.slice(0, line.indexOf(' ')))
   const client = await pool.connect()
   // In any order, without triggers.
   await client.query('set session_replication_role = replica')
-  for (const [table, lines] of held) {
+  for (const [table, lines] of existing) {
     const values = lines.map(line => line.slice(table.length + 1)).join(',')
     const { rows: named } = await client.query<{ names: string }>(
       `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
@@ -58,7 +58,7 @@ async function fill(pool: pg.Pool): Promise<Map<string, number>> {
     )
   }
   client.release(true)
-  return new Map([...held].map(([table, lines]) => [table, lines.length]))
+  return new Map([...existing].map(([table, lines]) => [table, lines.length]))
 }
 
 /** The tables of the first version, empty; its migrations. */
@@ -95,7 +95,7 @@ describe('a database of the first version', () => {
     expect(await functionDefinitions(pool)).toEqual(await functionDefinitions(fresh.pool))
     await seedBase(pool)
 
-    const kept = [
+    const tables = [
       'badge',
       'credential',
       'passage',
@@ -106,7 +106,7 @@ describe('a database of the first version', () => {
       'participation',
       'quota',
     ]
-    for (const table of kept) {
+    for (const table of tables) {
       const { rows: counted } = await pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)
       expect([table, counted[0]?.n]).toEqual([table, before.get(table)])
     }
@@ -114,9 +114,9 @@ describe('a database of the first version', () => {
     const { rows: documents } = await pool.query<{ id: string; sealed: Buffer }>(
       'select id, document_sealed as sealed from badge where document_sealed is not null limit 5',
     )
-    const place = (row: string) => ({ table: 'badge', column: 'document_sealed', row })
+    const toCell = (row: string) => ({ table: 'badge', column: 'document_sealed', row })
     for (const { id, sealed: encrypted } of documents)
-      expect(createCipher(keyring).decrypt(encrypted, place(id))).toMatch(/^\w+$/)
+      expect(createCipher(keyring).decrypt(encrypted, toCell(id))).toMatch(/^\w+$/)
     keyring.close()
   })
 
@@ -141,13 +141,13 @@ describe('a database of the first version', () => {
       env: { ...bareEnvironment(), FAIRGATE_DATA: dataDir },
       encoding: 'utf8',
     }).trim()
-    const asked = async <T>(command: string, input: object) =>
+    const callCommand = async <T>(command: string, input: object) =>
       (await node.client.call<T>(command, input, { token })).data
-    const { list: exhibitions } = await asked<{ list: { id: string }[] }>('getExhibitionPage', {})
+    const { list: exhibitions } = await callCommand<{ list: { id: string }[] }>('getExhibitionPage', {})
     expect(exhibitions).toHaveLength(Math.min(20, before.get('exhibition') ?? 0))
     let badges = 0
     for (const { id: exhibitionId } of exhibitions)
-      badges += (await asked<{ tabs: { all: number } }>('getBadgePage', { exhibitionId })).tabs.all
+      badges += (await callCommand<{ tabs: { all: number } }>('getBadgePage', { exhibitionId })).tabs.all
     expect(badges).toBe(before.get('badge'))
   })
 })

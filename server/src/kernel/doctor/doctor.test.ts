@@ -30,7 +30,7 @@ import {
 
 const masterKey = randomBytes(32)
 const own = { DATABASE_URL: 'postgresql://db/fairgate', FAIRGATE_KEY: masterKey.toString('base64url') }
-const place = mkdtempSync(join(tmpdir(), 'fairgate-doctor-'))
+const doctorFolder = mkdtempSync(join(tmpdir(), 'fairgate-doctor-'))
 const servers: Server[] = []
 let database: TestDatabase
 
@@ -45,13 +45,13 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const server of servers) server.close()
-  rmSync(place, { recursive: true, force: true })
+  rmSync(doctorFolder, { recursive: true, force: true })
   await database.close()
 })
 
 /** The findings of one check, for these settings. */
 async function said(look: Look, environment: NodeJS.ProcessEnv = {}, later = 0): Promise<string[]> {
-  const settings = readSettings({ FAIRGATE_DATA: place, ...environment })
+  const settings = readSettings({ FAIRGATE_DATA: doctorFolder, ...environment })
   const found = await look({ settings, pool: database.pool, now: () => Date.now() + later })
   return found.map(({ weight, sentence }) => `${weight}: ${sentence}`)
 }
@@ -144,7 +144,7 @@ describe('doctor reports about the database', () => {
 
   test('that it is away, and continues with the other checks', async () => {
     const pool = createPool(`postgresql://${nobody}/x`, 1)
-    const found = await examine({ settings: readSettings({ FAIRGATE_DATA: place }), pool, now: Date.now })
+    const found = await examine({ settings: readSettings({ FAIRGATE_DATA: doctorFolder }), pool, now: Date.now })
     await pool.end()
     expect(found.map(({ sentence }) => sentence)).toEqual([
       expect.stringMatching(/^The database cannot be used: .*ECONNREFUSED/),
@@ -155,10 +155,10 @@ describe('doctor reports about the database', () => {
 
 describe('doctor reports about the machine', () => {
   test('a missing backup, a deleted one, one of yesterday', async () => {
-    const folder = join(place, 'backup')
+    const folder = join(doctorFolder, 'backup')
     expect(await said(lookAtBackup)).toEqual([expect.stringMatching(/^wrong: There is no backup/)])
     const at = new Date().toISOString()
-    saveLastBackup(place, { folder, at, checkedAt: at })
+    saveLastBackup(doctorFolder, { folder, at, checkedAt: at })
     expect(await said(lookAtBackup)).toEqual([`wrong: The last backup, ${folder}, is gone or its disk is not mounted.`])
     mkdirSync(folder)
     expect(await said(lookAtBackup)).toEqual([])
@@ -167,7 +167,7 @@ describe('doctor reports about the machine', () => {
   })
 
   test('an unreadable data folder', async () => {
-    expect(await said(lookAtDisk, { FAIRGATE_DATA: join(place, 'nowhere') })).toHaveLength(1)
+    expect(await said(lookAtDisk, { FAIRGATE_DATA: join(doctorFolder, 'nowhere') })).toHaveLength(1)
     expect((await said(lookAtDisk)).filter(line => line.includes('cannot be read'))).toEqual([])
   })
 })
@@ -175,7 +175,7 @@ describe('doctor reports about the machine', () => {
 describe('doctor reports about external services', () => {
   test('a certificate of another key, of another name, or near its expiry', async () => {
     const [ours, others] = [certificateFor('fair.example', 300), certificateFor('fair.example', 300)]
-    const files = { TLS_CERT: join(place, 'certificate.pem'), TLS_KEY: join(place, 'key.pem') }
+    const files = { TLS_CERT: join(doctorFolder, 'certificate.pem'), TLS_KEY: join(doctorFolder, 'key.pem') }
     writeFileSync(files.TLS_CERT, ours.certificate)
     writeFileSync(files.TLS_KEY, ours.key)
     const named = { ...files, PUBLIC_URL: 'https://fair.example' }
@@ -242,7 +242,7 @@ describe('doctor reports about external services', () => {
     ])
   })
   test('whether the bucket stores files, and leaves none of its own there', async () => {
-    const directory = join(place, 's3')
+    const directory = join(doctorFolder, 's3')
     const bucket = new S3rver({
       ...{ port: 0, address: '127.0.0.1', silent: true, directory },
       configureBuckets: [{ name: 'fairgate', configs: [] }],

@@ -14,7 +14,7 @@ import { Refused } from '../refusal/refuse.ts'
 import { FileError, type FileRefusal } from './file-error.ts'
 import type { FileStore } from './file-store.ts'
 import { receiveUpload } from './receive-upload.ts'
-import { linkHolds, readTicket, signLink } from './signed-address.ts'
+import { isLinkValid, readTicket, signLink } from './signed-address.ts'
 import { findFile, type StoredFile } from './stored-file.ts'
 
 export interface FileRoutes {
@@ -76,7 +76,7 @@ export async function fileRoutes(
       const sessionId = purposeOf(file.purpose).personal ? await holderOf(request) : ''
       if (sessionId === undefined) throw new FileError('notFound')
       const link = { fileId: id, expires: Number(expires), signature, sessionId }
-      if (!linkHolds(signKey(), link)) throw new FileError('notFound')
+      if (!isLinkValid(signKey(), link)) throw new FileError('notFound')
       if (file.refusal) throw new FileError('imageDamaged', file.refusal)
       if (!file.ready_at) throw new FileError('notReady', file.name || file.id)
       return sendFile(reply, file, await store.read(id))

@@ -302,10 +302,10 @@ describe('GET /files/<id>', () => {
 
 describe('sweepFiles', () => {
   it('deletes files unclaimed for a day, released ones and expired ones, and nothing else', async () => {
-    const [old, fresh, kept, released] = (await Promise.all(
+    const [old, fresh, claimed, released] = (await Promise.all(
       ['1,1\n', '2,2\n', '3,3\n', '4,4\n'].map(content => uploaded(Buffer.from(content))),
     )) as [string, string, string, string]
-    await claimFile(db, kept, 'sheet', owner)
+    await claimFile(db, claimed, 'sheet', owner)
     await claimFile(db, released, 'sheet', owner)
     await releaseFile(db, released)
     const result = await createStoredFile(db, store, {
@@ -316,14 +316,14 @@ describe('sweepFiles', () => {
       content: Buffer.from('r'),
       expiresAt: new Date(Date.now() - 1),
     })
-    await db.run(sql`update file set created_at = now() - interval '25 hours' where id in (${old}, ${kept})`)
+    await db.run(sql`update file set created_at = now() - interval '25 hours' where id in (${old}, ${claimed})`)
     expect(await sweepFiles(database.pool, store)).toBe(3)
     const left = await db.many<{ id: string }>(
-      sql`select id from file where id in (${old}, ${fresh}, ${kept}, ${released}, ${result.id})`,
+      sql`select id from file where id in (${old}, ${fresh}, ${claimed}, ${released}, ${result.id})`,
     )
-    expect(left.map(file => file.id).sort()).toEqual([fresh, kept].sort())
+    expect(left.map(file => file.id).sort()).toEqual([fresh, claimed].sort())
     await expect(store.read(old)).rejects.toThrow('ENOENT')
-    expect(await text(await store.read(kept))).toBe('3,3\n')
+    expect(await text(await store.read(claimed))).toBe('3,3\n')
   })
 })
 

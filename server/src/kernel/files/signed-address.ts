@@ -14,7 +14,7 @@ export function readTicket(key: KeyObject, ticket: string, now = Date.now()): st
   const match = /^([\da-f-]{36})\.(\d{13})\.([\w-]{43})$/.exec(ticket)
   if (!match) return undefined
   const [, fileId = '', expires = '', signature = ''] = match
-  return Number(expires) > now && holds(key, `upload.${fileId}.${expires}`, signature) ? fileId : undefined
+  return Number(expires) > now && isSignatureValid(key, `upload.${fileId}.${expires}`, signature) ? fileId : undefined
 }
 
 /** Path and query under which a file may be read for a minute; with a session id only by that session. */
@@ -23,13 +23,13 @@ export function signLink(key: KeyObject, fileId: string, sessionId: string, now 
   return `/files/${fileId}?expires=${expires}&signature=${sign(key, linkText(fileId, expires, sessionId))}`
 }
 
-export function linkHolds(
+export function isLinkValid(
   key: KeyObject,
   link: { fileId: string; expires: number; signature: string; sessionId: string },
   now = Date.now(),
 ): boolean {
   if (!(link.expires > now && link.expires <= now + linkLifetime)) return false
-  return holds(key, linkText(link.fileId, link.expires, link.sessionId), link.signature)
+  return isSignatureValid(key, linkText(link.fileId, link.expires, link.sessionId), link.signature)
 }
 
 function linkText(fileId: string, expires: number, sessionId: string): string {
@@ -41,7 +41,7 @@ function sign(key: KeyObject, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url')
 }
 
-function holds(key: KeyObject, text: string, signature: string): boolean {
+function isSignatureValid(key: KeyObject, text: string, signature: string): boolean {
   const [expected, given] = [Buffer.from(sign(key, text)), Buffer.from(signature)]
   return expected.length === given.length && timingSafeEqual(expected, given)
 }

@@ -111,7 +111,7 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
         address: request.ip,
         userAgent: header(request, 'user-agent'),
         ticket: kid,
-        seal: text => encryptForSession(sessionKey, text, payload.traceId),
+        encrypt: text => encryptForSession(sessionKey, text, payload.traceId),
         open: encrypted => decryptForSession(sessionKey, encrypted, payload.traceId) ?? 'null',
         ...(authorization && {
           credential: { kind: 'session' as const, hash: hash('sha256', authorization, 'buffer') },

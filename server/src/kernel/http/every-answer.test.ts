@@ -131,9 +131,9 @@ describe('every answer', () => {
     const client = new WireClient(server.address)
     const answers: Seen[] = []
     const fetched = globalThis.fetch
-    globalThis.fetch = async (...asked) => {
-      const answer = await fetched(...asked)
-      if (String(asked[0]).endsWith('/api/handshake')) {
+    globalThis.fetch = async (...args) => {
+      const answer = await fetched(...args)
+      if (String(args[0]).endsWith('/api/handshake')) {
         const copy = answer.clone()
         answers.push({ http: copy.status, headers: copy.headers, body: await copy.text() })
       }

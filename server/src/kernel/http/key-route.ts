@@ -79,7 +79,7 @@ function keyCall(request: FastifyRequest): IncomingRequest | Reply {
   return {
     ...call,
     traceId,
-    seal: text => encryptForSession(encryptKey, text, traceId),
+    encrypt: text => encryptForSession(encryptKey, text, traceId),
     open: encrypted => decryptForSession(encryptKey, encrypted, traceId) ?? 'null',
   }
 }

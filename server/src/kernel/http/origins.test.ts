@@ -70,8 +70,8 @@ describe('files on another origin', () => {
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'content-type',
     }
-    const asked = await fetch(data.url, { method: 'OPTIONS', headers: wish })
-    expect([asked.status, shared(asked), asked.headers.get('access-control-allow-headers')]).toEqual([
+    const answer = await fetch(data.url, { method: 'OPTIONS', headers: wish })
+    expect([answer.status, shared(answer), answer.headers.get('access-control-allow-headers')]).toEqual([
       204,
       pages,
       'authorization, content-type',
@@ -89,13 +89,13 @@ describe('files on another origin', () => {
   })
 
   it('are shared with no other site, and nothing else is shared', async () => {
-    const asked = await fetch(`${files}/api/upload`, { method: 'OPTIONS', headers: { origin: evil } })
+    const answer = await fetch(`${files}/api/upload`, { method: 'OPTIONS', headers: { origin: evil } })
     const others = await Promise.all([
       fetch(`${files}/files/${operator.operatorId}`, { headers: { origin: evil } }),
       fetch(`${files}/api/jwks`, { headers: { origin: pages } }),
       fetch(`${files}/api`, { method: 'OPTIONS', headers: { origin: pages } }),
     ])
-    expect([asked, ...others].map(shared)).toEqual([null, null, null, null])
+    expect([answer, ...others].map(shared)).toEqual([null, null, null, null])
   })
 })
 

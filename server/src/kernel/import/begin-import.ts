@@ -36,7 +36,7 @@ export async function beginImport(
     ImportDefinition<never, never, never, unknown, unknown>,
     'name' | 'entityType' | 'joined' | 'scope' | 'texts'
   >,
-  { correctedImportId, fileId, queue, ...place }: Beginning,
+  { correctedImportId, fileId, queue, ...scope }: Beginning,
 ): Promise<{ importId: string; jobId: string }> {
   const { actor, db } = context
   const file = await claimSheet(context, fileId)
@@ -59,14 +59,14 @@ export async function beginImport(
     return { importId: correctedImportId, jobId }
   }
 
-  const { exhibitionId, participationId, companyId, settings, loggedSettings = settings } = place
+  const { exhibitionId, participationId, companyId, settings, loggedSettings = settings } = scope
   const { id: importId } = await db.one<{ id: string }>(sql`
     insert into import (noun, exhibition_id, participation_id, company_id, settings, file_id, file_name, entered_by,
       created_by, created_by_name)
     values (${definition.name}, ${exhibitionId}, ${participationId}, ${companyId}, ${JSON.stringify(settings)}::jsonb,
       ${file.id}, ${file.name}, ${companyId === actor.companyId ? null : actor.companyId}, ${actor.operatorId},
       ${actor.operatorName}) returning id`)
-  const jobId = await queued({ importId }, exhibitionId, queue(place))
+  const jobId = await queued({ importId }, exhibitionId, queue(scope))
   logged(importId, exhibitionId, { ...loggedSettings, companyId })
   return { importId, jobId }
 

@@ -137,18 +137,18 @@ export function defineReports<Found extends Import, Column extends string, Reaso
     async exportErrors({ importId }: { importId: string }, context: WriteContext) {
       const found = await ownImport<Found>(context.db, definition, context.actor, importId)
       if (found.bad === 0) refuse('kernel.noBadRows')
-      const place = found.exhibitionId === null ? {} : { exhibitionId: found.exhibitionId }
+      const scope = found.exhibitionId === null ? {} : { exhibitionId: found.exhibitionId }
       const jobId = await startJob(context, {
         kind: `${definition.name}.importErrors`,
         payload: { importId },
-        ...place,
+        ...scope,
         title: { key: definition.texts.errorsTitle },
       })
       context.log({
         entityType: definition.entityType,
         targetId: importId,
         targetName: found.fileName,
-        ...place,
+        ...scope,
         unchanged: true,
       })
       return { jobId }

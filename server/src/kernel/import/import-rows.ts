@@ -62,10 +62,10 @@ export function encryptRow(services: Encrypting, importId: string, rowNumber: nu
 }
 
 export const encryptJson = ({ cipher }: Encrypting, importId: string, rowNumber: number, value: unknown): Buffer =>
-  cipher.encrypt(JSON.stringify(value), buildPlace(importId, rowNumber))
+  cipher.encrypt(JSON.stringify(value), buildCell(importId, rowNumber))
 
 export const openJson = <T>({ cipher }: Encrypting, importId: string, rowNumber: number, encrypted: Buffer): T =>
-  JSON.parse(cipher.decrypt(encrypted, buildPlace(importId, rowNumber))) as T
+  JSON.parse(cipher.decrypt(encrypted, buildCell(importId, rowNumber))) as T
 
 export function openRow<Column extends string>(
   services: Encrypting,
@@ -87,7 +87,7 @@ export function openRowIfReadable<Column extends string>(...opening: Parameters<
 }
 
 /** The table's first name stays: rows were sealed under it before imports were the kernel's. */
-const buildPlace = (importId: string, rowNumber: number) => ({
+const buildCell = (importId: string, rowNumber: number) => ({
   table: 'badge_import_row',
   column: 'cells_sealed',
   row: `${importId} ${rowNumber}`,

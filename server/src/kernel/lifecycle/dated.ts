@@ -56,7 +56,7 @@ export interface Dependant<What extends string = string> {
   /** Entity types with changed rows. */
   readonly entityTypes: readonly EntityType[]
   follow(db: Db, shift: PlanShift): Promise<Followed>
-  move(context: TransitionContext, shift: PlanShift): Promise<void>
+  shift(context: TransitionContext, shift: PlanShift): Promise<void>
 }
 
 /** An instant this many days later in the venue's zone: at the same local time. */
@@ -178,7 +178,7 @@ export function datedRows<What extends string>(spec: DatedRows<What>): Dependant
           ${day(sql`coalesce(${stops as Sql}, ${starts as Sql})`)} as is_to from ${rows(shift)}`,
       )
     },
-    async move(context, shift) {
+    async shift(context, shift) {
       const { why, begin, end } = buildShift(shift)
       const sets = [
         ...(begin && from ? [sql`${raw(from)} = ${begin}`] : []),

@@ -22,8 +22,8 @@ afterAll(() => world.close())
 
 type ExportInput = Parameters<typeof world.call<'exportQuotaUnpaid'>>[2]
 
-async function sheetOf(caller: TestOperator, asked: ExportInput, language: 'cn' | 'en' = 'cn'): Promise<string[][]> {
-  const { data, reason } = await world.call(caller, 'exportQuotaUnpaid', asked, { language })
+async function sheetOf(caller: TestOperator, input: ExportInput, language: 'cn' | 'en' = 'cn'): Promise<string[][]> {
+  const { data, reason } = await world.call(caller, 'exportQuotaUnpaid', input, { language })
   if (!data.jobId) throw new Error(reason)
   const { fileId } = await world.runJob<{ fileId: string }>(data.jobId, jobs)
   const path = join(world.config.dataDir, `${fileId}.sheet`)
@@ -54,8 +54,8 @@ describe('an exported list', () => {
     const [fair, other] = [await world.priced(), await world.priced()]
     const made = [await world.charge(fair, 1), await world.charge(fair, 2), await world.charge(other, 3)]
     const { exhibitionId } = fair
-    const shown = async (asked: Omit<ExportInput, 'format'>) =>
-      numbers(await sheetOf(world.platform, { format: 'csv', ...asked }))
+    const shown = async (input: Omit<ExportInput, 'format'>) =>
+      numbers(await sheetOf(world.platform, { format: 'csv', ...input }))
     expect(await shown({ exhibitionId, sort: 'createdAt' })).toEqual([made[0]?.number, made[1]?.number])
     expect(await shown({ exhibitionId, tab: 'returned' })).toEqual([])
     expect(await shown({ search: { type: 'number', value: made[2]?.number ?? '' } })).toEqual([made[2]?.number])

@@ -126,14 +126,14 @@ export async function page<Row extends { id: string }, Out, Input extends PageIn
   // A search by an index found few rows: they are checked one by one.
   const states = found && !found.some ? [] : (listing.merge?.tabs[tab] ?? [])
   const counted = { ...listing, countFrom: findCountFrom(listing, tab) }
-  const place = computePlace(input, input.after ? undefined : await wholeIfFar())
-  const query = rowsQuery(counted, input, conditions, { ...column, down: down !== place.fromEnd, states }, place)
+  const position = computePosition(input, input.after ? undefined : await wholeIfFar())
+  const query = rowsQuery(counted, input, conditions, { ...column, down: down !== position.fromEnd, states }, position)
   const [rows, tabs, asks] = await Promise.all([
     db.many<Row & { cursorValue: string }>(listing.around?.(query, raw(down ? 'desc' : 'asc')) ?? query),
     narrowed ? countedTabs(db, listing, counting) : listing.totals?.(db),
     narrowed ? undefined : listing.asks?.(db),
   ])
-  if (place.fromEnd && !listing.around) rows.reverse()
+  if (position.fromEnd && !listing.around) rows.reverse()
   const last = rows.at(-1)
   return {
     list: await finished(listing, rows),
@@ -226,14 +226,14 @@ interface Order extends SortColumn {
 }
 
 /** The position of a page: a number of rows after others, counted from the first row or from the last. */
-interface Place {
+interface PagePosition {
   limit: number
   offset: number
   fromEnd: boolean
 }
 
 /** Far behind, a page is read from the nearer end, so that the last one costs what the first does. */
-function computePlace({ pageNum, pageSize, after }: PageInput, whole: number | undefined): Place {
+function computePosition({ pageNum, pageSize, after }: PageInput, whole: number | undefined): PagePosition {
   if (after) return { limit: pageSize, offset: 0, fromEnd: false }
   const offset = (pageNum - 1) * pageSize
   if (whole !== undefined && offset >= whole) return { limit: 0, offset: 0, fromEnd: false }
@@ -249,13 +249,13 @@ const farOffset = 1_000
 /** Limits are literals, not parameters: a generic plan assumes a tenth of the table. */
 const cut = (limit: number, offset = 0): Sql => raw(`limit ${limit}${offset > 0 ? ` offset ${offset}` : ''}`)
 
-function rowsQuery(listing: Parts, input: PageInput, conditions: Sql[], order: Order, place: Place): Sql {
+function rowsQuery(listing: Parts, input: PageInput, conditions: Sql[], order: Order, position: PagePosition): Sql {
   const { down, states } = order
   const direction = raw(down ? 'desc' : 'asc')
   const key = raw(order.column)
   const id = raw(listing.id)
   const all = [...conditions]
-  const { limit: size, offset } = place
+  const { limit: size, offset } = position
   if (input.after) {
     const [sort, value, lastId] = decodeCursor(input.after)
     if (sort !== (input.sort ?? listing.defaultSort)) refuse('kernel.inputRefused', { field: 'after' })

@@ -24,22 +24,23 @@ export const nameInside = (grams: Sql, columns: readonly Column[], scope: string
  */
 export const textInside = (columns: readonly Column[], typed: string): Sql =>
   sql`(${join(
-    columns.map(column => sql`strpos(search_fold(${toSql(column)}), ${foldedOnce(typed)}) > 0`),
+    columns.map(column => sql`strpos(search_fold(${toSql(column)}), ${selectSearchKey(typed)}) > 0`),
     ' or ',
   )})`
 
 /** The condition that a name is what was typed, in whatever spelling. */
-export const nameIs = (column: Column, typed: string): Sql => sql`search_fold(${toSql(column)}) = ${foldedOnce(typed)}`
+export const nameIs = (column: Column, typed: string): Sql =>
+  sql`search_fold(${toSql(column)}) = ${selectSearchKey(typed)}`
 
 /** The condition that a name begins with the typed text, by an index of `search_fold(…) collate "C"`. */
 export const nameBegins = (column: Column, typed: string): Sql => {
   const name = sql`search_fold(${toSql(column)}) collate "C"`
-  return sql`(${name} >= ${foldedOnce(typed)} collate "C"
-    and ${name} < ${foldedOnce(typed)} || chr(1114111) collate "C")`
+  return sql`(${name} >= ${selectSearchKey(typed)} collate "C"
+    and ${name} < ${selectSearchKey(typed)} || chr(1114111) collate "C")`
 }
 
 /** In a subquery: a generic plan would fold it for each row. */
-const foldedOnce = (typed: string): Sql => sql`(select nullif(search_fold(${typed}), ''))`
+const selectSearchKey = (typed: string): Sql => sql`(select nullif(search_fold(${typed}), ''))`
 const toSql = (column: Column): Sql => (typeof column === 'string' ? raw(column) : column)
 
 /**

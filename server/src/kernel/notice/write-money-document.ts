@@ -72,8 +72,8 @@ function draw(paper: Paper, document: MoneyDocument): void {
   if (document.payee) drawPayee(paper, document.payee)
   if (document.kind === 'payment' && document.payee) {
     paper.y += 4
-    const words = both('kernel.noticeReference')
-    paper.y += paper.write(words, { size: 8, colour: LABEL }, { x: margin, w: right - margin })
+    const reference = both('kernel.noticeReference')
+    paper.y += paper.write(reference, { size: 8, colour: LABEL }, { x: margin, w: right - margin })
   }
   paper.end(title, document.exhibition)
 }

@@ -60,7 +60,7 @@ function setLines(lines: PreparedLine[], w: number, scale: number): { rows: SetR
     top += line.above * Math.min(1, scale)
     for (const row of wrap(line.parts, width, used)) {
       const size = Math.max(...row.map(part => part.size)) * MM_PER_POINT
-      rows.push({ ...place(row), x: line.indent, baseline: top + ASCENT * size })
+      rows.push({ ...positionParts(row), x: line.indent, baseline: top + ASCENT * size })
       slack = (line.leading - 1) * size
       top += line.leading * size
     }
@@ -96,21 +96,21 @@ function trimEnd(row: Part[]): Part[] {
   return row.at(-1)?.token.text === ' ' ? row.slice(0, -1) : row
 }
 
-function place(row: Part[]): { pieces: (Part & { x: number })[]; width: number } {
+function positionParts(row: Part[]): { pieces: (Part & { x: number })[]; width: number } {
   let x = 0
   let previous: Part | undefined
-  const places = new Map<Part, number>()
+  const positions = new Map<Part, number>()
   for (const part of inDrawnOrder(row, ({ token }) => token.level)) {
     if (previous) x += gapBetween(previous.token.text, part.token.text) * previous.size * MM_PER_POINT
-    places.set(part, x)
+    positions.set(part, x)
     x += part.token.width * part.size * MM_PER_POINT
     previous = part
   }
   // In reading order, in which text is searched and copied.
-  const pieces = row.map(part => ({ ...part, x: places.get(part) ?? 0 }))
+  const pieces = row.map(part => ({ ...part, x: positions.get(part) ?? 0 }))
   return { pieces, width: x }
 }
 
 function measureWidth(row: Part[]): number {
-  return place(row).width
+  return positionParts(row).width
 }

@@ -52,8 +52,8 @@ export class Ink {
       let at = x + piece.x
       for (const run of piece.token.runs) {
         this.#fonts.set(run.font.id, run.font)
-        const place = `${num(size)} 0 0 ${num(-size)} ${num(at)} ${num(y + row.baseline)} Tm`
-        this.#operators.push(`BT ${rgb(piece.colour)} rg /${run.font.id} 1 Tf ${place} ${run.operators} ET`)
+        const matrix = `${num(size)} 0 0 ${num(-size)} ${num(at)} ${num(y + row.baseline)} Tm`
+        this.#operators.push(`BT ${rgb(piece.colour)} rg /${run.font.id} 1 Tf ${matrix} ${run.operators} ET`)
         at += run.width * size
       }
     }

@@ -31,11 +31,11 @@ export type Connection = {
 /** On all nodes together. */
 const SOCKETS_A_SESSION = 5
 /** Interval (ms) at which notifications to other nodes are repeated, because they forget. */
-const TOLD_AGAIN_MS = 20_000
+const NOTIFY_AGAIN_MS = 20_000
 const MESSAGES_A_SWEEP = 60
 /** A socket this far behind (bytes) is closed: it reconnects and reloads the present state. */
 const BACKLOG_LIMIT = 1024 * 1024
-const ENDINGS_KEPT_MS = 60_000
+const RETAIN_ENDINGS_MS = 60_000
 
 /** Notifies other nodes when each socket of a session was opened here. */
 export type NotifyNodes = (sessionId: string, opened: readonly number[]) => void
@@ -146,10 +146,10 @@ export class PushSockets {
         if (now - connection.heardAt >= this.#silenceMs) this.#close(connection, closeCodes.silent)
       }
     }
-    for (const [sessionId, at] of this.#told) if (now - at >= TOLD_AGAIN_MS) this.#say(sessionId, now)
+    for (const [sessionId, at] of this.#told) if (now - at >= NOTIFY_AGAIN_MS) this.#say(sessionId, now)
     this.#elsewhere.forget(now)
     for (const [sessionId, { at }] of this.#endings) {
-      if (now - at > ENDINGS_KEPT_MS) this.#endings.delete(sessionId)
+      if (now - at > RETAIN_ENDINGS_MS) this.#endings.delete(sessionId)
     }
   }
 

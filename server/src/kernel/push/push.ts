@@ -50,7 +50,7 @@ const FRAME_LIMIT = 4096
 /** How long a topic counts as subscribed; listening sockets repeat their subscription in every sweep. */
 const HEARD_MS = 20_000
 const TOPICS_A_SOCKET = 20
-const ASKED_TOPIC = /^(control|passage):[0-9A-Za-z-]{1,64}$/
+const SUBSCRIBED_TOPIC = /^(control|passage):[0-9A-Za-z-]{1,64}$/
 
 /** Push for one node (`docs/wire.md`, Push). A process without sockets needs only {@link createPublisher}. */
 export function createPush(options: PushOptions): Push {
@@ -134,12 +134,12 @@ export function createPush(options: PushOptions): Push {
   async function receive(connection: Connection, text: string): Promise<void> {
     const { type, topic, language } = readMessage(text)
     connection.language = language ?? connection.language
-    if (type === 'unsubscribe' && topic !== undefined && ASKED_TOPIC.test(topic)) {
+    if (type === 'unsubscribe' && topic !== undefined && SUBSCRIBED_TOPIC.test(topic)) {
       return sockets.unsubscribe(connection, topic)
     }
     if (type !== 'subscribe') return answer(connection, { type: 'heartbeat' })
     const allowed =
-      topic !== undefined && ASKED_TOPIC.test(topic) && (await options.maySubscribe(connection.session, topic))
+      topic !== undefined && SUBSCRIBED_TOPIC.test(topic) && (await options.maySubscribe(connection.session, topic))
     // It may have closed, or subscribed to others, while the permission was checked.
     if (connection.socket.readyState !== connection.socket.OPEN) return
     const room = connection.topics.size < connection.session.topics.length + TOPICS_A_SOCKET
@@ -164,7 +164,7 @@ export function createPush(options: PushOptions): Push {
   function sweep(now: number): void {
     sockets.sweep(now)
     for (const [topic, until] of heard) if (until <= now) heard.delete(topic)
-    for (const topic of sockets.topics()) if (ASKED_TOPIC.test(topic)) publisher.hear(topic)
+    for (const topic of sockets.topics()) if (SUBSCRIBED_TOPIC.test(topic)) publisher.hear(topic)
   }
 
   return {

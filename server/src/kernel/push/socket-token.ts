@@ -4,7 +4,7 @@ import { type Db, statement } from '../database/database.ts'
 /** The owner of a push socket. */
 export type SocketToken = { readonly sessionId: string; readonly operatorId: string }
 
-const LIFE_SECONDS = 30
+const VALID_SECONDS = 30
 
 // Later calls sweep unused tickets; skip locked keeps parallel sweeps independent.
 const issue = statement(
@@ -14,7 +14,7 @@ const issue = statement(
        select token_hash from push_ticket where expires_at < now() order by expires_at limit 50 for update skip locked)
    )
    insert into push_ticket (token_hash, session_id, operator_id, expires_at)
-   values ($1, $2, $3, now() + make_interval(secs => ${LIFE_SECONDS}))`,
+   values ($1, $2, $3, now() + make_interval(secs => ${VALID_SECONDS}))`,
 )
 const take = statement(
   'push-ticket-take',
@@ -32,7 +32,7 @@ export async function issueSocketToken(
 ): Promise<{ token: string; expiresIn: number }> {
   const token = randomBytes(32).toString('base64url')
   await db.run(issue(hash('sha256', token, 'buffer'), sessionId, operatorId))
-  return { token, expiresIn: LIFE_SECONDS }
+  return { token, expiresIn: VALID_SECONDS }
 }
 
 /**

@@ -6,7 +6,7 @@ import { createPool } from '../database/database.ts'
 import type { Ports } from '../services/ports.ts'
 import type { Services } from '../services/services.ts'
 
-const asking = (command: string, credential?: IncomingRequest['credential']): IncomingRequest => ({
+const toRequest = (command: string, credential?: IncomingRequest['credential']): IncomingRequest => ({
   command,
   input: { code: 'show_type', status: 1 },
   language: 'en',
@@ -42,7 +42,7 @@ function nodeWithSlowLists() {
 describe('a node with a long queue', () => {
   test('answers a crowd of 3,000 that comes at once, a bounded number at a time', async () => {
     const { dispatch, lines, go, working } = nodeWithSlowLists()
-    const crowd = Array.from({ length: 3_000 }, () => dispatch(asking('getEnableDictionaryOption')))
+    const crowd = Array.from({ length: 3_000 }, () => dispatch(toRequest('getEnableDictionaryOption')))
     await new Promise(resolve => setImmediate(resolve))
     expect([working(), lines.people.waiting]).toEqual([30, 2_970])
     go()
@@ -53,9 +53,9 @@ describe('a node with a long queue', () => {
 
   test('serves its gates before others', async () => {
     const { dispatch, go } = nodeWithSlowLists()
-    const crowd = Array.from({ length: 3_000 }, () => dispatch(asking('getEnableDictionaryOption')))
+    const crowd = Array.from({ length: 3_000 }, () => dispatch(toRequest('getEnableDictionaryOption')))
     // Without a key it is refused, but not for want of time.
-    expect((await dispatch(asking('decide'))).http).toBe(401)
+    expect((await dispatch(toRequest('decide'))).http).toBe(401)
     go()
     await Promise.all(crowd)
   })

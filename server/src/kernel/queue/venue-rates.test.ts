@@ -60,10 +60,10 @@ describe('rates of a venue', () => {
 
   it("never give more than each node's unreported half and what it gave before it was notified", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(fc.nat(2), fc.nat(6)), { maxLength: 40 }), async turns => {
+      fc.asyncProperty(fc.array(fc.tuple(fc.nat(2), fc.nat(6)), { maxLength: 40 }), async steps => {
         const { takenAt } = nodesOf(3)
         let granted = 0
-        for (const [at, times] of turns) {
+        for (const [at, times] of steps) {
           granted += takenAt(at, times)
           await vi.advanceTimersByTimeAsync(300)
         }

@@ -18,8 +18,8 @@ export function sortByRequest<Failed extends { id: string }>(
   failed: readonly Failed[],
   ids: readonly string[],
 ): Failed[] {
-  const places = new Map(ids.map((id, place) => [id, place]))
-  return failed.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+  const order = new Map(ids.map((id, index) => [id, index]))
+  return failed.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
 }
 
 /** Renders failures in the reader's language, as a batch command answers them. */
@@ -46,7 +46,7 @@ export function toBatchResult(count: number, failures: readonly Failure[], langu
   const rows = toFailedRows(failures, language)
   return {
     count,
-    failed: failures.map(({ reason, values }, place) => ({ ...(rows[place] as FailedRow), reason, values })),
+    failed: failures.map(({ reason, values }, index) => ({ ...(rows[index] as FailedRow), reason, values })),
   }
 }
 

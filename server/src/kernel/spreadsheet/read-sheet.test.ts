@@ -14,16 +14,16 @@ import { ZipWriter } from './zip-writer.ts'
 const folder = mkdtempSync(join(tmpdir(), 'sheet-test-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 let files = 0
-const place = (extension: string) => join(folder, `${++files}.${extension}`)
+const newPath = (extension: string) => join(folder, `${++files}.${extension}`)
 
 function file(content: string | Uint8Array, extension = 'xlsx'): string {
-  const path = place(extension)
+  const path = newPath(extension)
   writeFileSync(path, content)
   return path
 }
 
 async function xlsx(sheetData: string, extra: [string, string][] = []): Promise<string> {
-  const path = place('xlsx')
+  const path = newPath('xlsx')
   const out = createWriteStream(path)
   const zip = new ZipWriter(out)
   const replaced = new Set(extra.map(([name]) => name))
@@ -152,7 +152,7 @@ describe('readSheet, xlsx', () => {
 
   it('refuses a truncated file, wherever it was cut', async () => {
     for (const share of [0.2, 0.6, 0.99]) {
-      const path = place('xlsx')
+      const path = newPath('xlsx')
       const out = createWriteStream(path)
       await writeSheet(
         Array.from({ length: 2000 }, (_, index) => [`row ${index}`, Math.sin(index)]),
@@ -192,7 +192,7 @@ describe('readSheet, xlsx', () => {
   })
 
   it('refuses a zip that is no workbook', async () => {
-    const path = place('xlsx')
+    const path = newPath('xlsx')
     const out = createWriteStream(path)
     const zip = new ZipWriter(out)
     await zip.add('readme.txt', 'hello')

@@ -11,14 +11,14 @@ export interface SheetRow {
 /** What no text can hold, or nobody can have typed: control characters but tab and line ends, halves of pairs, non-characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const unreadableCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|\p{Cs}/gu
-const holdsUnreadable = new RegExp(unreadableCharacters.source, 'u')
+const unreadablePattern = new RegExp(unreadableCharacters.source, 'u')
 const replacement = '\ufffd'
 
 /**
  * The row with such characters replaced by U+FFFD, so that it can be stored, displayed and validated like any other.
  */
 export function readable(row: SheetRow): SheetRow {
-  if (!row.cells.some(cell => holdsUnreadable.test(cell))) return row
+  if (!row.cells.some(cell => unreadablePattern.test(cell))) return row
   return { ...row, cells: row.cells.map(cell => cell.replace(unreadableCharacters, replacement)) }
 }
 

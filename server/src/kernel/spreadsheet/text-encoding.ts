@@ -11,12 +11,12 @@ export async function readHead(path: string): Promise<Buffer> {
 /** A file piece by piece, each in the place of the one before: a reader decodes it before it asks for the next. */
 export async function* readChunks(path: string): AsyncGenerator<Buffer> {
   const file = await open(path)
-  const place = Buffer.allocUnsafe(65_536)
+  const buffer = Buffer.allocUnsafe(65_536)
   try {
     for (;;) {
-      const { bytesRead } = await file.read(place, 0, place.length, null)
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, null)
       if (bytesRead === 0) return
-      yield place.subarray(0, bytesRead)
+      yield buffer.subarray(0, bytesRead)
     }
   } finally {
     await file.close()

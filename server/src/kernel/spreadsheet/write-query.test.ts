@@ -83,7 +83,7 @@ describe('writeQuery', () => {
     const csv = (await written(sheet)).content.toString()
     for (const cell of ['-12.00,', '12.00,', ...guarded.slice(0, 2)]) expect(csv).toContain(`\n${cell}`)
     for (const cell of guarded.slice(2, 4)) expect(csv).toContain(`\n"${cell}",`)
-    const columns = sheet.columns.map((column, place) => ({ ...column, amount: place === 0 }))
+    const columns = sheet.columns.map((column, index) => ({ ...column, amount: index === 0 }))
     const { content } = await written({ ...sheet, format: 'xlsx', columns })
     const read = (await readXlsx(content)).sheets[0]?.rows.slice(1).map(row => row[0])
     expect(read).toEqual([-12, 12, ...guarded])

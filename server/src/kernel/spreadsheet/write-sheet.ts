@@ -49,7 +49,7 @@ export async function writeSplitSheets(
 ): Promise<number> {
   const zip = new ZipWriter(out)
   const strings = new SharedStrings()
-  const counter = { rows: 0 }
+  const rowCount = { rows: 0 }
   const all = (async function* () {
     yield* rows
   })()
@@ -63,12 +63,12 @@ export async function writeSplitSheets(
   let [sheets, written] = [0, 0]
   try {
     do {
-      counter.rows = 0
+      rowCount.rows = 0
       await zip.addStream(
         `xl/worksheets/sheet${++sheets}.xml`,
-        sheetXml(portion(), columns, { counter, most }, strings),
+        sheetXml(portion(), columns, { counter: rowCount, most }, strings),
       )
-      written += counter.rows
+      written += rowCount.rows
     } while (!next.done)
   } finally {
     await all.return(undefined)
@@ -93,14 +93,17 @@ export interface Sheet {
 export async function writeSheets(sheets: readonly Sheet[], out: Writable, most = maxSheetRows): Promise<number> {
   const zip = new ZipWriter(out)
   for (const [name, content] of packageParts(sheets, { sharedStrings: true })) await zip.add(name, content)
-  const counter = { rows: 0 }
+  const rowCount = { rows: 0 }
   const strings = new SharedStrings()
   let all = 0
   for (const [at, { columns, rows }] of sheets.entries()) {
-    counter.rows = 0
+    rowCount.rows = 0
     strings.nextSheet()
-    await zip.addStream(`xl/worksheets/sheet${at + 1}.xml`, sheetXml(rows, columns, { counter, most }, strings))
-    all += counter.rows
+    await zip.addStream(
+      `xl/worksheets/sheet${at + 1}.xml`,
+      sheetXml(rows, columns, { counter: rowCount, most }, strings),
+    )
+    all += rowCount.rows
   }
   await zip.add('xl/sharedStrings.xml', strings.xml())
   await zip.finish()
@@ -110,15 +113,15 @@ export async function writeSheets(sheets: readonly Sheet[], out: Writable, most 
 async function* sheetXml(
   rows: AsyncIterable<readonly CellValue[]> | Iterable<readonly CellValue[]>,
   columns: readonly WriteColumn[],
-  { counter, most }: { counter: { rows: number }; most: number },
+  { counter: rowCount, most }: { counter: { rows: number }; most: number },
   strings: SharedStrings,
 ): AsyncGenerator<string> {
   const amounts = columns.map(({ amount }) => amount === true)
   let letters = columnLetters(columns.length)
   let text = sheetHead(columns) + titlesXml(columns, letters)
   for await (const row of rows) {
-    const number = ++counter.rows + 1
-    if (counter.rows > most) throw new SheetError('tooManyRows', String(most))
+    const number = ++rowCount.rows + 1
+    if (rowCount.rows > most) throw new SheetError('tooManyRows', String(most))
     if (row.length > letters.length) letters = columnLetters(row.length)
     text += rowXml(number, row, letters, amounts, strings)
     if (text.length < flushAt) continue

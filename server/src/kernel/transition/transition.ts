@@ -239,9 +239,9 @@ export async function lockRows<Row extends EntityRow, S extends string, E extend
   const where = join([...which, within], ' and ')
   const lock = (read: Sql) => sql`select ${read} from ${raw(table)} t where ${where} order by t.id for update of t`
   if (!joins) return db.many<Row>(lock(columns))
-  const held = await db.many<{ id: string; exhibition: string | null }>(
+  const lockedRows = await db.many<{ id: string; exhibition: string | null }>(
     lock(byExhibition ? sql`t.id, t.exhibition_id as exhibition` : sql`t.id, null as exhibition`),
   )
-  if (held.length === 0) return []
-  return db.many<Row>(sql`select ${columns} from ${raw(table)} t ${joins} where ${among(held)} order by t.id`)
+  if (lockedRows.length === 0) return []
+  return db.many<Row>(sql`select ${columns} from ${raw(table)} t ${joins} where ${among(lockedRows)} order by t.id`)
 }

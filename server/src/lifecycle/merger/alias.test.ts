@@ -13,9 +13,9 @@ afterAll(() => world.close())
 async function withAlias() {
   const owner = await world.owner('Logistics')
   const code = freshCreditCode()
-  const keep = await world.partnerInUse('Logistics', owner)
+  const survivor = await world.partnerInUse('Logistics', owner)
   const gone = await world.partnerInUse('Logistics', owner, { creditCode: code })
-  const ids = { keep: keep.id, gone: gone.id }
+  const ids = { keep: survivor.id, gone: gone.id }
   const { data } = await world.call(world.platform, 'getMergerPreview', ids)
   const sent = { ...ids, fields: [], digest: data.digest, reason: '登记了两次' }
   expect(await world.call(world.platform, 'mergeCompanies', sent)).toMatchObject({ statusCode: 10001 })
@@ -23,39 +23,39 @@ async function withAlias() {
 }
 
 it('who enters the code of an alias is led to the company that stays', async () => {
-  const { owner, code, keep } = await withAlias()
+  const { owner, code, keep: survivor } = await withAlias()
   const form = await world.form(owner, { creditCode: code })
   const answer = await world.send(owner, 'Logistics', 'add…', form)
-  expect(answer).toMatchObject({ reason: 'partner.creditCodeTaken', data: { known: { id: keep } } })
+  expect(answer).toMatchObject({ reason: 'partner.creditCodeTaken', data: { known: { id: survivor } } })
 })
 
 it('who asks to work with it by the code of an alias asks the company that stays', async () => {
-  const { code, keep } = await withAlias()
+  const { code, keep: survivor } = await withAlias()
   const other = await world.owner('Logistics')
   const form = await world.form(other, { creditCode: code })
   expect(await world.send(other, 'Logistics', 'add…', form)).toMatchObject({ reason: 'partner.onRecord' })
   const register = { creditCode: code, registrationNumber: null, country: null }
-  const asked = await world.send(other, 'Logistics', 'ask…Relation', { ...register, note: '' } as never)
-  expect(asked).toMatchObject({ statusCode: 10001 })
+  const answer = await world.send(other, 'Logistics', 'ask…Relation', { ...register, note: '' } as never)
+  expect(answer).toMatchObject({ statusCode: 10001 })
   const { of } = await world.db.one<{ of: string }>(
-    sql`select partner_id as of from share_application where id = ${asked.data.id}`,
+    sql`select partner_id as of from share_application where id = ${answer.data.id}`,
   )
-  expect(of).toBe(keep)
+  expect(of).toBe(survivor)
 })
 
 it('its page leads to the company that stays, whose page tells what it was recorded as', async () => {
-  const { keep, gone } = await withAlias()
+  const { keep: survivor, gone } = await withAlias()
   const page = async (id: string) => (await world.send(world.platform, 'Logistics', 'get…Detail', { id })).data
-  expect((await page(gone)).mergedInto).toMatchObject({ id: keep })
-  expect((await page(keep)).formerly).toMatchObject([{ id: gone }])
+  expect((await page(gone)).mergedInto).toMatchObject({ id: survivor })
+  expect((await page(survivor)).formerly).toMatchObject([{ id: gone }])
   expect((await page(gone)).history.map(({ event }) => event)).toContain('merge')
-  expect((await page(keep)).history.map(({ event }) => event)).toContain('absorb')
+  expect((await page(survivor)).history.map(({ event }) => event)).toContain('absorb')
 })
 
 it('the people of the company that stays are told, and nobody deletes or edits an alias', async () => {
-  const { keep, gone } = await withAlias()
+  const { keep: survivor, gone } = await withAlias()
   const notifications = await world.db.many(
-    sql`select 1 from notification where company_id = ${keep} and event = 'deed.mergeCompanies'`,
+    sql`select 1 from notification where company_id = ${survivor} and event = 'deed.mergeCompanies'`,
   )
   expect(notifications).toHaveLength(1)
   expect(await world.each(world.platform, 'Logistics', 'delete…', await world.key(gone))).not.toBe('done')

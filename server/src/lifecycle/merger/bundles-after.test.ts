@@ -15,25 +15,25 @@ afterAll(() => world?.close())
 it('a device is told to come for its pack after a merge, and its rules name the one that stays', async () => {
   const fair = await world.fair()
   const { exhibitionId } = fair
-  const keep = (await world.world.administrator('cooperatorMain')).company.id
+  const survivorId = (await world.world.administrator('cooperatorMain')).company.id
   const gone = fair.partner.company.id
   await publishedPolicy(world.db, exhibitionId, [{ types: [fair.badgeTypeId], companies: [gone] }])
   await world.db.run(sql`insert into pack_base (exhibition_id, no, change, bytes, sha256)
     values (${exhibitionId}, 1, pg_snapshot_xmin(pg_current_snapshot())::text::bigint, ''::bytea, sha256(''::bytea))`)
   const before = await findBundleRevision(world.db, exhibitionId)
-  const { data } = await world.call(world.platform, 'getMergerPreview', { keep, gone })
-  const sent = { keep, gone, fields: [], digest: data.digest, reason: '登记了两次' }
+  const { data } = await world.call(world.platform, 'getMergerPreview', { keep: survivorId, gone })
+  const sent = { keep: survivorId, gone, fields: [], digest: data.digest, reason: '登记了两次' }
   expect(await world.call(world.platform, 'mergeCompanies', sent)).toMatchObject({ statusCode: 10001 })
   // Told as soon as whoever wrote before has committed.
   await expect.poll(() => findBundleRevision(world.db, exhibitionId)).not.toBe(before)
-  const asked = { db: world.db, services: world.services, exhibitionId, now: new Date() }
-  const { manifest } = await signedManifest(asked, {
+  const context = { db: world.db, services: world.services, exhibitionId, now: new Date() }
+  const { manifest } = await signedManifest(context, {
     base: { no: 1, change: '0', sha256: '', createdAt: new Date() } as never,
     change: '0',
     delta: null,
   })
   const { policies } = JSON.parse(manifest) as BundleManifest
   const named = policies.flatMap(({ rules }) => rules.map(({ companyId }) => companyId))
-  expect(named).toContain(keep)
+  expect(named).toContain(survivorId)
   expect(named).not.toContain(gone)
 })

@@ -26,7 +26,7 @@ export async function mergeCompanies(
   const { preview, pair, roles, living, idle } = await plan(db, { keep, gone })
   if (preview.digest !== digest) refuse('merger.lookAgain')
   if (preview.obstacles.length > 0) refuse('merger.inTheWay')
-  const [kept, other] = pair
+  const [survivor, other] = pair
   await endIdle(context, idle)
   await sharesMerged(context, { gone, keep })
   await relationsMerged(context, { gone, keep })
@@ -46,7 +46,7 @@ export async function mergeCompanies(
   const names = (side: { name: { cn: string; en: string } }) =>
     packLocalized({ nameCn: side.name.cn, nameEn: side.name.en })
   context.log({
-    ...{ entityType: 'company', targetId: keep, targetName: names(kept.side) },
+    ...{ entityType: 'company', targetId: keep, targetName: names(survivor.side) },
     before: { gone, name: other.side.name, register: other.side.register },
     after: { fields, reason, moves: Object.fromEntries(preview.moves.map(({ what, count }) => [what, count])) },
   })

@@ -13,12 +13,19 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const preview = (keep: string, gone: string) => world.call(world.platform, 'getMergerPreview', { keep, gone })
+const preview = (survivor: string, gone: string) =>
+  world.call(world.platform, 'getMergerPreview', { keep: survivor, gone })
 
 /** Merges as somebody does who has just looked. */
-async function merge(keep: string, gone: string, fields: Input<'mergeCompanies'>['fields'] = []) {
-  const { data } = await preview(keep, gone)
-  return world.call(world.platform, 'mergeCompanies', { keep, gone, fields, digest: data.digest, reason: '登记了两次' })
+async function merge(survivor: string, gone: string, fields: Input<'mergeCompanies'>['fields'] = []) {
+  const { data } = await preview(survivor, gone)
+  return world.call(world.platform, 'mergeCompanies', {
+    keep: survivor,
+    gone,
+    fields,
+    digest: data.digest,
+    reason: '登记了两次',
+  })
 }
 
 const addCooperator = (of?: TestCompany): Promise<TestOperator> =>
@@ -41,7 +48,7 @@ const ownerOf = async (table: 'badge' | 'charge' | 'affair' | 'participation', i
 describe('what is alive goes along', () => {
   it('badges, charges and money of an exhibition that is not over are the other company’s, and add up as before', async () => {
     const fair = await world.priced('10', {}, '0')
-    const keep = await addCooperator(fair.partner.company)
+    const survivor = await addCooperator(fair.partner.company)
     const bill = await world.charge(fair, 10)
     await world.prepay(fair.participationId, 60_000n)
     await world.call(world.platform, 'finishQuotaPay', { id: bill.id, version: 1 })
@@ -50,24 +57,24 @@ describe('what is alive goes along', () => {
     const counted = await world.readRowCounts(fair.participationId)
     const gone = fair.partner.company.id
 
-    const { data } = await preview(keep.company.id, gone)
+    const { data } = await preview(survivor.company.id, gone)
     expect(data.obstacles).toEqual([])
     expect(Object.fromEntries(data.moves.map(({ what, count }) => [what, count]))).toMatchObject({
       ...{ participation: 1, badge: 2, charge: 1, operator: 1 },
     })
     expect(data.exhibitions).toMatchObject([{ id: fair.exhibitionId, does: 'moves', badges: 1 }])
-    expect(await merge(keep.company.id, gone)).toMatchObject({ statusCode: 10001 })
+    expect(await merge(survivor.company.id, gone)).toMatchObject({ statusCode: 10001 })
 
     expect(await stateOf(gone)).toBe('merged')
-    for (const id of badges) expect(await ownerOf('badge', id)).toBe(keep.company.id)
-    expect(await ownerOf('charge', bill.id)).toBe(keep.company.id)
-    expect(await ownerOf('affair', fair.participationId)).toBe(keep.company.id)
+    for (const id of badges) expect(await ownerOf('badge', id)).toBe(survivor.company.id)
+    expect(await ownerOf('charge', bill.id)).toBe(survivor.company.id)
+    expect(await ownerOf('affair', fair.participationId)).toBe(survivor.company.id)
     expect(await balancesOf(world.db, fair.participationId)).toEqual(before)
     expect(await world.readRowCounts(fair.participationId)).toEqual(counted)
     expect(await world.quotaOf(fair.participationId)).toEqual({ reserved: 1, used: 1 })
-    expect(await recounted([gone, keep.company.id])).toEqual([])
+    expect(await recounted([gone, survivor.company.id])).toEqual([])
     // Who applied for it decides on, and applies for more, in the name of the one that stays.
-    const more = await world.call(keep, 'addBadge', {
+    const more = await world.call(survivor, 'addBadge', {
       ...{ exhibitionId: fair.exhibitionId, badgeTypeId: fair.badgeTypeId },
       ...world.person(),
     })
@@ -77,71 +84,73 @@ describe('what is alive goes along', () => {
   it('what is over and settled stays as it was written', async () => {
     const fair = await world.fair()
     const badge = await world.active(fair)
-    const keep = await addCooperator(fair.partner.company)
+    const survivor = await addCooperator(fair.partner.company)
     await world.db.run(sql`update participation set state = 'ended' where id = ${fair.participationId}`)
-    const { data } = await preview(keep.company.id, fair.partner.company.id)
+    const { data } = await preview(survivor.company.id, fair.partner.company.id)
     expect(data.exhibitions).toMatchObject([{ does: 'stays' }])
-    expect(await merge(keep.company.id, fair.partner.company.id)).toMatchObject({ statusCode: 10001 })
+    expect(await merge(survivor.company.id, fair.partner.company.id)).toMatchObject({ statusCode: 10001 })
     expect(await ownerOf('badge', badge)).toBe(fair.partner.company.id)
     expect(await ownerOf('participation', fair.participationId)).toBe(fair.partner.company.id)
   })
 
   it('people act for the one that stays: in the role of that name, or in theirs; nothing is gained that was not told', async () => {
-    const [keep, gone] = [await addCooperator(), await addCooperator()]
+    const [survivor, gone] = [await addCooperator(), await addCooperator()]
     const clerk = await world.world.operator(gone.company, { permissions: ['badge:apply'] })
     const guard = await world.world.operator(gone.company, { permissions: ['badge:apply', 'quota:apply'] })
     await world.db.run(sql`update role set name_cn = '办证员', name_en = 'Clerk' where id = ${clerk.roleId}`)
-    const there = await world.world.operator(keep.company, { permissions: ['badge:apply', 'operator:view'] })
+    const there = await world.world.operator(survivor.company, { permissions: ['badge:apply', 'operator:view'] })
     await world.db.run(sql`update role set name_cn = '办证员', name_en = 'Badges' where id = ${there.roleId}`)
-    const { data } = await preview(keep.company.id, gone.company.id)
+    const { data } = await preview(survivor.company.id, gone.company.id)
     const bundleChanges = data.roles.find(({ id }) => id === clerk.roleId)
     expect(bundleChanges).toMatchObject({ people: 1, comesAlong: false, gains: [expect.any(String)], loses: [] })
     expect(data.roles.find(({ id }) => id === guard.roleId)).toMatchObject({ comesAlong: true, gains: [], loses: [] })
-    expect(await merge(keep.company.id, gone.company.id)).toMatchObject({ statusCode: 10001 })
+    expect(await merge(survivor.company.id, gone.company.id)).toMatchObject({ statusCode: 10001 })
     const people = await world.db.many<{ id: string; company: string; role: string }>(sql`
       select o.id, o.company_id as company, r.name_cn as role from operator o join role r on r.id = o.role_id
       where o.id in (${clerk.operatorId}, ${guard.operatorId}, ${gone.operatorId}) order by o.id`)
-    expect(people.map(({ company }) => company)).toEqual([keep, keep, keep].map(({ company }) => company.id))
+    expect(people.map(({ company }) => company)).toEqual(
+      [survivor, survivor, survivor].map(({ company }) => company.id),
+    )
     expect(people.find(({ id }) => id === clerk.operatorId)?.role).toBe('办证员')
     const admin = await world.db.one(sql`select r.administrator from operator o join role r on r.id = o.role_id
       where o.id = ${gone.operatorId}`)
     expect(admin).toEqual({ administrator: true })
     // They were logged out, and are somebody else’s people when they come again.
     expect(await world.call(clerk, 'getBasicSetting', {})).not.toMatchObject({ statusCode: 10001 })
-    expect(await recounted([gone.company.id, keep.company.id])).toEqual([])
+    expect(await recounted([gone.company.id, survivor.company.id])).toEqual([])
   })
 
   it('a role that is called as the other company’s administrators are comes along, and gives what it gave', async () => {
-    const [keep, gone] = [await addCooperator(), await addCooperator()]
+    const [survivor, gone] = [await addCooperator(), await addCooperator()]
     const clerk = await world.world.operator(gone.company, { permissions: ['badge:apply'] })
     await world.db.run(
-      sql`update role set name_cn = '总管', name_en = 'Chief' where id in (${clerk.roleId}, ${keep.roleId})`,
+      sql`update role set name_cn = '总管', name_en = 'Chief' where id in (${clerk.roleId}, ${survivor.roleId})`,
     )
-    expect(await merge(keep.company.id, gone.company.id)).toMatchObject({ statusCode: 10001 })
+    expect(await merge(survivor.company.id, gone.company.id)).toMatchObject({ statusCode: 10001 })
     const role =
       await world.db.one(sql`select r.administrator, r.permissions from operator o join role r on r.id = o.role_id
-      where o.id = ${clerk.operatorId} and o.company_id = ${keep.company.id}`)
+      where o.id = ${clerk.operatorId} and o.company_id = ${survivor.company.id}`)
     expect(role).toEqual({ administrator: false, permissions: ['badge:apply'] })
   })
 
   it('who acts for both goes on as what they are in the one that stays', async () => {
-    const [keep, gone] = [await addCooperator(), await addCooperator()]
+    const [survivor, gone] = [await addCooperator(), await addCooperator()]
     const both = await world.world.operator(gone.company, { permissions: ['badge:apply'] })
-    const there = await world.world.operator(keep.company, { permissions: [] })
+    const there = await world.world.operator(survivor.company, { permissions: [] })
     await world.db.run(sql`update operator set account_id = ${both.accountId} where id = ${there.operatorId}`)
-    const { data } = await preview(keep.company.id, gone.company.id)
+    const { data } = await preview(survivor.company.id, gone.company.id)
     expect(data.doubled).toBe(1)
-    await merge(keep.company.id, gone.company.id)
+    await merge(survivor.company.id, gone.company.id)
     const rows = await world.db.many<{ company: string; state: string }>(sql`
       select company_id as company, state from operator where account_id = ${both.accountId} order by state`)
     expect(rows).toEqual([
       { company: gone.company.id, state: 'frozen' },
-      { company: keep.company.id, state: 'inUse' },
+      { company: survivor.company.id, state: 'inUse' },
     ])
   })
 
   it('relations keep their day; where both worked for one, those of the one that stays hold', async () => {
-    const [keep, gone] = [await addCooperator(), await addCooperator()]
+    const [survivor, gone] = [await addCooperator(), await addCooperator()]
     const [one, two, three] = [
       await world.world.company('sponsor'),
       await world.world.company('sponsor'),
@@ -150,12 +159,12 @@ describe('what is alive goes along', () => {
     await world.db.run(sql`
       insert into relation (sponsor_id, partner_id, since, state, ended_at) values
         (${one.id}, ${gone.company.id}, '2024-01-01', 'active', null), (${two.id}, ${gone.company.id}, '2024-02-01', 'active', null),
-        (${two.id}, ${keep.company.id}, '2023-01-01', 'active', null), (${three.id}, ${gone.company.id}, '2024-03-01', 'active', null),
-        (${three.id}, ${keep.company.id}, '2020-01-01', 'ended', '2021-01-01')`)
-    expect(await merge(keep.company.id, gone.company.id)).toMatchObject({ statusCode: 10001 })
+        (${two.id}, ${survivor.company.id}, '2023-01-01', 'active', null), (${three.id}, ${gone.company.id}, '2024-03-01', 'active', null),
+        (${three.id}, ${survivor.company.id}, '2020-01-01', 'ended', '2021-01-01')`)
+    expect(await merge(survivor.company.id, gone.company.id)).toMatchObject({ statusCode: 10001 })
     const rows = await world.db.many<{ sponsor: string; year: number }>(sql`
       select sponsor_id as sponsor, extract(year from since)::int as year from relation
-      where partner_id = ${keep.company.id} and state = 'active' order by since`)
+      where partner_id = ${survivor.company.id} and state = 'active' order by since`)
     expect(rows.slice(0, 2)).toEqual([
       { sponsor: two.id, year: 2023 },
       { sponsor: one.id, year: 2024 },
@@ -170,14 +179,14 @@ describe('what is alive goes along', () => {
   it('clauses and rules of gates that name it name the one that stays; devices hear of its badges anew', async () => {
     const fair = await world.fair()
     const badge = await world.active(fair)
-    const [keep, gone] = [await addCooperator(), fair.partner]
+    const [survivor, gone] = [await addCooperator(), fair.partner]
     const types = [fair.badgeTypeId]
     const policy = await publishedPolicy(world.db, fair.exhibitionId, [{ types, companies: [gone.company.id] }])
-    expect(await merge(keep.company.id, gone.company.id)).toMatchObject({ statusCode: 10001 })
+    expect(await merge(survivor.company.id, gone.company.id)).toMatchObject({ statusCode: 10001 })
     const named =
       await world.db.one(sql`select (select company_ids from policy_clause where policy_id = ${policy}) as clause,
       (select array_agg(distinct company_id) from gate_rule where policy_id = ${policy}) as rules`)
-    expect(named).toEqual({ clause: [keep.company.id], rules: [keep.company.id] })
+    expect(named).toEqual({ clause: [survivor.company.id], rules: [survivor.company.id] })
     const bundleChanges =
       await world.db.many(sql`select 1 from pack_change p join credential c on c.id = p.credential_id
       where p.exhibition_id = ${fair.exhibitionId} and c.badge_id = ${badge}`)
@@ -185,34 +194,35 @@ describe('what is alive goes along', () => {
   })
 
   it('open applications to work with it are about the one that stays; one applicant’s about both are in the way', async () => {
-    const [keep, gone] = [await addCooperator(), await addCooperator()]
+    const [survivor, gone] = [await addCooperator(), await addCooperator()]
     const sponsor = await world.world.company('sponsor')
-    const asks = (partner: string) =>
+    const insertApplication = (partner: string) =>
       world.db.one<{ id: string }>(sql`
         insert into share_application (partner_id, kind, owner_id, applicant_id, note, fee_percent, asked)
         values (${partner}, 'cooperator', ${world.platform.company.id}, ${sponsor.id}, '', 0, true) returning id`)
-    const { id } = await asks(gone.company.id)
-    const second = await asks(keep.company.id)
-    const kinds = async () => (await preview(keep.company.id, gone.company.id)).data.obstacles.map(({ kind }) => kind)
+    const { id } = await insertApplication(gone.company.id)
+    const second = await insertApplication(survivor.company.id)
+    const kinds = async () =>
+      (await preview(survivor.company.id, gone.company.id)).data.obstacles.map(({ kind }) => kind)
     expect(await kinds()).toEqual(['bothAsked'])
     await world.db.run(sql`update share_application set state = 'withdrawn' where id = ${second.id}`)
     expect(await kinds()).toEqual([])
-    expect(await merge(keep.company.id, gone.company.id)).toMatchObject({ statusCode: 10001 })
+    expect(await merge(survivor.company.id, gone.company.id)).toMatchObject({ statusCode: 10001 })
     expect(await world.db.one(sql`select partner_id as of, state from share_application where id = ${id}`)).toEqual({
-      of: keep.company.id,
+      of: survivor.company.id,
       state: 'pending',
     })
   })
 
   it('keys, addresses and papers come along beside those that are there, each once', async () => {
-    const [keep, gone] = [await addCooperator(), await addCooperator()]
-    for (const { company } of [keep, gone]) {
+    const [survivor, gone] = [await addCooperator(), await addCooperator()]
+    for (const { company } of [survivor, gone]) {
       await world.db.run(sql`insert into received_address (company_id, number, recipient, telephone, region_code, detail, is_default)
         values (${company.id}, 1, '张三', '13700000000', '310118', '虹湾路 1 号', true)`)
     }
-    expect(await merge(keep.company.id, gone.company.id)).toMatchObject({ statusCode: 10001 })
+    expect(await merge(survivor.company.id, gone.company.id)).toMatchObject({ statusCode: 10001 })
     const rows = await world.db.many(sql`
-      select number, is_default from received_address where company_id = ${keep.company.id} order by number`)
+      select number, is_default from received_address where company_id = ${survivor.company.id} order by number`)
     expect(rows).toEqual([
       { number: 1, is_default: true },
       { number: 2, is_default: false },
@@ -256,16 +266,18 @@ describe('an alias', () => {
   })
 
   it('gives its code where that is chosen, and has the other one’s from then on', async () => {
-    const [keep, gone] = [await addCooperator(), await addCooperator()]
+    const [survivor, gone] = [await addCooperator(), await addCooperator()]
     const [wrong, right] = [freshCreditCode(), freshCreditCode()]
-    await world.db.run(sql`update company set credit_code = ${wrong} where id = ${keep.company.id}`)
+    await world.db.run(sql`update company set credit_code = ${wrong} where id = ${survivor.company.id}`)
     await world.db.run(sql`update company set credit_code = ${right} where id = ${gone.company.id}`)
-    expect(await merge(keep.company.id, gone.company.id, ['register', 'nameCn'])).toMatchObject({ statusCode: 10001 })
+    expect(await merge(survivor.company.id, gone.company.id, ['register', 'nameCn'])).toMatchObject({
+      statusCode: 10001,
+    })
     const codes = await world.db.many(sql`select id, credit_code as code, name_cn as name from company
-      where id in (${keep.company.id}, ${gone.company.id})`)
+      where id in (${survivor.company.id}, ${gone.company.id})`)
     expect(codes).toEqual(
       expect.arrayContaining([
-        { id: keep.company.id, code: right, name: gone.company.nameCn },
+        { id: survivor.company.id, code: right, name: gone.company.nameCn },
         { id: gone.company.id, code: wrong, name: gone.company.nameCn },
       ]),
     )
@@ -285,12 +297,12 @@ describe('an alias', () => {
 describe('what is in the way', () => {
   it('is named, and nothing is merged', async () => {
     const fair = await world.fair()
-    const keep = await addCooperator()
-    await world.participate(fair, keep.company, 5)
+    const survivor = await addCooperator()
+    await world.participate(fair, survivor.company, 5)
     await world.active(fair)
-    const { data } = await preview(keep.company.id, fair.partner.company.id)
+    const { data } = await preview(survivor.company.id, fair.partner.company.id)
     expect(data.obstacles).toMatchObject([{ kind: 'bothTakePart', exhibitionId: fair.exhibitionId }])
-    const sent = { keep: keep.company.id, gone: fair.partner.company.id, fields: [], reason: '登记了两次' }
+    const sent = { keep: survivor.company.id, gone: fair.partner.company.id, fields: [], reason: '登记了两次' }
     const answer = await world.call(world.platform, 'mergeCompanies', { ...sent, digest: data.digest })
     expect(answer).toMatchObject({ reason: 'merger.inTheWay' })
     expect(await stateOf(fair.partner.company.id)).toBe('inUse')
@@ -310,8 +322,8 @@ describe('what is in the way', () => {
   it('is another type, another parent, one that is not in use', async () => {
     const main = await addCooperator()
     const temporary = await world.world.company('cooperatorTemp')
-    const kinds = async (keep: string, gone: string) =>
-      (await preview(keep, gone)).data.obstacles.map(({ kind }) => kind)
+    const kinds = async (survivor: string, gone: string) =>
+      (await preview(survivor, gone)).data.obstacles.map(({ kind }) => kind)
     expect(await kinds(main.company.id, temporary.id)).toEqual(['otherType'])
     const other = await addCooperator()
     const under = (parent: TestCompany) => world.world.company('cooperatorSec', { parent })
@@ -329,10 +341,10 @@ describe('what is in the way', () => {
 
   it('something new since the preview asks to look again', async () => {
     const fair = await world.fair()
-    const keep = await addCooperator()
-    const { data } = await preview(keep.company.id, fair.partner.company.id)
+    const survivor = await addCooperator()
+    const { data } = await preview(survivor.company.id, fair.partner.company.id)
     await world.draft(fair)
-    const sent = { keep: keep.company.id, gone: fair.partner.company.id, fields: [], reason: '登记了两次' }
+    const sent = { keep: survivor.company.id, gone: fair.partner.company.id, fields: [], reason: '登记了两次' }
     const answer = await world.call(world.platform, 'mergeCompanies', { ...sent, digest: data.digest })
     expect(answer).toMatchObject({ reason: 'merger.lookAgain' })
     expect(await stateOf(fair.partner.company.id)).toBe('inUse')
@@ -343,13 +355,13 @@ describe('companies probably on record twice', () => {
   it('are listed by name, telephone and address until somebody says that they are two', async () => {
     const of = (name: string) => world.world.company('logistics', { nameCn: name })
     const [a, b] = [await of('沪东联运有限公司'), await of('沪东 联运')]
-    const listed = async () =>
+    const readPage = async () =>
       (await world.call(world.platform, 'getTwinPage', { kind: 'Logistics', pageSize: 999 })).data.list
-    const pair = (await listed()).find(({ one, other }) => [one.id, other.id].includes(a.id))
+    const pair = (await readPage()).find(({ one, other }) => [one.id, other.id].includes(a.id))
     expect(pair).toMatchObject({ why: ['name'], statusCode: 0 })
     expect([pair?.one.id, pair?.other.id].toSorted()).toEqual([a.id, b.id].toSorted())
     const said = await world.call(world.platform, 'dismissTwins', { one: a.id, other: b.id })
     expect(said).toMatchObject({ statusCode: 10001 })
-    expect((await listed()).filter(({ one, other }) => [one.id, other.id].includes(a.id))).toEqual([])
+    expect((await readPage()).filter(({ one, other }) => [one.id, other.id].includes(a.id))).toEqual([])
   })
 })

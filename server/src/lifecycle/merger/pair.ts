@@ -31,31 +31,34 @@ const columnsOf: Readonly<Record<MergedField, readonly string[]>> = {
 }
 
 /** The two that are meant, partners both: `kernel.notFound` where one is not there, or is an organizer or the venue. */
-export async function pairOf(db: Db, { keep, gone }: { keep: string; gone: string }): Promise<[Merged, Merged]> {
-  if (keep === gone) refuse('merger.itself', { field: 'gone' })
+export async function pairOf(
+  db: Db,
+  { keep: survivor, gone }: { keep: string; gone: string },
+): Promise<[Merged, Merged]> {
+  if (survivor === gone) refuse('merger.itself', { field: 'gone' })
   const columns = sql`to_jsonb(c) as columns, ${side} as side, c.id, c.version, c.state, c.type, c.parent_id as "parentId",
     c.temporary_for as "temporaryFor", c.former_names as "formerNames", c.keeper_id as "keeperId"`
-  const rows = await db.many<Merged>(ofIds(columns, [keep, gone], sql`c.kind <> 'sponsor'`))
+  const rows = await db.many<Merged>(ofIds(columns, [survivor, gone], sql`c.kind <> 'sponsor'`))
   const of = (id: string) => rows.find(row => row.id === id) ?? refuse('kernel.notFound')
-  return [of(keep), of(gone)]
+  return [of(survivor), of(gone)]
 }
 
 /** What the one that stays takes over: what was chosen, and what it lacks. */
-export function takenOver([keep, gone]: readonly [Merged, Merged], chosen: readonly MergedField[]): CompanyColumns {
-  const lacks = (field: MergedField) => columnsOf[field].every(column => !keep.columns[column])
+export function takenOver([survivor, gone]: readonly [Merged, Merged], chosen: readonly MergedField[]): CompanyColumns {
+  const lacks = (field: MergedField) => columnsOf[field].every(column => !survivor.columns[column])
   const fields = (Object.keys(columnsOf) as MergedField[]).filter(field => chosen.includes(field) || lacks(field))
   const taken = fields.flatMap(field => columnsOf[field]).map(column => [column, gone.columns[column] ?? null] as const)
-  const licence = keep.columns.licence_file_id
+  const licence = survivor.columns.licence_file_id
     ? []
     : [['licence_file_id', gone.columns.licence_file_id ?? null] as const]
   return Object.fromEntries([...taken, ...licence])
 }
 
 /** What the two were called, and what the other one was called before: by these the one that stays is found. */
-export const namesBefore = ([keep, gone]: readonly [Merged, Merged]): string =>
+export const namesBefore = ([survivor, gone]: readonly [Merged, Merged]): string =>
   [
     ...new Set(
-      [keep, gone].flatMap(({ columns, formerNames }) => [
+      [survivor, gone].flatMap(({ columns, formerNames }) => [
         columns.name_cn,
         columns.name_en,
         ...formerNames.split('\n'),

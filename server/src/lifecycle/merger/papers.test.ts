@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const addCooperator = (): Promise<TestOperator> => world.world.administrator('cooperatorMain')
-const preview = async (keep: string, gone: string) =>
-  (await world.call(world.platform, 'getMergerPreview', { keep, gone })).data
+const preview = async (survivorId: string, gone: string) =>
+  (await world.call(world.platform, 'getMergerPreview', { keep: survivorId, gone })).data
 
-async function merge(keep: string, gone: string) {
-  const { digest } = await preview(keep, gone)
-  const sent = { keep, gone, fields: [], digest, reason: '登记了两次' }
+async function merge(survivorId: string, gone: string) {
+  const { digest } = await preview(survivorId, gone)
+  const sent = { keep: survivorId, gone, fields: [], digest, reason: '登记了两次' }
   expect(await world.call(world.platform, 'mergeCompanies', sent)).toMatchObject({ statusCode: 10001 })
 }
 
@@ -27,33 +27,33 @@ const documents = (companyId: string, many: number) =>
       from generate_series(1, ${many}::int) n returning id)
     insert into partner_document (partner_id, position, file_id)
     select ${companyId}, row_number() over (order by id), id from made`)
-const placesOf = async (companyId: string) =>
+const findUses = async (companyId: string) =>
   (
     await world.db.many<{ position: number }>(
       sql`select position from partner_document where partner_id = ${companyId} order by position`,
     )
   ).map(({ position }) => position)
-const readPreview = async (keep: string, gone: string) =>
-  (await preview(keep, gone)).moves.find(({ what }) => what === 'document')?.count ?? 0
+const readPreview = async (survivorId: string, gone: string) =>
+  (await preview(survivorId, gone)).moves.find(({ what }) => what === 'document')?.count ?? 0
 
 it('documents stand behind those of the one that stays, as many as the preview says', async () => {
-  const [keep, gone] = [(await addCooperator()).company.id, (await addCooperator()).company.id]
-  await documents(keep, 2)
+  const [survivorId, gone] = [(await addCooperator()).company.id, (await addCooperator()).company.id]
+  await documents(survivorId, 2)
   await documents(gone, 3)
-  expect(await readPreview(keep, gone)).toBe(3)
-  await merge(keep, gone)
-  expect(await placesOf(keep)).toEqual([1, 2, 3, 4, 5])
-  expect(await placesOf(gone)).toEqual([])
+  expect(await readPreview(survivorId, gone)).toBe(3)
+  await merge(survivorId, gone)
+  expect(await findUses(survivorId)).toEqual([1, 2, 3, 4, 5])
+  expect(await findUses(gone)).toEqual([])
 })
 
 it('documents for which there is no room stay with the alias, and the preview does not count them', async () => {
-  const [keep, gone] = [(await addCooperator()).company.id, (await addCooperator()).company.id]
-  await documents(keep, 4)
+  const [survivorId, gone] = [(await addCooperator()).company.id, (await addCooperator()).company.id]
+  await documents(survivorId, 4)
   await documents(gone, 3)
-  expect(await readPreview(keep, gone)).toBe(2)
-  await merge(keep, gone)
-  expect(await placesOf(keep)).toEqual([1, 2, 3, 4, 5, 6])
-  expect(await placesOf(gone)).toEqual([3])
+  expect(await readPreview(survivorId, gone)).toBe(2)
+  await merge(survivorId, gone)
+  expect(await findUses(survivorId)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(await findUses(gone)).toEqual([3])
 })
 
 const addInvoiceSetting = (companyId: string, title: string) =>
@@ -81,11 +81,11 @@ it('invoice information comes along where the one that stays has none, else stay
 })
 
 it('more rows than a statement moves within its time are in the way, and the next one fewer is not', async () => {
-  const [keep, gone] = [(await addCooperator()).company.id, (await addCooperator()).company.id]
+  const [survivorId, gone] = [(await addCooperator()).company.id, (await addCooperator()).company.id]
   await documents(gone, 3)
   // Its operator goes along too.
   const inTheWay = async (most: number) =>
-    (await plan(world.db, { keep, gone }, most)).preview.obstacles.map(({ kind }) => kind)
+    (await plan(world.db, { keep: survivorId, gone }, most)).preview.obstacles.map(({ kind }) => kind)
   expect(await inTheWay(3)).toEqual(['tooMuch'])
   expect(await inTheWay(4)).toEqual([])
 })

@@ -38,25 +38,25 @@ const maxTransferred = 150_000
 /** What merging two companies would move, leave and end, and what is in its way. The same in a preview and under the locks of a merge. */
 export async function plan(db: Db, ids: { keep: string; gone: string }, most = maxTransferred): Promise<Planned> {
   const pair = await pairOf(db, ids)
-  const [keep, gone] = pair
+  const [survivor, gone] = pair
   const parts = await partsInMerge(db, ids, { open, accounts: hasAccounts('p') })
   const exhibitions = parts.map(part => ({ ...part, does: fateOf(part) }))
   const of = (does: string) => exhibitions.filter(part => part.does === does)
-  const living = [...of('moves').map(({ exhibitionId }) => exhibitionId), ...(await findPermanentContextIds(db))]
+  const activeIds = [...of('moves').map(({ exhibitionId }) => exhibitionId), ...(await findPermanentContextIds(db))]
   const roles = await rolesInMerge(db, ids)
-  const moves = await countCompanyColumns(db, { ...ids, living })
+  const columnCounts = await countCompanyColumns(db, { ...ids, living: activeIds })
   const doubled = await actingForBoth(db, ids)
   const counts: [TransferredRow, number][] = [
-    ...moves.map(({ told, n }): [TransferredRow, number] => [told as TransferredRow, n]),
+    ...columnCounts.map(({ told, n }): [TransferredRow, number] => [told as TransferredRow, n]),
     ['relation', await relationsToMove(db, ids)],
     ['share', await sharesToMove(db, ids)],
     ['operator', roles.reduce((sum, { people }) => sum + people, 0) - doubled],
   ]
   const preview = {
-    keep: keep.side,
+    keep: survivor.side,
     gone: gone.side,
     obstacles: [
-      ...obstaclesOf(keep, gone),
+      ...obstaclesOf(survivor, gone),
       ...(counts.reduce((sum, [, count]) => sum + count, 0) > most ? [plainly('tooMuch')] : []),
       ...exhibitions.filter(({ does }) => does === undefined).map(bothTakePart),
     ].concat(
@@ -76,9 +76,9 @@ export async function plan(db: Db, ids: { keep: string; gone: string }, most = m
     roles: roles.map(role => roleOf(role, gone)),
     doubled,
   }
-  const seen = JSON.stringify([preview, keep.version, gone.version, living])
+  const seen = JSON.stringify([preview, survivor.version, gone.version, activeIds])
   const digest = createHash('sha256').update(seen).digest('hex')
-  return { preview: { ...preview, digest }, pair, roles, living, idle: of('ends').map(({ id }) => id) }
+  return { preview: { ...preview, digest }, pair, roles, living: activeIds, idle: of('ends').map(({ id }) => id) }
 }
 
 /** What becomes of one participation; undefined where it is in the way. */
@@ -97,13 +97,13 @@ const bothTakePart = ({ name, exhibitionId }: PartInMerge): Obstacle => ({
 
 const plainly = (kind: Obstacle['kind']): Obstacle => ({ kind, name: null, exhibitionId: null, companyId: null })
 
-function obstaclesOf(keep: Merged, gone: Merged): Obstacle[] {
-  const notInUse = [keep, gone]
+function obstaclesOf(survivor: Merged, gone: Merged): Obstacle[] {
+  const notInUse = [survivor, gone]
     .filter(({ state }) => state !== 'inUse')
     .map(({ id, side }): Obstacle => ({ kind: 'notInUse', name: side.name, exhibitionId: null, companyId: id }))
-  if (keep.type !== gone.type) return [...notInUse, plainly('otherType')]
-  if (keep.parentId !== gone.parentId) return [...notInUse, plainly('otherParent')]
-  return keep.temporaryFor === gone.temporaryFor ? notInUse : [...notInUse, plainly('otherFair')]
+  if (survivor.type !== gone.type) return [...notInUse, plainly('otherType')]
+  if (survivor.parentId !== gone.parentId) return [...notInUse, plainly('otherParent')]
+  return survivor.temporaryFor === gone.temporaryFor ? notInUse : [...notInUse, plainly('otherFair')]
 }
 
 /** What a role's people have afterwards, and what that gives and takes. */
@@ -112,8 +112,9 @@ function roleOf(
   { type }: Merged,
 ): Preview['roles'][number] {
   const ofType = permissionsOfType(type)
-  const held = (listed: readonly string[]) => [...ofType].filter(one => administrator || listed.includes(one))
-  const [now, then] = [held(permissions), held(into?.permissions ?? permissions)]
+  const permissionsAmong = (granted: readonly string[]) =>
+    [...ofType].filter(one => administrator || granted.includes(one))
+  const [now, then] = [permissionsAmong(permissions), permissionsAmong(into?.permissions ?? permissions)]
   return {
     ...{ id, name, people, becomes: into?.name ?? name, comesAlong: into === null },
     gains: then.filter(permission => !now.includes(permission)),

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillWorld, createBillWorld } from '../../app/testing/bill-world.ts'
-import { heldUntilAllWait } from '../../app/testing/held-until.ts'
+import { blockUntilAllWait } from '../../app/testing/block-until.ts'
 import { mostOf } from '../../app/testing/most-of.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { balancesOf } from '../../finance/ledger/api.ts'
@@ -17,8 +17,8 @@ const main = () => world.world.administrator('cooperatorMain')
 const done = (answers: readonly { statusCode: number }[]) => answers.filter(one => one.statusCode === 10001).length
 
 /** A merge that has been looked at, to be sent. */
-async function looked(keep: TestOperator, gone: TestOperator) {
-  const ids = { keep: keep.company.id, gone: gone.company.id }
+async function looked(survivor: TestOperator, gone: TestOperator) {
+  const ids = { keep: survivor.company.id, gone: gone.company.id }
   const { data } = await world.call(world.platform, 'getMergerPreview', ids)
   return () =>
     world.call(world.platform, 'mergeCompanies', { ...ids, fields: [], digest: data.digest, reason: '登记了两次' })
@@ -51,15 +51,15 @@ describe('from many sides at once', () => {
 
   it('badges that are being applied for are the other one’s, or are refused: none is left behind', async () => {
     const fair = await world.fair({ onePersonOneBadge: false })
-    const keep = await main()
-    const merge = await looked(keep, fair.partner)
+    const survivor = await main()
+    const merge = await looked(survivor, fair.partner)
     const add = () =>
       world.call(fair.partner, 'addBadge', {
         ...{ exhibitionId: fair.exhibitionId, badgeTypeId: fair.badgeTypeId },
         ...world.person(),
       })
     // All of them have read whose badge it is to be, and stand before the table.
-    const [merged, ...added] = await heldUntilAllWait(world, 'badge', [merge, ...Array.from({ length: 6 }, () => add)])
+    const [merged, ...added] = await blockUntilAllWait(world, 'badge', [merge, ...Array.from({ length: 6 }, () => add)])
     expect(done([merged as { statusCode: number }])).toBe(1)
     const rows = await world.db.many<{ of: string; n: number }>(sql`
       select company_id as of, count(*)::int as n from badge where exhibition_id = ${fair.exhibitionId} group by 1`)
@@ -69,10 +69,10 @@ describe('from many sides at once', () => {
 
   it('orders that are being made and paid add up to the fen, all under the one that stays', async () => {
     const fair = await world.priced('10', {}, '0')
-    const keep = await main()
+    const survivor = await main()
     await world.prepay(fair.participationId, 1_000_000n)
     const bills = [await world.charge(fair, 2), await world.charge(fair, 3), await world.charge(fair, 4)]
-    const merge = await looked(keep, fair.partner)
+    const merge = await looked(survivor, fair.partner)
     const order = () =>
       world.call(fair.partner, 'applyQuota', {
         exhibitionId: fair.exhibitionId,
@@ -86,14 +86,14 @@ describe('from many sides at once', () => {
         return { statusCode: 10500 }
       })
     const works = [merge, order, order, ...bills.map(({ id }) => pay(id))]
-    await heldUntilAllWait(world, 'charge', works.map(orLost))
+    await blockUntilAllWait(world, 'charge', works.map(orLost))
     const rows = await world.db.many<{ of: string; state: string; payable: string }>(sql`
       select company_id as of, state, payable::text from charge where participation_id = ${fair.participationId}`)
     const merged = await world.db.one<{ state: string }>(
       sql`select state from company where id = ${fair.partner.company.id}`,
     )
-    const whose = merged.state === 'merged' ? keep.company.id : fair.partner.company.id
-    expect(rows.filter(({ of }) => of !== whose)).toEqual([])
+    const ownerId = merged.state === 'merged' ? survivor.company.id : fair.partner.company.id
+    expect(rows.filter(({ of }) => of !== ownerId)).toEqual([])
     const paid = rows
       .filter(({ state }) => state === 'finished')
       .reduce((sum, { payable }) => sum + BigInt(payable), 0n)
@@ -105,11 +105,11 @@ describe('from many sides at once', () => {
 
   it('a company is edited or merged, and whoever comes second looks again', async () => {
     const most = await mostOf(1, async () => {
-      const [keep, gone] = [await main(), await main()]
-      const merge = await looked(keep, gone)
+      const [survivor, gone] = [await main(), await main()]
+      const merge = await looked(survivor, gone)
       const freeze = async () => {
         const { data } = await world.call(world.platform, 'freezeCooperator', {
-          rows: [{ id: keep.company.id, version: 1 }],
+          rows: [{ id: survivor.company.id, version: 1 }],
         })
         return { statusCode: data?.count === 1 ? 10001 : 10007 }
       }

@@ -28,7 +28,7 @@ const ask = (fair: Fair, planned: object = plan(), caller: TestOperator = fair.o
     ...{ exhibitionId: fair.exhibitionId, note: '展商要求延期' },
     ...planned,
   } as Payload<'askPostponement'>)
-const asked = async (fair: Fair, planned: object = plan()) => {
+const askPostponement = async (fair: Fair, planned: object = plan()) => {
   const reply = await ask(fair, planned)
   if (reply.statusCode !== 10001) throw new Error(`${reply.reason} ${JSON.stringify(reply.data)}`)
   return reply.data
@@ -63,7 +63,7 @@ describe('a request to postpone', () => {
     )
     expect(await showApprove()).toBe(false)
     const planned = plan()
-    const key = await asked(fair, planned)
+    const key = await askPostponement(fair, planned)
     expect(await showApprove()).toBe(true)
     const { data } = await world.call(world.platform, 'getPostponementPage', { tab: 'pending' })
     expect(data.asks).toEqual({ pending: 1 })
@@ -96,7 +96,7 @@ describe('a request to postpone', () => {
     await world.db.run(
       sql`update company set contact_email = 'organizer@fair.example' where id = ${fair.organizer.company.id}`,
     )
-    const key = await asked(fair)
+    const key = await askPostponement(fair)
     const before = Date.now()
     const back = (await world.call(world.platform, 'returnPostponement', { ...key, ...reason })).data
     const due = await world.db.one<{ at: string }>(sql`select w.run_at as at from job j
@@ -122,7 +122,7 @@ describe('a request to postpone', () => {
 
   it('that waits and is asked again is refused for that, and keeps what it said', async () => {
     const fair = await world.fair()
-    const key = await asked(fair)
+    const key = await askPostponement(fair)
     const shown = await last(fair)
     const again = { ...key, ...plan(['N4']), note: '又改' }
     expect((await world.call(fair.organizer, 'submitPostponement', again)).reason).toBe('kernel.notInThisState')
@@ -162,7 +162,7 @@ describe('a request to postpone', () => {
 
   it('comes back to be changed and asked again, is withdrawn, or refused; the decision may be undone at once', async () => {
     const fair = await world.fair()
-    const key = await asked(fair)
+    const key = await askPostponement(fair)
     const returned = (await world.call(world.platform, 'returnPostponement', { ...key, ...reason })).data
     expect(await last(fair)).toMatchObject({ state: 'returned', actions: ['submit', 'withdraw'] })
     expect((await ask(fair)).reason).toBe('postponement.oneAtATime')
@@ -183,7 +183,7 @@ describe('a request to postpone', () => {
     expect((await decide('withdrawPostponement', sent)).statusCode).toBe(10003)
     const rejected = await world.call(world.platform, 'rejectPostponement', { ...sent, ...reason })
     expect(rejected.statusCode).toBe(10001)
-    const next = await asked(fair)
+    const next = await askPostponement(fair)
     // Another was asked for by now.
     const undone = await world.call(world.platform, 'undoPostponementDecision', rejected.data)
     expect(undone.reason).toBe('decision.overtaken')
@@ -193,7 +193,7 @@ describe('a request to postpone', () => {
 
   it('lapses with its exhibition, and is refused a decision then', async () => {
     const fair = await world.fair()
-    const key = await asked(fair)
+    const key = await askPostponement(fair)
     const [first, second] = await Promise.all([cancel(fair), decide('approvePostponement', key)])
     const replies = [first.statusCode, second.reason ?? second.statusCode]
     // Whoever is first: a postponement that came before leaves the cancel another version.
@@ -202,7 +202,7 @@ describe('a request to postpone', () => {
       [10007, 10001],
     ]).toContainEqual(replies)
     const other = await world.fair()
-    const waiting = await asked(other)
+    const waiting = await askPostponement(other)
     await cancel(other)
     expect(await last(other)).toMatchObject({ state: 'ended', actions: [] })
     expect((await decide('approvePostponement', waiting)).reason).toBe('exhibition.notRunning')
@@ -213,7 +213,7 @@ describe('a request to postpone', () => {
       const fairs = await Promise.all([world.fair(), world.fair(), world.fair()])
       const planned = plan(['E1'])
       const keys = []
-      for (const fair of fairs) keys.push(await asked(fair, planned))
+      for (const fair of fairs) keys.push(await askPostponement(fair, planned))
       const replies = await Promise.all(keys.map(key => decide('approvePostponement', key)))
       expect(replies.map(({ reason, statusCode }) => reason ?? statusCode).sort()).toEqual([
         10001,
@@ -226,7 +226,7 @@ describe('a request to postpone', () => {
     const fair = await world.fair()
     const rival = await world.fair()
     const planned = plan(['E1', 'N4'])
-    const key = await asked(fair, planned)
+    const key = await askPostponement(fair, planned)
     const { version } = await world.db.one<{ version: number }>(
       sql`select version from exhibition where id = ${rival.exhibitionId}`,
     )

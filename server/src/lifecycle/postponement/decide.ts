@@ -7,7 +7,7 @@ import { catchRefusal } from '../../kernel/database/savepoint.ts'
 import { Refused, refuse } from '../../kernel/refusal/refuse.ts'
 import { locked, transition } from '../../kernel/transition/transition.ts'
 import { undoDecision } from '../../kernel/transition/undo.ts'
-import { salesHeld } from '../../sales/ticket/hooks.ts'
+import { lockTicketTypes } from '../../sales/ticket/hooks.ts'
 import { seen } from './ask.ts'
 import { postponement } from './entity.ts'
 import { refuseTakenHalls } from './halls.ts'
@@ -24,7 +24,7 @@ export async function approvePostponement(
 ): Promise<Result<'approvePostponement'>> {
   const { db, language } = context
   const { exhibitionId } = await seen(context, id)
-  await salesHeld(db, exhibitionId)
+  await lockTicketTypes(db, exhibitionId)
   const exhibition = await exhibitionToMove(context, exhibitionId)
   const { planned, note, state } = await locked(context, postponement, { id })
   const was = await planOf(db, exhibitionId)

@@ -1,4 +1,4 @@
-import { reasonDictionaries } from '@fairgate/contract/foundation/dictionary/nouns'
+import { reasonDictionaries } from '@fairgate/contract/foundation/dictionary/decided-entity-types'
 import { tasksPath } from '@fairgate/contract/kernel/page/tasks-path'
 import sql from 'sql-template-tag'
 import { ofExhibition } from '../../exhibitions/exhibition/api.ts'

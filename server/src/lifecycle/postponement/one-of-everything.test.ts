@@ -104,8 +104,8 @@ const ask = (fair: Fair, plan: object) =>
 async function postpone(fair: Fair, plan: object) {
   const { exhibitionId: id } = fair
   const { version } = await world.db.one<{ version: number }>(sql`select version from exhibition where id = ${id}`)
-  const asked = { id, version, note: '场馆检修', ...plan } as Payload<'postponeExhibition'>
-  const { statusCode, data } = await world.call(world.platform, 'postponeExhibition', asked)
+  const input = { id, version, note: '场馆检修', ...plan } as Payload<'postponeExhibition'>
+  const { statusCode, data } = await world.call(world.platform, 'postponeExhibition', input)
   expect([statusCode, data]).toEqual([10001, expect.anything()])
 }
 
@@ -113,8 +113,8 @@ describe('an exhibition with one of everything', () => {
   it('says every dependant beforehand and moves all of it', async () => {
     const { fair, jobId } = await filled()
     const { data } = await ask(fair, later)
-    const said = (what: string, was: [string, string], is: [string, string], kept: object[] = []) => ({
-      ...{ what, moved: 1, cut: 0, kept, was: { from: was[0], to: was[1] }, is: { from: is[0], to: is[1] } },
+    const said = (what: string, was: [string, string], is: [string, string], unchanged: object[] = []) => ({
+      ...{ what, moved: 1, cut: 0, kept: unchanged, was: { from: was[0], to: was[1] }, is: { from: is[0], to: is[1] } },
     })
     expect(data.follows).toEqual([
       said('sale', ['2030-01-10', '2030-03-05'], ['2030-02-10', '2030-04-05']),
@@ -138,12 +138,12 @@ describe('an exhibition with one of everything', () => {
       const [day = '', rest = ''] = [text.slice(0, 10), text.slice(10)]
       return `${new Date(Date.parse(day) + 31 * 86_400_000).toISOString().slice(0, 10)}${rest}`
     }
-    const moved = Object.entries(before).map(([column, dates]) => [
+    const shifted = Object.entries(before).map(([column, dates]) => [
       column,
       dates.map(date => (date < '2030' ? date : plus(date))),
     ])
     // Nothing was sold: no line of postponed tickets stood there before.
-    expect({ ...after, 'ticket_postponement.last_day': [] }).toEqual(Object.fromEntries(moved))
+    expect({ ...after, 'ticket_postponement.last_day': [] }).toEqual(Object.fromEntries(shifted))
     const job = await world.db.one<{ at: string }>(
       sql`select run_at as at from graphile_worker.jobs where key = ${jobId}`,
     )

@@ -82,8 +82,8 @@ describe('a postponement', () => {
   it('leaves what has begun where it is, and goes nowhere into the past', async () => {
     const fair = await world.fair()
     await begun(fair)
-    const moved = await postpone(fair, later)
-    expect(moved.data).toMatchObject({
+    const postponed = await postpone(fair, later)
+    expect(postponed.data).toMatchObject({
       issues: [{ path: 'moveIn.from' }, { path: 'moveIn.to', msg: '已经开始，不能再改' }],
     })
     const { data } = await world.call(world.platform, 'getExhibitionDetail', { id: fair.exhibitionId })

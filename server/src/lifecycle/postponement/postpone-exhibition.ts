@@ -12,7 +12,7 @@ import type { ReadContext, WriteContext } from '../../kernel/command/context.ts'
 import type { Followed } from '../../kernel/lifecycle/dated.ts'
 import { publishRowChange } from '../../kernel/push/publish-row-change.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
-import { salesHeld } from '../../sales/ticket/hooks.ts'
+import { lockTicketTypes } from '../../sales/ticket/hooks.ts'
 import { dependants } from './dependants.ts'
 import { shiftOf } from './shift-of.ts'
 
@@ -68,12 +68,12 @@ export async function postponeExhibition(
   context: WriteContext,
 ): Promise<Result<'postponeExhibition'>> {
   const before = await showFor(context.db, context.actor, input.id)
-  await salesHeld(context.db, before.id)
+  await lockTicketTypes(context.db, before.id)
   const { form, ...made } = await postpone(input, context)
   const companies = await participantsOf(context.db, made.id)
   const zone = context.services.config.venueTimeZone
   const shift = shiftOf(before, form, { exhibitionId: made.id, zone, now: context.now })
-  for (const dependant of dependants) await dependant.move(context, shift)
+  for (const dependant of dependants) await dependant.shift(context, shift)
   await publishContextChange(context, made.id)
   const values = messageValues(form, input.note, zone)
   for (const { to, language } of await contactsOf(context.db, companies)) {

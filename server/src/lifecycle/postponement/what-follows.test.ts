@@ -44,8 +44,8 @@ it('slots with their vehicles and the days of clauses move with an exhibition, a
     { types, phases: ['open'] },
   ])
 
-  const asked = { id: exhibitionId, ...later } as Payload<'getPostponementEffects'>
-  const { data } = await world.call(world.platform, 'getPostponementEffects', asked)
+  const input = { id: exhibitionId, ...later } as Payload<'getPostponementEffects'>
+  const { data } = await world.call(world.platform, 'getPostponementEffects', input)
   expect(data.follows).toEqual([
     {
       ...{ what: 'slots', moved: 1, cut: 1, kept: [{ why: 'begun', count: 1 }] },
@@ -59,8 +59,8 @@ it('slots with their vehicles and the days of clauses move with an exhibition, a
   const { version } = await world.db.one<{ version: number }>(
     sql`select version from exhibition where id = ${exhibitionId}`,
   )
-  const moving = { ...asked, version, note: '场馆检修' } as Payload<'postponeExhibition'>
-  expect((await world.call(world.platform, 'postponeExhibition', moving)).statusCode).toBe(10001)
+  const postponement = { ...input, version, note: '场馆检修' } as Payload<'postponeExhibition'>
+  expect((await world.call(world.platform, 'postponeExhibition', postponement)).statusCode).toBe(10001)
 
   const begins = await world.db.many<{ at: string }>(
     sql`select begins_at as at from slot where exhibition_id = ${exhibitionId} order by 1`,
@@ -95,7 +95,7 @@ it('white lists move with their guests, and what is asked for besides; what has 
     ).id
   const valid = await list('valid', '2030-03-03', '2030-03-05')
   const begun = await list('stopped', '2020-03-03', '2030-03-05')
-  const asked = await list('pendingReview', '2030-03-03', '2030-03-05', {
+  const pendingList = await list('pendingReview', '2030-03-03', '2030-03-05', {
     validFrom: '2030-03-02',
     validTo: '2030-03-06',
   })
@@ -124,14 +124,14 @@ it('white lists move with their guests, and what is asked for besides; what has 
   const { version } = await world.db.one<{ version: number }>(
     sql`select version from exhibition where id = ${exhibitionId}`,
   )
-  const moving = { ...planned, version, note: '场馆检修' } as Payload<'postponeExhibition'>
-  expect((await world.call(world.platform, 'postponeExhibition', moving)).statusCode).toBe(10001)
+  const postponement = { ...planned, version, note: '场馆检修' } as Payload<'postponeExhibition'>
+  expect((await world.call(world.platform, 'postponeExhibition', postponement)).statusCode).toBe(10001)
   const days = await world.db.many<{ id: string; days: string; proposed: object | null }>(sql`
     select id, valid_from || ' ' || valid_to as days, proposed from whitelist where exhibition_id = ${exhibitionId}`)
   const of = (id: string) => days.find(row => row.id === id)
   expect(of(valid)?.days).toBe('2030-04-03 2030-04-05')
   expect(of(begun)?.days).toBe('2020-03-03 2030-04-05')
-  expect(of(asked)).toMatchObject({
+  expect(of(pendingList)).toMatchObject({
     ...{ days: '2030-04-03 2030-04-05', proposed: { validFrom: '2030-04-02', validTo: '2030-04-06' } },
   })
   expect(of(over)?.days).toBe('2030-03-03 2030-03-05')

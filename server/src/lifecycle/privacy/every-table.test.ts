@@ -29,7 +29,7 @@ const filler: Readonly<Record<string, string>> = {
   _uuid: 'array[uuidv7()]',
 }
 /** What a rule of a table asks for beside. */
-const asked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   badge: { state: `'expired'`, participation_id: 'uuidv7()', photo_id: 'uuidv7()', entries_kind: 'null' },
   vehicle: { plate_origin: `'mainland'` },
   ticket: { state: `'expired'` },
@@ -87,7 +87,7 @@ async function put(table: string): Promise<void> {
        from information_schema.columns where table_schema = 'public' and table_name = $1`,
       [table],
     )
-    const rules = asked[table] ?? {}
+    const rules = reasons[table] ?? {}
     const [parent, of] = parents[table] ?? []
     const parentId = parent && (await idOf(parent))
     const values = rows.flatMap(({ name, type, needed }) => {

@@ -45,6 +45,6 @@ export const listAgedSets = (kind: RetentionKind, days: number, now: Date): Expi
         .map(({ rule, isExpired, holds = [] }) => ({ rule, kind, holds, where: isExpired(cutOff(now, days)) }))
 
 /** Adds the number of held rows to the sums by reason. */
-export function addHeld(sum: Map<LegalHoldReason, number>, some: ReadonlyMap<string, number>): void {
+export function addRetained(sum: Map<LegalHoldReason, number>, some: ReadonlyMap<string, number>): void {
   for (const [why, rows] of some) sum.set(why as LegalHoldReason, (sum.get(why as LegalHoldReason) ?? 0) + rows)
 }

@@ -57,13 +57,13 @@ describe('setRetention', () => {
   })
 
   it('is the same parameter as in the list of them, which keeps its law', async () => {
-    const listed = async () =>
+    const readPage = async () =>
       (
         await world.call(world.platform, 'getSystemParameterPage', {
           search: { type: 'name', value: 'privacy.addressDays' },
         })
       ).data.list[0] as { id: string; version: number }
-    const { id, version } = await listed()
+    const { id, version } = await readPage()
     const edit = (value: string) =>
       world.call(world.platform, 'editSystemParameter', { id, version, value, noteCn: '', noteEn: '' })
     expect(await edit('30')).toMatchObject({ statusCode: 10002, data: { issues: [{ path: 'value' }] } })

@@ -7,7 +7,7 @@ import { countLog } from '../../foundation/operation-log/api.ts'
 import type { ReadContext } from '../../kernel/command/context.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import { countExpired } from '../../kernel/retention/retention.ts'
-import { addHeld, cutOff, findExpiredExhibitions, isOfLog, listAgedSets, listExpiredSets } from './expired-data.ts'
+import { addRetained, cutOff, findExpiredExhibitions, isOfLog, listAgedSets, listExpiredSets } from './expired-data.ts'
 import { periodsNow } from './periods.ts'
 
 type Line = Result<'getRetentionPreview'>['list'][number]
@@ -42,20 +42,20 @@ async function linesOf(db: Db, kind: RetentionKind, days: number, now: Date): Pr
   for (const expired of listAgedSets(kind, days, now)) {
     const counted = await countExpired(db, expired)
     aged += counted.rows
-    addHeld(alone, counted.held)
+    addRetained(alone, counted.held)
   }
-  lines.push({ kind, exhibition: null, rows: aged, held: toHeldList(alone) })
+  lines.push({ kind, exhibition: null, rows: aged, held: toRetainedList(alone) })
   for (const { id, cn, en, unsettled } of await findExpiredExhibitions(db, kind, days, now)) {
-    const held = new Map<LegalHoldReason, number>()
+    const retained = new Map<LegalHoldReason, number>()
     let rows = 0
     for (const expired of listExpiredSets(kind, id)) {
       // What an unsettled show holds stays whole, whatever else holds some of it.
       const counted = await countExpired(db, unsettled ? { ...expired, holds: [] } : expired)
-      if (unsettled && counted.rows > 0) addHeld(held, new Map([['unsettled', counted.rows]]))
+      if (unsettled && counted.rows > 0) addRetained(retained, new Map([['unsettled', counted.rows]]))
       else rows += counted.rows
-      addHeld(held, counted.held)
+      addRetained(retained, counted.held)
     }
-    lines.push({ kind, exhibition: { id, cn, en }, rows, held: toHeldList(held) })
+    lines.push({ kind, exhibition: { id, cn, en }, rows, held: toRetainedList(retained) })
   }
   return lines
 }
@@ -69,8 +69,9 @@ async function imageLines(db: Db, days: number, now: Date): Promise<Line[]> {
     kind: 'declaration',
     exhibition: names.find(({ id }) => id === exhibitionId) ?? null,
     rows,
-    held: toHeldList(new Map(review > 0 ? [['review', review]] : [])),
+    held: toRetainedList(new Map(review > 0 ? [['review', review]] : [])),
   }))
 }
 
-const toHeldList = (held: ReadonlyMap<LegalHoldReason, number>) => [...held].map(([why, rows]) => ({ why, rows }))
+const toRetainedList = (retained: ReadonlyMap<LegalHoldReason, number>) =>
+  [...retained].map(([why, rows]) => ({ why, rows }))

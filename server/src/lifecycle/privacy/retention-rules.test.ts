@@ -49,7 +49,7 @@ const excused: Readonly<Record<string, RegExp>> = {
 }
 
 const all = [...exhibitionRetention, ...agedRetention].map(({ rule }) => rule)
-const listed = (table: string, column: string) =>
+const isDeclared = (table: string, column: string) =>
   all.some(
     rule =>
       rule.table === table &&
@@ -58,7 +58,7 @@ const listed = (table: string, column: string) =>
 
 it('covers every personal column of the schema, or gives the reason why it stays', () => {
   const unnamed = columns
-    .filter(({ table, column }) => personal.test(column) && !listed(table, column))
+    .filter(({ table, column }) => personal.test(column) && !isDeclared(table, column))
     .map(({ table, column }) => `${table}.${column}`)
     .filter(name => !Object.values(excused).some(rule => rule.test(name)))
   expect(unnamed).toEqual([])
@@ -83,9 +83,11 @@ it('names existing columns only', () => {
 })
 
 it('removes names from the log for every noun with a retention rule', () => {
-  const nounOf = (table: string) => table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const toEntityType = (table: string) => table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   const naming: readonly string[] = personalEntityTypes
-  const known = [...new Set(all.map(({ table }) => nounOf(table)))].filter(noun => noun in entityTypes)
+  const known = [...new Set(all.map(({ table }) => toEntityType(table)))].filter(
+    entityType => entityType in entityTypes,
+  )
   expect(known.length).toBeGreaterThan(7)
-  expect(known.filter(noun => !naming.includes(noun))).toEqual([])
+  expect(known.filter(entityType => !naming.includes(entityType))).toEqual([])
 })

@@ -24,7 +24,7 @@ const ofBadge = (id: Sql): LegalHold[] => [
   { why: 'case', where: hasOpenDiscrepancy(here, 'badge', id) },
   { why: 'blacklist', where: isSuspendedByEntry(here, id) },
 ]
-const listed: LegalHold = { why: 'blacklist', where: onEntry(sql`t.document_digest`) }
+const onBlacklist: LegalHold = { why: 'blacklist', where: onEntry(sql`t.document_digest`) }
 
 /**
  * The retention rules of every table with personal data of an exhibition. Retention shreds by them, and `retention-rules.test.ts`
@@ -33,21 +33,21 @@ const listed: LegalHold = { why: 'blacklist', where: onEntry(sql`t.document_dige
 export const exhibitionRetention: readonly ExhibitionRetention[] = [
   {
     rule: badgeRetention,
-    holds: [...ofBadge(sql`t.id`), listed, { why: 'gathering', where: isAwaitingSync(here, sql`t.id`) }],
+    holds: [...ofBadge(sql`t.id`), onBlacklist, { why: 'gathering', where: isAwaitingSync(here, sql`t.id`) }],
   },
   { rule: vehicleRetention, holds: ofBadge(sql`t.badge_id`) },
-  { rule: driverRetention, holds: [...ofBadge(sql`t.badge_id`), listed] },
+  { rule: driverRetention, holds: [...ofBadge(sql`t.badge_id`), onBlacklist] },
   {
     rule: ticketRetention,
     holds: [
       { why: 'case', where: hasOpenDiscrepancy(here, 'ticket', sql`t.id`) },
       { why: 'blacklist', where: isSuspendedByEntry(here, sql`t.id`) },
-      listed,
+      onBlacklist,
       { why: 'gathering', where: isAwaitingSync(here, sql`t.id`) },
     ],
   },
   { rule: orderRetention, holds: [] },
-  { rule: guestRetention, holds: [listed] },
+  { rule: guestRetention, holds: [onBlacklist] },
   { rule: whitelistRetention, holds: [] },
   { rule: importRetention, holds: [] },
   { rule: travellerRetention, holds: [] },

@@ -91,7 +91,7 @@ describe('retention', () => {
   it('holds back an unsettled exhibition, an open case and a black list entry, and says which', async () => {
     const fair = await world.fair()
     const person = world.person()
-    const listed = await world.active(fair, person)
+    const blacklisted = await world.active(fair, person)
     const [inCase, free] = [await world.active(fair), await world.active(fair)]
     const passage = await world.passed(fair, inCase)
     const { doorId } = await world.lane(fair)
@@ -111,16 +111,16 @@ describe('retention', () => {
     await world.purge()
     expect(await world.certified(fair.exhibitionId)).toEqual({})
     await world.db.run(sql`update exhibition set state = 'settled' where id = ${fair.exhibitionId}`)
-    const held = [
+    const retained = [
       { why: 'blacklist', rows: 1 },
       { why: 'case', rows: 1 },
     ]
     const { person: people, passage: passages } = await shown(fair)
-    expect(people).toMatchObject({ rows: 1, held: expect.arrayContaining(held) })
+    expect(people).toMatchObject({ rows: 1, held: expect.arrayContaining(retained) })
     expect(passages).toEqual({ rows: 0, held: [{ why: 'case', rows: 1 }] })
     await world.purge()
     expect(await world.certified(fair.exhibitionId)).toEqual({ person: 1, document: 1 })
-    const names = await Promise.all([listed, inCase, free].map(async id => (await badgeOf(id)).name === '—'))
+    const names = await Promise.all([blacklisted, inCase, free].map(async id => (await badgeOf(id)).name === '—'))
     expect(names).toEqual([false, false, true])
     // The case is settled: what it held goes the next night.
     await world.db.run(sql`
@@ -174,18 +174,18 @@ describe('list entries that have ended', () => {
 
   it('name nobody once their period is over: what is shown goes, the entry and its counts stay, and living ones whole', async () => {
     const lift = (id: string) => world.call(world.second, 'liftBlacklist', { id, version: 2, note: '查明' })
-    const [gone, living] = [world.person({ phone: '13987650111' }), world.person({ phone: '13987650112' })]
+    const [gone, current] = [world.person({ phone: '13987650111' }), world.person({ phone: '13987650112' })]
     const entryOf = ({ name, phone, documentNumber }: ReturnType<typeof world.person>) =>
       world.listed({
         ...{ name, phone, note: `${name}来过`, guard: `拦下${name}` },
         documents: [{ documentType: 'identityCard', documentNumber }],
       })
-    const [entry, kept] = [await entryOf(gone), await entryOf(living)]
+    const [entry, stored] = [await entryOf(gone), await entryOf(current)]
     const { image } = await world.db.one<{ image: string }>(sql`
       insert into file (purpose, name, type, size, sha256, state, ready_at)
       values ('evidence', 'a.jpg', 'jpeg', 1, sha256('a'), 'claimed', now()) returning id as image`)
     await world.db.run(sql`update blacklist set evidence = array[${image}::uuid] where id = ${entry}`)
-    for (const id of [entry, kept])
+    for (const id of [entry, stored])
       await world.db.run(sql`
         insert into blacklist_appeal (blacklist_id, phone_sealed, phone_masked, text, image)
         values (${id}, 'x', '139****0111', ${`我是${gone.name}`}, ${id === entry ? image : null})`)
@@ -204,13 +204,13 @@ describe('list entries that have ended', () => {
     expect(await line()).toEqual({ rows: 0, held: [] })
     const digest =
       await world.db.maybe(sql`select from blacklist_document d where d.blacklist_id = ${entry} and d.digest = (
-      select digest from blacklist_document where blacklist_id = ${kept})`)
+      select digest from blacklist_document where blacklist_id = ${stored})`)
     expect(digest).toBeUndefined()
     const tables = ['blacklist', 'blacklist_document']
     expect(await countMentions(tables, [gone.name, '139\\*\\*\\*\\*0111', '沪A77889'])).toEqual([0, 0])
-    expect(await countMentions(['blacklist'], [living.name])).toEqual([1])
+    expect(await countMentions(['blacklist'], [current.name])).toEqual([1])
     const appeals = await world.db.many(sql`
-      select phone_masked as phone, text, image from blacklist_appeal where blacklist_id in (${entry}, ${kept}) order by blacklist_id = ${kept}`)
+      select phone_masked as phone, text, image from blacklist_appeal where blacklist_id in (${entry}, ${stored}) order by blacklist_id = ${stored}`)
     expect(appeals).toEqual([
       { phone: '', text: '—', image: null },
       { phone: '139****0111', text: `我是${gone.name}`, image: null },
@@ -231,11 +231,11 @@ describe('list entries that have ended', () => {
     expect(await entryOf(gone)).toBeTypeOf('string')
     // What is said stays as it was said.
     await expect(
-      world.db.run(sql`update blacklist_appeal set text = 'other' where blacklist_id = ${kept}`),
+      world.db.run(sql`update blacklist_appeal set text = 'other' where blacklist_id = ${stored}`),
     ).rejects.toThrow('append-only')
     await expect(
       world.db.run(
-        sql`update blacklist_appeal set text = '—', phone_masked = '', image = null where blacklist_id = ${kept}`,
+        sql`update blacklist_appeal set text = '—', phone_masked = '', image = null where blacklist_id = ${stored}`,
       ),
     ).rejects.toThrow('append-only')
   })
@@ -243,22 +243,22 @@ describe('list entries that have ended', () => {
   it('let guests of the venue’s days go, with their badges; those of living lists stay', async () => {
     const fair = await world.fair()
     const badge = await world.active(fair)
-    const ground = '00000000-0000-7000-8000-000000000001'
-    const [ended, living] = await Promise.all(
+    const venueContext = '00000000-0000-7000-8000-000000000001'
+    const [ended, current] = await Promise.all(
       ['expired', 'valid'].map(async state => {
         const { id } = await world.db.one<{ id: string }>(sql`
           insert into whitelist (number, state, kind, exhibition_id, sponsor_id, company_id, allowed_people, door_ids, valid_from,
             valid_to, entries_kind, entry_reason, guest_description, submitted_by, submitted_by_name)
-          values (${`WL-${state}`}, ${state}, 'certificate', ${ground}, ${world.platform.company.id}, ${world.platform.company.id}, 1,
+          values (${`WL-${state}`}, ${state}, 'certificate', ${venueContext}, ${world.platform.company.id}, ${world.platform.company.id}, 1,
             array[uuidv7()], '2026-01-01', '2026-01-02', 'single', '访问', '来宾甲乙', ${world.platform.operatorId}, '') returning id`)
         const guest = await world.db.one<{ id: string }>(sql`
           insert into whitelist_guest (id, whitelist_id, exhibition_id, name, document_type, document_digest, document_masked,
             phone_digest, phone_masked)
-          values (uuidv7(), ${id}, ${ground}, '来宾甲', 'passport', ${`digest of ${state}`}, 'E****1', 'x', '138****0001') returning id`)
+          values (uuidv7(), ${id}, ${venueContext}, '来宾甲', 'passport', ${`digest of ${state}`}, 'E****1', 'x', '138****0001') returning id`)
         await world.db.run(sql`
           insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, document_type,
             document_digest, document_masked, phone_masked, phases, created_by)
-          select ${ground}, ${guest.id}, 'voided', ${`GU-${state}`}, badge_type_id, participation_id, company_id, '来宾甲',
+          select ${venueContext}, ${guest.id}, 'voided', ${`GU-${state}`}, badge_type_id, participation_id, company_id, '来宾甲',
             document_type, sha256(${state}::bytea), document_masked, phone_masked, phases, created_by
           from badge where id = ${badge}`)
         return { id, guestId: guest.id }
@@ -277,7 +277,7 @@ describe('list entries that have ended', () => {
         select g.name as guest, b.name as badge, w.guest_description as words, g.document_masked as document from whitelist_guest g
           join whitelist w on w.id = g.whitelist_id join badge b on b.exhibition_id = g.exhibition_id and b.id = g.id where g.id = ${guestId}`)
     expect(await namesOf(ended?.guestId)).toEqual({ guest: '—', badge: '—', words: '', document: '' })
-    expect(await namesOf(living?.guestId)).toMatchObject({ guest: '来宾甲', badge: '来宾甲', words: '来宾甲乙' })
+    expect(await namesOf(current?.guestId)).toMatchObject({ guest: '来宾甲', badge: '来宾甲', words: '来宾甲乙' })
   })
 
   it('are kept for good where no period is set', async () => {

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 const versionOf = async () =>
   (await world.db.one<{ version: number }>(sql`select version from exhibition where id = ${id}`)).version
-const move = async (day: 'firstDay' | 'before' | 'lastDay' | 'over') => {
+const moveClock = async (day: 'firstDay' | 'before' | 'lastDay' | 'over') => {
   const reply = await world.call(fair.organizer, 'moveRehearsalClock', { id, version: await versionOf(), day })
   expect(reply.statusCode).toBe(10001)
 }
@@ -41,7 +41,7 @@ it('the clock takes sold tickets along, forth and back, and writes none of them'
   const before = await ticket()
   expect(before.good).toBe(true)
   for (const day of ['over', 'firstDay', 'before', 'lastDay'] as const) {
-    await move(day)
+    await moveClock(day)
     expect([day, await ticket()]).toEqual([day, before])
   }
   const { same } = await world.db.one<{ same: boolean }>(sql`

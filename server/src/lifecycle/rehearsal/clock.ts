@@ -15,7 +15,7 @@ import { isJsonEqual } from '../../kernel/database/json-equal.ts'
 import { shiftRows } from '../../kernel/lifecycle/clone-spec.ts'
 import { publishRowChange } from '../../kernel/push/publish-row-change.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
-import { moveTickets, salesHeld } from '../../sales/ticket/hooks.ts'
+import { lockTicketTypes, moveTickets } from '../../sales/ticket/hooks.ts'
 import { cloneSpecs, shiftSpecs } from './clone-spec.ts'
 import { daysTo } from './days.ts'
 import { openNow } from './open-now.ts'
@@ -31,7 +31,7 @@ export async function moveSandboxClock(
 ): Promise<Result<'moveRehearsalClock'>> {
   const { db, now, services } = context
   const zone = services.config.venueTimeZone
-  await salesHeld(db, id)
+  await lockTicketTypes(db, id)
   const row = await exhibitionToRun(context, { id, version })
   if (!isSandbox(id)) refuse('rehearsal.notOne')
   refuseUnlessRunning(row)

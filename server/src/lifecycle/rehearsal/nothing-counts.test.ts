@@ -16,7 +16,7 @@ import { syncAudience } from '../../sales/audience/sync.ts'
 
 let world: BillWorld
 let fair: Fair
-let rehearsed: Fair
+let sandbox: Fair
 beforeAll(async () => {
   world = await createBillWorld()
   fair = await world.priced()
@@ -97,17 +97,17 @@ async function story(): Promise<void> {
   const { type, participation } = await world.db.one<{ type: string; participation: string }>(sql`
     select (select b.id from badge_type b where b.exhibition_id = ${id}) as type,
       (select p.id from participation p where p.exhibition_id = ${id} and p.company_id = ${fair.partner.company.id}) as participation`)
-  rehearsed = { ...fair, exhibitionId: id, badgeTypeId: type, participationId: participation }
+  sandbox = { ...fair, exhibitionId: id, badgeTypeId: type, participationId: participation }
   await world.prepay(participation, 90_000n)
-  const { id: bill } = await world.charge(rehearsed, 10)
+  const { id: bill } = await world.charge(sandbox, 10)
   const due = await world.db.one<{ version: number; payable: string }>(
     sql`select version, (payable / 100.0)::numeric(12, 2)::text as payable from charge where id = ${bill}`,
   )
   const received = { amount: due.payable, paidOn: '2026-01-05', payer: '示例公司' }
   const paid = { id: bill, version: due.version, received }
   ok(await world.call(world.platform, 'finishQuotaPay', paid))
-  await world.pending(rehearsed)
-  await world.draft(rehearsed)
+  await world.pending(sandbox)
+  await world.draft(sandbox)
   const { ticketType } = await world.db.one<{ ticketType: string }>(
     sql`select y.id as "ticketType" from ticket_type y where y.exhibition_id = ${id}`,
   )
@@ -116,7 +116,7 @@ async function story(): Promise<void> {
     sql`select version from exhibition where id = ${id}`,
   )
   ok(await world.call(fair.organizer, 'moveRehearsalClock', { id, version: before, day: 'firstDay' }))
-  await passes(await world.active(rehearsed))
+  await passes(await world.active(sandbox))
   await answers()
   await syncAudience({ services: world.services, publish: () => {} })
   await runRollup(world.services, entryRollup)
@@ -135,7 +135,7 @@ async function gateOf(exhibitionId: string): Promise<void> {
 
 /** Somebody passes its gate, and somebody else is turned away there. */
 async function passes(badgeId: string): Promise<void> {
-  const { exhibitionId } = rehearsed
+  const { exhibitionId } = sandbox
   const { channelId } = await world.db.one<{ channelId: string }>(
     sql`select id as "channelId" from channel where exhibition_id = ${exhibitionId}`,
   )
@@ -166,7 +166,7 @@ async function passes(badgeId: string): Promise<void> {
 async function answers(): Promise<void> {
   const { draft } = await world.db.one<{ draft: { id: string; version: number } }>(
     sql`select json_build_object('id', id, 'version', version) as draft from survey
-      where exhibition_id = ${rehearsed.exhibitionId}`,
+      where exhibition_id = ${sandbox.exhibitionId}`,
   )
   ok(await world.call(fair.organizer, 'publishSurvey', draft))
   const { url } = (await world.call(fair.organizer, 'getSurveyDetail', { id: draft.id })).data
@@ -178,7 +178,7 @@ async function answers(): Promise<void> {
 
 /** It is closed, which begins its settlement, and ended. */
 async function over(): Promise<void> {
-  const { exhibitionId: id } = rehearsed
+  const { exhibitionId: id } = sandbox
   const key = async () => ({
     id,
     ...(await world.db.one<{ version: number }>(sql`select version from exhibition where id = ${id}`)),
@@ -211,7 +211,7 @@ describe('what happens in a rehearsal', () => {
       counters: await counters(),
     }
     await story()
-    expect(isSandbox(rehearsed.exhibitionId)).toBe(true)
+    expect(isSandbox(sandbox.exhibitionId)).toBe(true)
     const answers = await Promise.all(readers.map(answersTo))
     const changed = readers.flatMap((_, reader) =>
       askable.flatMap(name => {
@@ -231,7 +231,7 @@ describe('what happens in a rehearsal', () => {
   })
 
   it('is in the lists of its own exhibition', async () => {
-    const { exhibitionId } = rehearsed
+    const { exhibitionId } = sandbox
     for (const name of ['getQuotaFinishedPage', 'getPrepaidPage', 'getLedgerPage', 'getParticipationPage'] as const) {
       const { data } = await world.call(world.platform, name, { exhibitionId } as never)
       expect([name, (data as { total: number }).total > 0]).toEqual([name, true])
@@ -241,7 +241,7 @@ describe('what happens in a rehearsal', () => {
   it('is posted to accounts of its own: money of both worlds in one journal entry is refused', async () => {
     const posted = await world.db.many(sql`select a.kind, a.exhibition_id as "exhibitionId" from ledger_account a
       where is_rehearsal(a.holder_id) and a.kind = 'rehearsal'`)
-    expect(posted).toEqual([{ kind: 'rehearsal', exhibitionId: rehearsed.exhibitionId }])
+    expect(posted).toEqual([{ kind: 'rehearsal', exhibitionId: sandbox.exhibitionId }])
     const mixed = transaction(world.pool, db =>
       post(
         { db },
@@ -249,7 +249,7 @@ describe('what happens in a rehearsal', () => {
           ...{ event: 'take', cause: { noun: 'charge', id: crypto.randomUUID() } },
           lines: [
             { account: { of: 'prepaid', participationId: fair.participationId }, debit: 1n },
-            { account: { of: 'prepaid', participationId: rehearsed.participationId }, credit: 1n },
+            { account: { of: 'prepaid', participationId: sandbox.participationId }, credit: 1n },
           ],
         },
       ),
@@ -271,7 +271,7 @@ describe('what happens in a rehearsal', () => {
           ...{ event: 'take', cause: { noun: 'charge', id: crypto.randomUUID() } },
           lines: [
             { account: { of: 'prepaid', participationId: fair.participationId }, debit: 1n },
-            { account: { of: 'prepaid', participationId: rehearsed.participationId }, credit: 1n },
+            { account: { of: 'prepaid', participationId: sandbox.participationId }, credit: 1n },
           ],
         },
       )
@@ -283,7 +283,7 @@ describe('what happens in a rehearsal', () => {
 
   it('asks nobody on the page of their tickets what they may be written to about', async () => {
     const { id: subject } = await world.db.one<{ id: string }>(
-      sql`select id from ticket_order where exhibition_id = ${rehearsed.exhibitionId}`,
+      sql`select id from ticket_order where exhibition_id = ${sandbox.exhibitionId}`,
     )
     const { code } = await makeOpenLink({ db: world.db, services: world.services }, { purpose: 'order', subject })
     expect((await world.call(null, 'getTicket', { code })).data).toMatchObject({ consent: null })
@@ -293,11 +293,11 @@ describe('what happens in a rehearsal', () => {
 
   it('gathers nobody as audience, and takes up nobody who left a contact', async () => {
     const found = await world.db.one(sql`
-      select (select count(*)::int from attendance where exhibition_id = ${rehearsed.exhibitionId}) as gathered,
+      select (select count(*)::int from attendance where exhibition_id = ${sandbox.exhibitionId}) as gathered,
         (select count(*)::int from audience where name = '林一') as left,
         (select count(*)::int from survey_answer a join survey s on s.id = a.survey_id
-          where s.exhibition_id = ${rehearsed.exhibitionId}) as answered,
-        (select count(*)::int from passage where exhibition_id = ${rehearsed.exhibitionId}) as passed`)
+          where s.exhibition_id = ${sandbox.exhibitionId}) as answered,
+        (select count(*)::int from passage where exhibition_id = ${sandbox.exhibitionId}) as passed`)
     expect(found).toEqual({ gathered: 0, left: 0, answered: 1, passed: 2 })
   })
 })

@@ -59,9 +59,9 @@ describe('the hours of a rehearsal', () => {
           .find(one => daysTo(made, one, timeZone)[day] === 0)
         fc.pre(now !== undefined)
         const { moveIn, open, moveOut } = openNow(made, day, now, timeZone)
-        const asked = { moveIn, firstDay: open, lastDay: open, moveOut }[day]
-        expect(Date.parse(asked.from ?? '')).toBeLessThanOrEqual(now.getTime())
-        expect(Date.parse(asked.to ?? '')).toBeGreaterThan(now.getTime())
+        const input = { moveIn, firstDay: open, lastDay: open, moveOut }[day]
+        expect(Date.parse(input.from ?? '')).toBeLessThanOrEqual(now.getTime())
+        expect(Date.parse(input.to ?? '')).toBeGreaterThan(now.getTime())
         for (const { from, to } of [moveIn, open, moveOut]) expect((from ?? '') < (to ?? '')).toBe(true)
         expect((moveIn.to ?? '') <= (open.from ?? '') && (open.to ?? '') <= (moveOut.from ?? '')).toBe(true)
       }),

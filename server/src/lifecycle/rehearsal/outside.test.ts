@@ -12,7 +12,7 @@ import { runCreateHooks } from '../../kernel/transition/transition-hooks.ts'
 
 let world: BadgeWorld
 let fair: Fair
-let rehearsed: Fair
+let sandbox: Fair
 let codes = 0
 beforeAll(async () => {
   world = await createBadgeWorld(undefined, { OUTBOX: 'on' })
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { type } = await world.db.one<{ type: string }>(
     sql`select id as type from badge_type where exhibition_id = ${id}`,
   )
-  rehearsed = { ...fair, exhibitionId: id, badgeTypeId: type }
+  sandbox = { ...fair, exhibitionId: id, badgeTypeId: type }
 })
 afterAll(() => world.close())
 
@@ -45,7 +45,7 @@ async function sent(id: string): Promise<{ state: string; attempts: number }> {
 
 describe('what a rehearsal says', () => {
   it('is there to be read, and goes to nobody', async () => {
-    const [real, ours] = [await write(fair.exhibitionId), await write(rehearsed.exhibitionId)]
+    const [real, ours] = [await write(fair.exhibitionId), await write(sandbox.exhibitionId)]
     expect(await sent(real)).toEqual({ state: 'sent', attempts: 1 })
     expect(await sent(ours)).toEqual({ state: 'rehearsed', attempts: 0 })
     const { data } = await world.call(world.platform, 'getMessagePage', { tab: 'rehearsed' })
@@ -54,7 +54,7 @@ describe('what a rehearsal says', () => {
   })
 
   it('is kept from going out by a constraint: an attempt is refused before it is made, and would be made without', async () => {
-    const id = await write(rehearsed.exhibitionId)
+    const id = await write(sandbox.exhibitionId)
     const attempt = sql`update message set attempts = attempts + 1, unsure = unsure + 1 where id = ${id}`
     await expect(world.db.run(attempt)).rejects.toMatchObject({ constraint: 'message_of_rehearsal' })
     await expect(
@@ -73,7 +73,7 @@ describe('what a rehearsal says', () => {
   })
 
   it('goes to no guest either: the code they ask for on one of its pages is read there', async () => {
-    const asked = async (exhibitionId: string) => {
+    const readMessages = async (exhibitionId: string) => {
       const { id: subject } = await world.db.one<{ id: string }>(
         sql`insert into epidemic_strategy (exhibition_id) values (${exhibitionId}) returning id`,
       )
@@ -92,8 +92,8 @@ describe('what a rehearsal says', () => {
       )
       return (await sent(id)).state
     }
-    expect(await asked(fair.exhibitionId)).toBe('sent')
-    expect(await asked(rehearsed.exhibitionId)).toBe('rehearsed')
+    expect(await readMessages(fair.exhibitionId)).toBe('sent')
+    expect(await readMessages(sandbox.exhibitionId)).toBe('rehearsed')
   })
 
   it('is told to no webhook and no bell', async () => {
@@ -107,7 +107,7 @@ describe('what a rehearsal says', () => {
     await world.db.run(sql`insert into webhook_event (webhook_id, company_id, event)
       values (${webhook}, ${fair.organizer.company.id}, 'badge.pending')`)
     const before = await noticed()
-    await world.pending(rehearsed)
+    await world.pending(sandbox)
     expect(await noticed()).toEqual(before)
     const opens = (exhibitionId: string) =>
       transaction(world.pool, db =>
@@ -115,7 +115,7 @@ describe('what a rehearsal says', () => {
           { ...{ id: crypto.randomUUID(), version: 1, state: 'pending', kind: 'twoDoors' }, exhibitionId, admins: [] },
         ]),
       )
-    await opens(rehearsed.exhibitionId)
+    await opens(sandbox.exhibitionId)
     expect(await noticed()).toEqual(before)
     await opens(fair.exhibitionId)
     expect(await noticed()).toEqual({ n: before.n + 1 })
@@ -126,13 +126,13 @@ describe('what a rehearsal says', () => {
 
 describe('a code of a rehearsal', () => {
   it('is refused at a real gate for what it is, and is good in the rehearsal', async () => {
-    const [credential] = await world.credentials(await world.active(rehearsed))
+    const [credential] = await world.credentials(await world.active(sandbox))
     const [real] = await world.credentials(await world.active(fair))
     const code = credential?.code ?? ''
     const { keyring } = world.services
     expect(await verified(code, fair.exhibitionId, keyring)).toBe('rehearsal')
-    expect(await verified(code, rehearsed.exhibitionId, keyring)).toBe('good')
-    expect(await verified(real?.code ?? '', rehearsed.exhibitionId, keyring)).toBe('other')
+    expect(await verified(code, sandbox.exhibitionId, keyring)).toBe('good')
+    expect(await verified(real?.code ?? '', sandbox.exhibitionId, keyring)).toBe('other')
     const at = async (exhibitionId: string) => {
       const zone = await world.call(world.platform, 'saveZone', { exhibitionId, code: 'A', nameCn: '甲', nameEn: 'A' })
       const door = { exhibitionId, zoneId: zone.data.id, code: 'G1', nameCn: '东门', nameEn: 'East' }
@@ -153,7 +153,7 @@ describe('a code of a rehearsal', () => {
       verdict: 'refused',
       reason: 'rehearsal',
     })
-    expect(await explain(rehearsed.exhibitionId, '2030-03-03T02:00:00Z')).toMatchObject({
+    expect(await explain(sandbox.exhibitionId, '2030-03-03T02:00:00Z')).toMatchObject({
       reason: null,
       verdict: 'admitted',
     })
@@ -163,7 +163,7 @@ describe('a code of a rehearsal', () => {
     const { n } = await world.db.one<{
       n: number
     }>(sql`select count(*)::int as n from gate_holders(${fair.exhibitionId}, null) h
-      join credential c on c.id = h.credential_id where c.exhibition_id = ${rehearsed.exhibitionId}`)
+      join credential c on c.id = h.credential_id where c.exhibition_id = ${sandbox.exhibitionId}`)
     expect(n).toBe(0)
   })
 })
@@ -181,7 +181,7 @@ describe('what a rehearsal prints', () => {
       )
       return (await world.db.one<{ name: string }>(sql`select name from file where id = ${fileId}`)).name
     }
-    expect(await nameOf(rehearsed.exhibitionId)).toBe('演练 REHEARSAL badges.csv')
+    expect(await nameOf(sandbox.exhibitionId)).toBe('演练 REHEARSAL badges.csv')
     expect(await nameOf(fair.exhibitionId)).toBe('badges.csv')
   })
 })

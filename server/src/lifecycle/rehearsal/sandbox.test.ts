@@ -152,15 +152,15 @@ describe('a rehearsal', () => {
     const { id } = await begun(fair)
     const days = ['firstDay', 'over', 'before', 'lastDay', 'moveIn', 'moveOut', 'firstDay', 'firstDay', 'over'] as const
     for (const day of days) {
-      const moved = await world.call(fair.organizer, 'moveRehearsalClock', { id, version: await versionOf(id), day })
-      expect([day, moved.statusCode, moved.data.version]).toEqual([day, 10001, await versionOf(id)])
+      const answer = await world.call(fair.organizer, 'moveRehearsalClock', { id, version: await versionOf(id), day })
+      expect([day, answer.statusCode, answer.data.version]).toEqual([day, 10001, await versionOf(id)])
       expect((await seen(id, fair.organizer)).rehearsal?.days[day]).toBe(0)
     }
-    const kept = await world.db.one(sql`
+    const stored = await world.db.one(sql`
       select r.open_to - r.open_from = o.open_to - o.open_from and r.move_out_to - r.move_in_from = o.move_out_to - o.move_in_from
         as lasting, o.open_from = '2030-03-03T01:00:00Z' as real
       from exhibition r join exhibition o on o.id = r.rehearsal_of where r.id = ${id}`)
-    expect(kept).toEqual({ lasting: true, real: true })
+    expect(stored).toEqual({ lasting: true, real: true })
     const version = await versionOf(id)
     const to = { id: fair.exhibitionId, version: 1, day: 'over' as const }
     expect((await world.call(fair.organizer, 'moveRehearsalClock', to)).reason).toBe('rehearsal.notOne')
@@ -168,8 +168,8 @@ describe('a rehearsal', () => {
     const { form } = (await world.call(fair.organizer, 'getExhibitionDetail', { id })).data
     const { halls, moveIn, open, moveOut } = form
     const plan = { halls, moveIn, open, moveOut, note: '改' }
-    const asked = await world.call(fair.organizer, 'askPostponement', { exhibitionId: id, ...plan } as never)
-    expect(asked.reason).toBe('rehearsal.movedByClock')
+    const answer = await world.call(fair.organizer, 'askPostponement', { exhibitionId: id, ...plan } as never)
+    expect(answer.reason).toBe('rehearsal.movedByClock')
   })
 
   it('is used as an exhibition is: applied for, approved, and its badges have codes', async () => {
@@ -178,8 +178,8 @@ describe('a rehearsal', () => {
     const { type } = await world.db.one<{ type: string }>(
       sql`select id as type from badge_type where exhibition_id = ${id}`,
     )
-    const rehearsed = { ...fair, exhibitionId: id, badgeTypeId: type }
-    const badge = await world.active(rehearsed)
+    const sandboxFair = { ...fair, exhibitionId: id, badgeTypeId: type }
+    const badge = await world.active(sandboxFair)
     expect(await world.stateOf(badge)).toBe('active')
     expect(await world.credentials(badge)).toMatchObject([{ state: 'coded' }])
   })

@@ -199,8 +199,8 @@ describe('access', () => {
       await findIdentifiers(db, id, cipher),
       new AbortController().signal,
     )
-    const listed = sections.find(({ table }) => table === 'blacklist')?.rows[0]
-    expect(listed?.files).toEqual([{ column: 'evidence', fileId: evidence.id }])
+    const blacklistRow = sections.find(({ table }) => table === 'blacklist')?.rows[0]
+    expect(blacklistRow?.files).toEqual([{ column: 'evidence', fileId: evidence.id }])
     expect(JSON.stringify(all)).not.toContain(world.platform.operatorId)
 
     // Somebody else's numbers find none of it.
@@ -235,12 +235,12 @@ describe('access', () => {
   it('is made as a file, opened by who may, each time logged, and answered', async () => {
     const person = world.person({ name: '阅文件', phone: '13987650033' })
     await world.active(fair, person)
-    const asked = await world.asked({ documentType: 'identityCard', documentNumber: person.documentNumber })
-    const { id } = asked
-    expect((await world.call(viewer, 'prepareSubjectRequest', asked)).statusCode).toBe(10003)
-    const first = await world.call(editor, 'prepareSubjectRequest', asked)
+    const request = await world.asked({ documentType: 'identityCard', documentNumber: person.documentNumber })
+    const { id } = request
+    expect((await world.call(viewer, 'prepareSubjectRequest', request)).statusCode).toBe(10003)
+    const first = await world.call(editor, 'prepareSubjectRequest', request)
     expect(first.statusCode).toBe(10001)
-    expect((await world.call(editor, 'prepareSubjectRequest', asked)).statusCode).toBe(10007)
+    expect((await world.call(editor, 'prepareSubjectRequest', request)).statusCode).toBe(10007)
     await world.run(first.data.jobId)
     const detail = await world.request(id)
     expect(detail).toMatchObject({ state: 'ready', opened: 0, fileUntil: expect.any(String) })
@@ -277,21 +277,21 @@ describe('access', () => {
   })
 
   it('leaves no file of one that was withdrawn while it was made', async () => {
-    const asked = await world.asked({ phone: '13987650044' })
-    const { data } = await world.call(editor, 'prepareSubjectRequest', asked)
+    const request = await world.asked({ phone: '13987650044' })
+    const { data } = await world.call(editor, 'prepareSubjectRequest', request)
     const files = () =>
       world.db.one<{ n: number }>(sql`
       select count(*)::int as n from file where name like 'SR-%' and (expires_at is null or expires_at > now())`)
     const before = await files()
-    const version = await world.version(asked.id)
+    const version = await world.version(request.id)
     const [withdrawn] = await Promise.all([
-      world.call(editor, 'withdrawSubjectRequest', { id: asked.id, version }),
+      world.call(editor, 'withdrawSubjectRequest', { id: request.id, version }),
       world.run(data.jobId),
     ])
     if (withdrawn.statusCode === 10007) {
-      await world.call(editor, 'withdrawSubjectRequest', { id: asked.id, version: await world.version(asked.id) })
+      await world.call(editor, 'withdrawSubjectRequest', { id: request.id, version: await world.version(request.id) })
     }
-    expect((await world.request(asked.id)).state).toBe('withdrawn')
+    expect((await world.request(request.id)).state).toBe('withdrawn')
     expect(await files()).toEqual(before)
   })
 })

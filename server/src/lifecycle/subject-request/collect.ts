@@ -76,22 +76,31 @@ function toRow(
 ): SubjectDataRow {
   const exported: SubjectDataRow = { exhibition: row['~show'], values: [], files: [] }
   for (const [column, format] of Object.entries(columns)) {
-    const held = row[column]
-    if (held === null || held === undefined || held === '' || (Buffer.isBuffer(held) && held.length === 0)) continue
+    const cellValue = row[column]
+    if (
+      cellValue === null ||
+      cellValue === undefined ||
+      cellValue === '' ||
+      (Buffer.isBuffer(cellValue) && cellValue.length === 0)
+    )
+      continue
     if (format === 'file') {
       // A column may hold several file ids.
-      for (const fileId of [held].flat()) exported.files.push({ column, fileId: String(fileId) })
+      for (const fileId of [cellValue].flat()) exported.files.push({ column, fileId: String(fileId) })
       continue
     }
     const id = row['~row']
     const value =
       format === 'sealed'
-        ? decryptOrNote(reading, () => cipher.decrypt(held as Buffer, { table, column, row: id }))
+        ? decryptOrNote(reading, () => cipher.decrypt(cellValue as Buffer, { table, column, row: id }))
         : format === 'message'
-          ? decryptOrNote(reading, () => openContent(cipher, id, held as Buffer)?.text ?? '')
+          ? decryptOrNote(reading, () => openContent(cipher, id, cellValue as Buffer)?.text ?? '')
           : format === 'documentType'
-            ? both((documentTypeLabels as Readonly<Record<string, LocalizedText>>)[String(held)], String(held))
-            : formatPlain(table, column, held, timeZone)
+            ? both(
+                (documentTypeLabels as Readonly<Record<string, LocalizedText>>)[String(cellValue)],
+                String(cellValue),
+              )
+            : formatPlain(table, column, cellValue, timeZone)
     exported.values.push({ column, value })
   }
   return exported
@@ -111,9 +120,10 @@ const both = (label: LocalizedText | undefined, code: string): string =>
   label ? `${label[0]} ${String(label[1])}` : code
 
 /** Formats a value for reading: times in the venue's zone, codes by their labels, lists and objects with one line per entry. */
-function formatPlain(table: string, column: string, held: unknown, timeZone: string): string {
-  if (typeof held === 'object' && !(held instanceof Date)) return formatObject(held as Record<string, unknown>)
-  const text = held instanceof Date ? held.toISOString() : String(held)
+function formatPlain(table: string, column: string, cellValue: unknown, timeZone: string): string {
+  if (typeof cellValue === 'object' && !(cellValue instanceof Date))
+    return formatObject(cellValue as Record<string, unknown>)
+  const text = cellValue instanceof Date ? cellValue.toISOString() : String(cellValue)
   if (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text)) {
     return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(text))
   }
@@ -121,8 +131,8 @@ function formatPlain(table: string, column: string, held: unknown, timeZone: str
   return both(label ?? (subjectValueLabels as Readonly<Record<string, LocalizedText>>)[`value_${text}`], text)
 }
 
-const formatObject = (held: Record<string, unknown>): string =>
-  Object.entries(held)
+const formatObject = (cellValue: Record<string, unknown>): string =>
+  Object.entries(cellValue)
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
     .join('\n')

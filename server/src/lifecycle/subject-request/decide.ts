@@ -28,7 +28,7 @@ async function onePerson({ db, services }: WriteContext, id: string) {
 
 /** Begins to collect what is stored of a person, in a job; anew where it was done before, or its job has failed. */
 export async function prepareSubjectRequest(key: Key, context: WriteContext): Promise<Result<'prepareSubjectRequest'>> {
-  const { fileId } = await kept(context, key.id)
+  const { fileId } = await findStoredAnswer(context, key.id)
   await onePerson(context, key.id)
   const jobId = await startJob(context, {
     ...{
@@ -52,7 +52,7 @@ export async function openSubjectRequestFile(
   const { db, actor, services } = context
   const row = await locked(context, subjectRequest, { id })
   if (row.state !== 'ready' && row.state !== 'answered') refuse('kernel.notInThisState')
-  const { fileId } = await kept(context, id)
+  const { fileId } = await findStoredAnswer(context, id)
   const file = fileId ? await findFile(db, fileId) : undefined
   if (!file) refuse('subjectRequest.fileGone')
   await db.run(sql`update subject_request set opened = opened + 1 where id = ${id}`)
@@ -108,7 +108,7 @@ export async function close(
   event: 'answer' | 'refuse' | 'withdraw',
   { note = '', ...key }: Key & { note?: string },
 ): Promise<Result<'answerSubjectRequest'>> {
-  const { fileId } = await kept(context, key.id)
+  const { fileId } = await findStoredAnswer(context, key.id)
   const { version } = await transition(context, subjectRequest, key, event, {
     note,
     set: sql`${closed}, note = ${note}`,
@@ -131,7 +131,7 @@ export async function printSubjectRequest({ id }: Input<'printSubjectRequest'>, 
 }
 
 /** The file a request has now; none of what its reader does not see. */
-async function kept({ db, actor }: WriteContext, id: string): Promise<{ fileId: string | null }> {
+async function findStoredAnswer({ db, actor }: WriteContext, id: string): Promise<{ fileId: string | null }> {
   const row = await db.maybe<{ fileId: string | null }>(
     sql`select t.file_id as "fileId" from subject_request t where t.id = ${id} and ${subjectRequest.scope(actor)}`,
   )

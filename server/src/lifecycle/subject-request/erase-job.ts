@@ -1,4 +1,4 @@
-import type { Held } from '@fairgate/contract/lifecycle/subject-request/retention-exceptions'
+import type { RetainedRows } from '@fairgate/contract/lifecycle/subject-request/retention-exceptions'
 import sql from 'sql-template-tag'
 import { type Db, toDb } from '../../kernel/database/database.ts'
 import { type JobDefinition, JobFailure, type Publish } from '../../kernel/jobs/job-definition.ts'
@@ -27,7 +27,7 @@ export interface Approving extends Erasing {
 /** What is left after an erasure: rows that somebody holds just now, and those that a hold keeps. */
 interface Left {
   rows: number
-  held: readonly Held[]
+  held: readonly RetainedRows[]
 }
 
 /**
@@ -35,7 +35,7 @@ interface Left {
  * on when a hold ends (`follow-erasures.ts`). Where somebody holds a row, or `waits` and rows are only being added up, nothing is
  * said yet: it is to be tried again.
  */
-export async function eraseApproved(erasing: Approving, request: Approved, waits: boolean): Promise<Left> {
+export async function eraseApproved(erasing: Approving, request: Approved, mayWait: boolean): Promise<Left> {
   const { id } = request
   const db = toDb(erasing.services.pool)
   await take(erasing, request)
@@ -44,7 +44,7 @@ export async function eraseApproved(erasing: Approving, request: Approved, waits
   const before = await wentRows(db, request)
   await erase(erasing, request, identifiers)
   const left = await leftOf(db, id, identifiers)
-  if (left.rows > 0 || (waits && isSyncPending(left))) return left
+  if (left.rows > 0 || (mayWait && isSyncPending(left))) return left
   await sayWhatIsLeft(erasing, request, identifiers, { ...left, went: (await wentRows(db, request)) > before })
   return left
 }

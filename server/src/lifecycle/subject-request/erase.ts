@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { codes } from '@fairgate/contract/kernel/refusal/refusal'
 import { dayOf } from '@fairgate/contract/kernel/schedule/day'
 import type { CertificateKind } from '@fairgate/contract/lifecycle/privacy/kinds'
-import type { Held } from '@fairgate/contract/lifecycle/subject-request/retention-exceptions'
+import type { RetainedRows } from '@fairgate/contract/lifecycle/subject-request/retention-exceptions'
 import sql, { raw } from 'sql-template-tag'
 import { purgeImagesWhere } from '../../admission/epidemic/hooks.ts'
 import { venueCompanyId } from '../../identity/company/api.ts'
@@ -17,8 +17,8 @@ import { stopWriting } from '../../sales/spread/hooks.ts'
 import { certify } from '../privacy/hooks.ts'
 import { retentionRules, toDataSource } from './data-export.ts'
 import { findIdentifiers, keyIn, type TakenKey, taken, takenKeys, takeRows, takeRowsSince } from './find-identifiers.ts'
-import { heldOf } from './held.ts'
 import { erasing, imagesGoing, type Which } from './preview.ts'
+import { countRetained } from './retained.ts'
 
 const portion = 500
 
@@ -171,9 +171,9 @@ export async function leftOf(
   db: Db,
   requestId: string,
   identifiers: SubjectIdentifiers,
-): Promise<{ rows: number; held: Held[] }> {
+): Promise<{ rows: number; held: RetainedRows[] }> {
   let rows = 0
   const all = erasing(takenFor(requestId)) as ExpiredSet[]
   for (const expired of all) rows += (await countExpired(db, expired)).rows
-  return { rows, held: await heldOf(db, all, identifiers) }
+  return { rows, held: await countRetained(db, all, identifiers) }
 }

@@ -47,8 +47,8 @@ describe('an erasure of somebody with a badge of a running exhibition', () => {
       expect.arrayContaining(['badge', 'badge.document_sealed, sealed', 'audience']),
     )
 
-    const asked = { kind: 'erasure', documentType: 'identityCard', documentNumber, phone } as const
-    const { id } = await world.asked(asked)
+    const input = { kind: 'erasure', documentType: 'identityCard', documentNumber, phone } as const
+    const { id } = await world.asked(input)
     await world.run(await world.approved(id))
     expect(await world.request(id)).toMatchObject({ state: 'partial', endedAt: null, overdue: false })
     expect(Object.keys(await look())).toContain('badge')
@@ -63,18 +63,18 @@ describe('an erasure of somebody with a badge of a running exhibition', () => {
     ])
       expect(partial).toContain(squeezed(said))
     // In both languages of the sheet, too.
-    const listed = await world.call(world.first, 'getSubjectRequestPage', {
+    const page = await world.call(world.first, 'getSubjectRequestPage', {
       pageNum: 1,
       pageSize: 10,
       tab: 'partial',
     })
-    expect(listed.data.list.map(row => formatPartly(row.held))).toEqual([
+    expect(page.data.list.map(row => formatPartly(row.held))).toEqual([
       [`部分完成，${show.cn}结算前保留`, `In part, until the settlement of ${show.en}`],
     ])
     // What the badge is used for while it is held comes with it, and so does a second one there.
-    const { id: held } = await world.db.one<{ id: string }>(sql`
+    const { id: retainedId } = await world.db.one<{ id: string }>(sql`
       select id from badge where exhibition_id = ${running.exhibitionId} and name = ${name}`)
-    await world.passed(running, held)
+    await world.passed(running, retainedId)
     const { number } = await world.request(id)
     expect(await followErasures(world.services)).toBe(0)
     expect(await world.request(id)).toMatchObject({ state: 'partial' })
@@ -104,8 +104,8 @@ describe('an erasure of somebody with a badge of a running exhibition', () => {
     const person = world.person({ name: '说前被杀', phone: '13812347002' })
     const badgeId = await world.active(fair, person)
     await world.over(fair)
-    const asked = { kind: 'erasure', documentType: 'identityCard', documentNumber: person.documentNumber } as const
-    const { id } = await world.asked(asked)
+    const input = { kind: 'erasure', documentType: 'identityCard', documentNumber: person.documentNumber } as const
+    const { id } = await world.asked(input)
     const jobId = await world.approved(id)
     const request = { id, number: (await world.request(id)).number, by: '示例', at: new Date().toISOString() }
     await take(world.purgeContext, request)
@@ -120,9 +120,9 @@ describe('an erasure of somebody with a badge of a running exhibition', () => {
 
     const running = await world.fair()
     const other = world.person({ name: '手动继续', phone: '13812347003' })
-    const held = await world.active(running, other)
+    const retained = await world.active(running, other)
     await world.settleDown()
-    const { id: second } = await world.asked({ ...asked, documentNumber: other.documentNumber })
+    const { id: second } = await world.asked({ ...input, documentNumber: other.documentNumber })
     await world.run(await world.approved(second))
     await world.over(running)
     const { version, actions } = await world
@@ -133,7 +133,7 @@ describe('an erasure of somebody with a badge of a running exhibition', () => {
     expect(resumed.statusCode).toBe(10001)
     await world.run(resumed.data.jobId)
     expect(await world.request(second)).toMatchObject({ state: 'done' })
-    expect((await world.db.one<{ name: string }>(sql`select name from badge where id = ${held}`)).name).toBe('—')
+    expect((await world.db.one<{ name: string }>(sql`select name from badge where id = ${retained}`)).name).toBe('—')
   })
 
   it('keeps a pass of the venue’s days until it ends, not for good', async () => {
@@ -141,18 +141,18 @@ describe('an erasure of somebody with a badge of a running exhibition', () => {
     const person = world.person({ name: '日常通行', phone: '13812347004' })
     const badgeId = await world.active(fair, person)
     await world.over(fair)
-    const ground = '00000000-0000-7000-8000-000000000001'
+    const venueContext = '00000000-0000-7000-8000-000000000001'
     await world.db.run(sql`
       insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, document_type, document_digest,
         document_masked, phone_masked, phases, created_by)
-      select ${ground}, uuidv7(), 'active', 'GR-1', badge_type_id, participation_id, company_id, name, document_type, document_digest,
+      select ${venueContext}, uuidv7(), 'active', 'GR-1', badge_type_id, participation_id, company_id, name, document_type, document_digest,
         document_masked, phone_masked, phases, created_by from badge where id = ${badgeId}`)
     await world.settleDown()
-    const asked = { kind: 'erasure', documentType: 'identityCard', documentNumber: person.documentNumber } as const
-    const { id } = await world.asked(asked)
+    const input = { kind: 'erasure', documentType: 'identityCard', documentNumber: person.documentNumber } as const
+    const { id } = await world.asked(input)
     await world.run(await world.approved(id))
     expect(await world.request(id)).toMatchObject({ state: 'partial', held: [{ why: 'inForce', rows: 2, shows: [] }] })
-    await world.db.run(sql`update badge set state = 'expired' where exhibition_id = ${ground} and code = 'GR-1'`)
+    await world.db.run(sql`update badge set state = 'expired' where exhibition_id = ${venueContext} and code = 'GR-1'`)
     await world.settleDown()
     await runFollowed(id)
     expect(await world.request(id)).toMatchObject({ state: 'done' })

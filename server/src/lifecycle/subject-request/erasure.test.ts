@@ -24,7 +24,7 @@ async function somebody(fair: Fair, changes: object = {}) {
   return { ...person, phone, badgeId }
 }
 type Somebody = Awaited<ReturnType<typeof somebody>>
-const asked = ({ documentNumber, phone }: Pick<Somebody, 'documentNumber' | 'phone'>) =>
+const toInput = ({ documentNumber, phone }: Pick<Somebody, 'documentNumber' | 'phone'>) =>
   world.asked({ kind: 'erasure', documentType: 'identityCard', documentNumber, phone })
 const nameOf = async (badgeId: string) =>
   (await world.db.one<{ name: string }>(sql`select name from badge where id = ${badgeId}`)).name
@@ -52,7 +52,7 @@ describe('an erasure', () => {
     const fair = await world.fair()
     const [gone, other] = [await somebody(fair), await somebody(fair)]
     await world.over(fair)
-    const { id } = await asked(gone)
+    const { id } = await toInput(gone)
     const jobId = await world.approved(id)
     const { goes, stays: exceptions, number } = await world.request(id)
     expect(goes).toEqual(
@@ -108,7 +108,7 @@ describe('an erasure', () => {
         union all select to_jsonb(r) - 'id' from visitor_rollup r where r.scope in (${fair.exhibitionId}, ${fair.participationId})
         order by 1`)
     const before = await figures()
-    await world.run(await world.approved((await asked(gone)).id))
+    await world.run(await world.approved((await toInput(gone)).id))
     await world.settleDown()
     expect(await figures()).toEqual(before)
   })
@@ -120,7 +120,7 @@ describe('an erasure', () => {
     const { name, phone, documentNumber } = person
     const here = await world.active(running, { name, phone, documentNumber })
     await world.settleDown()
-    const { id } = await asked(person)
+    const { id } = await toInput(person)
     await world.run(await world.approved(id))
     const { state, stays: exceptions, held, endedAt, actions } = await world.request(id)
     expect([state, await nameOf(person.badgeId), await nameOf(here)]).toEqual(['partial', '—', name])
@@ -135,15 +135,15 @@ describe('an erasure', () => {
     expect(await nameOf(here)).toBe('—')
 
     const fair = await world.fair()
-    const listed = await somebody(fair)
+    const blacklisted = await somebody(fair)
     await world.over(fair)
     const entry = await world.listed({
-      name: listed.name,
-      documents: [{ documentType: 'identityCard', documentNumber: listed.documentNumber }],
+      name: blacklisted.name,
+      documents: [{ documentType: 'identityCard', documentNumber: blacklisted.documentNumber }],
     })
-    const again = await asked(listed)
+    const again = await toInput(blacklisted)
     await world.run(await world.approved(again.id))
-    expect(await nameOf(listed.badgeId)).toBe(listed.name)
+    expect(await nameOf(blacklisted.badgeId)).toBe(blacklisted.name)
     expect(await world.request(again.id)).toMatchObject({
       ...{ state: 'partial', overdue: false },
       held: [{ why: 'blacklist', rows: expect.any(Number), shows: [] }],
@@ -157,7 +157,7 @@ describe('an erasure', () => {
     // Lifted, it is no reason to keep anything else, and stays itself: the answer says so.
     await world.call(world.second, 'liftBlacklist', { id: entry, version: 2, note: '查明' })
     expect(await follow(again.id)).toBe(1)
-    expect([(await world.request(again.id)).state, await nameOf(listed.badgeId)]).toEqual(['done', '—'])
+    expect([(await world.request(again.id)).state, await nameOf(blacklisted.badgeId)]).toEqual(['done', '—'])
     const left = (await world.request(again.id)).stays ?? []
     expect(left).toEqual(expect.arrayContaining([{ why: 'ended', rows: 1 }]))
     expect(left.map(({ why }) => why)).not.toContain('listed')
@@ -231,7 +231,7 @@ describe('several at once', () => {
     const gone = await somebody(fair)
     await manyPassages(fair, gone.badgeId, 1_700)
     await world.over(fair)
-    const { id } = await asked(gone)
+    const { id } = await toInput(gone)
     const jobId = await world.approved(id)
     const passed = (await world.request(id)).goes?.find(({ kind }) => kind === 'passage')?.rows
     expect(passed).toBeGreaterThan(1_700)
@@ -247,7 +247,7 @@ describe('several at once', () => {
     const gone = await somebody(fair)
     await manyPassages(fair, gone.badgeId, 1_700)
     await world.over(fair)
-    const { id } = await asked(gone)
+    const { id } = await toInput(gone)
     const jobId = await world.approved(id)
     const { number, goes } = await world.request(id)
     const request = { id, number, by: '示例', at: new Date().toISOString() }
@@ -276,7 +276,7 @@ describe('several at once', () => {
     const [old, running] = [await world.fair(), await world.fair()]
     const person = await somebody(old)
     await world.over(old)
-    const { id } = await asked(person)
+    const { id } = await toInput(person)
     const jobId = await world.approved(id)
     const { name, phone, documentNumber } = person
     const [, badgeId] = await Promise.all([
@@ -298,7 +298,7 @@ describe('several at once', () => {
     const fair = await world.fair()
     const gone = await somebody(fair)
     await world.over(fair)
-    const { id } = await asked(gone)
+    const { id } = await toInput(gone)
     const jobId = await world.approved(id)
     await Promise.all([world.run(jobId).catch(() => undefined), world.passed(fair, gone.badgeId)])
     await world.settleDown()
@@ -335,7 +335,7 @@ describe('several at once', () => {
     const fair = await world.fair()
     const gone = await somebody(fair)
     await world.over(fair)
-    const { id } = await asked(gone)
+    const { id } = await toInput(gone)
     const jobId = await world.approved(id)
     const client = await world.pool.connect()
     try {

@@ -47,8 +47,10 @@ async function openNumbers(
   const encrypted = await db.one<Record<'document' | 'phone' | 'email', Buffer | null>>(sql`
     select document_sealed as document, phone_sealed as phone, email_sealed as email from subject_request where id = ${requestId}`)
   const [documents, phones, emails] = (['document', 'phone', 'email'] as const).map(name => {
-    const held = encrypted[name]
-    return held ? [cipher.decrypt(held, { table: 'subject_request', column: `${name}_sealed`, row: requestId })] : []
+    const encryptedValue = encrypted[name]
+    return encryptedValue
+      ? [cipher.decrypt(encryptedValue, { table: 'subject_request', column: `${name}_sealed`, row: requestId })]
+      : []
   }) as [string[], string[], string[]]
   return {
     plaintext: { phones, emails: emails.map(email => email.toLowerCase()) },

@@ -77,9 +77,9 @@ export function erasing(which: Which): ExpiredSet<CertificateKind>[] {
 
 /** Declarations whose images go. */
 export function imagesGoing(which: Which): Sql {
-  const holds = erasing(which).find(({ rule }) => rule === declarationRetention)?.holds ?? []
-  return holds.reduce(
-    (where, hold) => sql`${where} and not coalesce(${hold.where}, false)`,
+  const legalHolds = erasing(which).find(({ rule }) => rule === declarationRetention)?.holds ?? []
+  return legalHolds.reduce(
+    (where, legalHold) => sql`${where} and not coalesce(${legalHold.where}, false)`,
     which(declarationRetention),
   )
 }

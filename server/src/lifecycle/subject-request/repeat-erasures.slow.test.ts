@@ -15,8 +15,8 @@ import { migrateJobs } from '../../kernel/jobs/migrate-jobs.ts'
 import { readErasures, rememberErasure, shareErasures } from '../../kernel/retention/erasure-list.ts'
 import { erasedRequests } from './erased-requests.ts'
 
-const place = mkdtempSync(join(tmpdir(), 'fairgate-erased-'))
-const [dataDir, backups, restored] = [join(place, 'data'), join(place, 'backups'), join(place, 'restored')]
+const folder = mkdtempSync(join(tmpdir(), 'fairgate-erased-'))
+const [dataDir, backups, restored] = [join(folder, 'data'), join(folder, 'backups'), join(folder, 'restored')]
 /** As the worlds of tests have it. */
 const key = Buffer.alloc(32, 7).toString('base64url')
 let embedded: Embedded
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world?.close()
   await embedded?.stop()
-  rmSync(place, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 })
 
 const admin = async (folder: string, ...args: string[]) => {
@@ -102,7 +102,7 @@ describe('a restore', () => {
     await world.run(await world.approved(request.id))
     const inPart = await world.request(request.id)
     expect(inPart.state).toBe('partial')
-    const again = join(place, 'again')
+    const again = join(folder, 'again')
     expect(await admin(again, 'restore', backups)).toContain(
       `Not done yet, and gone on with when the server runs: ${inPart.number}.`,
     )
@@ -136,7 +136,7 @@ describe('a restore', () => {
 
 describe('the list of erasures', () => {
   it('keeps each once, in both folders, and goes on behind a line that was cut off', () => {
-    const [one, two] = ['one', 'two'].map(name => join(place, name)) as [string, string]
+    const [one, two] = ['one', 'two'].map(name => join(folder, name)) as [string, string]
     const audience = (last: string) => ({
       audience: [`01900000-0000-7000-8000-00000000000${last}`],
       at: '2026-01-05T00:00:00Z',

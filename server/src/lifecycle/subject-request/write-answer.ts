@@ -24,10 +24,10 @@ const exceptionColumns: readonly DocumentColumn<Staying>[] = [
   { title: findText('subjectRequest.rows'), w: 32, figures: true, cell: ({ rows }) => counted(rows) },
 ]
 
-type Held = RequestDetail['held'][number]
-const heldColumns: readonly DocumentColumn<Held>[] = [
+type RetainedLine = RequestDetail['held'][number]
+const retainedColumns: readonly DocumentColumn<RetainedLine>[] = [
   { title: findText('subjectRequest.why'), w: 84, cell: ({ why }) => named(retentionExceptionLabels[why]) },
-  { title: findText('subjectRequest.held'), w: 66, cell: held => named(formatUntil([held])) },
+  { title: findText('subjectRequest.held'), w: 66, cell: retainedLine => named(formatUntil([retainedLine])) },
   { title: findText('subjectRequest.rows'), w: 32, figures: true, cell: ({ rows }) => counted(rows) },
 ]
 
@@ -56,7 +56,7 @@ function tables(paper: Paper, { goes, stays: exceptions, held }: RequestDetail, 
   paper.y += 4
   if (held.length > 0) {
     sentence(paper, 'subjectRequest.answerHeld', 2)
-    drawTable(paper, heldColumns, held, repeatTitle)
+    drawTable(paper, retainedColumns, held, repeatTitle)
     paper.y += 4
   }
   const forGood = exceptions?.filter(({ why }) => !(endingReasons as readonly string[]).includes(why)) ?? []

@@ -74,6 +74,6 @@ export const forget = (db: Db, holders: readonly Holder[]) =>
 
 /** The days as 128 bits; days outside are omitted. */
 function bitsOf(days: readonly string[], firstDay: string): string {
-  const places = new Set(days.map(day => Math.round((Date.parse(day) - Date.parse(firstDay)) / 86_400_000)))
-  return Array.from({ length: 128 }, (_, place) => (places.has(place) ? '1' : '0')).join('')
+  const dayNumbers = new Set(days.map(day => Math.round((Date.parse(day) - Date.parse(firstDay)) / 86_400_000)))
+  return Array.from({ length: 128 }, (_, dayNumber) => (dayNumbers.has(dayNumber) ? '1' : '0')).join('')
 }

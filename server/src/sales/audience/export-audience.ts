@@ -126,7 +126,7 @@ async function sheetOf(
 }
 
 /** The positions of the masked numbers among the columns. */
-const numberPlaces: readonly (readonly [place: number, kind: NumberKind])[] = [
+const numberColumns: readonly (readonly [place: number, kind: NumberKind])[] = [
   [5, 'document'],
   [6, 'phone'],
   [7, 'email'],
@@ -149,9 +149,9 @@ async function writeWhole(
     for await (const row of streamRows<unknown[]>(pool, query, 'array')) {
       const [id, ...encrypted] = row.slice(cells.length) as [string, ...(Buffer | null)[]]
       const shown = row.slice(0, cells.length) as CellValue[]
-      for (const [at, [place, kind]] of numberPlaces.entries()) {
+      for (const [at, [column, kind]] of numberColumns.entries()) {
         const number = reading.of(() => openNumber(cipher, id, kind, encrypted[at] ?? null))
-        shown[place] = number === undefined ? translateKey('kernel.cannotRead', language) : (number ?? '')
+        shown[column] = number === undefined ? translateKey('kernel.cannotRead', language) : (number ?? '')
       }
       if (++done % 500 === 0) progress(done)
       yield shown

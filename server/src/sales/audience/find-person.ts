@@ -117,7 +117,7 @@ async function asOne(
   // Same telephone and name, but another document: not the same human.
   if (!own && other?.documentDigest && document) return undefined
   if (own && other && mergeable(own, other)) {
-    const pair = { ownerId, keepId: own.id, goneId: other.id, chosen: [], by: '' }
+    const pair = { ownerId, survivorId: own.id, goneId: other.id, chosen: [], by: '' }
     // If a third person prevents the merge, they stay two, and an operator decides.
     await withSavepoint(context.db, () => mergeRows(context, pair))
   }

@@ -69,7 +69,7 @@ export const mergeHandlers: HandlersOf<Merging> = {
     for (const goneId of gone.toSorted()) {
       await mergeRows(
         { db, services },
-        { ownerId: actor.companyId, keepId: keep, goneId, chosen: fields, by: actor.operatorName },
+        { ownerId: actor.companyId, survivorId: keep, goneId, chosen: fields, by: actor.operatorName },
       )
     }
     const row = await named(context, keep)
@@ -79,7 +79,7 @@ export const mergeHandlers: HandlersOf<Merging> = {
 
   async splitAudience({ keep, id }, context) {
     const { db, actor } = context
-    await splitRows(db, { ownerId: actor.companyId, keepId: keep, goneId: id, days: splitDays })
+    await splitRows(db, { ownerId: actor.companyId, survivorId: keep, goneId: id, days: splitDays })
     const row = await named(context, keep)
     context.log({ after: { split: id } })
     return row

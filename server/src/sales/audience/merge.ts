@@ -13,7 +13,7 @@ interface Merging {
 
 interface Pair {
   ownerId: string
-  keepId: string
+  survivorId: string
   goneId: string
   /** Values that are taken from the merged row although the remaining one has its own. */
   chosen: readonly MergedField[]
@@ -63,33 +63,35 @@ type AudienceRow = Record<string, unknown> & {
  */
 export async function mergeRows(
   { db, services: { cipher } }: Merging,
-  { ownerId, keepId, goneId, chosen, by }: Pair,
+  { ownerId, survivorId, goneId, chosen, by }: Pair,
 ): Promise<void> {
   const rows = await db.many<AudienceRow>(sql`
-    select * from audience where id in (${keepId}, ${goneId}) and owner_id = ${ownerId} and merged_into is null order by id for update`)
-  const keep = rows.find(({ id }) => id === keepId)
+    select * from audience where id in (${survivorId}, ${goneId}) and owner_id = ${ownerId} and merged_into is null order by id for update`)
+  const survivor = rows.find(({ id }) => id === survivorId)
   const gone = rows.find(({ id }) => id === goneId)
-  if (!keep || !gone) refuse('kernel.notFound')
+  if (!survivor || !gone) refuse('kernel.notFound')
   const documents = ({ document_type, document_digest }: AudienceRow) => ({
     documentType: document_type,
     documentDigest: document_digest,
   })
-  if (!mergeable(documents(keep), documents(gone))) refuse('audience.notOnePerson')
+  if (!mergeable(documents(survivor), documents(gone))) refuse('audience.notOnePerson')
   const isBlank = (row: AudienceRow, field: MergedField) => !row[comparedColumn(field)]
-  const taken = mergedFields.filter(field => !isBlank(gone, field) && (isBlank(keep, field) || chosen.includes(field)))
-  const { before } = await db.one<{ before: unknown }>(
-    sql`select to_jsonb(t) as before from audience t where id = ${keepId}`,
+  const taken = mergedFields.filter(
+    field => !isBlank(gone, field) && (isBlank(survivor, field) || chosen.includes(field)),
   )
-  await db.run(sql`update audience set merged_into = ${keepId}, version = version + 1 where id = ${goneId}`)
-  await db.run(sql`update audience set merged_into = ${keepId} where merged_into = ${goneId}`)
+  const { before } = await db.one<{ before: unknown }>(
+    sql`select to_jsonb(t) as before from audience t where id = ${survivorId}`,
+  )
+  await db.run(sql`update audience set merged_into = ${survivorId}, version = version + 1 where id = ${goneId}`)
+  await db.run(sql`update audience set merged_into = ${survivorId} where merged_into = ${goneId}`)
   const values = taken.flatMap(field =>
     columnsOf[field].map(column => {
       const value = gone[column]
       const kind = column.replace('_sealed', '')
-      return sql`${raw(column)} = ${column.endsWith('_sealed') ? resealed(cipher, kind as NumberKind, value as Buffer, goneId, keepId) : value}, `
+      return sql`${raw(column)} = ${column.endsWith('_sealed') ? resealed(cipher, kind as NumberKind, value as Buffer, goneId, survivorId) : value}, `
     }),
   )
-  const stricter = (purpose: 'survey' | 'marketing') => strictest(keep[purpose] as string, gone[purpose] as string)
+  const stricter = (purpose: 'survey' | 'marketing') => strictest(survivor[purpose] as string, gone[purpose] as string)
   // A third person may have the telephone with this name.
   await mapConstraintErrors(
     db.run(sql`
@@ -98,14 +100,14 @@ export async function mergeRows(
       told = told or ${gone.told === true && taken.includes('document')},
       kind = case when ${gone.kind} = 'real' then 'real' else kind end, seen_at = greatest(seen_at, ${gone.seen_at}),
       version = version + 1
-    where id = ${keepId}`),
+    where id = ${survivorId}`),
     { audience_phone_name: ['audience.phoneKnown'], audience_document: ['audience.documentKnown'] },
   )
-  const attendances = await moveAttendances(db, goneId, keepId)
-  await recount(db, keepId)
+  const attendances = await moveAttendances(db, goneId, survivorId)
+  await recount(db, survivorId)
   await db.run(sql`
     insert into audience_merge (owner_id, kept_id, merged_id, before, taken, moved, by_name)
-    values (${ownerId}, ${keepId}, ${goneId}, ${JSON.stringify(before)}::jsonb, ${taken}, ${JSON.stringify(attendances)}::jsonb, ${by})`)
+    values (${ownerId}, ${survivorId}, ${goneId}, ${JSON.stringify(before)}::jsonb, ${taken}, ${JSON.stringify(attendances)}::jsonb, ${by})`)
   await db.run(sql`
     update merge_suggestion set state = 'merged', version = version + 1
     where state = 'open' and (one_id = ${goneId} or other_id = ${goneId})`)
@@ -146,9 +148,9 @@ export async function recount(db: Db, ...ids: string[]): Promise<void> {
  */
 export async function splitRows(
   db: Db,
-  { ownerId, keepId, goneId, days }: Omit<Pair, 'chosen' | 'by'> & { days: number },
+  { ownerId, survivorId, goneId, days }: Omit<Pair, 'chosen' | 'by'> & { days: number },
 ) {
-  await db.many(sql`select 1 from audience where id in (${keepId}, ${goneId}) order by id for update`)
+  await db.many(sql`select 1 from audience where id in (${survivorId}, ${goneId}) order by id for update`)
   const merge = await db.maybe<{
     id: string
     taken: MergedField[]
@@ -156,7 +158,7 @@ export async function splitRows(
     moved: { exhibition: string; holder: string }[]
   }>(sql`
     select id, taken, moved, at < now() - make_interval(days => ${days}) as late from audience_merge
-    where owner_id = ${ownerId} and kept_id = ${keepId} and merged_id = ${goneId} and split_at is null for update`)
+    where owner_id = ${ownerId} and kept_id = ${survivorId} and merged_id = ${goneId} and split_at is null for update`)
   if (!merge) refuse('kernel.notFound')
   if (merge.late) refuse('audience.splitTooLate')
   // Values that were changed since stay as they are.
@@ -172,15 +174,15 @@ export async function splitRows(
   await db.run(sql`
     update audience t set ${back.length > 0 ? join(back, '') : sql``} version = t.version + 1
     from audience_merge m cross join lateral jsonb_populate_record(null::audience, m.before) b join audience g on g.id = ${goneId}
-    where m.id = ${merge.id} and t.id = ${keepId}`)
+    where m.id = ${merge.id} and t.id = ${survivorId}`)
   await db.run(sql`update audience set merged_into = null, version = version + 1 where id = ${goneId}`)
   const keys = sql`(exhibition_id, holder_id) in (
     select * from unnest(${merge.moved.map(({ exhibition }) => exhibition)}::uuid[], ${merge.moved.map(({ holder }) => holder)}::uuid[]))`
   const backTo = (column: Sql) =>
-    sql`update attendance set ${column} = ${goneId} where ${column} = ${keepId} and ${keys}`
+    sql`update attendance set ${column} = ${goneId} where ${column} = ${survivorId} and ${keys}`
   await db.run(backTo(raw('audience_id')))
   await db.run(backTo(raw('venue_audience_id')))
-  await recount(db, keepId)
+  await recount(db, survivorId)
   await recount(db, goneId)
   await db.run(sql`update audience_merge set split_at = now(), version = version + 1 where id = ${merge.id}`)
 }

@@ -5,7 +5,7 @@ import { type Cipher, mask } from '../../kernel/crypto/cipher.ts'
 
 export type NumberKind = 'document' | 'phone' | 'email'
 
-const place = (kind: NumberKind, row: string) => ({ table: 'audience', column: `${kind}_sealed`, row })
+const toNumberCell = (kind: NumberKind, row: string) => ({ table: 'audience', column: `${kind}_sealed`, row })
 
 const lastFour = (number: string) => [...number].slice(-4).join('')
 
@@ -25,7 +25,7 @@ export function documentColumns(cipher: Cipher, id: string, type: DocumentTypeCo
   return {
     document_type: type,
     document_digest: documentDigest(cipher, type, number),
-    document_sealed: cipher.encrypt(number, place('document', id)),
+    document_sealed: cipher.encrypt(number, toNumberCell('document', id)),
     document_masked: maskDocument(number),
     document_tail: documentTail(cipher, lastFour(number)) ?? null,
   }
@@ -36,7 +36,7 @@ export function phoneColumns(cipher: Cipher, id: string, phone: string | null) {
   if (!phone) return { phone_digest: null, phone_sealed: null, phone_masked: '', phone_tail: null }
   return {
     phone_digest: phoneDigest(cipher, phone),
-    phone_sealed: cipher.encrypt(phone, place('phone', id)),
+    phone_sealed: cipher.encrypt(phone, toNumberCell('phone', id)),
     phone_masked: mask(phone),
     phone_tail: phoneTail(cipher, lastFour(phone)) ?? null,
   }
@@ -47,7 +47,7 @@ export function emailColumns(cipher: Cipher, id: string, email: string | null) {
   if (!email) return { email_digest: null, email_sealed: null, email_masked: '' }
   return {
     email_digest: emailDigest(cipher, email),
-    email_sealed: cipher.encrypt(email, place('email', id)),
+    email_sealed: cipher.encrypt(email, toNumberCell('email', id)),
     email_masked: mask(email.slice(0, email.lastIndexOf('@'))) + email.slice(email.lastIndexOf('@')),
   }
 }
@@ -57,8 +57,8 @@ export const emailDigest = (cipher: Cipher, email: string): Buffer =>
 
 /** Encrypts a stored number of one row again for another row. */
 export const resealed = (cipher: Cipher, kind: NumberKind, encrypted: Buffer, from: string, to: string): Buffer =>
-  cipher.encrypt(cipher.decrypt(encrypted, place(kind, from)), place(kind, to))
+  cipher.encrypt(cipher.decrypt(encrypted, toNumberCell(kind, from)), toNumberCell(kind, to))
 
 /** Decrypts a number of row `id`; null if it has none. */
 export const openNumber = (cipher: Cipher, id: string, kind: NumberKind, encrypted: Buffer | null): string | null =>
-  encrypted && cipher.decrypt(encrypted, place(kind, id))
+  encrypted && cipher.decrypt(encrypted, toNumberCell(kind, id))

@@ -124,8 +124,8 @@ describe('mergeAudience', () => {
     return data
   }
   const detail = async (id: string) => (await world.call(fair.organizer, 'getAudienceDetail', { id })).data
-  const merge = (keep: string, ids: string[], fields: string[] = [], caller = fair.organizer) =>
-    world.call(caller, 'mergeAudience', { keep, ids, fields } as never)
+  const merge = (survivorId: string, ids: string[], fields: string[] = [], caller = fair.organizer) =>
+    world.call(caller, 'mergeAudience', { keep: survivorId, ids, fields } as never)
 
   it('fills blanks, applies the stricter consent, and can be undone', async () => {
     const one = await add({ phone: phone(), employer: '一公司' })

@@ -142,8 +142,12 @@ describe('a template', () => {
     } as never)
     expect(data.id).not.toBe(id)
     const sent = await world.call(sponsor, 'submitMessageTemplate', data)
-    const asked = async (caller: TestOperator) => (await world.call(caller, 'getMessageTemplatePage', {})).data.asks
-    expect([await asked(world.platform), await asked(sponsor)]).toEqual([{ pending: 1 }, { pending: 0 }])
+    const readTemplates = async (caller: TestOperator) =>
+      (await world.call(caller, 'getMessageTemplatePage', {})).data.asks
+    expect([await readTemplates(world.platform), await readTemplates(sponsor)]).toEqual([
+      { pending: 1 },
+      { pending: 0 },
+    ])
     await world.call(world.platform, 'approveMessageTemplate', sent.data)
     const { list } = (await world.call(sponsor, 'getMessageTemplatePage', {})).data
     expect(list.find(row => row.id === id)?.state).toBe('stopped')
@@ -188,9 +192,9 @@ describe('a spread', () => {
     const templateId = await approved()
     for (const name of ['端木寻', '端木别']) await person(sponsor, { name })
     const search = { type: 'name', value: '端木寻' } as const
-    const whom = { kind: 'potential', search, templateId } as const
-    expect((await world.call(sponsor, 'previewSpread', whom)).data).toMatchObject({ matched: 1, sent: 1 })
-    const { data } = await world.call(sponsor, 'spreadAudience', { ...whom, expected: 1 })
+    const target = { kind: 'potential', search, templateId } as const
+    expect((await world.call(sponsor, 'previewSpread', target)).data).toMatchObject({ matched: 1, sent: 1 })
+    const { data } = await world.call(sponsor, 'spreadAudience', { ...target, expected: 1 })
     expect((await recipients(data.id)).map(({ name }) => name)).toEqual(['端木寻'])
   })
 
@@ -305,12 +309,12 @@ describe('what was sent', () => {
   })
 
   it('is told of a person, with what went to who was merged into them, and to nobody else', async () => {
-    const [templateId, keep, gone] = [await approved(), await person(), await person()]
-    const { data } = await startCampaign(templateId, [keep], 1)
+    const [templateId, survivor, gone] = [await approved(), await person(), await person()]
+    const { data } = await startCampaign(templateId, [survivor], 1)
     await run(data.jobId)
     const other = (await startCampaign(templateId, [gone], 1)).data
     const of = (audienceId: string, caller = sponsor) => world.call(caller, 'getAudienceMessagePage', { audienceId })
-    expect((await of(keep)).data.list).toMatchObject([
+    expect((await of(survivor)).data.list).toMatchObject([
       {
         spreadId: data.id,
         template: '开幕通知',
@@ -319,11 +323,11 @@ describe('what was sent', () => {
         contact: expect.stringMatching(/^135/),
       },
     ])
-    await world.call(sponsor, 'mergeAudience', { keep, ids: [gone], fields: [] })
-    expect((await of(keep)).data.list.map(({ spreadId: campaignId }) => campaignId)).toEqual([other.id, data.id])
+    await world.call(sponsor, 'mergeAudience', { keep: survivor, ids: [gone], fields: [] })
+    expect((await of(survivor)).data.list.map(({ spreadId: campaignId }) => campaignId)).toEqual([other.id, data.id])
     expect((await of(gone)).reason).toBe('kernel.notFound')
-    expect((await of(keep, world.platform)).reason).toBe('kernel.notFound')
-    expect((await of(keep, await world.world.administrator('sponsor'))).reason).toBe('kernel.notFound')
+    expect((await of(survivor, world.platform)).reason).toBe('kernel.notFound')
+    expect((await of(survivor, await world.world.administrator('sponsor'))).reason).toBe('kernel.notFound')
   })
 })
 
@@ -392,14 +396,14 @@ describe('a spread whose job ends in a fault', () => {
     '%s writes the list',
     async command => {
       const { id } = (await startCampaign(await approved(), [await person()], 1)).data
-      const asked = { format: 'csv' as const, ...(command === 'exportRecipients' && { spreadId: id }) }
-      const { data, statusCode } = await world.call(sponsor, command, asked as never)
+      const input = { format: 'csv' as const, ...(command === 'exportRecipients' && { spreadId: id }) }
+      const { data, statusCode } = await world.call(sponsor, command, input as never)
       expect(statusCode).toBe(10001)
       const { rows } = await world.runJob<{ rows: number }>(data.jobId, jobs as never)
       expect(rows).toBeGreaterThan(0)
       const stranger = await world.world.administrator('sponsor')
       if (command === 'exportRecipients')
-        expect((await world.call(stranger, command, asked as never)).statusCode).toBe(10006)
+        expect((await world.call(stranger, command, input as never)).statusCode).toBe(10006)
     },
   )
 })

@@ -23,12 +23,12 @@ import { composed, type LockedTemplate, piecesOf, venueSignature } from './templ
 import { templateFor } from './templates.ts'
 import { valuesOf } from './values.ts'
 
-type Whom = Pick<Input<'previewSpread'>, 'kind' | 'ids' | 'filter' | 'search' | 'exhibitionId'>
+type Recipients = Pick<Input<'previewSpread'>, 'kind' | 'ids' | 'filter' | 'search' | 'exhibitionId'>
 
 /** The people a spread was chosen for: by their ids, or under a filter and search. */
 async function chosenOf(
   { db, actor, services }: Pick<ReadContext, 'db' | 'actor' | 'services'>,
-  { kind, ids, filter, search }: Whom,
+  { kind, ids, filter, search }: Recipients,
 ): Promise<Sql> {
   if (ids)
     return combineAll([
@@ -201,7 +201,7 @@ export async function queued(context: WriteContext, id: string, at?: string): Pr
 /** People that are named are the sender's, and an exhibition that is spoken of is one they see. */
 async function refuseForeign(
   { db, actor }: { db: Db; actor: Actor },
-  { exhibitionId, ids }: Pick<Whom, 'exhibitionId' | 'ids'>,
+  { exhibitionId, ids }: Pick<Recipients, 'exhibitionId' | 'ids'>,
 ): Promise<void> {
   if (ids) await refuseForeignPeople(db, actor.companyId, ids)
   if (exhibitionId) await showFor(db, actor, exhibitionId)
@@ -210,7 +210,7 @@ async function refuseForeign(
 const ofExhibition = ['exhibition', 'dates', 'place'] as const
 
 /** What a text says of an exhibition needs one. */
-function refuseLacking(of: LockedTemplate, { exhibitionId }: Pick<Whom, 'exhibitionId'>): void {
+function refuseLacking(of: LockedTemplate, { exhibitionId }: Pick<Recipients, 'exhibitionId'>): void {
   if (exhibitionId) return
   const said = `${of.subjectCn}${of.subjectEn}${of.textCn}${of.textEn}`
   const lacking = ofExhibition.find(name => said.includes(`{{${name}}}`))

@@ -43,8 +43,8 @@ async function begun() {
   } as const
   const { data } = await world.call(sponsor, 'addMessageTemplate', form as never)
   await world.db.run(sql`update message_template set state = 'approved' where id = ${data.id}`)
-  const asked = { kind: 'potential', filter: {}, templateId: data.id, expected: all } as const
-  const reply = await world.call(sponsor, 'spreadAudience', asked as never)
+  const input = { kind: 'potential', filter: {}, templateId: data.id, expected: all } as const
+  const reply = await world.call(sponsor, 'spreadAudience', input as never)
   expect(reply.statusCode).toBe(10001)
   return reply.data
 }

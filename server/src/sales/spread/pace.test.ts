@@ -43,16 +43,20 @@ async function startCampaign(ids: string[], purpose: 'notice' | 'marketing' = 'n
   const form = { name: '通知', purpose, channel: 'sms', textCn: '您好', textEn: 'Hello' } as const
   const { data } = await world.call(sponsor, 'addMessageTemplate', form)
   await world.db.run(sql`update message_template set state = 'approved' where id = ${data.id}`)
-  const whom = { kind: 'potential', ids, templateId: data.id } as const
-  const { sent } = (await world.call(sponsor, 'previewSpread', whom)).data
-  return (await world.call(sponsor, 'spreadAudience', { ...whom, expected: Math.max(1, sent) })).data
+  const recipients = { kind: 'potential', ids, templateId: data.id } as const
+  const { sent } = (await world.call(sponsor, 'previewSpread', recipients)).data
+  return (await world.call(sponsor, 'spreadAudience', { ...recipients, expected: Math.max(1, sent) })).data
 }
 
 /** A clock that stands, and writes down how long it was asked to wait. */
 function clockAt(now: Sql) {
-  const waits: number[] = []
-  const jobs = createCampaignJobs(async () => new Map(), { now, wait: async ms => void waits.push(ms) })
-  return { waits, jobs, run: (jobId: string) => world.runJob<{ handed: number } | { later: Date }>(jobId, jobs) }
+  const delays: number[] = []
+  const jobs = createCampaignJobs(async () => new Map(), { now, wait: async ms => void delays.push(ms) })
+  return {
+    waits: delays,
+    jobs,
+    run: (jobId: string) => world.runJob<{ handed: number } | { later: Date }>(jobId, jobs),
+  }
 }
 
 const at = (moment: string): Sql => sql`${moment}::timestamptz`
@@ -104,13 +108,13 @@ describe('a spread', () => {
   it('waits after each portion, so that no more go out in a second than may', async () => {
     await set('smsPerSecond', 5)
     const { jobId } = await startCampaign(await people(210))
-    const { run, waits } = clockAt(today('12:00'))
+    const { run, waits: delays } = clockAt(today('12:00'))
     expect(await run(jobId)).toEqual({ handed: 210 })
-    expect(waits).toHaveLength(waits[1] === undefined ? 1 : 2)
+    expect(delays).toHaveLength(delays[1] === undefined ? 1 : 2)
     // 200 at 5 a second are forty seconds, less what handing them over took.
-    expect(waits[0]).toBeGreaterThan(0)
-    expect(waits[0]).toBeLessThanOrEqual(40_000)
-    expect(waits[1] ?? 0).toBeLessThanOrEqual(2_000)
+    expect(delays[0]).toBeGreaterThan(0)
+    expect(delays[0]).toBeLessThanOrEqual(40_000)
+    expect(delays[1] ?? 0).toBeLessThanOrEqual(2_000)
   })
 
   it('of marketing waits for the morning at night, and is handed over then', async () => {

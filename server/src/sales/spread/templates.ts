@@ -1,5 +1,5 @@
 import type { Input, Output } from '@fairgate/contract/app/catalogue'
-import type { ReasonedVerb } from '@fairgate/contract/foundation/dictionary/nouns'
+import type { ReasonedVerb } from '@fairgate/contract/foundation/dictionary/decided-entity-types'
 import type { PageInput } from '@fairgate/contract/kernel/command/page'
 import { email, mobilePhone } from '@fairgate/contract/kernel/field/pattern'
 import { statusOf } from '@fairgate/contract/kernel/transition/status'
@@ -184,7 +184,7 @@ export const templateHandlers: HandlersOf<Templates> = {
   },
 
   submitMessageTemplate: (key, context) =>
-    moved(context, key, 'submit', sql`submitted_by = ${context.actor.operatorId}, ${unexplained}`),
+    transitionTemplate(context, key, 'submit', sql`submitted_by = ${context.actor.operatorId}, ${unexplained}`),
 
   async approveMessageTemplate({ overrideReason, ...key }, context) {
     const { row, version } = await transition(context, template, key, 'approve', {
@@ -216,8 +216,8 @@ export const templateHandlers: HandlersOf<Templates> = {
     return { id: key.id, version }
   },
 
-  stopMessageTemplate: (key, context) => moved(context, key, 'stop'),
-  enableMessageTemplate: (key, context) => moved(context, key, 'enable'),
+  stopMessageTemplate: (key, context) => transitionTemplate(context, key, 'stop'),
+  enableMessageTemplate: (key, context) => transitionTemplate(context, key, 'enable'),
 
   async testMessageTemplate({ id, to }, context) {
     if (!mobilePhone.test(to) && !email.test(to)) refuse('kernel.inputRefused', { field: 'to' })
@@ -249,7 +249,7 @@ export async function templateFor(db: Db, actor: Actor, id: string): Promise<Loc
 export const templateById = (db: Db, id: string): Promise<LockedTemplate> =>
   db.one<LockedTemplate>(sql`select ${templateColumns} from message_template t where t.id = ${id}`)
 
-async function moved(
+async function transitionTemplate(
   context: WriteContext,
   key: { id: string; version: number },
   event: keyof typeof templateStateMachine.events,

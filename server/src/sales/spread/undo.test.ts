@@ -37,7 +37,7 @@ async function decided(how: 'return' | 'reject' = 'return') {
   expect(reply.statusCode).toBe(10001)
   return reply.data
 }
-const listed = async ({ id }: Key, caller = world.platform) =>
+const findRow = async ({ id }: Key, caller = world.platform) =>
   (await world.call(caller, 'getMessageTemplatePage', {})).data.list.find(row => row.id === id)
 
 /** Of how many undone decisions its writer has been told. */
@@ -52,12 +52,12 @@ describe('a decision on a message template, undone', () => {
   it('waits again without the reason and the note it was refused for, and is approved then', async () => {
     for (const how of ['return', 'reject'] as const) {
       const key = await decided(how)
-      expect(await listed(key)).toMatchObject({ state: how === 'return' ? 'returned' : 'rejected', reasonName: {} })
+      expect(await findRow(key)).toMatchObject({ state: how === 'return' ? 'returned' : 'rejected', reasonName: {} })
       const back = await undo(key)
       expect([back.statusCode, back.data]).toEqual([10001, { id: key.id, version: key.version + 1 }])
       for (const reader of [world.platform, sponsor])
-        expect(await listed(key, reader)).toMatchObject({ state: 'pending', reasonName: null, note: '' })
-      expect((await listed(key))?.actions).toEqual(['approve', 'return', 'reject'])
+        expect(await findRow(key, reader)).toMatchObject({ state: 'pending', reasonName: null, note: '' })
+      expect((await findRow(key))?.actions).toEqual(['approve', 'return', 'reject'])
       const { data } = await world.call(world.platform, 'getMessageTemplatePage', { tab: 'pending' })
       expect([data.asks, data.tabs?.pending]).toEqual([{ pending: 1 }, 1])
       expect(await findNotifications()).toBe(how === 'return' ? 1 : 2)
@@ -86,12 +86,12 @@ describe('a decision on a message template, undone', () => {
     const old = await decided('reject')
     await tooLateToUndo(world.pool, old)
     expect((await undo(old)).reason).toBe('decision.tooLateToUndo')
-    expect(await listed(old)).toMatchObject({ state: 'rejected', reasonName: { cn: '内容不合规' } })
+    expect(await findRow(old)).toMatchObject({ state: 'rejected', reasonName: { cn: '内容不合规' } })
 
     const corrected = await decided()
     await world.call(sponsor, 'editMessageTemplate', { ...corrected, ...form, name: '改后' })
     expect((await undo(corrected)).reason).toBe('decision.overtaken')
-    expect(await listed(corrected)).toMatchObject({ state: 'returned', name: '改后', note: why.note })
+    expect(await findRow(corrected)).toMatchObject({ state: 'returned', name: '改后', note: why.note })
     const sent = await decided()
     await send(sent)
     expect((await undo(sent)).reason).toBe('decision.nothingToUndo')
@@ -109,7 +109,7 @@ describe('a decision on a message template, undone', () => {
       ])
       const [undone] = replies.map(({ statusCode }) => statusCode === 10001)
       expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
-      expect(await listed(key)).toMatchObject(
+      expect(await findRow(key)).toMatchObject(
         undone ? { state: 'pending', name: form.name, note: '' } : { state: 'returned', name: '改后', note: why.note },
       )
     }

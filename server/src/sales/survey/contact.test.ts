@@ -44,7 +44,7 @@ async function answer(
   )
 }
 
-interface Kept {
+interface StoredContact {
   kind: string
   source: string
   survey: string
@@ -52,8 +52,8 @@ interface Kept {
   email: string
   said: { purpose: string; state: string; how: string; text: string }[] | null
 }
-const kept = (name: string) =>
-  world.db.many<Kept>(sql`
+const findStored = (name: string) =>
+  world.db.many<StoredContact>(sql`
     select kind, source, survey, marketing, email_masked as email, (select json_agg(json_build_object('purpose', c.purpose,
       'state', c.state, 'how', c.how, 'text', c.text) order by c.id) from consent c where c.audience_id = t.id) as said
     from audience t where owner_id = ${fair.organizer.company.id} and name = ${name} and merged_into is null`)
@@ -71,14 +71,14 @@ describe('who leaves a contact with an answer', () => {
     const email = 'lin@example.com'
     const given = { name: ' 林 一 ', phone: phone(), email, survey: true }
     expect((await answer(open.code, given)).statusCode).toBe(10001)
-    expect(await kept('林 一')).toEqual([
+    expect(await findStored('林 一')).toEqual([
       {
         ...{ kind: 'potential', source: 'survey', survey: 'given', marketing: 'unknown', email: expect.any(String) },
         said: [{ purpose: 'survey', state: 'given', how: 'survey', text: '满意度 · 我已满 14 周岁，同意接收问卷' }],
       },
     ])
     await answer(open.code, { name: '林二', phone: phone(), survey: true, marketing: true }, { language: 'en' })
-    const [two] = await kept('林二')
+    const [two] = await findStored('林二')
     expect(two?.said?.map(({ purpose, text }) => [purpose, text])).toEqual([
       ['survey', 'How was it · I am 14 or older and agree to receive surveys'],
       ['marketing', 'How was it · I am 14 or older and agree to receive news about exhibitions and events'],
@@ -87,8 +87,8 @@ describe('who leaves a contact with an answer', () => {
     const all = await answered(open.id)
     expect(all).toHaveLength(3)
     expect(JSON.stringify(all)).not.toContain('林')
-    const listed = await world.call(fair.organizer, 'getPotentialAudiencePage', { source: 'survey' })
-    expect(listed.data.list.map(({ name }) => name)).toEqual(['林二', '林 一'])
+    const audiencePage = await world.call(fair.organizer, 'getPotentialAudiencePage', { source: 'survey' })
+    expect(audiencePage.data.list.map(({ name }) => name)).toEqual(['林二', '林 一'])
   })
 
   it.each([
@@ -108,7 +108,7 @@ describe('who leaves a contact with an answer', () => {
     expect(reply.reason).toBe('kernel.inputRefused')
     expect((reply.data as unknown as { issues: { path: string }[] }).issues.map(issue => issue.path)).toContain(path)
     expect(await answered(open.id)).toEqual([])
-    expect(await kept('坏人')).toEqual([])
+    expect(await findStored('坏人')).toEqual([])
   })
 
   it('is asked by no anonymous survey, and by none that does not say so', async () => {
@@ -124,7 +124,7 @@ describe('who leaves a contact with an answer', () => {
     expect((await world.call(null, 'getSurvey', { code: open.code })).data.contact).toBe(null)
     const given = { name: '无名', phone: phone(), survey: true }
     expect((await answer(open.code, given)).reason).toBe('survey.contactUnasked')
-    expect([await answered(open.id), await kept('无名')]).toEqual([[], []])
+    expect([await answered(open.id), await findStored('无名')]).toEqual([[], []])
   })
 })
 
@@ -147,8 +147,8 @@ describe('of whom nothing may be asked', () => {
       expect(reply.data).toEqual(usual.data)
       expect(reply.statusCode).toBe(10001)
     }
-    expect(await kept('退订人')).toEqual([])
-    expect(await kept('小朋友')).toMatchObject([{ marketing: 'unknown', said: null, source: 'added' }])
+    expect(await findStored('退订人')).toEqual([])
+    expect(await findStored('小朋友')).toMatchObject([{ marketing: 'unknown', said: null, source: 'added' }])
     expect(await answered(open.id)).toHaveLength(3)
   })
 
@@ -160,7 +160,7 @@ describe('of whom nothing may be asked', () => {
     })
     await world.call(fair.organizer, 'setAudienceConsent', said('withdrawn'))
     await answer((await published()).code, { name: '林四', phone: number, survey: true, marketing: true })
-    expect(await kept('林四')).toMatchObject([{ survey: 'withdrawn', marketing: 'given' }])
+    expect(await findStored('林四')).toMatchObject([{ survey: 'withdrawn', marketing: 'given' }])
 
     const open = await published({ mode: 'person' })
     const { form } = (await world.call(null, 'getSurvey', { code: open.code })).data
@@ -171,12 +171,12 @@ describe('of whom nothing may be asked', () => {
     const telephoneCode = (await world.sent(number)).at(-1)?.content.code ?? ''
     const proven = { telephone: number, telephoneCode }
     expect((await answer(open.code, { name: '林四', survey: true }, proven)).statusCode).toBe(10001)
-    expect(await kept('林四')).toMatchObject([{ survey: 'given', marketing: 'given' }])
+    expect(await findStored('林四')).toMatchObject([{ survey: 'given', marketing: 'given' }])
     // Erased they are new: nothing is known of who they were.
     const { version } = (await world.call(fair.organizer, 'getAudienceDetail', { id: data.id })).data
     await world.call(fair.organizer, 'eraseAudience', { rows: [{ id: data.id, version }] })
     await answer((await published()).code, { name: '林四', phone: number, marketing: true })
-    expect(await kept('林四')).toMatchObject([{ source: 'survey', survey: 'unknown', marketing: 'given' }])
+    expect(await findStored('林四')).toMatchObject([{ source: 'survey', survey: 'unknown', marketing: 'given' }])
   })
 })
 
@@ -195,7 +195,7 @@ it('is one person, however often they answer at once and while their badge is ga
     ])
     expect(replies.slice(0, 6).map(reply => (reply as { statusCode: number }).statusCode)).toEqual(Array(6).fill(10001))
     await sync()
-    const rows = await kept(name)
+    const rows = await findStored(name)
     expect(rows).toMatchObject([{ kind: 'real', survey: 'given', marketing: 'given' }])
     expect(rows[0]?.said).toHaveLength(6)
   }
@@ -225,6 +225,6 @@ it('is nobody where they have their data erased at the same time, whichever is f
       ...[0, 1, 2].map(() => answer(open.code, { name, phone: number, marketing: true })),
     ])
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(10001))
-    expect(await kept(name)).toEqual([])
+    expect(await findStored(name)).toEqual([])
   }
 })

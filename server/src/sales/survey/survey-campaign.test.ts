@@ -106,8 +106,8 @@ describe('spreadSurvey', () => {
     const ids = [await person(), await person()]
     await startCampaign(open.id, templateId, ids, 2)
     const [first = ''] = await codes(open.id)
-    const whom = { id: open.id, kind: 'potential' as const, ids, templateId, expected: 2, unanswered: true }
-    const late = await call(sponsor, 'spreadSurvey', whom)
+    const recipients = { id: open.id, kind: 'potential' as const, ids, templateId, expected: 2, unanswered: true }
+    const late = await call(sponsor, 'spreadSurvey', recipients)
     await answer(first)
     await world.runJob(late.data.jobId, jobs)
     const states = async (campaignId: string) =>
@@ -115,7 +115,7 @@ describe('spreadSurvey', () => {
         ({ state }) => state === 'cancelled',
       ).length
     expect(await states(late.data.id)).toBe(1)
-    const last = await call(sponsor, 'spreadSurvey', { ...whom, unanswered: false })
+    const last = await call(sponsor, 'spreadSurvey', { ...recipients, unanswered: false })
     await call(sponsor, 'closeSurvey', open)
     await world.runJob(last.data.jobId, jobs)
     expect(await states(last.data.id)).toBe(2)
@@ -153,13 +153,13 @@ describe('spreadSurvey', () => {
   it('is of one’s own survey that is open, by a template of survey links', async () => {
     const { id, version } = await published()
     const ids = [await person()]
-    const notice = await template({ purpose: 'notice', textCn: '通知', textEn: 'Notice' })
-    expect((await startCampaign(id, notice, ids, 1)).reason).toBe('spread.otherPurpose')
+    const noticeTemplate = await template({ purpose: 'notice', textCn: '通知', textEn: 'Notice' })
+    expect((await startCampaign(id, noticeTemplate, ids, 1)).reason).toBe('spread.otherPurpose')
     const templateId = await template()
     const other = await world.world.administrator('sponsor')
-    const whom = { id, kind: 'potential' as const, ids, templateId, expected: 1 }
-    expect((await call(other, 'spreadSurvey', whom)).statusCode).toBe(10006)
+    const recipients = { id, kind: 'potential' as const, ids, templateId, expected: 1 }
+    expect((await call(other, 'spreadSurvey', recipients)).statusCode).toBe(10006)
     await call(sponsor, 'closeSurvey', { id, version })
-    expect((await call(sponsor, 'spreadSurvey', whom)).reason).toBe('kernel.notInThisState')
+    expect((await call(sponsor, 'spreadSurvey', recipients)).reason).toBe('kernel.notInThisState')
   })
 })

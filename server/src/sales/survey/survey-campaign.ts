@@ -8,20 +8,20 @@ import { surveyScope } from './entity.ts'
 
 /** Who would be sent a link to the survey, counted as any spread. */
 export async function previewSurveyCampaign(
-  { id, unanswered, ...whom }: Input<'previewSurveySpread'>,
+  { id, unanswered, ...recipients }: Input<'previewSurveySpread'>,
   context: ReadContext,
 ): Promise<Result<'previewSurveySpread'>> {
   const { exhibitionId, ...linking } = await linkingOf(context, id, unanswered)
-  return previewOf({ ...whom, exhibitionId: whom.exhibitionId ?? exhibitionId }, context, linking)
+  return previewOf({ ...recipients, exhibitionId: recipients.exhibitionId ?? exhibitionId }, context, linking)
 }
 
 /** Sends each a link of their own: it answers once, and is the same one whenever they are reminded. */
 export async function startSurveyCampaign(
-  { id, unanswered, ...whom }: Input<'spreadSurvey'>,
+  { id, unanswered, ...recipients }: Input<'spreadSurvey'>,
   context: WriteContext,
 ): Promise<Result<'spreadSurvey'>> {
   const { exhibitionId, ...linking } = await linkingOf(context, id, unanswered)
-  return startCampaign({ ...whom, exhibitionId: whom.exhibitionId ?? exhibitionId }, context, linking)
+  return startCampaign({ ...recipients, exhibitionId: recipients.exhibitionId ?? exhibitionId }, context, linking)
 }
 
 /** A survey of the actor's own company that is open now, as a spread links to it. */

@@ -22,7 +22,7 @@ type Form = Omit<Payload<'editSurvey'>, 'id' | 'version'>
 type Key = { id: string; version: number }
 
 const title = { titleCn: '观众满意度', titleEn: 'How was it' }
-const asked = sampleSurvey(
+const sample = sampleSurvey(
   q('q1', { required: true, other: true }),
   q('q2', { kind: 'rating', scale: 'nps' }),
   q('q3', { kind: 'text', showIf: { match: 'all', conditions: [when('q1', 'chosen', { option: 'a' })] } }),
@@ -30,7 +30,7 @@ const asked = sampleSurvey(
   q('q5', { kind: 'date' }),
   q('q6', { kind: 'number', min: 0, max: 100 }),
 )
-const form = (changes: Partial<Form> = {}): Form => ({ ...title, content: asked, ...changes })
+const form = (changes: Partial<Form> = {}): Form => ({ ...title, content: sample, ...changes })
 
 let networks = 0
 /** Every answer comes from another network, or the eleventh would need a picture. */
@@ -73,13 +73,13 @@ describe('a survey', () => {
     const open = await published()
     expect((await answer(open)).statusCode).toBe(10001)
     const loaded = await load(open)
-    const more = sampleSurvey(...asked.sections.flatMap(({ questions }) => questions), q('q7'))
+    const more = sampleSurvey(...sample.sections.flatMap(({ questions }) => questions), q('q7'))
     const edited = await call(fair.organizer, 'editSurvey', {
       id: open.id,
       version: open.version,
       ...form({ content: more }),
     })
-    expect((await load(open)).content).toEqual(asked)
+    expect((await load(open)).content).toEqual(sample)
     expect((await call(fair.organizer, 'getSurveyDetail', { id: open.id })).data.changed).toBe(true)
     await call(fair.organizer, 'publishSurvey', edited.data)
     expect((await load(open)).content).toEqual(more)
@@ -121,7 +121,7 @@ describe('a survey', () => {
     const copy = (await call(fair.organizer, 'copySurvey', closed)).data
     expect((await call(fair.organizer, 'getSurveyDetail', { id: copy.id })).data).toMatchObject({
       state: 'draft',
-      content: asked,
+      content: sample,
     })
     expect((await call(fair.organizer, 'deleteSurvey', { rows: [copy] })).data).toMatchObject({ count: 1 })
   })
@@ -302,8 +302,8 @@ describe('answerSurvey', () => {
       ...forms.map(({ form }) => call(null, 'answerSurvey', { form, answers: given })),
     ])
     expect(closed.statusCode).toBe(10001)
-    const kept = answers.filter(({ statusCode }) => statusCode === 10001).length
-    expect((await results(open.id)).answered).toBe(kept)
+    const accepted = answers.filter(({ statusCode }) => statusCode === 10001).length
+    expect((await results(open.id)).answered).toBe(accepted)
     expect(new Set(answers.map(({ reason }) => reason ?? 'survey.surveyClosed'))).toEqual(
       new Set(['survey.surveyClosed']),
     )
@@ -408,12 +408,12 @@ describe('what is counted as answers come in', () => {
     expect(all.map(({ statusCode, reason }) => [statusCode, reason])).toEqual(all.map(() => [10001, undefined]))
     const { list } = (await call(fair.organizer, 'getSurveyAnswerPage', { surveyId: open.id })).data
     await call(fair.organizer, 'voidSurveyAnswer', { id: list[0]?.id ?? '', note: '重复' })
-    const kept = await results(open.id)
+    const stored = await results(open.id)
     // A range of days is read from the items.
     const read = await results(open.id, { from: '2000-01-01' })
-    expect(kept.answered).toBe(23)
-    expect({ ...kept, asOf: '' }).toEqual({ ...read, asOf: '' })
-    expect({ ...(await results(open.id, { version: 1 })), asOf: '' }).toEqual({ ...kept, asOf: '' })
+    expect(stored.answered).toBe(23)
+    expect({ ...stored, asOf: '' }).toEqual({ ...read, asOf: '' })
+    expect({ ...(await results(open.id, { version: 1 })), asOf: '' }).toEqual({ ...stored, asOf: '' })
   })
 
   it('says nothing of when: no address, no moment, no transaction stays with an anonymous answer', async () => {

@@ -111,14 +111,14 @@ describe('a ticket with a new holder', () => {
     const { ticketIds } = await sold([{ name: '夏侯前', phone: phone() }])
     const [id = ''] = ticketIds
     const code = await sent({ ids: [id] })
-    const asked = await transaction(world.pool, async tx => {
+    const answers = await transaction(world.pool, async tx => {
       await renewOpenLink({ db: tx, services: world.services }, { purpose: 'ticket', subject: id })
-      const asked = say(code)
-      const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(() => world.db.maybe(waits), { interval: 10 }).toBeDefined()
-      return { asked }
+      const answer = say(code)
+      const blockedQueries = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(() => world.db.maybe(blockedQueries), { interval: 10 }).toBeDefined()
+      return { asked: answer }
     })
-    expect((await asked.asked).reason).toBe('kernel.linkUnknown')
+    expect((await answers.asked).reason).toBe('kernel.linkUnknown')
     expect(await agreed('夏侯前')).toBe(0)
   })
 })

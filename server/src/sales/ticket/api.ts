@@ -5,13 +5,13 @@ import type { Db } from '../../kernel/database/database.ts'
 import { formatAmountSql } from '../../kernel/database/money.ts'
 import { nameBegins } from '../../kernel/list/name-search.ts'
 
-export { ticketsHeldWith } from './blacklist-matches.ts'
+export { selectTicketsOfPerson } from './blacklist-matches.ts'
 export { ticketTypeClone } from './clone-spec.ts'
 export { ticketsWith } from './found-tickets.ts'
 export { ticketHolders, ticketTypeNamed } from './holder-people.ts'
-export { findTicketShifts } from './moved-days.ts'
 export { ticketTypesOfZone } from './named-by.ts'
 export { ticketRequestsToDecide, ticketsIn } from './pending-tickets.ts'
+export { findTicketShifts } from './shifted-days.ts'
 
 /** Ticket sales of a participation by type and price. */
 export interface TicketSales {

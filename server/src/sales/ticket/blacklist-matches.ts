@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/database/database.ts'
 /**
  * Tickets with a holder of this document digest, in these exhibitions, that open a gate or would without a suspension.
  */
-export const ticketsHeldWith = (
+export const selectTicketsOfPerson = (
   db: Db,
   exhibitionIds: readonly string[],
   digests: readonly Buffer[],

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../../app/testing/ticket-world.ts'
 import { endReservations, expireTickets, returnUnsold } from './clock.ts'
-import { daysOf } from './moved-days.ts'
+import { daysOf } from './shifted-days.ts'
 
 let world: TicketWorld
 let fair: TicketFair
@@ -22,12 +22,12 @@ describe('the clock', () => {
   it('ends an expired hold once, and releases its tickets and units', async () => {
     const type = await world.ticketType(fair, { perPerson: 1 })
     await world.allot(fair, type, 1)
-    const held = await sell(type, { holdUntil: later(60).toISOString() })
+    const reserved = await sell(type, { holdUntil: later(60).toISOString() })
     expect((await sell(type)).reason).toBe('ticket.soldOut')
     expect(await endReservations(node(), later(59))).toBe(0)
     const ended = await Promise.all(Array.from({ length: 4 }, () => endReservations(node(), later(61))))
     expect(ended.toSorted()).toEqual([0, 0, 0, 1])
-    expect((await world.orderOf(held.data.id)).state).toBe('cancelled')
+    expect((await world.orderOf(reserved.data.id)).state).toBe('cancelled')
     expect(await world.stockOf(type, fair.agentParticipation)).toMatchObject({ left: 1, taken: 0 })
     expect((await sell(type)).statusCode).toBe(10001)
   })
@@ -77,7 +77,7 @@ describe('a postponement', () => {
       (await world.call(own.organizer, 'issueTickets', world.sale(own, type, changes, line))).data
     const one = await made(whole)
     const two = await made(dated, { day: '2030-03-04' })
-    const held = await made(dated, { day: '2030-03-05' }, { holdUntil: later(60).toISOString() })
+    const reserved = await made(dated, { day: '2030-03-05' }, { holdUntil: later(60).toISOString() })
     const read = (orderId: string) =>
       world.db.one(sql`
         select ${ticketDays.day} as day, ${ticketDays.validFrom} as "from", ${ticketDays.validTo} as "to", c.code from ticket t ${ticketDays.moved}
@@ -87,7 +87,7 @@ describe('a postponement', () => {
       sql`select version from exhibition where id = ${own.exhibitionId}`,
     )
     const period = (from: string, to: string) => ({ from: `${from}:00.000Z`, to: `${to}:00.000Z`, daily: true })
-    const moved = await world.call(world.platform, 'postponeExhibition', {
+    const postponed = await world.call(world.platform, 'postponeExhibition', {
       ...{ id: own.exhibitionId, version, note: '场馆检修', halls: ['N3'] },
       ...{
         moveIn: period('2030-04-01T00:00', '2030-04-02T10:00'),
@@ -95,7 +95,7 @@ describe('a postponement', () => {
       },
       moveOut: { ...period('2030-04-05T10:00', '2030-04-06T10:00'), daily: false },
     } as never)
-    expect(moved.statusCode).toBe(10001)
+    expect(postponed.statusCode).toBe(10001)
     expect(await read(one.id)).toMatchObject({
       ...{ day: null, from: '2030-04-02T16:00:00.000Z', to: '2030-04-05T16:00:00.000Z' },
     })
@@ -104,10 +104,10 @@ describe('a postponement', () => {
       code: (before as { code: string }).code,
     })
     const paid = await world.call(own.organizer, 'payTicketOrder', {
-      ...{ exhibitionId: own.exhibitionId, id: held.id, version: 1, method: 'cash' },
+      ...{ exhibitionId: own.exhibitionId, id: reserved.id, version: 1, method: 'cash' },
     })
     expect(paid.statusCode).toBe(10001)
-    expect(await read(held.id)).toMatchObject({ day: '2030-04-05' })
+    expect(await read(reserved.id)).toMatchObject({ day: '2030-04-05' })
     const { days } = await world.db.one<{ days: string[] }>(sql`
       select array[first_day::text, last_day::text] as days from ticket_type where id = ${whole}`)
     expect(days).toEqual(['2030-04-03', '2030-04-05'])

@@ -6,8 +6,8 @@ import type { Services } from '../../kernel/services/services.ts'
 import { transitionWhere } from '../../kernel/transition/transition.ts'
 import { runTransitionTransaction } from '../../kernel/transition/transition-transaction.ts'
 import { ticket } from './entity.ts'
-import { movesOf } from './moved-days.ts'
 import { order } from './order-entity.ts'
+import { selectTicketShifts } from './shifted-days.ts'
 import { sendHome } from './stock.ts'
 
 type Node = { services: Services; publish: Publish }
@@ -46,7 +46,7 @@ export async function expireTickets(node: Node, now: Date): Promise<number> {
     runTransitionTransaction(node, async context => {
       const due = await context.db.many<{ id: string; exhibitionId: string }>(sql`
         select t.id, y.exhibition_id as "exhibitionId" from (select distinct exhibition_id from ticket_type) y
-        cross join lateral generate_series(0, ${movesOf(sql`y.exhibition_id`)}) since (moves)
+        cross join lateral generate_series(0, ${selectTicketShifts(sql`y.exhibition_id`)}) since (moves)
         left join ticket_postponement p on p.exhibition_id = y.exhibition_id and p.moves = since.moves
         cross join lateral (
           select t.id from ticket t

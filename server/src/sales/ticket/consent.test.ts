@@ -26,7 +26,7 @@ async function linkOf(holder: object, type: object = {}) {
 const consentOf = async (code: string) => (await world.call(null, 'getTicket', { code })).data.consent
 const say = (code: string, purpose: 'survey' | 'marketing', agrees: boolean, language: 'cn' | 'en' = 'cn') =>
   world.call(null, 'setTicketConsent', { code, purpose, agrees }, { language })
-const kept = (name: string) =>
+const findStored = (name: string) =>
   world.db.many<{ kind: string; survey: string; marketing: string; said: object[] }>(sql`
     select kind, survey, marketing, (select json_agg(json_build_object('purpose', c.purpose, 'state', c.state, 'how', c.how,
       'text', c.text) order by c.id) from consent c where c.audience_id = t.id) as said
@@ -38,7 +38,7 @@ it('is given and withdrawn by the ticket holder, with the displayed wording, and
   expect((await say(ticket, 'survey', true)).statusCode).toBe(10001)
   expect(await consentOf(ticket)).toMatchObject({ survey: true, marketing: false })
   expect((await say(ticket, 'survey', false, 'en')).statusCode).toBe(10001)
-  expect(await kept('同意甲')).toEqual([
+  expect(await findStored('同意甲')).toEqual([
     {
       ...{ kind: 'real', survey: 'withdrawn', marketing: 'unknown' },
       said: [
@@ -76,6 +76,6 @@ it('is not asked of people under fourteen, who have unsubscribed, or who cannot 
     select ${fair.organizer.company.id}, phone_digest, 'page' from ticket where name = '同意丙'`)
   expect(await consentOf(gone.ticket)).toBeNull()
   expect((await say(gone.ticket, 'marketing', true)).reason).toBe('kernel.linkUnknown')
-  expect(await kept('同意丙')).toEqual([])
+  expect(await findStored('同意丙')).toEqual([])
   expect((await say('ABCDEFGHJKMNPQRS', 'survey', true)).reason).toBe('kernel.linkUnknown')
 })

@@ -7,7 +7,7 @@ export const datedTicketSales = datedRows({
   ...{ type: 'timestamptz', from: 'sale_from', to: 'sale_to', ends: true },
 })
 
-/** The days of types, the return date of unsold stock, and what was sold of them, under `salesHeld` (decision 26). */
+/** The days of types, the return date of unsold stock, and what was sold of them, under `lockTicketTypes` (decision 26). */
 export const datedTickets: Dependant<'tickets'> = {
   what: 'tickets',
   entityTypes: ['ticketType', 'ticketOrder', 'ticket'],
@@ -16,5 +16,5 @@ export const datedTickets: Dependant<'tickets'> = {
     ...['ticket.day', 'ticket.valid_from', 'ticket.valid_to', 'ticket_order_line.day'],
   ],
   follow: ticketsFollow,
-  move: ({ db }, shift) => moveTickets(db, shift),
+  shift: ({ db }, shift) => moveTickets(db, shift),
 }

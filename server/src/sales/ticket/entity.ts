@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { ofExhibition } from '../../exhibitions/exhibition/api.ts'
 import { formatAmountSql } from '../../kernel/database/money.ts'
 import type { EntityDefinition, EntityRow } from '../../kernel/transition/entity-definition.ts'
-import { daysOf } from './moved-days.ts'
 import { runs, sells, soldScope } from './order-entity.ts'
+import { daysOf } from './shifted-days.ts'
 
 export type TicketState = keyof typeof ticketStateMachine.states
 export type TicketEvent = keyof typeof ticketStateMachine.events

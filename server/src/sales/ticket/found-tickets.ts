@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
-import type { FoundHolder, SoughtNumbers } from '../../badging/badge/api.ts'
+import type { FoundHolder, SearchNumbers } from '../../badging/badge/api.ts'
 import { ofExhibition } from '../../exhibitions/exhibition/api.ts'
 import { companyNames } from '../../identity/company/api.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import type { TicketState } from './entity.ts'
 
 /** Tickets with one of these numbers, as `badgesWith` finds badges. */
-export function ticketsWith(db: Db, sought: SoughtNumbers, most: number): Promise<FoundHolder<TicketState>[]> {
-  const { exhibitionIds, codes, documents, phones, credentialIds } = sought
+export function ticketsWith(db: Db, numbers: SearchNumbers, most: number): Promise<FoundHolder<TicketState>[]> {
+  const { exhibitionIds, codes, documents, phones, credentialIds } = numbers
   const here = sql`exhibition_id = any(${[...exhibitionIds]}::uuid[])`
   return db.many<FoundHolder<TicketState>>(sql`
     with found as (

@@ -7,7 +7,7 @@ import { sendHome } from './stock.ts'
 
 export { ordersCancelled } from './cancel.ts'
 export { datedTicketSales, datedTickets } from './dated.ts'
-export { moveTickets, salesHeld } from './postponed.ts'
+export { lockTicketTypes, moveTickets } from './postponed.ts'
 export { ticketsEnded } from './send-link.ts'
 export { resumeBlacklistedTickets, suspendBlacklistedTickets } from './suspension.ts'
 export { requestsFollow, updateTasksOfTickets } from './tasks.ts'

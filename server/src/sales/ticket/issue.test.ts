@@ -185,10 +185,10 @@ describe('a held order', () => {
     const root = await world.db.one<{ id: string }>(
       sql`select id from participation where exhibition_id = ${exhibitionId} and kind = 'sponsor'`,
     )
-    const held = { holdUntil: inDays(3) }
-    const one = await world.call(organizer, 'issueTickets', world.sale(fair, ticketTypeId, held, { quantity: 2 }))
+    const reserved = { holdUntil: inDays(3) }
+    const one = await world.call(organizer, 'issueTickets', world.sale(fair, ticketTypeId, reserved, { quantity: 2 }))
     expect(one.data.ticketIds).toEqual([])
-    const two = await world.call(organizer, 'issueTickets', world.sale(fair, ticketTypeId, held, { quantity: 5 }))
+    const two = await world.call(organizer, 'issueTickets', world.sale(fair, ticketTypeId, reserved, { quantity: 5 }))
     expect(await world.stockOf(ticketTypeId, root.id)).toMatchObject({ left: 93, taken: 7 })
     const paid = await world.call(organizer, 'payTicketOrder', {
       ...{ exhibitionId, id: one.data.id, version: 1, method: 'card', reference: 'C-1' },

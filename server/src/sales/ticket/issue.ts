@@ -1,5 +1,5 @@
 import type { Input, Output } from '@fairgate/contract/app/catalogue'
-import { maxHeldDays, type PayMethod, ticketsAnOrder } from '@fairgate/contract/sales/ticket/fields'
+import { maxReservedDays, type PayMethod, ticketsAnOrder } from '@fairgate/contract/sales/ticket/fields'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { phoneDigest } from '../../badging/badge/api.ts'
@@ -12,12 +12,12 @@ import { refuse, refuseFields } from '../../kernel/refusal/refuse.ts'
 import { addHistory } from '../../kernel/transition/history.ts'
 import { personOf } from './holders.ts'
 import { makeTickets, numbered, takeNumbers } from './make-tickets.ts'
-import { movesOf } from './moved-days.ts'
 import { takeStock } from './order-stock.ts'
 import { reserveSlots } from './person-slots.ts'
 import { type SoldLine, soldTypes, validateLines } from './sale.ts'
 import { type BegunOf, refuseSettled, type Seller, sellerOf } from './seller.ts'
 import { type LinkTexts, sendLink } from './send-link.ts'
+import { selectTicketShifts } from './shifted-days.ts'
 import { stageOf, updateTasks } from './tasks.ts'
 
 type IssueInput = Input<'issueTickets'>
@@ -65,17 +65,17 @@ export async function sellTickets(
     context,
     lines.map(({ type, quantity }) => ({ stockId: type.stockId, quantity })),
   )
-  const held = input.holdUntil !== undefined
+  const isReserved = input.holdUntil !== undefined
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
-  const firstNumber = await takeNumbers(db, exhibition.id, held ? 1 : quantity + 1)
+  const firstNumber = await takeNumbers(db, exhibition.id, isReserved ? 1 : quantity + 1)
   const made = {
     ...{ id: uuidv7(), code: numbered('TO', firstNumber), participationId: seller.participation?.id ?? null },
     ...{ companyId: seller.companyId, method: input.method, reference: input.reference ?? null },
   }
-  const ticketIds = held ? [] : Array.from({ length: quantity }, () => uuidv7())
+  const ticketIds = isReserved ? [] : Array.from({ length: quantity }, () => uuidv7())
   await writeOrder(context, exhibition, input, made, lines)
   await reserveSlots(db, buildSlotRequests(context, buyerKey(context, input.buyer), made.id, lines, ticketIds))
-  if (!held)
+  if (!isReserved)
     await makeTickets({ db, services, exhibition }, made, lines, { firstNumber: firstNumber + 1, ids: ticketIds })
   const { phone, email, language } = input.buyer
   const links = linksOf(input)
@@ -85,8 +85,8 @@ export async function sellTickets(
       ...{ exhibitionId: exhibition.id, purpose: 'order', subject: made.id, to: phone ?? email ?? '' },
       ...{ language, count: quantity },
     })
-  const state = held ? 'awaitingPayment' : 'confirmed'
-  await addHistory(context, 'ticketOrder', { id: made.id, event: held ? 'hold' : 'sell' }, null, state)
+  const state = isReserved ? 'awaitingPayment' : 'confirmed'
+  await addHistory(context, 'ticketOrder', { id: made.id, event: isReserved ? 'hold' : 'sell' }, null, state)
   await updateTasks(db, [
     { exhibitionId: exhibition.id, participationId: made.participationId, deltas: stageOf(state, links) },
   ])
@@ -126,8 +126,8 @@ export function refuseUnsellable(
   }
   if (paid.method === 'complimentary') refuse('ticket.freeIsNotHeld', { field: 'holdUntil' })
   const at = Date.parse(holdUntil)
-  if (at <= now.getTime() || at > now.getTime() + maxHeldDays * 86_400_000)
-    refuseFields([{ path: 'holdUntil', key: 'ticket.heldTooLong', values: { days: maxHeldDays } }])
+  if (at <= now.getTime() || at > now.getTime() + maxReservedDays * 86_400_000)
+    refuseFields([{ path: 'holdUntil', key: 'ticket.heldTooLong', values: { days: maxReservedDays } }])
 }
 
 /**
@@ -161,7 +161,7 @@ async function writeOrder(
   const { buyer, method, reference, reason, holdUntil } = input
   const encryptValue = (plain: string | undefined, column: string) =>
     plain === undefined ? null : cipher.encrypt(plain, { table: 'ticket_order', column, row: id })
-  const held = holdUntil !== undefined
+  const isReserved = holdUntil !== undefined
   const of = <T>(read: (line: SoldLine) => T) => lines.map(read)
   const mail = buyer.email?.toLowerCase()
   await mapConstraintErrors(
@@ -170,20 +170,20 @@ async function writeOrder(
         insert into ticket_order (id, state, exhibition_id, code, participation_id, company_id, sponsor_id, buyer_name,
           buyer_company, phone_digest, phone_sealed, phone_masked, email_digest, email_sealed, email_masked, method, reference,
           reason, quantity, amount_fen, language, hold_until, links, holders_sealed, created_by, confirmed_at)
-        values (${id}, ${held ? 'awaitingPayment' : 'confirmed'}, ${exhibition.id}, ${code}, ${participationId}, ${companyId},
+        values (${id}, ${isReserved ? 'awaitingPayment' : 'confirmed'}, ${exhibition.id}, ${code}, ${participationId}, ${companyId},
           ${exhibition.sponsorId}, ${buyer.name}, ${buyer.company}, ${buyer.phone ? phoneDigest(cipher, buyer.phone) : null},
           ${encryptValue(buyer.phone, 'phone_sealed')}, ${buyer.phone ? mask(buyer.phone) : ''},
           ${mail ? cipher.digest(mail, 'mail') : null}, ${encryptValue(buyer.email, 'email_sealed')},
-          ${buyer.email ? maskedMail(buyer.email) : ''}, ${method}, ${held ? null : (reference ?? null)},
+          ${buyer.email ? maskedMail(buyer.email) : ''}, ${method}, ${isReserved ? null : (reference ?? null)},
           ${method === 'complimentary' ? reason : null},
           ${lines.reduce((sum, line) => sum + line.quantity, 0)},
           ${String(lines.reduce((sum, line) => sum + line.unitFen * BigInt(line.quantity), 0n))}::int8, ${buyer.language},
-          ${holdUntil ?? null}, ${linksOf(input)}, ${held ? encryptValue(JSON.stringify(of(line => line.holders)), 'holders_sealed') : null},
-          ${actor.operatorId}, ${held ? null : sql`clock_timestamp()`})
+          ${holdUntil ?? null}, ${linksOf(input)}, ${isReserved ? encryptValue(JSON.stringify(of(line => line.holders)), 'holders_sealed') : null},
+          ${actor.operatorId}, ${isReserved ? null : sql`clock_timestamp()`})
         returning id
       )
       insert into ticket_order_line (order_id, ordinal, exhibition_id, ticket_type_id, stock_id, day, quantity, unit_fen, moves)
-      select made.id, l.n, ${exhibition.id}, l.type_id, l.stock_id, l.day, l.quantity, l.unit_fen, ${movesOf(exhibition.id)}
+      select made.id, l.n, ${exhibition.id}, l.type_id, l.stock_id, l.day, l.quantity, l.unit_fen, ${selectTicketShifts(exhibition.id)}
       from made, unnest(${of(line => line.type.id)}::uuid[], ${of(line => line.type.stockId)}::uuid[],
         ${of(line => line.day)}::date[], ${of(line => line.quantity)}::int[], ${of(line => String(line.unitFen))}::int8[])
         with ordinality l (type_id, stock_id, day, quantity, unit_fen, n)`),

@@ -89,8 +89,8 @@ describe('sendTicketLink', () => {
       world.sale(own, type, { method: 'cash', buyer }, { quantity: 2 }),
     )
     const said = async (channel: 'sms' | 'mail' = 'sms') => {
-      const asked = { exhibitionId: own.exhibitionId, orderId: order.id, channel }
-      expect((await world.call(own.organizer, 'sendTicketLink', asked)).statusCode).toBe(10001)
+      const input = { exhibitionId: own.exhibitionId, orderId: order.id, channel }
+      expect((await world.call(own.organizer, 'sendTicketLink', input)).statusCode).toBe(10001)
       const { id, sealed: encrypted } = await world.db.one<{ id: string; sealed: Buffer }>(
         sql`select id, content_sealed as sealed from message where purpose = 'ticketLink' order by id desc limit 1`,
       )
@@ -136,13 +136,13 @@ describe('sendTicketLink', () => {
       return [order.actions.includes('send'), ...order.tickets.map(({ actions }) => actions.includes('send'))]
     }
     const holders = [{ name: '王小明', phone: '13900000001' }]
-    const held = await sold({ quantity: 1, holders }, { holder: 'phone' })
-    expect(await offered(fair.organizer, held.id)).toEqual([true, true])
+    const sale = await sold({ quantity: 1, holders }, { holder: 'phone' })
+    expect(await offered(fair.organizer, sale.id)).toEqual([true, true])
     expect(await offered(fair.organizer, (await sold()).id)).toEqual([true, false, false])
     const clerk = await world.world.operator(fair.organizer.company, { permissions: ['ticket:view'] })
-    expect(await offered(clerk, held.id)).toEqual([false, false])
-    await world.call(fair.organizer, 'refundTicket', { exhibitionId, ids: held.ticketIds, reasonCode: 'other' })
-    expect(await offered(fair.organizer, held.id)).toEqual([false, false])
+    expect(await offered(clerk, sale.id)).toEqual([false, false])
+    await world.call(fair.organizer, 'refundTicket', { exhibitionId, ids: sale.ticketIds, reasonCode: 'other' })
+    expect(await offered(fair.organizer, sale.id)).toEqual([false, false])
   })
 
   it('refuses callers without permission, foreign rows, malformed input, and unpaid orders', async () => {

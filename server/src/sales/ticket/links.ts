@@ -14,11 +14,11 @@ import { type Failure, toBatchResult } from '../../kernel/refusal/failure.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import type { TicketState } from './entity.ts'
-import { daysOf, lineDays } from './moved-days.ts'
 import { type LockedOrder, sells, soldScope } from './order-entity.ts'
 import { type Consents, pagePerson } from './page-person.ts'
 import { sendable } from './queries.ts'
 import { type LinkTexts, linksAreOut, linksFollow, sendLink } from './send-link.ts'
+import { daysOf, lineDays } from './shifted-days.ts'
 
 type SendInput = Input<'sendTicketLink'>
 
@@ -181,9 +181,7 @@ async function sendTickets(context: WriteContext, linkTexts: LinkTexts, input: S
     else {
       // A holder gave a telephone or nothing.
       const to =
-        channel === 'sms' && row.sealed
-          ? services.cipher.decrypt(row.sealed, placeOf('ticket', 'phone_sealed', id))
-          : ''
+        channel === 'sms' && row.sealed ? services.cipher.decrypt(row.sealed, toCell('ticket', 'phone_sealed', id)) : ''
       if (to === '') why('ticket.noContact')
       else {
         await sendLink(context, linkTexts, {
@@ -228,7 +226,7 @@ async function sendOrder(context: WriteContext, linkTexts: LinkTexts, input: Sen
   if (!sells(actor, row)) refuse('kernel.noPermission')
   if (row.state !== 'confirmed') refuse('kernel.notInThisState')
   if (!row.sealed) refuse('ticket.noContact', { field: 'channel' })
-  const to = services.cipher.decrypt(row.sealed, placeOf('ticket_order', column, orderId))
+  const to = services.cipher.decrypt(row.sealed, toCell('ticket_order', column, orderId))
   await sendLink(context, linkTexts, {
     exhibitionId,
     purpose: 'order',
@@ -243,7 +241,7 @@ async function sendOrder(context: WriteContext, linkTexts: LinkTexts, input: Sen
   return toBatchResult(1, [], language)
 }
 
-const placeOf = (table: string, column: string, row: string) => ({ table, column, row })
+const toCell = (table: string, column: string, row: string) => ({ table, column, row })
 
 interface OpenedOrder {
   id: string

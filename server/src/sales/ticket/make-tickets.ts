@@ -7,8 +7,8 @@ import type { Db } from '../../kernel/database/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import type { TransitionContext } from '../../kernel/transition/transition.ts'
 import { type EncryptedHolder, encryptHolder } from './holders.ts'
-import { movesOf } from './moved-days.ts'
 import type { SoldLine, SoldType } from './sale.ts'
+import { selectTicketShifts } from './shifted-days.ts'
 
 /** The phase that a ticket opens, in its code: the open one. */
 const openPhase = 2
@@ -141,7 +141,7 @@ export async function makeTicketsOf(
       select ${exhibition.id}, id, 'issued', code, type_id, order_id, ordinal, stock_id, participation_id,
         company_id, day, from_day::timestamp at time zone ${timeZone}, (to_day + 1)::timestamp at time zone ${timeZone},
         people, unit_fen, name, document_type, document_digest, document_sealed, document_masked, document_tail, phone_digest,
-        phone_sealed, phone_masked, phone_tail, birth, ${movesOf(exhibition.id)} from asked
+        phone_sealed, phone_masked, phone_tail, birth, ${selectTicketShifts(exhibition.id)} from asked
     ), codes as (
       insert into ticket_credential (exhibition_id, id, ticket_id, ticket_type_id, code)
       select ${exhibition.id}, credential_id, id, type_id, qr from asked

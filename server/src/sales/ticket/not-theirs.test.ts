@@ -14,8 +14,8 @@ afterAll(() => world.close())
 it('applyTicketRequest › submits a request again only in its own exhibition', async () => {
   const { agent, exhibitionId } = fair
   const stock = { ticketTypeId: await world.ticketType(fair), quantity: 5 }
-  const asked = { exhibitionId, stock, reason: '不够卖' }
-  const { data: made } = await world.call(agent, 'applyTicketRequest', asked)
+  const input = { exhibitionId, stock, reason: '不够卖' }
+  const { data: made } = await world.call(agent, 'applyTicketRequest', input)
   const { data: back } = await world.call(fair.organizer, 'returnTicketRequest', { ...made, reasonCode: 'other' })
   const other = await world.ticketFair()
   const root = await world.db.one<{ id: string }>(
@@ -27,11 +27,11 @@ it('applyTicketRequest › submits a request again only in its own exhibition', 
   })
   const { id, version } = back
   const elsewhere = {
-    ...{ ...asked, id, version, exhibitionId: other.exhibitionId },
+    ...{ ...input, id, version, exhibitionId: other.exhibitionId },
     stock: { ...stock, ticketTypeId: await world.ticketType(other) },
   }
   expect((await world.call(agent, 'applyTicketRequest', elsewhere)).reason).toBe('kernel.notFound')
-  expect((await world.call(agent, 'applyTicketRequest', { ...asked, id, version })).statusCode).toBe(10001)
+  expect((await world.call(agent, 'applyTicketRequest', { ...input, id, version })).statusCode).toBe(10001)
 })
 
 it('refundTicket › answers not found for an invisible ticket, settled or not', async () => {

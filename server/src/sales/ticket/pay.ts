@@ -11,12 +11,12 @@ import { transition } from '../../kernel/transition/transition.ts'
 import type { ReadHolder } from './holders.ts'
 import { buildSlotRequests, refuseUnpaid } from './issue.ts'
 import { makeTickets, takeNumbers } from './make-tickets.ts'
-import { lineDays } from './moved-days.ts'
 import { type LockedOrder, order, runs } from './order-entity.ts'
 import { reserveSlots } from './person-slots.ts'
 import type { SoldLine, SoldType } from './sale.ts'
 import { type BegunOf, refuseSettled } from './seller.ts'
 import { type LinkTexts, sendDueLink } from './send-link.ts'
+import { lineDays } from './shifted-days.ts'
 
 /**
  * Pays a held order and creates its tickets. Of a concurrent payment and expiry one wins; a late payment counts as long
@@ -30,7 +30,7 @@ export const payTicketOrder =
     const { exhibitionId, id, version, method, reference, reason } = input
     const within = sql`t.exhibition_id = ${exhibitionId}`
     const free = method === 'complimentary'
-    const firstNumber = await heldFirst(db, exhibitionId, { id, version })
+    const firstNumber = await lockReserved(db, exhibitionId, { id, version })
     const { row, version: after } = await transition(context, order, { id, version }, 'pay', {
       within,
       check: row => {
@@ -51,14 +51,14 @@ export const payTicketOrder =
  * postponements never deadlock. Returns the first of the numbers; for an order that changed since there are none, and
  * it will not be paid.
  */
-async function heldFirst(db: Db, exhibitionId: string, { id, version }: { id: string; version: number }) {
+async function lockReserved(db: Db, exhibitionId: string, { id, version }: { id: string; version: number }) {
   await db.run(sql`
     select from ticket_type where exhibition_id = ${exhibitionId}
       and id in (select ticket_type_id from ticket_order_line where order_id = ${id}) order by id for key share`)
-  const held = await db.maybe<{ quantity: number }>(sql`
+  const reserved = await db.maybe<{ quantity: number }>(sql`
     select quantity from ticket_order
     where id = ${id} and exhibition_id = ${exhibitionId} and version = ${version} and state = 'awaitingPayment'`)
-  return held && takeNumbers(db, exhibitionId, held.quantity)
+  return reserved && takeNumbers(db, exhibitionId, reserved.quantity)
 }
 
 /** Creates the tickets of a held order for its stored holders. */
@@ -72,7 +72,7 @@ async function ticketsOf(
   const exhibition = await exhibitionById(db, row.exhibitionId)
   if (!exhibition) throw new Error(`an order without its exhibition ${row.exhibitionId}`)
   refuseUnlessRunning(exhibition)
-  const lines = await heldLines(context, row)
+  const lines = await readReservedLines(context, row)
   const ids = Array.from({ length: row.quantity }, () => uuidv7())
   const { buyer } = await db.one<{ buyer: Buffer }>(
     sql`select coalesce(phone_digest, email_digest) as buyer from ticket_order where id = ${row.id}`,
@@ -84,10 +84,10 @@ async function ticketsOf(
 }
 
 /** The lines as ordered, at the prices of that time. */
-async function heldLines({ db, services }: WriteContext, row: LockedOrder): Promise<SoldLine[]> {
-  const place = { table: 'ticket_order', column: 'holders_sealed', row: row.id }
+async function readReservedLines({ db, services }: WriteContext, row: LockedOrder): Promise<SoldLine[]> {
+  const holdersCell = { table: 'ticket_order', column: 'holders_sealed', row: row.id }
   const holders: readonly ReadHolder[][] = row.holdersSealed
-    ? JSON.parse(services.cipher.decrypt(row.holdersSealed, place))
+    ? JSON.parse(services.cipher.decrypt(row.holdersSealed, holdersCell))
     : []
   const lines = await db.many<
     Omit<SoldType, 'stockId'> & { day: SoldLine['day']; quantity: number; paid: string; stockId: string }

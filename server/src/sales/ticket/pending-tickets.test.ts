@@ -13,7 +13,7 @@ afterAll(() => world.close())
 const dot = async (caller: TestOperator) => (await world.call(caller, 'findRedPoint', {})).data.showAffairTic
 const page = async (caller: TestOperator, tab?: '1010' | '1020') =>
   (await world.call(caller, 'getAffairExhibitionPage', { tab })).data
-const waits = async (caller: TestOperator, tab?: '1010' | '1020') => {
+const readPending = async (caller: TestOperator, tab?: '1010' | '1020') => {
   const row = (await page(caller, tab)).list.find(({ id }) => id === fair.exhibitionId)
   return (
     row && Object.fromEntries(Object.entries(row.waits).filter(([name, count]) => /Tickets/.test(name) && count > 0))
@@ -33,23 +33,23 @@ describe('pending ticket requests', () => {
     const { agent, organizer } = fair
     const type = await world.ticketType(fair)
     await world.allot(fair, type, 10)
-    expect(await waits(agent, '1020')).toEqual({ sellTickets: 1 })
+    expect(await readPending(agent, '1020')).toEqual({ sellTickets: 1 })
     const holdUntil = new Date(Date.now() + 86_400_000).toISOString() as never
     await world.call(agent, 'issueTickets', world.sale(fair, type, { holdUntil }))
-    expect(await waits(agent, '1020')).toEqual({ collectTickets: 1 })
-    const asked = await askFor(agent, type)
+    expect(await readPending(agent, '1020')).toEqual({ collectTickets: 1 })
+    const request = await askFor(agent, type)
     await askFor(agent, type)
     for (const caller of [organizer, world.platform]) {
-      expect([await waits(caller, '1010'), await dot(caller)]).toEqual([{ decideTickets: 2 }, true])
+      expect([await readPending(caller, '1010'), await dot(caller)]).toEqual([{ decideTickets: 2 }, true])
       expect(await atAGlance(caller)).toEqual({ ...nothing, decideTickets: 2 })
     }
     expect((await page(organizer, '1010')).asks?.['1010']).toBe(1)
     const clerk = await world.world.operator(organizer.company, { permissions: ['participation:view', 'ticket:view'] })
-    expect([await waits(clerk), await dot(clerk), await atAGlance(clerk)]).toEqual([{}, false, nothing])
+    expect([await readPending(clerk), await dot(clerk), await atAGlance(clerk)]).toEqual([{}, false, nothing])
 
-    await world.call(organizer, 'returnTicketRequest', { ...asked.data, reasonCode: 'other' })
-    expect(await waits(organizer)).toEqual({ decideTickets: 1 })
-    expect(await waits(agent)).toEqual({ returnedTickets: 1, collectTickets: 1 })
+    await world.call(organizer, 'returnTicketRequest', { ...request.data, reasonCode: 'other' })
+    expect(await readPending(organizer)).toEqual({ decideTickets: 1 })
+    expect(await readPending(agent)).toEqual({ returnedTickets: 1, collectTickets: 1 })
     expect(await atAGlance(agent)).toEqual({ ...nothing, returnedTickets: 1, collectTickets: 1 })
   })
 
@@ -60,13 +60,17 @@ describe('pending ticket requests', () => {
     await world.allot(fair, type, 10)
     await world.call(agent, 'allotStock', { ticketTypeId: type, participationId, granted: 2 })
     expect(await dot(organizer)).toBe(false)
-    const asked = await askFor(secondary, type, 2)
-    expect(await waits(agent, '1010')).toEqual({ decideTickets: 1, sellTickets: 1 })
-    expect(await waits(secondary)).toEqual({})
-    expect([await waits(organizer), await dot(organizer), await dot(agent)]).toEqual([{ decideTickets: 1 }, true, true])
-    expect((await world.call(agent, 'approveTicketRequest', asked.data)).statusCode).toBe(10001)
-    expect([await waits(organizer), await dot(organizer)]).toEqual([{}, false])
-    expect(await waits(agent, '1010')).toBeUndefined()
+    const request = await askFor(secondary, type, 2)
+    expect(await readPending(agent, '1010')).toEqual({ decideTickets: 1, sellTickets: 1 })
+    expect(await readPending(secondary)).toEqual({})
+    expect([await readPending(organizer), await dot(organizer), await dot(agent)]).toEqual([
+      { decideTickets: 1 },
+      true,
+      true,
+    ])
+    expect((await world.call(agent, 'approveTicketRequest', request.data)).statusCode).toBe(10001)
+    expect([await readPending(organizer), await dot(organizer)]).toEqual([{}, false])
+    expect(await readPending(agent, '1010')).toBeUndefined()
   })
 })
 
@@ -87,12 +91,12 @@ describe('the overview', () => {
     expect(await tickets(agent)).toEqual({ sold: 3, entered: 0, total: 10 })
     // What an unpaid order reserves still belongs to the seller; a used ticket counts as used once it is over.
     const holdUntil = new Date(Date.now() + 3_600_000).toISOString()
-    const held = await world.call(
+    const reserved = await world.call(
       agent,
       'issueTickets',
       world.sale(fair, type, { holdUntil } as never, { quantity: 2 }),
     )
-    expect(held.statusCode).toBe(10001)
+    expect(reserved.statusCode).toBe(10001)
     await world.db.run(sql`
       update ticket set state = 'entered', entered_at = now() where exhibition_id = ${fair.exhibitionId}
         and id = (select id from ticket where exhibition_id = ${fair.exhibitionId} limit 1)`)

@@ -9,8 +9,8 @@ import { walkLength } from '../../app/testing/walk-length.ts'
 import { openContent } from '../../foundation/message/encrypt-message.ts'
 import { transaction } from '../../kernel/database/database.ts'
 import { expireTickets } from './clock.ts'
-import { daysOf, findTicketShifts } from './moved-days.ts'
-import { moveTickets, salesHeld } from './postponed.ts'
+import { lockTicketTypes, moveTickets } from './postponed.ts'
+import { daysOf, findTicketShifts } from './shifted-days.ts'
 
 let world: TicketWorld
 beforeAll(async () => {
@@ -34,8 +34,8 @@ const planned = (first: string, last: string) => ({
 
 async function postpone({ exhibitionId: id }: TicketFair, first: string, last: string) {
   const { version } = await world.db.one<{ version: number }>(sql`select version from exhibition where id = ${id}`)
-  const asked = { id, version, note: '场馆检修', ...planned(first, last) }
-  const { statusCode, data } = await world.call(world.platform, 'postponeExhibition', asked as never)
+  const input = { id, version, note: '场馆检修', ...planned(first, last) }
+  const { statusCode, data } = await world.call(world.platform, 'postponeExhibition', input as never)
   expect([statusCode, data]).toEqual([10001, expect.anything()])
 }
 
@@ -79,8 +79,8 @@ const soon = () => new Date(Date.now() + 3_600_000).toISOString()
 
 /** The page of an order, as its buyer opens it. */
 async function opened({ exhibitionId, organizer }: TicketFair, orderId: string) {
-  const asked = { exhibitionId, orderId, channel: 'sms' as const }
-  expect((await world.call(organizer, 'sendTicketLink', asked)).statusCode).toBe(10001)
+  const input = { exhibitionId, orderId, channel: 'sms' as const }
+  expect((await world.call(organizer, 'sendTicketLink', input)).statusCode).toBe(10001)
   const { id, sealed: encrypted } = await world.db.one<{ id: string; sealed: Buffer }>(
     sql`select id, content_sealed as sealed from message where purpose = 'ticketLink' order by id desc limit 1`,
   )
@@ -90,7 +90,7 @@ async function opened({ exhibitionId, organizer }: TicketFair, orderId: string) 
 }
 
 /** Codes of the tickets that a list shows for a day. */
-const listed = async ({ exhibitionId, organizer }: TicketFair, day: string) => {
+const findTypeOfDay = async ({ exhibitionId, organizer }: TicketFair, day: string) => {
   const { data, reason } = await world.call(organizer, 'getTicketPage', { exhibitionId, day, pageSize: 40 } as never)
   expect([reason, data]).toEqual([undefined, expect.anything()])
   return { total: data.total, ids: data.list.map(({ orderId }) => orderId).toSorted() }
@@ -103,12 +103,12 @@ describe('a postponement', () => {
     const dated = await world.ticketType(fair, { dated: true })
     const one = await sold(fair, whole, { quantity: 3 })
     const two = await sold(fair, dated, { quantity: 40, day: '2030-03-04' })
-    const held = await sold(fair, dated, { day: '2030-03-05' }, { holdUntil: soon() })
+    const reserved = await sold(fair, dated, { day: '2030-03-05' }, { holdUntil: soon() })
     const postponed = () => postpone(fair, '2030-04-03', '2030-04-05')
     expect(await rowsWritten(fair.exhibitionId, postponed)).toBe(0)
     expect(await shown(fair, one.id)).toMatchObject({ line: [null], ...days('2030-04-03', '2030-04-05') })
     expect(await shown(fair, two.id)).toMatchObject({ line: ['2030-04-04'], ...days('2030-04-04', '2030-04-04') })
-    expect((await shown(fair, held.id)).line).toEqual(['2030-04-05'])
+    expect((await shown(fair, reserved.id)).line).toEqual(['2030-04-05'])
   })
 
   it('shifts repeatedly what was sold before, between and after, each by the later postponements', async () => {
@@ -120,7 +120,7 @@ describe('a postponement', () => {
     const pass = await sold(fair, whole)
     await postpone(fair, '2030-04-03', '2030-04-05')
     const between = await sold(fair, dated, { day: '2030-04-03' })
-    const held = await sold(fair, dated, { day: '2030-04-05' }, { holdUntil: soon() })
+    const reserved = await sold(fair, dated, { day: '2030-04-05' }, { holdUntil: soon() })
     // A day less: a ticket of the third day is now valid on the second.
     await postpone(fair, '2030-04-10', '2030-04-11')
     expect(await shown(fair, late.id)).toMatchObject({ day: ['2030-04-11'], ...days('2030-04-11', '2030-04-11') })
@@ -129,18 +129,18 @@ describe('a postponement', () => {
     // Two days earlier, and longer again: what was cut stays where it was cut to.
     await postpone(fair, '2030-04-08', '2030-04-12')
     const at = async (order: { id: string }) => (await shown(fair, order.id)).line[0]
-    expect(await Promise.all([first, late, between, held, after].map(at))).toEqual([
+    expect(await Promise.all([first, late, between, reserved, after].map(at))).toEqual([
       ...['2030-04-09', '2030-04-09', '2030-04-08', '2030-04-09', '2030-04-09'],
     ])
     expect(await shown(fair, pass.id)).toMatchObject(days('2030-04-08', '2030-04-09'))
-    const pay = { exhibitionId: fair.exhibitionId, id: held.id, version: 1, method: 'cash' as const }
+    const pay = { exhibitionId: fair.exhibitionId, id: reserved.id, version: 1, method: 'cash' as const }
     expect((await world.call(fair.organizer, 'payTicketOrder', pay)).statusCode).toBe(10001)
-    expect(await shown(fair, held.id)).toMatchObject({ day: ['2030-04-09'], ...days('2030-04-09', '2030-04-09') })
+    expect(await shown(fair, reserved.id)).toMatchObject({ day: ['2030-04-09'], ...days('2030-04-09', '2030-04-09') })
 
-    const ninth = [first, late, held, after].map(({ id }) => id)
+    const ninth = [first, late, reserved, after].map(({ id }) => id)
     // Tickets without a day are listed under each.
-    expect(await listed(fair, '2030-04-09')).toEqual({ total: 5, ids: [...ninth, pass.id].toSorted() })
-    expect(await listed(fair, '2030-03-04')).toEqual({ total: 1, ids: [pass.id] })
+    expect(await findTypeOfDay(fair, '2030-04-09')).toEqual({ total: 5, ids: [...ninth, pass.id].toSorted() })
+    expect(await findTypeOfDay(fair, '2030-03-04')).toEqual({ total: 1, ids: [pass.id] })
     expect(await opened(fair, between.id)).toEqual([['2030-04-08', '2030-04-08', 'issued']])
     expect(await opened(fair, pass.id)).toEqual([['2030-04-08', '2030-04-09', 'issued']])
   })
@@ -233,32 +233,34 @@ describe('a postponement', () => {
     const { exhibitionId, organizer } = fair
     const dated = await world.ticketType(fair, { dated: true })
     const named = await world.ticketType(fair, { dated: true, holder: 'phone' })
-    const held = await sold(fair, dated, { day: '2030-03-04' }, { holdUntil: soon() })
+    const reserved = await sold(fair, dated, { day: '2030-03-04' }, { holdUntil: soon() })
     const holders = [{ name: '王小明', phone: '13900000001' }]
     const [id] = (await sold(fair, named, { day: '2030-03-04', holders })).ticketIds as [string]
     const plan = planned('2030-04-03', '2030-04-05')
-    const asked = await transaction(world.pool, async tx => {
-      await salesHeld(tx, exhibitionId)
+    const saleAnswers = await transaction(world.pool, async tx => {
+      await lockTicketTypes(tx, exhibitionId)
       await tx.run(sql`
         update exhibition set open_from = ${plan.open.from}, open_to = ${plan.open.to},
           move_in_from = ${plan.moveIn.from}, move_in_to = ${plan.moveIn.to}, move_out_from = ${plan.moveOut.from},
           move_out_to = ${plan.moveOut.to} where id = ${exhibitionId}`)
       await moveTickets(tx, { exhibitionId, days: 31, last: '2030-04-05', zone: 'Asia/Shanghai' })
-      const asked = [
+      const pending = [
         world.call(organizer, 'issueTickets', world.sale(fair, dated, {}, { day: '2030-03-04' } as never)),
-        world.call(organizer, 'payTicketOrder', { exhibitionId, id: held.id, version: 1, method: 'cash' }),
+        world.call(organizer, 'payTicketOrder', { exhibitionId, id: reserved.id, version: 1, method: 'cash' }),
         world.call(organizer, 'editTicketHolder', {
           ...{ exhibitionId, id, version: 1, name: '李雷', phone: '13900000002' },
         } as never),
       ]
       const waiting = sql`
         select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(async () => (await world.db.one<{ n: number }>(waiting)).n, { interval: 10 }).toBe(asked.length)
-      return { asked }
+      await expect
+        .poll(async () => (await world.db.one<{ n: number }>(waiting)).n, { interval: 10 })
+        .toBe(pending.length)
+      return { asked: pending }
     })
-    const answers = await Promise.all(asked.asked)
+    const answers = await Promise.all(saleAnswers.asked)
     expect(answers.map(({ statusCode, reason }) => reason ?? statusCode)).toEqual(['kernel.inputRefused', 10001, 10001])
-    expect(await shown(fair, held.id)).toMatchObject({ day: ['2030-04-04'], ...days('2030-04-04', '2030-04-04') })
+    expect(await shown(fair, reserved.id)).toMatchObject({ day: ['2030-04-04'], ...days('2030-04-04', '2030-04-04') })
     const { data } = await world.call(organizer, 'getTicketDetail', { exhibitionId, id })
     expect(readBadgeCode(data.qr ?? '')?.fromDay).toBe(Date.parse('2030-04-04') / 86_400_000)
   })
@@ -280,8 +282,8 @@ describe('a postponement', () => {
     expect(codes.filter(({ told }) => told)).toEqual(of(late))
     expect(of(late)).toHaveLength(2)
     // By its code alone a device would shift such a ticket once more.
-    const moved = await findTicketShifts(world.db, fair.exhibitionId)
-    const shownTo = ({ code }: { code: string }) => ticketDays(readBadgeCode(code) as never, moved, 'Asia/Shanghai')[0]
+    const shifts = await findTicketShifts(world.db, fair.exhibitionId)
+    const shownTo = ({ code }: { code: string }) => ticketDays(readBadgeCode(code) as never, shifts, 'Asia/Shanghai')[0]
     expect(of(inTime).map(shownTo)).toEqual([Date.parse(at('2030-04-03', '16:00'))])
     expect(of(late).map(shownTo)).not.toContain(Date.parse(at('2030-04-03', '16:00')))
   })
@@ -305,15 +307,15 @@ describe('a postponement', () => {
       world.call(organizer, 'editTicketHolder', {
         ...{ exhibitionId, id, version: 1, name: '李雷', phone: '13900000002' },
       } as never)
-    const beside = (from: number, to: number) => [
+    const near = (from: number, to: number) => [
       ...helds.slice(from, to).map(pays),
       ...owned.slice(from, to).map(edits),
       ...Array.from({ length: to - from }, sells),
     ]
-    const before = beside(0, 3)
-    const moving = postpone(fair, '2030-04-03', '2030-04-05')
-    const answers = await Promise.all([...before, ...beside(3, 8)])
-    await moving
+    const before = near(0, 3)
+    const postponing = postpone(fair, '2030-04-03', '2030-04-05')
+    const answers = await Promise.all([...before, ...near(3, 8)])
+    await postponing
     const reasons = new Set(answers.map(({ statusCode, reason }) => (statusCode === 10001 ? 'done' : reason)))
     expect([...reasons].filter(reason => reason !== 'done' && reason !== 'kernel.inputRefused')).toEqual([])
     const tickets = await world.db.many<{ day: string; qr: string }>(sql`
@@ -323,10 +325,10 @@ describe('a postponement', () => {
     expect(tickets.length).toBeGreaterThanOrEqual(16)
     expect(new Set(tickets.map(({ day }) => day))).toEqual(new Set(['2030-04-04']))
     // What a device reads from the codes, by their creation.
-    const moved = await findTicketShifts(world.db, exhibitionId)
+    const shifts = await findTicketShifts(world.db, exhibitionId)
     const shownTo = tickets.map(({ qr }) => {
       const code = readBadgeCode(qr)
-      return code && new Date(ticketDays(code, moved, 'Asia/Shanghai')[0]).toISOString()
+      return code && new Date(ticketDays(code, shifts, 'Asia/Shanghai')[0]).toISOString()
     })
     const late = await world.db.many<{ code: string }>(sql`
       select c.code from pack_change p join ticket_credential c on c.id = p.credential_id
@@ -340,13 +342,13 @@ const zones = ['Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'UTC']
 
 it('a shifted ticket has the same days in the database, on a device and in counts, and two shifts compose', async () => {
   const day = fc.integer({ min: 0, max: 400 }).map(n => plus('2030-01-01', n))
-  const move = fc.record({ by: fc.integer({ min: -40, max: 90 }), last: day })
+  const shift = fc.record({ by: fc.integer({ min: -40, max: 90 }), last: day })
   const drawn = fc.record({
     zone: fc.constantFrom(...zones),
     first: day,
     more: fc.integer({ min: 0, max: 5 }),
-    one: move,
-    two: move,
+    one: shift,
+    two: shift,
   })
   await fc.assert(
     fc.asyncProperty(drawn, async ({ zone, first, more, one, two }) => {
@@ -373,8 +375,8 @@ it('a shifted ticket has the same days in the database, on a device and in count
         fromDay: Date.parse(first) / 86_400_000,
         toDay: Date.parse(lastDay) / 86_400_000,
       }
-      const moved = [{ moves: 0, made: Date.now() + 1_000, byDays: by, lastDay: last }]
-      const device = ticketDays(code, moved, zone).map(at => new Date(at).toISOString())
+      const shifts = [{ moves: 0, made: Date.now() + 1_000, byDays: by, lastDay: last }]
+      const device = ticketDays(code, shifts, zone).map(at => new Date(at).toISOString())
       expect(device).toEqual([row.from, row.to])
     }),
     { numRuns: walkLength(150) },

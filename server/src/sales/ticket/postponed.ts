@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 import { countFollowed, type Followed, type PlanShift } from '../../kernel/lifecycle/dated.ts'
-import { lineDays, movesOf } from './moved-days.ts'
+import { lineDays, selectTicketShifts } from './shifted-days.ts'
 
 type TicketShift = Pick<PlanShift, 'exhibitionId' | 'days' | 'last' | 'zone'>
 
@@ -9,11 +9,11 @@ type TicketShift = Pick<PlanShift, 'exhibitionId' | 'days' | 'last' | 'zone'>
  * Sales and new codes wait until the end of this transaction, which waits for running ones. Taken before the lock of
  * the exhibition, because a sale locks its types first and its exhibition after them.
  */
-export const salesHeld = (db: Db, exhibitionId: string): Promise<number> =>
+export const lockTicketTypes = (db: Db, exhibitionId: string): Promise<number> =>
   db.run(sql`select from ticket_type where exhibition_id = ${exhibitionId} order by id for update`)
 
 /**
- * Moves an exhibition, under `salesHeld`: the days of its types and of sold tickets shift as far as its first day, and
+ * Moves an exhibition, under `lockTicketTypes`: the days of its types and of sold tickets shift as far as its first day, and
  * not beyond its last. Codes stay. Tickets are not written, however many there are (decision 26): the shift is stored
  * instead.
  */
@@ -37,7 +37,7 @@ export async function moveTickets(
   // node.
   await db.run(sql`
     insert into ticket_postponement (exhibition_id, moves, by_days, last_day, zone, at)
-    select ${exhibitionId}, ${movesOf(exhibitionId)}, ${by}, ${last}, ${timeZone},
+    select ${exhibitionId}, ${selectTicketShifts(exhibitionId)}, ${by}, ${last}, ${timeZone},
       date_trunc('milliseconds', greatest(clock_timestamp(),
         (select max(at) from ticket_postponement where exhibition_id = ${exhibitionId}),
         (select uuid_extract_timestamp(id) from ticket_credential where exhibition_id = ${exhibitionId} order by id desc limit 1)))

@@ -19,8 +19,8 @@ import { buildTabs, type Listing } from '../../kernel/list/listing.ts'
 import { nameBegins, textInside } from '../../kernel/list/name-search.ts'
 import { listActions } from '../../kernel/transition/entity-definition.ts'
 import { type LockedTicket, ticket } from './entity.ts'
-import { daysOf, lineDays } from './moved-days.ts'
 import { type LockedOrder, order, runs, type SoldBy, sells, soldIn } from './order-entity.ts'
+import { daysOf, lineDays } from './shifted-days.ts'
 
 const days = daysOf('t')
 

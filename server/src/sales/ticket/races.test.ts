@@ -144,13 +144,13 @@ it('a payment and the end of its hold: one of them, with the matching stock', as
   await world.allot(fair, type, 30)
   const { exhibitionId } = fair
   const holdUntil = new Date(Date.now() + 60_000).toISOString()
-  const held = await times(8, () => sell(type, { holdUntil }, { quantity: 2 }))
+  const reserved = await times(8, () => sell(type, { holdUntil }, { quantity: 2 }))
   const end = () => endReservations({ services: world.services, publish: () => {} }, new Date(Date.now() + 120_000))
   const [ended, paid] = await Promise.all([
     times(3, end),
     times(8, n =>
       world.call(fair.agent, 'payTicketOrder', {
-        ...{ exhibitionId, id: held[n]?.data.id as string, version: 1, method: 'cash' },
+        ...{ exhibitionId, id: reserved[n]?.data.id as string, version: 1, method: 'cash' },
       }),
     ),
   ])
@@ -237,10 +237,10 @@ it('a refund during an admission waits for it, and is refused', async () => {
   const { asked } = await transaction(world.pool, async tx => {
     await tx.run(sql`update ticket k set state = 'entered', entered_at = now(), version = k.version + 1
       where k.exhibition_id = ${fair.exhibitionId} and k.id = ${id} and k.state = 'issued'`)
-    const asked = world.call(fair.agent, 'refundTicket', refund)
-    const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(() => world.db.maybe(waits), { interval: 10 }).toBeDefined()
-    return { asked }
+    const refunding = world.call(fair.agent, 'refundTicket', refund)
+    const blockedQueries = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(() => world.db.maybe(blockedQueries), { interval: 10 }).toBeDefined()
+    return { asked: refunding }
   })
   expect((await asked).statusCode).not.toBe(10001)
   expect(await world.db.one(sql`select state from ticket where id = ${id}`)).toEqual({ state: 'entered' })
@@ -318,16 +318,16 @@ describe('the cases of section 7', () => {
       return (data as { issues: { msg: string }[] }).issues[0]?.msg
     }
     for (const language of ['cn', 'en'] as const) {
-      const asked =
+      const requestRefund =
         (changes: object, line: object, id = type) =>
         () =>
           world.call(fair.agent, 'issueTickets', world.sale(fair, id, changes, line), { language })
       for (const quantity of [0, 1.5, 1e9, -1]) {
-        const msg = await refused(asked({}, { quantity }), 'lines.0.quantity')
+        const msg = await refused(requestRefund({}, { quantity }), 'lines.0.quantity')
         expect(/\p{Script=Han}/u.test(msg ?? '')).toBe(language === 'cn')
       }
-      await refused(asked({}, { day: '2030-02-30' }, dated), 'lines.0.day')
-      await refused(asked({}, { day: '2031-03-04' }, dated), 'lines.0.day')
+      await refused(requestRefund({}, { day: '2030-02-30' }, dated), 'lines.0.day')
+      await refused(requestRefund({}, { day: '2031-03-04' }, dated), 'lines.0.day')
       for (const price of ['1e3', '-1', '1.005', 'NaN', '100000.00']) {
         await refused(
           () =>

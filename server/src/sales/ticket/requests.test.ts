@@ -51,13 +51,13 @@ describe('a refund after its date', () => {
       expect(verbs).not.toContain('refund')
     }
     expect((await offered(organizer, id)).order).toContain('refund')
-    const asked = await world.call(agent, 'applyTicketRequest', {
+    const request = await world.call(agent, 'applyTicketRequest', {
       exhibitionId,
       refund: { orderId: id, reasonCode: 'cannotCome' },
       reason: '行程取消',
     })
-    expect(asked.statusCode).toBe(10001)
-    const seen = await world.call(organizer, 'getTicketRequestDetail', { exhibitionId, id: asked.data.id })
+    expect(request.statusCode).toBe(10001)
+    const seen = await world.call(organizer, 'getTicketRequestDetail', { exhibitionId, id: request.data.id })
     expect(seen.data).toMatchObject({
       kind: 'refund',
       quantity: 2,
@@ -67,7 +67,7 @@ describe('a refund after its date', () => {
     })
     expect(seen.data.tickets.map(one => one.id).sort()).toEqual([...ticketIds].sort())
     expect(seen.data.actions).toContain('approve')
-    const back = await world.call(organizer, 'returnTicketRequest', { ...asked.data, reasonCode: 'other' })
+    const back = await world.call(organizer, 'returnTicketRequest', { ...request.data, reasonCode: 'other' })
     const again = await world.call(agent, 'applyTicketRequest', {
       ...{
         exhibitionId,

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@fairgate/contract/app/catalogue'
-import type { ReasonedVerb } from '@fairgate/contract/foundation/dictionary/nouns'
+import type { ReasonedVerb } from '@fairgate/contract/foundation/dictionary/decided-entity-types'
 import sql from 'sql-template-tag'
 import { exhibitionById, exhibitionFor, refuseUnlessRunning } from '../../exhibitions/exhibition/api.ts'
 import { participationById } from '../../exhibitions/participation/api.ts'
@@ -31,8 +31,8 @@ export async function applyTicketRequest(
   if (!participation || participation.parentId === null) refuse('kernel.noPermission')
   if ((stock === undefined) === (refund === undefined)) refuseFields([{ path: 'stock', key: 'kernel.required' }])
   const details = stock
-    ? await stockAsked(context, exhibitionId, stock)
-    : await refundAsked(context, exhibitionId, refund as NonNullable<typeof refund>)
+    ? await applyStock(context, exhibitionId, stock)
+    : await applyRefund(context, exhibitionId, refund as NonNullable<typeof refund>)
   const above = await participationById(db, participation.parentId)
   const giverId = above?.companyId ?? exhibition.sponsorId
   if (id !== undefined) {
@@ -76,7 +76,7 @@ interface RequestDetails {
   reasonCode: string | null
 }
 
-async function stockAsked(
+async function applyStock(
   { db }: WriteContext,
   exhibitionId: string,
   { ticketTypeId, quantity }: { ticketTypeId: string; quantity: number },
@@ -88,7 +88,7 @@ async function stockAsked(
   return { kind: 'stock', ticketTypeId, quantity, orderId: null, ticketIds: null, reasonCode: null }
 }
 
-async function refundAsked(
+async function applyRefund(
   { db, actor }: WriteContext,
   exhibitionId: string,
   { orderId, ticketIds: named, reasonCode }: { orderId: string; ticketIds?: string[]; reasonCode: string },
@@ -148,7 +148,7 @@ export async function undoTicketRequestDecision(
   key: Input<'undoTicketRequestDecision'>,
   context: WriteContext,
 ): Promise<Output<'undoTicketRequestDecision'>> {
-  const ofStock = await stocksHeld(context.db, key.id)
+  const ofStock = await hasStocks(context.db, key.id)
   const stock: UndoPlan<LockedRequest, RequestState, RequestEvent> = {
     async allocate([last]) {
       const back = last && (await withSavepoint(context.db, () => grant(context, last.row, -1)))
@@ -161,7 +161,7 @@ export async function undoTicketRequestDecision(
 }
 
 /** Locks the stocks of a request before its task, in the order of their givers. Returns whether it is for stock. */
-async function stocksHeld(db: Db, id: string): Promise<boolean> {
+async function hasStocks(db: Db, id: string): Promise<boolean> {
   const details = await db.maybe<{ typeId: string }>(
     sql`select ticket_type_id as "typeId" from ticket_request where id = ${id} and kind = 'stock'`,
   )
@@ -184,7 +184,7 @@ async function refuseWrongReason({ db, actor }: WriteContext, verb: ReasonedVerb
 export const approveTicketRequest =
   (begunOf: BegunOf) =>
   async ({ note, ...key }: Input<'approveTicketRequest'>, context: WriteContext) => {
-    await stocksHeld(context.db, key.id)
+    await hasStocks(context.db, key.id)
     const { row, version } = await transition(context, request, key, 'approve', { note })
     if (row.kind === 'stock') await grant(context, row)
     else await payBack(context, begunOf, row)

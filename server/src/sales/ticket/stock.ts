@@ -30,7 +30,7 @@ type StockRow = Omit<StockOut, 'state' | 'statusCode' | 'actions' | 'sold'> & {
 }
 
 /** Tickets of unpaid orders of a stock `t`: neither sold nor left. */
-const heldOf = sql`(select coalesce(sum(l.quantity), 0)::int from ticket_order o join ticket_order_line l on l.order_id = o.id
+const reservedQuantity = sql`(select coalesce(sum(l.quantity), 0)::int from ticket_order o join ticket_order_line l on l.order_id = o.id
   where o.exhibition_id = t.exhibition_id and o.state = 'awaitingPayment' and l.stock_id = t.id)`
 
 /** Stocks that an actor sees: all of an exhibition it organizes, else its own and those it gives to. */
@@ -47,7 +47,7 @@ export const stocks = exportedList({
     const sells = actor.permissions.has('ticket:sell')
     return {
       select: sql`t.id, t.version, t.ticket_type_id as "ticketTypeId", t.participation_id as "participationId",
-        t.parent_id as "parentId", t.granted, t.given, ${heldOf} as held, ${leftOf(sql`t.id`)} as left, p.company_id as "companyId",
+        t.parent_id as "parentId", t.granted, t.given, ${reservedQuantity} as held, ${leftOf(sql`t.id`)} as left, p.company_id as "companyId",
         ${runsOf(actor, sql`t.exhibition_id`)} as runs,
         json_build_object('cn', y.name_cn, 'en', y.name_en) as type, coalesce(${namesOf('pc')}, ${venueName}) as holder`,
       from: sql`ticket_stock t join ticket_type y on y.id = t.ticket_type_id ${withParticipation}`,

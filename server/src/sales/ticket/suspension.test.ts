@@ -105,18 +105,18 @@ describe('resuming a ticket', () => {
 
   it('waits for the blacklist: each cause is removed by its owner', async () => {
     const id = await sold()
-    const held = [{ exhibitionId: fair.exhibitionId, id }]
+    const keys = [{ exhibitionId: fair.exhibitionId, id }]
     await suspend(id)
-    await suspendBlacklistedTickets(createContext(), held)
+    await suspendBlacklistedTickets(createContext(), keys)
     expect(await rowOf(id)).toMatchObject({ state: 'suspended', suspendedBy: ['organizer', 'blacklist'] })
     expect((await resume(id)).reason).toBe('badge.blacklisted')
-    await resumeBlacklistedTickets(createContext(), held)
+    await resumeBlacklistedTickets(createContext(), keys)
     expect(await rowOf(id)).toMatchObject({ state: 'suspended', suspendedBy: ['organizer'] })
     expect((await resume(id)).statusCode).toBe(10001)
     await enter(id)
-    await suspendBlacklistedTickets(createContext(), held)
+    await suspendBlacklistedTickets(createContext(), keys)
     expect(await rowOf(id)).toMatchObject({ state: 'suspended', suspendedBy: ['blacklist'] })
-    await resumeBlacklistedTickets(createContext(), held)
+    await resumeBlacklistedTickets(createContext(), keys)
     expect(await rowOf(id)).toMatchObject({ state: 'entered', suspendedBy: [] })
   })
 

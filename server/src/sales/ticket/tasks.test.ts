@@ -73,18 +73,18 @@ describe('the ticket task', () => {
     const send = { exhibitionId, orderId: later.data.id, channel: 'sms' } as const
     expect((await world.call(agent, 'sendTicketLink', send)).statusCode).toBe(10001)
     expect([await sentTo(later.data.id), await statusOf()]).toEqual([{ links: 'sent', messages: 1 }, 1040])
-    const held = await sell({ send: 'now', holdUntil: inDays(2) })
-    expect([await sentTo(held.data.id), await statusOf(), await dot(agent)]).toEqual([
+    const reserved = await sell({ send: 'now', holdUntil: inDays(2) })
+    expect([await sentTo(reserved.data.id), await statusOf(), await dot(agent)]).toEqual([
       { links: 'due', messages: 0 },
       1020,
       true,
     ])
     const { data, statusCode } = await world.call(agent, 'payTicketOrder', {
-      ...{ exhibitionId, id: held.data.id, version: 1, method: 'cash' },
+      ...{ exhibitionId, id: reserved.data.id, version: 1, method: 'cash' },
     })
     expect(statusCode).toBe(10001)
-    expect(data.version).toBe((await world.orderOf(held.data.id)).version)
-    expect([await sentTo(held.data.id), await statusOf()]).toEqual([{ links: 'sent', messages: 1 }, 1040])
+    expect(data.version).toBe((await world.orderOf(reserved.data.id)).version)
+    expect([await sentTo(reserved.data.id), await statusOf()]).toEqual([{ links: 'sent', messages: 1 }, 1040])
     const byMail = await sell({ send: 'now', buyer: { name: '买家', email: 'buyer@example.com' } })
     expect(await sentTo(byMail.data.id)).toEqual({ links: 'sent', messages: 1 })
   })
@@ -144,7 +144,7 @@ describe('the ticket task', () => {
     const type = await world.ticketType(fair)
     await world.allot(fair, type, 1)
     await world.call(agent, 'issueTickets', world.sale(fair, type))
-    const asked = await world.call(agent, 'applyTicketRequest', {
+    const request = await world.call(agent, 'applyTicketRequest', {
       ...{ exhibitionId, stock: { ticketTypeId: type, quantity: 5 }, reason: '再要五张' },
     })
     const seller = await world.world.operator(organizer.company, {
@@ -156,7 +156,7 @@ describe('the ticket task', () => {
       true,
       false,
     ])
-    const back = await world.call(organizer, 'returnTicketRequest', { ...asked.data, reasonCode: 'other' })
+    const back = await world.call(organizer, 'returnTicketRequest', { ...request.data, reasonCode: 'other' })
     expect([back.statusCode, await statusOf(), await dot(agent), await dot(organizer)]).toEqual([
       10001,
       1020,

@@ -19,11 +19,11 @@ import {
 import { type LockedTicket, ticket } from './entity.ts'
 import { encryptHolder, personOf, readHolder } from './holders.ts'
 import { codeOf, revokeTicketCodes } from './make-tickets.ts'
-import { daysOf } from './moved-days.ts'
 import { sells } from './order-entity.ts'
 import { stockHome } from './order-stock.ts'
 import { releaseSlots, reserveSlots } from './person-slots.ts'
 import { laterDay, type SoldType } from './sale.ts'
+import { daysOf } from './shifted-days.ts'
 
 const days = daysOf('t')
 

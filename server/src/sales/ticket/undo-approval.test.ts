@@ -17,7 +17,7 @@ interface Key {
 }
 
 /** A request of the secondary for three of the agent's seven tickets. */
-async function asked(ticketTypeId: string): Promise<Key> {
+async function request(ticketTypeId: string): Promise<Key> {
   const { data } = await world.call(fair.secondary, 'applyTicketRequest', {
     ...{ exhibitionId: fair.exhibitionId, stock: { ticketTypeId, quantity: 3 }, reason: '需要三张' },
   })
@@ -44,7 +44,7 @@ const allowances = () => world.db.one(sql`select count(distinct scope)::int as n
 describe('an undone approval of a request for stock', () => {
   it('is pending again with the stock as before, and can be approved again with the same result', async () => {
     const ticketTypeId = await stocked()
-    const key = await asked(ticketTypeId)
+    const key = await request(ticketTypeId)
     const before = [await stocks(ticketTypeId), await allowances()]
     const approved = await approve(key)
     const first = await stocks(ticketTypeId)
@@ -62,15 +62,15 @@ describe('an undone approval of a request for stock', () => {
 
   it('leaves what the seller had before', async () => {
     const ticketTypeId = await stocked()
-    await approve(await asked(ticketTypeId))
+    await approve(await request(ticketTypeId))
     const before = await stocks(ticketTypeId)
-    expect((await undo(await approve(await asked(ticketTypeId)))).statusCode).toBe(10001)
+    expect((await undo(await approve(await request(ticketTypeId)))).statusCode).toBe(10001)
     expect(await stocks(ticketTypeId)).toEqual(before)
   })
 
   it('is only for its approver, within seconds, and not once tickets of it are sold', async () => {
     const ticketTypeId = await stocked()
-    const approved = await approve(await asked(ticketTypeId))
+    const approved = await approve(await request(ticketTypeId))
     const colleague = await world.world.operator(fair.agent.company)
     expect((await undo(approved, colleague)).reason).toBe('decision.nothingToUndo')
     const sold = await world.call(fair.secondary, 'issueTickets', world.sale(fair, ticketTypeId))
@@ -78,7 +78,7 @@ describe('an undone approval of a request for stock', () => {
     const overtaken = await undo(approved)
     expect([overtaken.reason, overtaken.msg]).toEqual(['decision.overtaken', '之后已有变化，不能撤销'])
     expect(await world.stockOf(ticketTypeId, fair.secondaryParticipation)).toMatchObject({ granted: 3, left: 2 })
-    const late = await approve(await asked(await stocked()))
+    const late = await approve(await request(await stocked()))
     await tooLateToUndo(world.pool, late)
     expect((await undo(late)).reason).toBe('decision.tooLateToUndo')
   })
@@ -86,7 +86,7 @@ describe('an undone approval of a request for stock', () => {
   it('is not offered for a refund: the money is paid', async () => {
     const { exhibitionId } = fair
     const ticketTypeId = await stocked()
-    await approve(await asked(ticketTypeId))
+    await approve(await request(ticketTypeId))
     const { data: order } = await world.call(fair.secondary, 'issueTickets', world.sale(fair, ticketTypeId))
     const refund = { exhibitionId, refund: { orderId: order.id, reasonCode: 'other' }, reason: '行程取消' }
     const { data: key } = await world.call(fair.secondary, 'applyTicketRequest', refund)
@@ -98,7 +98,7 @@ describe('an undone approval of a request for stock', () => {
   it('or a sale at the same moment: one of the two succeeds, and no ticket is without stock', async () => {
     for (let round = 0; round < 4; round++) {
       const ticketTypeId = await stocked()
-      const approved = await approve(await asked(ticketTypeId))
+      const approved = await approve(await request(ticketTypeId))
       const [reply, sale] = await Promise.all([
         undo(approved),
         world.call(fair.secondary, 'issueTickets', world.sale(fair, ticketTypeId)),

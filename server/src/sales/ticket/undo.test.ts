@@ -29,8 +29,8 @@ const undo = (key: Key, caller: TestOperator) => world.call(caller, 'undoTicketR
 async function decided(how: 'return' | 'reject' = 'return', caller = fair.agent) {
   const ticketTypeId = await world.ticketType(fair)
   await world.allot(fair, ticketTypeId, 7)
-  const asked = await ask(ticketTypeId)
-  const { data, statusCode } = await decide(how, asked.data, caller)
+  const request = await ask(ticketTypeId)
+  const { data, statusCode } = await decide(how, request.data, caller)
   expect(statusCode).toBe(10001)
   return { key: data, ticketTypeId }
 }
@@ -89,8 +89,8 @@ describe('an undone decision on a ticket request', () => {
     for (const other of [colleague, fair.organizer])
       expect((await undo(key, other)).reason).toBe('decision.nothingToUndo')
     // The giver of stock has the permission of the command; the row of its own request says that it cannot decide.
-    const asked = await ask(ticketTypeId, { caller: fair.agent })
-    const { data: returned } = await decide('return', asked.data, fair.organizer)
+    const request = await ask(ticketTypeId, { caller: fair.agent })
+    const { data: returned } = await decide('return', request.data, fair.organizer)
     expect((await undo(returned, fair.agent)).reason).toBe('kernel.noPermission')
     expect((await undo(returned, fair.secondary)).statusCode).toBe(10003)
     expect((await undo(key, (await world.ticketFair()).agent)).reason).toBe('kernel.notFound')

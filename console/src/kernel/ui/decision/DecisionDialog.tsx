@@ -1,4 +1,7 @@
-import { type DecidedNoun, reasonDictionaries } from '@fairgate/contract/foundation/dictionary/nouns'
+import {
+  type DecidedEntityType,
+  reasonDictionaries,
+} from '@fairgate/contract/foundation/dictionary/decided-entity-types'
 import type { InputIssue } from '@fairgate/contract/kernel/refusal/issues'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../i18n/language.ts'
@@ -22,7 +25,7 @@ export interface Decision<Field extends string = string> {
 export interface DecisionDialogProps<Field extends string> {
   verb: 'return' | 'reject'
   /** The entity type whose reasons are offered. */
-  noun: DecidedNoun
+  noun: DecidedEntityType
   /** Adds the reasons of this exhibition. */
   exhibitionId?: string
   /** The names of the decided rows; several are shown as a number. */
@@ -122,18 +125,18 @@ export function DecisionDialog<Field extends string>(props: DecisionDialogProps<
               ref={reasons}
               {...control}
             >
-              {options.map(({ value, label }, place) => (
+              {options.map(({ value, label }, index) => (
                 <label key={value}>
                   <input
                     type="radio"
                     className="fg-radio"
                     name="reasonCode"
-                    aria-keyshortcuts={digits[place]}
+                    aria-keyshortcuts={digits[index]}
                     checked={reasonCode === value}
                     onChange={() => setReasonCode(value)}
                   />
                   <span>{label}</span>
-                  {digits[place] && <kbd aria-hidden>{digits[place]}</kbd>}
+                  {digits[index] && <kbd aria-hidden>{digits[index]}</kbd>}
                 </label>
               ))}
             </div>

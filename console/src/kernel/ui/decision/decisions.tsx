@@ -1,5 +1,5 @@
 import type { CommandName } from '@fairgate/contract/app/catalogue'
-import type { DecidedNoun } from '@fairgate/contract/foundation/dictionary/nouns'
+import type { DecidedEntityType } from '@fairgate/contract/foundation/dictionary/decided-entity-types'
 import { Check, CornerUpLeft, X } from 'lucide-react'
 import type { TextKey } from '../../i18n/language.ts'
 import type { Acted, Action, Ask } from '../list/define-actions.ts'
@@ -9,7 +9,7 @@ import { reason } from './reason.tsx'
 type Wire<P> = CommandName | ((props: P) => CommandName)
 
 interface DecisionsOf<Row, P, Field extends string> {
-  noun: DecidedNoun
+  noun: DecidedEntityType
   approve: Wire<P>
   return: Wire<P>
   reject: Wire<P>

@@ -1,11 +1,11 @@
-import type { DecidedNoun, ReasonedVerb } from '@fairgate/contract/foundation/dictionary/nouns'
+import type { DecidedEntityType, ReasonedVerb } from '@fairgate/contract/foundation/dictionary/decided-entity-types'
 import { type TextKey, useText } from '../../i18n/language.ts'
 import type { ActionDialogProps, Ask } from '../list/define-actions.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 
 interface ReasonOf<Row, P, Field extends string> {
   /** The entity type whose reasons are offered. */
-  noun: DecidedNoun
+  noun: DecidedEntityType
   /** The fields that may be requested, in the order of the form, with their labels. */
   asked?: (props: P) => readonly { value: Field; label: string }[]
   /** The consequences. */

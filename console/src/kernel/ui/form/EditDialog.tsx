@@ -58,7 +58,7 @@ export function EditDialog<S extends Fields>({
       <DraftForm draft={draft} id={id} className="fg-dialog-fields" short autoFocus={firstMissing(draft)}>
         {children}
       </DraftForm>
-      <LeaveGuard dirty={draft.dirty && !draft.busy} besideList />
+      <LeaveGuard dirty={draft.dirty && !draft.busy} isInDialog />
     </Dialog>
   )
 }

@@ -73,7 +73,7 @@ export function EditDrawer<S extends Fields>(props: EditDrawerProps<S>) {
       >
         {props.children}
       </DraftForm>
-      <LeaveGuard dirty={draft.dirty && !draft.busy} besideList />
+      <LeaveGuard dirty={draft.dirty && !draft.busy} isInDialog />
     </Drawer>
   )
 }

@@ -6,7 +6,7 @@ import { ChoiceField } from '../ChoiceField.tsx'
 import { Field } from '../Field.tsx'
 import { part } from '../part.tsx'
 import { Segmented } from '../Segmented.tsx'
-import { labelHolds, Select } from '../Select.tsx'
+import { labelIncludes, Select } from '../Select.tsx'
 import { useField } from './draft-context.ts'
 import { type LightParts, lightParts, type Named, type Names } from './light-fields.tsx'
 import './form-fields.css'
@@ -136,7 +136,7 @@ function Many({ name, label, hint, extra, options, onChosen: _, ...rest }: Choic
           maxCount={state.field.kind === 'ids' ? state.field.max : undefined}
           value={[...state.value]}
           options={options.map(option => ({ ...option }))}
-          showSearch={{ filterOption: labelHolds }}
+          showSearch={{ filterOption: labelIncludes }}
           optionRender={({ data }) => (
             <span className="fg-form-option">
               <span>{data.label}</span>

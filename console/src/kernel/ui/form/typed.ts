@@ -30,14 +30,14 @@ export type Typed<F> = F extends TextField | NumberField
     ? Option | undefined
     : F extends ChoicesField<infer Option>
       ? readonly Option[]
-      : F extends IdField<infer Noun>
-        ? Noun extends 'file'
+      : F extends IdField<infer Type>
+        ? Type extends 'file'
           ? UploadedFile | undefined
           : string | undefined
         : F extends OptionField | DayField
           ? string | undefined
-          : F extends IdsField<infer Noun>
-            ? Noun extends 'file'
+          : F extends IdsField<infer Type>
+            ? Type extends 'file'
               ? readonly UploadedFile[]
               : readonly string[]
             : F extends FlagField

@@ -113,12 +113,12 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
   const { of: fields, keep } = options
   const read: Row<S> | undefined = options.read
   const t = useText()
-  const [kept] = useState(() => (keep ? loadDraft(keep) : undefined))
+  const [loadedDraft] = useState(() => (keep ? loadDraft(keep) : undefined))
   const [start, setStart] = useState(options.start)
-  const [typed, setTyped] = useState((kept?.typed ?? {}) as Partial<TypedOf<S>>)
-  const [restored, setRestored] = useState(kept !== undefined)
+  const [typed, setTyped] = useState((loadedDraft?.typed ?? {}) as Partial<TypedOf<S>>)
+  const [restored, setRestored] = useState(loadedDraft !== undefined)
   /** The version that was displayed when the first field was touched. */
-  const [seen, setSeen] = useState(kept?.version)
+  const [seen, setSeen] = useState(loadedDraft?.version)
   /** The result of the last save. */
   const [answered, setAnswered] = useState<Over>()
   /**

@@ -13,7 +13,7 @@ import type { Report } from './use-import-report.ts'
 
 export interface ImportHeadProps {
   kit: ImportKit
-  placeId: string
+  scopeId: string
   /** The parent pages. */
   within: readonly string[]
   report: Report
@@ -25,7 +25,7 @@ export interface ImportHeadProps {
 }
 
 /** The file and its actions: correct it, submit the corrected rows, open what was imported. */
-export function ImportHead({ kit, placeId, within, report, running, facts = [], children }: ImportHeadProps) {
+export function ImportHead({ kit, scopeId, within, report, running, facts = [], children }: ImportHeadProps) {
   const t = useText()
   const navigate = useNavigate()
   const submitCorrected = useCommand(kit.commands.submit, {
@@ -51,7 +51,7 @@ export function ImportHead({ kit, placeId, within, report, running, facts = [], 
           <>
             {report.bad > 0 && <BadRowsButton kit={kit} importId={report.id} />}
             {report.bad > 0 && (
-              <Button icon={RotateCcw} onClick={() => void navigate(`${kit.paths.import(placeId)}?mends=${report.id}`)}>
+              <Button icon={RotateCcw} onClick={() => void navigate(`${kit.paths.import(scopeId)}?mends=${report.id}`)}>
                 {t('import.uploadFixed')}
               </Button>
             )}

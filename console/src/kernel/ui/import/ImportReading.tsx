@@ -15,13 +15,13 @@ import './ImportReading.css'
 
 interface ImportReadingProps {
   kit: ImportKit
-  placeId: string
+  scopeId: string
   report: Report
   result: ReturnType<typeof useImportReport>
 }
 
 /** How the file was read and what of it was not imported; opens for correction automatically if most rows are bad. */
-export function ImportReading({ kit, placeId, report, result }: ImportReadingProps) {
+export function ImportReading({ kit, scopeId, report, result }: ImportReadingProps) {
   const t = useText()
   const [opened, setOpened] = useState<boolean>()
   const { read, notImported, correctable, total, bad, heads } = report
@@ -50,7 +50,7 @@ export function ImportReading({ kit, placeId, report, result }: ImportReadingPro
           <Correction
             key={`${report.id} ${report.job?.id}`}
             kit={kit}
-            placeId={placeId}
+            scopeId={scopeId}
             report={report}
             onStarted={() => {
               setOpened(undefined)
@@ -63,17 +63,17 @@ export function ImportReading({ kit, placeId, report, result }: ImportReadingPro
   )
 }
 
-interface CorrectionProps extends Pick<ImportReadingProps, 'kit' | 'placeId' | 'report'> {
+interface CorrectionProps extends Pick<ImportReadingProps, 'kit' | 'scopeId' | 'report'> {
   onStarted: () => void
 }
 
-function Correction({ kit, placeId, report, onStarted }: CorrectionProps) {
+function Correction({ kit, scopeId, report, onStarted }: CorrectionProps) {
   const t = useText()
   const navigate = useNavigate()
   const correct = useCommand(kit.commands.correct, {
     onDone: ({ importId }) => {
       toast.info(t('import.readingStarted'))
-      if (importId !== report.id) void navigate(kit.paths.report(placeId, importId))
+      if (importId !== report.id) void navigate(kit.paths.report(scopeId, importId))
       onStarted()
     },
   })

@@ -10,7 +10,7 @@ import type { Report, useImportReport } from './use-import-report.ts'
 import '../Field.css'
 import './ImportReport.css'
 
-interface ImportReportProps<R extends Report> extends Pick<ImportHeadProps, 'kit' | 'placeId' | 'within'> {
+interface ImportReportProps<R extends Report> extends Pick<ImportHeadProps, 'kit' | 'scopeId' | 'within'> {
   /** The result of `useImportReport`. */
   result: ReturnType<typeof useImportReport<R>>
   /** The address of its good rows; undefined if they are on no page. */
@@ -25,7 +25,7 @@ interface ImportReportProps<R extends Report> extends Pick<ImportHeadProps, 'kit
 
 /** The result of an import: three numbers, a bar, the reasons, and the bad rows, which are corrected in place. */
 export function ImportReport<R extends Report>(props: ImportReportProps<R>) {
-  const { kit, placeId, within, result, good, facts, actions, alert } = props
+  const { kit, scopeId, within, result, good, facts, actions, alert } = props
   const navigate = useNavigate()
   const { report, running } = result
   if (!report && result.error) {
@@ -33,18 +33,18 @@ export function ImportReport<R extends Report>(props: ImportReportProps<R>) {
       <ErrorState
         failure={result.error}
         onRetry={() => void result.ask()}
-        onBack={() => void navigate(kit.paths.import(placeId))}
+        onBack={() => void navigate(kit.paths.import(scopeId))}
       />
     )
   }
   if (!report) return <DetailSkeleton />
-  const head = { kit, placeId, within, report, running, facts: result.counted ? (facts?.(report) ?? []) : [] }
+  const head = { kit, scopeId, within, report, running, facts: result.counted ? (facts?.(report) ?? []) : [] }
   return (
     <div className="fg-report">
       <ImportHead {...head}>{actions?.(report)}</ImportHead>
       {alert?.(report)}
       <ImportNumbers kit={kit} report={report} result={result} good={good(report)} />
-      <ImportReading kit={kit} placeId={placeId} report={report} result={result} />
+      <ImportReading kit={kit} scopeId={scopeId} report={report} result={result} />
       <ImportRows kit={kit} report={report} result={result} />
     </div>
   )

@@ -3,14 +3,14 @@ import { defineList } from '../list/define-list.tsx'
 import type { ImportCommands, ImportKit } from './import-kit.ts'
 
 /** The imports of a list: filters, and the page they belong to. */
-interface OfPlace {
-  placeId: string
+interface OfScope {
+  scopeId: string
   of: object
 }
 
 /** Earlier imports; each links to its report. */
 export const earlierImports = ({ commands, texts, paths }: ImportKit) =>
-  defineList<ImportCommands['page'], 'import', OfPlace>(commands.page, {
+  defineList<ImportCommands['page'], 'import', OfScope>(commands.page, {
     domain: 'import',
     title: 'import.earlierImports',
     inside: true,
@@ -26,6 +26,6 @@ export const earlierImports = ({ commands, texts, paths }: ImportKit) =>
       c.text('createdByName', { title: 'import.uploadedBy', width: 144, priority: 1 }),
       c.moment('createdAt', { title: 'import.uploadedAt', sort: 'createdAt' }),
     ],
-    open: ({ id }, { placeId }) => paths.report(placeId, id),
+    open: ({ id }, { scopeId }) => paths.report(scopeId, id),
     empty: { title: 'import.importsEmpty', why: 'import.importsEmptyWhy' },
   })

@@ -98,5 +98,5 @@ export interface ImportKit {
   /** A hook: the options of a column's cells, if they are not typed. */
   useOptions: () => (column: string) => readonly string[] | undefined
   /** The address of its imports. */
-  paths: { report: (placeId: string, importId: string) => string; import: (placeId: string) => string }
+  paths: { report: (scopeId: string, importId: string) => string; import: (scopeId: string) => string }
 }

@@ -4,7 +4,7 @@ import { Button } from '../Button.tsx'
 import { MoreMenu } from '../MoreMenu.tsx'
 import type { ActionFootProps } from './ActionFoot.tsx'
 import type { Acted } from './define-actions.ts'
-import { holds } from './use-actions.tsx'
+import { isOffered } from './use-actions.tsx'
 import { useListKeys } from './use-list-keys.ts'
 
 export interface ActionButtonsProps<Row, P> extends ActionFootProps<Row, P> {
@@ -21,7 +21,7 @@ export interface ActionButtonsProps<Row, P> extends ActionFootProps<Row, P> {
 export function ActionButtons<Row extends Acted, P>(shown: ActionButtonsProps<Row, P>) {
   const { row, props, actions, hook, quiet = [], rare = [] } = shown
   const t = useText()
-  const allowed = actions.list.filter(action => holds(action, row, props))
+  const allowed = actions.list.filter(action => isOffered(action, row, props))
   const primary = allowed.find(({ tone, verb }) => tone === 'primary' && !quiet.includes(verb))
   const buttons = allowed.filter(action => action !== primary && !rare.includes(action.verb))
   const wordOf = ({ word, button, verb }: (typeof allowed)[number], long: boolean) =>

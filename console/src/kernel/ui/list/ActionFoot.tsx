@@ -3,7 +3,7 @@ import { type TextKey, useText } from '../../i18n/language.ts'
 import { Button } from '../Button.tsx'
 import { Popover } from '../Popover.tsx'
 import type { Acted, Actions } from './define-actions.ts'
-import { type ActionsHook, holds } from './use-actions.tsx'
+import { type ActionsHook, isOffered } from './use-actions.tsx'
 import { useListKeys } from './use-list-keys.ts'
 
 export interface ActionFootProps<Row, P> {
@@ -19,7 +19,7 @@ export interface ActionFootProps<Row, P> {
  */
 export function ActionFoot<Row extends Acted, P>({ row, props, actions, hook }: ActionFootProps<Row, P>) {
   const t = useText()
-  const allowed = actions.list.filter(action => holds(action, row, props))
+  const allowed = actions.list.filter(action => isOffered(action, row, props))
   const primary = allowed.find(({ tone }) => tone === 'primary')
   const others = allowed.filter(action => action !== primary)
   // A second primary is not the expected action.

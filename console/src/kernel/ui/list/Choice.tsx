@@ -1,4 +1,4 @@
-import { labelHolds, Select } from '../Select.tsx'
+import { labelIncludes, Select } from '../Select.tsx'
 import { placeholderWidth } from './placeholder-width.ts'
 
 export interface ChoiceProps {
@@ -20,7 +20,7 @@ export function Choice({ label, all, value, options = [], onChange, width = 160,
       style={{ flex: `0 1 ${width}px`, minWidth: placeholderWidth(all) }}
       aria-label={label}
       allowClear
-      showSearch={options.length > 8 && { filterOption: labelHolds }}
+      showSearch={options.length > 8 && { filterOption: labelIncludes }}
       popupMatchSelectWidth={false}
       placeholder={all}
       loading={loading}

@@ -1,4 +1,4 @@
-import { labelHolds, Select } from '../Select.tsx'
+import { labelIncludes, Select } from '../Select.tsx'
 import type { ChoiceProps } from './Choice.tsx'
 import { placeholderWidth } from './placeholder-width.ts'
 
@@ -19,7 +19,7 @@ export function Choices({ label, all, value, options = [], onChange, width = 160
       maxTagCount={1}
       maxTagTextLength={20}
       maxTagPlaceholder={(others: readonly unknown[]) => `+${others.length}`}
-      showSearch={options.length > 8 && { filterOption: labelHolds }}
+      showSearch={options.length > 8 && { filterOption: labelIncludes }}
       popupMatchSelectWidth={false}
       placeholder={all}
       loading={loading}

@@ -15,11 +15,11 @@ interface Filtered {
 export function ExhibitionFilter({ list }: { list: Filtered }) {
   const t = useText()
   const [typed, setTyped] = useState('')
-  const sought = useDeferredValue(typed.trim())
+  const search = useDeferredValue(typed.trim())
   const chosen = list.filters.exhibitionId
   const { data, isFetching } = useQueryCommand(
     'getOperatorExhibitionPage',
-    { pageSize: 40, search: sought ? { type: 'name', value: sought } : undefined },
+    { pageSize: 40, search: search ? { type: 'name', value: search } : undefined },
     { keepPrevious: true, quiet: true },
   )
   const found = (data?.list ?? []).map(({ id, nameCn, nameEn }) => ({
@@ -27,7 +27,7 @@ export function ExhibitionFilter({ list }: { list: Filtered }) {
   }))
   // A link may name one that is not among the first results: its rows have the name.
   const name = list.rows.find(row => row.exhibitionId === chosen)?.exhibition
-  const isMissing = chosen && !sought && !found.some(option => option.value === chosen)
+  const isMissing = chosen && !search && !found.some(option => option.value === chosen)
   return (
     <Select
       style={{ flex: '0 1 200px', minWidth: placeholderWidth(t('shell.allExhibitions')) }}

@@ -145,8 +145,8 @@ function spanLike(payload: object): DaySpan | undefined {
 }
 
 /** The address of the list, without the search text; without its days, if they are relative. */
-function pathOf({ pathname, search }: { pathname: string; search: string }, moves: boolean): string {
-  const left: readonly string[] = [...notOfView, ...(moves ? ['from', 'to'] : [])]
+function pathOf({ pathname, search }: { pathname: string; search: string }, followsSpan: boolean): string {
+  const left: readonly string[] = [...notOfView, ...(followsSpan ? ['from', 'to'] : [])]
   const filters = [...new URLSearchParams(search)].filter(([name]) => !left.includes(name))
   return filters.length > 0 ? `${pathname}?${new URLSearchParams(filters)}` : pathname
 }

@@ -12,7 +12,7 @@ interface ConfirmTexts<Row> {
   /** The question about all rows under a filter, with their number, `shown`; the dialog adds that a job does it. */
   whole?: TextKey
   /** The consequences; may depend on the row. */
-  why?: TextKey | ((row: Row, t: Text, listed: readonly Row[]) => ReactNode)
+  why?: TextKey | ((row: Row, t: Text, rows: readonly Row[]) => ReactNode)
   /** Deletes: a small dialog that says that nothing can be restored. */
   kind?: 'delete'
   cancel?: TextKey
@@ -32,10 +32,10 @@ export const confirm = <Row, P = object>(texts: ConfirmTexts<Row>): Ask<Row, P> 
 
 export const noWarning: RowWarning<unknown> = { asks: () => false, use: () => ({ said: undefined, given: {} }) }
 
-function Confirming<Row, P>({ texts, ...asked }: ActionDialogProps<Row, P> & { texts: ConfirmTexts<Row> }) {
+function Confirming<Row, P>({ texts, ...dialog }: ActionDialogProps<Row, P> & { texts: ConfirmTexts<Row> }) {
   const t = useText()
   const { one, many, why, kind, cancel, warning = noWarning } = texts
-  const { rows, whole, listed, name, skipped, word, busy, onSend, onCancel } = asked
+  const { rows, whole, listed, name, skipped, word, busy, onSend, onCancel } = dialog
   const [row] = rows
   const { said, given } = warning.use(rows)
   const values = { count: rows.length, name }

@@ -2,7 +2,7 @@ import type { TextValues } from '@fairgate/contract/kernel/i18n/localized-text'
 import type { TextKey } from '../../i18n/language.ts'
 import { toast } from '../toast.ts'
 import type { Acted, Action } from './define-actions.ts'
-import { type ActionsHook, holds } from './use-actions.tsx'
+import { type ActionsHook, isOffered } from './use-actions.tsx'
 
 interface Ticking<Row, P> {
   rows: readonly Row[]
@@ -18,7 +18,7 @@ export function deleteKey<Row extends Acted, P>(
   { rows, picked, props, hook, t }: Ticking<Row, P>,
 ): { Delete?: () => void } {
   const action = bulk.find(({ verb }) => verb.startsWith('delete'))
-  if (!action || !rows.some(row => holds(action, row, props))) return {}
+  if (!action || !rows.some(row => isOffered(action, row, props))) return {}
   return {
     Delete() {
       const ticked = rows.filter(row => picked.includes(row.id))

@@ -10,7 +10,7 @@ import { ErrorState } from '../ErrorState.tsx'
 import { DetailSkeleton } from '../Skeleton.tsx'
 import { ActionFoot } from './ActionFoot.tsx'
 import type { Acted, Actions, Part } from './define-actions.ts'
-import { type ActionsHook, holds } from './use-actions.tsx'
+import { type ActionsHook, isOffered } from './use-actions.tsx'
 
 export interface DetailDrawerProps<P> extends Pick<DrawerProps, 'position' | 'onPrevious' | 'onNext' | 'onClose'> {
   id: string
@@ -115,6 +115,6 @@ function Shown<D, P extends object>({ spec, shown, detail }: ShownProps<D, P>) {
 
 /** The actions of the row; those of the list while the detail loads, so that its foot does not move. */
 function footOf<P extends object>({ props, actions, hook }: DetailDrawerProps<P>, row: Acted | undefined) {
-  if (!row || !actions || !hook || !actions.list.some(action => holds(action, row, props))) return undefined
+  if (!row || !actions || !hook || !actions.list.some(action => isOffered(action, row, props))) return undefined
   return <ActionFoot row={row} props={props} actions={actions} hook={hook} />
 }

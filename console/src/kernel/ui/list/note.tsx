@@ -20,25 +20,25 @@ export const note = <Row, P = object>(texts: NoteTexts): Ask<Row, P> => ({
   Dialog: dialog => <Noting texts={texts} {...dialog} />,
 })
 
-function Noting<Row, P>({ texts, ...asked }: ActionDialogProps<Row, P> & { texts: NoteTexts }) {
+function Noting<Row, P>({ texts, ...dialog }: ActionDialogProps<Row, P> & { texts: NoteTexts }) {
   const t = useText()
   const { one, why, label, optional, hint, name = 'note' } = texts
   return (
     <NoteDialog
-      title={t(one, { name: asked.name, count: asked.rows.length })}
+      title={t(one, { name: dialog.name, count: dialog.rows.length })}
       label={t(label)}
       name={name}
       hint={hint && t(hint)}
       missing={optional ? undefined : t('shell.noteMissing', { field: t(label) })}
-      verb={asked.word}
-      danger={asked.danger}
-      busy={asked.busy}
-      issues={asked.issues}
-      onConfirm={said => asked.onSend({ [name]: said })}
-      onCancel={asked.onCancel}
+      verb={dialog.word}
+      danger={dialog.danger}
+      busy={dialog.busy}
+      issues={dialog.issues}
+      onConfirm={said => dialog.onSend({ [name]: said })}
+      onCancel={dialog.onCancel}
     >
       {why && <p>{t(why)}</p>}
-      {asked.skipped > 0 && <p>{t('shell.skipped', { count: asked.skipped })}</p>}
+      {dialog.skipped > 0 && <p>{t('shell.skipped', { count: dialog.skipped })}</p>}
     </NoteDialog>
   )
 }

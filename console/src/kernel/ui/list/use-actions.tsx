@@ -143,7 +143,7 @@ export function useActions<Row extends Acted, P extends object>(
 
   const begin: ActionsHook<Row>['begin'] = (verb, chosen, whole) => {
     const action = list.find(one => one.verb === verb)
-    const rows = action && !whole ? chosen.filter(row => holds(action, row, props)) : []
+    const rows = action && !whole ? chosen.filter(row => isOffered(action, row, props)) : []
     const [row] = rows
     if (!action || busy) return
     setIssues([])
@@ -159,7 +159,7 @@ export function useActions<Row extends Acted, P extends object>(
     else void send(action, rows)
   }
 
-  const allowed = (row: Row) => list.filter(action => holds(action, row, props))
+  const allowed = (row: Row) => list.filter(action => isOffered(action, row, props))
   const Ask = pending?.action.ask?.Dialog
   const Shows = shown?.action.shows
   const { Form, Dialog } = { Form: forming?.action.form, Dialog: forming?.action.dialog }
@@ -169,7 +169,7 @@ export function useActions<Row extends Acted, P extends object>(
   return {
     begin,
     busy,
-    allows: (verb, row) => list.some(action => action.verb === verb && holds(action, row, props)),
+    allows: (verb, row) => list.some(action => action.verb === verb && isOffered(action, row, props)),
     forming: Form && formed?.id,
     of: row =>
       allowed(row).map(action => ({
@@ -181,7 +181,7 @@ export function useActions<Row extends Acted, P extends object>(
     bulk: (picked, whole) =>
       list
         .filter(({ bulk, whole: tab }) => bulk && (!whole || tab === whole.filter.tab))
-        .filter(action => picked.some(row => holds(action, row, props)))
+        .filter(action => picked.some(row => isOffered(action, row, props)))
         .map(action => ({
           key: action.verb,
           label: wordOf(action),
@@ -231,7 +231,7 @@ export function useActions<Row extends Acted, P extends object>(
 }
 
 /** Whether a row offers an action to the operator. */
-export const holds = <Row extends Acted, P>({ verb, offered }: NamedAction<Row, P>, row: Row, props: P): boolean =>
+export const isOffered = <Row extends Acted, P>({ verb, offered }: NamedAction<Row, P>, row: Row, props: P): boolean =>
   offered ? offered(row, props) : row.actions.includes(verb)
 
 /** What reverses a verb by the machine, if it needs only the row. */

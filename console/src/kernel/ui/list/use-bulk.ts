@@ -4,7 +4,7 @@ import { useText } from '../../i18n/language.ts'
 import type { useWorklist } from '../../list/use-worklist.ts'
 import type { BulkBarProps } from '../BulkBar.tsx'
 import type { Acted, Actions } from './define-actions.ts'
-import { type ActionsHook, holds } from './use-actions.tsx'
+import { type ActionsHook, isOffered } from './use-actions.tsx'
 import { useWhole } from './use-whole.ts'
 
 type Ticked<Row> = Pick<
@@ -41,7 +41,7 @@ export function useBulk<Row extends Acted, P>({ actions, props, list, hook }: Op
     all.drop()
     list.unpick()
   }
-  const isPossible = rows.some(row => bulk.some(action => holds(action, row, props)))
+  const isPossible = rows.some(row => bulk.some(action => isOffered(action, row, props)))
   const bar: BulkBarProps | undefined = isPossible
     ? { count: all.whole?.total ?? picked.length, verbs, onClear }
     : undefined

@@ -62,16 +62,16 @@ async function send(list: ListCommand, onSaved: () => void): Promise<void> {
   makeStale(['savedView'])
 }
 
-const placeOf = (list: ListCommand) => `columns.${list}`
+const toStorageKey = (list: ListCommand) => `columns.${list}`
 
 function remember(list: ListCommand, setting: ColumnSetting | undefined): void {
-  if (setting) localStorage.setItem(placeOf(list), JSON.stringify(setting))
-  else localStorage.removeItem(placeOf(list))
+  if (setting) localStorage.setItem(toStorageKey(list), JSON.stringify(setting))
+  else localStorage.removeItem(toStorageKey(list))
 }
 
 function remembered(list: ListCommand): ColumnSetting | undefined {
   try {
-    const setting = JSON.parse(localStorage.getItem(placeOf(list)) ?? 'null') as ColumnSetting | null
+    const setting = JSON.parse(localStorage.getItem(toStorageKey(list)) ?? 'null') as ColumnSetting | null
     return setting && Array.isArray(setting.order) && Array.isArray(setting.hidden) ? setting : undefined
   } catch {
     return undefined

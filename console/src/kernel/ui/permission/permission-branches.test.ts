@@ -9,8 +9,8 @@ import {
   toggledBranch,
 } from './permission-branches.ts'
 
-const may = (noun: string, column: Permission['column']): Permission => ({
-  ...{ name: `${noun}:${column}`, title: `${column} ${noun}s`, noun, nounTitle: noun, column },
+const may = (group: string, column: Permission['column']): Permission => ({
+  ...{ name: `${group}:${column}`, title: `${column} ${group}s`, noun: group, nounTitle: group, column },
   ...{ held: true, person: false, operators: 0 },
 })
 const doors: Branch = {
@@ -69,7 +69,7 @@ describe('toggled', () => {
 
 test('rowsOf groups the permissions of one object', () => {
   const both = { ...doors, permissions: [...doors.permissions, ...roles.permissions] }
-  expect(rowsOf(both).map(({ noun, permissions }) => [noun, permissions.length])).toEqual([
+  expect(rowsOf(both).map(({ noun: group, permissions }) => [group, permissions.length])).toEqual([
     ['door', 3],
     ['role', 1],
   ])

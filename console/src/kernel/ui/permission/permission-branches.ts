@@ -1,18 +1,18 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
-import { holdsTyped } from '@fairgate/contract/kernel/field/search-fold'
+import { includesTyped } from '@fairgate/contract/kernel/field/search-fold'
 
 export type Branch = Output<'getAllPermissions'>['groups'][number]
 export type Permission = Branch['permissions'][number]
 
 /** The branches and permissions whose titles contain a text; a branch with a matching title is complete. */
 export function searched(groups: readonly Branch[], text: string): Branch[] {
-  const holds = (title: string) => holdsTyped(text, title)
+  const includesText = (title: string) => includesTyped(text, title)
   if (text.trim() === '') return [...groups]
   return groups
     .map(group =>
-      holds(group.title)
+      includesText(group.title)
         ? group
-        : { ...group, permissions: group.permissions.filter(permission => holds(permission.title)) },
+        : { ...group, permissions: group.permissions.filter(permission => includesText(permission.title)) },
     )
     .filter(group => group.permissions.length > 0)
 }

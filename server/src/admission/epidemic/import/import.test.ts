@@ -163,10 +163,10 @@ describe('importDeclarations', () => {
       sql`select file_id as "fileId" from declaration_image where declaration_id = ${rows[0]?.id} and no = 1`,
     )
     expect(await findFile(world.db, fileId)).toMatchObject({ expires_at: null })
-    const kept = await world.db.many<{ text: string }>(
+    const stored = await world.db.many<{ text: string }>(
       sql`select to_jsonb(t)::text as text from declaration_import_image t where import_id = ${importId}`,
     )
-    expect(JSON.stringify(kept)).not.toContain(byDocument)
+    expect(JSON.stringify(stored)).not.toContain(byDocument)
   })
 
   it('takes a corrected row with the pictures it names, once', async () => {

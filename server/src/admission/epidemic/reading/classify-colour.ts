@@ -23,7 +23,7 @@ const maxAround = 0.02
 const minSaturation = 0.35
 /** Darker than this, and with less between its parts, a pixel is black: of 255. */
 const darkest = 90
-const minSpread = 40
+const minContrast = 40
 
 /**
  * The colour of a health code: the hue of its dark modules. Red or yellow among them is doubt, little as it may be, and so is
@@ -62,11 +62,11 @@ function inkOf({ data, width, height }: Pixels, counts: (x: number, y: number) =
       if (!counts(x, y)) continue
       const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]]
       const most = Math.max(red, green, blue)
-      const spread = most - Math.min(red, green, blue)
-      if (most < darkest && spread < minSpread) {
+      const contrast = most - Math.min(red, green, blue)
+      if (most < darkest && contrast < minContrast) {
         ink.black++
         ink.all++
-      } else if (spread >= minSaturation * most) {
+      } else if (contrast >= minSaturation * most) {
         ink.all++
         const colour = colourOf(red, green, blue)
         if (colour) ink[colour]++
@@ -79,10 +79,14 @@ function inkOf({ data, width, height }: Pixels, counts: (x: number, y: number) =
 /** Hues in degrees. What lies between two colours is neither. */
 function colourOf(red: number, green: number, blue: number): Colour | undefined {
   const most = Math.max(red, green, blue)
-  const spread = most - Math.min(red, green, blue)
-  if (spread === 0) return undefined
+  const contrast = most - Math.min(red, green, blue)
+  if (contrast === 0) return undefined
   const sixth =
-    most === red ? (green - blue) / spread : most === green ? 2 + (blue - red) / spread : 4 + (red - green) / spread
+    most === red
+      ? (green - blue) / contrast
+      : most === green
+        ? 2 + (blue - red) / contrast
+        : 4 + (red - green) / contrast
   const hue = (sixth * 60 + 360) % 360
   if (hue >= 85 && hue <= 175) return 'green'
   if (hue >= 33 && hue <= 62) return 'yellow'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { documentIn, dosesIn, momentIn, nameIn, phoneIn, placesIn, resultIn } from './facts-of-text.ts'
+import { documentIn, dosesIn, findCities, momentIn, nameIn, phoneIn, resultIn } from './facts-of-text.ts'
 import type { Row } from './text-rows.ts'
 
 const rows = (...texts: string[]): Row[] =>
@@ -64,7 +64,7 @@ describe('what counts of a text', () => {
       { code: '340100', nameCn: '合肥市', nameEn: 'Hefei' },
     ]
     const passed = (...texts: string[]) => {
-      const found = placesIn(rows(...texts), regions)
+      const found = findCities(rows(...texts), regions)
       return 'fact' in found ? [...found.fact.codes, found.fact.hasUnknown] : found.doubt
     }
     expect(passed('您于前7天内到达或途经:', '安徽省合肥市,吉林省', '吉林市')).toEqual(['340100', '220200', false])

@@ -132,7 +132,7 @@ interface Passed {
  * The places after the label, as codes of `regions`: of a province and its city the city. Longest names first, so that no name is
  * found within another.
  */
-export function placesIn(rows: readonly Row[], regions: readonly NamedRegion[]): Found<Passed> {
+export function findCities(rows: readonly Row[], regions: readonly NamedRegion[]): Found<Passed> {
   const start = rows.findIndex(({ text }) => lexicon.passedLabel.test(text))
   if (start < 0 || regions.length === 0) return { doubt: 'noCities' }
   const names = namesOf(regions)
@@ -141,7 +141,7 @@ export function placesIn(rows: readonly Row[], regions: readonly NamedRegion[]):
   for (const [index, row] of rows.slice(start).entries()) {
     const label = index === 0 ? lexicon.passedLabel.exec(row.text) : null
     const from = label ? label.index + label[0].length : 0
-    const { codes, left, least } = placesOf(row, from, names)
+    const { codes, left, least } = findCitiesOfRow(row, from, names)
     // The line after the last place ends the passage.
     if (index > 0 && codes.length === 0) break
     for (const code of codes) found.add(code)
@@ -155,7 +155,7 @@ export function placesIn(rows: readonly Row[], regions: readonly NamedRegion[]):
 
 const isIn = (code: string, province: string) => code !== province && code.startsWith(province.slice(0, 2))
 
-function placesOf(row: Row, from: number, names: ReadonlyMap<string, string>) {
+function findCitiesOfRow(row: Row, from: number, names: ReadonlyMap<string, string>) {
   const codes: string[] = []
   let [rest, least] = ['', 1]
   const longest = Math.max(...[...names.keys()].map(({ length }) => length))

@@ -4,11 +4,11 @@ import {
   documentIn,
   dosesIn,
   type Found,
+  findCities,
   momentIn,
   type NamedRegion,
   nameIn,
   phoneIn,
-  placesIn,
   resultIn,
 } from './facts-of-text.ts'
 import { type Entrant, isSamePerson } from './same-person.ts'
@@ -81,7 +81,7 @@ export class ImageReading {
   }
 
   takePlaces(regions: readonly NamedRegion[]): void {
-    this.#take(placesIn(this.#rows, regions), ({ codes, hasUnknown }) => {
+    this.#take(findCities(this.#rows, regions), ({ codes, hasUnknown }) => {
       this.#facts.cities = [...codes]
       if (hasUnknown) this.#doubts.add('cityUnknown')
     })

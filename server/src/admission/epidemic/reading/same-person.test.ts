@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { differing } from '../reading-doubts.ts'
 import { isSamePerson, sameDocument, samePhone } from './same-person.ts'
 
-const kept = '340100********1234'
+const storedNumber = '340100********1234'
 const typed = {
   ...{ cities: [], temperature: null, symptoms: [], healthColour: 'green', tripColour: null, tripRisky: null },
   ...{ doses: null, nucleic: [] },
@@ -11,18 +11,19 @@ const typed = {
 const other = (facts: { name?: string; documentMasked?: string }) =>
   differing('healthCode', { colour: 'green', ...facts }, typed, {
     name: '示例霞',
-    documentMasked: kept,
+    documentMasked: storedNumber,
     phoneMasked: '',
   })
 
 describe('whose a picture is', () => {
   it('is told by where a number begins and its last four', () => {
-    for (const same of ['3401**********1234', '340***********1234', kept]) expect(isSamePerson(same, kept)).toBe(true)
+    for (const same of ['3401**********1234', '340***********1234', storedNumber])
+      expect(isSamePerson(same, storedNumber)).toBe(true)
     // Somebody of the same district; ends that hardly anybody has not; no number; a number of another kind.
     for (const no of ['3401**********1243', '3401************34', undefined, 'E1******1'])
-      expect(isSamePerson(no, kept)).toBe(false)
-    expect(sameDocument('3401************34', kept)).toBe(true)
-    expect(sameDocument('3401**********1243', kept)).toBe(false)
+      expect(isSamePerson(no, storedNumber)).toBe(false)
+    expect(sameDocument('3401************34', storedNumber)).toBe(true)
+    expect(sameDocument('3401**********1243', storedNumber)).toBe(false)
   })
 
   it('is then told whatever a character was taken for; and is somebody else’s where the number is', () => {
@@ -39,7 +40,7 @@ describe('whose a picture is', () => {
     const card = (phoneMasked: string) =>
       differing('tripCard', { phoneMasked: '138****5678' }, typed, {
         name: '示例霞',
-        documentMasked: kept,
+        documentMasked: storedNumber,
         phoneMasked,
       })
     expect([card('138****5678'), card('138****0417')]).toEqual([[], ['phoneMasked']])

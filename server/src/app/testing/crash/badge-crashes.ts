@@ -124,8 +124,8 @@ export const badgeCrashes: readonly Crash[] = [
       expect(report).toMatchObject({ total: 5000, good, bad: 37 })
       expect(report.reasons.find(({ reason }) => reason === 'duplicate')?.count).toBe(6)
       const { exhibitionId } = fair
-      const kept = sql`select count(*)::int as n from badge where exhibition_id = ${exhibitionId}`
-      expect(await fixture.count(kept)).toBe(good)
+      const stored = sql`select count(*)::int as n from badge where exhibition_id = ${exhibitionId}`
+      expect(await fixture.count(stored)).toBe(good)
       const doubles = sql`select count(*)::int as n from (
         select document_digest from badge where exhibition_id = ${exhibitionId} group by 1 having count(*) > 1) twice`
       expect(await fixture.count(doubles)).toBe(0)
@@ -155,10 +155,10 @@ export const badgeCrashes: readonly Crash[] = [
     },
     async expected(fixture, { jobs: [jobId = ''], fair: { exhibitionId, participationId } }) {
       expect(await fixture.world.quotaOf(participationId)).toEqual({ reserved: 0, used: good })
-      const living = await fixture.db.one(sql`
+      const active = await fixture.db.one(sql`
         select count(*)::int as n, count(distinct badge_id)::int as badges from credential
         where exhibition_id = ${exhibitionId}`)
-      expect(living).toEqual({ n: good, badges: good })
+      expect(active).toEqual({ n: good, badges: good })
       expect(await fixture.resultOf(jobId)).toMatchObject({ count: good, failedCount: 0 })
     },
   }),

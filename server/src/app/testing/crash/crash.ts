@@ -31,7 +31,7 @@ interface Counted<Begun> {
 interface Waiting<Begun> {
   locks(begun: Begun): Sql
   /** Whether the statement that waits outlives the process. By default it ends with it, as when the machine goes. */
-  readonly statementStays?: boolean
+  readonly statementRemains?: boolean
 }
 
 /** A case as the registry takes it: what `start` hands over is known to the rest of the case. */

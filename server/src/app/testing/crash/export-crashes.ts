@@ -87,12 +87,12 @@ export const exportCrashes: readonly Crash[] = [
       const content = sampleSurvey(...questions)
       const { data: edited } = await call(caller, 'editSurvey', { ...made, ...title, content })
       await call(caller, 'publishSurvey', edited)
-      const kept = Object.fromEntries(questions.map(({ key }) => [key, { options: ['a'] }]))
+      const storedAnswers = Object.fromEntries(questions.map(({ key }) => [key, { options: ['a'] }]))
       const one = () =>
         transaction(pool, db =>
           saveAnswer(db, {
             ...{ surveyId: made.id, number: 1, respondent: randomBytes(32), language: 'cn', day: '2030-03-03' },
-            ...{ answeredAt: new Date(), kept },
+            ...{ answeredAt: new Date(), kept: storedAnswers },
           }),
         )
       for (let n = 0; n < answers; n += 8) await Promise.all(Array.from({ length: 8 }, one))
@@ -118,11 +118,11 @@ export const exportCrashes: readonly Crash[] = [
       const { importId, jobId } = (await call(operator, 'importAudience', { fileId })).data
       await world.runJob(jobId, jobs)
       const statistic = { exhibitionIds: [exhibitionId], statistic: 'gender' as const, format: 'csv' as const }
-      const asked = [
+      const questions = [
         await call(operator, 'exportStatistics', statistic),
         await call(operator, 'exportAudienceImportErrors', { importId }),
       ]
-      return { jobs: asked.map(({ data }) => data.jobId as string), operator }
+      return { jobs: questions.map(({ data }) => data.jobId as string), operator }
     },
     progress: { locks: () => sql`lock table file in exclusive mode` },
     async expected({ db }, { operator }) {

@@ -61,10 +61,10 @@ export const importCrashes: readonly Crash[] = [
     progress: { done: async (_, { report }) => (await report()).good, all: 3_000 },
     async expected({ db }, { requester, report }) {
       expect(await report()).toMatchObject({ total: 3_000, good: 3_000, bad: 0, filled: 0 })
-      const kept = await db.one(sql`
+      const stored = await db.one(sql`
         select count(*)::int as people, count(distinct phone_digest)::int as phones from audience
         where owner_id = ${requester.company.id}`)
-      expect(kept).toEqual({ people: 3_000, phones: 3_000 })
+      expect(stored).toEqual({ people: 3_000, phones: 3_000 })
     },
   }),
 

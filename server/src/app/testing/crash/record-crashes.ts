@@ -21,8 +21,8 @@ export const recordCrashes: readonly Crash[] = [
     progress: { locks: () => sql`lock table batch_search in exclusive mode` },
     async expected({ db, resultOf }, { jobs: [jobId = ''], id }) {
       expect(await resultOf(jobId)).toMatchObject({ rows: 701, fileId: expect.any(String) })
-      const kept = sql`select lines, found, missing, lines_sealed, failure from batch_search where id = ${id}`
-      expect(await db.many(kept)).toEqual([{ lines: 701, found: 1, missing: 700, lines_sealed: null, failure: null }])
+      const stored = sql`select lines, found, missing, lines_sealed, failure from batch_search where id = ${id}`
+      expect(await db.many(stored)).toEqual([{ lines: 701, found: 1, missing: 700, lines_sealed: null, failure: null }])
     },
   }),
 
@@ -59,7 +59,7 @@ export const recordCrashes: readonly Crash[] = [
     },
     progress: {
       locks: () => sql`lock table pack_base, badge_template_proof in exclusive mode`,
-      statementStays: true,
+      statementRemains: true,
     },
     async expected({ db }, { exhibitionId }) {
       const written = sql`select

@@ -17,17 +17,17 @@ const patiently = { timeout: 120_000, interval: 50 }
  */
 export async function survive(fixture: CrashFixture, { start, progress, killed, expected }: Crash): Promise<void> {
   const { db, pool } = fixture
-  const waits = 'locks' in progress
+  const isLockTest = 'locks' in progress
   const holder = await pool.connect()
   const pid = await fixture.jobProcess()
   try {
     // What is locked is locked before the job begins, and after the command that queues it.
-    if (waits) process.kill(pid, 'SIGSTOP')
+    if (isLockTest) process.kill(pid, 'SIGSTOP')
     const begun = await start(fixture)
     const states = () =>
       db.many<JobState>(sql`
       select state, attempts from job where id = any(${[...begun.jobs]}::uuid[]) order by id`)
-    if (waits) {
+    if (isLockTest) {
       await holder.query('begin')
       await holder.query(progress.locks(begun))
       process.kill(pid, 'SIGCONT')
@@ -43,8 +43,8 @@ export async function survive(fixture: CrashFixture, { start, progress, killed, 
     const interrupted = await states()
     expect(interrupted.filter(({ state }) => state === 'running').length).toBeGreaterThan(0)
     await killed?.(fixture, begun)
-    if (waits) {
-      if (!progress.statementStays) await db.run(sql`select pg_terminate_backend(pid) from (${waiting}) w`)
+    if (isLockTest) {
+      if (!progress.statementRemains) await db.run(sql`select pg_terminate_backend(pid) from (${waiting}) w`)
       await holder.query('rollback')
     } else expect(await progress.done(fixture, begun)).toBeLessThan(progress.all)
     await vi.waitFor(async () => {

@@ -275,7 +275,7 @@ describe('the list of badges', () => {
   it('includes badges whose card was lost among those without a card, in every tab, until a reprint', async () => {
     const one = await world.fair()
     const { exhibitionId, organizer } = one
-    const [held, lost = ''] = [await world.active(one), await world.active(one), await world.draft(one)]
+    const [suspended, lost = ''] = [await world.active(one), await world.active(one), await world.draft(one)]
     await world.call(organizer, 'reportBadgeLost', { exhibitionId, id: lost, note: '遗失' })
     const none = async (narrowed: object = {}, caller = organizer) => {
       const { data } = await world.call(caller, 'getBadgePage', { exhibitionId, card: 'none', ...narrowed })
@@ -288,7 +288,7 @@ describe('the list of badges', () => {
     }
     await world.call(organizer, 'reprintBadge', { exhibitionId, id: lost, reasonCode: 'lost' })
     expect(await none()).toEqual([['draft'], 1, 0, 1])
-    expect(held).not.toBe(lost)
+    expect(suspended).not.toBe(lost)
   })
 
   it('counts the same from the cards and from the badges', async () => {

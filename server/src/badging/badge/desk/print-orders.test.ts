@@ -21,8 +21,8 @@ type Clerk = Fair['organizer']
 async function waitingFile(printerId?: string) {
   const { exhibitionId, organizer } = fair
   const id = await world.active(fair)
-  const asked = { exhibitionId, ids: [id], format: 'single' as const, printerId }
-  const { data, reason } = await world.call(organizer, 'printBadges', asked)
+  const input = { exhibitionId, ids: [id], format: 'single' as const, printerId }
+  const { data, reason } = await world.call(organizer, 'printBadges', input)
   expect(reason).toBeUndefined()
   await world.runJob(data.jobId, badgeJobs)
   await world.db.run(sql`update job set state = 'done' where id = ${data.jobId}`)
@@ -124,9 +124,9 @@ describe('picking up', () => {
     expect(data.actions).toContain('takeBack')
     expect((await back()).data.count).toBe(1)
     expect(await card()).toMatchObject({ state: 'printed' })
-    const kept = await world.db.one<{ to: string | null; way: string | null }>(sql`
+    const stored = await world.db.one<{ to: string | null; way: string | null }>(sql`
       select issued_to as to, issued_by_way as way from credential where exhibition_id = ${exhibitionId} and badge_id = ${id}`)
-    expect(kept).toEqual({ to: null, way: null })
+    expect(stored).toEqual({ to: null, way: null })
     expect((await back()).reason).toBe('badge.notIssued')
     expect((await issue({})).data.count).toBe(1)
   })

@@ -117,7 +117,7 @@ const cardActions = ({ badgeState, state }: Pick<QueueRow, 'badgeState' | 'state
 /** Counts cards whose print failed and that have to be printed again. */
 async function failedToPrint(db: Db, actor: Actor, exhibitionId: string): Promise<PendingCount> {
   const { failed = 0 } = await readRowCounts(db, exhibitionId, 'credential')
-  const count = failed === 0 ? 0 : failed - (await heldBack(db, exhibitionId, ['failed']))
+  const count = failed === 0 ? 0 : failed - (await countSuspended(db, exhibitionId, ['failed']))
   const kinds = [{ like: { badgeState: 'active', state: 'failed' } as const, count, where: sql`c.state = 'failed'` }]
   return countPending(db, actor, { verb: 'print', actions: cardActions }, kinds)
 }
@@ -125,9 +125,9 @@ async function failedToPrint(db: Db, actor: Actor, exhibitionId: string): Promis
 async function totals(db: Db, actor: BadgeActor, exhibitionId: string): Promise<Record<string, number>> {
   const { runs } = await db.one<{ runs: boolean | null }>(sql`select ${runsHere(actor, exhibitionId)} as runs`)
   if (!runs) return Object.fromEntries(Object.keys(tabStates).map(tab => [tab, 0]))
-  const [rowCounts, held] = await Promise.all([
+  const [rowCounts, suspended] = await Promise.all([
     readRowCounts(db, exhibitionId, 'credential'),
-    heldBack(db, exhibitionId, tabStates.printable),
+    countSuspended(db, exhibitionId, tabStates.printable),
   ])
   const sums = Object.fromEntries(
     Object.entries(tabStates).map(([tab, states]) => [
@@ -135,11 +135,11 @@ async function totals(db: Db, actor: BadgeActor, exhibitionId: string): Promise<
       states.reduce((sum, state) => sum + (rowCounts[state] ?? 0), 0),
     ]),
   )
-  return { ...sums, printable: (sums.printable ?? 0) - held }
+  return { ...sums, printable: (sums.printable ?? 0) - suspended }
 }
 
 /** Counts cards to print whose badge is suspended. They are few, and the index on states finds them. */
-async function heldBack(db: Db, exhibitionId: string, states: readonly CredentialState[]): Promise<number> {
+async function countSuspended(db: Db, exhibitionId: string, states: readonly CredentialState[]): Promise<number> {
   const { held } = await db.one<{ held: number }>(sql`
     select count(*)::int as held from badge b
       join credential c on c.exhibition_id = ${exhibitionId} and c.badge_id = b.id and c.state = any(${[...states]})

@@ -50,8 +50,8 @@ async function activeBadge(
   seen: string | null | undefined,
 ): Promise<LockedBadge> {
   const its = sql`t.exhibition_id = ${exhibitionId} and t.id = ${id}`
-  const held = await db.maybe(sql`select 1 from badge t where ${its} and ${runsHere(actor, exhibitionId)} for share`)
-  if (!held) refuse('kernel.notFound')
+  const active = await db.maybe(sql`select 1 from badge t where ${its} and ${runsHere(actor, exhibitionId)} for share`)
+  if (!active) refuse('kernel.notFound')
   const row = await db.one<LockedBadge>(sql`select ${badge.columns} from badge t ${badge.joins} where ${its}`)
   if (row.state !== 'active') refuse('badge.notPrintable')
   if (seen !== undefined) await refuseUnlessSeen(db, row, seen)

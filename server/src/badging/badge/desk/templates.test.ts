@@ -81,8 +81,8 @@ describe('templates of badges', () => {
     for (const one of sides) await proofed(one)
     const { data: made } = await save({ name: '印刷', sides: sides[0] })
     const ids = [await world.active(fair)]
-    const asked = { exhibitionId, ids, format: 'single' as const, templateId: made.id }
-    const { data } = await world.call(organizer, 'printBadges', asked)
+    const input = { exhibitionId, ids, format: 'single' as const, templateId: made.id }
+    const { data } = await world.call(organizer, 'printBadges', input)
     await save({ name: '印刷', id: made.id, version: made.version, sides: sides[1] })
     const { fileId, template } = await world.runJob<{ fileId: string; template: object }>(data.jobId, badgeJobs)
     expect(template).toEqual({ id: made.id, no: 1 })
@@ -101,9 +101,9 @@ describe('templates of badges', () => {
     const { data } = await save({ name: '别人的' })
     const theirs = { exhibitionId: other.exhibitionId, id: data.id }
     expect((await world.call(other.organizer, 'getTemplateDetail', theirs)).reason).toBe('kernel.notFound')
-    const kept = await world.db.one<{ n: number }>(
+    const stored = await world.db.one<{ n: number }>(
       sql`select count(*)::int as n from badge_template_proof where exhibition_id = ${other.exhibitionId}`,
     )
-    expect(kept.n).toBe(0)
+    expect(stored.n).toBe(0)
   })
 })

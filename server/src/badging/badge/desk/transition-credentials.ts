@@ -29,8 +29,8 @@ export async function transitionCredentials(
   how: How = {},
 ): Promise<Outcome> {
   const active = await lockCredentials(transitionContext.db, transitionContext.actor, exhibitionId, ids)
-  const idByRequested = new Map(active.flatMap(({ id, badgeId }) => [id, badgeId].map(asked => [asked, id])))
-  const keys = [...new Set(ids)].map(asked => ({ asked, id: idByRequested.get(asked) ?? asked }))
+  const idByRequested = new Map(active.flatMap(({ id, badgeId }) => [id, badgeId].map(requested => [requested, id])))
+  const keys = [...new Set(ids)].map(requested => ({ asked: requested, id: idByRequested.get(requested) ?? requested }))
   const making = new Set(active.filter(one => one.making).map(({ id }) => id))
   const taken = new Map(active.flatMap(({ id, takenBy }) => (takenBy ? [[id, takenBy]] : [])))
   const eventOf = (row: LockedCredential) => {

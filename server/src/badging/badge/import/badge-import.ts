@@ -52,7 +52,7 @@ export const badgeImport = defineImport<BadgeImport, ImportColumn, ImportReason,
 
   async refusedAmong(db, found, rows, services) {
     const holders = await holdersAmong(db, services, found, rows)
-    return new Map([...holders].map(([row, code]) => [row, [heldIssue(code)]]))
+    return new Map([...holders].map(([row, code]) => [row, [existingBadgeIssue(code)]]))
   },
 
   write: ({ db, services }, found, rows, operatorId) =>
@@ -68,7 +68,7 @@ export const badgeImport = defineImport<BadgeImport, ImportColumn, ImportReason,
 })
 
 /** The issue that somebody has a badge already; `code` is its number if it belongs to the same company. */
-const heldIssue = (code: string | null): RowIssue<ImportColumn, ImportReason> =>
+const existingBadgeIssue = (code: string | null): RowIssue<ImportColumn, ImportReason> =>
   code
     ? { field: 'documentNumber', reason: 'held', key: 'badge.heldBy', values: { code } }
     : { field: 'documentNumber', reason: 'held', key: 'badge.held' }

@@ -218,8 +218,8 @@ describe('importBadges', () => {
     const { data } = await world.call(fair.partner, 'getImportRowPage', { importId: again })
     const { data: mine } = await world.call(fair.partner, 'getBadgePage', { exhibitionId: fair.exhibitionId })
     for (const { name, issues } of data.list) {
-      const held = mine.list.find(badge => badge.name === name)
-      expect(issues.map(({ msg }) => msg)).toEqual([`在本展会已有证件 ${held?.code}`])
+      const found = mine.list.find(badge => badge.name === name)
+      expect(issues.map(({ msg }) => msg)).toEqual([`在本展会已有证件 ${found?.code}`])
     }
   })
 

@@ -27,8 +27,8 @@ export async function startImport(
   const type = await typeOf(db, exhibitionId, badgeTypeId)
   const participation = await participationOf(db, exhibitionId, companyId)
   if (!participation) refuse('badge.notParticipating')
-  const place = { ...type, running: isRunning(exhibition), participation: participation.state }
-  const reason = whyNotHere(place, subject)
+  const typeFacts = { ...type, running: isRunning(exhibition), participation: participation.state }
+  const reason = whyNotHere(typeFacts, subject)
   await refuseWhyNot(reason, { db, actor, language, exhibitionId })
   return beginImport(context, definition, {
     exhibitionId,

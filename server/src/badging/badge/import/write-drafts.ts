@@ -5,7 +5,7 @@ import { changeTask } from '../../../exhibitions/participation/hooks.ts'
 import type { Db } from '../../../kernel/database/database.ts'
 import type { GoodRow, Import } from '../../../kernel/import/definition.ts'
 import type { Services } from '../../../kernel/services/services.ts'
-import { heldBadge, reviewNoteOf } from '../eligibility.ts'
+import { reviewNoteOf, selectExistingBadge } from '../eligibility.ts'
 import { documentDigest, encryptDocument, encryptPhone, personIdOf } from '../encrypted-person.ts'
 import type { ReadPerson } from './validate-row.ts'
 
@@ -24,7 +24,7 @@ export interface BadgeImport extends Import {
 }
 
 /** Where drafts are written; `id` is the batch of the import. */
-export type DraftPlace = Pick<
+export type DraftScope = Pick<
   BadgeImport,
   | 'exhibitionId'
   | 'participationId'
@@ -47,16 +47,16 @@ export async function holdersAmong(
   rows: readonly GoodRow<ImportColumn, ReadPerson>[],
 ): Promise<Map<number, string | null>> {
   const digests = rows.map(({ entry }) => documentDigest(cipher, entry.documentType, entry.documentNumber))
-  const held = await db.many<{ row: number; code: string | null }>(sql`
-    select held.row, b.code from (select m.row, ${raw(heldBadge('c'))} as id from unnest(${rows.map(({ rowNumber }) => rowNumber)}::int[], ${digests}::bytea[],
-      ${digests.map(personIdOf)}::uuid[]) m (row, digest, person_id), ${placeOf(found)}, lateral (select place.*, m.digest, m.person_id) c) held
+  const withBadge = await db.many<{ row: number; code: string | null }>(sql`
+    select held.row, b.code from (select m.row, ${raw(selectExistingBadge('c'))} as id from unnest(${rows.map(({ rowNumber }) => rowNumber)}::int[], ${digests}::bytea[],
+      ${digests.map(personIdOf)}::uuid[]) m (row, digest, person_id), ${selectScope(found)}, lateral (select place.*, m.digest, m.person_id) c) held
     left join badge b on b.exhibition_id = ${found.exhibitionId} and b.id = held.id and b.company_id = ${found.companyId}
     where held.id is not null`)
-  return new Map(held.map(({ row, code }) => [row, code]))
+  return new Map(withBadge.map(({ row, code }) => [row, code]))
 }
 
 /** What all rows of a batch have in common, as columns of `heldBadge` and `reviewNoteOf`. */
-const placeOf = (found: DraftPlace): Sql => sql`(select ${found.exhibitionId}::uuid as exhibition_id,
+const selectScope = (found: DraftScope): Sql => sql`(select ${found.exhibitionId}::uuid as exhibition_id,
   ${found.companyId}::uuid as company_id, ${found.badgeTypeId}::uuid as badge_type_id, null::uuid as badge_id,
   ${found.phases}::text[] as phases, ${found.onePersonOneBadge}::boolean as one) place`
 
@@ -67,7 +67,7 @@ const placeOf = (found: DraftPlace): Sql => sql`(select ${found.exhibitionId}::u
 export async function insertDrafts(
   db: Db,
   { cipher }: Pick<Services, 'cipher'>,
-  found: DraftPlace,
+  found: DraftScope,
   people: readonly ReadPerson[],
   createdBy: string,
 ): Promise<string[]> {
@@ -88,7 +88,7 @@ export async function insertDrafts(
       m.document_sealed, m.document_masked, m.phone_digest, m.phone_sealed, m.phone_masked, m.employer, m.job_title, m.birth,
       ${found.phases}, ${found.id}::uuid, ${found.enteredBy}::uuid, ${createdBy},
       ${raw(reviewNoteOf('c'))}, m.document_tail, m.phone_tail
-    from numbers, ${placeOf(found)}, unnest(${ids}::uuid[], ${of('name')}::text[], ${of('nameEn')}::text[], ${of('documentType')}::text[],
+    from numbers, ${selectScope(found)}, unnest(${ids}::uuid[], ${of('name')}::text[], ${of('nameEn')}::text[], ${of('documentType')}::text[],
       ${documents.map(({ digest }) => digest)}::bytea[], ${documents.map(({ sealed: encrypted }) => encrypted)}::bytea[],
       ${documents.map(({ masked }) => masked)}::text[], ${phones.map(({ digest }) => digest)}::bytea[],
       ${phones.map(({ sealed: encrypted }) => encrypted)}::bytea[], ${phones.map(({ masked }) => masked)}::text[], ${of('employer')}::text[],

@@ -11,7 +11,7 @@ export type Edge = 'left' | 'right' | 'top' | 'bottom'
  * background.
  */
 export function clearEdges(elements: readonly TemplateElement[], card: Size): Record<Edge, number> {
-  const boxes = elements.filter(one => !isGround(one, card)).map(addMargin)
+  const boxes = elements.filter(one => !isBackground(one, card)).map(addMargin)
   return {
     left: Math.min(card.w, ...boxes.map(({ x }) => x)),
     right: Math.min(card.w, ...boxes.map(({ x, w }) => card.w - x - w)),
@@ -20,7 +20,7 @@ export function clearEdges(elements: readonly TemplateElement[], card: Size): Re
   }
 }
 
-function isGround(one: TemplateElement, card: Size): boolean {
+function isBackground(one: TemplateElement, card: Size): boolean {
   if (one.kind !== 'rect' && one.kind !== 'frame' && one.kind !== 'image') return false
   return (one.x <= 0 && one.x + one.w >= card.w) || (one.y <= 0 && one.y + one.h >= card.h)
 }

@@ -202,9 +202,9 @@ function colourOf(colour: string, { type }: PrintableBadge): string {
 }
 
 /** White if its contrast on the background reaches 4.5 : 1 (WCAG 2.2, 1.4.3), else ink. */
-function readableOn(ground: string): string {
+function readableOn(background: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
-    const part = Number.parseInt(ground.slice(at, at + 2), 16) / 255
+    const part = Number.parseInt(background.slice(at, at + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05) >= 4.5 ? '#ffffff' : INK

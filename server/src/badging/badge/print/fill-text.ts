@@ -14,8 +14,8 @@ export function fillText(text: string, badge: PrintableBadge): string {
 /** All texts of a badge that a template can show. */
 export function textsOf(badge: PrintableBadge): string[] {
   const { zones, phases } = badge
-  const listed = [...zones.map(({ name }) => name), ...phases.flatMap(({ name }) => [name.zh, name.en])]
-  return [...Object.values(fields).map(field => field(badge)), ...listed].map(clean)
+  const printedNames = [...zones.map(({ name }) => name), ...phases.flatMap(({ name }) => [name.zh, name.en])]
+  return [...Object.values(fields).map(field => field(badge)), ...printedNames].map(clean)
 }
 
 /** `2026.12.03 – 12.05`: the year is not repeated, and a single day is written once. */

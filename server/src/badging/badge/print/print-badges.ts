@@ -14,7 +14,7 @@ import { type Layer, layersOf } from './layers.ts'
 import { printablePhoto } from './photo.ts'
 import type { PrintableBadge } from './printable-badge.ts'
 import { drawSandboxStrips } from './sandbox-strips.ts'
-import { cardPlace, drawCropMarks, PER_SHEET, SHEET_BLEED } from './sheet.ts'
+import { cardPosition, drawCropMarks, PER_SHEET, SHEET_BLEED } from './sheet.ts'
 
 export interface PrintOptions {
   /** `single`: a page for each side of each badge. `sheet`: A4 of 3 × 3 with crop marks, CR80 only. */
@@ -135,7 +135,7 @@ class Printer {
     for (const side of this.#sides) {
       this.#addPage(A4)
       group.forEach((one, index) => {
-        this.#drawSide(one, side, cardPlace(index, card, side), SHEET_BLEED)
+        this.#drawSide(one, side, cardPosition(index, card, side), SHEET_BLEED)
       })
       drawCropMarks(this.#ink, card)
       this.#ink.onto(this.#doc)
@@ -149,14 +149,14 @@ class Printer {
     const drawPhoto: DrawPhoto = (x, y, w, h, radius) => {
       if (!photo) return false
       this.#ink.onto(this.#doc, at.x, at.y)
-      photoUnreadable = !placeImage(this.#doc, photo, at.x + x, at.y + y, w, h, radius, 'cover')
+      photoUnreadable = !positionImage(this.#doc, photo, at.x + x, at.y + y, w, h, radius, 'cover')
       return !photoUnreadable
     }
     const drawImage: DrawImage = ({ fileId, x, y, w, h, radius }) => {
       const image = this.#images.get(fileId)
       if (!image) return
       this.#ink.onto(this.#doc, at.x, at.y)
-      placeImage(this.#doc, image, at.x + x, at.y + y, w, h, radius, 'fit')
+      positionImage(this.#doc, image, at.x + x, at.y + y, w, h, radius, 'fit')
     }
     const card = cardSizes[this.#template.size]
     const cardSide = { badge, fonts: this.#fonts, missing, drawPhoto, drawImage, card, bleed }
@@ -205,7 +205,7 @@ const openImage = (doc: PDFKit.PDFDocument, image: Buffer): object =>
   (doc as unknown as { openImage(image: Buffer): object }).openImage(image)
 
 /** Fills the box with the centre of a picture, or centres the whole picture in it; false if pdfkit cannot read it. */
-function placeImage(
+function positionImage(
   doc: PDFKit.PDFDocument,
   image: object,
   x: number,

@@ -40,9 +40,9 @@ describe('the strips of a sandbox', () => {
   it('are on each side of each sandbox card, whose codes stay readable, and on no other card', async () => {
     const { exhibition, ...badge } = printableBadge()
     const name = { ...exhibition.name, zh: sandboxPrefix.cn + exhibition.name.zh }
-    const rehearsed = { ...badge, exhibition: { ...exhibition, name } }
+    const sandboxBadge = { ...badge, exhibition: { ...exhibition, name } }
     const stream = new PassThrough()
-    const cards = [rehearsed, printableBadge()]
+    const cards = [sandboxBadge, printableBadge()]
     const [, pdf] = await Promise.all([printBadges(cards, defaultTemplates.CR80, stream), buffer(stream)])
     const said = (await pdfText(pdf)).map(page => page.replaceAll(' ', '').includes(sandboxMark.replace(' ', '')))
     expect(said).toEqual([true, true, false, false])

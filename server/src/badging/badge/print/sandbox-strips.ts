@@ -15,7 +15,7 @@ const gap = 0.7
 const typeHeight = 0.72
 
 /** Quarter turns, so that text runs along the edge: up on the left, down on the right. */
-const turns = { left: -1, right: 1, top: 0, bottom: 0 } as const
+const rotations = { left: -1, right: 1, top: 0, bottom: 0 } as const
 
 /**
  * Strips along the free edges of a side, or along the emptiest edges if none is free, so that text and code stay
@@ -41,7 +41,7 @@ export function drawSandboxStrips(
 ): void {
   const { card, fonts } = cardSide
   for (const { edge, depth } of buildSandboxStrips(elements, card)) {
-    const upright = turns[edge] !== 0
+    const upright = rotations[edge] !== 0
     const [x, y] = [edge === 'right' ? card.w - depth : 0, edge === 'bottom' ? card.h - depth : 0]
     const [w, h] = upright ? [depth, card.h] : [card.w, depth]
     drawCardSide(ink, { ...cardSide, elements: [{ kind: 'rect', x, y, w, h, fill: '#b01020', radius: 0 }] })
@@ -51,7 +51,7 @@ export function drawSandboxStrips(
     const { rows, height } = fitText([{ parts, minScale: 1, leading: 1, above: 0, indent: 0 }], length, depth)
     const width = Math.max(...rows.map(row => row.width))
     const times = Math.max(1, Math.floor(length / (1.5 * width)))
-    ink.turned(x + w / 2, y + h / 2, turns[edge], () => {
+    ink.turned(x + w / 2, y + h / 2, rotations[edge], () => {
       for (let at = 0; at < times; at++) {
         const middle = ((at + 0.5) / times - 0.5) * length
         for (const row of rows) ink.row(middle - row.width / 2, -height / 2, row)

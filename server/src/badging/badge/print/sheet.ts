@@ -16,7 +16,7 @@ const MARK_LENGTH = 3
  * Top left corner of card `index` on an A4 sheet of 3 × 3. Backs are mirrored, for a printer that flips on the long
  * edge.
  */
-export function cardPlace(
+export function cardPosition(
   index: number,
   card: { w: number; h: number },
   side: 'front' | 'back',
@@ -30,18 +30,18 @@ export function cardPlace(
 
 /** Crop marks outside the sheet's card corners, on the cutting lines, clear of the bleed. */
 export function drawCropMarks(ink: Ink, card: { w: number; h: number }): void {
-  const last = cardPlace(PER_SHEET - 1, card, 'front')
-  const first = cardPlace(0, card, 'front')
+  const last = cardPosition(PER_SHEET - 1, card, 'front')
+  const first = cardPosition(0, card, 'front')
   const [right, bottom] = [last.x + card.w, last.y + card.h]
   for (let at = 0; at < COLUMNS; at++) {
-    const { x } = cardPlace(at, card, 'front')
+    const { x } = cardPosition(at, card, 'front')
     for (const cut of [x, x + card.w]) {
       ink.line(cut, first.y - MARK_GAP - MARK_LENGTH, cut, first.y - MARK_GAP, '#000000', 0.1)
       ink.line(cut, bottom + MARK_GAP, cut, bottom + MARK_GAP + MARK_LENGTH, '#000000', 0.1)
     }
   }
   for (let at = 0; at < ROWS; at++) {
-    const { y } = cardPlace(at * COLUMNS, card, 'front')
+    const { y } = cardPosition(at * COLUMNS, card, 'front')
     for (const cut of [y, y + card.h]) {
       ink.line(first.x - MARK_GAP - MARK_LENGTH, cut, first.x - MARK_GAP, cut, '#000000', 0.1)
       ink.line(right + MARK_GAP, cut, right + MARK_GAP + MARK_LENGTH, cut, '#000000', 0.1)

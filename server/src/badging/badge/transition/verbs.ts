@@ -1,14 +1,14 @@
 import type { RequirableField } from '@fairgate/contract/badging/badge/fields'
 import sql from 'sql-template-tag'
 import { isRunning, refuseUnlessRunning } from '../../../exhibitions/exhibition/api.ts'
-import { lockCharges } from '../../../finance/charge/hooks.ts'
+import { lockBillsOfBadges } from '../../../finance/charge/hooks.ts'
 import type { Actor } from '../../../kernel/command/context.ts'
 import { refuse } from '../../../kernel/refusal/refuse.ts'
 import { lockForActivation } from '../activation-locks.ts'
 import { approvalVerb } from '../approval.ts'
 import { openingDay, presentFields, type WhyNot, whyNot, whyNotHere } from '../eligibility.ts'
 import type { LockedBadge } from '../entity.ts'
-import { refuseSecondBadge } from '../held-badge.ts'
+import { refuseSecondBadge } from '../existing-badge.ts'
 import { lacksSlot } from '../vehicle/vehicle-claims.ts'
 import { knownPerson, refundUnissued, releaseBadgeQuota, reserveBadgeQuota } from './allocate.ts'
 import { type BadgeVerb, type CheckContext, decide, refuseFrozen, type Verb } from './verb.ts'
@@ -34,7 +34,7 @@ export const verbs: Readonly<Record<BadgeVerb, Verb>> = {
     set: () => sql`suspended_by = '{}'`,
     lock: lockForActivation,
   },
-  void: { allocate: refundUnissued, lock: lockCharges },
+  void: { allocate: refundUnissued, lock: lockBillsOfBadges },
 }
 
 /** A submission has no form with fields, so one sentence reports everything that is missing. */
@@ -43,8 +43,8 @@ async function refuseUnfit(
   badge: LockedBadge,
   { exhibition, services, now, db, language }: CheckContext,
 ): Promise<void> {
-  const place = { ...badge, running: isRunning(exhibition) }
-  refuseFor(whyNotHere(place, badge.subject))
+  const typeFacts = { ...badge, running: isRunning(exhibition) }
+  refuseFor(whyNotHere(typeFacts, badge.subject))
   if (badge.subject === 'vehicle') {
     if (await lacksSlot(db, badge)) refuse('badge.slotNeeded')
     return
@@ -53,7 +53,7 @@ async function refuseUnfit(
   if (badge.photoId && badge.photoGood === null) refuse('badge.photoNotReady')
   if (badge.documentDigest === null) refuse('badge.requiredMissing')
   const opens = openingDay(exhibition.open.from, now, services.config.venueTimeZone)
-  const reason = whyNot(place, { ...badge, present: presentIn(badge), opens })
+  const reason = whyNot(typeFacts, { ...badge, present: presentIn(badge), opens })
   if (reason && 'held' in reason && reason.held)
     await refuseSecondBadge(reason.held, { db, actor, language, exhibitionId: exhibition.id })
   refuseFor(reason)

@@ -7,5 +7,5 @@ export const datedSlots: Dependant<'slots'> = {
   entityTypes: ['slot', 'badge'],
   columns: ['slot.begins_at', 'slot.ends_at', 'badge.slot_window'],
   follow: slotsFollow,
-  move: ({ db }, shift) => shiftSlots(db, shift),
+  shift: ({ db }, shift) => shiftSlots(db, shift),
 }

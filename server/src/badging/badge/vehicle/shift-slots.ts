@@ -42,7 +42,7 @@ export function slotsFollow(db: Db, shift: PlanShift): Promise<Followed> {
  */
 export async function shiftSlots(db: Db, shift: PlanShift): Promise<void> {
   const { exhibitionId } = shift
-  const moved = await mapConstraintErrors(
+  const shifted = await mapConstraintErrors(
     db.many<{ id: string }>(sql`
       update slot s set version = version + 1, begins_at = ${later(sql`s.begins_at`, shift)}, ends_at = ${later(sql`s.ends_at`, shift)}
       from ${phasesOf(shift)} where m.phase = s.phase and s.exhibition_id = ${exhibitionId} and ${buildOutcome(shift)} in ('moves', 'cut')
@@ -55,5 +55,5 @@ export async function shiftSlots(db: Db, shift: PlanShift): Promise<void> {
       where v.exhibition_id = b.exhibition_id and v.badge_id = b.id)
     where b.exhibition_id = ${exhibitionId} and b.slot_window is not null and b.id in (
       select v.badge_id from vehicle v
-      where v.exhibition_id = ${exhibitionId} and v.slot_id = any(${moved.map(({ id }) => id)}::uuid[]))`)
+      where v.exhibition_id = ${exhibitionId} and v.slot_id = any(${shifted.map(({ id }) => id)}::uuid[]))`)
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** An exhibition whose badge type is for vehicles, with a door and optionally one slot of that many places. */
-async function vehicleFair(places = 0): Promise<Fair & { doorId: string; slotId: string }> {
+async function vehicleFair(capacity = 0): Promise<Fair & { doorId: string; slotId: string }> {
   const fair = await world.fair()
   await world.db.run(sql`update badge_type set subject = 'vehicle' where id = ${fair.badgeTypeId}`)
   const { id: doorId } = await world.db.one<{ id: string }>(sql`
@@ -22,8 +22,8 @@ async function vehicleFair(places = 0): Promise<Fair & { doorId: string; slotId:
     insert into door (exhibition_id, zone_id, code, name_cn, name_en)
     select ${fair.exhibitionId}, id, 'N1-01', '货门', 'Freight' from z returning id`)
   const own = { ...fair, doorId, slotId: '' }
-  if (places > 0) {
-    expect((await slots(own, { capacity: places })).data).toMatchObject({ count: 1 })
+  if (capacity > 0) {
+    expect((await slots(own, { capacity: capacity })).data).toMatchObject({ count: 1 })
     own.slotId = await slotOf(own)
   }
   return own
@@ -77,8 +77,8 @@ describe('addVehicle', () => {
       drivers: [{ documentMasked: expect.stringContaining('*') }],
     })
     // The window has a tolerance of half an hour before and after.
-    const kept = sql`select lower(slot_window) as "from", upper(slot_window) as "to", person_id from badge where id = ${id}`
-    expect(await world.db.one(kept)).toMatchObject({
+    const stored = sql`select lower(slot_window) as "from", upper(slot_window) as "to", person_id from badge where id = ${id}`
+    expect(await world.db.one(stored)).toMatchObject({
       ...{ from: '2030-03-01T07:30:00.000Z', to: '2030-03-01T10:30:00.000Z', person_id: null },
     })
     expect((await slotPage(fair))[0]).toMatchObject({ booked: 1, actions: ['edit'] })
@@ -110,14 +110,14 @@ describe('addVehicle', () => {
         ...{ code: 'vehicle_type', value: 'scissorLift', nameCn: nameEn, nameEn, countsAs: 'van' },
         exhibitionId: of.exhibitionId,
       })
-    const { data: kept } = await own(fair, 'Scissor lift')
+    const { data: savedVehicle } = await own(fair, 'Scissor lift')
     const type = async (of: Fair, vehicleType: string) =>
       (await world.call(of.partner, 'addVehicle', vehicle(of, { vehicleType }))).reason
     expect(await type(other, 'scissorLift')).toBe('badge.vehicleTypeStopped')
     await own(other, 'Truck of theirs')
     const id = await add(fair, { vehicleType: 'scissorLift' })
     expect((await detail(fair, id)).vehicle?.vehicleTypeName).toEqual({ cn: 'Scissor lift', en: 'Scissor lift' })
-    const gone = await world.call(fair.organizer, 'deleteDictionaryOption', { rows: [{ ...kept, version: 1 }] })
+    const gone = await world.call(fair.organizer, 'deleteDictionaryOption', { rows: [{ ...savedVehicle, version: 1 }] })
     expect(gone.reason).toBe('dictionary.optionInUse')
 
     const crane = await world.db.one<{ id: string }>(
@@ -219,16 +219,16 @@ describe('slots', () => {
   it('are exported as they are listed, with their doors', async () => {
     const fair = await vehicleFair(3)
     const { exhibitionId, organizer, partner } = fair
-    const asked = { exhibitionId, format: 'csv' as const }
-    const { data } = await world.call(organizer, 'exportSlots', asked)
+    const input = { exhibitionId, format: 'csv' as const }
+    const { data } = await world.call(organizer, 'exportSlots', input)
     const { fileId, rows } = await world.runJob<{ fileId: string; rows: number }>(
       data.jobId,
       slotJobs({ findLocations }),
     )
     expect([rows, typeof fileId]).toEqual([1, 'string'])
     const stranger = await world.world.administrator('sponsor')
-    expect((await world.call(stranger, 'exportSlots', asked)).statusCode).toBe(10006)
-    expect((await world.call(partner, 'exportSlots', asked)).statusCode).toBe(10001)
+    expect((await world.call(stranger, 'exportSlots', input)).statusCode).toBe(10006)
+    expect((await world.call(partner, 'exportSlots', input)).statusCode).toBe(10001)
   })
 
   it('are required if the exhibition has some', async () => {

@@ -18,7 +18,7 @@ import { refuseWrongVehicle, type VehicleForm, writeVehicle } from './vehicle-ro
 
 type Handlers = Pick<HandlersOf<typeof badgeCommands>, 'addVehicle' | 'editVehicle'>
 
-interface Place {
+interface TypeRow {
   prefix: string
   phases: string[]
   subject: 'person' | 'vehicle'
@@ -32,14 +32,14 @@ interface Place {
  * The context of a vehicle's badge: its type, its exhibition, the company's participation. Locked until the badge is
  * written.
  */
-async function placeOf(db: Db, exhibitionId: string, badgeTypeId: string, companyId: string): Promise<Place> {
-  const place = await db.maybe<Place>(sql`
+async function findType(db: Db, exhibitionId: string, badgeTypeId: string, companyId: string): Promise<TypeRow> {
+  const typeRow = await db.maybe<TypeRow>(sql`
     select t.prefix, t.phases, t.subject, e.sponsor_id as "sponsorId", e.state = any(${[...runningStates]}::text[]) as running,
       p.id as "participationId", p.state as participation
     from badge_type t join exhibition e on e.id = t.exhibition_id
       left join participation p on p.exhibition_id = e.id and p.company_id = ${companyId}
     where t.id = ${badgeTypeId} and t.exhibition_id = ${exhibitionId} for key share of t`)
-  return place ?? refuse('kernel.notFound')
+  return typeRow ?? refuse('kernel.notFound')
 }
 
 /** A vehicle as the log stores it. */
@@ -56,15 +56,15 @@ export const vehicleWriters: Handlers = {
   async addVehicle({ exhibitionId, badgeTypeId, companyId: forCompany, ...form }, context) {
     const { actor, db, services, now, language } = context
     const companyId = forCompany ?? actor.companyId
-    const place = await placeOf(db, exhibitionId, badgeTypeId, companyId)
-    const runs = actor.companyType === 'platform' || place.sponsorId === actor.companyId
-    if (!runs && (companyId !== actor.companyId || !place.participationId)) refuse('kernel.notFound')
-    await refuseWhyNot(whyNotHere(place, 'vehicle'), { db, actor, language, exhibitionId })
-    const participationId = place.participationId as string
+    const typeRow = await findType(db, exhibitionId, badgeTypeId, companyId)
+    const runs = actor.companyType === 'platform' || typeRow.sponsorId === actor.companyId
+    if (!runs && (companyId !== actor.companyId || !typeRow.participationId)) refuse('kernel.notFound')
+    await refuseWhyNot(whyNotHere(typeRow, 'vehicle'), { db, actor, language, exhibitionId })
+    const participationId = typeRow.participationId as string
     const enteredBy = companyId === actor.companyId ? null : actor.companyId
     const { id, code, version, drivers } = await insertVehicle(
       { db, services, now },
-      { ...place, exhibitionId, badgeTypeId, participationId, companyId, enteredBy, batchId: null },
+      { ...typeRow, exhibitionId, badgeTypeId, participationId, companyId, enteredBy, batchId: null },
       form,
       actor.operatorId,
     )
@@ -90,14 +90,14 @@ export const vehicleWriters: Handlers = {
     if (!mayApply(actor, before)) refuse('kernel.noPermission')
     if (!isEditable(before.state)) refuse('kernel.notInThisState')
     if (before.version !== version) refuse('kernel.changedMeanwhile')
-    const place = await placeOf(db, exhibitionId, badgeTypeId, before.companyId)
-    await refuseWhyNot(whyNotHere(place, 'vehicle'), { db, actor, language, exhibitionId })
-    await refuseWrongVehicle(db, { exhibitionId, phases: place.phases, now }, form, before)
+    const typeRow = await findType(db, exhibitionId, badgeTypeId, before.companyId)
+    await refuseWhyNot(whyNotHere(typeRow, 'vehicle'), { db, actor, language, exhibitionId })
+    await refuseWrongVehicle(db, { exhibitionId, phases: typeRow.phases, now }, form, before)
     const today = venueToday(now, services.config)
     const drivers = await writeVehicle(db, { cipher: services.cipher, exhibitionId, badgeId: id, today }, form)
     const made = await db.one<{ id: string; version: number }>(sql`
-      update badge b set version = version + 1, badge_type_id = ${badgeTypeId}, phases = ${place.phases},
-        code = ${place.prefix} || substr(code, 3), name = ${form.plate},
+      update badge b set version = version + 1, badge_type_id = ${badgeTypeId}, phases = ${typeRow.phases},
+        code = ${typeRow.prefix} || substr(code, 3), name = ${form.plate},
         document_digest = ${plateDigest(services.cipher, form.plate)}
       where b.exhibition_id = ${exhibitionId} and b.id = ${id} returning id, version`)
     context.log({
@@ -115,7 +115,7 @@ export const vehicleWriters: Handlers = {
 }
 
 /** Where a draft of a vehicle is written; `batchId` is its import. */
-interface VehiclePlace {
+interface VehicleScope {
   exhibitionId: string
   badgeTypeId: string
   participationId: string
@@ -129,12 +129,12 @@ interface VehiclePlace {
 /** Writes the draft of a vehicle's badge with its drivers. Refuses like `refuseWrongVehicle` and `writeVehicle`. */
 export async function insertVehicle(
   { db, services, now }: Pick<WriteContext, 'db' | 'now'> & { services: Pick<Services, 'cipher' | 'config'> },
-  place: VehiclePlace,
+  typeRow: VehicleScope,
   form: VehicleForm,
   operatorId: string,
 ): Promise<{ id: string; code: string; version: number; drivers: string }> {
-  const { exhibitionId, badgeTypeId, participationId, companyId, enteredBy, prefix, batchId } = place
-  await refuseWrongVehicle(db, { exhibitionId, phases: place.phases, now }, form)
+  const { exhibitionId, badgeTypeId, participationId, companyId, enteredBy, prefix, batchId } = typeRow
+  await refuseWrongVehicle(db, { exhibitionId, phases: typeRow.phases, now }, form)
   const id = uuidv7()
   const { cipher, config } = services
   const written = { cipher, exhibitionId, badgeId: id, today: venueToday(now, config) }
@@ -144,7 +144,7 @@ export async function insertVehicle(
       phases, batch_id, entered_by, created_by)
     values (${exhibitionId}, ${id}, 'draft',
       ${prefix} || '-' || lpad(take_badge_numbers(${exhibitionId}, 1)::text, 6, '0'), ${badgeTypeId}, ${participationId},
-      ${companyId}, ${form.plate}, ${plateDigest(cipher, form.plate)}, ${[...place.phases]}, ${batchId}, ${enteredBy},
+      ${companyId}, ${form.plate}, ${plateDigest(cipher, form.plate)}, ${[...typeRow.phases]}, ${batchId}, ${enteredBy},
       ${operatorId})
     returning code, version`)
   await changeTasks(db, [{ row: { exhibitionId, participationId }, after: ['draft', null] }])

@@ -117,7 +117,7 @@ async function sheetOfBadRows(caller: TestOperator, kind: PartnerKind, importId:
   return rows
 }
 
-const keptBy = async ({ company }: TestOperator) =>
+const findPartnersOf = async ({ company }: TestOperator) =>
   (
     await world.db.one<{ n: number }>(
       sql`select count(*)::int as n from company where keeper_id = ${company.id} and state = 'pending'`,
@@ -193,7 +193,7 @@ describe('an import', () => {
     await bringIn(caller, 'Cooperator', csv(fixed, titles), importId)
     const after = (await world.send(caller, 'Cooperator', 'get…ImportReport', { importId })).data
     expect(after).toMatchObject({ total: 8, good: 8, bad: 0 })
-    expect(await keptBy(caller)).toBe(8)
+    expect(await findPartnersOf(caller)).toBe(8)
   })
 
   it('has invalid rows corrected one by one; one that is registered by then is invalid again, and visible only to its company', async () => {
@@ -212,7 +212,7 @@ describe('an import', () => {
     expect(await readMessages(caller, 'Agent', importId)).toEqual([
       { at: '2 creditCode', reason: 'duplicate', msg: '该企业已登记' },
     ])
-    expect(await keptBy(caller)).toBe(1)
+    expect(await findPartnersOf(caller)).toBe(1)
     const stranger = await world.owner('Agent')
     expect((await world.send(stranger, 'Agent', 'get…ImportReport', { importId })).reason).toBe('kernel.notFound')
     // Nor is it an import of another kind.
@@ -230,7 +230,7 @@ describe('an import', () => {
     expect((await readMessages(caller, 'Logistics', again.importId)).map(({ at }) => at)).toEqual([
       ...['2 creditCode', '3 creditCode', '4 registrationNumber'],
     ])
-    expect(await keptBy(caller)).toBe(3)
+    expect(await findPartnersOf(caller)).toBe(3)
   })
 
   it("names the main partner by its code or an alias's, if the venue imports a secondary one", async () => {
@@ -267,7 +267,7 @@ describe('an import', () => {
     await expect(world.runJob(tooLong.jobId, partnerJobs)).rejects.toMatchObject({ reason: 'kernel.sheetTooManyRows' })
     const headless = await start(caller, 'Agent', 'a,b\n1,2')
     await expect(world.runJob(headless.jobId, partnerJobs)).rejects.toMatchObject({ reason: 'kernel.sheetNoHeader' })
-    expect(await keptBy(caller)).toBe(0)
+    expect(await findPartnersOf(caller)).toBe(0)
     const stranger = await world.owner('Agent')
     const foreign = await world.send(caller, 'Agent', 'import…', { fileId: await upload(stranger, csv([row()])) })
     expect(foreign.reason).toBe('kernel.sheetWanted')

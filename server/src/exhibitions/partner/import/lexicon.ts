@@ -1,4 +1,4 @@
-import { overseasPlaces } from '@fairgate/contract/identity/company/countries'
+import { regionsOutsideMainland } from '@fairgate/contract/identity/company/countries'
 import { type DictionaryName, districts, enabledOptions } from '../../../foundation/dictionary/api.ts'
 import type { Db } from '../../../kernel/database/database.ts'
 
@@ -27,7 +27,7 @@ export async function lexiconOf(db: Db): Promise<Lexicon> {
     comAttr: mapByText(attributes),
     comType: mapByText(types),
     regions: await districtsByName(db),
-    countries: places(),
+    countries: buildRegionNames(),
     options: { comAttr: shown(attributes), comType: shown(types) },
     offered: { comAttr: toOptionNames(attributes), comType: toOptionNames(types) },
   }
@@ -58,10 +58,10 @@ async function districtsByName(db: Db): Promise<ReadonlyMap<string, string>> {
   return new Map([...found].flatMap(([name, code]) => (code === null ? [] : [[name, code] as const])))
 }
 
-function places(): ReadonlyMap<string, string> {
+function buildRegionNames(): ReadonlyMap<string, string> {
   const names = ['zh-Hans', 'en'].map(locale => new Intl.DisplayNames([locale], { type: 'region' }))
   return new Map(
-    overseasPlaces.flatMap(code =>
+    regionsOutsideMainland.flatMap(code =>
       [code, ...names.map(of => of.of(code) ?? code)].map(name => [plain(name), code] as const),
     ),
   )

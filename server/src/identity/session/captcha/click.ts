@@ -5,11 +5,11 @@ import { render } from '@fairgate/contract/kernel/i18n/localized-text'
 // Outlines of Noto Sans SC SemiBold and Geist SemiBold (OFL 1.1, assets/fonts), curves flattened to chords: 400 units
 // per em, y upwards; the advance, then contour by contour.
 import glyphs from './click-glyphs.json' with { type: 'json' }
-import { bendImage, between, blob, type Mapping, mapped, placeGlyph, stroke } from './distort.ts'
+import { bendImage, between, blob, type Mapping, mapped, positionGlyph, stroke } from './distort.ts'
 import { encodePng } from './png.ts'
 import { type Contour, Raster } from './raster.ts'
 
-interface Place {
+interface DrawnCharacter {
   x: number
   y: number
 }
@@ -18,13 +18,13 @@ export interface ClickCaptcha {
   /** The picture as a data URI: 480 × 320, the prompt in its upper fifth, the characters below. */
   picture: string
   /** Centres of the characters to be clicked, in order. */
-  places: Place[]
+  places: DrawnCharacter[]
 }
 
 const WIDTH = 480
 const HEIGHT = 320
 const PROMPT = 62
-const GROUND = [0xe9, 0xec, 0xf0]
+const BACKGROUND = [0xe9, 0xec, 0xf0]
 const INK = [0x2b, 0x32, 0x3d]
 const EM = 400
 const TYPE_SIZE = 68
@@ -58,21 +58,21 @@ const read = new Map<string, Glyph>()
  */
 export function drawClickCaptcha(language: Language): ClickCaptcha {
   const characters = draw(alphabets[language], DRAWN)
-  const places = scatter(DRAWN)
+  const drawnCharacters = scatter(DRAWN)
   const symbolCount = 3 + randomInt(2)
   const raster = new Raster(WIDTH, HEIGHT)
   addNoise(raster)
   setPrompt(raster, render(captchaTexts.clickInOrder, language), characters.slice(0, symbolCount))
   const bend = bendImage(5)
   characters.forEach((character, index) => {
-    const { x, y } = places[index] as Place
+    const { x, y } = drawnCharacters[index] as DrawnCharacter
     set(raster, character, TYPE_SIZE, [x, y], { turn: 0.5, slant: 0.22, size: 0.1 }, bend)
   })
   // Lines as thick as the font cross the characters and the gaps between them.
   for (let line = 0; line < 3; line++) raster.fill([stroke(WIDTH, PROMPT, HEIGHT, between(0.9, 1.4))], 0.85)
   return {
-    picture: `data:image/png;base64,${encodePng(raster, GROUND, INK).toString('base64')}`,
-    places: places.slice(0, symbolCount).map(({ x, y }) => {
+    picture: `data:image/png;base64,${encodePng(raster, BACKGROUND, INK).toString('base64')}`,
+    places: drawnCharacters.slice(0, symbolCount).map(({ x, y }) => {
       const [atX, atY] = bend(x, y)
       return { x: Math.round(atX), y: Math.round(atY) }
     }),
@@ -107,11 +107,11 @@ function set(
   character: string,
   size: number,
   place: readonly [number, number],
-  play: Parameters<typeof placeGlyph>[3],
+  play: Parameters<typeof positionGlyph>[3],
   bend: Mapping,
 ): void {
   const { width, contours } = glyphOf(character)
-  const to = placeGlyph({ width, em: EM, middle: character > '\u{3000}' ? 152 : 142 }, size, place, play)
+  const to = positionGlyph({ width, em: EM, middle: character > '\u{3000}' ? 152 : 142 }, size, place, play)
   raster.fill(
     contours.map(contour => mapped(contour, (x, y) => bend(...to(x, y)))),
     between(0.8, 1),
@@ -125,17 +125,18 @@ function draw(from: readonly string[], count: number): string[] {
 }
 
 /** Positions of characters with a minimum distance; starts again if the last ones do not fit. */
-function scatter(count: number): Place[] {
+function scatter(count: number): DrawnCharacter[] {
   for (;;) {
-    const places: Place[] = []
-    for (let attempt = 0; attempt < 60 && places.length < count; attempt++) {
+    const drawnCharacters: DrawnCharacter[] = []
+    for (let attempt = 0; attempt < 60 && drawnCharacters.length < count; attempt++) {
       const place = {
         x: MARGIN + randomInt(WIDTH - 2 * MARGIN),
         y: PROMPT + MARGIN + randomInt(HEIGHT - PROMPT - 2 * MARGIN),
       }
-      if (places.every(({ x, y }) => Math.hypot(x - place.x, y - place.y) >= APART)) places.push(place)
+      if (drawnCharacters.every(({ x, y }) => Math.hypot(x - place.x, y - place.y) >= APART))
+        drawnCharacters.push(place)
     }
-    if (places.length === count) return places
+    if (drawnCharacters.length === count) return drawnCharacters
   }
 }
 

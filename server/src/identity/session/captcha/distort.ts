@@ -14,10 +14,10 @@ export interface Play {
  * Places a glyph of `em` units at a position with a random size, rotation and slant. `middle` is the height above the
  * baseline, in units, that the position refers to.
  */
-export function placeGlyph(
+export function positionGlyph(
   glyph: { width: number; em: number; middle: number },
   typeSize: number,
-  [placeX, placeY]: readonly [number, number],
+  [centreX, centreY]: readonly [number, number],
   play: Play,
 ): Mapping {
   const scale = (typeSize * between(1 - play.size, 1 + play.size)) / glyph.em
@@ -28,7 +28,7 @@ export function placeGlyph(
   return (x, y) => {
     const up = (y - glyph.middle) * scale
     const along = (x - glyph.width / 2) * scale * stretch + up * slant
-    return [placeX + along * cos + up * sin, placeY + along * sin - up * cos]
+    return [centreX + along * cos + up * sin, centreY + along * sin - up * cos]
   }
 }
 

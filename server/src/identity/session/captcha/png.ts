@@ -2,14 +2,14 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { Raster } from './raster.ts'
 
 /** Encodes a raster as an indexed PNG (ISO/IEC 15948): coverage 0 is `ground`, 255 is `ink`; colours as [r, g, b]. */
-export function encodePng({ width, height, coverage }: Raster, ground: number[], ink: number[]): Buffer {
+export function encodePng({ width, height, coverage }: Raster, background: number[], ink: number[]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 3], 8)
   const palette = Buffer.from(
     Array.from({ length: 256 }, (_, part) =>
-      ground.map((from, channel) => Math.round(from + ((ink[channel] ?? 0) - from) * (part / 255))),
+      background.map((from, channel) => Math.round(from + ((ink[channel] ?? 0) - from) * (part / 255))),
     ).flat(),
   )
   const lines = Buffer.alloc((width + 1) * height)

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { bendImage, between, blob, mapped, placeGlyph, stroke } from './distort.ts'
+import { bendImage, between, blob, mapped, positionGlyph, stroke } from './distort.ts'
 // Outlines of Geist SemiBold (OFL 1.1, assets/fonts), curves flattened to chords: 1,000 units per em, y upwards.
 import glyphs from './glyphs.json' with { type: 'json' }
 import { encodePng } from './png.ts'
@@ -14,7 +14,7 @@ export const CAPTCHA_ALPHABET = Object.keys(glyphs).join('')
 /** Shown at 120 × 40; drawn at twice that for high-resolution screens. */
 const WIDTH = 240
 const HEIGHT = 80
-const GROUND = [0xec, 0xee, 0xf1]
+const BACKGROUND = [0xec, 0xee, 0xf1]
 const INK = [0x2b, 0x32, 0x3d]
 
 /** How hard a picture is to read: the default, and for a network with wrong guesses. */
@@ -54,18 +54,18 @@ export function drawCaptcha(text: string, look: CaptchaLook = 'plain'): string {
     const outline = outlines.get(character)
     if (!outline) throw new RangeError('not a character of the captcha alphabet')
     const middle = 22 + step * (index + 0.5) + between(-5, 5)
-    const place = placeGlyph(
+    const toPosition = positionGlyph(
       { width: outline.width, em: 1000, middle: 350 },
       typeSize,
       [middle, HEIGHT / 2 + between(-5, 5)],
       { turn, slant: 0.25, size: 0.12 },
     )
     raster.fill(
-      outline.contours.map(contour => mapped(contour, (x, y) => bend(...place(x, y)))),
+      outline.contours.map(contour => mapped(contour, (x, y) => bend(...toPosition(x, y)))),
       between(0.85, 1),
     )
   })
   // Strokes as thick as the font join the characters, so that they cannot be segmented by their gaps.
   for (let line = 0; line < strokes; line++) raster.fill([stroke(WIDTH, 0, HEIGHT, between(1.1, 1.6))], 0.9)
-  return `data:image/png;base64,${encodePng(raster, GROUND, INK).toString('base64')}`
+  return `data:image/png;base64,${encodePng(raster, BACKGROUND, INK).toString('base64')}`
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { withAuthenticator } from '../../../app/testing/authenticator.ts'
-import { heldUntilAllWait } from '../../../app/testing/held-until.ts'
+import { blockUntilAllWait } from '../../../app/testing/block-until.ts'
 import { testPasskey } from '../../../app/testing/passkey.ts'
 import { createPasskeyWorld, type PasskeyWorld, site } from '../../../app/testing/passkey-world.ts'
 import { createSessionWorld } from '../../../app/testing/session-world.ts'
@@ -18,7 +18,7 @@ const purposesTo = async (target: string) => {
     where recipient_digest = ${recipientDigest(world.services.cipher, target)} order by id`)
   return rows.map(({ purpose }) => purpose)
 }
-const asked = async () => (await world.send('beginPasskeyLogin', {})).data
+const beginLogin = async () => (await world.send('beginPasskeyLogin', {})).data
 const goOn = (resume: string | undefined, input: object) => world.send('userLogin', { resume, ...input })
 const factors = async (token: string) => (await world.send('getSecondFactor', {}, { token })).data
 const resumeIn = ({ data }: { data: unknown }) => (data as { resume?: string }).resume
@@ -74,7 +74,7 @@ describe('registering a passkey', () => {
     expect(await confirm(key.make(await begin(), { rpId: 'evil.example' }))).toMatchObject(wrong)
     expect(await confirm(key.make(await begin(), { unverified: true }))).toMatchObject(wrong)
     expect(await confirm(key.make(await begin(), { crossOrigin: true }))).toMatchObject(wrong)
-    expect(await confirm(key.make(await begin(), { challenge: (await asked()).challenge }))).toMatchObject(wrong)
+    expect(await confirm(key.make(await begin(), { challenge: (await beginLogin()).challenge }))).toMatchObject(wrong)
     expect(await confirm({ ...key.make(await begin()), attestation: 'oWNmbXQ' })).toMatchObject(wrong)
     expect(await confirm({ ...key.make(await begin()), clientData: 'bm9uZQ' })).toMatchObject(wrong)
     const stranger = await world.holder()
@@ -108,9 +108,9 @@ describe('a login by passkey alone', () => {
     expect(await world.show(passkey, { crossOrigin: true })).toMatchObject(wrong)
     expect(await world.show(passkey, { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' })).toMatchObject(wrong)
     expect(await world.show(passkey, { challenge: 'A'.repeat(43) })).toMatchObject(wrong)
-    const forged = { ...testPasskey(site).show(await asked()), id: passkey.id, userHandle: undefined }
+    const forged = { ...testPasskey(site).show(await beginLogin()), id: passkey.id, userHandle: undefined }
     expect(await world.send('userLogin', { passkey: forged })).toMatchObject(wrong)
-    const late = await asked()
+    const late = await beginLogin()
     await world.db.run(sql`update passkey_challenge set expires_at = now() - interval '1 second'`)
     expect(await world.send('userLogin', { passkey: passkey.show(late) })).toMatchObject(wrong)
     expect(await world.show(testPasskey(site))).toMatchObject({ reason: 'session.passkeyUnknown' })
@@ -119,7 +119,7 @@ describe('a login by passkey alone', () => {
 
   it('succeeds for one of twenty with the same signature', async () => {
     const { passkey } = await world.holder()
-    const shown = passkey.show(await asked())
+    const shown = passkey.show(await beginLogin())
     const all = await Promise.all(Array.from({ length: 20 }, () => world.send('userLogin', { passkey: shown })))
     expect(all.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
     expect(new Set(all.map(({ reason }) => reason ?? 'done'))).toEqual(new Set(['done', 'session.passkeyWrong']))
@@ -163,7 +163,7 @@ describe('after a password', () => {
     await refusedFor({ passkey: stranger.passkey.show(await mine()) }, 'session.passkeyUnknown')
     const foreign = (await world.send('beginPasskeyLogin', { resume: theirs })).data
     await refusedFor({ passkey: passkey.show(foreign) }, 'session.passkeyWrong')
-    await refusedFor({ passkey: passkey.show(await asked()) }, 'session.passkeyWrong')
+    await refusedFor({ passkey: passkey.show(await beginLogin()) }, 'session.passkeyWrong')
     await refusedFor({ otp: '000000' }, 'session.otpWrong')
     const last = await goOn(resumeIn(answer), { passkey: stranger.passkey.show(await mine()) })
     expect(last).toMatchObject({ reason: 'session.resumeGone' })
@@ -197,9 +197,9 @@ describe('removing a passkey', () => {
     const id = (await factors(token)).passkeys[0]?.id ?? ''
     const { data } = await world.send('beginPasskeyLogin', {})
     const shown = passkey.show(data)
-    const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const blockedQueries = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     let opened = ''
-    const answers = await heldUntilAllWait(world, 'session', [
+    const answers = await blockUntilAllWait(world, 'session', [
       async () => {
         const { statusCode, data: entered } = await world.send('userLogin', { passkey: shown })
         opened = entered.token ?? ''
@@ -207,7 +207,7 @@ describe('removing a passkey', () => {
       },
       async () => {
         // The login is the first to wait.
-        await vi.waitFor(async () => expect(await world.db.many(waits)).toHaveLength(1), { timeout: 10_000 })
+        await vi.waitFor(async () => expect(await world.db.many(blockedQueries)).toHaveLength(1), { timeout: 10_000 })
         return (await remove(token, id)).statusCode
       },
     ])

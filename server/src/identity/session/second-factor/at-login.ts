@@ -22,7 +22,7 @@ type Shown = Pick<Input<'userLogin'>, 'otp' | 'device' | 'passkey' | 'newPasskey
 /** Minutes to install an app and scan, or to create a passkey, and to print codes. */
 const enrolling = 10
 
-const place = (accountId: string) => ({ table: 'login_resume', column: 'offered_sealed', row: accountId })
+const toOfferCell = (accountId: string) => ({ table: 'login_resume', column: 'offered_sealed', row: accountId })
 
 /** The methods by which an account can prove its second factor. */
 const waysOf = ({ authenticator, passkeys }: Factors): Way[] => [
@@ -110,15 +110,15 @@ async function enrolSecondFactor(context: Context, state: LoginState, shown: Sho
   const { otp } = shown
   if (shown.newPasskey !== undefined) return enrolPasskey(context, state, shown)
   if (!state.offered || otp === undefined) {
-    const secret = state.offered ? services.cipher.decrypt(state.offered, place(accountId)) : newSecret()
-    const offered = state.offered ?? services.cipher.encrypt(secret, place(accountId))
+    const secret = state.offered ? services.cipher.decrypt(state.offered, toOfferCell(accountId)) : newSecret()
+    const offered = state.offered ?? services.cipher.encrypt(secret, toOfferCell(accountId))
     return {
       next: 'enrolSecondFactor',
       resume: await giveResume(db, { ...state, offered }, enrolling),
       authenticator: await shownKey(context, accountId, secret),
     }
   }
-  const secret = services.cipher.decrypt(state.offered, place(accountId))
+  const secret = services.cipher.decrypt(state.offered, toOfferCell(accountId))
   const step = stepOfCode(fromBase32(secret), otp, now)
   if (step === undefined) {
     return refuseAndCarryOn(db, state, 'session.otpWrong', {

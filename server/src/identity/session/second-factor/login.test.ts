@@ -47,10 +47,10 @@ const sentTo = async (to: string) => {
 describe('an account with a second factor', () => {
   it('is asked for it after the password, before anything about its companies is revealed', async () => {
     const phone = await withAuthenticator(session, person)
-    const asked = await begin()
-    expect(asked).toMatchObject({ statusCode: 10001, data: { next: 'secondFactor', resume: expect.any(String) } })
-    expect(Object.keys(asked.data)).toEqual(['next', 'ways', 'resume'])
-    expect(await goOn(asked, { otp: phone.now() })).toMatchObject({
+    const step = await begin()
+    expect(step).toMatchObject({ statusCode: 10001, data: { next: 'secondFactor', resume: expect.any(String) } })
+    expect(Object.keys(step.data)).toEqual(['next', 'ways', 'resume'])
+    expect(await goOn(step, { otp: phone.now() })).toMatchObject({
       data: { next: 'done', token: expect.any(String) },
     })
   })
@@ -59,9 +59,9 @@ describe('an account with a second factor', () => {
     const phone = await withAuthenticator(session, person)
     await session.send('getLoginCode', { target: person.telephone, ...(await session.captcha()) })
     const code = await session.code(person.telephone)
-    const asked = await session.send('userLogin', { account: person.telephone, code })
-    expect(asked.data.next).toBe('secondFactor')
-    expect((await goOn(asked, { otp: phone.now() })).data.next).toBe('done')
+    const step = await session.send('userLogin', { account: person.telephone, code })
+    expect(step.data.next).toBe('secondFactor')
+    expect((await goOn(step, { otp: phone.now() })).data.next).toBe('done')
   })
 
   it('cannot bypass it by choosing a company or by force', async () => {
@@ -77,9 +77,9 @@ describe('an account with a second factor', () => {
     const phone = await withAuthenticator(session, person)
     await session.world.operator(person.company)
     await session.db.run(sql`update operator set state = 'frozen' where id = ${person.operatorId}`)
-    const asked = await begin()
-    expect(asked.statusCode).toBe(10001)
-    expect((await goOn(asked, { otp: phone.now() })).reason).toBe('session.frozen')
+    const step = await begin()
+    expect(step.statusCode).toBe(10001)
+    expect((await goOn(step, { otp: phone.now() })).reason).toBe('session.frozen')
   })
 
   it('continues to the question of force without another proof', async () => {
@@ -129,9 +129,9 @@ describe('a code', () => {
 
   it('used by fifty concurrent logins succeeds for one', async () => {
     const phone = await withAuthenticator(session, person)
-    const asked = await Promise.all(Array.from({ length: 50 }, (_, at) => begin({ from: addressIn(at) })))
+    const steps = await Promise.all(Array.from({ length: 50 }, (_, at) => begin({ from: addressIn(at) })))
     // Password attempts are serialized, so not all fifty got here.
-    const resumes = asked.filter(({ data }) => (data as Step | null)?.resume)
+    const resumes = steps.filter(({ data }) => (data as Step | null)?.resume)
     while (resumes.length < 50) resumes.push(await begin({ from: addressIn(resumes.length) }))
     const otp = phone.now()
     const entered = resumes.map((answer, at) => enterInTurn(answer, otp, addressIn(at)))
@@ -236,9 +236,9 @@ describe('a recovery code', () => {
 
   it('used by fifty concurrent logins succeeds for one', async () => {
     const phone = await withAuthenticator(session, person)
-    const asked = []
-    while (asked.length < 50) asked.push(await begin({ from: addressIn(asked.length) }))
-    const answers = await Promise.all(asked.map(answer => goOn(answer, { otp: phone.codes[0] })))
+    const steps = []
+    while (steps.length < 50) steps.push(await begin({ from: addressIn(steps.length) }))
+    const answers = await Promise.all(steps.map(answer => goOn(answer, { otp: phone.codes[0] })))
     expect(answers.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
     expect(answers.filter(({ reason }) => reason === 'session.otpWrong')).toHaveLength(49)
   }, 60_000)
@@ -264,8 +264,8 @@ describe('a recovery code', () => {
 describe('a company that demands it', () => {
   it('makes a person without one set it up, shows the codes, and completes the login', async () => {
     await demandSecondFactor(session.db, person.company.id)
-    const asked = await begin()
-    expect(asked.data).toMatchObject({
+    const step = await begin()
+    expect(step.data).toMatchObject({
       next: 'enrolSecondFactor',
       authenticator: {
         secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
@@ -273,8 +273,8 @@ describe('a company that demands it', () => {
         qr: expect.stringMatching(/^data:image\/png;base64,/),
       },
     })
-    const { secret = '' } = asked.data.authenticator ?? {}
-    const retried = await goOn(asked, { otp: wrong })
+    const { secret = '' } = step.data.authenticator ?? {}
+    const retried = await goOn(step, { otp: wrong })
     expect(retried).toMatchObject({ reason: 'session.otpWrong', data: { next: 'enrolSecondFactor' } })
     const phone = authenticatorOf(secret)
     const shown = await goOn(retried, { otp: phone.now() })
@@ -289,11 +289,11 @@ describe('a company that demands it', () => {
 
   it('cannot be entered without the set-up', async () => {
     await demandSecondFactor(session.db, person.company.id)
-    const asked = await begin()
-    const again = await goOn(asked, { force: true, operatorID: person.operatorId })
+    const step = await begin()
+    const again = await goOn(step, { force: true, operatorID: person.operatorId })
     expect(again.data).toMatchObject({ next: 'enrolSecondFactor' })
     // The same key is shown until it is confirmed.
-    expect(again.data.authenticator?.secret).toBe(asked.data.authenticator?.secret)
+    expect(again.data.authenticator?.secret).toBe(step.data.authenticator?.secret)
     expect(again.data.token).toBeUndefined()
   })
 
@@ -307,7 +307,7 @@ describe('a company that demands it', () => {
     await demandSecondFactor(session.db, person.company.id)
     const [one, other] = [await begin(), await begin()]
     const done = await Promise.all(
-      [one, other].map(asked => goOn(asked, { otp: authenticatorOf(asked.data.authenticator?.secret ?? '').now() })),
+      [one, other].map(step => goOn(step, { otp: authenticatorOf(step.data.authenticator?.secret ?? '').now() })),
     )
     expect(done.filter(({ data }) => data?.next === 'recoveryCodes')).toHaveLength(1)
     const late = done.find(({ data }) => data?.next !== 'recoveryCodes')
@@ -316,9 +316,9 @@ describe('a company that demands it', () => {
 
   it('does not require it if it was removed after it was proved', async () => {
     const phone = await withAuthenticator(session, person)
-    const asked = await begin()
+    const step = await begin()
     await removeFactors(session.db, person.accountId)
-    expect((await goOn(asked, { otp: phone.now() })).reason).toBe('session.resumeGone')
+    expect((await goOn(step, { otp: phone.now() })).reason).toBe('session.resumeGone')
   })
 
   it('cannot be switched to from a session without one', async () => {

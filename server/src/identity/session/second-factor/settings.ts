@@ -11,7 +11,7 @@ import { newRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts'
 import { factorsOf, hasAny, lockFactors, removeAuthenticator, saveFactor } from './stored-factor.ts'
 import { fromBase32, stepOfCode } from './totp.ts'
 
-const place = (sessionId: string) => ({ table: 'second_factor_offer', column: 'secret_sealed', row: sessionId })
+const toSecretCell = (sessionId: string) => ({ table: 'second_factor_offer', column: 'secret_sealed', row: sessionId })
 
 export async function getSecondFactor(
   _input: Input<'getSecondFactor'>,
@@ -44,7 +44,7 @@ export async function beginSecondFactor(
   await proveOwner(context, accountId, proof)
   const { authenticator: replaces } = await factorsOf(db, accountId)
   const secret = newSecret()
-  const encrypted = services.cipher.encrypt(secret, place(actor.sessionId))
+  const encrypted = services.cipher.encrypt(secret, toSecretCell(actor.sessionId))
   await db.run(sql`insert into second_factor_offer (session_id, secret_sealed, replaces)
     values (${actor.sessionId}, ${encrypted}, ${replaces})
     on conflict (session_id) do update set secret_sealed = excluded.secret_sealed, replaces = excluded.replaces,
@@ -63,7 +63,7 @@ export async function confirmSecondFactor(
     select secret_sealed as sealed, replaces from second_factor_offer
     where session_id = ${actor.sessionId} and expires_at > now() for update`)
   if (!offer) refuse('session.offerGone')
-  const secret = services.cipher.decrypt(offer.sealed, place(actor.sessionId))
+  const secret = services.cipher.decrypt(offer.sealed, toSecretCell(actor.sessionId))
   const step = stepOfCode(fromBase32(secret), otp, now)
   if (step === undefined) refuse('session.otpWrong', { field: 'otp' })
   const recoveryCodes = await saveFactor(context, accountId, { secret, step, replaces: offer.replaces })

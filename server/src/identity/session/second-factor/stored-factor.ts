@@ -11,7 +11,7 @@ interface Context {
   now: Date
 }
 
-const place = (accountId: string) => ({ table: 'second_factor', column: 'secret_sealed', row: accountId })
+const toSecretCell = (accountId: string) => ({ table: 'second_factor', column: 'secret_sealed', row: accountId })
 
 /** The proofs of an account besides its password. */
 export interface Factors {
@@ -47,7 +47,7 @@ export async function takeOtp(context: Context, accountId: string, code: string)
     sql`select secret_sealed as sealed from second_factor where account_id = ${accountId}`,
   )
   if (!factor) return false
-  const secret = fromBase32(services.cipher.decrypt(factor.sealed, place(accountId)))
+  const secret = fromBase32(services.cipher.decrypt(factor.sealed, toSecretCell(accountId)))
   const step = stepOfCode(secret, code, now)
   if (step === undefined) return false
   const used = await db.run(sql`update second_factor set last_step = ${step}
@@ -70,7 +70,7 @@ export async function saveFactor(
   { secret, step, replaces }: { secret: string; step: number; replaces: boolean },
 ): Promise<string[] | undefined> {
   const { db, services } = context
-  const encrypted = services.cipher.encrypt(secret, place(accountId))
+  const encrypted = services.cipher.encrypt(secret, toSecretCell(accountId))
   const saved = await db.run(sql`
     insert into second_factor (account_id, secret_sealed, last_step) values (${accountId}, ${encrypted}, ${step})
     on conflict (account_id) do update

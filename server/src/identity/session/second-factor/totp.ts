@@ -13,9 +13,9 @@ export function stepAt(at: Date): number {
 
 /** The code of a step: HMAC-SHA-1, six digits (RFC 4226, section 5.3). */
 export function codeOfStep(secret: Buffer, step: number): string {
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(step))
-  const digest = createHmac('sha1', secret).update(counter).digest()
+  const stepBytes = Buffer.alloc(8)
+  stepBytes.writeBigUInt64BE(BigInt(step))
+  const digest = createHmac('sha1', secret).update(stepBytes).digest()
   const offset = digest.readUInt8(digest.length - 1) & 0xf
   const number = digest.readUInt32BE(offset) & 0x7fffffff
   return String(number % 1_000_000).padStart(6, '0')

@@ -149,8 +149,8 @@ describe('userLogin by single sign-on', () => {
     ['an e-mail of which nothing is said', (email: string) => ({ email })],
     ['an address nobody has here', () => ({ email: 'nobody@elsewhere.example', email_verified: true })],
     ['no address', () => ({})],
-  ])('does not know somebody by %s', async (_, told) => {
-    provider.people.set(subject, told(addressOf(person)))
+  ])('does not know somebody by %s', async (_, claims) => {
+    provider.people.set(subject, claims(addressOf(person)))
     expect(await signIn()).toMatchObject(unknown)
     expect(await links()).toEqual([])
   })
@@ -269,9 +269,9 @@ describe('userLogin by single sign-on', () => {
     const inside = await client.call<Step>('userLogin', { resume: first.data.resume, operatorID })
     expect(inside.data).toMatchObject({ next: 'done', redirect: '/exhibitionApproval?tab=pending' })
     const again = await signIn('/exhibitionApproval')
-    const asked = await client.call<Step>('userLogin', { resume: again.data.resume, operatorID })
-    expect(asked).toMatchObject({ statusCode: 10005, data: { next: 'confirmForce' } })
-    const forced = await client.call<Step>('userLogin', { resume: asked.data.resume, force: true })
+    const step = await client.call<Step>('userLogin', { resume: again.data.resume, operatorID })
+    expect(step).toMatchObject({ statusCode: 10005, data: { next: 'confirmForce' } })
+    const forced = await client.call<Step>('userLogin', { resume: step.data.resume, force: true })
     expect(forced.data).toMatchObject({ next: 'done', redirect: '/exhibitionApproval' })
   })
 

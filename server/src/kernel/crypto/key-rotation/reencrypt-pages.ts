@@ -42,9 +42,9 @@ export async function resealed(
   found: readonly Encrypted[],
 ): Promise<number> {
   const made = found.flatMap(({ at, old, row, column: name }) => {
-    const place = { table: column.placeTable, column: name, row }
-    const plain = opened(cipher, old, place)
-    return plain === undefined ? [] : [{ at, old, made: cipher.encrypt(plain, place) }]
+    const cell = { table: column.placeTable, column: name, row }
+    const plain = opened(cipher, old, cell)
+    return plain === undefined ? [] : [{ at, old, made: cipher.encrypt(plain, cell) }]
   })
   if (made.length === 0) return 0
   return db.run(sql`
@@ -54,9 +54,9 @@ export async function resealed(
     where t.ctid = u.at and ${selectBytes(column)} = u.old`)
 }
 
-function opened(cipher: Pick<Cipher, 'decrypt'>, encrypted: Buffer, place: Parameters<Cipher['decrypt']>[1]) {
+function opened(cipher: Pick<Cipher, 'decrypt'>, encrypted: Buffer, cell: Parameters<Cipher['decrypt']>[1]) {
   try {
-    return cipher.decrypt(encrypted, place)
+    return cipher.decrypt(encrypted, cell)
   } catch {
     return undefined
   }

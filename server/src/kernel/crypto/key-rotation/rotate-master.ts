@@ -81,8 +81,8 @@ function createNextKey(dataDir: string): Buffer {
 export async function adoptNextKey(dataDir: string, db: Db): Promise<void> {
   const file = nextKeyFile(dataDir)
   if (!existsSync(file)) return
-  const holds = await db.maybe(sql`select from master_key where mark = ${keyMark(keyIn(file))}`)
-  if (!holds) return
+  const isKnown = await db.maybe(sql`select from master_key where mark = ${keyMark(keyIn(file))}`)
+  if (!isKnown) return
   if (existsSync(keyFile(dataDir))) renameSync(keyFile(dataDir), `${keyFile(dataDir)}.before`)
   renameSync(file, keyFile(dataDir))
   syncedFolder(dataDir)

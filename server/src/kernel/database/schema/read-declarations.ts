@@ -48,12 +48,12 @@ function countOn(table: string, name: string, body: string): string {
     }
   })
   const family = name.slice(`${table}_counted_`.length)
-  const counter = scopes.find(scope => scope.counter.split('.')[0]?.toLowerCase() === family)?.counter ?? ''
+  const countColumn = scopes.find(scope => scope.counter.split('.')[0]?.toLowerCase() === family)?.counter ?? ''
   const texts = scopes.map(scope => {
-    const as = scope.counter === counter ? '' : ` as ${scope.counter}`
+    const as = scope.counter === countColumn ? '' : ` as ${scope.counter}`
     return `${scope.scope}${as}${scope.when === undefined ? '' : ` where ${withoutParentheses(scope.when)}`}`
   })
-  return call('count_on', [table, counter, ...texts])
+  return call('count_on', [table, countColumn, ...texts])
 }
 
 function findPendingTable(table: string, name: string, body: string): string {

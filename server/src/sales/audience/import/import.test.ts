@@ -158,10 +158,10 @@ describe('importAudience', () => {
         insert into suppression (owner_id, contact_digest, how)
         select owner_id, phone_digest, 'page' from audience where owner_id = ${caller.company.id} and name like 'C%'`)
       const importId = await imported(caller, csvOf(rows), consent)
-      const kept = { how: 'import', text: consent.consentSource, on: consent.consentOn }
+      const consentFacts = { how: 'import', text: consent.consentSource, on: consent.consentOn }
       const none = { how: null, text: null, on: null }
       const before = [
-        { name: 'A 新人', marketing: 'given', ...kept },
+        { name: 'A 新人', marketing: 'given', ...consentFacts },
         { name: 'B 已撤回', marketing: 'withdrawn', ...none },
         { name: 'C 拒收', marketing: 'unknown', ...none },
         { name: 'D 儿童', marketing: 'unknown', ...none },
@@ -170,14 +170,16 @@ describe('importAudience', () => {
       // A row that is corrected later belongs to the same sheet.
       await world.call(caller, 'mendAudienceImportRow', { importId, rowNumber: 6, cells: { phone: '13800000055' } })
       await world.call(caller, 'submitMendedAudienceRows', { importId })
-      expect(await said(caller)).toEqual([...before, { name: 'E 号码错误', marketing: 'given', ...kept }])
+      expect(await said(caller)).toEqual([...before, { name: 'E 号码错误', marketing: 'given', ...consentFacts }])
       const [first] = (
         await world.call(caller, 'getPotentialAudiencePage', { search: { type: 'name', value: 'A 新人' } })
       ).data.list
       const { data } = await world.call(caller, 'getAudienceDetail', { id: first?.id ?? '' })
       expect(data).toMatchObject({
         ...{ marketing: 'given', survey: 'unknown' },
-        consents: [{ purpose: 'marketing', state: 'given', how: 'import', text: kept.text, givenOn: kept.on }],
+        consents: [
+          { purpose: 'marketing', state: 'given', how: 'import', text: consentFacts.text, givenOn: consentFacts.on },
+        ],
       })
     })
 
@@ -225,8 +227,8 @@ describe('importAudience', () => {
 
   it('validates a sheet in a sandbox exhibition, stores nobody, and deletes the sheet with it', async () => {
     const { exhibitionId, organizer } = await world.fair()
-    const rehearsal = await world.call(organizer, 'beginRehearsal', { id: exhibitionId, version: 1 })
-    const of = { exhibitionId: rehearsal.data.id }
+    const sandbox = await world.call(organizer, 'beginRehearsal', { id: exhibitionId, version: 1 })
+    const of = { exhibitionId: sandbox.data.id }
     const known = { name: '张三', phone: '13800000041' }
     await world.call(organizer, 'addAudience', known)
     const before = await people(organizer)
@@ -342,9 +344,9 @@ describe('a sheet for an exhibition', () => {
     expect(await reportOf(caller, within)).toMatchObject({ good: 2, bad: 1 })
     expect(await bad(within)).toEqual([[3, 'jobClass']])
     expect(await bad(await imported(caller, csvOf(rows('1390000020'))))).toEqual([[2, 'jobClass']])
-    const kept = await world.db.many<{ name: string; jobClass: string }>(sql`
+    const stored = await world.db.many<{ name: string; jobClass: string }>(sql`
       select name, job_class as "jobClass" from audience where owner_id = ${caller.company.id} order by phone_masked, id`)
-    expect(kept).toContainEqual({ name: '甲', jobClass: 'surgeon' })
+    expect(stored).toContainEqual({ name: '甲', jobClass: 'surgeon' })
     // A person retains a chosen option: it can be stopped, but no longer deleted.
     const { version } = await world.db.one<{ version: number }>(
       sql`select version from dictionary_option where id = ${data.id}`,

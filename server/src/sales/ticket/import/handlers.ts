@@ -32,25 +32,25 @@ export function ticketImportHandlers(begunOf: BegunOf): HandlersOf<typeof ticket
     const exhibition = await exhibitionFor(db, actor, exhibitionId)
     refuseUnlessRunning(exhibition)
     const seller = await sellerOf(db, actor, exhibition)
-    const place = {
+    const scope = {
       ...{ exhibitionId, fileId, companyId: seller.companyId },
       participationId: seller.participation?.id ?? null,
       // One after the other, so that two sheets of one seller see each other's orders.
       queue: () => `ticket.import.${exhibitionId}.${seller.companyId}`,
     }
     if (correctedImportId !== undefined)
-      return beginImport(context, definition, { ...place, settings: {}, correctedImportId })
+      return beginImport(context, definition, { ...scope, settings: {}, correctedImportId })
     if (!sale) return refuseFields([{ path: 'sale', key: 'kernel.required' }])
     // Each order may have its own reference; the rows are validated by that.
     refuseUnsellable({ ...sale, reference: sale.reference ?? fileId }, seller, now)
-    await refuseSettled(db, begunOf, [place.participationId])
+    await refuseSettled(db, begunOf, [scope.participationId])
     const sha256 = await contentOf(context, fileId)
     await refuseDuplicateFile(context, { exhibitionId, sha256 })
     const key = uuidv7()
     const { method } = sale
     const loggedSettings = { method, held: sale.holdUntil !== undefined, sha256 }
     const settings = { ...loggedSettings, key, sealed: encryptSale(services.cipher, key, sale) }
-    return beginImport(context, definition, { ...place, settings, loggedSettings })
+    return beginImport(context, definition, { ...scope, settings, loggedSettings })
   }
 
   return {

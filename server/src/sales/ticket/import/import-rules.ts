@@ -47,13 +47,13 @@ export interface TicketRules {
   timeZone: string
 }
 
-const placeOf = (key: string) => ({ table: 'import', column: 'settings', row: key })
+const toSettingsCell = (key: string) => ({ table: 'import', column: 'settings', row: key })
 
 export const encryptSale = (cipher: Cipher, key: string, sale: Sale): string =>
-  cipher.encrypt(JSON.stringify(sale), placeOf(key)).toString('base64')
+  cipher.encrypt(JSON.stringify(sale), toSettingsCell(key)).toString('base64')
 
 export const openSale = (cipher: Cipher, { key, sealed: encrypted }: TicketImportSettings): Sale =>
-  JSON.parse(cipher.decrypt(Buffer.from(encrypted, 'base64'), placeOf(key)))
+  JSON.parse(cipher.decrypt(Buffer.from(encrypted, 'base64'), toSettingsCell(key)))
 
 /** Text for comparison: without width, case and spaces. */
 export const toPlainText = (text: string): string => toHalfWidth(text).replace(/\s/g, '').toLowerCase()

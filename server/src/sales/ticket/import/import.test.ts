@@ -99,13 +99,13 @@ async function agrees(fair: TicketFair, ticketTypeId: string, sold: number) {
 /** From 3–5 March to 5–7. */
 async function postponeByTwoDays({ exhibitionId: id }: TicketFair) {
   const { version } = await world.db.one<{ version: number }>(sql`select version from exhibition where id = ${id}`)
-  const asked = {
+  const input = {
     ...{ id, version, note: '场馆检修', halls: ['N3'] },
     moveIn: { from: '2030-03-03T00:00:00.000Z', to: '2030-03-04T10:00:00.000Z', daily: true },
     open: { from: '2030-03-05T01:00:00.000Z', to: '2030-03-07T09:00:00.000Z', daily: true },
     moveOut: { from: '2030-03-07T10:00:00.000Z', to: '2030-03-08T10:00:00.000Z', daily: false },
   }
-  expect((await world.call(world.platform, 'postponeExhibition', asked as never)).statusCode).toBe(10001)
+  expect((await world.call(world.platform, 'postponeExhibition', input as never)).statusCode).toBe(10001)
 }
 
 describe('importTickets', () => {

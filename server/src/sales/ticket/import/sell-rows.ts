@@ -36,14 +36,14 @@ export async function sellRows(
 ): Promise<(string | TicketIssue[])[]> {
   const { db, services } = context
   const { exhibition, seller, sale } = rules
-  const held = found.settings.held
+  const isReserved = found.settings.held
   await refuseSettled(db, begunOf, [found.participationId])
   const { outcomes, stocked } = await stockedRows(context, rules, rows)
   if (stocked.length === 0) return outcomes
   const known = new Map((await knownOrders(db, found, stocked)).map(order => [order.number, order]))
   const groups = [...byNumber(stocked)]
   const fresh = groups.filter(([number]) => !known.has(number)).length
-  const tickets = held ? 0 : stocked.reduce((sum, { entry }) => sum + entry.line.quantity, 0)
+  const tickets = isReserved ? 0 : stocked.reduce((sum, { entry }) => sum + entry.line.quantity, 0)
   const first = await takeNumbers(db, exhibition.id, fresh + tickets)
   let taken = 0
   const orders = groups.map(([number, some]): GrowingOrder => {
@@ -72,13 +72,13 @@ export async function sellRows(
   const sales = orders.map(order => ({
     ...{ order: { ...order, participationId: found.participationId, companyId: found.companyId, method: sale.method } },
     ...{ lines: order.lines.map(({ line }) => line), linesBefore: linesBefore.get(order.id) ?? 0 },
-    ids: held ? [] : order.lines.flatMap(({ line }) => Array.from({ length: line.quantity }, () => uuidv7())),
+    ids: isReserved ? [] : order.lines.flatMap(({ line }) => Array.from({ length: line.quantity }, () => uuidv7())),
   }))
   await reserveSlots(
     db,
     sales.flatMap(({ order, lines, ids }) => buildSlotRequests({ services }, order.buyerKey, order.id, lines, ids)),
   )
-  if (!held) await makeTicketsOf({ db, services, exhibition }, sales, first + fresh)
+  if (!isReserved) await makeTicketsOf({ db, services, exhibition }, sales, first + fresh)
   await recordNewOrders(context, found, orders)
   publishRowChange(context.push, [seller.companyId, exhibition.sponsorId], 'ticketOrder', 'ticket', 'ticketStock')
 
@@ -87,7 +87,7 @@ export async function sellRows(
     let at = 0
     for (const { of } of order.lines)
       for (const row of of) {
-        became.set(row.rowNumber, held ? order.id : (ids[at] as string))
+        became.set(row.rowNumber, isReserved ? order.id : (ids[at] as string))
         at += row.entry.line.quantity
       }
   }

@@ -7,8 +7,8 @@ import { refuse } from '../../../kernel/refusal/refuse.ts'
 import type { TransitionContext } from '../../../kernel/transition/transition.ts'
 import type { ReadHolder } from '../holders.ts'
 import { maskedMail } from '../issue.ts'
-import { movesOf } from '../moved-days.ts'
 import type { SoldLine } from '../sale.ts'
+import { selectTicketShifts } from '../shifted-days.ts'
 import type { Sale, TicketImport } from './import-rules.ts'
 import type { Buyer, TicketRow } from './order-facts.ts'
 
@@ -26,7 +26,7 @@ export interface GrowingOrder {
   rows: readonly TicketRow[]
 }
 
-interface Place {
+interface OrderScope {
   found: TicketImport
   exhibition: ExhibitionFacts
 }
@@ -38,7 +38,7 @@ const amountOf = ({ lines }: GrowingOrder) =>
 /** Inserts new orders without lines in one statement; refuses `ticket.referenceUsed` and `ticket.orderTaken`. */
 export async function insertOrders(
   { db, services: { cipher } }: TransitionContext,
-  { found, exhibition, sale, operatorId }: Place & { sale: Sale; operatorId: string },
+  { found, exhibition, sale, operatorId }: OrderScope & { sale: Sale; operatorId: string },
   orders: readonly GrowingOrder[],
 ): Promise<void> {
   if (orders.length === 0) return
@@ -75,7 +75,7 @@ export async function insertOrders(
 /** Appends the lines of this batch; returns how many lines the orders had. An existing order grows. */
 export async function addToOrders(
   { db, services: { cipher } }: TransitionContext,
-  { found, exhibition }: Place,
+  { found, exhibition }: OrderScope,
   orders: readonly GrowingOrder[],
 ): Promise<ReadonlyMap<string, number>> {
   const grown = orders.filter(({ isNew }) => !isNew)
@@ -98,7 +98,7 @@ export async function addToOrders(
   const of = <T>(read: (one: (typeof lines)[number]) => T) => lines.map(read)
   await db.run(sql`
     insert into ticket_order_line (order_id, ordinal, exhibition_id, ticket_type_id, stock_id, day, quantity, unit_fen, moves)
-    select l.order_id, l.ordinal, ${exhibition.id}, l.type_id, l.stock_id, l.day, l.quantity, l.unit_fen, ${movesOf(exhibition.id)}
+    select l.order_id, l.ordinal, ${exhibition.id}, l.type_id, l.stock_id, l.day, l.quantity, l.unit_fen, ${selectTicketShifts(exhibition.id)}
     from unnest(${of(({ id }) => id)}::uuid[], ${of(({ ordinal }) => ordinal)}::int[], ${of(({ line }) => line.type.id)}::uuid[],
       ${of(({ line }) => line.type.stockId)}::uuid[], ${of(({ line }) => line.day)}::date[],
       ${of(({ line }) => line.quantity)}::int[], ${of(({ line }) => String(line.unitFen))}::int8[])
@@ -109,13 +109,13 @@ export async function addToOrders(
   /** The holder data of a held order is stored encrypted until it is paid. */
   async function saveHolders() {
     const had = new Map(locked.map(({ id, holders }) => [id, holders]))
-    const place = (row: string) => ({ table: 'ticket_order', column: 'holders_sealed', row })
+    const toHoldersCell = (row: string) => ({ table: 'ticket_order', column: 'holders_sealed', row })
     const updatedOrders = orders.map(({ id, lines: some }) => {
       const encrypted = had.get(id)
       const earlier: readonly (readonly ReadHolder[])[] = encrypted
-        ? JSON.parse(cipher.decrypt(encrypted, place(id)))
+        ? JSON.parse(cipher.decrypt(encrypted, toHoldersCell(id)))
         : []
-      return cipher.encrypt(JSON.stringify([...earlier, ...some.map(({ line }) => line.holders)]), place(id))
+      return cipher.encrypt(JSON.stringify([...earlier, ...some.map(({ line }) => line.holders)]), toHoldersCell(id))
     })
     await db.run(sql`
       update ticket_order o set holders_sealed = m.sealed

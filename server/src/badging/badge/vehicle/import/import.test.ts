@@ -104,9 +104,9 @@ describe('importVehicles', () => {
   })
 
   it('reports in both languages what is wrong with a row, which becomes a draft after correction', async () => {
-    const kept = good()
+    const driver = good()
     const importId = await imported([
-      kept,
+      driver,
       { ...good(), name: '沪I12345' },
       { ...good(), slot: '2030-03-01 16:00' },
       { ...good(), slot: '2030-03-01 07:00 N1-01' },
@@ -114,7 +114,7 @@ describe('importVehicles', () => {
       { ...good(), driver2: '李四' },
       { ...good(), documentNumber: '110101199003078891' },
       { ...good(), driver: '', phone: '123' },
-      kept,
+      driver,
     ])
     expect(await reportOf(importId)).toMatchObject({ total: 9, good: 1, bad: 8 })
     const readMessages = async (language: 'cn' | 'en') =>
@@ -176,8 +176,8 @@ describe('importVehicles', () => {
   it('refuses types for people', async () => {
     const { exhibitionId, organizer } = fair
     const badgeTypeId = await world.badgeType(exhibitionId, organizer)
-    const asked = { exhibitionId, badgeTypeId, fileId: crypto.randomUUID() }
-    expect((await world.call(fair.partner, 'importVehicles', asked)).reason).toBe('badge.forPeople')
-    expect((await world.call(fair.partner, 'getVehicleTemplateFile', asked as never)).statusCode).not.toBe(10001)
+    const input = { exhibitionId, badgeTypeId, fileId: crypto.randomUUID() }
+    expect((await world.call(fair.partner, 'importVehicles', input)).reason).toBe('badge.forPeople')
+    expect((await world.call(fair.partner, 'getVehicleTemplateFile', input as never)).statusCode).not.toBe(10001)
   })
 })

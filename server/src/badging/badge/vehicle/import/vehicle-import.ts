@@ -50,21 +50,21 @@ export const vehicleImport = (gate: Pick<DoorsToBook, 'findLocations'>) =>
     twice: row => ({ field: 'name', reason: 'duplicate', key: 'badge.duplicateRow', values: { row } }),
 
     async refusedAmong(db, { exhibitionId, companyId }, rows) {
-      const held = await db.many<{ at: number }>(sql`
+      const refusedRows = await db.many<{ at: number }>(sql`
         select m.at::int from unnest(${rows.map(({ entry }) => entry.plate)}::text[],
           ${rows.map(({ entry }) => entry.slotId ?? null)}::uuid[]) with ordinality m (plate, slot_id, at)
         where exists (select from vehicle v join badge b on b.exhibition_id = v.exhibition_id and b.id = v.badge_id
           where v.exhibition_id = ${exhibitionId} and v.plate = m.plate and v.slot_id is not distinct from m.slot_id
             and b.company_id = ${companyId} and b.state not in ('rejected', 'withdrawn', 'voided', 'expired'))`)
-      return new Map(held.map(({ at }) => [rows[at - 1]?.rowNumber as number, [heldAlready]]))
+      return new Map(refusedRows.map(({ at }) => [rows[at - 1]?.rowNumber as number, [plateTaken]]))
     },
 
     async write({ db, services }, found, rows, operatorId) {
       const outcomes: (string | VehicleIssue[])[] = []
-      const place = { ...found, batchId: found.id }
+      const scope = { ...found, batchId: found.id }
       for (const { entry } of rows) {
         const made = await withSavepoint(db, () =>
-          insertVehicle({ db, services, now: new Date() }, place, entry, operatorId),
+          insertVehicle({ db, services, now: new Date() }, scope, entry, operatorId),
         )
         outcomes.push(made instanceof Refused ? [issueOf(made)] : made.id)
       }
@@ -77,7 +77,7 @@ export const vehicleImport = (gate: Pick<DoorsToBook, 'findLocations'>) =>
     },
   })
 
-const heldAlready: VehicleIssue = { field: 'name', reason: 'held', key: 'badge.plateHeld' }
+const plateTaken: VehicleIssue = { field: 'name', reason: 'held', key: 'badge.plateHeld' }
 
 /** Converts a refusal of a slot that was closed or has begun while the sheet was read. */
 const issueOf = ({ reason, details }: Refused): VehicleIssue => ({

@@ -8,7 +8,7 @@ import './TaskRows.css'
 type TaskExhibition = RowOf<'getAffairExhibitionPage'>
 
 /** The operator's pending work in an exhibition, each with a link. */
-export function TaskWaits({ row }: { row: Pick<TaskExhibition, 'id' | 'waits'> }) {
+export function PendingTasks({ row }: { row: Pick<TaskExhibition, 'id' | 'waits'> }) {
   const due = doingsOf(row, useText())
   if (due.length === 0) return '—'
   return (

@@ -4,17 +4,17 @@ import { CallError } from '../../kernel/command/call.ts'
 /**
  * The existing badge that caused a refusal, because the person may have only one: pass what the form sends to `watch`.
  */
-export function useHeldBadge() {
-  const [heldBadge, setHeldBadge] = useState<string>()
+export function useExistingBadge() {
+  const [existingBadge, setExistingBadge] = useState<string>()
   const watch = async <Answer>(sent: Promise<Answer>): Promise<Answer> => {
-    setHeldBadge(undefined)
+    setExistingBadge(undefined)
     try {
       return await sent
     } catch (failure) {
       if (failure instanceof CallError && failure.reason === 'badge.alreadyHeldBy')
-        setHeldBadge((failure.data as { badgeId: string }).badgeId)
+        setExistingBadge((failure.data as { badgeId: string }).badgeId)
       throw failure
     }
   }
-  return { heldBadge, watch }
+  return { existingBadge, watch }
 }

@@ -4,7 +4,7 @@ import { formatNumber } from '../format/format.ts'
 import { useText } from '../i18n/language.ts'
 import './Turns.css'
 
-interface TurnsProps {
+interface PaginationProps {
   pageNum: number
   pageSize: number
   total: number
@@ -14,7 +14,7 @@ interface TurnsProps {
 }
 
 /** Pages of a short list inside a drawer or a section, without room for a `Pager`; nothing if one page holds all. */
-export function Turns({ pageNum, pageSize, total, totalCapped, onChange }: TurnsProps) {
+export function Pagination({ pageNum, pageSize, total, totalCapped, onChange }: PaginationProps) {
   const t = useText()
   if (total <= pageSize && pageNum === 1) return null
   const last = Math.max(1, Math.ceil(total / pageSize))

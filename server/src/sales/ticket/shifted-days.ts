@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/database/database.ts'
  * For a ticket or the line of an order on an alias: how far postponements have shifted it since it was sold
  * (0640_ticket_postponement.sql).
  */
-const moves = (alias: 't' | 'k' | 'l'): Sql =>
+const countShifts = (alias: 't' | 'k' | 'l'): Sql =>
   sql`left join ticket_postponement m on m.exhibition_id = ${raw(alias)}.exhibition_id and m.moves = ${raw(alias)}.moves`
 
 /**
@@ -14,17 +14,17 @@ const moves = (alias: 't' | 'k' | 'l'): Sql =>
  * columns.
  */
 export const daysOf = (alias: 't' | 'k') => ({
-  moved: moves(alias),
+  moved: countShifts(alias),
   day: sql`moved_day(${raw(alias)}.day, m.by_days, m.last_day)`,
   validFrom: sql`moved_from(${raw(alias)}.valid_from, m.by_days, m.last_day, m.zone)`,
   validTo: sql`moved_to(${raw(alias)}.valid_to, m.by_days, m.last_day, m.zone)`,
 })
 
 /** The same for the line `l` of an order. */
-export const lineDays = { moved: moves('l'), day: sql`moved_day(l.day, m.by_days, m.last_day)` }
+export const lineDays = { moved: countShifts('l'), day: sql`moved_day(l.day, m.by_days, m.last_day)` }
 
 /** How often an exhibition has been postponed: read under the sale lock, for which a postponement waits. */
-export const movesOf = (exhibitionId: string | Sql): Sql => sql`ticket_moves(${exhibitionId})`
+export const selectTicketShifts = (exhibitionId: string | Sql): Sql => sql`ticket_moves(${exhibitionId})`
 
 /** The shifts for devices, by the moments of postponements. */
 export const findTicketShifts = (db: Db, exhibitionId: string): Promise<TicketMove[]> =>

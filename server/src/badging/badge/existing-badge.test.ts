@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createFeeWorld, type FeeWorld } from '../../app/testing/fee-world.ts'
-import { heldBadge } from './eligibility.ts'
+import { selectExistingBadge } from './eligibility.ts'
 
 let world: FeeWorld
 beforeAll(async () => {
@@ -13,7 +13,7 @@ it('looks a document up by its index in a table without statistics', async () =>
   const fair = await world.pricedFair('15.00', { quota: 5_000 })
   await world.manyCharged(fair, 5_000)
   const { rows } = await world.pool.query<{ 'QUERY PLAN': string }>(sql`
-    explain select ${raw(heldBadge('c'))} as id from unnest(${[Buffer.alloc(32)]}::bytea[]) m (digest),
+    explain select ${raw(selectExistingBadge('c'))} as id from unnest(${[Buffer.alloc(32)]}::bytea[]) m (digest),
       lateral (select ${fair.exhibitionId}::uuid as exhibition_id, ${fair.partner.company.id}::uuid as company_id,
         ${fair.badgeTypeId}::uuid as badge_type_id, null::uuid as badge_id, '{open}'::text[] as phases, false as one,
         m.digest, null::uuid as person_id) c`)

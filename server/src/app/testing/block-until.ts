@@ -6,7 +6,7 @@ import { expect, vi } from 'vitest'
  * Holds a table that these works write to until all of them wait, for it or for one another: each stands in the middle of its
  * transaction, and has read what it reads before it writes. Then they go on.
  */
-export async function heldUntilAllWait<T>(
+export async function blockUntilAllWait<T>(
   { pool }: { pool: pg.Pool },
   table: string,
   works: readonly (() => Promise<T>)[],

@@ -1,5 +1,5 @@
 /** What is decided on by approve, return and reject; a reason of the dictionary may be for some of them only. */
-export const decidedNouns = [
+export const decidedEntityTypes = [
   'exhibition',
   'partner',
   'operator',
@@ -13,11 +13,12 @@ export const decidedNouns = [
   'declaration',
   'messageTemplate',
 ] as const
-export type DecidedNoun = (typeof decidedNouns)[number]
+export type DecidedEntityType = (typeof decidedEntityTypes)[number]
 
 /** The dictionary a decision's reason is taken from. */
 export const reasonDictionaries = { return: 'back_reason', reject: 'reject_reason' } as const
 export type ReasonedVerb = keyof typeof reasonDictionaries
 
 /** Whether a dictionary holds reasons, each of which may be for some nouns only. */
-export const holdsReasons = (code: string): boolean => (Object.values(reasonDictionaries) as string[]).includes(code)
+export const isReasonDictionary = (code: string): boolean =>
+  (Object.values(reasonDictionaries) as string[]).includes(code)

@@ -24,7 +24,7 @@ export async function shiftWhitelists(context: TransitionContext, shift: PlanShi
   const { db } = context
   const { from, to } = listDates(shift)
   const proposedDate = (key: 'validFrom' | 'validTo') => sql`(t.proposed ->> ${key})::date`
-  const moved = await db.many<LockedWhitelist>(sql`
+  const shifted = await db.many<LockedWhitelist>(sql`
     with held as (select id from whitelist where exhibition_id = ${exhibitionId} and state = any(${[...openStates]})
       order by id for no key update)
     update whitelist t set version = version + 1, valid_from = ${from(sql`t.valid_from`)},
@@ -34,5 +34,5 @@ export async function shiftWhitelists(context: TransitionContext, shift: PlanShi
     from held where t.id = held.id
     returning t.id, t.exhibition_id as "exhibitionId", t.door_ids as "doorIds", t.entries_kind as "entriesKind",
       t.valid_from::text as "validFrom", t.valid_to::text as "validTo", t.bound`)
-  for (const list of moved) if (list.bound > 0) await applyTerms(context, list, list)
+  for (const list of shifted) if (list.bound > 0) await applyTerms(context, list, list)
 }

@@ -1,7 +1,7 @@
 import {
   type EndingReason,
   endingReasons,
-  type Held,
+  type RetainedRows,
 } from '@fairgate/contract/lifecycle/subject-request/retention-exceptions'
 import sql, { raw } from 'sql-template-tag'
 import { unsettledAmong } from '../../exhibitions/exhibition/api.ts'
@@ -12,7 +12,11 @@ import { countExpired, type ExpiredSet, matchRemaining } from '../../kernel/rete
 import { countQueued, showsOf } from './preview.ts'
 
 /** What holds that end keep of an erasure, in the order in which they are told; unsettled exhibitions by their names. */
-export async function heldOf(db: Db, all: readonly ExpiredSet[], identifiers: SubjectIdentifiers): Promise<Held[]> {
+export async function countRetained(
+  db: Db,
+  all: readonly ExpiredSet[],
+  identifiers: SubjectIdentifiers,
+): Promise<RetainedRows[]> {
   const rows = new Map<string, number>()
   const shows = new Map<string, { id: string; cn: string; en: string }>()
   for (const expired of all) {
@@ -28,5 +32,5 @@ export async function heldOf(db: Db, all: readonly ExpiredSet[], identifiers: Su
   const named = [...shows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return endingReasons
     .map((why: EndingReason) => ({ why, rows: rows.get(why) ?? 0, shows: why === 'unsettled' ? named : [] }))
-    .filter(held => held.rows > 0)
+    .filter(retained => retained.rows > 0)
 }

@@ -1,2 +1,2 @@
 /** For how many days an unpaid order is held. */
-export const heldDays = 3
+export const defaultReservationDays = 3

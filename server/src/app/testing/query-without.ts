@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, vi } from 'vitest'
 
 /** The same server, whose statements lack a piece of SQL while `act` runs: a broken twin, that shows what the piece is for. */
-export async function askedWithout<T>(piece: string, act: () => Promise<T>): Promise<T> {
+export async function queryWithout<T>(piece: string, act: () => Promise<T>): Promise<T> {
   const query = pg.Client.prototype.query as (...queryArgs: unknown[]) => unknown
   let lacking = 0
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (

@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/refusal/refuse.ts'
 import { type BadgeActor, badgeScope } from './badge-actor.ts'
 
 /** The caller who is informed about a badge, and the exhibition of the badge. */
-export interface HeldReader {
+export interface ExistingBadgeReader {
   db: Db
   actor: BadgeActor
   language: Language
@@ -18,14 +18,14 @@ export interface HeldReader {
  */
 export async function refuseSecondBadge(
   id: string,
-  { db, actor, language, exhibitionId }: HeldReader,
+  { db, actor, language, exhibitionId }: ExistingBadgeReader,
   field?: 'documentNumber',
 ): Promise<never> {
-  const held = await db.maybe<{ code: string; type: string; company: string }>(sql`
+  const existing = await db.maybe<{ code: string; type: string; company: string }>(sql`
     select b.code, case when ${language === 'en'} then coalesce(nullif(t.name_en, ''), t.name_cn) else t.name_cn end as type,
       case when ${language === 'en'} then coalesce(nullif(co.name_en, ''), co.name_cn) else co.name_cn end as company
     from badge b join badge_type t on t.id = b.badge_type_id join company co on co.id = b.company_id
     where b.exhibition_id = ${exhibitionId} and b.id = ${id} and ${badgeScope(actor, exhibitionId)}`)
-  if (!held) refuse('badge.alreadyHeld', { field })
-  refuse('badge.alreadyHeldBy', { field, values: { ...held }, data: { badgeId: id } })
+  if (!existing) refuse('badge.alreadyHeld', { field })
+  refuse('badge.alreadyHeldBy', { field, values: { ...existing }, data: { badgeId: id } })
 }

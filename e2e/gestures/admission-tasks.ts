@@ -8,7 +8,7 @@ import { inVenue } from '../venue-database.ts'
 import { fairOf } from './badge-tasks.ts'
 import { task } from './task.ts'
 
-export function placeTasks(): void {
+export function admissionTasks(): void {
   task(16, 'the venue freezes a company', async hand => {
     const { page, say } = hand
     const { userName } = await newcomer('agent')
@@ -54,8 +54,8 @@ export function placeTasks(): void {
     await hand.fill(hand.field('entryReason'), reason)
     await hand.press('Control+Enter')
     await expect(page.locator('.fg-drawer')).toHaveCount(0)
-    const kept = () => inVenue(({ query }) => query('select from whitelist where entry_reason = $1', [reason]))
-    await expect.poll(async () => (await kept()).length).toBe(1)
+    const findEntries = () => inVenue(({ query }) => query('select from whitelist where entry_reason = $1', [reason]))
+    await expect.poll(async () => (await findEntries()).length).toBe(1)
   })
 
   task(
