@@ -3,11 +3,11 @@ import { test } from './browser-test.ts'
 import { runTogether } from './run-together.ts'
 
 test('texts that run together are found, and those that something stands between are not', async ({ page }) => {
-  const faultsOf = async (content: string) => {
+  const findFieldErrors = async (content: string) => {
     await page.setContent(content)
     return runTogether(page)
   }
-  expect(await faultsOf('<p><b>Example Ltd.</b><small class="of">Yangtze</small></p>')).toEqual([
+  expect(await findFieldErrors('<p><b>Example Ltd.</b><small class="of">Yangtze</small></p>')).toEqual([
     '“Example Ltd.” and “Yangtze” (small.of)',
   ])
   for (const apart of [
@@ -18,5 +18,5 @@ test('texts that run together are found, and those that something stands between
     '<p><button>Edit</button><button>Delete</button></p>',
     '<p><b>Example Ltd.</b><small aria-hidden="true">Yangtze</small></p>',
   ])
-    expect(await faultsOf(apart), apart).toEqual([])
+    expect(await findFieldErrors(apart), apart).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { moduleTables } from '../../server/src/app/tables.ts'
+import { moduleTables } from '../../server/src/app/module-order.ts'
 import type { WordLines } from './count-words.ts'
 import { findCycles, findUpwardImports, readImports } from './import-graph.ts'
 import { isGenerated, listFiles, root } from './source-files.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Given } from '@fairgate/contract/sales/survey/answers'
 import type { Pair, Question, SurveyContent } from '@fairgate/contract/sales/survey/question'
+import type { Given } from '@fairgate/contract/sales/survey/survey-answers'
 import { validateAnswers } from '@fairgate/contract/sales/survey/validate-answers'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../../src/kernel/command/context.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
-import { intactChain } from '../foundation/operation-log/intact-chain.ts'
+import { verifyHashChain } from '../foundation/operation-log/verify-hash-chain.ts'
 import { backUp } from '../kernel/backup/back-up.ts'
 import type { VerifyCopy } from '../kernel/backup/check.ts'
 import { restore } from '../kernel/backup/restore.ts'
@@ -110,7 +110,7 @@ export async function restoreBackup(
 export const createCopyVerifier =
   (key: Buffer): VerifyCopy =>
   async pool => {
-    const chain = await intactChain(toDb(pool))
+    const chain = await verifyHashChain(toDb(pool))
     try {
       await new KeyringStore(pool, key).load(Object.keys(plans), new Date(0), [])
     } catch (cause) {

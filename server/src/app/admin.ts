@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { runningUrl } from '@fairgate/embedded-postgres/running-url'
 import { startEmbedded } from '@fairgate/embedded-postgres/start-embedded'
 import type pg from 'pg'
-import { intactChain } from '../foundation/operation-log/intact-chain.ts'
 import { logged } from '../foundation/operation-log/logged.ts'
+import { verifyHashChain } from '../foundation/operation-log/verify-hash-chain.ts'
 import { createAdministrator } from '../identity/company/create-administrator.ts'
 import { accountNamed, mayLogIn, operatorsOf } from '../identity/session/login-account.ts'
 import { removeFactors } from '../identity/session/second-factor/stored-factor.ts'
@@ -149,7 +149,7 @@ function fail(sentence: string): never {
 }
 
 async function verifyLog(pool: pg.Pool): Promise<string> {
-  const { links, head } = await intactChain(toDb(pool))
+  const { links, head } = await verifyHashChain(toDb(pool))
   return `The operation log is intact: ${links} links, head ${head || 'none'}`
 }
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { areas, moduleOf } from '../../../scripts/house/areas.ts'
-import { moduleTables } from './tables.ts'
+import { moduleTables } from './module-order.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const workspaces = ['contract', 'server', 'console'] as const

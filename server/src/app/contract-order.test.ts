@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { moduleOf } from '../../../scripts/house/areas.ts'
 import { findUpwardImports, readImports } from '../../../scripts/house/import-graph.ts'
-import { moduleTables } from './tables.ts'
+import { moduleTables } from './module-order.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const paths = readdirSync(join(root, 'contract/src'), { recursive: true, encoding: 'utf8' })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { moduleOf } from '../../../scripts/house/areas.ts'
-import { moduleTables } from './tables.ts'
+import { moduleTables } from './module-order.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -277,7 +277,7 @@ describe('the code base', () => {
     const listing = products.filter(
       ({ path, text }) => path.startsWith('console/') && text.includes('invalidateQueries'),
     )
-    expect(listing.map(({ path }) => path)).toEqual(['console/src/kernel/push/stale.ts'])
+    expect(listing.map(({ path }) => path)).toEqual(['console/src/kernel/push/invalidate-entities.ts'])
   })
 
   test('publishes changed rows only through publish-row-change.ts', () => {

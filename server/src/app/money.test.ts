@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expireBills } from '../finance/charge/clock.ts'
 import { verifiedLedger } from '../finance/ledger/verify.ts'
 import { createBankWorld } from './testing/bank-world.ts'
-import { invoiceActs } from './testing/drawn-invoices.ts'
-import { drawnRows } from './testing/drawn-rows.ts'
-import { inward, runningActs } from './testing/drawn-running.ts'
-import { type Acts, bankActs, type Draw, onward, type SettlingFair, settlingActs } from './testing/drawn-settling.ts'
 import { createFeeWorld, type FeeWorld } from './testing/fee-world.ts'
 import { createInvoiceWorld, type InvoiceWorld } from './testing/invoice-world.ts'
+import { invoiceActs } from './testing/model-invoices.ts'
+import { createRowPicker } from './testing/model-rows.ts'
+import { inward, runningActs } from './testing/model-running.ts'
+import { type Acts, bankActs, type Draw, onward, type SettlingFair, settlingActs } from './testing/model-settling.ts'
 import { faults, figuresDiffer, linesDiffer } from './testing/money-faults.ts'
 import { expense, settledFairs } from './testing/settled-fair.ts'
 import { walkLength } from './testing/walk-length.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
   partner = await world.world.administrator('cooperatorMain')
   await fairs.hasAccount(partner.company.id)
   const account = await bank.account()
-  const onRow = drawnRows(world.db, draw)
+  const onRow = createRowPicker(world.db, draw)
   const [running, invoices] = [runningActs(world, draw, onRow, reviewer), invoiceActs(world, draw, onRow)]
   const ofBank = bankActs(bank, draw, account)
   acts = { ...running, ...invoices, ...ofBank, ...ofClock }

@@ -82,7 +82,7 @@ describe('an external service', () => {
     // Requests of doctor belong to no trace; a device is not this server; an order of the tax platform is a method of
     // that name.
     const known = [
-      'kernel/http/fetch-outside.ts',
+      'kernel/http/outbound-http.ts',
       'kernel/doctor/outside.ts',
       'admission/gate/device-client.ts',
       'finance/invoice/tax-platform.ts',

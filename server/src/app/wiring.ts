@@ -29,8 +29,8 @@ import { admitPasswordCommand } from '../identity/session/password.ts'
 import { readingOnly } from '../identity/session/reading-only.ts'
 import { sessionOf } from '../identity/session/session-of.ts'
 import { sweepSessions } from '../identity/session/sessions.ts'
+import { scheduleDueDeliveries } from '../identity/webhook/schedule-delivery.ts'
 import { sweepDeliveries } from '../identity/webhook/sweep.ts'
-import { wakeWhereDue } from '../identity/webhook/wake.ts'
 import { startDueExports, sweepRuns } from '../insight/export-schedule/due.ts'
 import { sweepNotifications } from '../insight/notification/sweep.ts'
 import { proveStatistics } from '../insight/statistics/prove.ts'
@@ -52,7 +52,7 @@ import type { Tick } from '../kernel/schedule/ticker.ts'
 import type { Ports } from '../kernel/services/ports.ts'
 import type { Services } from '../kernel/services/services.ts'
 import { certifyImages } from '../lifecycle/privacy/certify.ts'
-import { queueRetention } from '../lifecycle/privacy/night.ts'
+import { queueRetention } from '../lifecycle/privacy/retention-run.ts'
 import { endOldSandboxes } from '../lifecycle/rehearsal/end.ts'
 import { followErasures } from '../lifecycle/subject-request/follow-erasures.ts'
 import { sweepAudience } from '../sales/audience/sweep.ts'
@@ -179,7 +179,7 @@ export function ticks(services: Services): Tick[] {
     { name: 'retry-set-aside-rows', every: minute, work: () => trySetAside({ services, publish }, retryRegistry) },
     { name: 'track-erasures', every: minute, work: () => followErasures(services) },
     { name: 'rebuild-bundles', every: minute, work: () => renewBases(db) },
-    { name: 'dispatch-due-webhooks', every: 5 * second, work: () => wakeWhereDue(services) },
+    { name: 'dispatch-due-webhooks', every: 5 * second, work: () => scheduleDueDeliveries(services) },
     { name: 'delete-old-webhook-deliveries', every: hour, work: () => sweepDeliveries(services) },
     { name: 'delete-old-notifications', every: hour, work: () => sweepNotifications(services) },
     { name: 'delete-old-messages', every: hour, work: () => sweepMessages(services) },

@@ -11,8 +11,8 @@ import { currentLanguage, type TextKey, useText } from '../../kernel/i18n/langua
 import { setThemeChoice, type ThemeChoice, useThemeChoice } from '../../kernel/page/theme-mode.ts'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 import { useListKeys } from '../../kernel/ui/list/use-list-keys.ts'
-import { type Offer, useOffers } from '../../kernel/ui/offers.ts'
 import { Popover } from '../../kernel/ui/Popover.tsx'
+import { type OfferedAction, useOfferedActions } from '../../kernel/ui/palette-actions.ts'
 import { part } from '../../kernel/ui/part.tsx'
 import { screenExists } from '../screens.ts'
 import { isDemo } from './brand.ts'
@@ -96,7 +96,7 @@ function UserMenu() {
   useListKeys({ '?': () => showKeys(true) })
   const name = user?.userName ?? ''
   const chosen = useThemeChoice()
-  useOffers(() => [
+  useOfferedActions(() => [
     anywhere('language', t('shell.switchLanguage'), () => changeLanguage(currentLanguage() === 'cn' ? 'en' : 'cn')),
     ...themes
       .filter(({ choice }) => choice !== chosen)
@@ -198,7 +198,7 @@ const toThemeLabel = (key: (typeof themes)[number]['key']): LocalizedText => [
 ]
 
 /** What may be done on every page, by the palette too. */
-const anywhere = (key: string, label: LocalizedText | string, run: () => void): Offer => ({
+const anywhere = (key: string, label: LocalizedText | string, run: () => void): OfferedAction => ({
   key,
   label: typeof label === 'string' ? [label, label] : label,
   run,

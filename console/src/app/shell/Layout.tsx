@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useText } from '../../kernel/i18n/language.ts'
 import { reconnectNow, startLive, useLiveState } from '../../kernel/push/live.ts'
-import { useFresh } from '../../kernel/push/use-fresh.ts'
+import { useLiveInvalidation } from '../../kernel/push/use-live-invalidation.ts'
 import { OfflineStrip } from '../../kernel/ui/OfflineStrip.tsx'
 import { part } from '../../kernel/ui/part.tsx'
 import { Header } from './Header.tsx'
@@ -29,7 +29,7 @@ export function Layout() {
   const [openOver, setOpenOver] = useState(false)
   const folded = isNarrow ? !openOver : foldedByReader
   useMenuUpkeep()
-  useFresh()
+  useLiveInvalidation()
   useEffect(startLive, [])
   const fold = () => {
     if (isNarrow) return setOpenOver(folded)

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Route, Routes } from 'react-router'
-import { queryClient } from '../../kernel/push/stale.ts'
+import { queryClient } from '../../kernel/push/invalidate-entities.ts'
 import { screens } from '../screens.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { NoLoginPage } from './NoLoginPage.tsx'

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { PartNotLoaded } from './lazy-screen.ts'
+import { ChunkNotLoaded } from './lazy-screen.ts'
 import { PageMessage } from './PageMessage.tsx'
 
 interface PartBoundaryProps {
@@ -9,7 +9,7 @@ interface PartBoundaryProps {
 }
 
 /** Keeps the frame standing where a page fails: says whether it did not load, which a retry may repair, or is at fault. */
-export class PartBoundary extends Component<PartBoundaryProps, { error?: unknown }> {
+export class ChunkErrorBoundary extends Component<PartBoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {}
 
   static getDerivedStateFromError(error: unknown) {
@@ -17,7 +17,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { error?: unknown
   }
 
   readonly #online = () => {
-    if (this.state.error instanceof PartNotLoaded) this.props.onRetry()
+    if (this.state.error instanceof ChunkNotLoaded) this.props.onRetry()
   }
 
   override componentDidMount() {
@@ -31,6 +31,6 @@ export class PartBoundary extends Component<PartBoundaryProps, { error?: unknown
   override render() {
     const { error } = this.state
     if (error === undefined) return this.props.children
-    return <PageMessage kind={error instanceof PartNotLoaded ? 'part' : 'fault'} onRetry={this.props.onRetry} />
+    return <PageMessage kind={error instanceof ChunkNotLoaded ? 'part' : 'fault'} onRetry={this.props.onRetry} />
   }
 }

@@ -11,15 +11,15 @@ import { followLogout, loginPath, useUser } from '../../kernel/auth/session.ts'
 import { otherLanguage } from '../../kernel/i18n/domain-texts.ts'
 import { useLanguage } from '../../kernel/i18n/language.ts'
 import { useThemeMode } from '../../kernel/page/theme-mode.ts'
-import { queryClient } from '../../kernel/push/stale.ts'
+import { queryClient } from '../../kernel/push/invalidate-entities.ts'
 import { antdTheme } from '../../kernel/theme/antd-theme.ts'
 import { part } from '../../kernel/ui/part.tsx'
 import { screens } from '../screens.ts'
 import { Layout } from './Layout.tsx'
-import { fetchAhead, PartNotLoaded } from './lazy-screen.ts'
+import { ChunkNotLoaded, fetchAhead } from './lazy-screen.ts'
 import { goTo } from './navigation.ts'
 import { PageMessage } from './PageMessage.tsx'
-import { PartBoundary } from './PartBoundary.tsx'
+import { ChunkErrorBoundary } from './PartBoundary.tsx'
 import { PartnerGuide } from './PartnerGuide.tsx'
 import { SessionEnded } from './SessionEnded.tsx'
 import { partOf, ShellPage } from './ShellPage.tsx'
@@ -27,7 +27,7 @@ import { partOf, ShellPage } from './ShellPage.tsx'
 /** Venue and organizers begin on their dashboard: the picture is not what every page waits for. */
 const Welcome = part(async () => {
   const { Welcome: Loaded } = await import('./Welcome.tsx').catch((cause: unknown) => {
-    throw new PartNotLoaded('/main', { cause })
+    throw new ChunkNotLoaded('/main', { cause })
   })
   return Loaded
 })
@@ -37,9 +37,9 @@ const bare = screens.filter(screen => screen.bare)
 function Start() {
   const [attempt, retry] = useReducer((count: number) => count + 1, 0)
   return (
-    <PartBoundary key={attempt} onRetry={retry}>
+    <ChunkErrorBoundary key={attempt} onRetry={retry}>
       <Welcome />
-    </PartBoundary>
+    </ChunkErrorBoundary>
   )
 }
 

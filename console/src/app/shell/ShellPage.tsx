@@ -6,7 +6,7 @@ import type { Screen } from '../screens.ts'
 import { InExhibition } from './InExhibition.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { PageMessage } from './PageMessage.tsx'
-import { PartBoundary } from './PartBoundary.tsx'
+import { ChunkErrorBoundary } from './PartBoundary.tsx'
 import { isOfAnExhibition } from './same-page.ts'
 import { useMenu } from './use-menu.ts'
 import './ShellPage.css'
@@ -28,7 +28,7 @@ export function ShellPage({ screen }: { screen: Screen }) {
   if (screen.flag !== undefined && known && !permitted(screen.flag)) return <PageMessage kind="closed" />
   const Page = partOf(screen)
   return (
-    <PartBoundary key={`${pathname} ${attempt}`} onRetry={retry}>
+    <ChunkErrorBoundary key={`${pathname} ${attempt}`} onRetry={retry}>
       <PageKey value={screen.key}>
         {isOfAnExhibition(screen.path) ? (
           <InExhibition>
@@ -38,6 +38,6 @@ export function ShellPage({ screen }: { screen: Screen }) {
           <Page />
         )}
       </PageKey>
-    </PartBoundary>
+    </ChunkErrorBoundary>
   )
 }

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { type TextKey, useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
-import { heardKeys } from '../../kernel/ui/heard-keys.ts'
+import { activeHotkeys } from '../../kernel/ui/hotkeys.ts'
 import { modifier } from './modifier.ts'
 import './Shortcuts.css'
 
 interface Row {
   does: TextKey
   keys: readonly string[]
-  /** Shown where one of them is listened to (`kernel/ui/heard-keys.ts`); everywhere without. */
+  /** Shown where one of them is listened to (`kernel/ui/hotkeys.ts`); everywhere without. */
   heard?: readonly string[]
 }
 
@@ -78,7 +78,7 @@ const groups: readonly { title: TextKey; rows: readonly Row[] }[] = [
 
 /** What is listened to on the page beneath. */
 function groupsHeard() {
-  const heard = heardKeys()
+  const heard = activeHotkeys()
   const isHeard = (row: Row) => !row.heard || row.heard.some(key => heard.has(key))
   const shown = groups.map(group => ({ ...group, rows: group.rows.filter(isHeard) }))
   return shown.filter(({ rows }) => rows.length > 0)

@@ -5,15 +5,15 @@ import type { Screen } from '../screens.ts'
 const known = new Map<Screen, Part<object>>()
 
 /** A page's part did not come over the network; asked for again it may. */
-export class PartNotLoaded extends Error {}
+export class ChunkNotLoaded extends Error {}
 
-/** A page's component, loaded when it is first shown; one that did not load throws `PartNotLoaded`. `fallback` is shown while it loads. */
+/** A page's component, loaded when it is first shown; one that did not load throws `ChunkNotLoaded`. `fallback` is shown while it loads. */
 export function lazyScreen(screen: Screen, fallback?: ReactNode): Part<object> {
   const found = known.get(screen)
   if (found) return found
   const made = part(async () => {
     const module = await screen.load().catch((cause: unknown) => {
-      throw new PartNotLoaded(screen.path, { cause })
+      throw new ChunkNotLoaded(screen.path, { cause })
     })
     const page = module.default ?? Object.values(module)[0]
     if (!page) throw new Error(`${screen.path} exports no component`)

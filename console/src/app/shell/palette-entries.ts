@@ -2,7 +2,7 @@ import { searchFold } from '@fairgate/contract/kernel/field/search-fold'
 import type { LocalizedText } from '@fairgate/contract/kernel/i18n/localized-text'
 import { menuGroups } from '@fairgate/contract/kernel/page/menu-groups'
 import { generatePath } from 'react-router'
-import type { Offer } from '../../kernel/ui/offers.ts'
+import type { OfferedAction } from '../../kernel/ui/palette-actions.ts'
 import { type Screen, screens } from '../screens.ts'
 
 interface Named {
@@ -28,10 +28,10 @@ export type PaletteEntry = PaletteRoute | PaletteAction
 
 export const keyOf = (entry: { to: string } | { act: string }): string => ('to' in entry ? entry.to : entry.act)
 
-const ranks = ['primary', 'button', 'rare', 'anywhere'] as const satisfies readonly Offer['rank'][]
+const ranks = ['primary', 'button', 'rare', 'anywhere'] as const satisfies readonly OfferedAction['rank'][]
 
 /** What the page and the frame around it offer, the page's primary first; of the same words the first. */
-export function actionEntries(offers: readonly Offer[]): readonly PaletteAction[] {
+export function actionEntries(offers: readonly OfferedAction[]): readonly PaletteAction[] {
   const ordered = ranks.flatMap(rank => offers.filter(offer => offer.rank === rank))
   const byKey = new Map<string, PaletteAction>()
   for (const { key, label, run } of ordered) {

@@ -19,7 +19,7 @@ import { call } from '../../kernel/command/call.ts'
 import { retryRead } from '../../kernel/command/retry-read.ts'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { useLanguage, useText } from '../../kernel/i18n/language.ts'
-import { allOffers } from '../../kernel/ui/offers.ts'
+import { allOfferedActions } from '../../kernel/ui/palette-actions.ts'
 import {
   actionEntries,
   lastFirst,
@@ -69,7 +69,7 @@ export function usePaletteResult(typed: string): PaletteResult {
   const stale = whole !== typedNow
   const pages = matching(usePages(), value)
   // Asked anew with each letter: the page beneath may have come meanwhile.
-  const offered = actionEntries(allOffers())
+  const offered = actionEntries(allOfferedActions())
   const exhibitions = useQueryCommand(
     'getAffairExhibitionPage',
     { pageSize: 10, search: { type: 'nameOrCode', value } },

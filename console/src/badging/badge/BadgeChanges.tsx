@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { listOf, useText } from '../../kernel/i18n/language.ts'
+import { ChangesSinceReturn } from '../../kernel/ui/decision/ChangesSinceReturn.tsx'
 import { lastOf } from '../../kernel/ui/decision/history-line.ts'
-import { SinceReturned } from '../../kernel/ui/decision/SinceReturned.tsx'
 import { type BadgeDetail, fieldLabel } from './badge-labels.ts'
 import { useDocumentTypes } from './use-document-types.ts'
 
@@ -16,7 +16,7 @@ export function BadgeChanges({ detail }: { detail: BadgeDetail }) {
     return Array.isArray(value) ? listOf(value) : String(value)
   }
   return (
-    <SinceReturned
+    <ChangesSinceReturn
       changes={detail.changes}
       asked={lastOf(detail.history, 'return')?.asked ?? []}
       current={field => current(detail, field)}

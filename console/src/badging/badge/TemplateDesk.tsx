@@ -10,7 +10,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useCommand } from '../../kernel/command/use-command.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
-import { useHeardKeys } from '../../kernel/ui/heard-keys.ts'
+import { useHotkeys } from '../../kernel/ui/hotkeys.ts'
 import { LeaveGuard } from '../../kernel/ui/LeaveGuard.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
@@ -85,7 +85,7 @@ export function TemplateDesk({ template, exhibition }: TemplateDeskProps) {
       remove(position)
     }
   }
-  useHeardKeys(() => ['template'])
+  useHotkeys(() => ['template'])
   const onUndo = (event: KeyboardEvent) => {
     const typing = event.target instanceof HTMLInputElement && event.target.type !== 'number'
     if (typing || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return

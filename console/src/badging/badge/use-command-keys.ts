@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { useHeardKeys } from '../../kernel/ui/heard-keys.ts'
+import { useHotkeys } from '../../kernel/ui/hotkeys.ts'
 
 /** Milliseconds between the characters of a scanner; nobody types as fast. */
 const scannersPause = 80
@@ -22,7 +22,7 @@ interface CommandKeys {
 export function useCommandKeys({ next, back, commands, decisions, type }: CommandKeys) {
   const pressed = useRef<{ letter: string; timer: ReturnType<typeof setTimeout> }>(undefined)
   const shown = useRef(performance.now())
-  useHeardKeys(() => ['counter', ...decisions])
+  useHotkeys(() => ['counter', ...decisions])
   useEffect(() => () => clearTimeout(pressed.current?.timer), [])
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -4,7 +4,7 @@ import { formatNumber } from '../../kernel/format/format.ts'
 import { formatPeriod, type Period } from '../../kernel/format/period.ts'
 import { listOf, type Text, useText } from '../../kernel/i18n/language.ts'
 import { type Name, nameOf } from '../../kernel/i18n/name-of.ts'
-import { SinceReturned } from '../../kernel/ui/decision/SinceReturned.tsx'
+import { ChangesSinceReturn } from '../../kernel/ui/decision/ChangesSinceReturn.tsx'
 import { Plate } from '../../kernel/ui/Plate.tsx'
 import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
 import { fieldLabel, methodWord } from './exhibition-labels.ts'
@@ -18,7 +18,7 @@ export function ExhibitionChanges({ detail }: { detail: Detail }) {
   // While it is returned, nothing has been submitted since.
   if (!detail.history.some(line => line.event === 'return') || detail.state === 'returned') return null
   return (
-    <SinceReturned
+    <ChangesSinceReturn
       changes={detail.changesSinceReturned}
       asked={detail.askedFields}
       current={field => detail.form[field as keyof Detail['form']]}

@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
 import { exhibitionStateMachine } from '@fairgate/contract/exhibitions/exhibition/states'
-import { formatWaited } from '../../kernel/format/waited.ts'
+import { formatElapsed } from '../../kernel/format/elapsed.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { decisions } from '../../kernel/ui/decision/decisions.tsx'
 import { confirm } from '../../kernel/ui/list/confirm.tsx'
@@ -67,7 +67,7 @@ function Status({ detail }: { detail: Detail }) {
       <StatusTag code={detail.statusCode as StatusCode}>{w(exhibitionStateMachine.states[detail.state])}</StatusTag>
       {detail.state === 'pending' &&
         detail.submittedAt &&
-        t('exhibition.nthSubmission', { count: detail.submissions, waited: formatWaited(detail.submittedAt, t) })}
+        t('exhibition.nthSubmission', { count: detail.submissions, waited: formatElapsed(detail.submittedAt, t) })}
     </>
   )
 }

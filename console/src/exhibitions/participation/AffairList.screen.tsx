@@ -1,9 +1,9 @@
 import { isGuided } from '@fairgate/contract/insight/first-steps/guided-types'
 import { tasksPath } from '@fairgate/contract/kernel/page/tasks-path'
 import { currentUser } from '../../kernel/auth/session.ts'
+import { formatElapsed } from '../../kernel/format/elapsed.ts'
 import { formatNumber } from '../../kernel/format/format.ts'
 import { formatPeriodDates } from '../../kernel/format/period.ts'
-import { formatWaited } from '../../kernel/format/waited.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import { PendingTasks } from './PendingTasks.tsx'
@@ -42,7 +42,7 @@ export const AffairList = defineList('getAffairExhibitionPage', {
       c.cell('affairs', row => formatNumber(row.affairs), { width: 96, align: 'right', priority: 2 }),
     c.cell('waits', row => <PendingTasks row={row} />, { width: 240, min: 200, locked: true }),
     approves(c.companyType) && c.moment('remindedAt', { priority: 1 }),
-    c.cell('since', row => row.since && formatWaited(row.since, c.t), { width: 120, min: 104, priority: 5 }),
+    c.cell('since', row => row.since && formatElapsed(row.since, c.t), { width: 120, min: 104, priority: 5 }),
   ],
   under: ({ id, affairs: tasks }, { tab }, { companyType }) =>
     approves(companyType) && tasks > 0 ? <TaskRows exhibitionId={id} tab={tab} /> : undefined,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
-import { SinceReturned } from '../../kernel/ui/decision/SinceReturned.tsx'
+import { ChangesSinceReturn } from '../../kernel/ui/decision/ChangesSinceReturn.tsx'
 import { fieldLabel, type PartnerDetail } from './partner-labels.ts'
 import { useValueText } from './use-value-text.ts'
 
@@ -11,7 +11,7 @@ export function PartnerChanges({ detail }: { detail: PartnerDetail }) {
   // While the partner is returned, nothing has been submitted since.
   if (detail.state !== 'pending' || !detail.history.some(line => line.event === 'return')) return null
   return (
-    <SinceReturned
+    <ChangesSinceReturn
       changes={detail.changesSinceReturned}
       asked={detail.askedFields}
       current={field => currentValue(detail, field)}

@@ -23,8 +23,8 @@ import { editorFields, fieldsWithout, partnerPayload, typedFrom } from './partne
 import { fieldLabel, findPartnerStateLabel, type PartnerDetail, parentKindOf } from './partner-labels.ts'
 import { partnerPaths } from './partner-paths.ts'
 import { readAnyFile } from './read-partner-file.ts'
+import { useDuplicateCompany } from './use-duplicate-company.tsx'
 import { useKind } from './use-kind.ts'
-import { useOnRecord } from './use-on-record.tsx'
 import './Partner.css'
 
 /** `/…/new` and `/…/:id/edit`: adds a partner, corrects it after a return, or changes it as platform. */
@@ -56,7 +56,7 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
   const needsParent = useUser()?.userCompanyType === 'platform' && parentKindOf(kind) !== undefined
   const hasPeople = detail !== undefined && detail.administrator === null
   const isSubmitted = detail?.state !== 'inUse'
-  const onRecord = useOnRecord(kind)
+  const onRecord = useDuplicateCompany(kind)
   const draft = useDraft({
     of: editorFields,
     read: detail && typedFrom(detail, t('company.licenceFileId')),

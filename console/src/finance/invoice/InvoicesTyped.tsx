@@ -7,7 +7,7 @@ import { Plus } from 'lucide-react'
 import { venueClock } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
-import { faultsOf, type TypedOf, typedOf, wireOf } from '../../kernel/ui/form/typed.ts'
+import { findFieldErrors, type TypedOf, typedOf, wireOf } from '../../kernel/ui/form/typed.ts'
 import type { Draft } from '../../kernel/ui/form/use-draft.ts'
 import { InvoiceFields } from './InvoiceFields.tsx'
 import './Invoice.css'
@@ -26,7 +26,7 @@ export function useInvoicesTyped(left: string) {
     start: { invoices: [{ ...blank(), amount: left }] },
     validate: ({ invoices }: { invoices: readonly Typed[] }): InputIssue[] =>
       invoices.flatMap((one, at) =>
-        faultsOf(madeFields, one, t).map(({ path, msg }) => ({ path: `invoices.${at}.${path}`, msg })),
+        findFieldErrors(madeFields, one, t).map(({ path, msg }) => ({ path: `invoices.${at}.${path}`, msg })),
       ),
   }
 }

@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
 import type { Job } from '../../kernel/jobs/use-job.ts'
+import { invalidateEntities, queryClient } from '../../kernel/push/invalidate-entities.ts'
 import { useLive } from '../../kernel/push/live.ts'
-import { makeStale, queryClient } from '../../kernel/push/stale.ts'
 
 interface Progress {
   id: string
@@ -18,7 +18,7 @@ export function useJobUpkeep(): void {
   useLive('job', message => {
     const progress = message as unknown as Progress
     if (progress.state !== 'running' || !isKnown(progress.id)) {
-      makeStale(['job'])
+      invalidateEntities(['job'])
       return
     }
     const withNewState = (job: Job): Job =>

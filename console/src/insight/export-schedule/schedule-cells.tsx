@@ -1,7 +1,7 @@
 import { formatMoment } from '../../kernel/format/format.ts'
 import { listOf, useLanguage, useText } from '../../kernel/i18n/language.ts'
+import { spanLabels } from '../../kernel/ui/date-presets.ts'
 import { formatRecurrence } from '../../kernel/ui/form/RecurrenceFields.tsx'
-import { spanLabels } from '../../kernel/ui/looking-back.ts'
 import type { ScheduleRow } from './schedule-actions.tsx'
 import './ExportSchedule.css'
 

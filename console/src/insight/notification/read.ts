@@ -1,7 +1,7 @@
 import type { RowOf } from '@fairgate/contract/app/catalogue'
 import { call } from '../../kernel/command/call.ts'
 import type { Text } from '../../kernel/i18n/language.ts'
-import { makeStale } from '../../kernel/push/stale.ts'
+import { invalidateEntities } from '../../kernel/push/invalidate-entities.ts'
 
 /** How many of what a notification is about still wait for the reader. */
 export const formatWaiting = ({ waiting }: Pick<Notification, 'waiting'>, t: Text): string =>
@@ -20,7 +20,7 @@ export function findPath({ id, path }: Pick<Notification, 'id' | 'path'>): strin
 /** Where it fails the notification stays unread: nothing to be said. */
 async function mark(command: 'readNotification' | 'readAllNotifications', id: string): Promise<void> {
   await call(command, { id }, { quiet: true }).catch(() => undefined)
-  makeStale(['notification'])
+  invalidateEntities(['notification'])
 }
 
 export const readOne = (id: string): Promise<void> => mark('readNotification', id)

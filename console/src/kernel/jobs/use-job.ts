@@ -1,7 +1,7 @@
 import type { RowOf } from '@fairgate/contract/app/catalogue'
 import { useEffect, useRef, useState } from 'react'
 import { useQueryCommand } from '../command/use-command.ts'
-import { jobEnded } from '../push/stale.ts'
+import { jobEnded } from '../push/invalidate-entities.ts'
 
 export type Job = RowOf<'getJobPage'>
 

@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import { venueClock } from '../format/format.ts'
 import { useText } from '../i18n/language.ts'
 import { isBeforeYesterday } from './DateField.tsx'
-import { lookingBack } from './looking-back.ts'
+import { pastDatePresets } from './date-presets.ts'
 
 export interface DateRangeProps {
   id?: string
@@ -22,7 +22,7 @@ export interface DateRangeProps {
 /** From and to, both inclusive. */
 export function DateRange({ id, value, onChange, blockPast, looksBack, invalid, disabled }: DateRangeProps) {
   const t = useText()
-  const spans = looksBack ? lookingBack(venueClock(Date.now()).date as Day) : []
+  const spans = looksBack ? pastDatePresets(venueClock(Date.now()).date as Day) : []
   return (
     <DatePicker.RangePicker
       id={id}

@@ -2,8 +2,8 @@ import { Ellipsis } from 'lucide-react'
 import { useText } from '../i18n/language.ts'
 import { Button } from './Button.tsx'
 import { type MoreEntry, useHeadMenu } from './head-menu.ts'
-import { offerOf, useOffers } from './offers.ts'
 import { Popover } from './Popover.tsx'
+import { toOfferedAction, useOfferedActions } from './palette-actions.ts'
 
 /**
  * The page's rare actions: in the menu of its head, elsewhere behind a separate menu button. Without any it is not
@@ -11,7 +11,7 @@ import { Popover } from './Popover.tsx'
  */
 export function MoreMenu({ entries }: { entries: readonly (MoreEntry | false)[] }) {
   const shown = entries.filter(entry => entry !== false)
-  useOffers(() => shown.map(({ label, run }) => offerOf(label, run, 'rare')))
+  useOfferedActions(() => shown.map(({ label, run }) => toOfferedAction(label, run, 'rare')))
   const isInHead = useHeadMenu(shown)
   if (isInHead || shown.length === 0) return null
   return <MenuOfEntries entries={() => shown} />

@@ -1,4 +1,3 @@
-import { choseOther, type Given } from '@fairgate/contract/sales/survey/answers'
 import {
   hasOptions,
   limits,
@@ -7,6 +6,7 @@ import {
   type Question,
   scales,
 } from '@fairgate/contract/sales/survey/question'
+import { choseOther, type Given } from '@fairgate/contract/sales/survey/survey-answers'
 import { useId } from 'react'
 import { type TextKey, useLanguage, useText } from '../i18n/language.ts'
 import './Checkbox.css'

@@ -5,7 +5,7 @@ import { Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../i18n/language.ts'
 import { Fold } from './Fold.tsx'
-import { useHeardKeys } from './heard-keys.ts'
+import { useHotkeys } from './hotkeys.ts'
 import { part } from './part.tsx'
 import { textWidth } from './text-width.ts'
 import { useDictionary } from './use-dictionary.ts'
@@ -55,7 +55,7 @@ export function SearchBar({ fields, value, onSearch, children, narrowed, tail }:
     if (searchedType !== undefined) setType(searchedType)
   }, [searchedType, searched])
 
-  useHeardKeys(() => (fields.length > 0 ? ['search'] : []))
+  useHotkeys(() => (fields.length > 0 ? ['search'] : []))
   const field = fields.find(option => option.value === type)
   const search = (next: string) => {
     clearTimeout(pause.current)

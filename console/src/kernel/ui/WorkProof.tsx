@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call } from '../command/call.ts'
-import { doWork } from '../command/do-work.ts'
+import { solveProofOfWork } from '../command/solve-proof-of-work.ts'
 import { useText } from '../i18n/language.ts'
 import type { CaptchaRead } from './captcha-read.ts'
 import './proof-texts.ts'
@@ -24,7 +24,7 @@ export function WorkProof({ turn, onProved }: WorkProofProps) {
     const leaving = new AbortController()
     const prove = async () => {
       const { captchaId, work } = await call('getShowTextImgUrl', { kind: 'work' }, { signal: leaving.signal })
-      const captcha = work && (await doWork(work, leaving.signal))
+      const captcha = work && (await solveProofOfWork(work, leaving.signal))
       if (captcha === undefined) return
       setDone(turn)
       onProved({ captchaId, captcha })

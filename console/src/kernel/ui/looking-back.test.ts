@@ -1,8 +1,8 @@
 import { daysBetween, parseDay } from '@fairgate/contract/kernel/schedule/day'
 import { expect, it } from 'vitest'
-import { lookingBack } from './looking-back.ts'
+import { pastDatePresets } from './date-presets.ts'
 
-const on = (day: string) => Object.fromEntries(lookingBack(parseDay(day)).map(({ word, span }) => [word, span]))
+const on = (day: string) => Object.fromEntries(pastDatePresets(parseDay(day)).map(({ word, span }) => [word, span]))
 
 it('spans end today, except yesterday and last month', () => {
   expect(on('2026-03-01')).toEqual({

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { useHeardKeys } from './heard-keys.ts'
+import { useHotkeys } from './hotkeys.ts'
 
 const steps: Readonly<Record<string, readonly [down: number, right: number]>> = {
   ArrowUp: [-1, 0],
@@ -24,7 +24,7 @@ interface CellWalk {
  */
 export function useCellWalk<Around extends HTMLElement>({ rows, columns, save, forget }: CellWalk) {
   const ref = useRef<Around>(null)
-  useHeardKeys(() => ['cells'])
+  useHotkeys(() => ['cells'])
   const inputAt = (row: number, column: number) =>
     ref.current?.querySelector<HTMLInputElement>(`[data-at="${row} ${column}"]`)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

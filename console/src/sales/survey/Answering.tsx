@@ -1,6 +1,6 @@
 import type { Output, Payload } from '@fairgate/contract/app/catalogue'
-import type { Answers } from '@fairgate/contract/sales/survey/answers'
 import { type Question, questionsOf } from '@fairgate/contract/sales/survey/question'
+import type { Answers } from '@fairgate/contract/sales/survey/survey-answers'
 import { validateAnswer } from '@fairgate/contract/sales/survey/validate-answers'
 import { visible } from '@fairgate/contract/sales/survey/visible'
 import { useEffect, useRef, useState } from 'react'

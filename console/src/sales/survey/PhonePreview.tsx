@@ -1,5 +1,5 @@
-import type { Answers } from '@fairgate/contract/sales/survey/answers'
 import { type Pair, questionsOf, type SurveyContent } from '@fairgate/contract/sales/survey/question'
+import type { Answers } from '@fairgate/contract/sales/survey/survey-answers'
 import { visible } from '@fairgate/contract/sales/survey/visible'
 import { useState } from 'react'
 import { useLanguage, useText } from '../../kernel/i18n/language.ts'

@@ -12,7 +12,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useLanguage, useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
-import { useHeardKeys } from '../../kernel/ui/heard-keys.ts'
+import { useHotkeys } from '../../kernel/ui/hotkeys.ts'
 import type { Spot } from './content-edits.ts'
 import { KindEditor } from './KindEditor.tsx'
 import { PairInput } from './PairInput.tsx'
@@ -53,7 +53,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
     draggedElement.current = undefined
   }, [n])
 
-  useHeardKeys(() => ['questions'])
+  useHotkeys(() => ['questions'])
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()

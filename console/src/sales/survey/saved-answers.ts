@@ -1,4 +1,4 @@
-import type { Answers } from '@fairgate/contract/sales/survey/answers'
+import type { Answers } from '@fairgate/contract/sales/survey/survey-answers'
 
 /** What a reader has answered so far, kept in this tab: a reload loses nothing, and nobody else finds it. */
 export interface SavedAnswers {

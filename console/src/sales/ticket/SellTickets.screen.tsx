@@ -9,7 +9,7 @@ import { Empty } from '../../kernel/ui/Empty.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { FormPage, FormSection } from '../../kernel/ui/form/FormPage.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
-import { faultsOf } from '../../kernel/ui/form/typed.ts'
+import { findFieldErrors } from '../../kernel/ui/form/typed.ts'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
@@ -104,7 +104,7 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
   const days = /^[1-7]$/.test(values.holdDays) ? Number(values.holdDays) : undefined
   const reserve = () => {
     const { holdDays } = deskFields
-    const found = faultsOf({ holdDays }, { holdDays: values.holdDays }, t)
+    const found = findFieldErrors({ holdDays }, { holdDays: values.holdDays }, t)
     if (days === undefined) {
       draft.refuse(found)
       return

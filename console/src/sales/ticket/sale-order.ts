@@ -14,7 +14,7 @@ import {
   ticketsAnOrder,
 } from '@fairgate/contract/sales/ticket/fields'
 import type { Text } from '../../kernel/i18n/language.ts'
-import { faultsOf, wireOf } from '../../kernel/ui/form/typed.ts'
+import { findFieldErrors, wireOf } from '../../kernel/ui/form/typed.ts'
 import type { TicketType } from './use-ticket-types.ts'
 
 type TypeOf = (id: string) => TicketType | undefined
@@ -51,7 +51,7 @@ export function lineFaults(lines: readonly DeskLine[], typeOf: TypeOf, t: Text):
   const found = lines.flatMap((line, at): InputIssue[] => {
     const type = typeOf(line.ticketTypeId)
     const path = (field: string) => `lines.${at}.${field}`
-    const own = faultsOf(saleLineFields, typedLine(line), t).map(issue => ({ ...issue, path: path(issue.path) }))
+    const own = findFieldErrors(saleLineFields, typedLine(line), t).map(issue => ({ ...issue, path: path(issue.path) }))
     if (type?.dated && !line.day) own.push({ path: path('day'), msg: required })
     if (!type) return own
     if (type.holder !== 'none' && (quantityOf(line) ?? 0) > maxHoldersByHand)
@@ -62,7 +62,7 @@ export function lineFaults(lines: readonly DeskLine[], typeOf: TypeOf, t: Text):
         name => !without.has(name) && type.holder === (name === 'phone' ? 'phone' : 'document') && !holder[name].trim(),
       )
       return [
-        ...faultsOf(holderFields, { ...holder, birth: holder.birth }, t, without),
+        ...findFieldErrors(holderFields, { ...holder, birth: holder.birth }, t, without),
         ...lacks.map(name => ({ path: name, msg: required })),
       ].map(issue => ({ ...issue, path: path(`holders.${n}.${issue.path}`) }))
     })

@@ -25,10 +25,10 @@ export function contentFaults(content: SurveyContent): ContentFault[] {
   const graph = graphFaults(content).map(({ question, n, fault }) => ({
     ...{ question, at: 'showIf', key: `survey.${fault}`, params: { n } },
   }))
-  return [...sections, ...questions.flatMap(faultsOf), ...graph]
+  return [...sections, ...questions.flatMap(findFieldErrors), ...graph]
 }
 
-function faultsOf(question: Question): ContentFault[] {
+function findFieldErrors(question: Question): ContentFault[] {
   const { key, title, hint, options, lines, min, max, kind } = question
   const missing = (at: string): ContentFault => ({ question: key, at, key: 'survey.languageMissing', params: {} })
   const tooFew = (at: string, least: number): ContentFault => ({

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleQuestion as q, sampleSurvey as survey, when } from '../../app/testing/sample-question.ts'
-import type { Answers } from './answers.ts'
 import { surveyContent } from './content.ts'
 import { contentFaults } from './content-faults.ts'
 import { graphFaults, lookingAhead } from './graph.ts'
 import { type Condition, otherOption, type Question, questionsOf, type SurveyContent } from './question.ts'
+import type { Answers } from './survey-answers.ts'
 import { validateAnswers } from './validate-answers.ts'
 import { visible } from './visible.ts'
 

@@ -1,5 +1,4 @@
 import type { FieldIssue } from '../../kernel/refusal/field-issue.ts'
-import { type Answers, choseOther, type Given, isAnswered } from './answers.ts'
 import {
   hasOptions,
   limits,
@@ -10,6 +9,7 @@ import {
   type SurveyContent,
   scales,
 } from './question.ts'
+import { type Answers, choseOther, type Given, isAnswered } from './survey-answers.ts'
 import { visible } from './visible.ts'
 
 export interface AnswerIssue extends FieldIssue {

@@ -1,5 +1,5 @@
-import { type Answers, type Given, isAnswered } from './answers.ts'
 import { type Condition, type Question, questionsOf, type SurveyContent } from './question.ts'
+import { type Answers, type Given, isAnswered } from './survey-answers.ts'
 
 /**
  * Keys of the questions a reader is shown, for what was answered so far. The page draws by it and the server drops by it

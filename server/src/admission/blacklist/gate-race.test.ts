@@ -184,7 +184,7 @@ it('cannot undo an approval with an effect on people inside or denied; without o
   const lane = await gate.reader({ zoneId: await gate.zone('N1') })
   const typeId = await gate.badgeType()
   /** A badge whose holder was just listed. */
-  const listed = async (before: (code: string) => Promise<unknown>, isUrgent = false) => {
+  const blacklistDuringScan = async (before: (code: string) => Promise<unknown>, isUrgent = false) => {
     const { documentNumber } = world.person()
     const digest = documentDigest(services.cipher, 'identityCard', documentNumber)
     const badge = await gate.badge({ typeId })
@@ -201,22 +201,22 @@ it('cannot undo an approval with an effect on people inside or denied; without o
   const undo = (key: { id: string; version: number }) => world.call(second, 'undoBlacklistDecision', key)
 
   const comesIn = async (code: string) => expect(await verdictOf(lane, code)).toBe('admitted')
-  const inside = await listed(comesIn)
+  const inside = await blacklistDuringScan(comesIn)
   // The answer reports it, and the console offers no undo that would be refused.
   expect(inside.inside).toBe(1)
   expect((await undo(inside.key)).reason).toBe('decision.overtaken')
   // For an urgent entry the guards knew before: its approval notifies nobody, and can be undone.
-  const urgent = await listed(comesIn, true)
+  const urgent = await blacklistDuringScan(comesIn, true)
   expect(urgent.inside).toBe(0)
   expect((await undo(urgent.key)).statusCode).toBe(10001)
   expect(await world.entryOf(urgent.key.id)).toMatchObject({ state: 'urgent', force: true })
-  const refused = await listed(async () => undefined)
+  const refused = await blacklistDuringScan(async () => undefined)
   expect(refused.inside).toBe(0)
   expect(await verdictOf(lane, refused.code)).toBe('refused')
   expect((await undo(refused.key)).reason).toBe('decision.overtaken')
   expect(await world.entryOf(refused.key.id)).toMatchObject({ state: 'active', force: true })
 
-  const unfelt = await listed(async () => undefined)
+  const unfelt = await blacklistDuringScan(async () => undefined)
   expect((await undo(unfelt.key)).statusCode).toBe(10001)
   expect(await world.entryOf(unfelt.key.id)).toMatchObject({ state: 'pending', force: false })
   // The search for concurrent admissions finds an entry that is not in force.

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Fair } from '../../app/testing/badge-world.ts'
 import { createBlacklistWorld } from '../../app/testing/blacklist-world.ts'
-import { tooLateToUndo } from '../../app/testing/past-triggers.ts'
+import { tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
 import { transitionDueEntries } from './clock.ts'
 
 let world: Awaited<ReturnType<typeof createBlacklistWorld>>

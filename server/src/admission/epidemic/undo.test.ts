@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bypassTriggers, tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
 import { createEpidemicWorld, type EpidemicFair } from '../../app/testing/epidemic-world.ts'
 import { openedNow, scanAt } from '../../app/testing/gate-of-fair.ts'
-import { pastTriggers, tooLateToUndo } from '../../app/testing/past-triggers.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 
 let epidemic: Awaited<ReturnType<typeof createEpidemicWorld>>
@@ -125,7 +125,7 @@ describe('a decision on a declaration, undone', () => {
   it('is overtaken once its pictures are gone: nobody could decide it again', async () => {
     const { key } = await waiting()
     await approve([key])
-    await pastTriggers(world.pool, `update declaration set shredded_at = now() where id = '${key.id}'`)
+    await bypassTriggers(world.pool, `update declaration set shredded_at = now() where id = '${key.id}'`)
     expect((await undo([next(key)])).reason).toBe('decision.overtaken')
   })
 

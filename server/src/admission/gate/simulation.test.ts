@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld } from '../../app/testing/badge-world.ts'
-import { cutInTheMiddle } from '../../app/testing/cut-in-the-middle.ts'
+import { cutConnection } from '../../app/testing/cut-connection.ts'
 import { createGateWorld, type GateWorld, type Reader } from '../../app/testing/gate-world.ts'
 import { publishedPolicy } from '../../app/testing/policy-world.ts'
 import type { DeviceActor, ReadContext } from '../../kernel/command/context.ts'
@@ -100,7 +100,7 @@ it('that is killed has no result, and the complete one when it runs again', asyn
   const key = (await save([clause()])).data
   const { data } = await simulate(key.id, { day: today() })
   const run = () => world.runJob(data.jobId, { [simulationJobKind]: simulationJob as never })
-  expect((await cutInTheMiddle(world.services, 'policy_rehearsal', run)).status).toBe('rejected')
+  expect((await cutConnection(world.services, 'policy_rehearsal', run)).status).toBe('rejected')
   expect((await publish(key)).reason).toBe('policy.notRehearsed')
   await run()
   expect((await publish(key)).statusCode).toBe(10001)

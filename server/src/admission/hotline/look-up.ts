@@ -147,11 +147,11 @@ function sentencesOf(
   >
   const { exhibition, type, company, code, state, openFrom, openTo } = one
   const named = (name: { cn: string; en: string }) => name[language] || name.cn
-  const credentials = say(isBadge ? hotlineTexts.sayBadge : hotlineTexts.sayTicket, {
+  const sentence = say(isBadge ? hotlineTexts.sayBadge : hotlineTexts.sayTicket, {
     ...{ exhibition: named(exhibition), type: named(type), code },
     state: states[state] ? say(states[state]) : state,
   })
-  if (!opens(one) || !openFrom || !openTo) return [credentials, say(hotlineTexts.sayAsk, { company: named(company) })]
+  if (!opens(one) || !openFrom || !openTo) return [sentence, say(hotlineTexts.sayAsk, { company: named(company) })]
   const day = (at: string) => dayOf(new Date(at), timeZone)
-  return [credentials, say(hotlineTexts.sayCome, { from: day(openFrom), to: day(openTo) })]
+  return [sentence, say(hotlineTexts.sayCome, { from: day(openFrom), to: day(openTo) })]
 }

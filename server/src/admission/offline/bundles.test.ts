@@ -6,7 +6,7 @@ import { snapshotPortion } from '@fairgate/contract/admission/gate/snapshot-down
 import sql from 'sql-template-tag'
 import { uuidv7, V7Generator } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cutInTheMiddle } from '../../app/testing/cut-in-the-middle.ts'
+import { cutConnection } from '../../app/testing/cut-connection.ts'
 import type { GateWorld, Reader } from '../../app/testing/gate-world.ts'
 import { createOfflineWorld, type OfflineWorld } from '../../app/testing/offline-world.ts'
 import { transaction } from '../../kernel/database/database.ts'
@@ -193,7 +193,7 @@ describe('an offline bundle', () => {
   it('is built completely by the next run if the job was killed', async () => {
     const { gate, reader, typeId } = await setUp()
     const { code } = await gate.badge({ typeId })
-    const cut = await cutInTheMiddle(world.database, 'pack_base', () => world.base(gate.exhibitionId))
+    const cut = await cutConnection(world.database, 'pack_base', () => world.base(gate.exhibitionId))
     expect(cut.status).toBe('rejected')
     expect(await world.pack(reader)).toBeNull()
     await world.base(gate.exhibitionId)

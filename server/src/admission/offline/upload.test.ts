@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blockUntilAllWait } from '../../app/testing/block-until.ts'
-import { cutInTheMiddle } from '../../app/testing/cut-in-the-middle.ts'
+import { cutConnection } from '../../app/testing/cut-connection.ts'
 import type { GateWorld, Reader } from '../../app/testing/gate-world.ts'
 import { createOfflineWorld, type OfflineWorld, type SentScan, zoneOfNoon } from '../../app/testing/offline-world.ts'
 import { queryWithout } from '../../app/testing/query-without.ts'
@@ -133,7 +133,7 @@ describe('an upload', () => {
     const { code, badgeId } = await gate.badge({ typeId: await gate.badgeType(), state: 'suspended' })
     const scan = world.passage(code)
     // Passages and presence are written by then, the case is not.
-    const cut = await cutInTheMiddle(world.database, 'conflict', () => world.upload(reader, [scan]))
+    const cut = await cutConnection(world.database, 'conflict', () => world.upload(reader, [scan]))
     const [stored] = cut.status === 'fulfilled' ? cut.value.list : (await world.upload(reader, [scan])).list
     expect(stored).toMatchObject({ outcome: 'conflict', kind: 'afterRevocation' })
     expect((await world.upload(reader, [scan])).list[0]?.outcome).toBe('repeated')

@@ -1,6 +1,6 @@
 import type { DocumentTypeCode } from '@fairgate/contract/badging/badge/document'
 import { z } from 'zod'
-import { fetchOutside } from '../../kernel/http/fetch-outside.ts'
+import { fetchOutbound } from '../../kernel/http/outbound-http.ts'
 import { ratesOf } from '../../kernel/queue/venue-rates.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import type { Services } from '../../kernel/services/services.ts'
@@ -39,7 +39,7 @@ export async function checkRealName(
 }
 
 async function isConfirmed(url: string, token: string, person: object): Promise<boolean> {
-  const response = await fetchOutside(url, {
+  const response = await fetchOutbound(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(person),

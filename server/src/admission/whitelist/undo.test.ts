@@ -4,7 +4,7 @@ import { addDays, dayOf } from '@fairgate/contract/kernel/schedule/day'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
-import { tooLateToUndo } from '../../app/testing/past-triggers.ts'
+import { tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { createGuestToken } from '../../identity/session/guest.ts'
 

@@ -2,8 +2,8 @@ import { decisionRefusals } from '@fairgate/contract/identity/decision/texts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import { tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
 import { openedNow, scanAt } from '../../app/testing/gate-of-fair.ts'
-import { tooLateToUndo } from '../../app/testing/past-triggers.ts'
 import { whileUncommitted } from '../../app/testing/while-uncommitted.ts'
 
 let world: BadgeWorld

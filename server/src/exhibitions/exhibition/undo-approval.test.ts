@@ -1,8 +1,8 @@
 import type { Payload } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
 import { createPartnerWorld, type PartnerWorld } from '../../app/testing/partner-world.ts'
-import { tooLateToUndo } from '../../app/testing/past-triggers.ts'
 import { whileUncommitted } from '../../app/testing/while-uncommitted.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 

@@ -11,7 +11,7 @@ import type { ParticipationState } from './participation-state.ts'
 
 export { badgeTypesOf } from './badge-type.ts'
 export { participationClone, quotaClone } from './clone-spec.ts'
-export { type PartInMerge, partsInMerge, relationsToMove } from './in-merge.ts'
+export { type PartInMerge, partsInMerge, relationsToMove } from './merge-participations.ts'
 export { quotasOfBadgeType } from './named-by.ts'
 export type { ParticipationState } from './participation-state.ts'
 export { isAsRelated, onlyApprovedInto, type RelationBefore } from './unapproved.ts'

@@ -6,11 +6,11 @@ import { mapConstraintErrors } from '../../kernel/refusal/constraint-errors.ts'
 import { addHistory } from '../../kernel/transition/history.ts'
 import { transition } from '../../kernel/transition/transition.ts'
 import { relate } from '../participation/hooks.ts'
+import { refuseDuplicateCompany, registered } from './duplicate-company.ts'
 import { buildPartnerEntity, type LockedPartner } from './entity.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles } from './files.ts'
 import { columnsOf, formOf, loggedForm } from './form.ts'
-import { refuseOnRecord, registered } from './on-record.ts'
 import { checkPlacement, type Placed } from './placement.ts'
 import { refusals } from './refusals.ts'
 import { refuseUnfit } from './validation.ts'
@@ -19,7 +19,7 @@ type Form = FamilyInput<'add…'>
 
 /**
  * Adds a partner, pending immediately. A closed temporary one is reopened under its credit code or registration number;
- * any other registered one is refused at its field, with the next step (on-record.ts). `licenceLater`: a sheet has no
+ * any other registered one is refused at its field, with the next step (duplicate-company.ts). `licenceLater`: a sheet has no
  * licence, so it is uploaded before the decision.
  */
 export async function addPartner(
@@ -32,7 +32,7 @@ export async function addPartner(
   const placement = await checkPlacement(kind, context, form)
   const back = await comeBack(kind, form, placement, context)
   if (back) return back
-  await refuseOnRecord(kind, context, form)
+  await refuseDuplicateCompany(kind, context, form)
   await refuseUnfit(db, form, { entered: true, licenceLater })
   const ownerCompanyId = actor.companyType === 'platform' ? null : actor.companyId
   const by = { state: 'pending', keeper_id: ownerCompanyId, submitted_by: actor.operatorId }

@@ -7,11 +7,11 @@ import { mapConstraintErrors } from '../../kernel/refusal/constraint-errors.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import { addHistory } from '../../kernel/transition/history.ts'
 import { locked, transition } from '../../kernel/transition/transition.ts'
+import { refuseDuplicateCompany } from './duplicate-company.ts'
 import { buildPartnerEntity, isEditable, isEntered, type LockedPartner, mayEdit, partner } from './entity.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles, handOverFiles } from './files.ts'
 import { columnsOf, formOf, loggedForm, type StoredForm } from './form.ts'
-import { refuseOnRecord } from './on-record.ts'
 import { checkPlacement, type Placed } from './placement.ts'
 import { refusals } from './refusals.ts'
 import { refuseUnfit } from './validation.ts'
@@ -36,7 +36,7 @@ export async function editPartner(
   const inUse = !isEntered(row)
   const form: Form = inUse ? { ...sent, administrator: undefined } : sent
   const placement = await findPlacement(kind, context, form, { row, before, inUse })
-  await refuseOnRecord(kind, context, form, id)
+  await refuseDuplicateCompany(kind, context, form, id)
   await refuseUnfit(db, form, { before, entered: !inUse })
   await claimFiles(context, id, form, before)
   const changed = await mapConstraintErrors(write(kind, context, { row, form, place: placement }), refusals)

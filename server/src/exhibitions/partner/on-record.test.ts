@@ -1,5 +1,5 @@
+import type { DuplicateCompany } from '@fairgate/contract/exhibitions/partner/duplicate-company'
 import { kindOf, type PartnerKind } from '@fairgate/contract/exhibitions/partner/kinds'
-import type { OnRecord } from '@fairgate/contract/exhibitions/partner/on-record'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshCreditCode } from '../../app/testing/company-world.ts'
@@ -26,7 +26,11 @@ async function onRecord(kind: PartnerKind = 'Cooperator', owner?: TestOperator) 
 /** Enters a company with this code, and returns the refusal. */
 async function entered(caller: TestOperator, kind: PartnerKind, creditCode: string) {
   const reply = await world.send(caller, kind, 'add…', await world.form(caller, { creditCode }))
-  const { issues = [], known, ask } = (reply.data ?? {}) as OnRecord & { issues?: { path: string; msg: string }[] }
+  const {
+    issues = [],
+    known,
+    ask,
+  } = (reply.data ?? {}) as DuplicateCompany & { issues?: { path: string; msg: string }[] }
   return { reason: reply.reason, at: issues.map(({ path }) => path), known, ask }
 }
 

@@ -11,13 +11,13 @@ import { locked, transition } from '../../kernel/transition/transition.ts'
 import { undoDecision } from '../../kernel/transition/undo.ts'
 import { isAsRelated } from '../participation/api.ts'
 import { relate, unrelate } from '../participation/hooks.ts'
+import { askable, registerField } from './duplicate-company.ts'
 import type { FamilyInput } from './family-input.ts'
-import { askable, registerField } from './on-record.ts'
 import { ownerOf } from './scope.ts'
 import { buildShareEntity, type LockedShare } from './share-entity.ts'
 
 /** An offered partner, locked until the transaction has committed. */
-interface Offer {
+interface OfferedAction {
   ownerId: string
   nameCn: string
   nameEn: string
@@ -57,7 +57,7 @@ export async function askRelation(kind: Kind, input: FamilyInput<'ask…Relation
  */
 async function apply(
   kind: Kind,
-  offer: Offer,
+  offer: OfferedAction,
   { partnerId, note, field }: { partnerId: string; note: string; field: string },
   context: WriteContext,
 ) {
@@ -170,8 +170,8 @@ async function transitionShare(
  * The present offer of a partner. Its row is locked, and its conditions are read after that: an approval and a
  * concurrent stop or change of the fee have one outcome.
  */
-async function offered(kind: Kind, db: Db, partnerId: string): Promise<Offer | undefined> {
-  const partner = await db.maybe<Omit<Offer, 'feePercent' | 'asked'>>(sql`
+async function offered(kind: Kind, db: Db, partnerId: string): Promise<OfferedAction | undefined> {
+  const partner = await db.maybe<Omit<OfferedAction, 'feePercent' | 'asked'>>(sql`
     select ${ownerOf(kind)} as "ownerId", c.name_cn as "nameCn", c.name_en as "nameEn" from company c
     where c.id = ${partnerId} and c.kind = ${kind.noun} and c.state = 'inUse' and c.sharing = 'open'
       and ${ownerOf(kind)} is not null
@@ -184,8 +184,8 @@ async function offered(kind: Kind, db: Db, partnerId: string): Promise<Offer | u
 }
 
 /** The same for an active partner that nobody shares; if only the venue added it, it belongs to the venue. */
-async function unoffered(kind: Kind, db: Db, partnerId: string): Promise<Offer | undefined> {
-  const partner = await db.maybe<Pick<Offer, 'ownerId' | 'nameCn' | 'nameEn'>>(sql`
+async function unoffered(kind: Kind, db: Db, partnerId: string): Promise<OfferedAction | undefined> {
+  const partner = await db.maybe<Pick<OfferedAction, 'ownerId' | 'nameCn' | 'nameEn'>>(sql`
     select coalesce(${ownerOf(kind)}, (select v.id from company v where v.type = 'platform' order by v.id limit 1)) as "ownerId",
       c.name_cn as "nameCn", c.name_en as "nameEn" from company c
     where c.id = ${partnerId} and c.kind = ${kind.noun} and c.state = 'inUse' for no key update of c`)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
 import { createPartnerWorld, type PartnerKey, type PartnerWorld } from '../../app/testing/partner-world.ts'
-import { tooLateToUndo } from '../../app/testing/past-triggers.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 
 let world: PartnerWorld

@@ -7,10 +7,10 @@ import { type Failure, toBatchResult } from '../../kernel/refusal/failure.ts'
 import { type Transition, transitionAll } from '../../kernel/transition/transition.ts'
 import { bankLine, type LockedBankLine } from './entity.ts'
 import { by, takeLines } from './match.ts'
+import type { Target } from './match-line.ts'
 import { proposalsOf, type Waiting, waitingColumns } from './propose.ts'
 import { narrowing, pendingLines } from './queries.ts'
 import type { Candidate } from './score.ts'
-import type { Target } from './take-line.ts'
 
 type Line = Output<'getBankLinePage'>['list'][number]
 

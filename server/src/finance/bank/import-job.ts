@@ -9,8 +9,8 @@ import { publishRowChange } from '../../kernel/push/publish-row-change.ts'
 import { lookAtSheet, type SheetLook } from '../../kernel/spreadsheet/read-sheet.ts'
 import { SheetError } from '../../kernel/spreadsheet/sheet-error.ts'
 import type { SheetRow } from '../../kernel/spreadsheet/sheet-row.ts'
+import { autoBook } from './auto-book.ts'
 import { BalanceChain } from './balance-chain.ts'
-import { bookAlone } from './book-alone.ts'
 import { ReadingDetector, readsAlike } from './detect-reading.ts'
 import { type Plan, planLines, Seen } from './known-lines.ts'
 import type { FileLine, Matched, StoredLine } from './match-lines.ts'
@@ -86,7 +86,7 @@ export const importJob: JobDefinition<ImportJob> = {
       if (planned.unsure.length > 0) return ask(context, found, await duplicatesQuestion(context, planned))
       const { question, known } = await writeRows(opened, found, survey.total, context, { planned, plan })
       if (question) return ask(context, found, question)
-      await bookAlone(context, found.id)
+      await autoBook(context, found.id)
       await db.run(sql`
         update bank_statement s set finished_at = now(), version = version + 1, question = null, added = n.added, known = ${known}
         from (select count(*)::int as added from bank_line where statement_id = ${found.id}) n
@@ -224,15 +224,15 @@ async function* fileLines({ head, how, rows }: Opened): AsyncGenerator<FileLine>
 
 /** The rows that only a person can decide, each with the stored row that it may equal. */
 async function duplicatesQuestion({ db }: JobContext, { unsure }: Matched): Promise<Question> {
-  const asked = unsure.slice(0, maxQuestions)
+  const pairs = unsure.slice(0, maxQuestions)
   const files = await db.many<{ id: string; fileName: string }>(sql`
     select l.id, s.file_name as "fileName" from bank_line l join bank_statement s on s.id = l.statement_id
-    where l.id = any(${asked.map(({ stored: kept }) => kept.id)}::uuid[])`)
+    where l.id = any(${pairs.map(({ stored: kept }) => kept.id)}::uuid[])`)
   const fileOf = new Map(files.map(({ id, fileName }) => [id, fileName]))
   return {
     ask: 'duplicates',
     count: unsure.length,
-    pairs: asked.map(({ line, stored: kept }) => ({
+    pairs: pairs.map(({ line, stored: kept }) => ({
       row: line.row,
       line: shown(line),
       kept: { id: kept.id, fileName: fileOf.get(kept.id) ?? '', ...shown(kept) },

@@ -12,7 +12,7 @@ import {
 } from '../../kernel/transition/transition.ts'
 import { paymentOffStatement, paymentUndone } from '../payment/hooks.ts'
 import { bankLine, type LockedBankLine } from './entity.ts'
-import { type Target, takeLine } from './take-line.ts'
+import { matchLine, type Target } from './match-line.ts'
 
 type Row = Transition<LockedBankLine>
 
@@ -26,7 +26,7 @@ export async function takeLines(
   for (const { row } of rows) {
     const target = targets.get(row.id)
     if (!target) throw new Error(`no target of ${row.id}`)
-    const done = await withSavepoint(context.db, () => takeLine(context, row, target))
+    const done = await withSavepoint(context.db, () => matchLine(context, row, target))
     if (!(done instanceof Refused)) continue
     const { reason, details } = done
     failed.push({ id: row.id, name: bankLine.nameOf(row), reason: reason as Failure['reason'], values: details.values })

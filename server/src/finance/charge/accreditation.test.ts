@@ -9,7 +9,7 @@ import { wasIssued } from '../../badging/badge/api.ts'
 import { badgeJobs } from '../../badging/badge/jobs.ts'
 import { voidUnpaid } from '../../badging/badge/void-unpaid.ts'
 import { figuresOf } from '../ledger/api.ts'
-import { creditCancelled, creditCancelledKind } from './credit-cancelled.ts'
+import { refundCancelledExhibition, refundCancelledKind } from './refund-cancelled-exhibition.ts'
 
 let world: FeeWorld
 beforeAll(async () => {
@@ -289,10 +289,11 @@ describe('voiding a paid badge', () => {
     const { version } = await world.db.one<{ version: number }>(sql`select version from exhibition where id = ${id}`)
     await world.call(world.platform, 'cancelExhibition', { id, version, note: '停办' })
     const { id: jobId } = await world.db.one<{ id: string }>(
-      sql`select id from job where kind = ${creditCancelledKind} and exhibition_id = ${id}`,
+      sql`select id from job where kind = ${refundCancelledKind} and exhibition_id = ${id}`,
     )
     return {
-      credit: () => world.runJob<{ count: number }>(jobId, { [creditCancelledKind]: creditCancelled(wasIssued) }),
+      credit: () =>
+        world.runJob<{ count: number }>(jobId, { [refundCancelledKind]: refundCancelledExhibition(wasIssued) }),
       over: () => world.db.run(sql`update job set state = 'done' where id = ${jobId}`),
     }
   }

@@ -11,7 +11,6 @@ import { feesUnderWay, refundedOf } from './fee-facts.ts'
 
 export { findBillsIn } from './bills-in.ts'
 export { billShift } from './clone-spec.ts'
-export { creditsUnderWay } from './credit-cancelled.ts'
 export { buildBillScope, findBillActions, type LockedBill, selectBillColumns } from './entity.ts'
 export {
   feeColumn,
@@ -25,6 +24,7 @@ export {
 } from './fee-facts.ts'
 export { isRefunded } from './fee-refund.ts'
 export { findBillFlags } from './queries.ts'
+export { hasPendingRefunds } from './refund-cancelled-exhibition.ts'
 
 /** Whether a participation has open bills or unpaid badges, as SQL: it cannot be settled yet. */
 export const hasOpenBills = (participationId: Sql): Sql => sql`(exists (select from charge open

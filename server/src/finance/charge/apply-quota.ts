@@ -14,7 +14,7 @@ import { priced, type RequestedLine } from './lines.ts'
  * The offer of quota to a participation: for the organizer and partners directly under it, while the exhibition runs
  * and its sale is open, the types that have a price. Refuses with the obstacle.
  */
-async function offerOf({ db, actor, now, services }: ReadContext, exhibitionId: string) {
+async function toOfferedAction({ db, actor, now, services }: ReadContext, exhibitionId: string) {
   const exhibition = await showFor(db, actor, exhibitionId)
   const participation = await participationOf(db, exhibitionId, actor.companyId)
   if (!participation) refuse('kernel.notFound')
@@ -62,7 +62,7 @@ export async function quotaOffer(
   context: ReadContext,
 ): Promise<Output<'getQuotaOffer'>> {
   const { nameCn: cn, nameEn: en } = await showFor(context.db, context.actor, exhibitionId)
-  const found = await catchRefusal(() => offerOf(context, exhibitionId))
+  const found = await catchRefusal(() => toOfferedAction(context, exhibitionId))
   if (found instanceof Refused && found.reason === 'kernel.notFound') throw found
   const offered = found instanceof Refused ? [] : found.offered
   const { fen: _, ...sums } = priced(found instanceof Refused ? [] : linesOf(offered, lines))
@@ -81,7 +81,7 @@ export async function applyQuota(
   { exhibitionId, lines }: Input<'applyQuota'>,
   context: WriteContext,
 ): Promise<Result<'applyQuota'>> {
-  const { participation, setting, offered } = await offerOf(context, exhibitionId)
+  const { participation, setting, offered } = await toOfferedAction(context, exhibitionId)
   const made = await createBill(context, {
     ...{ kind: 'quota', participationId: participation.id, setting },
     lines: linesOf(offered, lines),

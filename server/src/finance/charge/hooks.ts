@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { enqueueAll } from '../../kernel/jobs/enqueue.ts'
 import { type TransitionContext, transitionWhere } from '../../kernel/transition/transition.ts'
-import { creditCancelledKind } from './credit-cancelled.ts'
 import { bill } from './entity.ts'
+import { refundCancelledKind } from './refund-cancelled-exhibition.ts'
 
 export { feesPaid, feesReleased, feesVoided, feesWritten, lockBillsOfBadges } from './fees.ts'
 export { feesUndone } from './fees-undone.ts'
@@ -17,7 +17,7 @@ export async function exhibitionsCancelled(
   cancelled: readonly { row: { id: string } }[],
 ): Promise<void> {
   const requests = cancelled.map(({ row: { id: exhibitionId } }) => ({
-    ...{ kind: creditCancelledKind, payload: { exhibitionId }, actor: { language }, exhibitionId },
+    ...{ kind: refundCancelledKind, payload: { exhibitionId }, actor: { language }, exhibitionId },
   }))
   await enqueueAll(db, requests)
 }

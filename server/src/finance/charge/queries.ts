@@ -183,14 +183,14 @@ const byCompany = (value: string): Sql => textInside(['o.name_cn', 'o.name_en'],
 
 /** Menu flags faPayQuota and faPayCer: a payer has something to pay or to bill; a money holder has a proof to check. */
 export async function findBillFlags(db: Db, actor: Actor): Promise<{ faPayQuota: boolean; faPayCer: boolean }> {
-  const [pays, holds] = [actor.permissions.has('charge:apply'), actor.permissions.has('charge:finish')]
+  const [mayPay, mayFinish] = [actor.permissions.has('charge:apply'), actor.permissions.has('charge:finish')]
   const none: Record<string, number> = {}
-  const [due, held, fees] = await Promise.all([
-    pays ? readRowCounts(db, actor.companyId, 'chargeDue') : none,
-    holds ? readRowCounts(db, actor.companyId, 'chargeHeld') : none,
-    pays ? readRowCounts(db, actor.companyId, 'badgeFeeDue') : none,
+  const [due, toFinish, fees] = await Promise.all([
+    mayPay ? readRowCounts(db, actor.companyId, 'chargeDue') : none,
+    mayFinish ? readRowCounts(db, actor.companyId, 'chargeHeld') : none,
+    mayPay ? readRowCounts(db, actor.companyId, 'badgeFeeDue') : none,
   ])
   const isPending = (kind: BillKind) =>
-    [due[`${kind}.unpaid`], due[`${kind}.returned`], held[`${kind}.proofSubmitted`]].some(count => (count ?? 0) > 0)
+    [due[`${kind}.unpaid`], due[`${kind}.returned`], toFinish[`${kind}.proofSubmitted`]].some(count => (count ?? 0) > 0)
   return { faPayQuota: isPending('quota'), faPayCer: isPending('accreditation') || (fees.uncharged ?? 0) > 0 }
 }

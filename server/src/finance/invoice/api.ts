@@ -31,7 +31,7 @@ export async function sumOfApplications(db: Db, sourceIds: readonly string[]): P
   return new Map(rows.map(({ id, asked }) => [id, BigInt(asked)]))
 }
 
-export { hinderedOf } from './hindered.ts'
+export { hinderedOf } from './blockers.ts'
 export { toMake } from './queries.ts'
 
 /** Menu flags faPayQuota and faPayCer, in addition to pending bills: invoices are requested from this caller. */

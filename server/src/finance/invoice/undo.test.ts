@@ -1,8 +1,8 @@
 import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
 import { createInvoiceWorld, type InvoiceWorld } from '../../app/testing/invoice-world.ts'
-import { tooLateToUndo } from '../../app/testing/past-triggers.ts'
 import { proofsOf } from '../../app/testing/proofs.ts'
 import { settledFairs } from '../../app/testing/settled-fair.ts'
 import { invoiceJobs } from './jobs.ts'
@@ -110,8 +110,8 @@ describe('undoing the return of an invoice application', () => {
     const notifications = await world.db.many<{ event: string }>(sql`
       select event from notification where company_id = ${fair.partner.company.id} and event like 'invoiceApplication.%' order by id`)
     expect(notifications.map(({ event }) => event)).toContain('invoiceApplication.undo')
-    const asked = { chargeIds: [fair.chargeId], method: 'platform' as const }
-    expect((await world.call(fair.partner, 'applyInvoice', asked)).reason).toBe('invoice.alreadyAsked')
+    const input = { chargeIds: [fair.chargeId], method: 'platform' as const }
+    expect((await world.call(fair.partner, 'applyInvoice', input)).reason).toBe('invoice.alreadyAsked')
     const invoices = [await world.invoice.made(world.platform, '1000.00')]
     const made = await world.call(world.platform, 'makeInvoice', { ...undone.data, invoices })
     expect(made.statusCode).toBe(10001)
@@ -163,10 +163,10 @@ describe('undoing the return of an invoice application', () => {
       'returned',
     ])
 
-    const asking = await world.invoice.fairWithApplication()
-    const again = await returned(asking)
+    const applied = await world.invoice.fairWithApplication()
+    const again = await returned(applied)
     const sent = { ...again, method: 'platform' as const }
-    expect((await world.call(asking.partner, 'submitInvoiceApplication', sent)).statusCode).toBe(10001)
+    expect((await world.call(applied.partner, 'submitInvoiceApplication', sent)).statusCode).toBe(10001)
     expect((await undo(again)).reason).toBe('decision.nothingToUndo')
     const leaving = await world.invoice.fairWithApplication()
     const left = await returned(leaving)
@@ -223,10 +223,10 @@ describe('undoing the return of a settlement’s application', () => {
 
   it('asks the payer to apply, although an earlier application was returned', async () => {
     const { participationId } = await settling({ besides: 'returned' })
-    const asked = await world.db.maybe(sql`
+    const stored = await world.db.maybe(sql`
       select from job j join settlement s on s.id::text = j.payload->>'id'
       where j.kind = 'settlement.tellInvoice' and s.participation_id = ${participationId}`)
-    expect(asked).toBeDefined()
+    expect(stored).toBeDefined()
   })
 
   it('is refused once the company has applied again or declined invoices: of both at once one wins', async () => {

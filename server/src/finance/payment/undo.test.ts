@@ -2,7 +2,7 @@ import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
-import { tooLateToUndo } from '../../app/testing/past-triggers.ts'
+import { tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { verifiedLedger } from '../ledger/verify.ts'
 

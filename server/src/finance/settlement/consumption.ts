@@ -18,7 +18,7 @@ export async function quotaLines(
   const partners = isOrganizer ? partnersIn(uses) : []
   const bought = Map.groupBy(await lotsBought(db, [participationId, ...partners]), lot => lot.participationId)
   const lots = bought.get(participationId) ?? []
-  // The exhibition did not take place: purchases are refunded completely, like badge fees (`creditCancelled`).
+  // The exhibition did not take place: purchases are refunded completely, like badge fees (`refundCancelledExhibition`).
   if (cancelled) return lots.map(returned)
   if (!isOrganizer) return lotLines(lots, usedBelow(uses, participationId), false)
   const allotted = allottedUse(uses, partners, bought)

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { type QuotaUse, quotaUses, serviceFeeOf } from '../../exhibitions/participation/api.ts'
 import { refundAccountOf } from '../../identity/company/api.ts'
 import type { Db } from '../../kernel/database/database.ts'
-import { creditsUnderWay, hasOpenBills } from '../charge/api.ts'
+import { hasOpenBills, hasPendingRefunds } from '../charge/api.ts'
 import { type PaySetting, settingInForce } from '../pay-setting/api.ts'
 import type { LockedSettlement } from './entity.ts'
 import { type ExpenseRow, expensesColumn, expensesFrom } from './expense-rows.ts'
@@ -38,7 +38,7 @@ export async function readSettlementBasis(
   { id, exhibitionId, participationId, companyId, sponsorId }: LockedSettlement,
 ): Promise<SettlementBasis> {
   const found = await db.one<Found>(sql`
-    select ${hasOpenBills(sql`${participationId}::uuid`)} or ${creditsUnderWay(sql`e.id`)} as "chargesOpen",
+    select ${hasOpenBills(sql`${participationId}::uuid`)} or ${hasPendingRefunds(sql`e.id`)} as "chargesOpen",
       exists (select from settlement s where s.exhibition_id = e.id and s.id <> ${id}
         and s.state not in ('pendingInvoiceApplication', 'pendingInvoiceConfirmation', 'settled')) as "partnersOpen",
       e.state = 'cancelled' as cancelled, ${settingInForce(sql`e.id`)} as setting,

@@ -1,4 +1,4 @@
-import { fetchOutside } from '../../kernel/http/fetch-outside.ts'
+import { fetchOutbound } from '../../kernel/http/outbound-http.ts'
 import type { OutgoingMessage } from './outgoing-message.ts'
 import { SendFailure } from './send-failure.ts'
 
@@ -12,7 +12,7 @@ const momentary = [408, 429]
  * @throws SendFailure; lasting at 4xx
  */
 export async function sendSms(smsUrl: string, token: string, message: OutgoingMessage): Promise<void> {
-  const response = await fetchOutside(smsUrl, {
+  const response = await fetchOutbound(smsUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': message.id },
     body: JSON.stringify({ to: message.recipient, text: message.text, id: message.id }),

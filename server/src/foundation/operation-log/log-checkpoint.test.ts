@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { bypassTriggers } from '../../app/testing/bypass-triggers.ts'
 import { writeCheckpointsUpTo } from '../../app/testing/checkpointed-log.ts'
 import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
-import { pastTriggers } from '../../app/testing/past-triggers.ts'
 import { type Db, toDb } from '../../kernel/database/database.ts'
 import { ensureLogPartitions, verifyChain, writeLogCheckpoints } from './log-checkpoint.ts'
 import { logged } from './logged.ts'
@@ -32,7 +32,7 @@ async function write(client: pg.PoolClient, count = 1) {
 }
 
 const writeCheckpoints = (links: number) => writeCheckpointsUpTo(db, links)
-const tamper = (statement: string) => pastTriggers(database.pool, statement)
+const tamper = (statement: string) => bypassTriggers(database.pool, statement)
 
 describe('the operation log', () => {
   it('refuses to be changed, emptied or shortened', async () => {

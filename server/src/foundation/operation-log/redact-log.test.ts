@@ -3,9 +3,9 @@ import type { EntityType } from '@fairgate/contract/kernel/command/entity-type'
 import type { LogKind } from '@fairgate/contract/lifecycle/privacy/kinds'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { bypassTriggers } from '../../app/testing/bypass-triggers.ts'
 import { writeCheckpointsUpTo } from '../../app/testing/checkpointed-log.ts'
 import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
-import { pastTriggers } from '../../app/testing/past-triggers.ts'
 import { type Db, toDb, transaction } from '../../kernel/database/database.ts'
 import { verifyChain } from './log-checkpoint.ts'
 import { logged } from './logged.ts'
@@ -32,7 +32,7 @@ const operation = (n: number, entityType: EntityType = 'badge') =>
   })
 
 const checkpointUpTo = (links: number) => writeCheckpointsUpTo(db, links)
-const tamper = (statement: string) => pastTriggers(database.pool, statement)
+const tamper = (statement: string) => bypassTriggers(database.pool, statement)
 
 const redact = (most: number, kind: LogKind = 'address') =>
   transaction(database.pool, tx => redactLog(tx, kind, { before, most, after: undefined, companyId }))

@@ -225,8 +225,8 @@ describe('getAllPermissions', () => {
     const { groups } = (await access.call(setter, 'getAllPermissions', {}, { language: 'en' })).data
     const branch = groups.find(({ key }) => key === 'permissions')
     expect(branch?.title).toBe(permissionGroups.permissions[1])
-    const held = branch?.permissions.filter(({ held }) => held).map(({ name }) => name)
-    expect(held?.sort()).toEqual([...setter.actor.permissions].sort())
+    const granted = branch?.permissions.filter(({ held }) => held).map(({ name }) => name)
+    expect(granted?.sort()).toEqual([...setter.actor.permissions].sort())
   })
 
   it('counts the active operators with each permission, and the list of operators shows them', async () => {

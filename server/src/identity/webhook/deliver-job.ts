@@ -134,7 +134,7 @@ async function settle(node: Node, tried: readonly Tried[]): Promise<void> {
   )
 }
 
-/** Queued after the commit of an event (`wake.ts`), and by the scheduler. */
+/** Queued after the commit of an event (`schedule-delivery.ts`), and by the scheduler. */
 export const deliverJob: JobDefinition<object, { sent: number }> = {
   async run(_, { services, publish, signal }) {
     return { sent: await deliverDue({ services, publish, signal }) }

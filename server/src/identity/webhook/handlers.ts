@@ -11,8 +11,8 @@ import { currentTraceparent } from '../../kernel/services/trace.ts'
 import { lockCompany } from '../company/api.ts'
 import { mayBePublic } from './public-address.ts'
 import { deliveryDetail, deliveryPage, webhookDetail, webhookPage } from './queries.ts'
+import { scheduleDelivery } from './schedule-delivery.ts'
 import { encryptSecret, newSecret } from './secret.ts'
-import { wakeDeliverer } from './wake.ts'
 
 /** Webhooks per company. */
 const most = 20
@@ -169,7 +169,7 @@ function namesOf(event: string): string {
 }
 
 const wakeBehind = ({ afterCommit, services }: WriteContext) =>
-  afterCommit(() => void wakeDeliverer(services).catch(() => {}))
+  afterCommit(() => void scheduleDelivery(services).catch(() => {}))
 
 /** A form in its stored format: events whose rows the caller may see, an address that may be used from here. */
 function writable({ actor, services }: WriteContext, form: Input<'addWebhook'>) {

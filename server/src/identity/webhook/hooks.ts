@@ -9,7 +9,7 @@ import type { EntityDefinition, EntityRow } from '../../kernel/transition/entity
 import type { Transition, TransitionContext } from '../../kernel/transition/transition.ts'
 import { ofCompany, venueCompany } from '../company/api.ts'
 import { permissionsOfType } from '../session/api.ts'
-import { wakeDeliverer } from './wake.ts'
+import { scheduleDelivery } from './schedule-delivery.ts'
 
 const sourceOf = new Map<unknown, EventSource>(eventSources.map(source => [source.machine, source]))
 
@@ -63,7 +63,7 @@ export const webhookTransitionHook: OnTransition = {
       const heard = transitions.filter((_, index) => type === 'platform' || hearers[index]?.has(companyId))
       await context.db.run(insertDeliveries(source, entity, heard, webhooks, readerOf(companyId, type)))
     }
-    context.afterCommit?.(() => void wakeDeliverer(context.services).catch(() => {}))
+    context.afterCommit?.(() => void scheduleDelivery(context.services).catch(() => {}))
   },
 }
 

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createWebhookWorld, type WebhookWorld } from '../../app/testing/webhook-world.ts'
 import { type JobHost, startJobHost } from '../../kernel/jobs/host.ts'
-import { wakeWhereDue } from './wake.ts'
+import { scheduleDueDeliveries } from './schedule-delivery.ts'
 
 let made: WebhookWorld
 let host: JobHost
@@ -39,13 +39,13 @@ it('after a kill everything is delivered; deliveries in progress may be repeated
     }
     response.writeHead(204).end()
   }
-  await wakeWhereDue(made.services)
+  await scheduleDueDeliveries(made.services)
   await vi.waitFor(
     async () => {
       // Accelerates the clock: what a killed process had claimed is due again.
       if (killed > 0)
         await made.db.run(sql`update webhook_delivery set next_at = now() where outcome is null and attempts > 0`)
-      await wakeWhereDue(made.services)
+      await scheduleDueDeliveries(made.services)
       const left = await made.db.many(sql`select from webhook_delivery where outcome is distinct from 'delivered'`)
       expect(left).toEqual([])
     },

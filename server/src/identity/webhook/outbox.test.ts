@@ -9,8 +9,8 @@ import { type Db, type Query, transaction } from '../../kernel/database/database
 import { onTransition } from '../../kernel/services/services.ts'
 import { type TransitionContext, transitionWhere } from '../../kernel/transition/transition.ts'
 import { runTransitionTransaction } from '../../kernel/transition/transition-transaction.ts'
+import { scheduleDueDeliveries } from './schedule-delivery.ts'
 import { sweepDeliveries } from './sweep.ts'
-import { wakeWhereDue } from './wake.ts'
 
 let made: WebhookWorld
 let fair: Fair
@@ -198,7 +198,7 @@ describe('the sender', () => {
     await expect
       .poll(() => made.db.many(sql`select state from job where kind = 'webhook.deliver'`))
       .toEqual([{ state: 'queued' }])
-    await Promise.all(Array.from({ length: 4 }, () => wakeWhereDue(made.services)))
+    await Promise.all(Array.from({ length: 4 }, () => scheduleDueDeliveries(made.services)))
     expect(await made.db.many(sql`select state from job where kind = 'webhook.deliver'`)).toEqual([{ state: 'queued' }])
   })
 })

@@ -2,7 +2,7 @@ import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cutInTheMiddle } from '../../app/testing/cut-in-the-middle.ts'
+import { cutConnection } from '../../app/testing/cut-connection.ts'
 import { createExportScheduleWorld, type ExportScheduleWorld } from '../../app/testing/export-schedule-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { openContent } from '../../foundation/message/encrypt-message.ts'
@@ -59,7 +59,7 @@ describe('what is due', () => {
     await made.add(me)
     for (const table of ['job', 'operation_log', 'export_run']) {
       await made.dueAt(moment)
-      const cut = await cutInTheMiddle({ pool: made.world.pool }, table, () => made.tick(later))
+      const cut = await cutConnection({ pool: made.world.pool }, table, () => made.tick(later))
       expect([table, cut.status]).toEqual([table, 'rejected'])
       expect([(await made.jobsOf(me)).length, (await runs()).length, await made.logOf(me, 'exportBadges')]).toEqual([
         0, 0, 0,

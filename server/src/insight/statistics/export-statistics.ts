@@ -7,7 +7,7 @@ import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition
 import { madeFile } from '../../kernel/jobs/made-file.ts'
 import { type CellValue, writeCsv } from '../../kernel/spreadsheet/write-csv.ts'
 import { writeSheets } from '../../kernel/spreadsheet/write-sheet.ts'
-import { answerOf } from './answers.ts'
+import { answerOf } from './query-results.ts'
 import { type Reader, seenBy } from './scope.ts'
 import { type Answered, aboutSheet, buildRelatedSheets, sheetsOf, type Table } from './statistics-sheets.ts'
 

@@ -1,9 +1,9 @@
 import type { statisticsCommands } from '@fairgate/contract/insight/statistics/commands'
 import type { HandlersOf } from '../../kernel/command/context.ts'
-import { answerOf, toStatisticsContext } from './answers.ts'
 import { exportStatistics } from './export-statistics.ts'
 import { exportStatisticsHolders, getStatisticsHolderPage } from './holders.ts'
 import { exportStatisticsPassages, getStatisticsPassagePage } from './passages.ts'
+import { answerOf, toStatisticsContext } from './query-results.ts'
 import { deleteSchedule, saveSchedule, scheduleList } from './schedules.ts'
 
 export const statisticsHandlers: HandlersOf<typeof statisticsCommands> = {

@@ -12,7 +12,7 @@ import { translateKey } from '../../kernel/i18n/translate-key.ts'
 import { exportedList, type ListContext } from '../../kernel/list/exported-list.ts'
 import { type Listing, page } from '../../kernel/list/listing.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
-import { type StatisticsContext, toStatisticsContext } from './answers.ts'
+import { type StatisticsContext, toStatisticsContext } from './query-results.ts'
 import { ofSeen, type Seen, seenBy } from './scope.ts'
 import { amongDays } from './visitors.ts'
 

@@ -12,8 +12,8 @@ import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jo
 import { publishRowChange } from '../../kernel/push/publish-row-change.ts'
 import { Refused } from '../../kernel/refusal/refuse.ts'
 import { publicUrl } from '../../kernel/settings/public-url.ts'
-import { type Answers, answerOf } from './answers.ts'
 import { statisticsFile } from './export-statistics.ts'
+import { type Answers, answerOf } from './query-results.ts'
 import type { Reader } from './scope.ts'
 
 export const scheduleKind = 'statistics.mail'

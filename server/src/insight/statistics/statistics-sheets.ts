@@ -6,7 +6,7 @@ import { type Day, daysBetween } from '@fairgate/contract/kernel/schedule/day'
 import { translateKey } from '../../kernel/i18n/translate-key.ts'
 import type { CellValue } from '../../kernel/spreadsheet/write-csv.ts'
 import type { Sheet } from '../../kernel/spreadsheet/write-sheet.ts'
-import type { Answers } from './answers.ts'
+import type { Answers } from './query-results.ts'
 import type { StatisticsQuery } from './scope.ts'
 
 export interface Table extends Sheet {

@@ -7,8 +7,8 @@ import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Serving, serve } from '../../app/server.ts'
+import { connectTo, type Line } from '../../app/testing/connect-gate.ts'
 import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
-import { type Line, lineTo } from '../../app/testing/line-to.ts'
 import { WireClient } from '../../app/testing/wire-client.ts'
 import { createWorld, type TestOperator } from '../../app/testing/world.ts'
 import { type Config, readSettings } from '../settings/config.ts'
@@ -25,7 +25,7 @@ let client: WireClient
 
 beforeAll(async () => {
   database = await testDatabase()
-  line = await lineTo(database.url)
+  line = await connectTo(database.url)
   const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: folder, LOG_LEVEL: 'silent' })
   const config: Config = { ...settings, port: 0, connectionUrl: line.url, masterKey: randomBytes(32) }
   pool = createPool(line.url, 8, { pipeline: true })

@@ -12,9 +12,9 @@ import { EnvelopeError } from '../wire/envelope-error.ts'
 import type { HandshakeTokenKeys } from '../wire/handshake-token.ts'
 import { openEnvelope } from '../wire/open-envelope.ts'
 import { parsePayload } from '../wire/payload-json.ts'
-import { acceptedBy, header, inputRefused, knownCommand, send } from './answers.ts'
 import { keyRoute } from './key-route.ts'
 import { isForMachines } from './openapi.ts'
+import { acceptedBy, header, inputRefused, knownCommand, send } from './responses.ts'
 
 export interface ApiRoutes {
   keyring: HandshakeTokenKeys

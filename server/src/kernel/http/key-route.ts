@@ -9,7 +9,7 @@ import { Refused } from '../refusal/refuse.ts'
 import type { ShownKey } from '../services/ports.ts'
 import { canonicalBytes } from '../wire/base64url.ts'
 import { decryptForSession, encryptForSession } from '../wire/encrypt-for-session.ts'
-import { acceptedBy, header, inputRefused, knownCommand, send } from './answers.ts'
+import { acceptedBy, header, inputRefused, knownCommand, send } from './responses.ts'
 
 const keyShape = /^Bearer fgk_([\w-]{22})_([\w-]{43})$/
 const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobs } from '../../app/jobs.ts'
 import { createPrivacyWorld } from '../../app/testing/privacy-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
-import { queueRetention } from './night.ts'
+import { queueRetention } from './retention-run.ts'
 
 let world: Awaited<ReturnType<typeof createPrivacyWorld>>
 let viewer: TestOperator

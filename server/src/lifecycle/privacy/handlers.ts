@@ -5,11 +5,11 @@ import { setParameter } from '../../foundation/dictionary/hooks.ts'
 import type { HandlersOf } from '../../kernel/command/context.ts'
 import { startJob } from '../../kernel/jobs/enqueue.ts'
 import { certificateOf, certificates } from './certificates.ts'
-import { nightsAround } from './night.ts'
 import { periodsNow } from './periods.ts'
 import { getRetentionPreview } from './preview.ts'
 import { printJobKind } from './print-certificate.ts'
 import { purgeJobKind } from './purge-job.ts'
+import { nightsAround } from './retention-run.ts'
 
 export const privacyHandlers: HandlersOf<typeof privacyCommands> = {
   async getRetention(_, { db, services }) {

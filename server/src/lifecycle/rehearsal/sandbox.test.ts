@@ -2,7 +2,7 @@ import { isSandbox } from '@fairgate/contract/kernel/lifecycle/sandbox'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
-import { cutInTheMiddle } from '../../app/testing/cut-in-the-middle.ts'
+import { cutConnection } from '../../app/testing/cut-connection.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { cloneSpecs } from './clone-spec.ts'
 import { endOldSandboxes } from './end.ts'
@@ -214,7 +214,7 @@ describe('a rehearsal', () => {
     const before = await standing()
     expect(before).toEqual({ state: 'ready', shown: true, taking: ['active'] })
     for (const table of ['exhibition', 'participation', 'ticket_order', 'history']) {
-      const cut = await cutInTheMiddle(world, table, () => endOldSandboxes(node(), new Date()))
+      const cut = await cutConnection(world, table, () => endOldSandboxes(node(), new Date()))
       expect([table, cut.status, await standing()]).toEqual([table, 'rejected', before])
     }
     expect(await endOldSandboxes(node(), new Date())).toBe(1)

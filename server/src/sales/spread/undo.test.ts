@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld } from '../../app/testing/badge-world.ts'
-import { tooLateToUndo } from '../../app/testing/past-triggers.ts'
+import { tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 
 let world: BadgeWorld

@@ -1,5 +1,5 @@
 import type { Input, Result } from '@fairgate/contract/app/catalogue'
-import type { Answers, Given } from '@fairgate/contract/sales/survey/answers'
+import type { Answers, Given } from '@fairgate/contract/sales/survey/survey-answers'
 import { validateAnswers } from '@fairgate/contract/sales/survey/validate-answers'
 import { passCaptcha, takeCode } from '../../identity/session/hooks.ts'
 import type { WriteContext } from '../../kernel/command/context.ts'

@@ -9,10 +9,10 @@ import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition
 import { madeFile } from '../../kernel/jobs/made-file.ts'
 import type { CellValue, WriteColumn } from '../../kernel/spreadsheet/write-csv.ts'
 import { type Sheet, writeSheets } from '../../kernel/spreadsheet/write-sheet.ts'
-import { type ItemRow, saidTo } from './answers.ts'
 import { collectQuestions, questionResult } from './result-shape.ts'
 import { talliesOf } from './results.ts'
 import { isVoid } from './shown-items.ts'
+import { type ItemRow, saidTo } from './survey-answers.ts'
 
 export const exportSurveyKind = 'survey.export'
 

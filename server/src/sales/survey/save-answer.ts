@@ -1,5 +1,5 @@
-import type { Given } from '@fairgate/contract/sales/survey/answers'
 import { otherOption } from '@fairgate/contract/sales/survey/question'
+import type { Given } from '@fairgate/contract/sales/survey/survey-answers'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 import { mapConstraintErrors } from '../../kernel/refusal/constraint-errors.ts'

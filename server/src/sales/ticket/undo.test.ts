@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tooLateToUndo } from '../../app/testing/past-triggers.ts'
+import { tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../../app/testing/ticket-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 

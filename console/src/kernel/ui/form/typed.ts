@@ -123,7 +123,7 @@ function numberOf(typed: string): number | undefined {
 }
 
 /** All faults of a form according to its fields, with the messages that the server would use. */
-export function faultsOf<S extends Fields>(
+export function findFieldErrors<S extends Fields>(
   fields: S,
   typed: TypedOf<S>,
   t: Text,

@@ -7,8 +7,8 @@ import { refusedFields } from '../../command/refused-fields.ts'
 import { type TextKey, useText } from '../../i18n/language.ts'
 import { toast } from '../toast.ts'
 import { dropDraft, loadDraft, saveDraft } from './local-draft.ts'
-import { faultsOf, type Stored, type TypedOf, typedOf, wireOf } from './typed.ts'
-import { useAwaited } from './use-awaited.ts'
+import { findFieldErrors, type Stored, type TypedOf, typedOf, wireOf } from './typed.ts'
+import { usePending } from './use-pending.ts'
 
 const CHANGED_MEANWHILE = 10007
 
@@ -132,7 +132,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
   const [refusals, setRefusals] = useState(0)
   const [busy, setBusy] = useState<string>()
   const running = useRef(false)
-  const awaited = useAwaited()
+  const awaited = usePending()
 
   const latest = newer(read, answered)
   // The other's version must have been read: over the earlier one the save would be refused again.
@@ -182,7 +182,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
     if (running.current) return false
     // Run again by the render with the results: this one does not know them.
     if (awaited.some) return awaited.after(name, () => fresh.current(name, work))
-    const found = [...faultsOf(fields, values, t, without), ...(options.validate?.(values) ?? [])]
+    const found = [...findFieldErrors(fields, values, t, without), ...(options.validate?.(values) ?? [])]
     refuse(found)
     if (found.length > 0) return false
     running.current = true
@@ -226,7 +226,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
     refuse,
     meet,
     check: name => {
-      const found = faultsOf(fields, values, t, without).filter(({ path }) => path === name)
+      const found = findFieldErrors(fields, values, t, without).filter(({ path }) => path === name)
       refuse(found)
       return found.length === 0
     },

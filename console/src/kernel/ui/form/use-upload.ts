@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { UploadedFile } from '../uploaded-file.ts'
-import { useAwaited } from './use-awaited.ts'
+import { usePending } from './use-pending.ts'
 
 /**
  * A file outside a form, and the command that it begins: if it is requested during the upload, it begins afterwards,
@@ -10,7 +10,7 @@ import { useAwaited } from './use-awaited.ts'
  */
 export function useUpload(begin: (file: UploadedFile) => void) {
   const [file, setFile] = useState<UploadedFile>()
-  const awaited = useAwaited()
+  const awaited = usePending()
   const send = async (): Promise<boolean> => {
     // Run again by the render with the results.
     if (awaited.some) return awaited.after('file', () => fresh.current())

@@ -13,7 +13,7 @@ import { Button } from '../Button.tsx'
 import { ColumnSettings } from '../ColumnSettings.tsx'
 import { DataTable } from '../DataTable.tsx'
 import { Empty } from '../Empty.tsx'
-import { useHeardKeys } from '../heard-keys.ts'
+import { useHotkeys } from '../hotkeys.ts'
 import { JobStrip } from '../JobStrip.tsx'
 import { ListPage } from '../ListPage.tsx'
 import { NoRows } from '../NoRows.tsx'
@@ -34,14 +34,14 @@ import type { ListReader, ListSpec, SortOf, TabOf } from './list-spec.ts'
 import { rowKeys } from './row-keys.ts'
 import { SavedViewMenu } from './SavedViewMenu.tsx'
 import { type ActionsHook, useActions } from './use-actions.tsx'
-import { useAdding } from './use-adding.tsx'
 import { useBulk } from './use-bulk.ts'
+import { useCreateDialog } from './use-create-dialog.tsx'
 import { useFirstWithRows } from './use-first-with-rows.ts'
 import { useListKeys } from './use-list-keys.ts'
-import { usePrintWhole } from './use-print-whole.ts'
+import { usePrevNext } from './use-prev-next.ts'
+import { usePrintAll } from './use-print-all.ts'
 import { useSavedColumns } from './use-saved-columns.ts'
 import { useApplyView, useSavedViews } from './use-saved-views.ts'
-import { useStepping } from './use-stepping.ts'
 
 interface ListFrameProps<N extends ListCommand, W extends Domain, P extends object, Row extends Acted> {
   command: N
@@ -84,7 +84,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   const useRows = spec.useRows ?? (ownRows as NonNullable<typeof spec.useRows>)
   const joined = useRows(worklist, props)
   const { rows } = joined
-  usePrintWhole(worklist.paper)
+  usePrintAll(worklist.paper)
   const list = {
     ...worklist,
     loading: worklist.loading || joined.loading === true,
@@ -108,7 +108,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   const showView = useApplyView(saved, columns.use)
 
   const [jobId, showJob] = useJobInAddress()
-  const stepping = useStepping({ ...list, rows })
+  const stepping = usePrevNext({ ...list, rows })
   const { current } = stepping
   const hook = useActions<Row, P>(actions, props, {
     rows,
@@ -119,7 +119,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
     },
   })
   const { bulk, bar, keys } = useBulk({ actions, props, list: { ...list, rows }, hook })
-  const adding = useAdding<N, P>({ add, props, list, closeForm: hook.closeForm })
+  const adding = useCreateDialog<N, P>({ add, props, list, closeForm: hook.closeForm })
   const openRow = (row: Row) =>
     leaveThen(() => {
       adding.close()
@@ -137,7 +137,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   })
 
   // Letter keys of a row and keys for stepping work after one is open: `?` lists them before.
-  useHeardKeys(() => [
+  useHotkeys(() => [
     ...(tabs.length > 1 ? ['tabs'] : []),
     ...(DetailDrawer ? ['ArrowDown', ...(actions?.list ?? []).flatMap(({ key = [] }) => key)] : []),
   ])

@@ -5,7 +5,7 @@ import type { useWorklist } from '../../list/use-worklist.ts'
 import type { BulkBarProps } from '../BulkBar.tsx'
 import type { Acted, Actions } from './define-actions.ts'
 import { type ActionsHook, isOffered } from './use-actions.tsx'
-import { useWhole } from './use-whole.ts'
+import { useAllRows } from './use-all-rows.ts'
 
 type Ticked<Row> = Pick<
   ReturnType<typeof useWorklist>,
@@ -27,7 +27,7 @@ export function useBulk<Row extends Acted, P>({ actions, props, list, hook }: Op
   const t = useText()
   const { rows, picked, total } = list
   const bulk = actions?.list.filter(action => action.bulk) ?? []
-  const all = useWhole(
+  const all = useAllRows(
     list,
     bulk.flatMap(({ whole }) => whole ?? []),
   )

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useHeardKeys } from '../heard-keys.ts'
+import { useHotkeys } from '../hotkeys.ts'
 
 /** Where keys mean something else. */
 const otherControls =
@@ -12,7 +12,7 @@ const otherControls =
  */
 export function useListKeys(keys: Readonly<Record<string, (() => void) | undefined>> | undefined): void {
   const latest = useRef(keys)
-  useHeardKeys(() => Object.keys(keys ?? {}).filter(key => keys?.[key]))
+  useHotkeys(() => Object.keys(keys ?? {}).filter(key => keys?.[key]))
   useLayoutEffect(() => {
     latest.current = keys
   })

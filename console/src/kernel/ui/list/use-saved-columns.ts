@@ -2,7 +2,7 @@ import type { ListCommand, Output } from '@fairgate/contract/app/catalogue'
 import { useEffect, useState } from 'react'
 import { call } from '../../command/call.ts'
 import { useQueryCommand } from '../../command/use-command.ts'
-import { makeStale, queryClient } from '../../push/stale.ts'
+import { invalidateEntities, queryClient } from '../../push/invalidate-entities.ts'
 import type { ColumnSetting, StoredColumns } from '../use-columns.ts'
 
 /** The present setting, undefined for none. */
@@ -59,7 +59,7 @@ async function send(list: ListCommand, onSaved: () => void): Promise<void> {
   }
   leaving.delete(list)
   onSaved()
-  makeStale(['savedView'])
+  invalidateEntities(['savedView'])
 }
 
 const toStorageKey = (list: ListCommand) => `columns.${list}`

@@ -2,7 +2,7 @@ import { permissionColumns } from '@fairgate/contract/identity/access/permission
 import { type KeyboardEvent, useState } from 'react'
 import { useMay } from '../../auth/session.ts'
 import { useText } from '../../i18n/language.ts'
-import { useHeardKeys } from '../heard-keys.ts'
+import { useHotkeys } from '../hotkeys.ts'
 import { MatrixBranch } from './MatrixBranch.tsx'
 import { type Branch, searched, toggled } from './permission-branches.ts'
 import './PermissionMatrix.css'
@@ -35,7 +35,7 @@ export function PermissionMatrix({ groups, chosen, onChange }: PermissionMatrixP
   const shown = searched(groups, text)
   const every = groups.flatMap(group => group.permissions)
   const count = every.filter(({ name }) => chosen.has(name)).length
-  useHeardKeys(() => (onChange ? ['matrix'] : []))
+  useHotkeys(() => (onChange ? ['matrix'] : []))
   return (
     <div className="fg-matrix-box">
       <div className="fg-matrix-head">

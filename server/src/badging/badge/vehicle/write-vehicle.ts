@@ -129,12 +129,12 @@ interface VehicleScope {
 /** Writes the draft of a vehicle's badge with its drivers. Refuses like `refuseWrongVehicle` and `writeVehicle`. */
 export async function insertVehicle(
   { db, services, now }: Pick<WriteContext, 'db' | 'now'> & { services: Pick<Services, 'cipher' | 'config'> },
-  typeRow: VehicleScope,
+  scope: VehicleScope,
   form: VehicleForm,
   operatorId: string,
 ): Promise<{ id: string; code: string; version: number; drivers: string }> {
-  const { exhibitionId, badgeTypeId, participationId, companyId, enteredBy, prefix, batchId } = typeRow
-  await refuseWrongVehicle(db, { exhibitionId, phases: typeRow.phases, now }, form)
+  const { exhibitionId, badgeTypeId, participationId, companyId, enteredBy, prefix, batchId } = scope
+  await refuseWrongVehicle(db, { exhibitionId, phases: scope.phases, now }, form)
   const id = uuidv7()
   const { cipher, config } = services
   const written = { cipher, exhibitionId, badgeId: id, today: venueToday(now, config) }
@@ -144,7 +144,7 @@ export async function insertVehicle(
       phases, batch_id, entered_by, created_by)
     values (${exhibitionId}, ${id}, 'draft',
       ${prefix} || '-' || lpad(take_badge_numbers(${exhibitionId}, 1)::text, 6, '0'), ${badgeTypeId}, ${participationId},
-      ${companyId}, ${form.plate}, ${plateDigest(cipher, form.plate)}, ${[...typeRow.phases]}, ${batchId}, ${enteredBy},
+      ${companyId}, ${form.plate}, ${plateDigest(cipher, form.plate)}, ${[...scope.phases]}, ${batchId}, ${enteredBy},
       ${operatorId})
     returning code, version`)
   await changeTasks(db, [{ row: { exhibitionId, participationId }, after: ['draft', null] }])

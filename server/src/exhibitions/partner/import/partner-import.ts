@@ -16,8 +16,8 @@ import { Refused } from '../../../kernel/refusal/refuse.ts'
 import type { TransitionContext } from '../../../kernel/transition/transition.ts'
 import { runCreateHooks } from '../../../kernel/transition/transition-hooks.ts'
 import { addPartner } from '../add-partner.ts'
+import { refuseDuplicateCompany } from '../duplicate-company.ts'
 import { type LockedPartner, partner } from '../entity.ts'
-import { refuseOnRecord } from '../on-record.ts'
 import { refuseUnfit } from '../validation.ts'
 import { lexiconOf } from './lexicon.ts'
 import {
@@ -70,7 +70,7 @@ export const partnerImport = (kind: Kind) =>
         const parentId = await mainOf(db, kind, entry)
         const context = enteredBy({ db, services }, found)
         const wrong =
-          parentId === null ? [mainUnknown] : await faultsOf(() => refuseUnentered(kind, context, entry.form))
+          parentId === null ? [mainUnknown] : await findFieldErrors(() => refuseUnentered(kind, context, entry.form))
         if (wrong.length > 0) refused.set(rowNumber, wrong)
       }
       return refused
@@ -131,11 +131,11 @@ async function mainOf(db: Db, kind: Kind, { mainCode }: PartnerEntry): Promise<s
 
 /** The refusals of an entered form, before anything is written. */
 async function refuseUnentered(kind: Kind, context: WriteContext, form: PartnerEntry['form']): Promise<void> {
-  await refuseOnRecord(kind, context, form)
+  await refuseDuplicateCompany(kind, context, form)
   await refuseUnfit(context.db, form, { entered: true, licenceLater: true })
 }
 
-async function faultsOf(validate: () => Promise<void>) {
+async function findFieldErrors(validate: () => Promise<void>) {
   const refused = await catchRefusal(validate)
   return refused instanceof Refused ? refusedCells(refused) : []
 }

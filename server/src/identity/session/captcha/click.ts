@@ -106,12 +106,12 @@ function set(
   raster: Raster,
   character: string,
   size: number,
-  place: readonly [number, number],
+  position: readonly [number, number],
   play: Parameters<typeof positionGlyph>[3],
   bend: Mapping,
 ): void {
   const { width, contours } = glyphOf(character)
-  const to = positionGlyph({ width, em: EM, middle: character > '\u{3000}' ? 152 : 142 }, size, place, play)
+  const to = positionGlyph({ width, em: EM, middle: character > '\u{3000}' ? 152 : 142 }, size, position, play)
   raster.fill(
     contours.map(contour => mapped(contour, (x, y) => bend(...to(x, y)))),
     between(0.8, 1),
@@ -129,12 +129,12 @@ function scatter(count: number): DrawnCharacter[] {
   for (;;) {
     const drawnCharacters: DrawnCharacter[] = []
     for (let attempt = 0; attempt < 60 && drawnCharacters.length < count; attempt++) {
-      const place = {
+      const character = {
         x: MARGIN + randomInt(WIDTH - 2 * MARGIN),
         y: PROMPT + MARGIN + randomInt(HEIGHT - PROMPT - 2 * MARGIN),
       }
-      if (drawnCharacters.every(({ x, y }) => Math.hypot(x - place.x, y - place.y) >= APART))
-        drawnCharacters.push(place)
+      if (drawnCharacters.every(({ x, y }) => Math.hypot(x - character.x, y - character.y) >= APART))
+        drawnCharacters.push(character)
     }
     if (drawnCharacters.length === count) return drawnCharacters
   }

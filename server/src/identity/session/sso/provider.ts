@@ -1,5 +1,5 @@
 import type { ClientAuth, Configuration } from 'openid-client'
-import { fetchOutside } from '../../../kernel/http/fetch-outside.ts'
+import { fetchOutbound } from '../../../kernel/http/outbound-http.ts'
 import { refuse } from '../../../kernel/refusal/refuse.ts'
 import type { Config } from '../../../kernel/settings/config.ts'
 
@@ -58,7 +58,7 @@ async function discover({ oidcIssuer = '', oidcClientId = '', oidcClientSecret =
   }
   return client.discovery(issuer, oidcClientId, { [client.clockTolerance]: clockDifference }, authenticate, {
     timeout,
-    [client.customFetch]: (url, options) => fetchOutside(url, options as RequestInit),
+    [client.customFetch]: (url, options) => fetchOutbound(url, options as RequestInit),
     // The settings permit plain HTTP only on loopback.
     execute: [
       client.enableNonRepudiationChecks,

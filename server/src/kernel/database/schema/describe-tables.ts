@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { moduleTables } from '../../../app/tables.ts'
+import { moduleTables } from '../../../app/module-order.ts'
 import { simplify, wrap, wrapBefore } from './format-definition.ts'
 import { type Column, type Partition, type Relation, readCatalog } from './read-catalog.ts'
 import { type Declaration, readDeclarations } from './read-declarations.ts'
@@ -36,7 +36,7 @@ function moduleOwning({ name, kind }: Relation): string {
   )
   const [owner] = candidates.toSorted((one, other) => other.length - one.length)
   const module = moduleOf.get(owner ?? '')
-  if (module === undefined) throw new Error(`No module owns ${name}: name it in server/src/app/tables.ts.`)
+  if (module === undefined) throw new Error(`No module owns ${name}: name it in server/src/app/module-order.ts.`)
   return module
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { moduleTables } from '../../../app/tables.ts'
+import { moduleTables } from '../../../app/module-order.ts'
 import { type TestDatabase, testDatabase } from '../../../app/testing/database.ts'
 import { functionDefinitions } from '../../../app/testing/function-definitions.ts'
 import { migrate } from '../migrate.ts'

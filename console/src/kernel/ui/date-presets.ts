@@ -12,5 +12,5 @@ export const spanLabels = {
 } as const satisfies Record<DaySpan, TextKey>
 
 /** Past spans of days relative to a day in the venue's zone; both ends inclusive. */
-export const lookingBack = (today: Day): readonly { word: TextKey; span: readonly [from: Day, to: Day] }[] =>
+export const pastDatePresets = (today: Day): readonly { word: TextKey; span: readonly [from: Day, to: Day] }[] =>
   daySpans.map(span => ({ word: spanLabels[span], span: spanOf(span, today) }))

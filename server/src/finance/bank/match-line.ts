@@ -24,7 +24,7 @@ interface Taken {
 }
 
 /** Matches a statement line with a new payment, or with one that was recorded by hand before. */
-export async function takeLine(context: TransitionContext, row: LockedBankLine, target: Target): Promise<void> {
+export async function matchLine(context: TransitionContext, row: LockedBankLine, target: Target): Promise<void> {
   const taken =
     'paymentId' in target ? await onRecord(context, row, target.paymentId) : await paid(context, row, target)
   // Before the transition of the line, which then refers to a payment.

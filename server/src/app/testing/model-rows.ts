@@ -1,4 +1,4 @@
-import type { Draw, SettlingFair } from './drawn-settling.ts'
+import type { Draw, SettlingFair } from './model-settling.ts'
 
 type Db = { many<Row>(query: { text: string; values: unknown[]; name: string }): Promise<Row[]> }
 
@@ -7,7 +7,7 @@ export interface Key {
   version: number
 }
 
-export interface DrawnRow extends Key {
+export interface PickedRow extends Key {
   state: string
   /** Of a charge or a payment. */
   kind: string
@@ -54,18 +54,18 @@ interface Table {
 }
 
 /** One of the last rows of a table in these states, where an exhibition has one; sometimes with a version that is over. */
-export function drawnRows(db: Db, { below, one }: Draw) {
+export function createRowPicker(db: Db, { below, one }: Draw) {
   return async function onRow(
     { exhibitionId }: SettlingFair,
     table: keyof typeof tables,
     states: readonly string[],
-    act: (row: DrawnRow) => Promise<unknown>,
+    act: (row: PickedRow) => Promise<unknown>,
   ): Promise<unknown> {
     const { from, of, kind, left, company, where, stateless }: Table = tables[table]
     // States are drawn first: of some there are many rows.
     const state = stateless ? '$2::text is distinct from t.id::text' : 't.state = $2'
     const row = one(
-      await db.many<DrawnRow>({
+      await db.many<PickedRow>({
         text: `select t.id, t.version, $2 as state, ${kind ?? "''"} as kind, ${left ?? "'0'"} as left, ${company ?? 'null'} as "companyId"
           from ${from ?? `${table} t`} where ${of ?? 't.exhibition_id'} = $1 and ${state} and ${where ?? 'true'}
           order by t.id desc limit 12`,
@@ -78,4 +78,4 @@ export function drawnRows(db: Db, { below, one }: Draw) {
 }
 
 export const keyOf = ({ id, version }: Key): Key => ({ id, version })
-export type OnRow = ReturnType<typeof drawnRows>
+export type OnRow = ReturnType<typeof createRowPicker>

@@ -2,9 +2,9 @@ import { writeAmount } from '@fairgate/contract/kernel/money/money'
 import { dayOf } from '@fairgate/contract/kernel/schedule/day'
 import sql from 'sql-template-tag'
 import { settingOf } from './bill-world.ts'
-import { keyOf, type OnRow } from './drawn-rows.ts'
-import { type Acts, type Draw, payerOf, type SettlingFair } from './drawn-settling.ts'
 import type { FeeWorld } from './fee-world.ts'
+import { keyOf, type OnRow } from './model-rows.ts'
+import { type Acts, type Draw, payerOf, type SettlingFair } from './model-settling.ts'
 import type { TestOperator } from './world.ts'
 
 const today = () => dayOf(new Date(), 'Asia/Shanghai')

@@ -11,7 +11,7 @@ type Ticked = Pick<ReturnType<typeof useWorklist>, 'search' | 'narrowing' | 'tab
  * tab whose rows all permit the action, and without a search.
  * @param tabs those in which some action accepts a filter instead of rows
  */
-export function useWhole({ rows, search, narrowing, tab, total, picked }: Ticked, tabs: readonly string[]) {
+export function useAllRows({ rows, search, narrowing, tab, total, picked }: Ticked, tabs: readonly string[]) {
   const [chosen, setChosen] = useState(false)
   const isPagePicked = rows.length > 0 && rows.every(({ id }) => picked.includes(id))
   const possible = tabs.includes(tab) && !search && total > rows.length && isPagePicked

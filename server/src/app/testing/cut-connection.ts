@@ -6,7 +6,7 @@ import { vi } from 'vitest'
  * Holds a table so that who writes to it stands in the middle of its transaction, ends the connection of the first that comes
  * there, as a kill of the server does, and lets the table go. Gives what became of the work.
  */
-export async function cutInTheMiddle<T>(
+export async function cutConnection<T>(
   { pool }: { pool: pg.Pool },
   table: string,
   work: () => Promise<T>,

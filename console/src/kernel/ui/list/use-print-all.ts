@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useHeardKeys } from '../heard-keys.ts'
+import { useHotkeys } from '../hotkeys.ts'
 
 /** A printable list. */
 interface Printed {
@@ -11,8 +11,8 @@ interface Printed {
 }
 
 /** Ctrl-P prints the whole list, not the displayed page; afterwards the page is restored. */
-export function usePrintWhole({ whole, showWhole, settled }: Printed): void {
-  useHeardKeys(() => ['print'])
+export function usePrintAll({ whole, showWhole, settled }: Printed): void {
+  useHotkeys(() => ['print'])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return

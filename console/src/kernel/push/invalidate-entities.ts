@@ -14,11 +14,11 @@ export const queryClient = new QueryClient({
 })
 onSessionEnd(() => queryClient.clear())
 onChange({
-  changed: makeStale,
+  changed: invalidateEntities,
   outOfDate(command) {
     // A read that finds nothing any more shows that itself.
     const isRead = queryClient.getQueryCache().find({ queryKey: [command], exact: false }) !== undefined
-    if (!isRead) makeStale(everyEntityType)
+    if (!isRead) invalidateEntities(everyEntityType)
   },
 })
 
@@ -26,7 +26,7 @@ onChange({
 export const everyEntityType = Object.keys(entityTypes) as EntityType[]
 
 /** Rows of these entity types have changed: mounted reads of them are reloaded now, others when they are next used. */
-export function makeStale(changed: readonly EntityType[]): void {
+export function invalidateEntities(changed: readonly EntityType[]): void {
   if (changed.length === 0) return
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => shows(String(queryKey[0]), changed),
@@ -39,5 +39,5 @@ const ended = new Set<string>()
 export function jobEnded(id: string): void {
   if (ended.has(id)) return
   ended.add(id)
-  makeStale(everyEntityType)
+  invalidateEntities(everyEntityType)
 }

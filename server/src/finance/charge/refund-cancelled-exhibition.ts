@@ -3,7 +3,7 @@ import type { JobDefinition } from '../../kernel/jobs/job-definition.ts'
 import { runTransitionTransaction } from '../../kernel/transition/transition-transaction.ts'
 import { creditUnissued } from './fees.ts'
 
-export const creditCancelledKind = 'charge.creditCancelled'
+export const refundCancelledKind = 'charge.creditCancelled'
 
 const portion = 500
 
@@ -13,7 +13,9 @@ const portion = 500
  *
  * @param wasIssued whether a card of the badge of a row was ever issued, as SQL, by the row's alias
  */
-export const creditCancelled = (wasIssued: (alias: string) => Sql): JobDefinition<{ exhibitionId: string }> => ({
+export const refundCancelledExhibition = (
+  wasIssued: (alias: string) => Sql,
+): JobDefinition<{ exhibitionId: string }> => ({
   attempts: 20,
   async run({ exhibitionId }, context) {
     let count = 0
@@ -28,5 +30,5 @@ export const creditCancelled = (wasIssued: (alias: string) => Sql): JobDefinitio
 })
 
 /** Whether refunds of an exhibition's fees are pending, as SQL: no settlement starts before. */
-export const creditsUnderWay = (exhibitionId: Sql): Sql => sql`exists (select from job j
-  where j.kind = ${creditCancelledKind} and j.exhibition_id = ${exhibitionId} and j.state in ('queued', 'running'))`
+export const hasPendingRefunds = (exhibitionId: Sql): Sql => sql`exists (select from job j
+  where j.kind = ${refundCancelledKind} and j.exhibition_id = ${exhibitionId} and j.state in ('queued', 'running'))`

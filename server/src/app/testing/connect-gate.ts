@@ -17,7 +17,7 @@ export interface Line {
 }
 
 /** Lays a line to the database at `url`, whose address may name a folder of sockets. */
-export async function lineTo(url: string): Promise<Line> {
+export async function connectTo(url: string): Promise<Line> {
   const target = new URL(url)
   const folder = target.searchParams.get('host')
   const ends = new Set<Socket>()

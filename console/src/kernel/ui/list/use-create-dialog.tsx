@@ -22,7 +22,12 @@ interface Options<N extends ListCommand, P extends object> {
  * How rows are added to a list: by a form that replaces the drawer, with or without its own address, or on another
  * page.
  */
-export function useAdding<N extends ListCommand, P extends object>({ add, props, list, closeForm }: Options<N, P>) {
+export function useCreateDialog<N extends ListCommand, P extends object>({
+  add,
+  props,
+  list,
+  closeForm,
+}: Options<N, P>) {
   const t = useText()
   const w = useLocalize()
   const may = useMayOf()

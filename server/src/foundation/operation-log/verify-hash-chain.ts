@@ -3,7 +3,7 @@ import { StartFailure } from '../../kernel/services/start-failure.ts'
 import { type ChainState, verifyChain } from './log-checkpoint.ts'
 
 /** Walks the whole chain. @throws StartFailure with the first link that does not hold, and why */
-export async function intactChain(db: Db): Promise<Omit<ChainState, 'broken'>> {
+export async function verifyHashChain(db: Db): Promise<Omit<ChainState, 'broken'>> {
   const { links, head, broken } = await verifyChain(db)
   if (!broken) return { links, head }
   const entry = broken.id ? ` (entry ${broken.id})` : ''

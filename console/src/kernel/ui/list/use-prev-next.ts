@@ -7,7 +7,7 @@ interface Stepped<Row> extends Pick<ReturnType<typeof useWorklist>, 'current' | 
 }
 
 /** Moves the open row along its list: buttons of the drawer, arrow keys, and to the next one when a row has left it. */
-export function useStepping<Row extends { id: string }>(list: Stepped<Row>) {
+export function usePrevNext<Row extends { id: string }>(list: Stepped<Row>) {
   const at = list.rows.findIndex(row => row.id === list.current)
   const current = list.rows[at]
   const stepTo = (row: Row | undefined) => row && (() => list.step(row.id))

@@ -3,7 +3,7 @@ import { text } from '../i18n/language.ts'
 import { collect, registry, useRegister } from '../page/registry.ts'
 
 /** An action that is possible on this page now, for the palette. */
-export interface Offer {
+export interface OfferedAction {
   /** Its key among the recently used ones; the text in the current language by default. */
   key?: string
   label: LocalizedText
@@ -12,29 +12,29 @@ export interface Offer {
   rank: 'primary' | 'button' | 'rare' | 'anywhere'
 }
 
-const offers = registry<Offer>()
+const offers = registry<OfferedAction>()
 
 /**
  * Registers the actions that a component offers. It does not render forbidden actions, so it does not offer them
  * either.
  */
-export const useOffers = (getOffers: () => readonly Offer[]): void => useRegister(offers, getOffers)
+export const useOfferedActions = (getOffers: () => readonly OfferedAction[]): void => useRegister(offers, getOffers)
 
 /** All present offers. */
-export const allOffers = (): readonly Offer[] => collect(offers)
+export const allOfferedActions = (): readonly OfferedAction[] => collect(offers)
 
 /** An offer with the label on the screen. */
-export const offerOf = (label: string, run: () => void, rank: Offer['rank']): Offer => ({
+export const toOfferedAction = (label: string, run: () => void, rank: OfferedAction['rank']): OfferedAction => ({
   label: [label, label],
   run,
   rank,
 })
 
 /** The buttons and links of a line. The menu button has no offer: its entries have. */
-export const offersIn = (line: HTMLElement): readonly Offer[] =>
+export const findOfferedActions = (line: HTMLElement): readonly OfferedAction[] =>
   [...line.querySelectorAll<HTMLElement>('button:enabled, a[href]')].flatMap(one => {
     const label = (one.ariaLabel ?? one.textContent ?? '').trim()
     const isOwn = label !== '' && label !== text('shell.more') && !one.closest('dialog, .fg-popover-panel')
     if (!isOwn || !one.checkVisibility()) return []
-    return [offerOf(label, () => one.click(), one.classList.contains('is-primary') ? 'primary' : 'button')]
+    return [toOfferedAction(label, () => one.click(), one.classList.contains('is-primary') ? 'primary' : 'button')]
   })

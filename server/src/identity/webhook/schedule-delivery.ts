@@ -9,9 +9,9 @@ const wakings = ofServices(() => ({ running: false, again: false }))
 
 /**
  * Queues a job that sends what is due; called after the commit that wrote it. May be lost with the process: the
- * scheduler checks too (`wakeWhereDue`).
+ * scheduler checks too (`scheduleDueDeliveries`).
  */
-export async function wakeDeliverer(services: Services): Promise<void> {
+export async function scheduleDelivery(services: Services): Promise<void> {
   const waking = wakings(services)
   waking.again = true
   if (waking.running) return
@@ -41,11 +41,11 @@ async function isQueued(db: Db): Promise<boolean> {
 }
 
 /** Deliveries that wait for their next try, or were left by a killed process. */
-export async function wakeWhereDue(services: Services): Promise<void> {
+export async function scheduleDueDeliveries(services: Services): Promise<void> {
   const due = await toDb(services.pool).maybe(sql`
     select from webhook t where t.deleted_at is null and exists (
       select from webhook_delivery d where d.webhook_id = t.id and d.outcome is null and d.next_at <= now()
         and ((t.paused_at is null and t.disabled_at is null) or d.event = 'webhook.test'))
     limit 1`)
-  if (due) await wakeDeliverer(services)
+  if (due) await scheduleDelivery(services)
 }

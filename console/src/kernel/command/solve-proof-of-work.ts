@@ -19,7 +19,7 @@ function firstWord(text: string): number {
  * @param seed 32 characters of ASCII
  * @param signal aborts it; then nothing is found
  */
-export async function doWork(
+export async function solveProofOfWork(
   { seed, bits }: { seed: string; bits: number },
   signal: AbortSignal,
 ): Promise<string | undefined> {

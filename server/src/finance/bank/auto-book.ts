@@ -5,8 +5,8 @@ import { transitionWhere } from '../../kernel/transition/transition.ts'
 import { runTransitionTransaction } from '../../kernel/transition/transition-transaction.ts'
 import { bankLine } from './entity.ts'
 import { takeLines } from './match.ts'
+import type { Target } from './match-line.ts'
 import { proposalsOf, type Waiting, waitingColumns } from './propose.ts'
-import type { Target } from './take-line.ts'
 
 const portion = 100
 
@@ -16,7 +16,7 @@ const portion = 100
  *
  * @returns how many lines were booked
  */
-export async function bookAlone(context: JobContext, statementId: string): Promise<number> {
+export async function autoBook(context: JobContext, statementId: string): Promise<number> {
   const { on } = await context.db.one<{ on: number }>(sql`select ${parameter('bank.bookAlone')} as on`)
   if (on === 0) return 0
   let booked = 0

@@ -1,8 +1,8 @@
 import type { EntityType } from '@fairgate/contract/kernel/command/entity-type'
 import { useEffect, useRef } from 'react'
 import { hasEnded } from '../jobs/use-job.ts'
+import { everyEntityType, invalidateEntities, jobEnded } from './invalidate-entities.ts'
 import { useLive, useLiveState } from './live.ts'
-import { everyEntityType, jobEnded, makeStale } from './stale.ts'
 
 /** Milliseconds from a push to the reloads: bursts lead to one, and consoles do not reload at the same moment. */
 const pause = { least: 200, most: 1000 }
@@ -12,7 +12,7 @@ const pause = { least: 200, most: 1000 }
  * established, first or again. The operator's own changes are reloaded by their answers (`call.ts`). Mounted once, in
  * the layout.
  */
-export function useFresh(): void {
+export function useLiveInvalidation(): void {
   const heard = useRef(new Set<EntityType>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const soon = (changed: readonly EntityType[]) => {
@@ -20,7 +20,7 @@ export function useFresh(): void {
     timer.current ??= setTimeout(
       () => {
         timer.current = undefined
-        makeStale([...heard.current])
+        invalidateEntities([...heard.current])
         heard.current.clear()
       },
       pause.least + Math.random() * (pause.most - pause.least),

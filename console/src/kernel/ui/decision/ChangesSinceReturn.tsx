@@ -9,7 +9,7 @@ interface ChangedField {
   asked: boolean
 }
 
-export interface SinceReturnedProps {
+export interface ChangesSinceReturnProps {
   /** Changes since the last return. */
   changes: readonly ChangedField[]
   /** The fields that the last return requested. */
@@ -22,7 +22,7 @@ export interface SinceReturnedProps {
 }
 
 /** Changes since the last return, and requested changes that are missing. Empty without either. */
-export function SinceReturned({ changes, asked, current, fieldLabel, show }: SinceReturnedProps) {
+export function ChangesSinceReturn({ changes, asked, current, fieldLabel, show }: ChangesSinceReturnProps) {
   const changed = changes.map(({ field, before, after, asked }) => ({
     field: fieldLabel(field),
     before: show(field, before, true),

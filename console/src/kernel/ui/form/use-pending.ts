@@ -10,7 +10,7 @@ interface PendingSubmit {
  * What a form waits for before it is sent: uploads in progress. A request meanwhile runs once, after the last one has
  * ended, in a render that knows the results; not at all if one of them failed.
  */
-export function useAwaited() {
+export function usePending() {
   const [open, setOpen] = useState(0)
   const [pending, setPending] = useState<PendingSubmit>()
   const waiting = useRef<PendingSubmit>(undefined)

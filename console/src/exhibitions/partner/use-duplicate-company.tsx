@@ -1,6 +1,6 @@
 import type { Payload } from '@fairgate/contract/app/catalogue'
+import type { DuplicateCompany } from '@fairgate/contract/exhibitions/partner/duplicate-company'
 import { kindOf, type PartnerKind, partnerKindNames } from '@fairgate/contract/exhibitions/partner/kinds'
-import type { OnRecord } from '@fairgate/contract/exhibitions/partner/on-record'
 import type { InputIssue } from '@fairgate/contract/kernel/refusal/issues'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,7 +11,7 @@ import { partnerPaths } from './partner-paths.ts'
 
 type Register = Omit<Payload<'askCooperatorRelation'>, 'note'>
 
-export interface OnRecordHook {
+export interface DuplicateCompanyHook {
   /** Sends a form that names a company; if its code is registered, the possible next step is stored. */
   watch: <A>(register: Register, sent: Promise<A>) => Promise<A>
   /** The next step, at the refused field of the registration number. */
@@ -19,10 +19,10 @@ export interface OnRecordHook {
 }
 
 /** Offers a next step for a registered company: a link if the operator sees it, else a request to work with it. */
-export function useOnRecord(kind: PartnerKind): OnRecordHook {
+export function useDuplicateCompany(kind: PartnerKind): DuplicateCompanyHook {
   const t = useText()
   const navigate = useNavigate()
-  const [met, setMet] = useState<OnRecord & { register: Register }>()
+  const [met, setMet] = useState<DuplicateCompany & { register: Register }>()
   const [dialogOpen, setDialogOpen] = useState(false)
   const [wasRequested, setRequested] = useState(false)
   // After the form is empty, so that leaving it asks nothing.
@@ -34,7 +34,7 @@ export function useOnRecord(kind: PartnerKind): OnRecordHook {
   return {
     watch: (register, sent) =>
       sent.catch(failure => {
-        if (failure instanceof CallError) setMet({ ...(failure.data as OnRecord | null), register })
+        if (failure instanceof CallError) setMet({ ...(failure.data as DuplicateCompany | null), register })
         throw failure
       }),
     wayAt: (field, { issues, restart }) => {

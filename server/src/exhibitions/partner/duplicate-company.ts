@@ -1,5 +1,5 @@
+import type { DuplicateCompany } from '@fairgate/contract/exhibitions/partner/duplicate-company'
 import type { Kind } from '@fairgate/contract/exhibitions/partner/kinds'
-import type { OnRecord } from '@fairgate/contract/exhibitions/partner/on-record'
 import { partnerPermission } from '@fairgate/contract/exhibitions/partner/permissions'
 import sql, { type Sql } from 'sql-template-tag'
 import type { WriteContext } from '../../kernel/command/context.ts'
@@ -35,7 +35,7 @@ export async function askable(kind: Kind, db: Db, by: Registers): Promise<{ id: 
  * one who could work with it may request that, one who already does reads so. Of two parallel entries the unique index
  * refuses one.
  */
-export async function refuseOnRecord(
+export async function refuseDuplicateCompany(
   kind: Kind,
   { db, actor }: WriteContext,
   by: Registers,
@@ -56,7 +56,7 @@ export async function refuseOnRecord(
         as "feePercent"
     from company c where ${registered(by)} and c.id is distinct from ${ownId}::uuid limit 1`)
   if (!found) return
-  const say = (data: OnRecord) => ({ field, data: { ...data } })
+  const say = (data: DuplicateCompany) => ({ field, data: { ...data } })
   if (found.sees) refuse('partner.creditCodeTaken', say({ known: { id: found.id, noun: found.noun } }))
   if (found.applied) refuse('partner.alreadyApplied', { field })
   const mayAsk = actor.permissions.has(partnerPermission(kind, 'applyShare')) && actor.companyType !== 'platform'
