@@ -1,4 +1,4 @@
 import { StrategyForm } from './StrategyForm.tsx'
 
-/** A strategy for an exhibition that has none (`/epidemic/setting/add`). */
+/** Form for the strategy of an exhibition without one (`/epidemic/setting/add`). */
 export const AddStrategy = () => <StrategyForm />

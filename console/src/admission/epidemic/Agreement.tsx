@@ -2,7 +2,7 @@ import type { Output } from '@fairgate/contract/app/catalogue'
 import { useLanguage, useText } from '../../kernel/i18n/language.ts'
 import './Epidemic.css'
 
-/** What who declares promises, in the reader's language. */
+/** The declaration's agreement, in the user's language. */
 export function Agreement({ content }: Pick<Output<'getProxyForm'>, 'content'>) {
   const t = useText()
   const language = useLanguage()

@@ -9,12 +9,12 @@ import './Epidemic.css'
 export interface CodeDialogProps {
   command: 'getEpidemicSettingCode' | 'getDeclarationCode'
   id: string
-  /** Whose code it is. */
+  /** The name of its owner. */
   name: string
   onClose: () => void
 }
 
-/** The code that leads to a declaration page or a receipt, to be shown, printed or copied. */
+/** The code of a declaration page or a receipt, to be shown, printed or copied. */
 export function CodeDialog({ command, id, name, onClose }: CodeDialogProps) {
   const t = useText()
   const url = useQueryCommand(command, { id }).data?.url

@@ -13,7 +13,7 @@ import { validateHealth } from './validate-entrant.ts'
 
 const F = formFields(correctFields)
 
-/** What was declared for somebody is corrected while it waits. */
+/** Corrects a pending declaration that a company made for somebody. */
 export function CorrectDrawer({ row, onClose }: ActionFormProps<DeclarationRow>) {
   const detail = useQueryCommand('getDeclarationDetail', { id: row.id }).data
   const required = useQueryCommand('getProxyForm', { exhibitionId: row.exhibitionId }, { quiet: true }).data

@@ -10,7 +10,7 @@ import { type DeclarationRow, receiptLabels } from './epidemic-labels.ts'
 const Approve = formFields(approveFields)
 const Reject = formFields(rejectFields)
 
-/** Asks how long the receipts hold. */
+/** Asks for the validity of the receipts. */
 export function ApproveDialog(dialog: ActionDialogProps<DeclarationRow>) {
   const t = useText()
   const draft = useActionDialogDraft(dialog, approveFields, form => form)
@@ -21,7 +21,7 @@ export function ApproveDialog(dialog: ActionDialogProps<DeclarationRow>) {
   )
 }
 
-/** Asks for the validity and the reason; what is not chosen the server names. */
+/** Asks for the validity and the reason; the refusal lists missing choices. */
 export function RejectDialog(dialog: ActionDialogProps<DeclarationRow>) {
   const t = useText()
   const reasons = useQueryCommand('getRejectReasons', { ids: dialog.rows.map(({ id }) => id) }).data?.list ?? []

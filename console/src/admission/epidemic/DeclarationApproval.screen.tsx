@@ -1,4 +1,4 @@
 import { declarationList } from './declaration-list.tsx'
 
-/** Declarations: what waits for a person first (`/epidemic/approval`). */
+/** Declarations, those that await a person first (`/epidemic/approval`). */
 export const DeclarationApproval = declarationList('all')

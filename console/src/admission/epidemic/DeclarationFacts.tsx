@@ -23,7 +23,7 @@ import './Epidemic.css'
 
 const eventLabels: Readonly<Record<string, LocalizedText>> = declarationEvents
 
-/** A declaration beside its list: pictures with what was read of them, what was typed, what happened. */
+/** A declaration next to its list: pictures with their readings, typed data, history. */
 export function DeclarationFacts({ detail }: { detail: DeclarationFull }) {
   const t = useText()
   const steps = useQueryCommand('getDeclarationSteps', { id: detail.id }).data?.history

@@ -6,7 +6,7 @@ import { ExhibitionFilter } from '../../kernel/ui/list/ExhibitionFilter.tsx'
 
 const events: Readonly<Record<string, LocalizedText>> = declarationEvents
 
-/** What happened to declarations (`/epidemic/logs`). */
+/** History of declarations (`/epidemic/logs`). */
 export const DeclarationLog = defineList('getDeclarationLogPage', {
   domain: 'epidemic',
   exports: 'exportDeclarationLog',

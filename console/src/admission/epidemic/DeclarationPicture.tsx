@@ -19,7 +19,7 @@ import './Epidemic.css'
 
 type Picture = DeclarationFull['pictures'][number]
 
-/** A picture beside what was read of it. */
+/** A picture with its reading. */
 export function DeclarationPicture({ declarationId, picture }: { declarationId: string; picture: Picture }) {
   const t = useText()
   const { no, kind, shredded: isPurged, facts, certainty, doubts } = picture
@@ -48,7 +48,7 @@ export function DeclarationPicture({ declarationId, picture }: { declarationId: 
   )
 }
 
-/** What was read, each with its word; what says otherwise than was typed says so. */
+/** The read facts with labels; differences from the typed data are marked. */
 function factsRead(t: Text, { kind, facts, differs }: Picture) {
   if (!facts) return []
   const { colour, result, sampledAt, name, documentMasked, phoneMasked, cities, doses } = facts
@@ -93,7 +93,7 @@ function Unlike({ value, of }: { value: string; of: string }) {
   )
 }
 
-/** The address of a picture for as long as it is looked at; personal, so it is fetched with the session. */
+/** The object URL of a picture while it is displayed; personal data, so it is fetched with the session. */
 function usePicture(id: string, no: number, isPurged: boolean): string | undefined {
   const [shown, setShown] = useState<{ key: string; address: string }>()
   const key = `${id} ${no}`

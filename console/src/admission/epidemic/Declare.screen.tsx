@@ -20,7 +20,7 @@ import { validateEntrant } from './validate-entrant.ts'
 
 const CHANGED = 'epidemic.strategyChanged'
 
-/** A declaration as an entrant fills it in on a telephone (`/noLogin/declaration/:code`). */
+/** The declaration form for an entrant on a phone (`/noLogin/declaration/:code`). */
 export function Declare() {
   const { code = '' } = useParams()
   return (
@@ -35,7 +35,7 @@ export function Declare() {
 interface OpenedProps {
   code: string
   asked: RequiredContentOf
-  /** Asks anew what the exhibition asks. */
+  /** Loads the requirements of the exhibition again. */
   refetch: () => void
 }
 
@@ -75,7 +75,7 @@ function Form({ asked, refetch, proof, onOver }: FormProps) {
       try {
         return await write('addDeclaration', { ...form, guest, strategyNumber: asked.number })
       } catch (failure) {
-        // What is typed stays; what is asked now is read again.
+        // The input stays; the current requirements are loaded again.
         if (failure instanceof CallError && failure.reason === CHANGED) refetch()
         throw failure
       }

@@ -3,7 +3,7 @@ import { labelIncludes, Select } from '../../kernel/ui/Select.tsx'
 import type { RegionsControlProps } from './health-controls.ts'
 import { useRegions } from './use-regions.ts'
 
-/** Provinces and cities, found by typing a part of their name. */
+/** Selects provinces and cities by a part of their name. */
 export function DeskRegions({ control, value, onChange }: RegionsControlProps) {
   const t = useText()
   const { provinces, citiesOf, isPending } = useRegions()
@@ -20,7 +20,7 @@ export function DeskRegions({ control, value, onChange }: RegionsControlProps) {
       showSearch={{ filterOption: labelIncludes }}
       loading={isPending}
       placeholder={t('shell.searchChoose')}
-      // A code without its list would be shown as a number.
+      // Without the options, a code would be shown as a number.
       value={isPending ? [] : [...value]}
       disabled={isPending}
       options={options}

@@ -21,7 +21,7 @@ export interface EntrantFieldsProps {
   send: typeof sendFile
 }
 
-/** Fields of one entrant on a telephone, as far as the exhibition asks for them. */
+/** The required fields of one entrant on a phone. */
 export function EntrantFields({ asked, issues, send }: EntrantFieldsProps) {
   const w = useLocalize()
   const { content } = asked

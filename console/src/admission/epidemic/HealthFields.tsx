@@ -24,7 +24,7 @@ export interface HealthFieldsProps extends Pick<RequiredContentOf, 'content'> {
   controls: HealthControls
 }
 
-/** What is said of somebody's health, as far as the exhibition asks for it. */
+/** The required health fields. */
 export function HealthFields({ content, issues, controls }: HealthFieldsProps) {
   const t = useText()
   const testErrors = Object.fromEntries(

@@ -9,15 +9,15 @@ import { imageLabels } from './epidemic-labels.ts'
 import './Epidemic.css'
 
 export interface ImagesFieldProps {
-  /** Pictures that are asked for; others may be sent beside them. */
+  /** Required pictures; others may be added. */
   kinds: readonly ImageKind[]
   value: readonly TypedImage[]
   onChange: (images: TypedImage[]) => void
-  /** Sends the bytes: a guest's go by the guest's ticket. */
+  /** Uploads the bytes: a guest's with the guest's ticket. */
   send?: typeof sendFile
 }
 
-/** One picture for each kind that is asked for, and one beside them while there is room. */
+/** One picture per required kind, and additional ones up to the maximum. */
 export function ImagesField({ kinds, value, onChange, send }: ImagesFieldProps) {
   const t = useText()
   const [files, setFiles] = useState<Readonly<Record<string, UploadedFile>>>({})

@@ -5,7 +5,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { proxyPaths } from './import-kit.ts'
 
-/** To the import of a sheet, for who may declare for others. */
+/** Link to the import, for operators who may declare for others. */
 export function ImportButton() {
   const t = useText()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import type { RegionsControlProps } from './health-controls.ts'
 import { useRegions } from './use-regions.ts'
 import './Epidemic.css'
 
-/** Provinces and cities, one after the other. */
+/** Selects provinces and cities with two native selects. */
 export function PhoneRegions({ control, value, onChange }: RegionsControlProps) {
   const t = useText()
   const [province, setProvince] = useState('')

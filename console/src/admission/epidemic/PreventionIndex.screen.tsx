@@ -16,7 +16,7 @@ import './Epidemic.css'
 
 const ChinaMap = part(async () => (await import('../../kernel/ui/ChinaMap.tsx')).ChinaMap)
 
-/** What is declared and decided today, what waits, and from where people come (`/epidemic`). */
+/** Today's declarations and decisions, pending ones, and origins (`/epidemic`). */
 export function PreventionIndex() {
   const [params, setParams] = useSearchParams()
   const exhibitionId = idIn(params, 'exhibitionId')

@@ -1,4 +1,4 @@
 import { declarationList } from './declaration-list.tsx'
 
-/** What one's company declared for its people (`/epidemic/proxy`). */
+/** Declarations of the company for its people (`/epidemic/proxy`). */
 export const ProxyDeclarations = declarationList('own')

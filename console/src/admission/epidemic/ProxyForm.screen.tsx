@@ -20,7 +20,7 @@ import { validateEntrant } from './validate-entrant.ts'
 
 const F = formFields(proxyFields)
 
-/** What a company declares for one of its people (`/epidemic/proxy/add`). */
+/** Form of a company's declaration for one of its people (`/epidemic/proxy/add`). */
 export function ProxyForm() {
   const t = useText()
   const w = useLocalize()
@@ -45,7 +45,7 @@ export function ProxyForm() {
       try {
         return await write('addProxyDeclaration', { ...form, strategyNumber: query.data?.number ?? 1 })
       } catch (failure) {
-        // What is typed stays; what is asked now is read again.
+        // The input stays; the current requirements are loaded again.
         if (failure instanceof CallError && failure.reason === 'epidemic.strategyChanged') void query.refetch()
         throw failure
       }

@@ -21,7 +21,7 @@ import { declarationImportKit, proxyPaths } from './import-kit.ts'
 const EarlierImports = earlierImports(declarationImportKit)
 const F = formFields(declarationImportFields)
 
-/** A sheet of people to declare for, and an archive of their pictures (`/epidemic/proxy/import`). */
+/** Import of declarations from a sheet and an archive of pictures (`/epidemic/proxy/import`). */
 export function ProxyImport() {
   const t = useText()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { ImportReport } from '../../kernel/ui/import/ImportReport.tsx'
 import { useImportReport } from '../../kernel/ui/import/use-import-report.ts'
 import { declarationImportKit, proxyPaths } from './import-kit.ts'
 
-/** What became of a sheet of declarations and its pictures, and the bad rows (`/epidemic/proxy/import/:importId`). */
+/** Report of an import of declarations, with its bad rows (`/epidemic/proxy/import/:importId`). */
 export function ProxyImportReport() {
   const { importId = '' } = useParams()
   const t = useText()

@@ -13,7 +13,7 @@ import { SandboxMark } from '../../kernel/ui/phone/SandboxMark.tsx'
 import { doubtsIn } from './epidemic-labels.ts'
 import './Epidemic.css'
 
-/** What became of a declaration (`/noLogin/receipt/:code`). */
+/** The result of a declaration (`/noLogin/receipt/:code`). */
 export function Receipt() {
   const { code = '' } = useParams()
   return (

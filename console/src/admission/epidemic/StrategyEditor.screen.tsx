@@ -4,7 +4,7 @@ import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { StrategyForm } from './StrategyForm.tsx'
 
-/** What one exhibition asks, and how it was (`/epidemic/setting/:id`). */
+/** The strategy of one exhibition and its earlier versions (`/epidemic/setting/:id`). */
 export function StrategyEditor() {
   const { id = '' } = useParams()
   const navigate = useNavigate()

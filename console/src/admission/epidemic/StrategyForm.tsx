@@ -22,7 +22,7 @@ import { StrategyVersions } from './StrategyVersions.tsx'
 
 const F = formFields(strategyFields)
 
-/** What an exhibition asks of who enters; a change is another version. */
+/** Form for the requirements of an exhibition; a change creates another version. */
 export function StrategyForm({ strategy }: { strategy?: Output<'getEpidemicSettingDetail'> }) {
   const t = useText()
   const navigate = useNavigate()
@@ -100,7 +100,7 @@ export function StrategyForm({ strategy }: { strategy?: Output<'getEpidemicSetti
   )
 }
 
-/** Exhibitions a strategy may be for. */
+/** Exhibitions that a strategy may be created for. */
 function useExhibitions(strategy: Output<'getEpidemicSettingDetail'> | undefined) {
   const { data, isPending } = useQueryCommand(
     'getOperatorExhibitionPage',

@@ -2,7 +2,7 @@ import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import { auditLabels } from './epidemic-labels.ts'
 import { strategyActions } from './strategy-actions.tsx'
 
-/** What exhibitions ask of who enters (`/epidemic/setting`). */
+/** Strategies of exhibitions (`/epidemic/setting`). */
 export const StrategyList = defineList('getEpidemicSettingPage', {
   domain: 'epidemic',
   exports: 'exportEpidemicSettings',

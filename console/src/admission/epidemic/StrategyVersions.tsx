@@ -6,7 +6,7 @@ import { Timeline } from '../../kernel/ui/Timeline.tsx'
 
 type Versions = Output<'getEpidemicSettingDetail'>['versions']
 
-/** Who published which version, and what was otherwise in the one before. */
+/** Publishers of the versions, and the differences from the former version. */
 export function StrategyVersions({ versions }: { versions: Versions }) {
   const t = useText()
   const changed = (index: number): string => {

@@ -10,12 +10,12 @@ import './Epidemic.css'
 export interface TestsFieldProps {
   value: readonly TypedTest[]
   onChange: (tests: TypedTest[]) => void
-  /** What is wrong, by row and member: `0.sampledAt`. */
+  /** Issues by row and member: `0.sampledAt`. */
   errors: Readonly<Record<string, string>>
   controls: HealthControls
 }
 
-/** Nucleic tests, one to five, each with its time and result. */
+/** One to five nucleic acid tests, each with time and result. */
 export function TestsField({ value, onChange, errors, controls: { Moment, Select } }: TestsFieldProps) {
   const t = useText()
   const set = (index: number, changes: TypedTest) =>

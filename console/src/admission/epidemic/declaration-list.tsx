@@ -12,7 +12,7 @@ import { declarationActions } from './declaration-actions.tsx'
 import { type DeclarationRow, doubtsIn } from './epidemic-labels.ts'
 import { ImportButton } from './ImportButton.tsx'
 
-/** Whether there is such a picture still. */
+/** Whether such a picture still exists. */
 function imageOf(t: Text, { images }: DeclarationRow, kind: ImageKind): string {
   const some = images.filter(image => image.kind === kind)
   if (some.length === 0) return '—'
@@ -30,7 +30,7 @@ const detail = detailOf({
   Facts: DeclarationFacts,
 })
 
-/** Declarations the reader may see, or those of their own company. */
+/** Visible declarations, or those of the operator's own company. */
 export const declarationList = (of: 'all' | 'own') =>
   defineList('getDeclarationPage', {
     domain: 'epidemic',
@@ -65,7 +65,7 @@ export const declarationList = (of: 'all' | 'own') =>
     actions: declarationActions,
     decides: 'approve',
     detail,
-    // What others decide of one's own is no work of one's own.
+    // Decisions on the company's own declarations are not the operator's work.
     ...(of === 'all' && { done: ['pending', 'processing'] as const }),
     empty:
       of === 'own'

@@ -37,10 +37,10 @@ export type DeclarationRow = RowOf<'getDeclarationPage'>
 export type DeclarationFull = Output<'getDeclarationDetail'>
 export type RequiredContentOf = Output<'openDeclaration'>
 
-/** What speaks against it, in words. */
+/** The labels of doubts. */
 export const doubtsIn = (t: Text, doubts: readonly DoubtKind[]): string =>
   listOf(doubts.map(doubt => t(doubtLabels[doubt])))
 
-/** A word for one of a few; what is none of them as it is. */
+/** The label of an enumeration's value; an unknown value is returned unchanged. */
 export const wordOf = (t: Text, book: Readonly<Record<string, TextKey>>, value: string | null | undefined): string =>
   value ? (book[value] ? t(book[value]) : value) : '—'

@@ -6,7 +6,7 @@ export interface SelectControlProps {
   value: string | undefined
   options: readonly { value: string; label: string }[]
   onChange: (value: string | undefined) => void
-  /** Shown where nothing is selected, which can be selected again. */
+  /** The label of the empty option. */
   empty?: string
 }
 
@@ -25,11 +25,11 @@ export interface MomentControlProps {
   invalid: boolean
 }
 
-/** The controls of a declaration that differ: a telephone has its own wheels, the console its lists and calendar. */
+/** The controls of a declaration that differ: native ones on a phone, select and calendar in the console. */
 export interface HealthControls {
   Select: ComponentType<SelectControlProps>
   Regions: ComponentType<RegionsControlProps>
   Moment: ComponentType<MomentControlProps>
-  /** Text fields have the height a thumb needs. */
+  /** Text fields have the height for a thumb. */
   large: boolean
 }

@@ -7,7 +7,7 @@ import type { ImportKit } from '../../kernel/ui/import/import-kit.ts'
 
 const proxy = '/epidemic/proxy'
 
-/** Addresses of what a company declares for its people. */
+/** Addresses of a company's declarations for its people. */
 export const proxyPaths = {
   list: proxy,
   import: () => `${proxy}/import`,

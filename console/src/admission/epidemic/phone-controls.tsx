@@ -9,7 +9,7 @@ export const phoneControls: HealthControls = {
   large: true,
 }
 
-/** A day and an hour on the clock of the telephone. */
+/** A native control for day and hour. */
 function PhoneMoment({ label, value, onChange, invalid }: MomentControlProps) {
   return (
     <input
@@ -23,7 +23,7 @@ function PhoneMoment({ label, value, onChange, invalid }: MomentControlProps) {
   )
 }
 
-/** An instant as the browser's field has it. */
+/** An instant in the format of the browser's control. */
 function localOf(at: string | undefined): string {
   if (!at) return ''
   const date = new Date(at)

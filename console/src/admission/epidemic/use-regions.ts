@@ -2,7 +2,7 @@ import { useQueryCommand } from '../../kernel/command/use-command.ts'
 
 type Region = readonly [code: string, name: string]
 
-/** Provinces, and cities in them, in the reader's language. */
+/** Provinces and their cities, in the user's language. */
 export function useRegions() {
   const { data, isPending } = useQueryCommand('getRegionOptions', {}, { quiet: true })
   const entries: readonly Region[] = data?.list ?? []

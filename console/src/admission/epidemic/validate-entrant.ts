@@ -6,7 +6,7 @@ import { imageLabels, type RequiredContentOf } from './epidemic-labels.ts'
 
 type Said = Omit<Parameters<typeof unsaidOf>[1], 'nucleic'> & { nucleic?: readonly TypedTest[] | undefined }
 
-/** What an exhibition asks of somebody's health and is not typed, each at its field: all at once, before anything is sent. */
+/** The missing health data, each at its field: all at once, before anything is sent. */
 export const validateHealth = (t: Text, content: RequiredContentOf['content'], said: Said): InputIssue[] => [
   ...unsaidOf(content, said).map(path => ({
     path,
@@ -15,13 +15,13 @@ export const validateHealth = (t: Text, content: RequiredContentOf['content'], s
   ...(said.nucleic ?? []).flatMap((test, at) => halfTest(t, test, at)),
 ]
 
-/** What a row of tests lacks. */
+/** The missing part of a test. */
 const halfTest = (t: Text, { sampledAt, result }: TypedTest, at: number): InputIssue[] => [
   ...(sampledAt ? [] : [{ path: `nucleic.${at}.sampledAt`, msg: t('epidemic.rowSampledAt', { row: at + 1 }) }]),
   ...(result ? [] : [{ path: `nucleic.${at}.result`, msg: t('epidemic.rowResult', { row: at + 1 }) }]),
 ]
 
-/** The same of a whole declaration, with its pictures and its agreement. */
+/** The same for a whole declaration, with pictures and agreement. */
 export function validateEntrant(
   t: Text,
   content: RequiredContentOf['content'],
@@ -29,7 +29,7 @@ export function validateEntrant(
 ): InputIssue[] {
   const sent = said.images?.map(({ kind }) => kind) ?? []
   const missing = findRequiredImages(content).filter(kind => !sent.includes(kind))
-  // A field shows one line: all missing pictures are in it.
+  // A field shows one line, which lists all missing pictures.
   const sentence = (kind: (typeof missing)[number]) => t('epidemic.imageMissing', { image: t(imageLabels[kind]) })
   return [
     ...validateHealth(t, content, said),

@@ -5,19 +5,19 @@ export type AuditMode = (typeof auditModes)[number]
 export const codeColours = ['green', 'yellow', 'red'] as const
 export type CodeColour = (typeof codeColours)[number]
 
-/** What follows from having been in an area of medium or high risk within seven days. */
+/** The consequence of a stay in an area of medium or high risk within seven days. */
 export const tripRisks = ['blocked7', 'noBlock', 'noLimit'] as const
 export type TripRisk = (typeof tripRisks)[number]
 
-/** Hours before the declaration within which a negative test was made. */
+/** Hours before the declaration within which a negative test is required. */
 export const nucleicHours = ['none', '24', '48', '72'] as const
 export type NucleicHours = (typeof nucleicHours)[number]
 
-/** Hours a receipt holds after the declaration. */
+/** Hours for which a receipt is valid after the declaration. */
 export const receiptHours = ['24', '48', '72'] as const
 export type ReceiptHours = (typeof receiptHours)[number]
 
-/** Vaccinations asked for at least. */
+/** Minimum number of vaccinations. */
 export const vaccineDoses = ['0', '1', '2', '3'] as const
 export type VaccineDoses = (typeof vaccineDoses)[number]
 
@@ -30,14 +30,14 @@ export type TestResult = (typeof testResults)[number]
 export const imageKinds = ['healthCode', 'tripCard', 'nucleic', 'vaccine', 'other'] as const
 export type ImageKind = (typeof imageKinds)[number]
 
-/** Images and tests one declaration may have. */
+/** Maximum images and tests per declaration. */
 export const maxImages = 6
 export const maxTests = 5
 
-/** From this temperature on somebody has a fever, °C. */
+/** Fever threshold, °C. */
 export const feverFrom = 37.3
 
-/** What a machine may read in a picture. */
+/** Facts that the image reader may find in a picture. */
 export const readFacts = [
   'colour',
   'result',
@@ -50,9 +50,9 @@ export const readFacts = [
 ] as const
 export type ReadFact = (typeof readFacts)[number]
 
-/** What speaks against a declaration, or makes a reading uncertain. */
+/** Reasons against a declaration, or for an uncertain reading. */
 export const doubtKinds = [
-  // Rules that do not hold
+  // Violated rules
   'fever',
   'symptoms',
   'healthColour',
@@ -60,11 +60,11 @@ export const doubtKinds = [
   'tripRisk',
   'doses',
   'nucleic',
-  // What a reading says otherwise, or does not say
+  // Contradictions and gaps of a reading
   'differs',
   'unclear',
   'notRead',
-  // Why a person looks at it
+  // Why a person decides
   'again',
   'areaShown',
 ] as const

@@ -37,7 +37,7 @@ const doubts = z.array(z.enum(doubtKinds))
 const strategyNumber = integer(1)
 const { exhibitionId, phone } = shapeOf({ exhibitionId: proxyFields.exhibitionId, phone: proxyFields.phone })
 
-/** What an exhibition asks, as a form shows it. */
+/** The requirements of an exhibition, for the form. */
 const healthRequirements = z.object({
   exhibitionId: idOf('exhibition'),
   exhibition: name,
@@ -46,14 +46,14 @@ const healthRequirements = z.object({
 })
 
 const declared = z.object({
-  /** Of its receipt: `/noLogin/receipt/:code`. */
+  /** The code of its receipt: `/noLogin/receipt/:code`. */
   receipt: z.string(),
 })
 
 const declarations = list({
   access: see,
   label: ['防疫申报列表', 'Declarations'],
-  /** All of the venue; an organizer's exhibitions; what one's company has declared. */
+  /** All for the venue; those of its exhibitions for an organizer; a company's own. */
   row: row('declaration', actsIn(declarationStateMachine, declarationActions), {
     exhibitionId: idOf('exhibition'),
     exhibition: name,
@@ -125,7 +125,7 @@ export const declarationCommands = commands({
     access: everyone,
     label: ['查看申报回执', 'View a receipt'],
     input: z.strictObject(linkInput),
-    /** Nothing by which a person could be reached: a name is its first character. */
+    /** Nothing that identifies a person: a name is reduced to its first character. */
     output: z.object({
       exhibition: name,
       entrant: z.string(),
@@ -136,7 +136,7 @@ export const declarationCommands = commands({
       reason: name.nullable(),
       note: z.string(),
       doubts,
-      /** Another may be declared. */
+      /** Another declaration is possible. */
       again: z.boolean(),
     }),
   }),
@@ -164,7 +164,7 @@ export const declarationCommands = commands({
   editDeclaration: write({
     access: proxy,
     label: ['修改代申报', 'Edit a declaration'],
-    /** Of what one's company declared, while it waits for a person: what was typed is validated again, whom it is of stays. */
+    /** A company's declaration while it awaits a person: the input is validated again, the person cannot be changed. */
     input: z.strictObject({ ...rowKey('declaration'), ...correctedShape }).superRefine(refuseHalfTests),
     output: changedRow('declaration'),
   }),
@@ -172,8 +172,8 @@ export const declarationCommands = commands({
     access: approve,
     label: ['设置申报状态', 'Set the status of declarations'],
     /**
-     * `pendingManual`: a person looks at it again, whatever machine or person said; its receipt holds no longer. `expired`: a
-     * receipt that holds ends now, without reproach.
+     * `pendingManual`: a person decides again; the receipt becomes invalid. `expired`: a valid receipt ends now,
+     * without further consequences.
      */
     input: z.strictObject({
       rows: chosenRows('declaration'),
@@ -193,7 +193,7 @@ export const declarationCommands = commands({
       company: name.nullable(),
       strategyNumber: count,
       typed: typed.nullable(),
-      /** What was read of each picture; null where nothing was, and once it is shredded. */
+      /** The reading of each picture; null without a reading, and after the erasure. */
       pictures: z.array(
         imageShown.extend({
           facts: z
@@ -209,9 +209,9 @@ export const declarationCommands = commands({
             })
             .nullable(),
           certainty: z.number().nullable(),
-          /** Why the reading is not sure. */
+          /** Why the reading is uncertain. */
           doubts: z.array(z.enum(readingDoubtKinds)),
-          /** What of it says otherwise than was typed. */
+          /** Read facts that differ from the input. */
           differs: z.array(z.enum(readFacts)),
         }),
       ),
@@ -245,21 +245,21 @@ export const declarationCommands = commands({
   getRejectReasons: read({
     access: approve,
     label: ['申报拒绝原因', 'Reasons for rejecting a declaration'],
-    /** Those that are offered for each of these declarations: exhibitions may have some of their own, and hide others. */
+    /** Reasons offered for each of these declarations: exhibitions may add some and hide others. */
     input: z.strictObject({ ids: z.array(idOf('declaration')).min(1).max(1000) }),
     output: z.object({ list: z.array(z.object({ value: z.string(), name })) }),
   }),
   approveDeclaration: write({
     access: approve,
     label: ['通过防疫申报', 'Approve declarations'],
-    /** `hours`: how long after the declaration the receipt holds. */
+    /** `hours`: validity of the receipt after the declaration. */
     input: z.strictObject({ rows: chosenRows('declaration'), hours: z.enum(receiptHours) }),
     output: decidedRows('declaration'),
   }),
   rejectDeclaration: write({
     access: approve,
     label: ['拒绝防疫申报', 'Reject declarations'],
-    /** `hours`: so long a person decides what the entrant declares next. */
+    /** `hours`: for how long the entrant's next declarations are decided by a person. */
     input: z
       .strictObject({
         rows: chosenRows('declaration'),
@@ -276,14 +276,20 @@ export const declarationCommands = commands({
   undoDeclarationDecision: write({
     access: approve,
     label: ['撤销防疫申报审批', 'Undo a decision on declarations'],
-    /** One's own last decisions, within seconds, until the entrant declares again or enters; each `version` as the decision left it. */
+    /**
+     * The caller's own last decisions, within seconds, until the entrant declares again or enters; each `version` is
+     * that after the decision.
+     */
     input: z.strictObject({ rows: chosenRows('declaration') }),
     output: decidedRows('declaration'),
   }),
   deleteDeclaration: write({
     access: approve,
     label: ['销毁申报图片', 'Delete declaration images'],
-    /** Of decided ones, and what was read of them; by itself some days after each exhibition. */
+    /**
+     * Erases pictures of decided declarations with their readings; happens automatically some days after each
+     * exhibition.
+     */
     input: z.strictObject({ rows: chosenRows('declaration') }),
     output: decidedRows('declaration'),
   }),
@@ -293,17 +299,20 @@ export const declarationCommands = commands({
     access: can('epidemic:view', 'epidemic:approve'),
     label: ['防疫概览', 'Epidemic prevention overview'],
     input: z.strictObject({ exhibitionId: idOf('exhibition').optional() }),
-    /** Of today by the venue's calendar, but what waits and is valid now; what gates refused is of the gate day. */
+    /**
+     * For today by the venue's calendar, except pending and currently valid ones; gate refusals are those of the gate
+     * day.
+     */
     output: z.object({
       declared: count,
       valid: count,
       waiting: count,
-      /** Being read by a job; nobody has to decide about them yet. */
+      /** Being read by a job; no decision is required yet. */
       reading: count,
       rejected: count,
       refusedAtGates: count,
       gateDayBegins: z.string(),
-      /** Where who declared in the last seven days had been, by province, the most first. */
+      /** Origins in declarations of the last seven days, by province, the most frequent first. */
       origins: z.array(z.object({ code: z.string(), name, people: count, rejected: count })),
     }),
   }),

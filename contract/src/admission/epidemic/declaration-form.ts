@@ -14,16 +14,16 @@ const image = z.strictObject({ fileId: idOf('file'), kind: z.enum(imageKinds) })
 
 const health = { cities: regions.default([]), nucleic: z.array(test).max(maxTests).default([]) }
 
-/** The zod shape of what is corrected in a declaration. */
+/** The zod shape of a correction. */
 export const correctedShape = shapeOf(correctFields, health)
 
-/** The zod shape of what is declared of one person. What an exhibition's strategy asks beside is validated by the server. */
+/** The zod shape of a declaration. The server validates the requirements of the strategy. */
 export const declarationShape = shapeOf(declarationFields, {
   ...health,
   images: z.array(image).max(maxImages).default([]),
 })
 
-/** What is missing in the rows of tests, each said with the number of its row: 第 2 行：请填写采样时间. */
+/** Reports incomplete tests, each with the number of its row: 第 2 行：请填写采样时间. */
 export function refuseHalfTests({ nucleic }: { nucleic: readonly TypedTest[] }, context: z.RefinementCtx): void {
   for (const [index, { sampledAt, result }] of nucleic.entries()) {
     const params = { row: index + 1 }
@@ -34,7 +34,7 @@ export function refuseHalfTests({ nucleic }: { nucleic: readonly TypedTest[] }, 
   }
 }
 
-/** Who declares has agreed. */
+/** The agreement is required. */
 export function refuseNotAgreed({ agreed }: { agreed: boolean }, context: z.RefinementCtx): void {
   if (!agreed) context.addIssue({ code: 'custom', message: 'epidemic.agreeFirst', path: ['agreed'] })
 }

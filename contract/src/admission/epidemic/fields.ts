@@ -33,7 +33,7 @@ import {
 
 const agreement = text(4000)
 
-/** What an exhibition asks of who enters. */
+/** The requirements of an exhibition for its entrants. */
 export const strategyFields = fields('epidemic', {
   exhibitionId: id('exhibition', { label: 'exhibition', fixed: true }),
   /** Companies may declare for their people. */
@@ -50,7 +50,7 @@ export const strategyFields = fields('epidemic', {
   receiptHours: preset(choice(receiptHours), '48'),
   agreementCn: agreement,
   agreementEn: agreement,
-  /** Regions by code: whoever comes from there does not declare at all. */
+  /** Regions by code: entrants from there cannot declare. */
   blockedCities: optional(other<string[]>()),
   /** Regions of medium or high risk. */
   riskAreas: optional(other<string[]>()),
@@ -58,24 +58,24 @@ export const strategyFields = fields('epidemic', {
   exemptTypes: preset(ids('badgeType', { max: 200 }), []),
 })
 
-/** One test as it is typed: what is missing is said of its row. */
+/** One test as typed; an incomplete one is reported with its row. */
 export interface TypedTest {
   sampledAt?: string | null
   result?: TestResult | null
 }
 
-/** A picture and what it shows. */
+/** A picture and its kind. */
 export interface TypedImage {
   fileId: string
   kind: ImageKind
 }
 
-/** What is declared of one person. */
+/** The declaration of one person. */
 export const declarationFields = fields('epidemic', {
   name: text(60, { plain: normaliseName, check: checkOf('badge', checkName), label: 'entrant' }),
   documentType: preset(choice(documentTypeCodes, { label: 'documentType' }), 'identityCard'),
   documentNumber: text(40),
-  /** Regions by code, where they were within seven days. */
+  /** Regions of the last seven days, by code. */
   cities: optional(other<string[]>()),
   temperature: orNull(
     typedNumber(4, { pattern: /^(3[4-9]|4[0-2])(\.\d)?$/, phrase: 'epidemic.temperatureForm', plain: plainNumber }),
@@ -83,7 +83,7 @@ export const declarationFields = fields('epidemic', {
   symptoms: preset(choices(symptomNames, { min: 0 }), []),
   healthColour: optional(choice(codeColours)),
   tripColour: optional(choice(codeColours)),
-  /** In an area of medium or high risk within seven days; null where nobody asked. */
+  /** In an area of medium or high risk within seven days; null if not required. */
   tripRisky: optional(choice(['yes', 'no'] as const)),
   doses: optional(choice(vaccineDoses)),
   nucleic: optional(other<TypedTest[]>({ label: 'tests' })),
@@ -91,7 +91,7 @@ export const declarationFields = fields('epidemic', {
   agreed: flag(),
 })
 
-/** Of somebody else, by their company. */
+/** For somebody else, by their company. */
 export const proxyFields = fields('epidemic', {
   exhibitionId: id('exhibition', { label: 'exhibition' }),
   phone: telephone,
@@ -100,7 +100,7 @@ export const proxyFields = fields('epidemic', {
 
 const { name, cities, temperature, symptoms, healthColour, tripColour, tripRisky, doses, nucleic } = declarationFields
 
-/** What who declared for others corrects while it waits: neither who it is nor the pictures. */
+/** Corrections of a pending declaration for somebody else: neither the person nor the pictures. */
 export const correctFields = fields('epidemic', {
   ...{ name, cities, temperature, symptoms, healthColour, tripColour, tripRisky, doses, nucleic },
 })
@@ -108,18 +108,18 @@ export const correctFields = fields('epidemic', {
 /** Why a declaration's status is set by hand. */
 export const statusFields = fields('epidemic', { note: text(500) })
 
-/** How a declaration is approved. */
+/** The input of an approval. */
 export const approveFields = fields('epidemic', { hours: preset(choice(receiptHours), '48') })
 
-/** How one is rejected: what is not chosen is said by the refusal (specification, §5). */
+/** The input of a rejection: the refusal lists missing choices (specification, §5). */
 export const rejectFields = fields('epidemic', {
   hours: orAbsent(choice(receiptHours)),
   reasonCode: orAbsent(option()),
   note: optional(text(500)),
 })
 
-/** How the switch is set. */
+/** The input of the switch. */
 export const switchFields = fields('epidemic', {
-  /** From when on the gate asks; null: from the beginning of the move-in, or now where that is over. */
+  /** When the gate starts to require it; null: from the beginning of the move-in, or now after that. */
   receiptFrom: optional(other<string | null>()),
 })

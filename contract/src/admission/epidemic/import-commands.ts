@@ -18,7 +18,7 @@ const imports = importCommandsOf({
   filter: {},
   shown: {
     exhibitionId: idOf('exhibition'),
-    /** Pictures of the archive that came to a declaration, and those that wait for one. */
+    /** Pictures of the archive that were assigned to a declaration, and pending ones. */
     pictures: z.number().int(),
     unused: z.number().int(),
   },
@@ -37,8 +37,8 @@ export const declarationImportCommands = commands({
     access,
     label: ['导入代申报', 'Import declarations'],
     /**
-     * `archiveId`: a zip (purpose `photos`) of at most 20,000 pictures, named by the row or the document number and what they
-     * show: `12-健康码.jpg`, `E12345678/nucleic.png`. `mends`: the import whose bad rows the sheet mends.
+     * `archiveId`: a zip (purpose `photos`) of at most 20,000 pictures, named by the row or the document number and by
+     * their kind: `12-健康码.jpg`, `E12345678/nucleic.png`. `mends`: the import whose bad rows the sheet corrects.
      */
     input: z
       .strictObject({

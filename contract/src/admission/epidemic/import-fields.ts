@@ -1,6 +1,9 @@
 import { fields, flag, id, orAbsent } from '../../kernel/field/field.ts'
 
-/** Columns of the sheet of declarations, in order; the template's headers are these words, and sheets filled in by earlier templates have them too. */
+/**
+ * Columns of the sheet of declarations, in order; the labels are the headers of the template and of sheets from earlier
+ * templates.
+ */
 export const declarationImportColumns = {
   name: ['姓名', 'Name'],
   documentType: ['证件类型', 'Document type'],
@@ -18,7 +21,7 @@ export const declarationImportColumns = {
 } as const
 export type DeclarationColumn = keyof typeof declarationImportColumns
 
-/** Families of reasons a row of declarations may be bad for. */
+/** Groups of issues of rows of declarations. */
 export const declarationImportReasons = [
   'name',
   'documentType',
@@ -33,10 +36,10 @@ export const declarationImportReasons = [
 ] as const
 export type DeclarationReason = (typeof declarationImportReasons)[number]
 
-/** Pictures one archive may hold. */
+/** Pictures per archive. */
 export const picturesLimit = 20_000
 
-/** A filled sheet, the pictures of its people, and that who declares has agreed for them. */
+/** A sheet, the pictures of its people, and the declarant's agreement for them. */
 export const declarationImportFields = fields('epidemic', {
   exhibitionId: id('exhibition', { label: 'exhibition' }),
   agreed: flag({ label: 'agreedFor' }),

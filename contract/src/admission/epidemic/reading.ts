@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../kernel/i18n/localized-text.ts'
 
-/** Why a machine is not sure of what it read in a declaration's image. */
+/** Why the image reader is uncertain. */
 export const readingDoubts = {
   notImage: ['不是 JPEG 或 PNG 图片', 'Not a JPEG or PNG image'],
   tooLarge: ['图片像素过多', 'The image has too many pixels'],
@@ -26,11 +26,11 @@ export type ReadingDoubt = keyof typeof readingDoubts
 export const readingDoubtKinds = Object.keys(readingDoubts) as [ReadingDoubt, ...ReadingDoubt[]]
 
 /**
- * What counts of the text in an image, as such images are worded in Chinese and English; blanks are taken out before.
- * Anything else a machine reads is worth nothing: its Chinese is weak.
+ * Recognized texts of an image, as worded in Chinese and English; blanks are removed before. Other text is ignored,
+ * because the reading of Chinese is weak.
  */
 export const readingLexicon = {
-  /** By kind: one of them must stand somewhere. */
+  /** By kind: one of them must be present. */
   titles: {
     healthCode: /健康码|绿码|黄码|红码|healthcode/i,
     tripCard: /行程卡|行程码|itinerary|travelcard/i,
@@ -40,19 +40,19 @@ export const readingLexicon = {
   /** Captions that name a colour, of a code and of a card. */
   colours: { green: /绿(?:码|色行程)/, yellow: /黄(?:码|色行程)/, red: /红(?:码|色行程)/ },
   results: { negative: /阴性|negative/i, positive: /阳性|positive/i },
-  /** Year, month, day, and mostly hour, minute, second: `2026-11-2009:41:23`. */
+  /** Year, month, day, and usually hour, minute, second: `2026-11-2009:41:23`. */
   moment: /(20\d\d)(?:[-./](\d\d)[-./](\d\d)|年(\d{1,2})月(\d{1,2})日)(?:(\d\d)[:：](\d\d)(?:[:：](\d\d))?)?/,
   resultLabel: /结果|result/i,
   nameLabel: /^(?:name)?姓名(?:name)?[:：]?|^name[:：]?/i,
   sampledLabel: /采样|sampl|collect/i,
   passedLabel: /到达或途经|途经|passedthrough|visited/i,
-  /** How many doses were had, and the days of single ones. */
+  /** The number of doses, and the days of single ones. */
   dosesHad: /(?:已接种|完成|共)(\d)(?:剂|针)|(\d)doses?/i,
   dose: /第(\d)(?:剂|针)|dose(\d)/i,
-  /** What a line above a code says besides a name. */
+  /** Texts above a code that are no name. */
   notName: /码|卡|省|市|区|县|健康|更新|时间|请|出示|防疫|场馆|测试|扫/,
-  /** What a place is called without. */
+  /** Suffixes of places that are left out. */
   kindOfPlace: /[省市]$/,
-  /** Between the names of places. */
+  /** Separators between names of places. */
   betweenPlaces: /[省市区、，,。.;；:：*（）()\s]/g,
 } as const

@@ -3,7 +3,7 @@ import type { StrategyContent } from './strategy-commands.ts'
 
 type RequiredContent = Omit<StrategyContent, 'exemptTypes'>
 
-/** What is said of somebody's health, as far as it is there. */
+/** The health data that is present. */
 interface Said {
   cities?: readonly string[] | undefined
   temperature?: string | null | undefined
@@ -14,11 +14,11 @@ interface Said {
   nucleic?: readonly unknown[] | undefined
 }
 
-/** Whether the regions somebody has been to are needed. */
+/** Whether the visited regions are required. */
 export const requiresCities = (content: RequiredContent): boolean =>
   content.tripCard || content.blockedCities.length > 0
 
-/** What an exhibition asks of somebody's health and is not said, in the order of the form. */
+/** The missing health data of a declaration, in the order of the form. */
 export function unsaidOf(content: RequiredContent, said: Said): (keyof Said)[] {
   const required: [name: keyof Said, isAsked: boolean][] = [
     ['cities', requiresCities(content)],
@@ -36,7 +36,7 @@ export function unsaidOf(content: RequiredContent, said: Said): (keyof Said)[] {
   return required.flatMap(([name, isRequired]) => (isRequired && !isThere(name) ? [name] : []))
 }
 
-/** The pictures an exhibition asks for. */
+/** The pictures that an exhibition requires. */
 export const findRequiredImages = (content: RequiredContent): ImageKind[] => [
   ...(content.healthCode ? (['healthCode'] as const) : []),
   ...(content.tripCard ? (['tripCard'] as const) : []),

@@ -2,7 +2,7 @@ import { decisionTexts } from '../../identity/decision/texts.ts'
 import type { LocalizedText } from '../../kernel/i18n/localized-text.ts'
 import { actionsFrom, machine } from '../../kernel/transition/machine.ts'
 
-/** A declaration, and by it the receipt of its person. */
+/** A declaration, and with it the receipt of its person. */
 export const declarationStateMachine = machine({
   initial: 'processing',
   states: {
@@ -41,7 +41,7 @@ export const declarationTabs = {
 export const declarationActions = actionsFrom(declarationStateMachine, ['view', 'edit', 'code', 'delete'])
 export type DeclarationAction = (typeof declarationActions)[number]
 
-/** What stands in a declaration's history: events of its state machine, and events that change no state. */
+/** A declaration's history: events of its state machine, and events that change no state. */
 export const declarationEvents = {
   ...declarationStateMachine.events,
   submit: decisionTexts.submitted,

@@ -19,7 +19,7 @@ export const regionCodes = z
 
 const { exhibitionId: _, ...contentFields } = strategyFields
 const content = shapeOf(contentFields, { blockedCities: regionCodes, riskAreas: regionCodes })
-/** A blocked colour of all three would let nobody in; it is said at its field. */
+/** Blocking all three colours would admit nobody; refused at its field. */
 const someColourPasses = (
   { healthBlocked, tripBlocked }: { healthBlocked: readonly string[]; tripBlocked: readonly string[] },
   context: z.RefinementCtx,
@@ -43,9 +43,9 @@ const strategies = list({
     auditMode: z.enum(auditModes),
     proxy: z.boolean(),
     receiptHours: z.string(),
-    /** Of the version in force. */
+    /** Number of the version in force. */
     number: count,
-    /** From when on the gate asks for a receipt; null while the switch is off. */
+    /** When the gate starts to require a receipt; null while the switch is off. */
     receiptFrom: z.string().nullable(),
     declared: count,
     editedAt: z.string(),
@@ -71,7 +71,7 @@ export const strategyCommands = commands({
       receiptFrom: z.string().nullable(),
       mayEdit: z.boolean(),
       content: strategyContent,
-      /** The one in force first. */
+      /** The current one first. */
       versions: z.array(
         z.object({ number: count, savedAt: z.string(), savedBy: z.string(), content: strategyContent }),
       ),
@@ -86,14 +86,16 @@ export const strategyCommands = commands({
   editEpidemicSetting: write({
     access: set,
     label: ['修改防疫策略', 'Edit an epidemic strategy'],
-    /** The next version; declarations that are sent under the one before are asked to look again. */
+    /** The next version; declarations sent with the former one are refused for another look. */
     input: z.strictObject({ ...rowKey('epidemicStrategy'), ...content }).superRefine(someColourPasses),
     output: changedRow('epidemicStrategy'),
   }),
   setEpidemicSettingStatus: write({
     access: set,
     label: ['开关防疫申报', 'Open or close declarations'],
-    /** `receiptFrom`: from when on the gate asks; null: from the beginning of the move-in, or now where that is over. */
+    /**
+     * `receiptFrom`: when the gate starts to require it; null: from the beginning of the move-in, or now after that.
+     */
     input: z.strictObject({
       ...rowKey('epidemicStrategy'),
       isOpen: z.boolean(),
@@ -104,7 +106,7 @@ export const strategyCommands = commands({
   deleteEpidemicSetting: write({
     access: set,
     label: ['删除防疫策略', 'Delete epidemic strategies'],
-    /** Closed ones under which nobody has declared; all or none. */
+    /** Closed ones without declarations; all or none. */
     input: z.strictObject({ rows: chosenRows('epidemicStrategy') }),
     output: done,
   }),

@@ -47,7 +47,7 @@ export const epidemicRefusals = refusals({
   imageOnly: [10008, '图片已销毁', 'The images have been deleted'],
 })
 
-/** The words of what is one of a few, for screens and sheets. */
+/** Labels of the values of enumerations, for screens and sheets. */
 export const epidemicLabels = {
   auditMode: {
     ocr: ['仅自动识别', 'Automatic reading only'],
@@ -110,7 +110,7 @@ export const epidemicLabels = {
     vaccine: ['疫苗记录', 'Vaccination'],
     other: ['其他', 'Other'],
   } satisfies Record<ImageKind, LocalizedText>,
-  /** By what else people name such a picture, in names of files. */
+  /** Other names of such a picture in file names. */
   imageNamed: {
     healthCode: ['健康', 'health'],
     tripCard: ['行程', 'trip'],
@@ -156,7 +156,7 @@ export const epidemicTexts = defineTexts({
   ...prefixed('doubt', epidemicLabels.doubt),
   ...prefixed('reading', readingDoubts),
 
-  // How a form is refused
+  // Refusals of a form
   allBlocked: ['三种颜色不能全部限制', 'You can’t block all three colours'],
   temperatureForm: ['体温请填 34.0 至 42.9', 'Enter a temperature from 34.0 to 42.9'],
   rowSampledAt: ['第 {{row}} 行：请填写采样时间', 'Row {{row}}: enter a sampling time'],

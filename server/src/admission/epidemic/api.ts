@@ -10,7 +10,7 @@ import { declaration, type LockedDeclaration } from './entity.ts'
 export { strategyClone } from './clone-spec.ts'
 export { strategyExempting } from './named-by.ts'
 
-/** Declarations that wait for this reader: all that wait for a person, but those they declared themselves. */
+/** Declarations that await this caller: all that await a person, except the caller's own. */
 export async function declarationsToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<DatedPendingCount> {
   const { pendingManual: count = 0 } = await readRowCounts(db, exhibitionId ?? venueScope, 'declaration')
   const among = sql`declaration t where ${ofOneOrCounting('t.exhibition_id', exhibitionId)}`
@@ -23,21 +23,21 @@ export async function declarationsToDecide(db: Db, actor: Actor, exhibitionId?: 
   return addPendingRows(await countPending(db, actor, rule, [waiting]), among, { since: 't.declared_at' })
 }
 
-/** A receipt, as a desk may know it. */
+/** A receipt, for a help desk. */
 export interface FoundReceipt {
   id: string
   exhibitionId: string
   exhibition: { cn: string; en: string }
-  /** Of its person. */
+  /** The name of its person. */
   name: string
   state: LockedDeclaration['state']
   validUntil: string | null
   declaredAt: string
-  /** The digest it was found by. */
+  /** The digest that found it. */
   digest: Buffer
 }
 
-/** Receipts of people with one of these documents (digests) or telephones (digests), in these exhibitions; the newest first. */
+/** Receipts of people with one of these documents or telephones (digests), in these exhibitions; the newest first. */
 export function receiptsWith(
   db: Db,
   search: { exhibitionIds: readonly string[]; documents: readonly Buffer[]; phones: readonly Buffer[] },
@@ -88,6 +88,6 @@ export {
   underReview,
 } from './retention.ts'
 
-/** Of which exhibition a strategy is. */
+/** The exhibition of a strategy. */
 export const selectStrategyExhibition = (id: string): Sql =>
   sql`select t.exhibition_id from epidemic_strategy t where t.id = ${id}`

@@ -15,7 +15,9 @@ import { imagesLeft } from './retention.ts'
 
 const portion = 500
 
-/** Expires declarations whose receipts are over, 500 a transaction. Safe on several nodes at once. Says how many. */
+/**
+ * Expires declarations whose receipts are over, 500 per transaction. Safe on several nodes at once. Returns how many.
+ */
 export async function expireDeclarations(node: { services: Services; publish: Publish }, now: Date): Promise<number> {
   for (let count = 0; ; ) {
     const some = await runTransitionTransaction(node, async context => {
@@ -31,11 +33,13 @@ export async function expireDeclarations(node: { services: Services; publish: Pu
   }
 }
 
-/** Declarations `d` whose images are still there; those that somebody is to decide stay until they are. */
+/** Declarations `d` with images; images of pending ones are not erased. */
 const withImages = sql`d.shredded_at is null`
 const undecided = sql`d.state in ('processing', 'pendingManual')`
 
-/** Of which exhibitions declarations lose their images next, and how many wait for a decision; `days` in place of the parameter. */
+/**
+ * Exhibitions whose declarations lose their images next, and how many await a decision; `days` replaces the parameter.
+ */
 export async function countImages(
   db: Db,
   now: Date,
@@ -52,15 +56,15 @@ export async function countImages(
 
 interface ImagePurge {
   services: Pick<Services, 'pool'>
-  /** Writes down how many went of an exhibition, in their transaction. */
+  /** Records how many were erased in an exhibition, in the same transaction. */
   certified?(db: Db, exhibitionId: string, rows: number): Promise<void>
   /** Appends to the operation log. */
   logged(operation: Operation): Statement
 }
 
 /**
- * Shreds pictures and what was read of them `epidemic.imageDays` after an exhibition, 200 declarations a transaction, but
- * of those that are still to be decided; the log says how many of which exhibition. Safe on several nodes at once. Answers how many.
+ * Erases pictures and readings `epidemic.imageDays` after an exhibition, 200 declarations per transaction, except
+ * pending ones; logs how many of which exhibition. Safe on several nodes at once. Returns how many.
  */
 export async function purgeImages({ services, logged, certified }: ImagePurge, now: Date): Promise<number> {
   const left = sql`exists (select from declaration d where d.exhibition_id = e.id and ${withImages} and not ${undecided})`
@@ -93,7 +97,7 @@ export async function purgeImages({ services, logged, certified }: ImagePurge, n
   return all
 }
 
-/** The same of declarations `t` that a condition names, whenever their exhibition was. Answers how many declarations. */
+/** The same for declarations `t` that meet a condition, at any time. Returns how many declarations. */
 export async function purgeImagesWhere(db: Db, where: Sql): Promise<number> {
   const rows = await db.many<{ id: string }>(sql`
     select t.id from declaration t where ${where} and ${imagesLeft} order by t.id for update`)
@@ -106,7 +110,7 @@ export async function purgeImagesWhere(db: Db, where: Sql): Promise<number> {
   return rows.length
 }
 
-/** Takes pictures of declarations and what was read of them away for good; answers how many pictures. */
+/** Erases pictures of declarations and their readings; returns how many pictures. */
 export async function purgeImagesOf(db: Db, ids: readonly string[]): Promise<number> {
   const these = sql`declaration_id = any(${[...ids]}::uuid[])`
   const files = await db.many<{ fileId: string }>(sql`

@@ -14,8 +14,8 @@ import { breachesOf, shownOf } from './typed-doubts.ts'
 import { refuseCities, refuseMissing } from './validate-form.ts'
 
 /**
- * Corrects what a company typed of one of its people while a person has not decided: it is validated again as if it had been sent
- * so, beside what was read of its pictures. Whoever looked at it before meets a new version. Refuses `epidemic.notWaiting`.
+ * Corrects a company's pending declaration: it is validated again as if it had been sent this way, together with the
+ * readings of its pictures. A reviewer of the former version is refused. Refuses `epidemic.notWaiting`.
  */
 export async function editDeclaration(
   { id, version, ...form }: Input<'editDeclaration'>,

@@ -17,21 +17,21 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Reasons offered for the last declarations of these exhibitions. */
+/** Reasons offered for the latest declarations of these exhibitions. */
 const reasonsOf = async (...fairs: EpidemicFair[]) => {
   const ids = await Promise.all(fairs.map(async fair => (await epidemic.last(fair)).id))
   return (await epidemic.call(venue, 'getRejectReasons', { ids })).data.list
 }
 
 describe('deciding', () => {
-  it('rejects with validity and a reason; so long a person decides what is declared next', async () => {
+  it('rejects with validity and a reason; for that time a person decides the next declarations', async () => {
     const fair = await epidemic.opened({ auditMode: 'ocr' })
     const documentNumber = epidemic.passport()
     await epidemic.declared(fair, { documentNumber })
     expect(await epidemic.last(fair)).toMatchObject({ state: 'processing' })
     await epidemic.read(fair)
     const row = await epidemic.keyOf(fair)
-    // Nothing reads yet: a person looks at it.
+    // No reader is configured: a person decides.
     expect(await epidemic.last(fair)).toMatchObject({ state: 'pendingManual', doubts: ['notRead'] })
     for (const [input, path] of [
       [{}, 'hours'],
@@ -56,7 +56,7 @@ describe('deciding', () => {
     expect(await epidemic.sendDecisionMessages(fair)).toBe(1)
   })
 
-  it('rejects with a reason of the exhibition’s own, and with none it has hidden', async () => {
+  it('rejects with a reason of the exhibition, and with none it has hidden', async () => {
     const fairs = [await epidemic.opened(), await epidemic.opened()] as const
     const [fair, other] = fairs
     for (const one of fairs) await epidemic.declared(one)
@@ -86,7 +86,7 @@ describe('deciding', () => {
     const issues = [{ path: 'reasonCode', msg: '没有这个原因，或已停用' }]
     expect((await reject(hidden, fair)).data).toEqual({ issues })
     expect((await reject('noStamp', other)).data).toEqual({ issues })
-    // Of several, those whose exhibition offers it.
+    // Among several, those whose exhibition offers it.
     const both = (await reject('noStamp', ...fairs)).data
     expect(both).toMatchObject({ count: 1, failed: [{ msg: '该展会没有这个拒绝原因，或已停用' }] })
     const row = await epidemic.last(fair)
@@ -100,7 +100,7 @@ describe('deciding', () => {
     expect(receipt.data.reason).toEqual(name)
   })
 
-  it('keeps a receipt that holds until the next declaration is decided', async () => {
+  it('preserves a valid receipt until the next declaration is decided', async () => {
     const fair = await epidemic.opened()
     const documentNumber = epidemic.passport()
     await epidemic.declared(fair, { documentNumber })
@@ -112,7 +112,7 @@ describe('deciding', () => {
     expect(await epidemic.receiptOf(fair)).toMatchObject({ state: 'rejected', valid: false })
   })
 
-  it('is not for who declared it, also not for who alone may decide', async () => {
+  it('is refused to the declarant, also if nobody else may decide', async () => {
     const fair = await epidemic.opened()
     const desk = await world.world.operator(venue.company, {
       permissions: ['declaration:proxy', 'epidemic:approve', 'epidemic:view'],
@@ -136,7 +136,7 @@ describe('deciding', () => {
     expect((await epidemic.call(fair.partner, 'getDeclarationDetail', { id: made.id })).reason).toBe('kernel.notFound')
   })
 
-  it('is done once by two who decide at once, and a rejection and the clock leave one outcome', async () => {
+  it('succeeds for one of two concurrent decisions, and a rejection and the scheduler have one result', async () => {
     const fair = await epidemic.opened()
     await epidemic.declared(fair)
     const row = await epidemic.keyOf(fair)
@@ -164,7 +164,7 @@ describe('deciding', () => {
     expect(await epidemic.receiptOf(other)).toMatchObject({ state: ended.state, valid: false })
   })
 
-  it('is taken back to who decides, or ended, with a reason; an older one is not', async () => {
+  it('can be reset to pending, or ended, with a reason; not for an older declaration', async () => {
     const fair = await epidemic.opened()
     const documentNumber = epidemic.passport()
     await epidemic.declared(fair, { documentNumber })
@@ -187,7 +187,7 @@ describe('deciding', () => {
     await epidemic.call(venue, 'rejectDeclaration', { rows: [first], hours: '24', reasonCode })
     const rejected = await epidemic.keyOf(fair)
     await epidemic.declared(fair, { documentNumber })
-    // The newer one is under way: only one of a person is.
+    // The newer one is pending: a person has only one.
     expect((await set('pendingManual', rejected)).reason).toBe('epidemic.newerDeclared')
     const { history } = (await epidemic.call(venue, 'getDeclarationSteps', { id: older.id })).data
     expect(history.map(({ event, note }) => [event, note ?? ''])).toEqual(
@@ -203,7 +203,7 @@ describe('deciding', () => {
     ).toBe('kernel.noPermission')
   })
 
-  it('comes after a correction by who declared: what was looked at before is refused', async () => {
+  it('after a correction by the declarant refuses the outdated version', async () => {
     const fair = await epidemic.opened()
     const { guest: _, ...form } = await epidemic.formOf(await epidemic.proved(fair.code), { temperature: '38.0' })
     const images = await Promise.all(
@@ -234,7 +234,7 @@ describe('deciding', () => {
     expect((await epidemic.call(fair.partner, 'editDeclaration', late)).reason).toBe('epidemic.notWaiting')
   })
 
-  it('gives no receipt that would be over already', async () => {
+  it('gives no receipt that would have expired already', async () => {
     const fair = await epidemic.opened()
     await epidemic.declared(fair)
     const row = await epidemic.keyOf(fair)
@@ -246,8 +246,8 @@ describe('deciding', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('is unreadable at rest, shown masked, and shredded after the exhibition', async () => {
+describe('stored data', () => {
+  it('is encrypted, shown masked, and erased after the exhibition', async () => {
     const fair = await epidemic.opened()
     const documentNumber = epidemic.passport()
     const name = '可见姓名'
@@ -269,7 +269,7 @@ describe('what is kept', () => {
     await world.db.run(
       sql`update exhibition set state = 'closed', ended_at = now() - interval '15 days' where id = ${fair.exhibitionId}`,
     )
-    // Whoever is to decide it still has to see it.
+    // The pictures of pending declarations are still needed.
     await purge()
     expect((await epidemic.call(venue, 'getDeclarationImage', { id, no: 1 })).statusCode).toBe(10001)
     await world.db.run(sql`update declaration set state = 'rejected' where id = ${id}`)
@@ -281,7 +281,7 @@ describe('what is kept', () => {
     expect(left).toEqual({ files: 0, noted: 1 })
   })
 
-  it('is counted for today, and asked of nobody else', async () => {
+  it('is counted for today, but not for other shows', async () => {
     const fair = await epidemic.opened()
     await epidemic.declared(fair)
     const index = await epidemic.call(venue, 'getPreventionIndex', { exhibitionId: fair.exhibitionId })
@@ -300,7 +300,7 @@ describe('what is kept', () => {
       (await epidemic.call(stranger.organizer, 'getPreventionIndex', { exhibitionId: fair.exhibitionId })).data
         .declared,
     ).toBe(0)
-    // Whose gates are asked how many they refused: an organizer's own, not those of other shows that ask for receipts.
+    // The exhibitions whose gates are queried for refusals: an organizer's own, not other shows with receipts.
     const findGatesCounted = async ({ actor }: TestOperator) => {
       let gateExhibitions: readonly string[] = []
       const index = preventionIndex(async (_db, exhibitionIds) => {
@@ -312,7 +312,7 @@ describe('what is kept', () => {
     }
     expect(await findGatesCounted(fair.organizer)).toEqual([fair.exhibitionId])
     expect(await findGatesCounted(stranger.organizer)).toEqual([])
-    // The same rows go into a sheet, for who sees those of others and for who does not.
+    // The same rows are exported, for callers with and without access to those of others.
     const exported = async (caller: TestOperator, command: 'exportDeclarations' | 'exportDeclarationLog') => {
       const { data } = await epidemic.call(caller, command, { exhibitionId: fair.exhibitionId, format: 'csv' })
       return (await world.runJob<{ rows: number }>(data.jobId, epidemicJobs)).rows

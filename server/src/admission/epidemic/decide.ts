@@ -11,7 +11,7 @@ import { snapshotBeforeDecision } from './undo.ts'
 
 const hour = 3_600_000
 
-/** Approves declarations by a person: their receipts hold so many hours from when each was declared. */
+/** Approves declarations by a person: their receipts are valid for the given hours from each declaration. */
 export async function approveDeclaration(
   { rows, hours }: Input<'approveDeclaration'>,
   context: WriteContext,
@@ -28,7 +28,9 @@ export async function approveDeclaration(
   return toBatchResult(transitions.length, failed, language)
 }
 
-/** Rejects declarations, valid ones too: so many hours a person decides what their entrants declare next. */
+/**
+ * Rejects declarations, also valid ones: for the given hours a person decides the next declarations of their entrants.
+ */
 export async function rejectDeclaration(
   { rows, hours, reasonCode, note }: Input<'rejectDeclaration'>,
   context: WriteContext,
@@ -49,7 +51,7 @@ export async function rejectDeclaration(
   return toBatchResult(transitions.length, failed, language)
 }
 
-/** Sends declarations back to who decides, or ends receipts that hold; says why in their history. */
+/** Resets declarations to pending, or ends valid receipts; the reason is in their history. */
 export async function setDeclarationStatus(
   { rows, status, note }: Input<'setDeclarationStatus'>,
   context: WriteContext,
@@ -80,7 +82,7 @@ export async function setDeclarationStatus(
   return toBatchResult(transitions.length, failed, language)
 }
 
-/** Shreds the pictures of decided declarations at once: whoever is shown in them may ask for it. */
+/** Erases the pictures of decided declarations at once, at the request of a person shown in them. */
 export async function deleteDeclaration(
   { rows }: Input<'deleteDeclaration'>,
   context: WriteContext,

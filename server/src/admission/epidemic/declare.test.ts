@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('a strategy', () => {
-  it('is one an exhibition, has versions, and its switch says from when on the gate asks', async () => {
+  it('exists once per exhibition, has versions, and its switch sets when the gate starts to require it', async () => {
     const fair = await world.fair()
     const add = { exhibitionId: fair.exhibitionId, ...strategy, exemptTypes: [fair.badgeTypeId] }
     const made = (await epidemic.call(venue, 'addEpidemicSetting', add)).data
@@ -24,7 +24,7 @@ describe('a strategy', () => {
         select receipt_from as from, receipt_exempt as exempt from exhibition where id = ${fair.exhibitionId}`)
     expect(await readReceiptRule()).toEqual({ from: null, exempt: [] })
     const open = (await epidemic.call(venue, 'setEpidemicSettingStatus', { ...made, isOpen: true })).data
-    // Nobody is refused before anybody could declare: from the move-in on.
+    // Nobody is denied before they could declare: from the move-in on.
     expect(await readReceiptRule()).toEqual({ from: '2030-03-01T00:00:00.000Z', exempt: [fair.badgeTypeId] })
     const next = (await epidemic.call(venue, 'editEpidemicSetting', { ...open, ...strategy, nucleic: '24' })).data
     expect((await epidemic.call(venue, 'editEpidemicSetting', { ...open, ...strategy })).reason).toBe(
@@ -39,7 +39,7 @@ describe('a strategy', () => {
     expect((await epidemic.call(venue, 'deleteEpidemicSetting', { rows: [closed] })).statusCode).toBe(10001)
   })
 
-  it('refuses all three colours, types of another exhibition, regions there are none of', async () => {
+  it('refuses all three colours, types of another exhibition, and unknown regions', async () => {
     const fair = await world.fair()
     const other = await world.fair()
     const tried = async (changes: object) =>
@@ -54,7 +54,7 @@ describe('a strategy', () => {
 })
 
 describe('declaring', () => {
-  it('waits for a person, who approves it; the receipt holds from when it was declared', async () => {
+  it('awaits a person, who approves it; the receipt is valid from the declaration on', async () => {
     const fair = await epidemic.opened()
     const { data } = await epidemic.declared(fair)
     expect(await epidemic.receiptOf(fair)).toMatchObject({ state: 'pendingManual', valid: false })
@@ -99,7 +99,7 @@ describe('declaring', () => {
     })
   })
 
-  it('asks what the strategy asks, each at its field', async () => {
+  it('requires what the strategy requires, each at its field', async () => {
     const fair = await epidemic.opened({ tripCard: true, tripRisk: 'blocked7', vaccine: '2' })
     const guest = await epidemic.proved(fair.code)
     const nothing = await epidemic.formOf(guest, {
@@ -123,7 +123,7 @@ describe('declaring', () => {
     })
   })
 
-  it('is not for who comes from a blocked city, nor under a strategy that was not read, nor while it is closed', async () => {
+  it('is refused for blocked cities, an unread strategy, and while it is closed', async () => {
     const fair = await epidemic.opened()
     const refused = await epidemic.declared(fair, { cities: ['310115'] })
     expect([refused.reason, refused.msg]).toEqual(['epidemic.cityBlocked', expect.stringContaining('来自限制城市')])
@@ -136,7 +136,7 @@ describe('declaring', () => {
     expect((await epidemic.call(null, 'openDeclaration', { code: fair.code })).reason).toBe('epidemic.notOpen')
   })
 
-  it('takes pictures of this guest alone, eight of them, and a proof of this page for half an hour', async () => {
+  it('accepts up to eight pictures of this guest, with a proof for this page of the last half hour', async () => {
     const fair = await epidemic.opened()
     const other = await epidemic.opened()
     const [guest, stranger] = [await epidemic.proved(fair.code), await epidemic.proved(fair.code)]
@@ -152,12 +152,12 @@ describe('declaring', () => {
     expect((await epidemic.call(null, 'addDeclaration', { ...form, guest: `${guest.slice(0, -4)}AAAA` })).reason).toBe(
       'session.guestOver',
     )
-    // A proof leads to the exhibition it was made for, whatever the page says.
+    // A proof belongs to the exhibition it was made for, whatever the page says.
     expect((await epidemic.call(null, 'addDeclaration', form)).statusCode).toBe(10001)
     expect((await epidemic.call(venue, 'getDeclarationPage', { exhibitionId: other.exhibitionId })).data.total).toBe(0)
   })
 
-  it('is once under way a person: eight at once make one', async () => {
+  it('is pending once per person: eight concurrent calls make one', async () => {
     const fair = await epidemic.opened()
     const documentNumber = epidemic.passport()
     const forms = await Promise.all(
@@ -170,7 +170,7 @@ describe('declaring', () => {
     ])
   })
 
-  it('is validated by the version that was read, whatever is published beside it', async () => {
+  it('is validated by the version that was read, whatever is published concurrently', async () => {
     const fair = await epidemic.opened()
     const forms = await Promise.all(
       Array.from({ length: 6 }, async () => epidemic.formOf(await epidemic.proved(fair.code))),

@@ -21,20 +21,20 @@ import { type OpenStrategy, openStrategy } from './strategies.ts'
 import { breachesOf, shownOf, type Typed } from './typed-doubts.ts'
 import { type Form, type Health, validateForm } from './validate-form.ts'
 
-/** In which a declaration is stored: a command of anybody's, or a batch of an import. */
+/** The context of a declaration: a public command, or a batch of an import. */
 type Declaring = TransitionContext & Pick<WriteContext<unknown>, 'now'>
 
-/** Who declares: the entrant by the open page, or an operator for a company. */
+/** The declarant: the entrant on the public page, or an operator for a company. */
 interface Declarer {
   name: string
   phone: string
   companyId: string | null
   operatorId: string | null
-  /** Takes the pictures, in this transaction. */
+  /** Claims the pictures, in this transaction. */
   claim(fileIds: readonly string[], target: string): Promise<void>
 }
 
-/** What an entrant declares on the open page of an exhibition. */
+/** The declaration of an entrant on the public page of an exhibition. */
 export async function addDeclaration(
   { guest: ticket, ...form }: Input<'addDeclaration'>,
   context: WriteContext<undefined>,
@@ -49,7 +49,7 @@ export async function addDeclaration(
   return { receipt: code }
 }
 
-/** What a company declares for one of its people. */
+/** The declaration of a company for one of its people. */
 export async function addProxyDeclaration(
   { exhibitionId, phone, ...form }: Input<'addProxyDeclaration'>,
   context: WriteContext,
@@ -77,8 +77,8 @@ async function claimOwn({ db, actor }: WriteContext, fileIds: readonly string[],
 }
 
 /**
- * Keeps a declaration under the version of the strategy that was read, and begins its life. The strategy's row is shared: what
- * is published meanwhile waits. Of two of one person at once one is refused.
+ * Writes a declaration with the version of the strategy that was read, and starts its processing. The row of the
+ * strategy is locked in share mode: a concurrent publication waits. Of two concurrent ones of a person one is refused.
  */
 export async function declare(
   context: Declaring,
@@ -131,8 +131,8 @@ const startReading = ({ db, language }: Declaring, exhibitionId: string, id: str
   enqueue(db, { kind: readKind, payload: { id }, actor: { language }, exhibitionId, queue: 'epidemic.read' })
 
 /**
- * Waits for who decides an earlier declaration of this person, and refuses while one is under way. Answers whether a person has
- * to decide: after a rejection for as long as that said, and after too many by reading.
+ * Waits for a concurrent decision on an earlier declaration of this person, and refuses while one is pending. Returns
+ * whether a person has to decide: after a rejection for its period, and after too many readings.
  */
 async function beginReceipt({ db, now }: Declaring, exhibitionId: string, person: Buffer): Promise<boolean> {
   const openDeclaration = await db.maybe<{ state: string }>(sql`

@@ -28,7 +28,7 @@ const citiesOf: Sql = sql`coalesce((
   select json_agg(json_build_object('code', city, 'name', ${regionNear(sql`city`)}))
   from jsonb_array_elements_text(t.typed->'cities') city), '[]')`
 
-/** A declaration with its pictures beside what was read of them and what was typed. */
+/** A declaration with its pictures, their readings and the input. */
 export async function getDeclarationDetail(
   { id }: Input<'getDeclarationDetail'>,
   { db, actor, viewed }: ViewContext,
@@ -52,7 +52,7 @@ export async function getDeclarationDetail(
   return { ...found, ...rowOf(actor, found), pictures, reason: reason ? { cn: reason.cn, en: reason.en } : null }
 }
 
-/** Pictures as who decides looks at them: places by their names, and what says otherwise than was typed. */
+/** Pictures for the reviewer: regions by name, and differences from the input. */
 async function shownPictures(db: ReadContext['db'], { pictures, typed, name, documentMasked, phoneMasked }: Found) {
   const cities = pictures.flatMap(({ facts }) => facts?.cities ?? [])
   const named = new Map<string, { cn: string; en: string } | null>()
@@ -70,7 +70,7 @@ export async function getDeclarationSteps({ id }: Input<'getDeclarationSteps'>, 
   return { history: await fetchHistory(context.db, id) }
 }
 
-/** The address of one picture, for this session and a minute. */
+/** The address of one picture, for this session, valid for one minute. */
 export async function getDeclarationImage(
   { id, no }: Input<'getDeclarationImage'>,
   { db, actor, services, viewed }: ViewContext,
@@ -99,7 +99,7 @@ async function refuseUnseen({ db, actor }: ReadContext, id: string): Promise<voi
   if (!seen) refuse('kernel.notFound')
 }
 
-/** What an exhibition asks, by the code of its page. */
+/** The requirements of an exhibition, by the code of its page. */
 export async function openDeclaration(
   link: Input<'openDeclaration'>,
   context: ReadContext<undefined>,
@@ -108,7 +108,7 @@ export async function openDeclaration(
   return askedBy(context, { id })
 }
 
-/** The same for who declares for others. */
+/** The same for declarations for others. */
 export const getProxyForm = ({ exhibitionId }: Input<'getProxyForm'>, context: ReadContext) =>
   askedBy(context, { exhibitionId }, true)
 
@@ -117,7 +117,7 @@ async function askedBy(
   which: { id: string } | { exhibitionId: string },
   proxy = false,
 ) {
-  // A replica may not have what was switched on just now.
+  // A replica may not have a recent change of the switch.
   const db = getSharedDb(services.pool)
   const { exhibitionId, number, content } = await openStrategy({ db }, which)
   if (proxy && !content.proxy) refuse('epidemic.proxyNot')
@@ -141,7 +141,7 @@ interface Receipt {
   isOpen: boolean
 }
 
-/** What became of a declaration, for who holds its link. */
+/** The result of a declaration, for the holder of its link. */
 export async function getDeclarationReceipt(
   link: Input<'getDeclarationReceipt'>,
   context: ReadContext<undefined>,

@@ -8,7 +8,7 @@ import { declarationScope } from './scope.ts'
 export type DeclarationState = keyof typeof declarationStateMachine.states
 export type DeclarationEvent = keyof typeof declarationStateMachine.events
 
-/** What moving a declaration needs to know of it. */
+/** What a transition of a declaration needs to know. */
 export interface LockedDeclaration extends EntityRow {
   state: DeclarationState
   submittedBy: string | null
@@ -16,17 +16,17 @@ export interface LockedDeclaration extends EntityRow {
   exhibitionId: string
   name: string
   declaredAt: string
-  /** Who reads and decides what others declare. */
+  /** The companies that read and decide declarations of others. */
   hosts: string[]
 }
 
-/** Columns of a subject on the alias `t`. */
+/** Columns of the entity on the alias `t`. */
 export const declarationColumns = sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.company_id as "companyId",
   t.exhibition_id as "exhibitionId", t.name, t.declared_at as "declaredAt", ${hostIds(sql`t.exhibition_id`)} as hosts`
 
 const decides = { permission: 'epidemic:approve' }
 
-/** Nobody decides what they declared themselves, alone or not. */
+/** Nobody decides on their own declarations, even if nobody else can. */
 export const declaration: EntityDefinition<LockedDeclaration, DeclarationState, DeclarationEvent> = {
   entityType: 'declaration',
   table: 'declaration',
@@ -41,7 +41,7 @@ export const declaration: EntityDefinition<LockedDeclaration, DeclarationState, 
   affectedCompanies: row => [row.companyId, ...row.hosts],
 }
 
-/** What this reader may do with a declaration. */
+/** The actions on a declaration that are available to this caller. */
 export const declarationActionsOf = (actor: Actor, row: LockedDeclaration): DeclarationAction[] => [
   'view',
   ...listActions(declaration, actor, row),
@@ -50,10 +50,10 @@ export const declarationActionsOf = (actor: Actor, row: LockedDeclaration): Decl
   ...(isDecided(row) && actor.permissions.has('epidemic:approve') ? (['delete'] as const) : []),
 ]
 
-/** Its pictures are needed for nothing any more, but to be asked about. */
+/** Its pictures are no longer needed, and can be erased on request. */
 export const isDecided = ({ state }: Pick<LockedDeclaration, 'state'>): boolean =>
   state !== 'processing' && state !== 'pendingManual'
 
-/** Whether who reads may correct it: its company's, while a person has not decided. */
+/** Whether the caller may correct it: a declaration of their company, before a person has decided. */
 export const isCorrectable = (actor: Pick<Actor, 'companyId' | 'permissions'>, row: LockedDeclaration): boolean =>
   row.state === 'pendingManual' && row.companyId === actor.companyId && actor.permissions.has('declaration:proxy')

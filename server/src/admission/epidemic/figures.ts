@@ -6,13 +6,13 @@ import { regionNear } from '../../foundation/dictionary/api.ts'
 import type { ReadContext } from '../../kernel/command/context.ts'
 import { declarationScope, strategyScope } from './scope.ts'
 
-/** How many the gates of these exhibitions refused on this gate day for want of a receipt, and when it began. */
+/** How many people the gates of these exhibitions denied for lack of a receipt on this gate day, and when it began. */
 export type RefusedForReceipts = (
   context: Pick<ReadContext, 'db' | 'services' | 'now'>,
   exhibitionIds: readonly string[],
 ) => Promise<{ refused: number; since: string }>
 
-/** What was declared and decided today by the venue's calendar, what waits and holds now, and from where people come. */
+/** Today's declarations and decisions by the venue's calendar, pending and valid ones, and origins. */
 export const preventionIndex =
   (refusedForReceipts: RefusedForReceipts) =>
   async (
@@ -49,7 +49,7 @@ export const preventionIndex =
     return { ...figures, refusedAtGates: gates.refused, gateDayBegins: gates.since, origins }
   }
 
-/** Exhibitions a reader's company may declare for now. */
+/** Exhibitions for which the caller's company may declare now. */
 export async function getProxyExhibitions(
   _input: unknown,
   { db, actor }: ReadContext,

@@ -26,7 +26,7 @@ import {
 import { getEpidemicSettingCode, getEpidemicSettingDetail, strategyList } from './strategy-queries.ts'
 import { type HasPassed, undoDeclarationDecision } from './undo.ts'
 
-/** What declarations ask of the gates. */
+/** What declarations need of the gates. */
 interface GateQueries {
   refusedForReceipts: RefusedForReceipts
   hasPassed: HasPassed

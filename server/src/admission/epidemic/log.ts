@@ -19,7 +19,7 @@ type PageFilters = Omit<Input<'getDeclarationLogPage'>, keyof PageInput>
 
 const eventLabels: Readonly<Record<string, LocalizedText>> = declarationEvents
 
-/** What happened to declarations, the newest first, and the same as a sheet. */
+/** History of declarations, the newest first, and its export. */
 export const declarationLog = exportedList({
   ...{ kind: 'epidemic.exportLog', entityType: 'declarationStep', file: 'declaration-log', domain: 'epidemic' },
   title: 'epidemic.exportLogTitle',

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { type Naming, namedBy } from '../../kernel/database/named-by.ts'
 
-/** The epidemic strategy of an exhibition, where it asks no receipt of a badge type. */
+/** The epidemic strategy of an exhibition, if it exempts a badge type. */
 export const strategyExempting: Naming = (context, exhibitionId, id) =>
   namedBy(
     context,

@@ -35,7 +35,7 @@ export function rowOf(actor: Actor, row: Fetched): Row {
   return { ...shown, entrant: name, statusCode: statusOf(row.state), actions: declarationActionsOf(actor, row) }
 }
 
-/** Declarations, the newest first, and the same as a sheet. */
+/** Declarations, the newest first, and their export. */
 export const declarations = exportedList({
   ...{ kind: 'epidemic.export', entityType: 'declaration', file: 'declarations', domain: 'epidemic' },
   title: 'epidemic.exportDeclarationsTitle',

@@ -35,15 +35,15 @@ async function opened(auditMode: Strategy['auditMode'], changes: Partial<Strateg
   return exhibitionId
 }
 
-/** Beijing's clock a minute ago, as a telephone shows it. */
+/** Beijing time a minute ago, as a phone shows it. */
 const shown = () => new Date(Date.now() + (8 * 60 - 1) * 60_000).toISOString().slice(0, 19).replace('T', ' ')
-/** Of everybody who declares here: by the clock beside it the number is read or not. */
+/** The code of every declarant here: the number may or may not be read, depending on the displayed time. */
 const code = (colour: DrawnColour) =>
   drawHealthCode({ colour, name: '*明', document: 'E1****0*', at: shown() }, { jpeg: 85 })
 
 let people = 0
 type Form = Payload<'addProxyDeclaration'>
-/** Declares with one picture, lets it be read, and answers what became of it. */
+/** Declares with one picture, has it read, and returns the result. */
 async function read(exhibitionId: string, content: Buffer, kind: 'healthCode' | 'tripCard', typed: Partial<Form>) {
   const file = await createStoredFile(world.db, world.services.store, {
     ...{ purpose: 'images', companyId: desk.company.id, operatorId: desk.operatorId },
@@ -68,7 +68,7 @@ async function read(exhibitionId: string, content: Buffer, kind: 'healthCode' | 
 }
 
 describe('a declaration that is read', () => {
-  it('holds where its picture says for certain what was typed', async () => {
+  it('is approved if its picture clearly confirms the input', async () => {
     const found = await read(await opened('ocr'), await code('green'), 'healthCode', { healthColour: 'green' })
     expect(found).toMatchObject({
       state: 'valid',
@@ -78,7 +78,7 @@ describe('a declaration that is read', () => {
     })
   })
 
-  it('goes back where its picture says otherwise and machines alone decide, else to a person', async () => {
+  it('is rejected on a contradiction if only the reader decides, else a person decides', async () => {
     const picture = await code('red')
     const typed = { healthColour: 'green' } as const
     expect(await read(await opened('ocr'), picture, 'healthCode', typed)).toMatchObject({
@@ -88,21 +88,21 @@ describe('a declaration that is read', () => {
     expect(await read(fair, picture, 'healthCode', typed)).toMatchObject({
       ...{ state: 'pendingManual', receipt: 'pendingManual', doubts: ['differs'] },
     })
-    // Whoever decides has its list open, and hears that there is something to decide.
+    // Deciders have the list open, and are notified of pending ones.
     const { sponsor } = await world.db.one<{ sponsor: string }>(sql`
       select sponsor_id as sponsor from exhibition where id = ${fair}`)
     const topics = world.published.filter(({ type }) => type === 'row').map(({ topic }) => topic)
     expect(new Set(topics)).toEqual(new Set([`company:${sponsor}`, `company:${desk.company.id}`]))
   })
 
-  it('is for a person where the picture is a wall', async () => {
+  it('goes to a person if the picture shows a wall', async () => {
     const found = await read(await opened('ocrManual'), await drawWall({ jpeg: 80 }), 'healthCode', {
       healthColour: 'green',
     })
     expect(found).toMatchObject({ state: 'pendingManual', doubts: ['unclear'], imageDoubts: ['noCode'] })
   })
 
-  it('is for a person where a card names a place that was not typed', async () => {
+  it('goes to a person if a card names a place that was not entered', async () => {
     const cities = ['浙江省杭州市', '湖北省武汉市']
     const card = { colour: 'green', phone: '138****5678', at: shown().replaceAll('-', '.'), cities } as const
     const fair = await opened('ocrManual', { healthCode: false, tripCard: true })
@@ -116,7 +116,7 @@ describe('a declaration that is read', () => {
     })
   })
 
-  it('is not with the card of somebody else’s telephone', async () => {
+  it('is not approved with a card of another telephone', async () => {
     const card = {
       colour: 'green',
       phone: '138****5678',

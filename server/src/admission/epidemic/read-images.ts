@@ -7,18 +7,18 @@ import type { Entrant } from './reading/same-person.ts'
 
 export interface SentImage {
   readonly no: number
-  /** Of `imageKinds`; others than those a machine reads are for a person. */
+  /** One of `imageKinds`; kinds that the reader does not support go to a person. */
   readonly kind: string
-  /** Null once it was shredded. */
+  /** Null after its erasure. */
   readonly fileId: string | null
 }
 
 export interface LookedAt extends SentImage {
-  /** Absent where a machine has nothing to say: a person looks at it. */
+  /** Undefined without a result: a person decides. */
   readonly read: ReadImage | undefined
 }
 
-/** Reads pictures one after the other: one takes a whole core, and they are one declaration's. */
+/** Reads the pictures of one declaration one after the other, because each uses a whole core. */
 export async function readImages(
   context: JobContext,
   images: readonly SentImage[],
@@ -34,7 +34,10 @@ export async function readImages(
 
 const isRead = (kind: string): kind is ImageKind => ['healthCode', 'tripCard', 'nucleic', 'vaccine'].includes(kind)
 
-/** A picture that makes the engine break, or cannot be fetched, is for a person: its declaration must not wait for ever. */
+/**
+ * A picture that crashes the engine, or cannot be loaded, goes to a person, so that its declaration does not stay
+ * pending.
+ */
 async function readOne(
   { files }: JobContext,
   { kind, fileId }: SentImage,
@@ -42,7 +45,7 @@ async function readOne(
 ): Promise<ReadImage | undefined> {
   if (!isRead(kind) || fileId === null) return undefined
   try {
-    // Loaded by who reads: what finds codes weighs 5 MB in a process that mostly does other things.
+    // Loaded on first use: the code finder takes 5 MB in a process that mostly does other things.
     const { readDeclarationImage } = await import('./reading/read-image.ts')
     return await readDeclarationImage(await buffer(await files.read(fileId)), kind, options)
   } catch {

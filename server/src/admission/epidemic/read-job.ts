@@ -24,7 +24,9 @@ interface Declared {
   certainty: number
 }
 
-/** Reads a declaration's pictures, and lets it pass, sends it back or leaves it to a person. Run twice it finds it decided. */
+/**
+ * Reads a declaration's pictures, and approves it, rejects it or leaves it to a person. A second run finds it decided.
+ */
 export const readJob: JobDefinition<{ id: string }> = {
   async run({ id }, context) {
     const found = await declaredOf(context, id)
@@ -60,14 +62,17 @@ export const readJob: JobDefinition<{ id: string }> = {
   },
 }
 
-/** By mode: certain and as the rules have it passes; what is not goes back where only machines decide, else to a person. */
+/**
+ * By mode: certain readings that satisfy the rules are approved; others are rejected if only the reader decides, else
+ * left to a person.
+ */
 export function eventOf(
   mode: AuditMode,
   toPerson: boolean,
   breaches: readonly DoubtKind[],
   unsure: readonly DoubtKind[],
 ): Extract<DeclarationEvent, 'pass' | 'breach' | 'ask'> {
-  // Nothing that reads is no fault of the entrant's.
+  // A failure of the reader must not count against the entrant.
   if (toPerson || mode === 'manual' || unsure.includes('notRead')) return 'ask'
   if (breaches.length === 0 && unsure.length === 0) return 'pass'
   return mode === 'ocr' ? 'breach' : 'ask'

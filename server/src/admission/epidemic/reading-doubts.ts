@@ -5,18 +5,18 @@ import type { ReadImage } from './reading/read-image.ts'
 import { type Entrant, isSamePerson, sameDocument, sameName, samePhone } from './reading/same-person.ts'
 import { liesIn, type Typed } from './typed-doubts.ts'
 
-/** A picture as it was read; `read` is absent where nothing reads. */
+/** A picture with its reading; `read` is undefined without a reader. */
 export interface Looked {
   kind: string
   read: ReadImage | undefined
 }
 
-/** Minutes by which a time read off a report may differ from the one that was typed. */
+/** Tolerance between the time in a report and the typed one, in milliseconds. */
 const sameTime = 60 * 60_000
 
 /**
- * What a reading says against a declaration: pictures that are not read, not sure, or say otherwise than was typed. None: the
- * pictures carry what was typed, each with at least `certainty` (0 to 1).
+ * Doubts of a reading: pictures that were not read, are uncertain, or contradict the input. Empty: the pictures confirm
+ * the input, each with at least `certainty` (0 to 1).
  */
 export function readDoubts(
   strategy: StrategyContent,
@@ -46,8 +46,8 @@ export function readDoubts(
 }
 
 /**
- * The facts of a picture that say otherwise than was typed. A number that agrees in its ends outweighs the one character of a
- * name, which the engine takes for another too easily.
+ * Facts of a picture that contradict the input. A number with matching ends outweighs the single character of a name,
+ * which the engine easily confuses.
  */
 export function differing(
   kind: string,
@@ -86,6 +86,6 @@ export function differing(
 
 const when = (fact: ReadFact, is: boolean): ReadFact[] => (is ? [fact] : [])
 
-/** Whether all places a card names were typed, as narrowly or more. */
+/** Whether all places on a card were entered, as precisely or more. */
 const hasSaid = (typed: readonly string[], shown: readonly string[] = []): boolean =>
   shown.every(place => typed.some(city => liesIn(city, [place]) || liesIn(place, [city])))

@@ -7,7 +7,7 @@ type Some = readonly Transition<LockedDeclaration>[]
 
 const idsOf = (transitions: Some) => transitions.map(({ row }) => row.id)
 
-/** The person's receipt: a valid one stays so until this declaration is decided. */
+/** Saves the person's receipt: a valid one stays so until this declaration is decided. */
 export const saveReceipt = (
   { db, now }: Pick<WriteContext<unknown>, 'db' | 'now'>,
   exhibitionId: string,
@@ -21,8 +21,8 @@ export const saveReceipt = (
       valid_until = null where not (r.state = 'valid' and r.valid_until > ${now})`)
 
 /**
- * A declaration that was under way is decided, or waits for a person: its person's receipt follows. One that waits takes
- * nothing from a receipt that holds.
+ * A declaration in progress is decided, or awaits a person: updates the receipt. A pending one does not affect a valid
+ * receipt.
  */
 export async function receiptsFollow({ db }: TransitionContext, transitions: Some): Promise<void> {
   await db.run(sql`
@@ -35,7 +35,7 @@ export async function receiptsFollow({ db }: TransitionContext, transitions: Som
       and (d.state in ('valid', 'rejected') or not (r.state = 'valid' and r.valid_until > now()))`)
 }
 
-/** Of one that waited the receipt follows; of one that held it ends. */
+/** After a rejection: the receipt of a pending declaration is updated; that of a valid one ends. */
 export async function receiptsRejected(context: TransitionContext, transitions: Some): Promise<void> {
   await receiptsFollow(
     context,
@@ -47,7 +47,7 @@ export async function receiptsRejected(context: TransitionContext, transitions: 
   )
 }
 
-/** One that is looked at again gives no receipt meanwhile, whatever it had come to; one that was being read follows as ever. */
+/** A declaration that is reviewed again gives no receipt meanwhile; one that was being read is updated as usual. */
 export async function receiptsRechecked(context: TransitionContext, transitions: Some): Promise<void> {
   const wasRead = ({ row }: Transition<LockedDeclaration>) => row.state === 'processing'
   await receiptsFollow(context, transitions.filter(wasRead))
@@ -57,7 +57,7 @@ export async function receiptsRechecked(context: TransitionContext, transitions:
   )
 }
 
-/** A receipt that held ends with its declaration; a newer one stays as it is. */
+/** A valid receipt ends with its declaration; a newer one is not changed. */
 export async function receiptsEnd({ db }: TransitionContext, transitions: Some): Promise<void> {
   await db.run(sql`
     update receipt r set state = d.state, valid_until = d.valid_until, refused_until = coalesce(d.refused_until, r.refused_until)
@@ -65,7 +65,7 @@ export async function receiptsEnd({ db }: TransitionContext, transitions: Some):
     where r.exhibition_id = d.exhibition_id and r.person = d.person and r.declaration_id = d.id`)
 }
 
-/** An undo puts receipts back as they were before the decision; a receipt that by now stands on a newer declaration stays. */
+/** An undo restores receipts as before the decision; a receipt of a newer declaration is not changed. */
 export async function receiptsRestored({ db }: TransitionContext, transitions: Some): Promise<void> {
   await db.run(sql`
     update receipt r set state = b.state, valid_until = b.valid_until, refused_until = b.refused_until, misses = b.misses,

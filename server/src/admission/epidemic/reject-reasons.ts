@@ -16,7 +16,7 @@ async function exhibitionsOf(db: Db, actor: Actor, ids: readonly string[]): Prom
 
 const distinct = (exhibitions: ReadonlyMap<string, string>) => [...new Set(exhibitions.values())].sort()
 
-/** Reasons offered for all of some declarations; what exhibitions call differently is not one reason. */
+/** Reasons offered for all of some declarations; a reason with different names in two exhibitions is not shared. */
 export async function getRejectReasons(
   { ids }: Input<'getRejectReasons'>,
   { db, actor }: ReadContext,
@@ -35,10 +35,7 @@ export async function getRejectReasons(
   return { list: offered.map(({ value, cn, en }) => ({ value, name: { cn, en } })) }
 }
 
-/**
- * Of which exhibitions a reason may be given now to declarations that are rejected; refuses, at its field, one that none of
- * theirs offers. For writes.
- */
+/** The exhibitions whose declarations may get a reason; refuses at its field a reason that none offers. For writes. */
 export async function takeRejectReason(
   db: Db,
   actor: Actor,

@@ -31,7 +31,7 @@ const strategies = table<Strategy>('epidemic_strategy', {
 
 type Changed = { id: string; version: number }
 
-/** The first version of what an exhibition asks; closed until it is switched on. */
+/** The first version of a strategy; closed until it is switched on. */
 export async function addEpidemicSetting(
   { exhibitionId, ...content }: Input<'addEpidemicSetting'>,
   context: WriteContext,
@@ -46,8 +46,8 @@ export async function addEpidemicSetting(
 }
 
 /**
- * The next version. Declarations on their way share the row: they are validated by the version that was seen, or come behind this
- * one and are asked to read it.
+ * The next version. Concurrent declarations share the row: they are validated by the version that was read, or come
+ * after this one and are refused for another look.
  */
 export async function editEpidemicSetting(
   { id, version, ...content }: Input<'editEpidemicSetting'>,
@@ -65,7 +65,7 @@ export async function editEpidemicSetting(
   return changed
 }
 
-/** Opens declarations and says from when on the gate asks, or ends both. */
+/** Opens declarations and sets when the gate starts to require receipts, or ends both. */
 export async function setEpidemicSettingStatus(
   { id, version, isOpen, receiptFrom }: Input<'setEpidemicSettingStatus'>,
   context: WriteContext,
@@ -126,13 +126,13 @@ export const versionOf = ({ db }: Pick<WriteContext, 'db'>, id: string, number: 
     sql`select content from epidemic_strategy_version where strategy_id = ${id} and number = ${number}`,
   )
 
-/** The same of an exhibition's strategy. */
+/** The same for the strategy of an exhibition. */
 export const versionOfExhibition = ({ db }: Pick<WriteContext, 'db'>, exhibitionId: string, number: number) =>
   db.one<{ content: StrategyContent }>(sql`
     select v.content from epidemic_strategy_version v join epidemic_strategy s on s.id = v.strategy_id
     where s.exhibition_id = ${exhibitionId} and v.number = ${number}`)
 
-/** Badge types of another exhibition, and regions there are none of, are refused at their fields. */
+/** Refuses badge types of another exhibition, and unknown regions, at their fields. */
 async function refuseUnknown(
   { db }: WriteContext,
   exhibitionId: string,
@@ -148,7 +148,7 @@ async function refuseUnknown(
   if (issues.length > 0) refuseFields(issues)
 }
 
-/** A strategy as somebody who declares meets it: held as it is until the transaction ends where `share`. */
+/** A strategy for a declarant: locked until the transaction ends if `share`. */
 export interface OpenStrategy {
   id: string
   exhibitionId: string
@@ -156,7 +156,7 @@ export interface OpenStrategy {
   content: StrategyContent
 }
 
-/** The strategy of an id or an exhibition, while declarations are open; refuses `epidemic.notOpen`. */
+/** The strategy by its id or exhibition, while declarations are open; refuses `epidemic.notOpen`. */
 export async function openStrategy(
   { db }: Pick<WriteContext, 'db'>,
   which: { id: string } | { exhibitionId: string },

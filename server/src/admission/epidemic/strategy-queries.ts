@@ -31,7 +31,7 @@ function rowOf({ permissions }: Actor, { isOpen, ...row }: Fetched): Row {
   }
 }
 
-/** Strategies, the last changed first, and the same as a sheet. */
+/** Strategies, the last changed first, and their export. */
 export const strategyList = exportedList({
   ...{ kind: 'epidemic.exportStrategies', entityType: 'epidemicStrategy', file: 'strategies', domain: 'epidemic' },
   title: 'epidemic.exportStrategiesTitle',
@@ -88,14 +88,14 @@ export async function getEpidemicSettingDetail(
   return { ...found, mayEdit: actor.permissions.has('epidemic:set'), content: first.content, versions }
 }
 
-/** Where anybody declares: its link, made at the first asking. */
+/** The link of the public declaration page, created on first request. */
 export async function getEpidemicSettingCode(
   { id }: Input<'getEpidemicSettingCode'>,
   { db, actor, services }: ReadContext,
 ): Promise<Result<'getEpidemicSettingCode'>> {
   const found = await db.maybe(sql`select from epidemic_strategy t where t.id = ${id} and ${strategyScope(actor)}`)
   if (!found) refuse('kernel.notFound')
-  // A reading command may read from a replica; the link is written.
+  // A reading command may use a replica, but the link is written.
   const { code } = await makeOpenLink({ db: toDb(services.pool), services }, { purpose: 'declaration', subject: id })
   return { url: `${publicUrl(services.config)}/noLogin/declaration/${code}` }
 }

@@ -2,7 +2,7 @@ import type { DoubtKind, NucleicHours } from '@fairgate/contract/admission/epide
 import { feverFrom } from '@fairgate/contract/admission/epidemic/choices'
 import type { StrategyContent } from '@fairgate/contract/admission/epidemic/strategy-commands'
 
-/** What was typed, as a declaration stores it. */
+/** The stored input of a declaration. */
 export interface Typed {
   cities: readonly string[]
   temperature: string | null
@@ -16,7 +16,7 @@ export interface Typed {
 
 const hour = 3_600_000
 
-/** Whether there is a negative test of the last so many hours, and no positive one. */
+/** Whether there is a negative test within the given hours, and no positive one. */
 export function isTestValid(tests: Typed['nucleic'], hours: NucleicHours, at: Date): boolean {
   if (hours === 'none') return true
   if (tests.some(({ result }) => result === 'positive')) return false
@@ -25,11 +25,11 @@ export function isTestValid(tests: Typed['nucleic'], hours: NucleicHours, at: Da
   )
 }
 
-/** Whether a code of a region lies in one of an area's: 310000 holds 310115. */
+/** Whether the code of a region lies in one of these areas: 310000 contains 310115. */
 export const liesIn = (code: string, areas: readonly string[]): boolean =>
   areas.some(area => code.startsWith(area.replace(/(00){1,2}$/, '')))
 
-/** Rules of a strategy that what was typed breaks, at the moment it was declared. */
+/** The rules of a strategy that the input violates, as of the declaration. */
 export function breachesOf(strategy: StrategyContent, typed: Typed, at: Date): DoubtKind[] {
   const wasInArea = typed.tripRisky === 'yes' || typed.cities.some(city => liesIn(city, strategy.riskAreas))
   const broken: Record<string, boolean> = {
@@ -44,7 +44,7 @@ export function breachesOf(strategy: StrategyContent, typed: Typed, at: Date): D
   return Object.keys(broken).filter(key => broken[key]) as DoubtKind[]
 }
 
-/** What is only shown to who decides. */
+/** Facts that are only shown to the reviewer. */
 export const shownOf = (strategy: StrategyContent, typed: Typed): DoubtKind[] =>
   strategy.tripRisk === 'noBlock' &&
   (typed.tripRisky === 'yes' || typed.cities.some(city => liesIn(city, strategy.riskAreas)))

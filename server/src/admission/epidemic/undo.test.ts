@@ -34,7 +34,7 @@ const receiptOf = (id: string) =>
     select r.* from receipt r join declaration d on d.exhibition_id = r.exhibition_id and d.person = r.person where d.id = ${id}`)
 const both = async (id: string) => ({ declaration: await declarationOf(id), receipt: await receiptOf(id) })
 
-/** A declaration that waits for a person: the first of its person, or one beside a receipt that is `earlier`. */
+/** A pending declaration: the first of its person, or one besides a receipt that is `earlier`. */
 async function waiting(
   earlier?: 'valid' | 'rejected',
 ): Promise<{ place: EpidemicFair; key: Key; documentNumber: string }> {
@@ -51,7 +51,7 @@ async function waiting(
 
 const next = ({ id, version }: Key): Key => ({ id, version: version + 1 })
 
-describe('a decision on a declaration, undone', () => {
+describe('undoing a decision on a declaration', () => {
   it.each([
     ['approval', 'the first', undefined],
     ['approval', 'one beside a receipt that is valid', 'valid'],
@@ -66,7 +66,7 @@ describe('a decision on a declaration, undone', () => {
     expect((await decide([key])).data).toEqual({ count: 1, failed: [] })
     expect((await undo([next(key)])).data).toEqual({ count: 1, failed: [] })
     expect(await both(key.id)).toEqual(before)
-    // Nobody is written to of what was undone, and once of what is decided then.
+    // An undone decision is never notified, and the final one once.
     const messageCount = await epidemic.sendDecisionMessages(place)
     expect((await decide([next(next(key))])).data.count).toBe(1)
     expect(await both(key.id)).not.toEqual(before)
@@ -75,7 +75,7 @@ describe('a decision on a declaration, undone', () => {
     expect(history.filter(({ undone }) => undone)).toHaveLength(1)
   })
 
-  it('gives a receipt back that a rejection had ended', async () => {
+  it('restores a receipt that a rejection had ended', async () => {
     const { key } = await waiting()
     await approve([key])
     const before = await both(key.id)
@@ -86,7 +86,7 @@ describe('a decision on a declaration, undone', () => {
     expect(await receiptOf(key.id)).toMatchObject({ state: 'valid' })
   })
 
-  it('takes many back at once, and says which it could not', async () => {
+  it('undoes many at once, and reports which ones it could not', async () => {
     const [one, other] = [await waiting(), await waiting('valid')]
     await approve([one.key, other.key])
     await tooLateToUndo(world.pool, other.key)
@@ -95,7 +95,7 @@ describe('a decision on a declaration, undone', () => {
     expect(await declarationOf(one.key.id)).toMatchObject({ state: 'pendingManual', decided_by: null })
   })
 
-  it('is refused to others, twice, and after seconds', async () => {
+  it('is refused to others, twice, and after some seconds', async () => {
     const { key } = await waiting()
     await approve([key])
     expect((await undo([next(key)], epidemic.second)).reason).toBe('decision.nothingToUndo')
@@ -106,7 +106,7 @@ describe('a decision on a declaration, undone', () => {
     expect((await undo([{ id: key.id, version: key.version + 3 }])).reason).toBe('decision.tooLateToUndo')
   })
 
-  it('is overtaken once its person has declared anew, whatever has become of that', async () => {
+  it('is refused once its person has declared again, whatever the result', async () => {
     for (const decide of [approve, reject]) {
       const { place, key, documentNumber } = await waiting()
       await decide([key])
@@ -122,14 +122,14 @@ describe('a decision on a declaration, undone', () => {
     }
   })
 
-  it('is overtaken once its pictures are gone: nobody could decide it again', async () => {
+  it('is refused once its pictures are erased, because nobody could decide it again', async () => {
     const { key } = await waiting()
     await approve([key])
     await bypassTriggers(world.pool, `update declaration set shredded_at = now() where id = '${key.id}'`)
     expect((await undo([next(key)])).reason).toBe('decision.overtaken')
   })
 
-  it('is overtaken once a gate has let its person in; a rejection is not', async () => {
+  it('is refused once a gate has admitted its person; undoing a rejection is not', async () => {
     const { place, key } = await waiting()
     const device = await openedNow(world, place)
     await world.db.run(
@@ -148,7 +148,7 @@ describe('a decision on a declaration, undone', () => {
     expect(await receiptOf(key.id)).toMatchObject({ state: 'valid' })
   })
 
-  it('and a new declaration of the same moment leave one of the two', async () => {
+  it('and a concurrent new declaration: one of them wins', async () => {
     for (let round = 0; round < 4; round++) {
       const { place, key, documentNumber } = await waiting()
       await reject([key])

@@ -6,7 +6,7 @@ import { toBatchResult } from '../../kernel/refusal/failure.ts'
 import { type UndoPlan, undoDecisions } from '../../kernel/transition/undo.ts'
 import { type DeclarationEvent, type DeclarationState, declaration, type LockedDeclaration } from './entity.ts'
 
-/** What a decision by a person writes of a declaration. */
+/** What a decision by a person writes to a declaration. */
 const decided = {
   valid_until: 'timestamptz',
   refused_until: 'timestamptz',
@@ -18,7 +18,10 @@ const decided = {
 
 const columns = Object.entries(decided)
 
-/** Sets `before_decision`: what a decision changes of declaration `t` and of its person's receipt, as it is before. */
+/**
+ * Sets `before_decision`: the former values of everything that a decision changes in declaration `t` and its person's
+ * receipt.
+ */
 export const snapshotBeforeDecision: Sql = sql`before_decision = jsonb_build_object(${join(
   columns.map(([column]) => sql`${raw(`'${column}'`)}, t.${raw(column)}`),
 )}, 'receipt', (
@@ -30,13 +33,13 @@ const restoreSnapshot: Sql = join(
   columns.map(([column, type]) => raw(`${column} = (t.before_decision->>'${column}')::${type}`)),
 )
 
-/** Whether a gate let the person of a declaration pass since a moment. */
+/** Whether a gate has admitted the person of a declaration since a moment. */
 export type HasPassed = (db: Db, condition: { exhibitionId: string; person: Buffer; since: string }) => Promise<boolean>
 
 /**
- * Whether nothing has followed: nobody has declared anew for the person, so that the receipt is as the decision left it, and an
- * approval let nobody in. A declaration that was valid may have been an older one, whose receipt stood on a newer; then nothing of the
- * receipt changed with it.
+ * Whether nothing has followed: nobody has declared again for the person, so that the receipt is as the decision left
+ * it, and an approval admitted nobody. A valid declaration may be an older one, whose person has a newer receipt; then
+ * the decision did not change the receipt.
  */
 const isUntouchedBy =
   (hasPassed?: HasPassed) =>
@@ -49,7 +52,7 @@ const isUntouchedBy =
     return !(await hasPassed?.(db, { exhibitionId, person: found.person, since: found.since }))
   }
 
-/** Takes back one's own approvals or rejections: declarations and receipts are as before them, and nobody is written to. */
+/** Undoes the caller's own approvals or rejections: restores declarations and receipts, and sends no message. */
 export const undoDeclarationDecision =
   (hasPassed: HasPassed) =>
   async (

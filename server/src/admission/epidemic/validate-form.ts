@@ -11,16 +11,18 @@ import { translateKey } from '../../kernel/i18n/translate-key.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../../kernel/refusal/refuse.ts'
 import { liesIn } from './typed-doubts.ts'
 
-/** What is declared of one person, whoever sends it. */
+/** The declaration of one person, from any sender. */
 export type Form = Omit<Input<'addDeclaration'>, 'guest'>
-/** What of it is said of somebody's health. */
+/** The health part of it. */
 export type Health = Pick<
   Form,
   'cities' | 'temperature' | 'symptoms' | 'healthColour' | 'tripColour' | 'tripRisky' | 'doses' | 'nucleic'
 >
 type ValidationContext = Pick<ReadContext<unknown>, 'db' | 'services' | 'now' | 'language'>
 
-/** The document, sealed for this declaration; refuses at the fields what the strategy asks and the form lacks. */
+/**
+ * The document, encrypted for this declaration; refuses at the fields what the strategy requires and the form lacks.
+ */
 export async function validateForm(
   context: ValidationContext,
   strategy: StrategyContent,
@@ -41,7 +43,7 @@ export async function validateForm(
   return encryptDocument(services.cipher, id, form.documentType, read.number, 'declaration')
 }
 
-/** Refuses at the fields what the strategy asks of somebody's health and the form lacks, and what else is wrong with it. */
+/** Refuses at the fields missing and invalid health data. */
 export async function refuseMissing(
   { db, now }: Pick<ValidationContext, 'db' | 'now'>,
   strategy: StrategyContent,
@@ -58,7 +60,7 @@ export async function refuseMissing(
   if (issues.length > 0) refuseFields(issues)
 }
 
-/** Refuses who was in a blocked city. */
+/** Refuses people who were in a blocked city. */
 export async function refuseCities(
   { db, language }: Pick<ValidationContext, 'db' | 'language'>,
   strategy: StrategyContent,
@@ -70,7 +72,7 @@ export async function refuseCities(
   refuse('epidemic.cityBlocked', { field: 'cities', values: { city: city?.[language] ?? blocked } })
 }
 
-/** Pictures this strategy asks that are not among these. */
+/** Pictures that this strategy requires and that are missing. */
 export const imagesMissing = (strategy: StrategyContent, kinds: readonly string[]): ImageKind[] =>
   findRequiredImages(strategy).filter(kind => !kinds.includes(kind))
 
@@ -87,7 +89,7 @@ const imagesOf = (
     values: { image: translateKey(`epidemic.image_${image}`, language) },
   }))
 
-/** What this strategy asks and the form does not say, beside pictures. */
+/** What this strategy requires and the form lacks, besides pictures. */
 export function missingOf(strategy: StrategyContent, form: Health, now: Date): FieldRefusal[] {
   const future = form.nucleic.flatMap(({ sampledAt }, index): FieldRefusal[] =>
     sampledAt && Date.parse(sampledAt) > now.getTime()

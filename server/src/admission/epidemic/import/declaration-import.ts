@@ -30,7 +30,7 @@ import {
 import { imagesOfRows, type SentImage, takeImages } from './sent-images.ts'
 import { declarationIdentity, validateRow } from './validate-row.ts'
 
-/** Sheets of people a company declares for, each with the pictures of an archive. */
+/** Import of declarations for a company's people, with the pictures of an archive. */
 export const declarationImport = defineImport<
   DeclarationImport,
   DeclarationColumn,
@@ -49,7 +49,7 @@ export const declarationImport = defineImport<
     errorsTitle: 'epidemic.importErrorsTitle',
   },
   joined: { columns: sql`i.settings`, tables: sql`` },
-  /** Health of people is told to nobody but who sent it. */
+  /** Health data is visible only to the company that sent it. */
   scope: actor => sql`i.company_id = ${actor.companyId}`,
   rulesOf,
   isRequired: column => column === 'name' || column === 'documentNumber',
@@ -106,7 +106,10 @@ async function declareRow(
 
 const declaredAlready: DeclarationIssue = { field: 'documentNumber', reason: 'declared', key: 'epidemic.underWay' }
 
-/** What was changed meanwhile: the strategy, its switch, another declaration of the person. */
+/**
+ * Converts a refusal of something that changed in the meantime: the strategy, its switch, another declaration of the
+ * person.
+ */
 const issueOf = ({ reason, details }: Refused): DeclarationIssue =>
   reason === 'epidemic.underWay'
     ? declaredAlready
@@ -128,7 +131,7 @@ function imageIssues(strategy: DeclarationRules['strategy'], images: readonly Se
   return [issue('epidemic.picturesMissing', { optionsCn: toLabels(0).join('、'), optionsEn: toLabels(1).join(', ') })]
 }
 
-/** Rows of whose people a declaration is under way. */
+/** Rows whose people have a pending declaration. */
 async function underWay(
   db: Db,
   { exhibitionId }: DeclarationImport,

@@ -23,7 +23,7 @@ const { correctReading } = defineReadingCorrection(declarationImport)
 const { importPage, report, rowPage, exportErrors } = defineReports(declarationImport, declarationImportReasons)
 
 /**
- * Takes a sheet and the pictures of its people. Refuses what `addProxyDeclaration` does of the strategy,
+ * Queues an import of a sheet with pictures. Refuses like `addProxyDeclaration` because of the strategy, and
  * `kernel.sheetWanted` and `badge.photosWanted` at the files.
  */
 async function importDeclarations(
@@ -48,7 +48,7 @@ async function importDeclarations(
     ...{ exhibitionId, participationId: null, companyId: actor.companyId, fileId, settings },
     loggedSettings: { strategyNumber, archived: archiveId !== undefined },
     ...(correctedImportId && { correctedImportId }),
-    // Of one person one declaration is under way: sheets of an exhibition see each other's rows.
+    // A person has one pending declaration: sheets of an exhibition are processed one after the other.
     queue: () => `declaration.import.${exhibitionId}`,
   })
 }

@@ -3,9 +3,9 @@ import { epidemicLabels } from '@fairgate/contract/admission/epidemic/texts'
 import { normaliseNumber, toHalfWidth } from '@fairgate/contract/kernel/field/half-width'
 
 export interface NamedImage {
-  /** Its path in the archive. */
+  /** The path of the picture in the archive. */
   entry: string
-  /** The row's number, the document's, or what the row calls its pictures, as such names are compared. */
+  /** The row number, the document number, or the row's name for its pictures, normalised for comparison. */
   owner: string
   kind: ImageKind
 }
@@ -16,15 +16,15 @@ const labels = [epidemicLabels.imageNamed, epidemicLabels.image].flatMap(book =>
   ),
 )
 
-/** Names as they are compared: without width, case and separators. */
+/** Names normalised for comparison: without width, case and separators. */
 export const ownerNamed = (typed: string): string => normaliseNumber(typed).replace(/[-_]/g, '').toUpperCase()
 
 const isLitter = (entry: string, shown: string) =>
   entry.endsWith('/') || shown.startsWith('.') || shown === 'Thumbs.db' || entry.split('/').includes('__MACOSX')
 
 /**
- * The pictures of an archive: whose each is and what it shows, told by its name or the folder it lies in: `12-健康码.jpg`,
- * `E12345678/nucleic.png`. What says nothing of itself is another picture of whoever it is named by.
+ * The pictures of an archive: the owner and kind of each, from its name or its folder: `12-健康码.jpg`,
+ * `E12345678/nucleic.png`. Without a kind it is an additional picture of its owner.
  */
 export function imagesIn(entries: readonly string[]): NamedImage[] {
   return entries.flatMap((entry): NamedImage[] => {
@@ -37,7 +37,7 @@ export function imagesIn(entries: readonly string[]): NamedImage[] {
       .filter(({ at }) => at >= 0)
       .sort((a, b) => a.at - b.at)[0]
     const before = ownerNamed(named ? stem.slice(0, named.at) : stem)
-    // A folder of one person holds 健康码.jpg; of many, 12-健康码.jpg.
+    // A folder per person contains 健康码.jpg; a folder of many, 12-健康码.jpg.
     return [{ entry, owner: before === '' ? ownerNamed(folder) : before, kind: named?.kind ?? 'other' }]
   })
 }

@@ -12,18 +12,18 @@ import type { Services } from '../../../kernel/services/services.ts'
 import { versionOf } from '../strategies.ts'
 import type { Form } from '../validate-form.ts'
 
-/** An import with the strategy it was agreed to, and the archive that is not unpacked yet. */
+/** An import with its agreed strategy, and the archive that is not unpacked yet. */
 export interface DeclarationImport extends Import {
   settings: { strategyId: string; strategyNumber: number; archiveId?: string }
 }
 
 export type DeclarationIssue = RowIssue<DeclarationColumn, DeclarationReason>
 
-/** What a good row says; its pictures are found by `pictures`. */
+/** The content of a valid row; `pictures` finds its pictures. */
 export type DeclarationEntry = Omit<Form, 'images' | 'agreed' | 'strategyNumber'> & { phone: string; pictures: string }
 export type DeclarationRow = GoodRow<DeclarationColumn, DeclarationEntry>
 
-/** Columns that take one or some of a few words. */
+/** Columns with values of an enumeration. */
 export type Chosen = 'symptoms' | 'healthColour' | 'tripColour' | 'tripRisky' | 'doses'
 
 export interface DeclarationRules {
@@ -37,7 +37,7 @@ export interface DeclarationRules {
   regions: ReadonlyMap<string, string>
 }
 
-/** The words a sheet may choose from, in the order of the book. */
+/** The labels that a sheet may contain, in the order of the enumeration. */
 export const choiceLabels = {
   symptoms: epidemicLabels.symptom,
   healthColour: epidemicLabels.colour,
@@ -59,7 +59,7 @@ const choices = Object.fromEntries(
   ]),
 ) as unknown as Record<Chosen, Choices>
 
-/** What the rows of an import are validated by: the version of the strategy that was agreed to. */
+/** What the rows of an import are validated against: the agreed version of the strategy. */
 export async function rulesOf(
   db: Db,
   { settings }: DeclarationImport,

@@ -35,7 +35,7 @@ const call = <N extends CommandName>(
   language: 'cn' | 'en' = 'cn',
 ) => world.call(caller, command, input, { language })
 
-/** An exhibition whose declarations are open, for others too. */
+/** An exhibition with open declarations, also for others. */
 async function open(): Promise<Fair> {
   const made = await world.fair()
   const setting = await call(venue, 'addEpidemicSetting', {
@@ -114,7 +114,7 @@ const declarationsOf = (caller: TestOperator) =>
     from declaration d where d.company_id = ${caller.company.id} and d.exhibition_id = ${fair.exhibitionId} order by d.id`)
 
 describe('importDeclarations', () => {
-  it('declares who the sheet names, with pictures by row or document number, and tells the others row by row', async () => {
+  it('declares for the people of the sheet, with pictures by row or document number, and reports the others row by row', async () => {
     const caller = fair.partner
     const [byRow, byDocument, bare, half, listed] = [passport(), passport(), passport(), passport(), passport()]
     const importId = await imported(
@@ -169,7 +169,7 @@ describe('importDeclarations', () => {
     expect(JSON.stringify(stored)).not.toContain(byDocument)
   })
 
-  it('takes a corrected row with the pictures it names, once', async () => {
+  it('accepts a corrected row with its pictures, once', async () => {
     const caller = fair.partner
     const before = (await declarationsOf(caller)).length
     const importId = await imported(
@@ -186,7 +186,7 @@ describe('importDeclarations', () => {
     expect(await declarationsOf(caller)).toHaveLength(before + 1)
   })
 
-  it('goes on where it was killed: no person is declared twice, no picture kept twice', async () => {
+  it('resumes after a kill: no person is declared twice, no picture is stored twice', async () => {
     const caller = fair.partner
     const before = (await declarationsOf(caller)).length
     const rows = [good(passport()), good(passport())]
@@ -203,7 +203,7 @@ describe('importDeclarations', () => {
     })
   })
 
-  it('refuses an archive that names places above it, or grows too much, and a sheet of a strategy that was changed', async () => {
+  it('refuses an archive with paths outside of it or too large when unpacked, and a sheet for an outdated strategy', async () => {
     const caller = fair.partner
     const above = await begun(caller, [good(passport())], await zipOf({ '../../2-健康码.png': green }))
     await expect(world.runJob(above.jobId, epidemicJobs)).rejects.toMatchObject({ reason: 'badge.photosDamaged' })
@@ -227,7 +227,7 @@ describe('importDeclarations', () => {
 })
 
 describe('names of pictures', () => {
-  it('say whose they are and what they show, by themselves or by their folder', () => {
+  it('contain owner and kind, themselves or by their folder', () => {
     const found = imagesIn([
       '12-健康码.jpg',
       '１２＿核酸２.PNG',

@@ -8,7 +8,7 @@ import { unpackImages } from './unpack-images.ts'
 
 const rows = defineImportJob(declarationImport)
 
-/** Pictures first, since rows are validated by theirs; then the rows. */
+/** Pictures first, since rows are validated with theirs; then the rows. */
 const importing: JobDefinition<ImportJob> = {
   ...rows,
   async run(job, context) {

@@ -7,21 +7,21 @@ import type { Services } from '../../../kernel/services/services.ts'
 import { ownerNamed } from './images-in.ts'
 import type { DeclarationRow } from './import-rules.ts'
 
-/** A picture of an archive that waits for its person. */
+/** A picture of an archive that is not assigned yet. */
 export interface SentImage {
-  /** Null where it is no picture. */
+  /** Null if it is no picture. */
   fileId: string | null
   kind: ImageKind
 }
 
-/** By which pictures are found again; they are named by documents. */
+/** The digest by which pictures are found again, because their names contain documents. */
 export const ownerDigest = (cipher: Cipher, name: string): Buffer => cipher.digest(name, 'declarationImage')
 
-/** What pictures of a row may be named by: what its cell says, else its number or its document's. */
+/** The names that pictures of a row may have: from its cell, else the row number or the document number. */
 const ownersOf = ({ rowNumber, entry }: DeclarationRow): string[] =>
   entry.pictures === '' ? [String(rowNumber), entry.documentNumber] : [entry.pictures]
 
-/** The pictures of each row that waits for its own, by its number, in the order of their kinds. */
+/** The pictures of each pending row by its number, in the order of their kinds. */
 export async function imagesOfRows(
   { db, services }: { db: Db; services: Pick<Services, 'cipher'> },
   importId: string,
@@ -41,7 +41,7 @@ export async function imagesOfRows(
   )
 }
 
-/** Pictures that a declaration takes stay as long as it keeps pictures. */
+/** Assigned pictures are stored as long as those of their declaration. */
 export async function takeImages(db: Db, importId: string, fileIds: readonly string[], target: string): Promise<void> {
   await cancelExpiry(db, fileIds)
   await db.run(sql`
@@ -49,7 +49,7 @@ export async function takeImages(db: Db, importId: string, fileIds: readonly str
     where import_id = ${importId} and file_id = any(${[...fileIds]}::uuid[])`)
 }
 
-/** How many pictures of an import came to a declaration, and how many wait. */
+/** How many pictures of an import were assigned, and how many are pending. */
 export const imagesCounted = (db: Db, importId: string) =>
   db.one<{ pictures: number; unused: number }>(sql`
     select count(*) filter (where declaration_id is not null)::int as pictures,

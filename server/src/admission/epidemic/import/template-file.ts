@@ -43,7 +43,7 @@ const text: TemplateText = {
 
 const required: readonly DeclarationColumn[] = ['name', 'documentType', 'documentNumber', 'phone']
 
-/** The empty sheet of declarations, with what may be chosen; a link to it for the asking session. */
+/** Returns a link to the empty sheet of declarations with its options, valid for the caller's session. */
 export const getDeclarationTemplateFile: HandlersOf<typeof declarationImportCommands>['getDeclarationTemplateFile'] =
   async (_, context) => {
     const { labels, offered } = await documentBook(context.db)
@@ -51,7 +51,7 @@ export const getDeclarationTemplateFile: HandlersOf<typeof declarationImportComm
       documentType: offered.map(code => labels[code].join(' ')),
       ...Object.fromEntries(
         Object.entries(choiceLabels)
-          // Several may be named in one cell.
+          // A cell may contain several values.
           .filter(([column]) => column !== 'symptoms')
           .map(([column, book]) => [
             column,

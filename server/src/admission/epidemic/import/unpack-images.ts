@@ -20,8 +20,8 @@ const archiveRefusals = {
 } as const satisfies Record<ZipRefusal, string>
 
 /**
- * Keeps the pictures of an import's archive under the keyed digests of what they are named by, for 7 days or until a row has
- * taken them. Run again it goes on: what is kept is known by its name.
+ * Stores the pictures of an import's archive under keyed digests of their names, for 7 days or until a row has claimed
+ * them. A second run continues: stored ones are recognized by name.
  */
 export async function unpackImages(found: DeclarationImport, context: JobContext): Promise<void> {
   const { db, files } = context

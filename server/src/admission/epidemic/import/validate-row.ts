@@ -15,7 +15,7 @@ import { liesIn } from '../typed-doubts.ts'
 import { missingOf } from '../validate-form.ts'
 import type { Chosen, DeclarationEntry, DeclarationIssue, DeclarationRules } from './import-rules.ts'
 
-/** Its holder opens the code with a code sent to this telephone, which goes to mobile phones of the mainland only. */
+/** Its holder opens the code with a code sent to this telephone, which must be a mainland mobile phone. */
 const byCode = { pattern: mobilePhone, key: 'session.telephoneForm' }
 
 type Typed = TypedRow<DeclarationColumn>
@@ -23,7 +23,7 @@ type Typed = TypedRow<DeclarationColumn>
 const columns = Object.keys(declarationImportColumns) as DeclarationColumn[]
 const always: readonly DeclarationColumn[] = ['name', 'documentType', 'documentNumber', 'phone']
 
-/** Validates one row by itself, as the form does; its pictures are validated beside the archive's. */
+/** Validates one row by itself, as the form does; its pictures are validated with those of the archive. */
 export function validateRow(
   { cells, lost }: Typed,
   rules: DeclarationRules,
@@ -88,7 +88,10 @@ const results = Object.entries(epidemicLabels.result).flatMap(([value, label]) =
   label.map(word => [word.toLowerCase(), value as 'negative' | 'positive'] as const),
 )
 
-/** Tests of a cell, one a line or parted by semicolons: time and result; each that lacks one is said with its row. */
+/**
+ * Parses the tests of a cell, one per line or separated by semicolons: time and result; incomplete ones are reported by
+ * row.
+ */
 function testsIn(
   text: string,
   { timeZone }: DeclarationRules,
@@ -109,7 +112,7 @@ function testsIn(
   }) as DeclarationEntry['nucleic']
 }
 
-/** A day and a time of day of the venue's as a moment; undefined where it is none. */
+/** An instant from a day and a time in the venue's time zone; undefined if it is invalid. */
 function momentIn(typed: string, timeZone: string): string | undefined {
   const [, dayPart = '', hour = '', minute = ''] =
     /^(\S+?)\s*[t\s]\s*(\d{1,2})[:.](\d{2})(?::\d{2})?$/.exec(typed.replace(/\u65e5(?=\d)/, '\u65e5 ')) ?? []
@@ -119,7 +122,7 @@ function momentIn(typed: string, timeZone: string): string | undefined {
   return new Date(start + Number(minute) * 60_000).toISOString()
 }
 
-/** What makes two rows one person: the document. */
+/** The key of a person: the document. */
 export function declarationIdentity({ cells }: Typed, rules: DeclarationRules): string | undefined {
   const document = readDocumentCells(cells.documentType ?? '', cells.documentNumber ?? '', [], rules, [])
   return document && documentIdentity(document.documentType, document.documentNumber)

@@ -7,27 +7,27 @@ export type Colour = (typeof colours)[number]
 
 export interface ColourReading {
   readonly colour: Colour | undefined
-  /** The share of the ink that has this colour, 0 to 1. */
+  /** The share of the ink with this colour, 0 to 1. */
   readonly certainty: number
   readonly doubts: readonly ReadingDoubt[]
 }
 
-/** A colour is one that this much of the ink has, where each other has at most that much. */
+/** Minimum share of the ink for a colour; all others must have at most the rest. */
 const minShare = 0.6
 const maxOthers = 0.05
-/** Other ink than specks of a camera or a JPEG. */
+/** Minimum ink, to ignore noise of a camera or a JPEG. */
 const minTrace = 0.004
-/** What red and yellow outside of a code may have, of the code's own surface: a logo, no frame. */
+/** Maximum red and yellow outside of a code, relative to its area: a logo, but no frame. */
 const maxAround = 0.02
-/** Half of the ink at an edge is paper: it has a colour, but not of its own. */
+/** Minimum saturation: edge pixels are mixed with the paper. */
 const minSaturation = 0.35
-/** Darker than this, and with less between its parts, a pixel is black: of 255. */
+/** A pixel with all components below this, and a smaller range, is black: of 255. */
 const darkest = 90
 const minContrast = 40
 
 /**
- * The colour of a health code: the hue of its dark modules. Red or yellow among them is doubt, little as it may be, and so is
- * red or yellow beside it: a green code in a red frame is for a person.
+ * The colour of a health code: the hue of its dark modules. Any red or yellow in or next to it is a doubt: a green code
+ * in a red frame goes to a person.
  */
 export function colourOfCode(pixels: Pixels, code: FoundCode): ColourReading {
   const inside = inkOf(pixels, (x, y) => x >= code.from.x && x < code.to.x && y >= code.from.y && y < code.to.y)
@@ -39,7 +39,7 @@ export function colourOfCode(pixels: Pixels, code: FoundCode): ColourReading {
   return isFramed ? { ...reading, doubts: [...reading.doubts, 'frame'] } : reading
 }
 
-/** The colour of a trip card: that of all its coloured ink, most of which is the arrow's. */
+/** The colour of a trip card: that of all its coloured ink, most of which is the arrow. */
 export function colourOfCard(pixels: Pixels): ColourReading {
   const ink = inkOf(pixels, () => true)
   const coloured = { ...ink, all: ink.all - ink.black }
@@ -48,13 +48,13 @@ export function colourOfCard(pixels: Pixels): ColourReading {
 }
 
 type Ink = Record<Colour, number> & {
-  /** With what has another colour or is black. */
+  /** All ink, including other colours and black. */
   all: number
-  /** Of it what is black: modules of a code, letters of a card. */
+  /** Black ink: modules of a code, letters of a card. */
   black: number
 }
 
-/** How many pixels have a colour, and which: blue links and grey letters have none of ours. */
+/** Counts the pixels by colour; blue links and grey letters have none of these. */
 function inkOf({ data, width, height }: Pixels, counts: (x: number, y: number) => boolean): Ink {
   const ink: Ink = { green: 0, yellow: 0, red: 0, all: 0, black: 0 }
   for (let y = 0, at = 0; y < height; y++) {
@@ -76,7 +76,7 @@ function inkOf({ data, width, height }: Pixels, counts: (x: number, y: number) =
   return ink
 }
 
-/** Hues in degrees. What lies between two colours is neither. */
+/** Hue ranges in degrees, with gaps between the colours. */
 function colourOf(red: number, green: number, blue: number): Colour | undefined {
   const most = Math.max(red, green, blue)
   const contrast = most - Math.min(red, green, blue)

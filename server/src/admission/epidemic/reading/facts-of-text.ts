@@ -1,12 +1,15 @@
 import { readingLexicon as lexicon, type ReadingDoubt } from '@fairgate/contract/admission/epidemic/reading'
 import { type Row, sureOf } from './text-rows.ts'
 
-/** A fact with how sure it is, 0 to 1; or why it is not there. */
+/** A fact with its certainty, 0 to 1; or why it is missing. */
 export type Found<Fact> = { readonly fact: Fact; readonly sure: number } | { readonly doubt: ReadingDoubt }
 
-/** Beijing's, as all these images tell it. */
+/** Beijing time, as in all these images. */
 const zone = '+08:00'
-/** When it was sampled; else, where `labelled` is false, the first time that stands anywhere. A day alone counts from its beginning. */
+/**
+ * The sampling time; or, if `labelled` is false, the first time anywhere. A date without a time counts from its
+ * beginning.
+ */
 export function momentIn(rows: readonly Row[], labelled: boolean): Found<Date> {
   for (const row of rows) {
     if (labelled && !lexicon.sampledLabel.test(row.text)) continue
@@ -22,7 +25,7 @@ export function momentIn(rows: readonly Row[], labelled: boolean): Found<Date> {
   return { doubt: 'noTime' }
 }
 
-/** The result of a test, which says one thing only. */
+/** The result of a test, if it is unambiguous. */
 export function resultIn(rows: readonly Row[]): Found<'negative' | 'positive'> {
   const results = rows.flatMap(row =>
     (['negative', 'positive'] as const).flatMap(fact => {
@@ -35,12 +38,12 @@ export function resultIn(rows: readonly Row[]): Found<'negative' | 'positive'> {
 }
 
 const han = /\p{Script=Han}/u
-/** What masks a name, and what the engine takes asterisks for. */
+/** Mask characters of a name, including those the engine confuses with asterisks. */
 const masked = /^[^\p{Script=Han}\p{L}\p{N}]*\p{Script=Han}{0,3}[^\p{Script=Han}]{0,4}\p{Script=Han}{1,3}$/u
 
 /**
- * The masked name: of it only its last character can be trusted, `*明`. After its label, else on a short line of its own above
- * `before` (the code), in pixels from above.
+ * The masked name, of which only the last character is reliable, `*明`. After its label, else on a short line above
+ * `before` (the code), in pixels from the top.
  */
 export function nameIn(rows: readonly Row[], before = Number.POSITIVE_INFINITY): Found<string> {
   for (const row of rows) {
@@ -57,17 +60,17 @@ function lastOf(row: Row, name: string): Found<string> {
   return { fact: `*${last}`, sure: sureOf(row, row.text.lastIndexOf(last), last.length) }
 }
 
-/** How long a resident's number is (GB 11643): what is masked of it is known by its ends. */
+/** Length of a resident's number (GB 11643), which is identified by its ends. */
 const digits = 18
-/** Provinces by the first two figures of a number: a day (`20261120`) begins with none. */
+/** Province prefixes of a number: no date (`20261120`) begins with one. */
 const province = '(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[12])'
-/** Its ends beside what its mask was taken for; and alone in their row, where the engine takes the mask for a row of its own. */
+/** Its ends around the misread mask; or alone in their row, if the engine reads the mask as another row. */
 const ends = [
   new RegExp(`(${province}\\d{1,4})[^\\d\\p{Script=Han}]\\D{0,18}?(\\d{2,4}|\\d{1,3}X)$`, 'iu'),
   new RegExp(`^(${province}\\d{1,2}|${province}\\d{4})(\\d{3}[\\dX])$`, 'i'),
 ]
 
-/** A resident's number with its middle masked, `3401**********1234`: undefined where its ends are not clear. */
+/** A resident's number with a masked middle, `3401**********1234`: undefined if its ends are unclear. */
 export function documentIn(rows: readonly Row[], least: number): string | undefined {
   for (const row of rows) {
     const found = ends.map(one => one.exec(row.text)).find(one => one !== null)
@@ -82,10 +85,10 @@ export function documentIn(rows: readonly Row[], least: number): string | undefi
   return undefined
 }
 
-/** A telephone of the mainland, whole or with its middle masked. */
+/** A mainland telephone, whole or with a masked middle. */
 const telephone = /(?<!\d)(1[3-9]\d)(?:\d{4}|[^\d\p{Script=Han}]{1,10})(\d{4})(?!\d)/u
 
-/** Whose telephone a card is of, `138****5678`. */
+/** The telephone of a card, `138****5678`. */
 export function phoneIn(rows: readonly Row[]): Found<string> {
   for (const row of rows) {
     const found = telephone.exec(row.text)
@@ -100,7 +103,7 @@ export function phoneIn(rows: readonly Row[]): Found<string> {
   return { doubt: 'noPhone' }
 }
 
-/** How many doses were had: as it is said, else as many as are listed. */
+/** The number of doses: as stated, else as many as are listed. */
 export function dosesIn(rows: readonly Row[]): Found<number> {
   let longest: { fact: number; sure: number } | undefined
   for (const row of rows) {
@@ -114,7 +117,7 @@ export function dosesIn(rows: readonly Row[]): Found<number> {
   return longest ?? { doubt: 'noDoses' }
 }
 
-/** A region's code and how it is called. */
+/** A region's code and name. */
 export interface NamedRegion {
   readonly code: string
   readonly nameCn: string
@@ -124,13 +127,13 @@ export interface NamedRegion {
 interface Passed {
   readonly codes: readonly string[]
   readonly sure: number
-  /** Places were named that are none of ours. */
+  /** The text names unknown places. */
   readonly hasUnknown: boolean
 }
 
 /**
- * The places after the label, as codes of `regions`: of a province and its city the city. Longest names first, so that no name is
- * found within another.
+ * The places after the label, as codes of `regions`: of a province and its city only the city. Longest names first, so
+ * that no name is found within another.
  */
 export function findCities(rows: readonly Row[], regions: readonly NamedRegion[]): Found<Passed> {
   const start = rows.findIndex(({ text }) => lexicon.passedLabel.test(text))
@@ -142,7 +145,7 @@ export function findCities(rows: readonly Row[], regions: readonly NamedRegion[]
     const label = index === 0 ? lexicon.passedLabel.exec(row.text) : null
     const from = label ? label.index + label[0].length : 0
     const { codes, left, least } = findCitiesOfRow(row, from, names)
-    // The line after the last place ends the passage.
+    // The line after the last place ends the list.
     if (index > 0 && codes.length === 0) break
     for (const code of codes) found.add(code)
     sure = Math.min(sure, least)
@@ -174,7 +177,7 @@ function findCitiesOfRow(row: Row, from: number, names: ReadonlyMap<string, stri
 
 const range = (longest: number): number[] => Array.from({ length: longest - 1 }, (_, index) => longest - index)
 
-/** Names without what kind of place they are, and whole; a city before a province of the same name. */
+/** Names with and without their suffix; a city before a province of the same name. */
 function namesOf(regions: readonly NamedRegion[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   for (const { code, nameCn, nameEn } of regions.toSorted(

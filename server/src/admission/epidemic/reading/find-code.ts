@@ -1,14 +1,14 @@
 import jsqr, { type QRCode } from 'jsqr'
 import type { Pixels } from '../../../kernel/files/image.ts'
 
-// jsqr is CommonJS whose default export Node sees one level down.
+// jsqr is CommonJS; Node nests its default export.
 const findQr =
   (jsqr as unknown as { default?: typeof jsqr.default }).default ?? (jsqr as unknown as typeof jsqr.default)
 
 export interface FoundCode {
   readonly from: Point
   readonly to: Point
-  /** By how much its upper edge falls, in radians. */
+  /** The rotation of its upper edge, in radians. */
   readonly turned: number
 }
 
@@ -17,11 +17,11 @@ interface Point {
   readonly y: number
 }
 
-/** Where in a picture a QR code stands, one that can be read. */
+/** The position of a readable QR code in a picture. */
 export function findCode({ data, width, height }: Pixels): FoundCode | undefined {
   const rgba = new Uint8ClampedArray(width * height * 4)
   for (let at = 0, to = 0; at < data.length; at += 3, to += 4) {
-    // A yellow code is nearly as light as its paper, but for its blue: of each pixel the darkest of the three tells.
+    // A yellow code is nearly as light as its paper except in blue, so the darkest component of each pixel counts.
     rgba.fill(Math.min(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0), to, to + 3)
   }
   const found = findQr(rgba, width, height, { inversionAttempts: 'dontInvert' })

@@ -17,7 +17,7 @@ import type { Row } from './text-rows.ts'
 export interface ReadFacts {
   colour?: Colour
   result?: 'negative' | 'positive'
-  /** When it was sampled; of a code or card when it was shown. ISO 8601 in UTC. */
+  /** The sampling time; for a code or card the display time. ISO 8601 in UTC. */
   sampledAt?: string
   /** Its last character, the rest masked: `*明`. */
   name?: string
@@ -30,14 +30,14 @@ export interface ReadFacts {
   doses?: number
 }
 
-/** What is in doubt is for a person, whatever the venue takes as certain. */
+/** A reading with a doubt goes to a person, whatever threshold the venue sets. */
 const maxInDoubt = 0.5
-/** A symbol less sure than this is no number of a document. */
+/** Minimum certainty of each symbol in a document number. */
 const minOfDocument = 0.6
-/** Clocks of telephones go before ours. */
+/** Tolerated clock advance of phones. */
 const ahead = 5 * 60_000
 
-/** What is gathered of one image: facts, how sure the least sure of them is, and doubts. */
+/** Collects the reading of one image: facts, the lowest certainty, and doubts. */
 export class ImageReading {
   readonly #rows: readonly Row[]
   readonly #facts: ReadFacts = {}
@@ -49,7 +49,7 @@ export class ImageReading {
     if (!rows.some(({ text }) => lexicon.titles[kind].test(text))) this.#doubts.add('otherKind')
   }
 
-  /** The words of an image must name no other colour than its ink has. */
+  /** The text of an image must not name another colour than its ink. */
   takeColour({ colour, certainty, doubts }: ColourReading): void {
     for (const doubt of doubts) this.#doubts.add(doubt)
     this.#sure = Math.min(this.#sure, certainty)
@@ -88,8 +88,8 @@ export class ImageReading {
   }
 
   /**
-   * Whose it is; `above` a code, in pixels, where a name has no label. The number is told where it is clear. One that agrees with
-   * who declares is surer than the one character of a name that is not masked, which is then told and not needed.
+   * The person; `above` a code, in pixels, if the name has no label. The number is included if it is clear. A number
+   * that matches the declarant is more certain than the single unmasked character of a name, which is then optional.
    */
   takePerson({ documentMasked }: Entrant, above?: number): void {
     const number = documentIn(this.#rows, minOfDocument)
@@ -103,7 +103,7 @@ export class ImageReading {
     })
   }
 
-  /** Whose card it is: it names nobody else. */
+  /** The telephone of a card, its only identification. */
   takePhone(): void {
     this.#take(phoneIn(this.#rows), phone => {
       this.#facts.phoneMasked = phone

@@ -1,11 +1,12 @@
 import type { Pixels } from '../../../kernel/files/image.ts'
 import type { FoundCode } from './find-code.ts'
 
-/** Darker than this on average, letters are light on dark. */
+/** Below this average brightness, letters are light on dark. */
 const darkPage = 110
 
 /**
- * A picture as the engine reads it best: grey, dark letters on light, the code painted over (it would be read as signs), as PNG.
+ * A picture prepared for the engine: grey, dark letters on light, the code painted over (it would be read as text), as
+ * PNG.
  */
 export async function pictureToRead(pixels: Pixels, code: FoundCode | undefined): Promise<Buffer> {
   const { data, width, height } = pixels
@@ -35,7 +36,7 @@ export async function pictureToRead(pixels: Pixels, code: FoundCode | undefined)
 }
 
 const isOn = ({ from, to }: FoundCode, x: number, y: number): boolean => {
-  // The quiet zone with it, four modules of at least 21.
+  // Including the quiet zone, four modules of at least 21.
   const margin = (to.x - from.x) / 6
   return x >= from.x - margin && x <= to.x + margin && y >= from.y - margin / 2 && y <= to.y + margin / 2
 }

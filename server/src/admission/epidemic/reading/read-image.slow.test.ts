@@ -44,22 +44,22 @@ const typed = {
 
 afterAll(endReading)
 
-// Pictures are few, because each costs half a second of a core: `npm run bench -- --only reading` draws four hundred.
+// Few pictures, because each costs half a second of a core: `npm run bench -- --only reading` draws four hundred.
 describe('readDeclarationImage', () => {
-  it('reads a green code in the dark, turned a little', async () => {
+  it('reads a green code in the dark, slightly rotated', async () => {
     const picture = await drawHealthCode({ colour: 'green', ...shown }, { dark: true, turned: 3 })
     const { facts, certainty, doubt } = await read(picture, 'healthCode')
     expect({ facts, doubt }).toEqual({ facts: expectedFacts, doubt: [] })
     expect(certainty).toBeGreaterThan(0.85)
   })
 
-  it('reads a red code that was blurred and sent on: a certain fact, for the rules to evaluate', async () => {
+  it('reads a red code that was blurred and forwarded: a certain fact, for the rules to evaluate', async () => {
     const picture = await drawHealthCode({ colour: 'red', ...shown }, { blurred: 1.5, jpeg: 60 })
     expect(await read(picture, 'healthCode')).toMatchObject({ facts: { colour: 'red', name: '*明' }, doubt: [] })
   })
 
-  it('knows whose it is by the ends of a number, whatever it takes a character for; somebody else’s is doubt', async () => {
-    // 霞 is read as 起, and certainly.
+  it('identifies the person by the ends of a number, even if a character is misread; another person is a doubt', async () => {
+    // 霞 is read as 起 with high certainty.
     const picture = await drawHealthCode({ colour: 'green', ...shown, name: '*霞' }, { blurred: 1, width: 720 })
     const findDifferences = async (documentMasked: string) => {
       const declarer = { ...entrant, name: '示例霞', documentMasked }
@@ -70,13 +70,13 @@ describe('readDeclarationImage', () => {
     expect(await findDifferences('340100********1243')).toContain('documentMasked')
   })
 
-  it('leaves a green code in a red frame, of next week, to a person', async () => {
+  it('leaves a green code in a red frame, dated next week, to a person', async () => {
     const picture = await drawHealthCode({ colour: 'green', ...shown, at: '2026-11-27 09:41:23', frame: 'red' })
     const { certainty, doubt } = await read(picture, 'healthCode')
     expect({ certainty, doubt: doubt.toSorted() }).toEqual({ certainty: 0.5, doubt: ['frame', 'timeNotPlausible'] })
   })
 
-  it('reads where a card has been, as codes of regions, and whose telephone it is of', async () => {
+  it('reads the places on a card as region codes, and its telephone', async () => {
     const cities = ['安徽省合肥市', '江苏省南京市', '上海市']
     const picture = await drawTripCard({ colour: 'green', phone: '138****5678', at: '2026.11.20 09:41:23', cities })
     const { facts, certainty, doubt } = await read(picture, 'tripCard')
@@ -89,7 +89,7 @@ describe('readDeclarationImage', () => {
     expect(certainty).toBeGreaterThan(0.85)
   })
 
-  it('tells a positive test from a negative one, and when it was sampled from when it was reported', async () => {
+  it('distinguishes a positive test from a negative one, and the sampling time from the report time', async () => {
     const report = { ...person, sampledAt: '2026-11-19 09:41:23', reportedAt: '2026-11-20 01:41:23' }
     const positive = await drawNucleic({ ...report, result: '阳性' }, { jpeg: 50, blurred: 1.2, turned: -3 })
     expect(await read(positive, 'nucleic')).toMatchObject({ facts: { result: 'positive', name: '*明' }, doubt: [] })
@@ -100,14 +100,14 @@ describe('readDeclarationImage', () => {
     })
   })
 
-  it('counts doses, and leaves what was sent as something else to a person', async () => {
+  it('counts doses, and leaves a picture of another kind to a person', async () => {
     const picture = await drawVaccine({ ...person, doses: ['2021-05-01', '2021-06-03', '2022-01-04'] })
     expect(await read(picture, 'vaccine')).toMatchObject({ facts: { doses: 3, name: '*明' }, doubt: [] })
     const { certainty, doubt } = await read(picture, 'nucleic')
     expect({ certainty, doubt }).toEqual({ certainty: 0, doubt: ['otherKind', 'noResult', 'noTime'] })
   })
 
-  it('takes a wall, a bomb, a page and half a photo for what they are', async () => {
+  it('recognizes a wall, a decompression bomb, a page and half a photo as unusable', async () => {
     const doubtOf = async (picture: Buffer) => (await read(picture, 'healthCode')).doubt
     expect(await doubtOf(await drawWall({ jpeg: 80 }))).toEqual(['noCode'])
     expect(await doubtOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toEqual(['notImage'])
@@ -123,14 +123,14 @@ describe('readDeclarationImage', () => {
   })
 })
 
-describe('a process that reads', () => {
+describe('a reading process', () => {
   const folder = mkdtempSync(join(tmpdir(), 'reading-test-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('asks no network for anything, and ends in the middle of a picture', async () => {
+  it('makes no network request, and can end in the middle of a picture', async () => {
     const colour: DrawnColour = 'green'
     writeFileSync(join(folder, 'code.png'), await drawHealthCode({ colour, ...shown }))
-    // Loaded before all else in each thread: whoever opens a socket or asks for a name is told of.
+    // Preloaded in each thread: reports every socket and name look-up.
     writeFileSync(
       join(folder, 'watch.mjs'),
       `import net from 'node:net'; import dns from 'node:dns'

@@ -13,29 +13,29 @@ export type ImageKind = 'healthCode' | 'tripCard' | 'nucleic' | 'vaccine'
 
 export interface ReadImage {
   readonly facts: ReadFacts
-  /** Of all that an image of its kind must tell, how sure the least sure is: 0 to 1. With a doubt at most 0.5. */
+  /** The lowest certainty of the required facts: 0 to 1. At most 0.5 with a doubt. */
   readonly certainty: number
   readonly doubt: ReadingDoubt[]
 }
 
-/** Letters stay tall enough to be read, and a picture costs the same whatever it comes from. */
+/** Letters stay readable, and the cost of a picture is bounded. */
 const within = { width: 900, height: 2_000 }
 const day = 24 * 60 * 60_000
-/** How old what an image tells may plausibly be: a code or card is shown when it is declared. */
+/** Maximum plausible age: a code or card is displayed at the declaration. */
 const oldest = { shown: 2 * day, sampled: 60 * day }
 
 export interface ReadFor {
   readonly now: Date
-  /** Who declares: an image is held against them. */
+  /** The declarant, with whom an image is compared. */
   readonly entrant: Entrant
-  /** The provinces and cities that may be named on a trip card; without them no card is certain. */
+  /** The provinces and cities that a trip card may name; without them no card is certain. */
   readonly regions?: readonly NamedRegion[]
 }
 
 /**
- * Reads one image of a declaration in the job process: what it tells, how sure that is, and what speaks against it. Facts are
- * read, not validated: a red code is a certain fact. Never throws for what is in the image: a wrong file, a bomb or a wall are
- * doubts. Throws where the engine breaks.
+ * Reads one image of a declaration in the job process: facts, certainty, doubts. Facts are read and not validated: a
+ * red code is a certain fact. Never throws because of the image: a wrong file, a bomb or a wall are doubts. Throws if
+ * the engine breaks.
  */
 export async function readDeclarationImage(
   bytes: Buffer,

@@ -5,26 +5,26 @@ import { basename, dirname, join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 
 /*
- * The thread in which tesseract.js reads (its own one is `worker-script/node`): with data that lies in a package, with nothing
- * that could fetch, silent, and behind all that answers gates and people.
+ * The thread in which tesseract.js reads (instead of its own `worker-script/node`): with data from a package, without
+ * network access, silent, and at lower priority than everything that answers gates and people.
  */
 const require = createRequire(import.meta.url)
 const language = dirname(require.resolve('@tesseract.js-data/chi_sim/package.json'))
 
-/** A thirtieth of what the rest gets of a core both want (`nice`): nobody stands before it. */
+/** About a thirtieth of a contended core (`nice`): everything else has priority. */
 const behindAll = 15
 
-// Only on Linux has a thread a priority of its own.
+// Only on Linux does a thread have its own priority.
 if (process.platform === 'linux') {
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), behindAll)
   } catch {
-    // Where /proc is shut it takes its full share.
+    // Without /proc it takes its full share.
   }
 }
 
-// The engine's core prints what it thinks of a picture, and the library hands it no other place: `logger` and `errorHandler` hear
-// of jobs alone. This console is the thread's own.
+// The engine's core prints debug output, and the library has no option for it: `logger` and `errorHandler` only get
+// jobs. This console belongs to the thread.
 console.log = () => {}
 console.error = () => {}
 const refused = () => Promise.reject(new Error('nothing is fetched'))

@@ -20,7 +20,7 @@ const blank = sharp({ create: { width: 60, height: 20, channels: 3, background: 
   .png()
   .toBuffer()
 
-it('begins anew after fifty pictures, and where its thread has died', async () => {
+it('restarts after fifty pictures, and if its thread has died', async () => {
   const picture = await blank
   await Promise.all(Array.from({ length: 50 }, () => recognise(picture)))
   expect(begun).toHaveLength(1)

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import type { Worker as Thread } from 'node:worker_threads'
 import type { Page, Worker } from 'tesseract.js'
 
-/** The engine learns as it reads, grows by it and reads worse: it begins anew after so many pictures. */
+/** The engine adapts while it reads, which costs memory and quality: it restarts after this number of pictures. */
 const picturesOfWorker = 50
-/** Milliseconds after which an idle one lets go of its 100 MB. */
+/** Milliseconds after which an idle engine releases its 100 MB. */
 const idleAfter = 20_000
-/** A picture that takes longer is not read. Far above the 2 s that the largest takes on a busy machine. */
+/** Timeout per picture, far above the 2 s of the largest one on a busy machine. */
 const longest = 180_000
 
 interface Reader {
@@ -17,12 +17,12 @@ interface Reader {
 
 let reader: Promise<Reader> | undefined
 let idle: NodeJS.Timeout | undefined
-/** One picture at a time: two would take two engines' memory. */
+/** One picture at a time: two would need two engines' memory. */
 let line: Promise<unknown> = Promise.resolve()
 
 /**
- * What stands in a picture (PNG), symbol by symbol with its place and how sure each is. `turn` (radians) sets it level first;
- * without it the engine looks for lines itself. Throws where the engine breaks or takes too long; the next call has a new one.
+ * The symbols in a picture (PNG) with position and certainty. `turn` (radians) rotates it first; without it the engine
+ * finds the lines itself. Throws if the engine breaks or takes too long; the next call starts another one.
  */
 export function recognise(picture: Buffer, turn?: number): Promise<Page> {
   const read = line.then(() => readOne(picture, turn))
@@ -30,7 +30,7 @@ export function recognise(picture: Buffer, turn?: number): Promise<Page> {
   return read
 }
 
-/** Lets the engine go. Nothing need be closed when the process ends: the thread does not keep it. */
+/** Releases the engine. The process can end without it: the thread does not keep it alive. */
 export async function endReading(): Promise<void> {
   clearTimeout(idle)
   const ending = reader
@@ -69,7 +69,7 @@ async function begin(): Promise<Reader> {
   broken.catch(() => {})
   const made = createWorker('chi_sim', OEM.LSTM_ONLY, {
     workerPath: fileURLToPath(new URL('./reading-thread.ts', import.meta.url)),
-    // Where that is our thread knows; a name without an address is what keeps the library from its own place on the network.
+    // Our thread knows the location; a name without a URL prevents the library's default on the network.
     langPath: 'package',
     cacheMethod: 'none',
     logger: () => {},

@@ -1,11 +1,11 @@
 import type { Page } from 'tesseract.js'
 
-/** A line of a picture, its blanks taken out. */
+/** A line of a picture without blanks. */
 export interface Row {
   readonly text: string
-  /** How sure each UTF-16 unit of `text` is, 0 to 1. */
+  /** The certainty of each UTF-16 unit of `text`, 0 to 1. */
   readonly sure: readonly number[]
-  /** Its middle, in pixels from above. */
+  /** Its vertical centre, in pixels from the top. */
   readonly y: number
 }
 
@@ -18,8 +18,8 @@ interface Placed {
 }
 
 /**
- * What was read as rows from above, each from the left: the engine tells labels apart from the values beside them, and here they
- * stand together again.
+ * The recognized text as rows from the top, each from the left: the engine separates labels from their values, and this
+ * joins them again.
  */
 export function rowsOf(page: Page): Row[] {
   const symbols = (page.blocks ?? [])
@@ -29,7 +29,7 @@ export function rowsOf(page: Page): Row[] {
         .flatMap(({ symbols }) => symbols)
         .map(({ text, confidence, bbox: own }) => ({
           ...{ text: text.trim(), sure: confidence / 100, x: own.x0 },
-          // Commas and asterisks hang high or low: a symbol stands where its line does.
+          // Commas and asterisks are off-centre: a symbol has the position of its line.
           ...{ y: (bbox.y0 + bbox.y1) / 2, height: bbox.y1 - bbox.y0 },
         })),
     )
@@ -56,6 +56,6 @@ function rowOf(symbols: readonly Placed[]): Row {
   }
 }
 
-/** How sure the least sure symbol is of a piece of a row. */
+/** The lowest certainty in a part of a row. */
 export const sureOf = ({ sure }: Row, from: number, length: number): number =>
   Math.min(1, ...sure.slice(from, from + length))
