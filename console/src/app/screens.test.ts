@@ -4,7 +4,7 @@ import { pages } from '@fairgate/contract/app/shell/pages'
 import { expect, it } from 'vitest'
 import { screens } from './screens.ts'
 
-it('every page has its component, and every component is a page', () => {
+it('every page has its component, and every component belongs to a page', () => {
   const components = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith('.screen.tsx'))
     .map(file => file.replaceAll('\\', '/').replace(/^[^/]+\/(.*)\.screen\.tsx$/, '$1'))

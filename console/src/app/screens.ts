@@ -6,11 +6,13 @@ import type { ComponentType } from 'react'
 export interface Screen extends PageEntry {
   key: string
   load: () => Promise<Readonly<Record<string, ComponentType>>>
-  /** Under which the server permits it: its key, or that of the page it stands under. Absent: open to everyone. */
+  /** The page key that the server permits: its own, or that of its parent page. Undefined: open to everyone. */
   flag?: string
 }
 
-/** The components of all modules: `BadgeList.screen.tsx` is the page whose entry says `badge/BadgeList`, in whichever area. */
+/**
+ * The components of all modules: `BadgeList.screen.tsx` is the page whose entry says `badge/BadgeList`, in any area.
+ */
 const parts = Object.fromEntries(
   Object.entries(import.meta.glob<Readonly<Record<string, ComponentType>>>('../*/*/*.screen.tsx')).map(
     // Vite gives paths relative to this file: `./showcase/…` in this area, `../badging/badge/…` in another.
@@ -25,8 +27,8 @@ export const screens: readonly Screen[] = Object.entries(pages).map(([key, page]
   load: parts[`${page.screen}.screen.tsx`] as Screen['load'],
 }))
 
-/** The page of a pattern; undefined where none is built. */
+/** The page of a pattern; undefined if none is built. */
 export const screenAt = (path: string): Screen | undefined => screens.find(screen => screen.path === path)
 
-/** Whether a page is built; links lead only to pages that are. */
+/** Whether a page is built; links lead only to existing pages. */
 export const screenExists = (path: string): boolean => screenAt(path) !== undefined

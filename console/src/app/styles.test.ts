@@ -7,7 +7,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const sources = files.filter(file => /\.tsx?$/.test(file) && file !== join('app', 'styles.test.ts')).map(read)
 
-/** Classes of a sheet, without what stands in comments and between braces of declarations. */
+/** Classes of a sheet, without comments and declarations. */
 const classesIn = (sheet: string) =>
   [
     ...sheet
@@ -16,9 +16,9 @@ const classesIn = (sheet: string) =>
       .matchAll(/\.([a-zA-Z][\w-]*)/g),
   ].map(([, name]) => name as string)
 
-it('every class that is styled is worn by something', () => {
+it('every class with styles is used', () => {
   const tokens = new Set(sources.flatMap(source => source.match(/[a-zA-Z][\w-]*/g) ?? []))
-  // `is-${tone}`: put together where it is worn. Classes of libraries are theirs.
+  // `is-${tone}` is composed where it is used. Classes of libraries are excluded.
   const foreign = /^(is-|ant-|lucide)/
   const unworn = files
     .filter(file => file.endsWith('.css'))

@@ -24,7 +24,7 @@ describe('every domain', () => {
     expect(names).toEqual([...new Set(names)])
   })
 
-  it('words everything in both languages, and each half in its own', () => {
+  it('has every text in both languages, each in its own', () => {
     const allTexts = all.flatMap(([name, domain]) => [
       ...Object.entries(domain.texts).map(([key, value]) => [`${name}.${key}`, value] as const),
       ...Object.entries(domain.refusals).map(
@@ -41,7 +41,7 @@ describe('every domain', () => {
     expect(wrong.map(([key]) => key)).toEqual([])
   })
 
-  it('uses the same marks in both halves of a text', () => {
+  it('uses the same placeholders in both halves of a text', () => {
     const marks = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(match => match[1]))].sort()
     const wrong = Object.entries(texts).filter(([, [cn, en]]) => {
       const other = typeof en === 'string' ? en : en.other
@@ -67,11 +67,11 @@ describe('every domain', () => {
     expect(render(['{{day}}', 'On {{day}}'], 'en', { day: '2026-11-29' })).toBe('On 29 Nov 2026')
     expect(render(['{{at}}', '{{at}}'], 'en', { at: '2026-11-29 09:30' })).toBe('29 Nov 2026 09:30')
     expect(render(['{{day}} 起', 'From {{day}}'], 'cn', { day: '2026-11-29' })).toBe('2026-11-29 起')
-    // Names, numbers and files that have a date in them are somebody else's words.
+    // Names, numbers and files with a date in them are entered by users.
     expect(render(['{{name}}', '{{name}}'], 'en', { name: 'list-2026-11-29.xlsx' })).toBe('list-2026-11-29.xlsx')
   })
 
-  it('refuses with codes of the wire only', () => {
+  it('refuses only with codes of the wire', () => {
     const known = new Set<number>(Object.values(codes))
     const used = all.flatMap(([, domain]) => Object.values(domain.refusals).map(([code]) => code))
     expect(used.filter(code => !known.has(code))).toEqual([])
@@ -81,14 +81,13 @@ describe('every domain', () => {
 describe('every reading command', () => {
   const names = allCommands.filter(([, { kind }]) => kind === 'read').map(([name]) => name)
 
-  it('has a line in reads.ts, or is asked again whatever changes; no other command has one', () => {
+  it('has a line in reads.ts, or reloads on every change; no other command has one', () => {
     expect(Object.keys(reads).filter(name => !names.includes(name))).toEqual([])
   })
 
-  it('leaves no noun without a reader: what is pushed of it would be heard by nobody', () => {
+  it('covers every entity: otherwise its push messages would have no effect', () => {
     const shown = new Set(Object.values(reads).flat())
-    // A link is good for a minute; passages are told by topics of their own.
-    // A card is told of as its badge.
+    // A link is valid for a minute; passages have topics of their own. A card is published as its badge.
     const unread = ['credential', 'file']
     expect(Object.keys(entityTypes).filter(entityType => !shown.has(entityType as EntityType))).toEqual(unread)
     expect(Object.values(entityTypes).filter(domain => !(domain in domains))).toEqual([])
@@ -108,28 +107,29 @@ describe('every command', () => {
     },
   )
 
-  it.each(allCommands)('%s needs a declared permission, if any', (_name, command) => {
+  it.each(allCommands)('%s requires a declared permission, if any', (_name, command) => {
     const needed = command.access.caller === 'operator' ? (command.access.permissions ?? []) : []
     for (const permission of needed) expect(Object.keys(permissions)).toContain(permission)
     expect(command.label).toHaveLength(2)
   })
 
-  it('bounds every string and array it takes', () => {
+  it('bounds every input string and array', () => {
     const unbounded = allCommands.flatMap(([name, { input }]) =>
       unboundedIn(jsonOf(input)).map(path => `${name}: ${path}`),
     )
     expect(unbounded).toEqual([])
   })
 
-  it('bounds every number it takes by the column it is compared with or written to', () => {
+  it('bounds every input number by its column', () => {
     const unbounded = allCommands.flatMap(([name, { input }]) =>
       unboundedNumbersIn(jsonOf(input)).map(path => `${name}: ${path}`),
     )
     expect(unbounded).toEqual([])
   })
 
-  it('says of every id it takes or answers whose rows it names', () => {
-    // Of no row: the device’s own mark of a scan, a picture code, a line of a history, a login of one’s own; of any noun: what a webhook told of.
+  it('declares the entity of every id in input and output', () => {
+    // Ids of no row: the device’s own id of a scan, a picture code, a history line, a session of the caller; ids of any
+    // entity: the subject of a webhook.
     const ownMarks =
       /(\.(scanId|captchaId|history\[\]\.id|logins\[\]\.id|loginId|knownDevices\[\]\.id|knownDeviceId|passkeys\[\]\.id|passkeyId)|^getWebhookDelivery\w+ answers\.\S*subjectId)$/
     const bare = allCommands.flatMap(([name, { input, output }]) => [
@@ -139,14 +139,14 @@ describe('every command', () => {
     expect(bare.filter(path => !ownMarks.test(path))).toEqual([])
   })
 
-  it('answers GET only where it is public and only reads', () => {
+  it('answers GET only if it is public and reads', () => {
     const wrong = allCommands.filter(
       ([, { get, kind, access }]) => get && (kind !== 'read' || access.caller !== 'public'),
     )
     expect(wrong.map(([name]) => name)).toEqual([])
   })
 
-  it('is a list when it is named get…Page, and a list is named get…', () => {
+  it('is a list if it is named get…Page, and vice versa', () => {
     const wrong = allCommands.filter(([name, command]) =>
       isList(command) ? !name.startsWith('get') : /^get\w+Page$/.test(name),
     )
@@ -158,7 +158,7 @@ describe('every command', () => {
 })
 
 describe('every permission', () => {
-  it('is needed by a command', () => {
+  it('is required by a command', () => {
     const needed = new Set(
       allCommands.flatMap(([, { access }]) => (access.caller === 'operator' ? (access.permissions ?? []) : [])),
     )
@@ -180,7 +180,7 @@ describe.runIf(machines.length > 0)('every machine', () => {
     expect([...used].sort()).toEqual(Object.keys(machine.events).sort())
   })
 
-  it.each(machines)('%s takes back by an inverse what it says it does', (_name, machine) => {
+  it.each(machines)('%s undoes by an inverse what it declares', (_name, machine) => {
     const rows = Object.values(machine.table) as Readonly<Record<string, string>>[]
     for (const [event, inverse] of Object.entries(machine.inverses ?? {})) {
       const led = rows.flatMap(row => row[event] ?? [])
@@ -200,7 +200,7 @@ function reachable(machine: Machine): Set<string> {
   return found
 }
 
-/** The objects a schema may be: itself, or the members of a union. */
+/** The object schemas of a schema: itself, or the members of a union. */
 function objectsOf(schema: z.ZodType): z.ZodObject[] {
   if (schema instanceof z.ZodObject) return [schema]
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(option => objectsOf(option as z.ZodType))
@@ -231,7 +231,7 @@ interface Json {
   allOf?: Json[]
 }
 
-/** Paths of the parts of a schema of which something is true. */
+/** Paths of the parts of a schema that satisfy a condition. */
 function pathsIn(json: Json, matches: (part: Json) => boolean, path = ''): string[] {
   const inside = (part: Json, name: string) => pathsIn(part, matches, `${path}${name}`)
   return [
@@ -242,14 +242,14 @@ function pathsIn(json: Json, matches: (part: Json) => boolean, path = ''): strin
   ]
 }
 
-/** Strings without a greatest length or a format, and arrays without a greatest size. */
+/** Strings without maximum length or format, and arrays without maximum size. */
 const unboundedIn = (json: Json) =>
   pathsIn(json, ({ type, maxLength, maxItems, prefixItems, format, pattern, enum: options, const: only }) => {
     const bounded = maxLength !== undefined || format || pattern || options || only !== undefined
     return (type === 'string' && !bounded) || (type === 'array' && maxItems === undefined && !prefixItems)
   })
 
-/** What no column of type `integer` holds would be a fault of ours (10500) instead of a refusal at its field. */
+/** A value beyond `integer` would be a fault (10500) instead of a refusal at its field. */
 const unboundedNumbersIn = (json: Json) =>
   pathsIn(json, ({ type, exclusiveMinimum, minimum = exclusiveMinimum ?? -Infinity, maximum = Infinity, ...rest }) => {
     const { enum: options, const: only } = rest

@@ -85,7 +85,7 @@ import { domainTexts } from './texts.ts'
 
 export { type CatalogueKey, permissions, type RefusalKey, refusals, texts } from './texts.ts'
 
-/** The one list of domains, each with its words (`texts.ts`). `catalogue.test.ts` holds the rules that are true of all of them. */
+/** The one list of domains, each with its texts (`texts.ts`). `catalogue.test.ts` checks the rules for all of them. */
 export const domains = {
   kernel: domain({ ...domainTexts.kernel }),
   session: domain({ ...domainTexts.session, commands: sessionCommands }),
@@ -217,15 +217,15 @@ type Schemas<N extends CommandName> = Commands[N] extends {
 }
   ? { input: I; output: O }
   : never
-/** What a sender may write: defaults may be left out. */
+/** What a client may send: fields with defaults are optional. */
 export type Payload<N extends CommandName> = z.input<Schemas<N>['input']>
-/** What a handler gets: parsed, defaults filled in. */
+/** What a handler gets: parsed, with defaults. */
 export type Input<N extends CommandName> = z.output<Schemas<N>['input']>
 /** What a handler returns. */
 export type Result<N extends CommandName> = z.input<Schemas<N>['output']>
-/** What the wire brings back in `data`. */
+/** The `data` of an answer. */
 export type Output<N extends CommandName> = z.output<Schemas<N>['output']>
-/** Names of the commands that answer a list: by pages, or as a whole. */
+/** Names of the commands that return a list: by pages, or as a whole. */
 export type ListCommand = { [N in CommandName]: Output<N> extends { list: unknown[] } ? N : never }[CommandName]
 /** One row of such a list. */
 export type RowOf<N extends ListCommand> = Output<N> extends { list: (infer Row)[] } ? Row : never

@@ -48,7 +48,10 @@ import { campaignReads } from '../sales/spread/reads.ts'
 import { surveyReads } from '../sales/survey/reads.ts'
 import { ticketReads } from '../sales/ticket/reads.ts'
 
-/** Which nouns each reading command shows. Plain data beside the catalogue: the console knows it without any schema. */
+/**
+ * The entities that each reading command shows. Plain data separate from the catalogue: the console uses it without any
+ * schema.
+ */
 export const reads: Reads = {
   ...sessionReads,
   ...accessReads,

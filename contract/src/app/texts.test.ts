@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 /**
- * The wording of everything a reader sees: texts, refusals, titles, help, states, columns. Each pattern stands for a habit
- * that no native writer has; the message says what to write instead.
+ * The wording of everything a user sees: texts, refusals, titles, help, states, columns. Each pattern stands for a
+ * habit that no native writer has; the message says what to write instead.
  */
 const english: readonly (readonly [RegExp, string])[] = [
   [/(^|[.;:] )Who( \S+){4,}(?![^.]*\?)/, 'a subject: “People with …”, “Rows with …”, not “Who has …”'],
@@ -50,7 +50,7 @@ interface Pair {
   isRefusal: boolean
 }
 
-/** All pairs of words reachable from an exported value: `[cn, en]`, or `[code, cn, en]`. */
+/** All pairs of texts reachable from an exported value: `[cn, en]`, or `[code, cn, en]`. */
 function pairsIn(value: unknown, seen: Set<unknown>, key = ''): Pair[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return []
   seen.add(value)
@@ -66,7 +66,7 @@ const root = join(import.meta.dirname, '..')
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter(file => file.endsWith('.ts') && !/\.test\.ts$|^app\/testing\//.test(file))
   .filter(file => !unrevised.some(folder => file.startsWith(`${folder}/`)))
-  // Words are named by the file that declares them, not by one that collects them.
+  // Texts are reported for the file that declares them, not for one that collects them.
   .sort((a, b) => Number(!/texts/.test(a)) - Number(!/texts/.test(b)) || b.split('/').length - a.split('/').length)
 const seen = new Set<unknown>()
 const pairs: { file: string; key: string; cn: string; en: string; isRefusal: boolean }[] = []
@@ -80,11 +80,11 @@ for (const file of files) {
 const found = (text: string, patterns: typeof english) =>
   specified.has(text) ? [] : patterns.filter(([pattern]) => pattern.test(text)).map(([, better]) => better)
 
-/** What helps with a field, a dialog or a page: read as text. */
+/** The help of a field, a dialog or a page: read as text. */
 const isHelper = ({ file, key, isRefusal }: (typeof pairs)[number]) =>
   !isRefusal && (/(Hint|Why|Lead|Help)$/.test(key) || file.endsWith('help.ts'))
 
-/** What is wrong with the end of a helper text: sentences end with a period in both languages, fragments in neither. */
+/** A fault at the end of a helper text: sentences end with a period in both languages, fragments do not. */
 function endOf({ cn, en }: { cn: string; en: string }): string | undefined {
   const ends = { cn: cn.endsWith('。'), en: /\.$/.test(en) && !/\b(Ltd|No)\.$/.test(en) }
   if (ends.cn !== ends.en) return 'a period in both languages or in neither'
@@ -94,11 +94,11 @@ function endOf({ cn, en }: { cn: string; en: string }): string | undefined {
 }
 
 describe('the wording', () => {
-  it('is read from everywhere', () => {
+  it('covers all texts', () => {
     expect(pairs.length).toBeGreaterThan(3000)
   })
 
-  it('has no pattern in English that a native writer would replace', () => {
+  it('contains no English pattern that a native writer would replace', () => {
     expect(pairs.flatMap(({ file, en }) => found(en, english).map(better => `${file}: ${en} (${better})`))).toEqual([])
   })
 

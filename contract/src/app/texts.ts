@@ -107,8 +107,9 @@ import { ticketPermissions } from '../sales/ticket/permissions.ts'
 import { ticketRefusals, ticketTexts } from '../sales/ticket/texts.ts'
 
 /**
- * The texts, refusals (with their codes) and names of permissions of all domains. Apart from the
- * catalogue, because schemas of commands weigh three times as much, and a process that only renders texts (a job) needs none of them.
+ * The texts, refusals (with their codes) and names of permissions of all domains. Separate from the catalogue, because
+ * the schemas of commands need three times as much memory, and a process that only renders texts (a job) does not use
+ * them.
  */
 export const domainTexts = {
   kernel: domain({ texts: { ...kernelTexts, ...paymentNoticeTexts }, refusals: kernelRefusals }),
@@ -183,7 +184,7 @@ type DomainTexts = typeof domainTexts
 type KeysOf<Part extends 'texts' | 'refusals'> = {
   [D in keyof DomainTexts & string]: `${D}.${keyof DomainTexts[D][Part] & string}`
 }[keyof DomainTexts & string]
-/** `domain.key` of a refusal, as `refuse` takes it and the wire's `reason` says it. */
+/** `domain.key` of a refusal, as in `refuse` and the wire's `reason`. */
 export type RefusalKey = KeysOf<'refusals'>
 /** `domain.key` of a text. */
 export type CatalogueKey = KeysOf<'texts'>
@@ -192,7 +193,10 @@ const entries = Object.entries(domainTexts as Record<string, Domain>)
 
 export const refusals: Readonly<Record<string, Refusal>> = prefixed(({ refusals }): RefusalBook => refusals)
 
-/** What the server alone says, of domains: sheets and their rows, messages, files of subject requests. The console does not load it. */
+/**
+ * Texts that only the server uses: sheets and their rows, messages, files of subject requests. The console does not
+ * load them.
+ */
 const ofServer = {
   badge: badgeSheetTexts,
   partner: partnerTemplateTexts,

@@ -6,14 +6,14 @@ import { permissions } from './texts.ts'
 import { eventSources, eventsOf, findEventLabels, sourceOfEvent, typesOf } from './webhook-events.ts'
 
 describe('the events of webhooks', () => {
-  it('are those of every machine but jobs and messages', () => {
+  it('are those of every machine except jobs and messages', () => {
     const machines = Object.entries(domains)
       .filter(([domain]) => !['job', 'message'].includes(domain))
       .flatMap(([, domain]) => Object.values(domain.machines))
     expect(new Set(eventSources.map(({ machine }) => machine))).toEqual(new Set(machines))
   })
 
-  it('have a name of their own each, and words in both languages', () => {
+  it('have unique names, and labels in both languages', () => {
     const names = eventSources.flatMap(eventsOf)
     expect(new Set(names).size).toBe(names.length)
     for (const name of names) {
@@ -24,7 +24,7 @@ describe('the events of webhooks', () => {
     expect(sourceOfEvent('badge.active')?.noun).toBe('badge')
   })
 
-  it('name permissions that are declared, and are for somebody', () => {
+  it('name declared permissions, and are available to some company type', () => {
     for (const one of eventSources) {
       expect([one.noun, one.views.filter(name => !permissions[name])]).toEqual([one.noun, []])
       expect(typesOf(one)).toContain('platform')

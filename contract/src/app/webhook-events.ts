@@ -28,22 +28,22 @@ import { surveyStateMachine } from '../sales/survey/states.ts'
 import { orderStateMachine, requestStateMachine, ticketStateMachine } from '../sales/ticket/states.ts'
 import { permissions } from './texts.ts'
 
-/** What was made to be sent by hand: no event of a row. */
+/** Sent by hand; not the event of a row. */
 export const testEvent = 'webhook.test'
 
-/** A noun whose rows tell of their moves. */
+/** An entity whose transitions are events. */
 export interface EventSource {
   readonly noun: string
   readonly label: LocalizedText
   readonly machine: Machine
-  /** Who holds one of these looks at such rows, and may have their events sent. */
+  /** Permissions to view such rows; one of them is needed to subscribe. */
   readonly views: readonly string[]
 }
 
 const source = (label: LocalizedText, machine: Machine, ...views: string[]) => ({ label, machine, views })
 const partners = partnerKindNames.map(kind => `${kindOf(kind).noun}:view`)
 
-/** Jobs and messages are left out: they are how the house works, and are told to who waits for them. */
+/** Jobs and messages are left out: they are internal, and those who wait for them are notified. */
 const sources = {
   exhibition: source(['展会', 'Exhibition'], exhibitionStateMachine, 'exhibition:view'),
   postponement: source(['改期申请', 'Postponement'], postponementStateMachine, 'exhibition:view'),
@@ -85,22 +85,22 @@ const sources = {
 
 export const eventSources: readonly EventSource[] = Object.entries(sources).map(([noun, one]) => ({ noun, ...one }))
 
-/** States that some event leads to: what rows begin as is no event but where they come back to it. */
+/** States that an event leads to: an initial state counts only if an event returns to it. */
 export const listEventStates = ({ machine }: Pick<EventSource, 'machine'>): string[] => {
   const reached = new Set(Object.values(machine.table).flatMap(row => Object.values(row ?? {})))
   return Object.keys(machine.states).filter(state => reached.has(state))
 }
 
-/** Names of the events of a noun: `badge.active`. */
+/** Names of the events of an entity: `badge.active`. */
 export const eventsOf = (one: EventSource): string[] => listEventStates(one).map(state => `${one.noun}.${state}`)
 
 const byEntityType = new Map(eventSources.map(one => [one.noun, one]))
 const all = new Map(eventSources.flatMap(one => eventsOf(one).map(event => [event, one] as const)))
 
-/** The noun an event is of; undefined of one that there is not. */
+/** The entity of an event; undefined for an unknown event. */
 export const sourceOfEvent = (event: string): EventSource | undefined => all.get(event)
 
-/** An event in words, noun and state. */
+/** The labels of an event, entity and state. */
 export function findEventLabels(event: string): { noun: LocalizedText; state: LocalizedText } | undefined {
   if (event === testEvent) return { noun: ['Webhook', 'Webhook'], state: ['测试', 'test'] }
   const [noun = '', state = ''] = event.split('.')
@@ -109,9 +109,9 @@ export function findEventLabels(event: string): { noun: LocalizedText; state: Lo
   return one && label && { noun: one.label, state: label }
 }
 
-/** Whether companies of a type may look at such rows at all. */
+/** Whether companies of a type may view such rows at all. */
 export const isFor = ({ views }: EventSource, type: CompanyType): boolean =>
   views.some(name => permissions[name]?.companies.includes(type))
 
-/** Types of companies that may have an event sent. */
+/** Types of companies that may subscribe to an event. */
 export const typesOf = (one: EventSource): CompanyType[] => companyTypes.filter(type => isFor(one, type))

@@ -5,13 +5,15 @@ import { ErrorPage } from './ErrorPage.tsx'
 import { NoLoginPage } from './NoLoginPage.tsx'
 import { StartPage } from './StartPage.tsx'
 
-/** What says words of all domains, and those words, side by side. */
+/** A component that renders texts of all domains, loaded in parallel with those texts. */
 const withTexts = (load: () => Promise<ComponentType>) => async () => {
   const [Component] = await Promise.all([load(), loadDomainTexts()])
   return { Component }
 }
 
-/** Everything but the login. What is behind it comes in a chunk of its own, which the open pages do not carry. */
+/**
+ * Everything but the login. The pages behind the login are in a chunk of their own, which the public pages do not load.
+ */
 const routes: RouteObject[] = [
   {
     errorElement: <ErrorPage />,
@@ -29,7 +31,7 @@ const routes: RouteObject[] = [
 
 const router = createBrowserRouter(routes)
 
-/** Mounted after each login; the router then goes to the address of that moment, not to where it was before. */
+/** Mounted after each login; the router then navigates to the current address, not to the former one. */
 export function App() {
   useLayoutEffect(() => {
     const { pathname, search, hash } = location

@@ -8,7 +8,7 @@ import './Banners.css'
 
 export type BannerPicture = Output<'getBannerSetting'>['pictures'][number]
 
-/** The venue's banners of today at the head of the first page; nothing where there are none. */
+/** The venue's current banners at the top of the first page; nothing if there are none. */
 export function Banners() {
   const { data } = useQueryCommand('getBannerSetting', { type: 'home' }, { quiet: true })
   const language = useLanguage()
@@ -17,7 +17,7 @@ export function Banners() {
   return shown.length > 0 ? <BannerStrip pictures={shown} language={language} /> : null
 }
 
-/** One picture after the other, every eight seconds; standing still where somebody looks, or wants nothing to move. */
+/** One picture after the other, every eight seconds; stopped while hovered, and with reduced motion. */
 export function BannerStrip({ pictures, language }: { pictures: readonly BannerPicture[]; language: Language }) {
   const t = useText()
   const [at, setAt] = useState(0)

@@ -5,7 +5,7 @@ import { HallDrawing } from './HallDrawing.tsx'
 import { Mark } from './Mark.tsx'
 import './BrandSide.css'
 
-/** What stands on the login's left side: what the venue has set, else the house's own lines and the drawing of the halls. */
+/** The left side of the login: the venue's texts, else the default ones and the drawing of the halls. */
 export function BrandSide({ branding, language }: { branding: Branding; language: Language }) {
   const { login, hero } = branding
   const t = textIn(language)

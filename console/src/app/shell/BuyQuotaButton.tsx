@@ -5,10 +5,10 @@ import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 
-/** Secondaries are given quota by the company above them. */
+/** Secondaries get quota from their parent company. */
 const given = ['cooperatorSec', 'agentSec']
 
-/** The way to buy quota of an exhibition, for who pays there itself; disabled with the reason while none is sold. */
+/** Button to buy quota of an exhibition, for companies that pay there; disabled with the reason while none is sold. */
 export function BuyQuotaButton({ exhibition }: { exhibition: { id: string; state: string } }) {
   const t = useText()
   const navigate = useNavigate()

@@ -5,13 +5,13 @@ import { text, useText } from '../../kernel/i18n/language.ts'
 import { toast } from '../../kernel/ui/toast.ts'
 
 export interface CloudLinkProps {
-  /** Where the cloud exhibition site is. */
+  /** The address of the cloud exhibition site. */
   url: string
   folded: boolean
 }
 
 /**
- * The way to the cloud exhibition site, in a new tab: logged in by single sign-on where that is set up, else to its front
+ * Link to the cloud exhibition site in a new tab: logged in by single sign-on if that is configured, else to its front
  * page.
  */
 export function CloudLink({ url, folded }: CloudLinkProps) {
@@ -37,7 +37,7 @@ export function CloudLink({ url, folded }: CloudLinkProps) {
 }
 
 async function openCloud(url: string): Promise<void> {
-  // Opened with the click itself: after an answer the browser would take it for a pop-up.
+  // Opened in the click handler: after an answer the browser would block it as a pop-up.
   const tab = window.open('about:blank', '_blank')
   if (!tab) return toast.error(text('shell.cloudBlocked'))
   tab.opener = null

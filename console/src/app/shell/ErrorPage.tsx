@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError, useSearchParams } from 'react-rout
 import { PhonePage } from '../../kernel/ui/phone/PhonePage.tsx'
 import { PageMessage, type PageMessageKind } from './PageMessage.tsx'
 
-/** `/error`: faults, unknown addresses (`?kind=404`) and pages that are not for the reader (`?kind=noAccess`). */
+/** `/error`: faults, unknown addresses (`?kind=404`) and pages without access (`?kind=noAccess`). */
 export function ErrorPage() {
   const error = useRouteError()
   const [params] = useSearchParams()

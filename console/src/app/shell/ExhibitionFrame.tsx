@@ -37,14 +37,14 @@ export type ExhibitionTab = (typeof tabs)[number][0]
 
 export interface ExhibitionFrameProps {
   tab: ExhibitionTab
-  /** Buttons at the right of the title; at most one of them `primary`. */
+  /** Buttons next to the title; at most one of them `primary`. */
   actions?: (detail: TaskDetail) => ReactNode
-  /** A list fills the height and keeps its pager in view; other content scrolls with the page. */
+  /** A list fills the height and keeps its pager visible; other content scrolls with the page. */
   list?: boolean
   children: (detail: TaskDetail) => ReactNode
 }
 
-/** Head and tabs of one exhibition's pages; tabs lead only to pages that are built and the reader's. */
+/** Head and tabs of one exhibition's pages; tabs lead only to existing and permitted pages. */
 export function ExhibitionFrame({ tab, actions, list, children }: ExhibitionFrameProps) {
   const { id = '' } = useParams()
   const t = useText()
@@ -63,7 +63,7 @@ export function ExhibitionFrame({ tab, actions, list, children }: ExhibitionFram
   }
   if (!data) return <DetailSkeleton />
   const { exhibition } = data
-  // Figures of the whole are answered to who runs it; its doors and dictionaries are theirs alone.
+  // Only the organizer and the venue get figures of the whole; doors and dictionaries are theirs as well.
   const runs = data.badgeTypes !== null
   const shown = tabs.filter(([key, suffix]) => {
     const { flag } = screenAt(`${tasksPath}/:id${suffix}`) ?? {}
@@ -101,7 +101,7 @@ const saleLabels = {
   over: 'exhibition.saleOver',
 } as const satisfies Record<string, TextKey>
 
-/** The sale where it says more than the state, else the state. */
+/** The sale if it is more informative than the state, else the state. */
 function ExhibitionTag({ exhibition }: { exhibition: TaskDetail['exhibition'] }) {
   const t = useText()
   const localize = useLocalize()

@@ -12,7 +12,7 @@ import { screens } from '../screens.ts'
 import { exhibitionAt, samePageOf } from './same-page.ts'
 import './ExhibitionSwitch.css'
 
-/** On a page of an exhibition: to the same page of another one, the nearest first. */
+/** On a page of an exhibition: switches to the same page of another one, the nearest first. */
 export function ExhibitionSwitch() {
   const t = useText()
   const current = exhibitionAt(useLocation().pathname)

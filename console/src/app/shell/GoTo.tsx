@@ -8,7 +8,7 @@ const Palette = part(async () => (await import('./Palette.tsx')).Palette)
 
 const keys = modifier === '⌘' ? '⌘K' : `${modifier} K`
 
-/** The way to the palette: its button in the header, and its keys on every page with a menu. */
+/** Opens the command palette by its button in the header, and by its keys on every page with a menu. */
 export function GoTo() {
   const t = useText()
   const [open, setOpen] = useState(false)
@@ -16,7 +16,7 @@ export function GoTo() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       event.preventDefault()
-      // Over a dialog that asks something it would lead away from the question.
+      // Not over a dialog, because it would lead away from its question.
       if (document.querySelector('dialog[open]:not(:has(.fg-palette))') === null) setOpen(shown => !shown)
     }
     addEventListener('keydown', onKeyDown)

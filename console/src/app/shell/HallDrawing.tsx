@@ -2,16 +2,16 @@ import { isTH } from './brand.ts'
 import './HallDrawing.css'
 
 /*
- * The venue as its own sign: flat halls (Fairgate) or vaulted ones (TH), one of them lit, and the way to it from the
+ * The drawing of the venue: flat halls (Fairgate) or vaulted ones (TH), one of them lit, with the path to it from the
  * gate. Isometric: `right` runs down to the right, `left` down to the left, 30° each.
  */
 type Point = readonly [x: number, y: number]
 
 interface Hall {
   name: string
-  /** The corner farthest up. */
+  /** The topmost corner. */
   top: Point
-  /** Halls of the third row lie crosswise. */
+  /** Halls of the third row are rotated. */
   crosswise?: boolean
   /** Halls of the second row are shorter. */
   shorter?: boolean
@@ -32,7 +32,7 @@ function row(names: readonly string[], [x, y]: Point, [dx, dy]: Point): Hall[] {
   return names.map((name, index) => ({ name, top: [x + dx * index, y + dy * index] }))
 }
 
-/** Fills the lower part of a deep ground; what does not fit runs off its edges. */
+/** Fills the lower part of a dark background; the rest is clipped at its edges. */
 export function HallDrawing() {
   return (
     <svg className="fg-halls" viewBox="0 320 810 548" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
@@ -94,8 +94,8 @@ function FlatHall({ hall, lit }: { hall: Hall; lit: boolean }) {
 
 const RIDGE: Point = [139, -80]
 /**
- * A barrel vault. Its arch is one cubic; the part left of the point where the arch runs parallel to the ridge is
- * hidden by the roof, so ribs and outline begin there.
+ * A barrel vault. Its arch is one cubic; the part left of the point where the arch is parallel to the ridge is hidden
+ * by the roof, so ribs and outline begin there.
  */
 function VaultedHall({ hall: { name, top }, lit }: { hall: Hall; lit: boolean }) {
   const [x, y] = [top[0], top[1] - 6]

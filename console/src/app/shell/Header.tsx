@@ -25,7 +25,7 @@ import './Header.css'
 
 const Shortcuts = part(async () => (await import('./Shortcuts.tsx')).Shortcuts)
 
-/** Company, settings, the exhibition where the page is of one, language, and the person logged in. */
+/** Company, settings, the exhibition on pages of one, language, and the person logged in. */
 export function Header() {
   const t = useText()
   return (
@@ -45,7 +45,7 @@ export function Header() {
   )
 }
 
-/** Without a setting to go to it is not there. */
+/** Not rendered without a permitted setting. */
 function SettingsMenu() {
   const t = useText()
   const navigate = useNavigate()
@@ -197,7 +197,7 @@ const toThemeLabel = (key: (typeof themes)[number]['key']): LocalizedText => [
   `${shellTexts.appearance[1]}: ${shellTexts[key][1]}`,
 ]
 
-/** What may be done on every page, by the palette too. */
+/** Actions available on every page, also in the palette. */
 const anywhere = (key: string, label: LocalizedText | string, run: () => void): OfferedAction => ({
   key,
   label: typeof label === 'string' ? [label, label] : label,
@@ -228,7 +228,7 @@ function ThemeEntries() {
   )
 }
 
-/** The reader's own hour decides: a greeting is for them, not for the venue. */
+/** Uses the user's local hour, not the venue's. */
 function greeting(): TextKey {
   const hour = new Date().getHours()
   if (hour < 5) return 'shell.goodNight'

@@ -7,8 +7,8 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 
 /**
- * A page below an exhibition, as long as the exhibition of its address is there and the reader's: a list or a form would
- * else stand there empty. The page does not wait for the answer, which it asks for itself.
+ * A page of an exhibition, if the exhibition in its address exists and is visible: otherwise a list or form would be
+ * empty. The page does not wait for this check.
  */
 export function InExhibition({ children }: { children: ReactNode }) {
   const t = useText()

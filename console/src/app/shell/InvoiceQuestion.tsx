@@ -3,10 +3,13 @@ import { useRedPoints } from '../../kernel/auth/session.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 
-/** What a page that sends something in leaves for the next one, so that it asks. */
+/** State that a submitting page passes to the next one, so that it asks. */
 export const needsInvoice = { asksForInvoice: true } as const
 
-/** After something was sent in that will be invoiced: asks whoever may fill in the invoice information, where there is none (specification, section 8). */
+/**
+ * After a submission that will be invoiced: asks operators who may fill in the invoice information, if there is none
+ * (specification, section 8).
+ */
 export function InvoiceQuestion() {
   const t = useText()
   const navigate = useNavigate()

@@ -4,7 +4,10 @@ import { primaryKey } from './primary-key.ts'
 import { restoreFocus } from './restore-focus.ts'
 import { useAntdNames } from './use-antd-names.ts'
 
-/** Focus, names and the one key of every primary, for the keyboard and screen readers; loaded behind the page, so that it delays no list. */
+/**
+ * Focus, names and the shortcut of primary buttons, for keyboard and screen readers; loaded after the page, so that it
+ * delays no list.
+ */
 export function KeyboardUpkeep() {
   useAntdNames()
   useEffect(restoreFocus, [])

@@ -2,7 +2,7 @@ import { type Language, setLanguage, text, useLanguage, useText } from '../../ke
 import { Segmented } from '../../kernel/ui/Segmented.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 
-/** Changes the language, or says that its words do not come. */
+/** Changes the language, or reports that its texts could not be loaded. */
 export const changeLanguage = (language: Language) =>
   void setLanguage(language).catch(() => toast.error(text('shell.offline')))
 

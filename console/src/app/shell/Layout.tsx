@@ -11,17 +11,17 @@ import { useMenuUpkeep } from './use-menu.ts'
 import './Layout.css'
 
 const KEY = 'menuFolded'
-/** A reload or a short dropout says nothing; only a loss that lasts is worth a strip. */
+/** A reload or a short interruption is not reported; only a longer loss (ms) shows the strip. */
 const LOSS_SHOWN_AFTER = 6000
 
-/** Below this the menu is folded to icons, and opens over the page. */
+/** Below this width the menu is collapsed to icons, and opens over the page. */
 const narrow = matchMedia('(width < 1160px)')
 const onNarrow = (changed: () => void) => {
   narrow.addEventListener('change', changed)
   return () => narrow.removeEventListener('change', changed)
 }
 
-/** Menu 216 or 56, header 56, content. */
+/** Menu 216 or 56 px, header 56 px, content. */
 export function Layout() {
   const t = useText()
   const [foldedByReader, setFolded] = useState(() => localStorage.getItem(KEY) === 'true')
@@ -36,7 +36,7 @@ export function Layout() {
     localStorage.setItem(KEY, String(!folded))
     setFolded(!folded)
   }
-  // A new page starts at its top.
+  // A new page starts at the top.
   const { pathname } = useLocation()
   const content = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is the reason to go to the top
@@ -71,12 +71,12 @@ export function Layout() {
   )
 }
 
-/** Ids of rehearsals, and of what is known by them, are of version 8 (contract/src/kernel/lifecycle/sandbox.ts). */
+/** Ids of sandboxes, and of rows identified by them, have version 8 (contract/src/kernel/lifecycle/sandbox.ts). */
 const isSandboxShown = /[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-/
 const KeyboardUpkeep = part(() =>
   import('./KeyboardUpkeep.tsx').then(
     module => module.KeyboardUpkeep,
-    // The page works without it: where it does not load, nothing is said.
+    // The page works without it, so a failure to load is ignored.
     () => () => null,
   ),
 )

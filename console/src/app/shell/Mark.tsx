@@ -1,7 +1,7 @@
 import { branding } from '../../kernel/page/branding.ts'
 import { isTH } from './brand.ts'
 
-/** The gate (Fairgate) or the vault (TH): the product's mark, 26 px in the menu, 36 on the login. */
+/** The gate (Fairgate) or the vault (TH): the product's logo, 26 px in the menu, 36 on the login. */
 export function Mark({ size, inverted }: { size: number; inverted?: boolean }) {
   const background = inverted ? '#ffffff' : 'var(--ink)'
   if (branding.logo) return <img src={branding.logo} width={size} height={size} alt="" />

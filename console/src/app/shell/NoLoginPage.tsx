@@ -5,7 +5,7 @@ import { EmptyDrawing } from '../../kernel/ui/EmptyDrawing.tsx'
 import { PhonePage } from '../../kernel/ui/phone/PhonePage.tsx'
 import './PageMessage.css'
 
-/** `/noLogin` itself: its pages are reached by the whole link alone. */
+/** `/noLogin` itself: its pages are reached only by their full links. */
 export function NoLoginPage() {
   const t = useText()
   useTitle(t('shell.noLoginTitle'))

@@ -15,10 +15,7 @@ const texts: Record<PageMessageKind, { title: TextKey; line: TextKey }> = {
   part: { title: 'shell.partTitle', line: 'shell.partLine' },
 }
 
-/**
- * A whole page that says why there is nothing else on it: no such address, not open to this reader, our fault, or a part
- * that did not load.
- */
+/** A whole page with a message: unknown address, no access, a fault, or a part that did not load. */
 export function PageMessage({ kind, onRetry }: { kind: PageMessageKind; onRetry?: () => void }) {
   const t = useText()
   const navigate = useNavigate()

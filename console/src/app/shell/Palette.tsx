@@ -6,7 +6,7 @@ import { keyOf, type PaletteEntry, saveRecent } from './palette-entries.ts'
 import { usePaletteResult } from './use-palette-result.ts'
 import './Palette.css'
 
-/** Ctrl or ⌘ and K: any page, exhibition, company or badge, and what may be done here, by a few letters and Enter. */
+/** Ctrl or ⌘ and K: finds pages, exhibitions, companies, badges and actions by a few letters and Enter. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
   return (
@@ -24,7 +24,7 @@ function PageChoices({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const { groups, stale, asking, morePeople } = usePaletteResult(typed)
-  // Enter that came before what it is about: it counts when that has come.
+  // Enter pressed before the result is remembered, and applied when the result arrives.
   const [entered, setEntered] = useState(false)
   const all = groups.flatMap(({ entries }) => entries)
   const chosen = Math.min(at, all.length - 1)
@@ -32,7 +32,7 @@ function PageChoices({ onClose }: { onClose: () => void }) {
     saveRecent(entry)
     onClose()
     if ('to' in entry) void navigate(entry.to)
-    // What it opens comes when the palette has gone, and given the focus back.
+    // Runs after the palette has closed and restored the focus.
     else setTimeout(entry.run)
   }
   useEffect(() => {
@@ -41,7 +41,7 @@ function PageChoices({ onClose }: { onClose: () => void }) {
     else if (!asking) setEntered(false)
   })
   const onKeyDown = (event: KeyboardEvent) => {
-    // What an input method takes is not the palette's yet.
+    // Keys of an input method are ignored.
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0
     const entry = all[chosen]

@@ -3,12 +3,12 @@ import { ChunkNotLoaded } from './lazy-screen.ts'
 import { PageMessage } from './PageMessage.tsx'
 
 interface PartBoundaryProps {
-  /** Shows the page once more. */
+  /** Renders the page again. */
   onRetry: () => void
   children: ReactNode
 }
 
-/** Keeps the frame standing where a page fails: says whether it did not load, which a retry may repair, or is at fault. */
+/** Catches errors of a page: reports whether it did not load, which a retry may fix, or failed. */
 export class ChunkErrorBoundary extends Component<PartBoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {}
 

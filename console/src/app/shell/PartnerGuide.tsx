@@ -13,7 +13,7 @@ import { screenExists } from '../screens.ts'
 
 const guided = new Set(['cooperatorMain', 'cooperatorSec'])
 
-/** After login, for main and secondary cooperators: the exhibitions that wait for them, the nearest first (spec §6). */
+/** After login, for main and secondary cooperators: the exhibitions with pending tasks, the nearest first (spec §6). */
 export function PartnerGuide() {
   const t = useText()
   const language = useLanguage()
@@ -63,5 +63,5 @@ export function PartnerGuide() {
   )
 }
 
-/** Local date-times of the venue, of which the days are told. */
+/** Local date-times of the venue, of which only the days are shown. */
 const dates = (from: string, to: string) => formatDates(from.slice(0, 10), to.slice(0, 10))

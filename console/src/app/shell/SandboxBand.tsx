@@ -8,7 +8,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { SandboxNote } from './SandboxNote.tsx'
 import { exhibitionAt } from './same-page.ts'
 
-/** Under the header of every page of a rehearsal: what is done here counts for nothing. */
+/** Below the header of every page of a sandbox: nothing here has an effect. */
 export function SandboxBand() {
   const t = useText()
   const { pathname } = useLocation()

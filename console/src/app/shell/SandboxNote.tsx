@@ -2,7 +2,7 @@ import { sandboxMark } from '@fairgate/contract/kernel/lifecycle/sandbox'
 import type { ReactNode } from 'react'
 import './SandboxNote.css'
 
-/** That something is a rehearsal's, and what follows from it. */
+/** A note that something belongs to a sandbox, and the consequence. */
 export function SandboxNote({ children }: { children: ReactNode }) {
   return (
     <div className="fg-in-rehearsal" role="note" aria-label={sandboxMark}>

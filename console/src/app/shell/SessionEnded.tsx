@@ -5,7 +5,9 @@ import { useLive } from '../../kernel/push/live.ts'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 
-/** The server ended this session (takeover, freeze, reset): alert, confirm, log out, to the login after 1 s (spec §8). */
+/**
+ * The server ended this session (takeover, freeze, reset): alert, confirm, log out, to the login after 1 s (spec §8).
+ */
 export function SessionEnded() {
   const t = useText()
   const [msg, setMsg] = useState<string>()

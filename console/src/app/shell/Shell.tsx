@@ -24,7 +24,7 @@ import { PartnerGuide } from './PartnerGuide.tsx'
 import { SessionEnded } from './SessionEnded.tsx'
 import { partOf, ShellPage } from './ShellPage.tsx'
 
-/** Venue and organizers begin on their dashboard: the picture is not what every page waits for. */
+/** Loaded on demand: venue and organizers begin on their dashboard. */
 const Welcome = part(async () => {
   const { Welcome: Loaded } = await import('./Welcome.tsx').catch((cause: unknown) => {
     throw new ChunkNotLoaded('/main', { cause })
@@ -43,7 +43,7 @@ function Start() {
   )
 }
 
-/** Everything behind the login: theme, language, cached answers, frame and pages. */
+/** Everything behind the login: theme, language, query cache, frame and pages. */
 export function Shell() {
   const language = useLanguage()
   const mode = useThemeMode()
@@ -54,7 +54,7 @@ export function Shell() {
     dayjs.locale(language === 'cn' ? 'zh-cn' : 'en')
   }, [language])
 
-  // Another tab logged out: this one has nothing to show either. Where this tab did, it is on its way already, and the
+  // Another tab logged out: this one has nothing to show either. If this tab did, it navigates already, and the
   // redirect in its address has to stay.
   const user = useUser()
   const userId = user?.userId
@@ -66,7 +66,7 @@ export function Shell() {
       followLogout()
       goTo(target, true)
     }
-    // Another tab acts for another company or person now, and so does this one with its next call.
+    // Another tab switched to another company or person, which affects the next call of this one.
     if (userId !== undefined && userId !== shownFor) {
       followLogout()
       location.replace('/')
@@ -75,14 +75,14 @@ export function Shell() {
   if (!user) return null
 
   return (
-    // In the body: at the top of the head they would come before the sheet that names the order of the layers.
+    // In the body: at the start of the head they would precede the sheet that defines the order of the layers.
     <StyleProvider layer container={document.body}>
       <ConfigProvider
         theme={theme}
         locale={language === 'cn' ? zhCN : enUS}
         button={{ autoInsertSpace: false }}
         wave={{ disabled: true }}
-        // Beneath an open dialog a list of choices could be neither seen nor clicked.
+        // A dropdown below an open dialog could be neither seen nor clicked.
         getPopupContainer={trigger => trigger?.closest('dialog') ?? document.body}
       >
         <QueryClientProvider client={queryClient}>

@@ -11,7 +11,7 @@ import { isOfAnExhibition } from './same-page.ts'
 import { useMenu } from './use-menu.ts'
 import './ShellPage.css'
 
-/** A page behind the login, with what is shown until its code is there. */
+/** A page behind the login, with a placeholder while its code loads. */
 export const partOf = (screen: Screen) =>
   lazyScreen(
     screen,
@@ -20,7 +20,7 @@ export const partOf = (screen: Screen) =>
     </div>,
   )
 
-/** A page if the server permits it to this reader. */
+/** A page if the server permits it to this user. */
 export function ShellPage({ screen }: { screen: Screen }) {
   const { permitted, known } = useMenu()
   const { pathname } = useLocation()

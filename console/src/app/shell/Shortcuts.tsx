@@ -13,7 +13,7 @@ interface Row {
   heard?: readonly string[]
 }
 
-/** What the keyboard does where; keys that are pressed together stand in one row. */
+/** The keyboard shortcuts by context; keys that are pressed together are in one row. */
 const groups: readonly { title: TextKey; rows: readonly Row[] }[] = [
   {
     title: 'shell.keysAnywhere',
@@ -76,7 +76,7 @@ const groups: readonly { title: TextKey; rows: readonly Row[] }[] = [
   },
 ]
 
-/** What is listened to on the page beneath. */
+/** The groups with listeners on the current page. */
 function groupsHeard() {
   const heard = activeHotkeys()
   const isHeard = (row: Row) => !row.heard || row.heard.some(key => heard.has(key))
@@ -84,10 +84,10 @@ function groupsHeard() {
   return shown.filter(({ rows }) => rows.length > 0)
 }
 
-/** The keyboard's shortcuts, as `?` shows them: those of the page it is pressed on. */
+/** The list of keyboard shortcuts of the current page, opened by `?`. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const t = useText()
-  // As it was asked for: what the page does meanwhile changes nothing under the reader's eyes.
+  // Fixed when it opens, so that the page does not change it while it is read.
   const [shown] = useState(groupsHeard)
   return (
     <Dialog

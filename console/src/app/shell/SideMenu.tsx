@@ -15,7 +15,7 @@ import { menuIcon } from './menu-icon.ts'
 import { isPending, useMenu } from './use-menu.ts'
 import './SideMenu.css'
 
-/** The menu the server built: groups with icons, items without; red dots where something waits. */
+/** The menu from the server: groups with icons, items without; red dots for pending work. */
 export function SideMenu({ folded, onFold }: { folded: boolean; onFold: () => void }) {
   const t = useText()
   const { menu, cloudUrl } = useMenu()
@@ -58,7 +58,7 @@ export function SideMenu({ folded, onFold }: { folded: boolean; onFold: () => vo
   )
 }
 
-/** What the reader's company is here, with the language toggle; partners alone have it (spec §2). */
+/** The role of the operator's company, with the language toggle; only for partners (spec §2). */
 function PartnerTitle() {
   const user = useUser()
   if (!user || user.userCompanyType === 'platform') return null
@@ -106,7 +106,7 @@ function Entry({ node, here, single }: EntryProps & { single?: boolean }) {
   const Icon = menuIcon(node)
   const isShown = isHere(node, here)
   const item = useRef<HTMLLIElement>(null)
-  // A long menu is scrolled to where the reader is, whatever link led there.
+  // A long menu scrolls to the selected entry, whatever link was used.
   useEffect(() => {
     if (isShown) item.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
@@ -125,7 +125,7 @@ function Entry({ node, here, single }: EntryProps & { single?: boolean }) {
   )
 }
 
-/** Folded: the icon with the group's dot; its children behind it. */
+/** Collapsed: the icon with the group's dot; its children in a popover. */
 function FoldedEntry({ node, here }: EntryProps) {
   const Icon = menuIcon(node)
   const children = node.children ?? []
@@ -193,7 +193,7 @@ function FoldedEntry({ node, here }: EntryProps) {
 
 const isHere = (node: MenuNode, here: string | undefined) => here !== undefined && node.path === here
 
-/** The address at whose place in the menu another is shown: its own, or that of the page its ways back end at. */
+/** The address whose menu entry is selected: its own, or that of the page it leads back to. */
 function toPagePath(pathname: string): string {
   for (const { path, back } of Object.values(pages)) {
     const above = back && pages[back]
@@ -203,7 +203,7 @@ function toPagePath(pathname: string): string {
   return pathname
 }
 
-/** The entry whose path is the longest start of this address: details keep their list selected. */
+/** The entry with the longest matching path prefix, so that details keep their list selected. */
 function bestMatch(menu: readonly MenuNode[], pathname: string): string | undefined {
   const paths = menu.flatMap(node => [node.path, ...(node.children ?? []).map(child => child.path)])
   return paths

@@ -18,7 +18,7 @@ import './Welcome.css'
 const FirstSteps = part(async () => (await import('../../insight/first-steps/FirstSteps.tsx')).FirstSteps)
 const ShowFirstSteps = part(async () => (await import('../../insight/first-steps/ShowFirstSteps.tsx')).ShowFirstSteps)
 
-/** The route `main`: a picture, a greeting, the first steps of a newcomer, and the way to what waits. */
+/** The route `main`: a picture, a greeting, first steps, and links to pending work. */
 export function Welcome() {
   const t = useText()
   const { menu } = useMenu()

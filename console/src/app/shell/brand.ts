@@ -1,11 +1,11 @@
-/** The variant the server was started as (`BRAND`), told by the root element. */
+/** The brand of the server (`BRAND`), from the root element. */
 export const isTH = document.documentElement.dataset.brand === 'TH'
 
-/** Whether what is shown was made up for demonstration. */
+/** Whether the data is demo data. */
 export const isDemo = document.documentElement.dataset.demo !== undefined
 
-/** Whether this address may have passkeys: they are kept for a name (`PUBLIC_URL`), and the same machine's number is none. */
+/** Whether this address supports passkeys: they need a host name (`PUBLIC_URL`), and an IP address is none. */
 export const hasPasskeys = document.documentElement.dataset.passkeys === location.hostname
 
-/** Whether people may come in by the sign-on of their own company (`OIDC_ISSUER`). */
+/** Whether single sign-on is configured (`OIDC_ISSUER`). */
 export const hasSso = document.documentElement.dataset.sso !== undefined

@@ -4,7 +4,7 @@ import type { Screen } from '../screens.ts'
 
 const known = new Map<Screen, Part<object>>()
 
-/** A page's part did not come over the network; asked for again it may. */
+/** The code of a page could not be loaded over the network; a retry may succeed. */
 export class ChunkNotLoaded extends Error {}
 
 /** A page's component, loaded when it is first shown; one that did not load throws `ChunkNotLoaded`. `fallback` is shown while it loads. */
@@ -25,7 +25,10 @@ export function lazyScreen(screen: Screen, fallback?: ReactNode): Part<object> {
 
 type IdleWindow = Window & { requestIdleCallback?: (work: () => void) => void }
 
-/** Loads the parts of pages one after the other while nothing else is to do, so that a lost line leaves them usable. */
+/**
+ * Preloads the code of pages one after the other while the browser is idle, so that they work after the connection is
+ * lost.
+ */
 export function fetchAhead(parts: readonly Pick<Part<object>, 'ahead'>[]): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
@@ -37,5 +40,5 @@ export function fetchAhead(parts: readonly Pick<Part<object>, 'ahead'>[]): void 
   else setTimeout(load, 1000)
 }
 
-/** What cannot be had ahead is asked for when it is shown. */
+/** A part that cannot be preloaded is loaded when it is shown. */
 const ignored = () => undefined

@@ -1,8 +1,8 @@
 /**
- * Tab leaves a choice of several as it leaves any field. The library would tick what is pointed at with it, and stay for as
- * long as its list is open.
+ * Makes Tab leave a multiple select like any other field. The library would select the highlighted option, and keep the
+ * focus while its list is open.
  *
- * @returns ends it
+ * @returns removes the listener
  */
 export function leaveChoice(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {

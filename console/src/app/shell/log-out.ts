@@ -4,12 +4,15 @@ import { text } from '../../kernel/i18n/language.ts'
 import { stopLive } from '../../kernel/push/live.ts'
 import { toast } from '../../kernel/ui/toast.ts'
 
-/** Ms the server may take; the reader does not wait for it any longer. */
+/** How long (ms) the server may take before the user is logged out anyway. */
 const PATIENCE = 3000
 
-/** Ends the session here whatever the server says (spec §4): the call may fail or hang, the logout does not. */
+/**
+ * Ends the session in the browser whatever the server answers (spec §4): the call may fail or hang, the logout does
+ * not.
+ */
 export async function logOut(): Promise<void> {
-  // First: the server tells the sockets of a session that it has ended, and this window knows.
+  // First, because the server notifies the sockets of an ended session, and this window knows already.
   stopLive()
   const signal = AbortSignal.timeout(PATIENCE)
   await call('userLogout', {}, { leaving: true, signal }).catch(() => undefined)

@@ -1,2 +1,2 @@
-/** The key that makes a letter a command, as the reader's keyboard has it. */
+/** The modifier key of shortcuts on the user's keyboard. */
 export const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'

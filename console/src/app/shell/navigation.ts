@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { currentUser, firstPath, loginPath, setNavigate, storedMenu } from '../../kernel/auth/session.ts'
 
 /*
- * Which half of the console this address is in: the login, or the rest. Decided without the router, so that the login
- * page does not carry it. Holds the route guard of spec §2.
+ * Which half of the console this address belongs to: the login, or the rest. Decided without the router, which the
+ * login page does not load. Contains the route guard of spec §2.
  */
 export type ConsolePart = 'login' | 'app'
 
-/** Where the sign-on provider sends its readers back to: a step of the login, though open as its neighbours are. */
+/** The redirect path of the sign-on provider: a step of the login, public like its neighbours. */
 export const ssoPath = '/noLogin/sso'
 
 const listeners = new Set<() => void>()
@@ -16,7 +16,7 @@ let consolePart: ConsolePart = decide()
 setNavigate(goTo)
 window.addEventListener('popstate', notifyListeners)
 
-/** Moves to a path of the other half (or of this one, where no router is mounted). */
+/** Navigates to a path of the other half (or of this one, if no router is mounted). */
 export function goTo(path: string, replace = false): void {
   if (replace) history.replaceState(null, '', path)
   else history.pushState(null, '', path)
@@ -38,7 +38,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** Without a session every path but /login, /error and /noLogin… is the login, which brings the reader back. */
+/** Without a session every path except /login, /error and /noLogin… leads to the login, which returns to it. */
 function decide(): ConsolePart {
   const { pathname } = location
   const user = currentUser()

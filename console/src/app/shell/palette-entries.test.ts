@@ -4,7 +4,7 @@ import { actionEntries, matching, pageEntries } from './palette-entries.ts'
 
 const all = () => true
 
-test('pages without a row are offered to whoever is permitted, those of an exhibition inside it', () => {
+test('pages without a row are offered to permitted operators, those of an exhibition inside it', () => {
   const everywhere = pageEntries(all)
   expect(everywhere.map(({ to }) => to)).toContain('/operationalLog')
   expect(everywhere.filter(({ to }) => to.includes(':') || to.startsWith('/noLogin'))).toEqual([])
@@ -15,7 +15,7 @@ test('pages without a row are offered to whoever is permitted, those of an exhib
   expect(pageEntries(() => false).map(({ to }) => to)).not.toContain('/operationalLog')
 })
 
-test('what is typed is found in either language, what begins so first', () => {
+test('the input is found in either language, prefixes first', () => {
   const entries = [
     { to: '/a', label: ['开票管理', 'Issued invoices'], hint: ['财务', 'Finance'] },
     { to: '/b', label: ['发票申请', 'Invoice applications'] },
@@ -27,7 +27,7 @@ test('what is typed is found in either language, what begins so first', () => {
   expect(matching(entries, 'nothing')).toEqual([])
 })
 
-test('of what a page offers its primary comes first, and what is offered twice once', () => {
+test('the primary of a page comes first, and duplicates once', () => {
   const run = () => {}
   const offers = [
     { label: ['退出', 'Log out'], run, rank: 'anywhere', key: 'logOut' },

@@ -7,18 +7,18 @@ import { type Screen, screens } from '../screens.ts'
 
 interface Named {
   label: LocalizedText
-  /** What tells it from others of its name: its group, its exhibition, its code. */
+  /** What distinguishes entries of the same name: group, exhibition, code. */
   hint?: LocalizedText
 }
 
-/** A place somebody can be led to, in both languages. */
+/** A target of navigation, in both languages. */
 export interface PaletteRoute extends Named {
   to: string
-  /** A person's: it is remembered by id, once it was opened, and never by its name. */
+  /** A person: recently opened ones are stored by id, and never by name. */
   isPerson?: true
 }
 
-/** Something that may be done here and now. */
+/** An action that is available here and now. */
 export interface PaletteAction extends Named {
   act: string
   run: () => void
@@ -30,7 +30,7 @@ export const keyOf = (entry: { to: string } | { act: string }): string => ('to' 
 
 const ranks = ['primary', 'button', 'rare', 'anywhere'] as const satisfies readonly OfferedAction['rank'][]
 
-/** What the page and the frame around it offer, the page's primary first; of the same words the first. */
+/** The actions of the page and the frame around it, the page's primary first; of the same label the first. */
 export function actionEntries(offers: readonly OfferedAction[]): readonly PaletteAction[] {
   const ordered = ranks.flatMap(rank => offers.filter(offer => offer.rank === rank))
   const byKey = new Map<string, PaletteAction>()
@@ -41,7 +41,7 @@ export function actionEntries(offers: readonly OfferedAction[]): readonly Palett
   return [...byKey.values()]
 }
 
-/** Pages without a row of their own, and those of the exhibition the reader is in, which the server permits. */
+/** Pages without a row, and those of the current exhibition, if the server permits them. */
 export const pageEntries = (
   permitted: (flag: string) => boolean,
   here?: { id: string; label: LocalizedText },
@@ -61,7 +61,7 @@ function addressOf({ path, open, key }: Screen, exhibitionId?: string): string |
   return isOfExhibition && exhibitionId ? generatePath(path, { id: exhibitionId, exhibitionId }) : undefined
 }
 
-/** The page it belongs to, which says what is added there; of one that stands by itself its group. */
+/** The page it belongs to, whose label says what is added; for an independent one its group. */
 function groupOf({ under, back, group }: Screen): LocalizedText | undefined {
   const above = under ?? back
   if (above !== undefined) return screens.find(({ key }) => key === above)?.label
@@ -71,7 +71,7 @@ function groupOf({ under, back, group }: Screen): LocalizedText | undefined {
 const textOf = (label: LocalizedText | undefined) =>
   (label ?? []).map(half => searchFold(typeof half === 'string' ? half : half.other)).join('\n')
 
-/** Those that have every typed word in either language, and not in their hint alone; first what begins with one. */
+/** Entries that contain every typed word in either language, and not only in their hint; prefix matches first. */
 export function matching<Entry extends Named>(entries: readonly Entry[], typed: string): readonly Entry[] {
   const wanted = typed.split(/\s+/).map(searchFold).filter(Boolean)
   const ranks = entries.flatMap(entry => {
@@ -97,11 +97,11 @@ function readRecent(): readonly RecentEntry[] {
   }
 }
 
-/** Where the palette last led this reader and what was last done by it, as far as it is offered now; it goes with the session. */
+/** The last targets and actions of this user in the palette that are offered now; cleared with the session. */
 export const lastUsed = (actions: readonly PaletteAction[]): readonly PaletteEntry[] =>
   readRecent().flatMap<PaletteEntry>(one => ('to' in one ? one : (actions.find(({ act }) => act === one.act) ?? [])))
 
-/** Those that were last used first, the others as they came. */
+/** Recently used entries first, the others in their order. */
 export function lastFirst<Entry extends PaletteEntry>(entries: readonly Entry[]): readonly Entry[] {
   const keys = readRecent().map(keyOf)
   const at = (entry: Entry) => (keys.indexOf(keyOf(entry)) + keys.length + 1) % (keys.length + 1)

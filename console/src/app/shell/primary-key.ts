@@ -1,8 +1,9 @@
 /**
- * Ctrl or ⌘ and Enter presses the one primary of what lies on top: of the dialog, else of the form that has the focus, of
- * the drawer, of the page. Enter alone begins a line in a note and destroys nothing in a question; the chord is meant.
+ * Ctrl or ⌘ and Enter presses the one primary button of the topmost layer: of the dialog, else of the form with the
+ * focus, of the drawer, of the page. Enter alone begins a line in a note and must not confirm a destructive question,
+ * so a chord is required.
  *
- * @returns ends it
+ * @returns removes the listener
  */
 export function primaryKey(): () => void {
   const press = (event: KeyboardEvent) => {
@@ -13,11 +14,11 @@ export function primaryKey(): () => void {
     if (!primary) return
     event.preventDefault()
     event.stopPropagation()
-    // A day that is typed is taken when its field is left.
+    // A typed day is applied on blur.
     if (focus.closest('.ant-picker')) focus.blur()
     setTimeout(() => primary.click())
   }
-  // Enter means something of its own to a choice and a day, whatever is held with it.
+  // Selects and date pickers handle Enter themselves, whatever modifier is pressed.
   const first = (event: KeyboardEvent) => {
     if ((event.target as HTMLElement).closest('.ant-select, .ant-picker')) press(event)
   }
@@ -36,7 +37,7 @@ const usable = (within: ParentNode, selector: string) =>
 
 function primaryOnTop(focus: Element): HTMLElement | undefined {
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
-  // What a question is about may be red: its verb is the last button.
+  // The confirm button of a question may be red: it is the last button.
   if (dialog) return usable(dialog, '.fg-dialog-foot :is(.is-primary, .is-danger)').at(-1)
   const form = focus.closest('form')
   const [only, ...others] = usable(document, '#content .is-primary')

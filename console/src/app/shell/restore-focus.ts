@@ -1,16 +1,18 @@
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
-/** What closes as a whole: the focus goes back to where it was before. */
+/** Elements that close as a whole: the focus returns to where it was before. */
 const closing = '.fg-drawer, dialog, [popover], .fg-popover-panel'
 const most = 20
 
 interface FocusPosition {
   element: HTMLElement
   closing: Element | null
-  /** Its table, and the number of its row there. */
+  /** Its table, and its row index. */
   table: Element | null
   row: number
-  /** What it stands in, from the inside out, below what holds the page's content: nothing beside a message is a field of the page. */
+  /**
+   * Its ancestors from the inside out, below the content container: nothing next to a message is a field of the page.
+   */
   around: readonly HTMLElement[]
 }
 
@@ -18,10 +20,10 @@ const isUsable = (element: HTMLElement) =>
   element.isConnected && element.matches(':not(:disabled)') && element.checkVisibility({ visibilityProperty: true })
 
 /**
- * Gives the focus back when what has it disappears: a drawer or dialog that closes, a row that an action has removed from its
- * list, a button that is no longer offered. The browser would start again at the top of the page.
+ * Restores the focus when the focused element disappears: a drawer or dialog that closes, a row that an action has
+ * removed, a button that is no longer offered. The browser would start again at the top of the page.
  *
- * @returns ends it
+ * @returns removes the listener
  */
 export function restoreFocus(): () => void {
   let positions: FocusPosition[] = []
@@ -38,7 +40,7 @@ export function restoreFocus(): () => void {
       const { activeElement } = document
       const last = positions.at(-1)
       if (!last || (activeElement !== null && activeElement !== document.body) || isUsable(last.element)) return
-      // On another page nothing of this one is left but its frame.
+      // On another page only the frame of this one still exists.
       const known =
         path === location.pathname ? positions : positions.slice(-1).filter(({ element }) => element.isConnected)
       const to = whereTo(known) ?? document.querySelector<HTMLElement>('dialog[open], #content')
@@ -68,7 +70,7 @@ function toFocusPosition(element: HTMLElement): FocusPosition {
 
 const rowsOf = (table: Element | null) => [...(table?.querySelectorAll('tbody > tr') ?? [])]
 
-/** The last place that is still there, or what has taken its place. */
+/** The last place that still exists, or its replacement. */
 function whereTo(positions: readonly FocusPosition[]): HTMLElement | undefined {
   const [last, ...before] = positions.toReversed()
   if (!last) return undefined
@@ -77,7 +79,7 @@ function whereTo(positions: readonly FocusPosition[]): HTMLElement | undefined {
   return (hasClosed ? undefined : findNeighbour(last)) ?? whereTo(before.toReversed())
 }
 
-/** What stands where an element was: the next row, the field it belonged to, or the panel around it; never another action. */
+/** The replacement of a removed element: the next row, its field, or the panel around it; never another action. */
 function findNeighbour({ table, row, around }: FocusPosition): HTMLElement | undefined {
   if (table?.isConnected && row >= 0) {
     const rows = rowsOf(table)

@@ -1,13 +1,13 @@
 import { tasksPath } from '@fairgate/contract/kernel/page/tasks-path'
 import { matchPath } from 'react-router'
 
-/** How addresses begin whose first id is an exhibition's. */
+/** Address prefixes whose first id is that of an exhibition. */
 const beginnings = [`${tasksPath}/:`, '/counter/:']
 
-/** Whether pages under this pattern are one exhibition's, its id the first in the address. */
+/** Whether pages with this pattern belong to one exhibition, whose id is the first in the address. */
 export const isOfAnExhibition = (pattern: string): boolean => beginnings.some(start => pattern.startsWith(start))
 
-/** The exhibition an address belongs to; undefined where it belongs to none. */
+/** The exhibition of an address; undefined if it has none. */
 export function exhibitionAt(pathname: string): string | undefined {
   for (const start of beginnings) {
     const id = matchPath(`${start}id/*` as `${string}/:id/*`, pathname)?.params.id
@@ -17,8 +17,8 @@ export function exhibitionAt(pathname: string): string | undefined {
 }
 
 /**
- * The same page of another exhibition. What lies beneath it by an id of its own is not there: the page above is meant, and of
- * what the address says about its rows only the tab.
+ * The same page of another exhibition. A page below with an id of its own does not exist there, so the page above is
+ * used; of the row-specific parameters only the tab is preserved.
  *
  * @param patterns of all pages
  */
@@ -28,7 +28,7 @@ export function samePageOf(
   patterns: readonly string[],
 ) {
   const fits = patterns.filter(pattern => isOfAnExhibition(pattern) && matchPath(pattern, location.pathname))
-  // `…/types/new` fits `…/types/:typeId` too: the one with fewer ids is the page.
+  // `…/types/new` matches `…/types/:typeId` too: the pattern with fewer ids is the page.
   const [pattern = `${tasksPath}/:id`] = fits.toSorted((a, b) => idsIn(a) - idsIn(b))
   const [before = '', after = ''] = splitAtId(pattern)
   const own = after.slice(0, after.includes('/:') ? after.indexOf('/:') : undefined)
@@ -42,7 +42,7 @@ export function samePageOf(
 
 const idsIn = (pattern: string) => pattern.split('/:').length
 
-/** What stands before the first id of a pattern and what after it. */
+/** Splits a pattern at its first id. */
 function splitAtId(pattern: string): [before: string, after: string] {
   const at = pattern.indexOf('/:')
   const end = pattern.indexOf('/', at + 1)

@@ -6,12 +6,12 @@ import type { Text, TextKey } from '../../kernel/i18n/language.ts'
 
 type TaskExhibition = RowOf<'getAffairExhibitionPage'>
 
-/** A page of an exhibition, or what a list of charges shows of it. */
+/** A page of an exhibition, or a list of bills filtered by it. */
 const within = (part: string) => (exhibitionId: string) => `${tasksPath}/${exhibitionId}/${part}`
 const toBillList = (list: string, query: string) => (exhibitionId: string) =>
   `/receivePayment/${list}?${query}&exhibitionId=${exhibitionId}`
 
-/** What each thing that waits is called, and where it is done. */
+/** Label and address of each kind of pending work. */
 const doings: Readonly<Record<TaskWait, { word: TextKey; at: (exhibitionId: string) => string }>> = {
   decide: { word: 'exhibition.stepReview', at: within('badges/approval') },
   decideTickets: { word: 'exhibition.stepReviewTickets', at: within('tickets/requests?tab=pending') },
@@ -36,7 +36,7 @@ const doings: Readonly<Record<TaskWait, { word: TextKey; at: (exhibitionId: stri
   sellTickets: { word: 'exhibition.stepSellTickets', at: within('tickets/sell') },
 }
 
-/** What waits for the reader in an exhibition, each with the way straight to it. */
+/** The pending work of the operator in an exhibition, each with a direct link. */
 export const doingsOf = ({ id, waits }: Pick<TaskExhibition, 'id' | 'waits'>, t: Text) =>
   taskReasons
     .filter(kind => waits[kind] > 0)

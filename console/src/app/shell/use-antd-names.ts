@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLanguage, useText } from '../../kernel/i18n/language.ts'
 
 /**
- * antd names its icons and the cross of a choice in English, whatever the language. The icons say nothing that their field does not
- * say: they are hidden from screen readers. The cross gets its name in the reader's language.
+ * antd labels its icons and the clear button in English in every language. The icons are hidden from screen readers,
+ * because their field has the same information; the clear button gets a label in the user's language.
  */
 export function useAntdNames(): void {
   const t = useText()

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { savePermitted, saveRedPoints, storedMenu, storedRoutes, useUser } from '../../kernel/auth/session.ts'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 
-/** The menu the server builds for this reader; the one last seen until its answer is here, so that nothing flashes. */
+/** The menu from the server; the last one until the answer arrives, to avoid flicker. */
 export function useMenu() {
   const { data } = useQueryCommand('getUserPermission', {}, { quiet: true, keepPrevious: true })
   const menu: readonly MenuNode[] = data?.menu ?? storedMenu()
@@ -13,13 +13,13 @@ export function useMenu() {
   return { menu, known: data !== undefined, permitted, cloudUrl: data?.cloudUrl }
 }
 
-/** Keeps what the server permits and what waits. Mounted once, in the layout. */
+/** Reloads permissions and pending flags. Mounted once, in the layout. */
 export function useMenuUpkeep(): void {
   const { data: permitted, refetch } = useQueryCommand('getUserPermission', {}, { quiet: true, keepPrevious: true })
   useEffect(() => {
     if (permitted) savePermitted(permitted)
   }, [permitted])
-  // Spec §6: cooperators' permissions are always loaded again, others' when something changes.
+  // Spec §6: cooperators' permissions are always reloaded, others' when something changes.
   const { pathname } = useLocation()
   const always = useUser()?.userCompanyType.startsWith('cooperator') === true
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to ask again
@@ -32,7 +32,7 @@ export function useMenuUpkeep(): void {
   }, [flags])
 }
 
-/** A node's own dot, or that of one of its children: a closed group shows it. */
+/** The dot of a node or of one of its children: a closed group shows it. */
 export function isPending(node: MenuNode): boolean {
   return node.redPoint === true || (node.children ?? []).some(isPending)
 }

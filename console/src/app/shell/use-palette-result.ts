@@ -47,20 +47,20 @@ export interface PaletteGroup {
   entries: readonly PaletteEntry[]
 }
 
-/** Rows of each group at most. */
+/** Maximum rows per group. */
 const most = 6
 
 interface PaletteResult {
   groups: readonly PaletteGroup[]
-  /** They are still those of what was typed before. */
+  /** The result of the former input. */
   stale: boolean
-  /** More may come. */
+  /** More may arrive. */
   asking: boolean
   /** More people match than are listed. */
   morePeople: boolean
 }
 
-/** What the palette offers for what was typed: what may be done here, and of each kind of place those this reader may see. */
+/** The result of the palette for an input: available actions, and visible targets of each kind. */
 export function usePaletteResult(typed: string): PaletteResult {
   const may = useMayOf()
   const typedNow = typed.trim().slice(0, typedLimit)
@@ -68,14 +68,14 @@ export function usePaletteResult(typed: string): PaletteResult {
   const value = whole.slice(0, 40)
   const stale = whole !== typedNow
   const pages = matching(usePages(), value)
-  // Asked anew with each letter: the page beneath may have come meanwhile.
+  // Computed again for each letter, because the page below may have loaded in the meantime.
   const offered = actionEntries(allOfferedActions())
   const exhibitions = useQueryCommand(
     'getAffairExhibitionPage',
     { pageSize: 10, search: { type: 'nameOrCode', value } },
     { enabled: value !== '' && may('participation:view'), quiet: true },
   )
-  // A code has a figure in it; names of companies are looked for where one cannot be meant.
+  // A code contains a digit; company names are searched only if the input cannot be a code.
   const isCode = /^[a-z]{0,3}[-\d]*\d[-\d]*$/i.test(value) && value.length > 3
   const people = usePeople(whole)
   const companies = useCompanies(isCode ? '' : value)
@@ -96,7 +96,7 @@ export function usePaletteResult(typed: string): PaletteResult {
       morePeople: false,
     }
   }
-  // What has figures in it, or is somebody's whole name, means a person before anything else.
+  // An input with digits, or a person's whole name, ranks people first.
   const isPerson = /\d{4}/.test(value) || people.isNamed
   const found: PaletteGroup = { title: 'goToPeople', entries: people.entries }
   return {
@@ -151,11 +151,11 @@ const personEntry = ({ id, exhibitionId, exhibition, code, name, nameEn, documen
   }
 }
 
-/** Holders of badges by what the counter takes; where nothing is typed, those whose badges were opened last. */
+/** Holders of badges, with the input of the service desk; without input, the recently opened ones. */
 function usePeople(typed: string) {
   const may = useMayOf()('badge:view')
   const exhibitionId = exhibitionAt(useLocation().pathname)
-  // One letter is no name; one ideograph may be one.
+  // One letter is too short for a name; one ideograph is enough.
   const isSearched = typed.length > 1 || /\p{Script=Han}/u.test(typed)
   const found = useQueryCommand(
     'findHolders',
@@ -190,7 +190,10 @@ function useNear(): Near {
   return data?.list ?? []
 }
 
-/** What waits for the reader in the nearest exhibitions. Asked each time, it is kept as an action: it may be gone later. */
+/**
+ * The operator's pending work in the nearest exhibitions. Loaded each time and stored as an action, because it may be
+ * done later.
+ */
 function usePendingActions(near: Near): readonly PaletteAction[] {
   const t = useText()
   const navigate = useNavigate()
@@ -204,7 +207,7 @@ function usePendingActions(near: Near): readonly PaletteAction[] {
   )
 }
 
-/** The counter of each of the nearest exhibitions that run. */
+/** The service desks of the nearest running exhibitions. */
 function useCounters(near: Near): readonly PaletteRoute[] {
   const may = useMayOf()
   if (!may('badge:print')) return []
@@ -217,7 +220,7 @@ function useCounters(near: Near): readonly PaletteRoute[] {
     }))
 }
 
-/** Partners of every kind the reader looks after, by a part of their name: the lists' own search. */
+/** Partners of every kind that the operator manages, by a part of their name, with the search of the lists. */
 function useCompanies(value: string): { entries: readonly PaletteEntry[]; asking: boolean } {
   const may = useMayOf()
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { useMay, useRedPoints } from '../../kernel/auth/session.ts'
 import { screenExists } from '../screens.ts'
 
-/** The company's settings: only pages that exist and are permitted; `red` where one waits for its reader. */
+/** The company's settings: only existing and permitted pages; `red` for one with pending work. */
 export function useSettings() {
   const red = useRedPoints()
   const entries = [

@@ -18,7 +18,7 @@ export interface ExampleDrawerProps {
   onClose: () => void
 }
 
-/** A detail beside its list: status, title, changes, facts, timeline, the one primary. */
+/** A detail next to its list: status, title, changes, facts, timeline, primary button. */
 export function ExampleDrawer({ row, ...walk }: ExampleDrawerProps) {
   const w = useSampleText()
   return (

@@ -24,7 +24,7 @@ const RegionCascader = part(
   <span className="fg-input" />,
 )
 
-/** Sends nothing: fills the bar in two seconds. */
+/** Sends nothing: fills the progress bar in two seconds. */
 async function pretend({
   signal,
   onProgress,

@@ -19,7 +19,7 @@ import { ExampleDrawer } from './ExampleDrawer.tsx'
 import { type SampleRow, sampleRows } from './sample-rows.ts'
 import { useSampleText } from './use-sample-text.ts'
 
-/** A whole list with its drawer, on made-up rows: pictures 03 and 04 of the look. */
+/** A whole list with its drawer and sample rows: pictures 03 and 04 of the design. */
 export function ListExample() {
   const w = useSampleText()
   const language = useLanguage()

@@ -6,7 +6,7 @@ import { useSampleText } from './use-sample-text.ts'
 
 const ChinaMap = part(async () => (await import('../../kernel/ui/ChinaMap.tsx')).ChinaMap)
 
-/** The provinces as the server names them, with made-up figures. */
+/** The provinces with the server's names and sample figures. */
 export function MapExample() {
   const w = useSampleText()
   const provinces = useQueryCommand('getRegionOptions', { parent: '000000' }).data?.list
@@ -23,7 +23,7 @@ export function MapExample() {
   )
 }
 
-/** A figure that looks like one and is the same each time. */
+/** A plausible figure that is the same each time. */
 function invented(code: string): number {
   const province = Number(code.slice(0, 2))
   return province % 9 === 0 ? 0 : (province * 7919) % 4801

@@ -17,7 +17,7 @@ import { useSampleText } from './use-sample-text.ts'
 const TRACE = '7f3a91c07f3a91c07f3a91c07f3a91c0'
 const nothing = () => undefined
 
-/** Empty, failed, waiting: picture 09 of the look. */
+/** Empty, failed, loading: picture 09 of the design. */
 export function StateExamples() {
   const w = useSampleText()
   const t = useText()

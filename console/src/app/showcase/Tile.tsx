@@ -11,7 +11,7 @@ export function Tile({
   name: string
   remark?: string
   wide?: boolean
-  /** The whole row. */
+  /** Spans the whole row. */
   whole?: boolean
   children: ReactNode
 }) {

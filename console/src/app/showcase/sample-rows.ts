@@ -34,7 +34,7 @@ const short: readonly Short[] = [
   ['eight', 'S1', '2027-04-10', 9_200, 5, 'stateRejected'],
 ]
 
-/** Made-up rows for the showcase's list. */
+/** Sample rows for the showcase's list. */
 export const sampleRows: readonly SampleRow[] = short.map(([name, halls, opens, area, statusCode, state], index) => ({
   id: name,
   name,

@@ -1,6 +1,6 @@
 import { defineTexts } from '@fairgate/contract/kernel/i18n/localized-text'
 
-/** Sample words of the page that shows the widgets; nothing here is said to anybody else. */
+/** Sample texts of the page that shows the widgets; no user sees them. */
 export const showcaseTexts = defineTexts({
   title: ['组件一览', 'Widgets'],
   lead: ['每一种都说清三件事：怎么了、为什么、下一步。', 'Each says three things: what, why, and what next.'],

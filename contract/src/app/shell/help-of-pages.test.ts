@@ -12,11 +12,11 @@ const texts = all.flatMap(([key, { label }]) => [
 const parameters = (path = ''): readonly string[] => path.match(/:\w+/g) ?? []
 
 describe('the help of a page', () => {
-  it('is there for the start page and every page behind the login, and for no other', () => {
+  it('exists for the start page and every page behind the login, and for no other', () => {
     expect(Object.keys(helpOfPages).toSorted()).toEqual(['main', ...closed].toSorted())
   })
 
-  it('has two sentences at most, each with its end, in both languages', () => {
+  it('has at most two complete sentences, in both languages', () => {
     const wrong = texts.filter(({ text, ends }) => {
       const sentences = text.match(ends)?.length ?? 0
       return sentences < 1 || sentences > 2 || !/[。？！.?!]$/.test(text)
@@ -25,7 +25,7 @@ describe('the help of a page', () => {
     expect(texts.filter(({ text, ends }) => ends.source.includes('。') !== /\p{Script=Han}/u.test(text))).toEqual([])
   })
 
-  it('is short enough for a glance', () => {
+  it('is short', () => {
     const tooLong = texts.filter(({ text, ends }) => text.length > (ends.source.includes('。') ? 70 : 180))
     expect(tooLong).toEqual([])
   })
@@ -35,7 +35,7 @@ describe('the help of a page', () => {
     expect(said.filter((text, at) => said.indexOf(text) !== at)).toEqual([])
   })
 
-  it('leads on to another page, which its own address can name', () => {
+  it('links to another page that its own address can name', () => {
     const leading = all.filter(([, { next }]) => next !== undefined)
     expect(leading.length).toBeGreaterThan(100)
     const wrong = leading.filter(([key, { next = '' }]) => {

@@ -41,7 +41,7 @@ import { campaignHelp } from '../../sales/spread/help.ts'
 import { surveyHelp } from '../../sales/survey/help.ts'
 import { ticketHelp } from '../../sales/ticket/help.ts'
 
-/** Of no noun: the start page, which the menu's mark leads to, and the widgets. */
+/** Of no entity: the start page, which the logo in the menu links to, and the widgets. */
 const rest = {
   main: {
     label: [
@@ -57,7 +57,10 @@ const rest = {
   },
 } as const satisfies Record<string, PageHelp>
 
-/** Of every page behind the login by its key, and of the start page as `main`. By itself: the console loads it when a reader first asks. */
+/**
+ * Help of every page behind the login by its key, and of the start page as `main`. A separate file, which the console
+ * loads when help is first opened.
+ */
 export const helpOfPages: Readonly<Record<string, PageHelp>> = {
   ...accessHelp,
   ...apiKeyHelp,

@@ -8,13 +8,13 @@ const entries = Object.entries(pages)
 const twice = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at)
 
 describe('the pages', () => {
-  it('have an address each, and a place each in their group', () => {
+  it('have unique addresses, and unique positions in their group', () => {
     expect(twice(entries.map(([, { path }]) => path))).toEqual([])
     const entriesInMenu = entries.filter(([, { place }]) => place !== undefined)
     expect(twice(entriesInMenu.map(([, { group, place }]) => `${group} ${place}`))).toEqual([])
   })
 
-  it('stand beneath the page they say they stand under, and open as it does', () => {
+  it('are below their declared parent page, and open with it', () => {
     const wrong = entries.filter(([, { under, path, permission, group }]) => {
       if (under === undefined) return false
       const above: PageEntry | undefined = pages[under]
@@ -23,7 +23,7 @@ describe('the pages', () => {
     expect(wrong).toEqual([])
   })
 
-  it('lead back to a page from which its own address says which row it is about, and stand under no other', () => {
+  it('lead back to a page whose address contains the row, and are below no other', () => {
     const parameters = (path: string): readonly string[] => path.match(/:\w+/g) ?? []
     const leading = entries.filter(([, { back }]) => back !== undefined)
     expect(leading).not.toEqual([])
@@ -33,12 +33,12 @@ describe('the pages', () => {
       return parameters(above.path).some(name => !new Set(parameters(path)).has(name))
     })
     expect(wrong).toEqual([])
-    // What leads back leads out: no page is its own way back.
+    // The chain ends: no page leads back to itself.
     for (const [key] of leading) expect(new Set(trailOf(key).map(one => one.key)).size).toBe(trailOf(key).length)
     expect(trailOf('counter').map(one => one.key)).toEqual([...trailOf('badges').map(one => one.key), 'counter'])
   })
 
-  it('are named after the list where a form stands beside it, and after themselves where they are pages', () => {
+  it('are named after the list if a form is shown next to it, and after themselves otherwise', () => {
     const shown = (key: string) => headTrailOf(key).at(-1)?.key
     const forms = entries.map(([key]) => [key, shown(key)] as const).filter(([key, head]) => key !== head)
     expect(Object.fromEntries(forms)).toEqual({
@@ -51,7 +51,7 @@ describe('the pages', () => {
     expect(shown('addWebhook')).toBe('addWebhook')
   })
 
-  it('name a permission there is, and are drawn where they stand in no group', () => {
+  it('name an existing permission, and have an icon without a group', () => {
     const known = Object.keys(permissions)
     const named = entries.flatMap(([, { permission = [] }]) => permission)
     expect(named.filter(permission => !known.includes(permission))).toEqual([])
@@ -59,7 +59,7 @@ describe('the pages', () => {
     expect(single.filter(([, { icon }]) => icon === undefined)).toEqual([])
   })
 
-  it('fill every group but those that wait for theirs', () => {
+  it('fill every group except those that are planned', () => {
     const filled = new Set(entries.map(([, { group }]) => group))
     expect(Object.keys(menuGroups).filter(group => !filled.has(group as keyof typeof menuGroups))).toEqual([])
   })

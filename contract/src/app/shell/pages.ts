@@ -43,12 +43,12 @@ import { surveyPages } from '../../sales/survey/pages.ts'
 import { ticketLinkPages } from '../../sales/ticket/link-pages.ts'
 import { ticketPages } from '../../sales/ticket/pages.ts'
 
-/** Linked from nowhere: for those who build and look after screens. */
+/** Linked from nowhere: for developers. */
 const showcase = pageEntries({
   showcase: { path: '/showcase', screen: 'showcase/Showcase', label: ['组件一览', 'Widgets'], group: 'settings' },
 })
 
-/** Every page of the console by its key, noun after noun. */
+/** Every page of the console by its key, entity after entity. */
 export const pages: Readonly<Record<string, PageEntry>> = {
   ...dashboardPages,
   ...exhibitionPages,
@@ -96,7 +96,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...showcase,
 }
 
-/** The pages that lead to one, as its crumbs do: those it stands under or leads back to, the outermost first, and itself. */
+/** The pages that lead to one, as in its breadcrumbs: those above it, the outermost first, and itself. */
 export function trailOf(key: string): readonly { key: string; page: PageEntry }[] {
   const [outermost, ...chain] = withAncestors(key)
   if (!outermost) throw new Error(`no page ${key}`)
@@ -105,8 +105,8 @@ export function trailOf(key: string): readonly { key: string; page: PageEntry }[
 }
 
 /**
- * The trail that a page's head shows. A form in the drawer beside a list has an address, yet the list is the page that its
- * reader is on: heading, title of the tab and crumbs are the list's, and the drawer has a name of its own.
+ * The trail in a page's head. A form in a drawer next to a list has an address, but the page is the list: heading, tab
+ * title and breadcrumbs are the list's, and the drawer has its own name.
  */
 export function headTrailOf(key: string): readonly { key: string; page: PageEntry }[] {
   const trail = trailOf(key)
@@ -115,7 +115,7 @@ export function headTrailOf(key: string): readonly { key: string; page: PageEntr
   return isForm ? trail.slice(0, -1) : trail
 }
 
-/** A page and those it stands under, the outermost first. */
+/** A page and its parent pages, the outermost first. */
 export function withAncestors(key: string): readonly { key: string; page: PageEntry }[] {
   const page = pages[key]
   if (!page) throw new Error(`no page ${key}`)

@@ -1,7 +1,7 @@
 import { kindOf, partnerKindNames } from '../../exhibitions/partner/kinds.ts'
 import type { LocalizedText } from '../../kernel/i18n/localized-text.ts'
 
-/** What the rows of the matrix are called: the noun of the permissions in them. */
+/** The labels of the rows of the matrix: the entity of their permissions. */
 export const permissionRows: Readonly<Record<string, LocalizedText>> = {
   operator: ['操作员', 'Operators'],
   role: ['角色', 'Roles'],

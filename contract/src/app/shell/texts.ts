@@ -1,6 +1,6 @@
 import { defineTexts } from '../../kernel/i18n/localized-text.ts'
 
-/** Words of the console's frame and of its shared widgets. The messages of spec §8 are verbatim in their language. */
+/** Texts of the console's frame and of its shared widgets. The messages of spec §8 are verbatim in their language. */
 export const shellTexts = defineTexts({
   // Frame
   exportCsv: ['导出 CSV', 'Export to CSV'],
@@ -76,7 +76,7 @@ export const shellTexts = defineTexts({
   linkProof: ['开始验证', 'Start verification'],
   toLogin: ['去登录', 'Go to login'],
 
-  // Deeds
+  // Actions
   confirm: ['确定', 'OK'],
   cancel: ['取消', 'Cancel'],
   save: ['保存', 'Save'],
@@ -89,7 +89,7 @@ export const shellTexts = defineTexts({
   more: ['更多', 'More'],
   view: ['查看', 'View'],
   review: ['审批', 'Review'],
-  /** Of a row whose next step is no approval: an invoice to make, money to confirm. */
+  /** For a row whose next step is no approval: an invoice to make, a payment to confirm. */
   handle: ['办理', 'Review'],
   retry: ['再试一次', 'Try again'],
   reload: ['重新加载', 'Reload'],

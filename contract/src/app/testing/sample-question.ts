@@ -2,7 +2,7 @@ import type { Condition, Question, SurveyContent } from '../../sales/survey/ques
 
 const none = { cn: '', en: '' }
 
-/** A question of a key for tests and demo rows: a single choice of a, b and c, but for what is named. */
+/** A question for tests and demo rows: a single choice of a, b and c, except for the given members. */
 export function sampleQuestion(key: string, changes: Partial<Question> = {}): Question {
   return {
     ...{

@@ -8,7 +8,7 @@ import type { Fixture, NamedRow, Party } from './fixture.ts'
 import { ofEverybody } from './rows.ts'
 
 const note = '示例'
-/** Somebody whom a company may associate by this code. */
+/** A person whom a company may associate by this code. */
 const idCode = 'ZZZZ2222'
 const telephone = '13900000000'
 
@@ -52,7 +52,7 @@ export const accessCases: DomainCases = {
   },
 }
 
-/** A colleague in this state, whom nobody of the table submitted. */
+/** A colleague in this state, not submitted by anybody of the table. */
 async function operatorOf({ db, world }: Fixture, { operator }: Party, state: string): Promise<NamedRow> {
   const { operatorId } = await world.operator(operator.company, { permissions: ['operator:view'] })
   return db.one<NamedRow>(sql`update operator set state = ${state} where id = ${operatorId}

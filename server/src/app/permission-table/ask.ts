@@ -10,17 +10,17 @@ import { type Fixture, type NamedRow, type Party, type RowSet, sender } from './
 import { rolledBack } from './rolled-back.ts'
 import { askerOf, type Relation, relations, rowFor } from './standing.ts'
 
-/** `misplaced`: a foreign row's id under an exhibition of one's own. */
+/** `misplaced`: the id of a foreign row with an exhibition of the caller's own. */
 export type CallerRelation = Relation | 'misplaced'
 
 /**
- * What became of a command on a row: `done`; `absent`, word for word the answer for an id that exists nowhere;
- * `unchecked`, done with an id that exists nowhere too; or the code it was refused with for a row that was seen.
+ * The result of a command on a row: `done`; `absent`, the exact answer for an id that does not exist; `unchecked`, done
+ * with an id that does not exist too; or the code of its refusal for a visible row.
  */
 export type Verdict = 'done' | 'absent' | 'unchecked' | number
 
 interface CommandVerdicts {
-  /** None where the permission is missing. */
+  /** None if the permission is missing. */
   verdicts?: Partial<Record<CallerRelation, Verdict>>
   /** Tables that were written to although nothing was done. */
   wrote?: Partial<Record<CallerRelation, string>>
@@ -28,11 +28,11 @@ interface CommandVerdicts {
 
 export interface Cell extends CommandVerdicts {
   type: CompanyType
-  /** What is answered without the permission. */
+  /** The answer without the permission. */
   refusal?: Reply
 }
 
-/** Asks a command about a case's rows as the administrator of every company type; nothing of it stays. */
+/** Runs a command on a case's rows as the administrator of every company type; everything is rolled back. */
 export async function askAll(
   fixture: Fixture,
   client: pg.PoolClient,
@@ -54,7 +54,7 @@ class CellProbe {
   readonly #set: RowSet
   readonly #party: Party
   readonly #type: CompanyType
-  /** What a row that exists nowhere is answered; whose row it is not makes no difference to that. */
+  /** The answer for a row that does not exist, which is the same for every owner. */
   #nowhere: string | undefined
 
   constructor(
@@ -119,7 +119,7 @@ class CellProbe {
     this.#nowhere ??= toComparable(await this.#answer(elsewhere(row)))
     const seen = toComparable(reply) !== this.#nowhere
     verdicts[relation] = seen ? outcome(reply) : outcome(reply) === 'done' ? 'unchecked' : 'absent'
-    // A refusal undoes what was written before it; an answer that nothing was done to does not.
+    // A refusal rolls back what was written before it; an answer that nothing was done does not.
     if (seen || reply.statusCode !== codes.done || this.#command.kind !== 'write') return
     const input = await this.#input(row)
     const tables = await rolledBack(this.#client, async pool => {
@@ -131,7 +131,9 @@ class CellProbe {
     if (tables.length > 0) wrote[relation] = tables.join(', ')
   }
 
-  /** The foreign row named as if it lay in one's own exhibition; none where the exhibition is all that is named. */
+  /**
+   * The foreign row addressed as if it belonged to the caller's exhibition; none if only the exhibition is addressed.
+   */
   async #misplaced(): Promise<(NamedRow & { kept: string }) | undefined> {
     const foreign = rowFor(this.#set, this.#type, 'foreign')
     if (!foreign) return undefined
@@ -147,7 +149,7 @@ function readListVerdict(reply: Reply, row: NamedRow): Verdict {
   return reply.statusCode === codes.notFound ? 'absent' : reply.statusCode
 }
 
-/** How often each table was written to so far, but for what every command writes: log, idempotency record, when a session was last used. */
+/** Writes per table so far, without those of every command: log, idempotency record, last use of the session. */
 async function writesOf(client: pg.PoolClient): Promise<Record<string, string>> {
   const { rows } = await client.query<{ relname: string; writes: string }>(`
     select relname, n_tup_ins + n_tup_upd + n_tup_del as writes from pg_stat_xact_user_tables
@@ -155,23 +157,23 @@ async function writesOf(client: pg.PoolClient): Promise<Record<string, string>> 
   return Object.fromEntries(rows.map(({ relname, writes }) => [relname, writes]))
 }
 
-/** A row like this one that exists nowhere. */
+/** A row like this one that does not exist. */
 function elsewhere(row: NamedRow): NamedRow {
   const { kept } = { ...row }
   const other = Object.entries(row).map(([member, value]) =>
     typeof value === 'string' && isId(value) && member !== kept ? [member, randomUUID()] : [member, value],
   )
-  // The exhibition itself is one id under two names.
+  // The exhibition itself is one id with two names.
   const made = Object.fromEntries(other) as NamedRow
   return 'exhibitionId' in row && row.id === row.exhibitionId ? { ...made, exhibitionId: made.id } : made
 }
 
 const isId = (value: string) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value)
 
-/** An answer as text, with all ids replaced, so that answers can be compared. */
+/** An answer as text with all ids replaced, for comparison. */
 const toComparable = (reply: Reply) => JSON.stringify(reply).replace(/[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/g, 'id')
 
-/** Of a bulk command that did nothing, why not. */
+/** The reason why a bulk command did nothing. */
 function outcome({ statusCode, data }: Reply): Verdict {
   if (statusCode !== codes.done) return statusCode
   const { count, failed } = (data ?? {}) as { count?: number; failed?: { msg: string }[] }

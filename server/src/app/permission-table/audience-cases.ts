@@ -5,10 +5,10 @@ import type { Fixture, NamedRow, Party } from './fixture.ts'
 import { ofCompanies } from './rows.ts'
 
 let serial = 0
-/** A telephone nobody had before. */
+/** An unused telephone. */
 const phone = () => `137${String(++serial).padStart(8, '0')}`
 
-/** One more person of who asks; nobody's, where they may have none. */
+/** Another person of the caller; of nobody, if the caller may have none. */
 export const another = async ({ make }: Fixture, { operator }: Party): Promise<string> =>
   operator.actor.permissions.has('audience:edit')
     ? (await make(operator, 'addAudience', { name: '示例观众', phone: phone() })).id

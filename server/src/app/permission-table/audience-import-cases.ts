@@ -6,7 +6,7 @@ import { ofCompanies } from './rows.ts'
 
 const owners = ['platform', 'sponsor', 'otherSponsor'] as const
 
-/** Imports of people, with the one row they have. */
+/** Imports of people, with one row each. */
 export const audienceImportCases: DomainCases = {
   rows: {
     'audience import': ofCompanies([...owners], (fixture, party) => importOf(fixture, party, 'bad')),

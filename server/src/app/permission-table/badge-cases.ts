@@ -17,7 +17,7 @@ const typeForm = {
 
 let serial = 0
 
-/** Somebody nobody has entered yet. */
+/** Somebody who was not entered yet. */
 export const person = () => ({
   name: '示例人员',
   documentType: 'identityCard' as const,
@@ -28,7 +28,7 @@ export const person = () => ({
 
 const files = { photoFileId: 'file, photo' }
 const renamed = { nameCn: '改名', nameEn: 'Renamed' }
-/** All rows a list shows. */
+/** All rows of a list. */
 const everyOne = (tab: string) => [['exhibition', { filter: { tab } }]] as const
 
 const addType = async ({ make }: Fixture, { operator, exhibitionId }: Party) => {
@@ -140,14 +140,14 @@ export const badgeCases: DomainCases = {
     takeBackBadges: on({ ids: 'badge, handed out' }, { note }),
     markPrinted: on({ ids: 'badge, being printed', exhibitionId: [['exhibition', { filter: { tab: 'queued' } }]] }),
     markPrintFailed: on({ ids: 'badge, being printed' }, { note }),
-    // Which card was seen is compared, not looked up.
+    // The displayed card is compared, not looked up.
     reprintBadge: on({ cardId: [] }, { reasonCode: 'damaged' }),
     reportBadgeLost: on({ cardId: [] }),
     issueBadges: on({ ids: 'badge, printed', exhibitionId: everyOne('active') }),
   },
 }
 
-/** A file of one card that waits for its printer. */
+/** A file of one card in the queue of a printer. */
 async function printOrder({ db }: Fixture, { exhibitionId }: Party): Promise<NamedRow> {
   const { id } = await db.one<{ id: string }>(sql`
     insert into job (kind, title_key, state) values ('badge.print', 'badge.printTitle', 'done') returning id`)
@@ -167,7 +167,7 @@ export const typeIn = (types: Partial<Record<PartyName, NamedRow>>, exhibitionId
 const organizerOf = ({ parties }: Fixture, exhibitionId: string) =>
   organizers.find(one => parties[one].exhibitionId === exhibitionId) ?? 'sponsor'
 
-/** Everybody may have fifty badges; a main partner's quota feeds its secondary's. */
+/** Everybody may have fifty badges; a secondary's quota comes from its main partner. */
 async function allot(fixture: Fixture, types: Partial<Record<PartyName, NamedRow>>): Promise<void> {
   const { make, parties } = fixture
   for (const name of participants) {
@@ -191,7 +191,7 @@ async function pending(fixture: Fixture, party: Party): Promise<NamedRow> {
   return { exhibitionId, id, version: 2 }
 }
 
-/** Approved by somebody of the organizer who did not enter it. */
+/** Approved by another operator of the organizer than the submitter. */
 async function active(fixture: Fixture, party: Party): Promise<NamedRow> {
   const { id } = await pending(fixture, party)
   const { exhibitionId } = party

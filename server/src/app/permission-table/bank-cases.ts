@@ -10,7 +10,7 @@ const form = () => ({ name: '示例', bank: '示例银行', number: `62220000${S
 const account = ({ make, parties }: Fixture): Promise<NamedRow> =>
   make(parties.platform.operator, 'addBankAccount', form())
 
-/** A statement that asks whether to go on although balances do not follow. */
+/** A statement that asks whether to continue with inconsistent balances. */
 async function statement(fixture: Fixture): Promise<NamedRow> {
   const { id } = await account(fixture)
   const question = { ask: 'balance', row: 3, expected: '1.00', found: '2.00', count: 1 }
@@ -20,7 +20,7 @@ async function statement(fixture: Fixture): Promise<NamedRow> {
     returning id, version, bank_account_id as "bankAccountId"`)
 }
 
-/** Money that came in and waits, or was said to be none of ours. */
+/** Incoming money that is pending or ignored. */
 const line =
   (state: 'pending' | 'ignored') =>
   async (fixture: Fixture): Promise<NamedRow> => {
@@ -31,7 +31,7 @@ const line =
       values (${state}, ${bankAccountId as string}, ${id}, 2, 'd 1', 1, '2026-01-05', 100, '', '', '', '') returning id, version`)
   }
 
-/** Money that quotes an unpaid charge, from who owes it. */
+/** Incoming money that quotes an unpaid bill, from its payer. */
 async function certainLine(fixture: Fixture): Promise<NamedRow> {
   const { bankAccountId } = await statement(fixture)
   const bill = await unpaid(fixture, fixture.parties.main)

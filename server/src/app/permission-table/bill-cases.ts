@@ -8,7 +8,7 @@ import { uploadedFiles } from './file-cases.ts'
 import { type Fixture, formOfItsYear, type NamedRow, type Party, type PartyName } from './fixture.ts'
 import { ofCompanies, ofExhibitions } from './rows.ts'
 
-/** Organizers and who stands directly under one: secondaries buy no quota. */
+/** Organizers and their direct partners: secondaries buy no quota. */
 export const payers: PartyName[] = ['sponsor', 'main', 'logistics', 'agent', 'rival', 'otherSponsor', 'otherMain']
 const own = (exhibitionId: unknown) => settingOf(exhibitionId as string)
 
@@ -46,7 +46,7 @@ const covered = async (fixture: Fixture, party: Party): Promise<NamedRow> => {
   return row
 }
 
-/** Money of a party's that is bound to nothing. */
+/** Free money of a party. */
 export async function prepaid(fixture: Fixture, { participationId = '' }: Party): Promise<void> {
   await post(fixture, {
     event: 'take',
@@ -69,7 +69,7 @@ const justFinished = async (fixture: Fixture, party: Party): Promise<NamedRow> =
   return decidedBy(fixture, fixture.parties.platform.operator, finish, await finished(fixture, party))
 }
 
-/** With a proof of its own, whose file it is asked for. */
+/** With its own proof, whose file is requested. */
 const shown = async (fixture: Fixture, party: Party): Promise<NamedRow> => {
   const row = await unpaid(fixture, party)
   const { id: fileId } = await fixture.row('file, proof', party.name)

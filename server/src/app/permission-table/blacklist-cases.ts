@@ -21,7 +21,7 @@ const proposed = async ({ make }: Fixture, { name, operator, exhibitionId }: Par
 
 const listing = ['platform', ...organizers] as const
 
-/** The same in another state, entered by nobody who asks. */
+/** The same in another state, entered by no caller. */
 const inState = (state: string) =>
   ofCompanies(listing, async (fixture, party) => {
     const { id, exhibitionId } = await proposed(fixture, party)

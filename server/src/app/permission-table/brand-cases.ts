@@ -4,7 +4,7 @@ import { createStoredFile } from '../../kernel/files/stored-file.ts'
 import { type DomainCases, on } from './cases.ts'
 import { ofEverybody } from './rows.ts'
 
-/** The least the product's mark may be. */
+/** The minimum size of the logo. */
 const pixels = { width: 64, height: 64, channels: 3, background: '#0b5ed7' } as const
 
 export const brandCases: DomainCases = {

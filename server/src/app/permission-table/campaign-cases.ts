@@ -17,7 +17,7 @@ const form = {
 const drafted = ({ make }: Fixture, { operator }: Party): Promise<NamedRow> =>
   make(operator, 'addMessageTemplate', form)
 
-/** A template in a state, sent in by nobody who asks. */
+/** A template in a state, submitted by no caller. */
 const inState =
   (state: string) =>
   async (fixture: Fixture, party: Party): Promise<NamedRow> => {
@@ -79,7 +79,7 @@ export const campaignCases: DomainCases = {
     testSpread: on(
       { templateId: 'message template, approved', exhibitionId: [] },
       async (_row: NamedRow, fixture: Fixture, { operator }: Party) => {
-        // It goes to the asker's own telephone.
+        // It goes to the caller's own telephone.
         const telephone = `136${String(Number.parseInt(operator.operatorId.slice(-6), 16)).padStart(8, '0')}`
         await fixture.db.run(sql`
           update account set telephone = ${telephone} where id = (select account_id from operator where id = ${operator.operatorId})`)

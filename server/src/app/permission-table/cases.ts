@@ -8,19 +8,19 @@ import { sampleInput } from '../testing/sample-input.ts'
 import type { Fixture, NamedRow, Party, RowSets } from './fixture.ts'
 
 type Input = Record<string, unknown>
-/** What else the input needs: a form the sample does not fill, or what stands beside this row. */
+/** Further input: a form that the sample does not fill, or values that belong to this row. */
 type Rest = object | ((row: NamedRow, fixture: Fixture, probe: Party) => object | Promise<object>)
-/** A set of rows, or some, each with what it needs beside the rest. */
+/** A set of rows, or several, each with its further input. */
 type Rows = string | readonly (string | readonly [set: string, rest: Rest])[]
 
-/** What of a command's cases cannot be read from its ids. */
+/** Facts about a command's cases that do not follow from its ids. */
 export interface Hint {
-  /** By member: rows in which state; `listed`: those looked for in the answer. None: the member is not asked about. */
+  /** By member: rows in which state; `listed`: those looked for in the answer. Undefined: the member is not tested. */
   readonly rows: Readonly<Record<string, Rows>>
   readonly rest?: Rest
 }
 
-/** The rows of a domain, and what its commands need to be asked about them. */
+/** The rows of a domain, and what its commands need for their cases. */
 export interface DomainCases {
   readonly rows: RowSets
   readonly hints: Partial<Record<CommandName, Hint>>
@@ -28,33 +28,33 @@ export interface DomainCases {
 
 export const on = (rows: Hint['rows'], rest?: Rest): Hint => ({ rows, ...(rest && { rest }) })
 
-/** Of the export of a list: what narrows it names no row, a stranger's leaves none of them. */
+/** For the export of a list: its filters address no row, and one of another owner leaves none. */
 export const exported = on(
   { exhibitionId: [], participationId: [], chargeId: [], bankAccountId: [] },
   { format: 'csv' },
 )
 
-/** One question: this command, about such rows. */
+/** One case: this command with such rows. */
 export interface TableCase {
   readonly set: string
-  /** The row is looked for in the answer, not named. */
+  /** The row is looked for in the answer and not addressed. */
   readonly listed: boolean
-  /** The input that names the row, as this party would send it. */
+  /** The input that addresses the row, as this party would send it. */
   input(row: NamedRow, fixture: Fixture, probe: Party): Promise<Input>
 }
 
 interface Slot {
-  /** Of a form within the form: `stock.ticketTypeId`. */
+  /** For a nested form: `stock.ticketTypeId`. */
   readonly member: string
   readonly noun: EntityType
-  /** An id, some ids, or rows with the versions that were seen. */
+  /** An id, several ids, or rows with the displayed versions. */
   readonly shape: 'id' | 'ids' | 'rows' | 'inside' | 'line'
-  /** The member of each of several forms that holds the ids, or of each line the id. */
+  /** The member of each of several forms that contains the ids, or of each line the id. */
   readonly inside?: string
   readonly needed: boolean
 }
 
-/** What sets are called whose noun is called otherwise. */
+/** Names of sets whose entity has another name. */
 const calledOtherwise: Partial<Record<EntityType, string>> = {
   badgeImport: 'import',
   operationLog: 'log entry',
@@ -64,9 +64,9 @@ const setOf = (entityType: EntityType) =>
   calledOtherwise[entityType] ?? entityType.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
 
 /**
- * The questions about a command, one for each member that names a row and one for each noun its answer lists: derived
- * from its ids, so that a new command is asked about foreign rows without a line here. What a row that is named anyway
- * says too (its exhibition) needs no question of its own.
+ * The cases of a command, one for each member that addresses a row and one for each entity in its answer: derived from
+ * its ids, so that a new command is tested with foreign rows without an entry here. What an addressed row implies (its
+ * exhibition) needs no case of its own.
  */
 export async function casesOf(name: CommandName, hint: Hint | undefined, fixture: Fixture): Promise<TableCase[]> {
   const questions = new Questions(commands[name] as Command, hint, fixture)
@@ -107,7 +107,7 @@ class Questions {
       : []
   }
 
-  /** Sets of rows to ask about, each with what it needs; of a noun without rows in the fixture none. */
+  /** Sets of rows to test, each with its further input; none for an entity without rows in the fixture. */
   #setsOf(member: string, entityType: EntityType): [set: string, rest?: Rest][] {
     const hinted = this.#hint?.rows[member] ?? setOf(entityType)
     const sets = (typeof hinted === 'string' ? [hinted] : hinted).map((one): [string, Rest?] =>
@@ -162,7 +162,7 @@ class Questions {
   #name(input: Input, { member, shape, inside = '' }: Slot, row: NamedRow): void {
     const { id, version } = row
     const value = member === 'id' ? id : (row[member] ?? id)
-    // What a row needs beside its key, a hint has put there.
+    // What a row needs besides its key comes from a hint.
     const [other] = Array.isArray(input[member]) ? input[member] : []
     const rows = [{ ...(shape === 'rows' && other), id, version }]
     const line = [{ ...other, [inside]: value }]
@@ -187,13 +187,13 @@ interface Json {
 const jsonOf = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
 
-/** Filters only narrow what a list or a bulk command would reach without them. */
+/** Filters only restrict what a list or a bulk command would reach without them. */
 const narrows = (command: Command) => isList(command) || command === (commands.exportOperationLog as Command)
 
-/** The members of an input that name rows; throws where an id lies deeper, at which nothing would be asked. */
+/** The members of an input that address rows; throws if an id is nested deeper, because it would not be tested. */
 function slotsOf(command: Command): Slot[] {
   const { properties = {}, required = [] } = jsonOf(command.input, 'input')
-  // Of some rows, or of all that a filter finds: the rows come first.
+  // Either given rows, or all of a filter: the rows come first.
   const members = Object.entries(properties).sort(([a], [b]) => Number(b === 'ids') - Number(a === 'ids'))
   return members.flatMap(([member, schema]) => {
     const needed = required.includes(member) && (schema.type !== 'array' || (schema.minItems ?? 0) > 0)
@@ -204,7 +204,7 @@ function slotsOf(command: Command): Slot[] {
   })
 }
 
-/** Those of a form within the form, which is asked about whether or not it may be left out. */
+/** Those of a nested form, which is tested whether or not it is optional. */
 const slotsWithin = (member: string, { properties = {} }: Json): Slot[] =>
   Object.entries(properties).flatMap(([within, schema]) => slotAt(`${member}.${within}`, schema, false))
 
@@ -221,7 +221,7 @@ function slotAt(member: string, schema: Json, needed: boolean): Slot[] {
         }),
       ),
     )
-    // Rows by their own id: what else such a row names, a hint says.
+    // Rows by their own id: other ids in such a row need a hint.
     const rows = at(items?.properties?.id?.[entityTypeKey], 'rows')
     const found = [
       ...at(one[entityTypeKey], 'id'),
@@ -235,7 +235,7 @@ function slotAt(member: string, schema: Json, needed: boolean): Slot[] {
 
 const isId = (schema: Json) => schema[entityTypeKey] !== undefined
 
-/** Whose rows a reading command's answer lists. */
+/** The entity of the rows in a reading command's answer. */
 function findListedType({ kind, output }: Command): EntityType | undefined {
   if (kind !== 'read') return undefined
   const json = jsonOf(output, 'output')

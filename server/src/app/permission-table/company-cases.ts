@@ -11,7 +11,7 @@ const addressForm = {
   detail: '示例路 1 号',
   postcode: '',
 }
-/** A company's own data, as its form and a partner's send them. */
+/** A company's own data, in the form of its own and of a partner's page. */
 export const basicForm = {
   abroad: false,
   nameCn: '示例企业',
@@ -29,7 +29,7 @@ export const basicForm = {
   contactEmail: 'zhou@example.com',
 }
 
-/** A company's settings name no company: they are the sender's. */
+/** A company's settings have no company id: they are the caller's. */
 export const companyCases: DomainCases = {
   rows: {
     'mailing address': ofEverybody(async ({ db, make }, { operator }) => {

@@ -9,7 +9,7 @@ interface Decision {
   to: string
 }
 
-/** The row as the operator has just decided it, and may take back for as long as the table is asked. */
+/** The row right after the operator's decision, which can be undone during the test. */
 export async function decidedBy(
   { db }: Pick<Fixture, 'db'>,
   { operatorId }: TestOperator,
@@ -24,7 +24,7 @@ export async function decidedBy(
   )
 }
 
-/** The same of what waited. */
+/** The same for a pending row. */
 const waiting =
   (event: string, to: string) =>
   (fixture: Pick<Fixture, 'db'>, operator: TestOperator, table: string, row: NamedRow): Promise<NamedRow> =>

@@ -5,7 +5,7 @@ import { strategyOf } from './epidemic-cases.ts'
 import type { Fixture, NamedRow, Party } from './fixture.ts'
 import { everybody, ofCompanies } from './rows.ts'
 
-/** Imports of declarations, with the one row they have. */
+/** Imports of declarations, with one row each. */
 export const declarationImportCases: DomainCases = {
   rows: {
     'declaration import': ofCompanies(everybody, (fixture, party) => importOf(fixture, party, 'bad')),
@@ -22,7 +22,7 @@ export const declarationImportCases: DomainCases = {
   },
 }
 
-/** What the venue asks, while somebody may declare. */
+/** A strategy of the venue with open declarations. */
 async function openStrategy(fixture: Fixture, party: Party): Promise<NamedRow> {
   const strategy = await strategyOf(fixture, party)
   await fixture.db.run(sql`update epidemic_strategy set is_open = true where id = ${strategy.id}`)

@@ -20,7 +20,7 @@ const strategy: Omit<Payload<'addEpidemicSetting'>, 'exhibitionId'> = {
   ...{ agreementCn: '承诺', agreementEn: 'Promised' },
 }
 
-/** What the venue asks in an exhibition, where it asks yet. */
+/** The strategy of an exhibition, if it has one. */
 export async function strategyOf({ db, make, parties }: Fixture, { exhibitionId }: Party): Promise<NamedRow> {
   const found = await db.maybe<NamedRow>(sql`
     select id, version, exhibition_id as "exhibitionId" from epidemic_strategy where exhibition_id = ${exhibitionId}`)
@@ -44,7 +44,7 @@ const typed = {
   nucleic: [],
 }
 
-/** What a company declared for somebody of its own. */
+/** The declaration of a company for one of its people. */
 const declaredAs =
   (state: 'pendingManual' | 'rejected') =>
   async (fixture: Fixture, party: Party): Promise<NamedRow> => {

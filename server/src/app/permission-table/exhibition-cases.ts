@@ -51,7 +51,7 @@ export const exhibitionCases: DomainCases = {
   },
 
   hints: {
-    /** The platform creates for an organizer. */
+    /** The platform creates it for an organizer. */
     addExhibition: on({ sponsorId: 'organizer', ...files }, (_, { parties }, { name }) => ({
       ...exhibitionForm,
       ...(name === 'platform' && { sponsorId: parties.sponsor.operator.company.id }),

@@ -4,11 +4,11 @@ import { type DomainCases, exported, on } from './cases.ts'
 import type { Fixture, NamedRow, Party, PartyName } from './fixture.ts'
 import { ofCompanies } from './rows.ts'
 
-/** Of badges everybody pays who applies for them: secondaries too, where they buy no quota. */
+/** Fees of badges that their applicant pays: also of secondaries, although they buy no quota. */
 const feePayers: PartyName[] = [...payers, 'secondary', 'temporary', 'secondaryAgent']
 let serial = 0
 
-/** A badge of a company that was approved at a price, and its fee. */
+/** An approved badge of a company with a price, and its fee. */
 async function unpaidBadge(fixture: Fixture, { operator, exhibitionId, participationId }: Party) {
   const { db } = fixture
   const badgeTypeId = await priced(fixture, exhibitionId)
@@ -33,7 +33,7 @@ async function createBill(fixture: Fixture, party: Party): Promise<NamedRow> {
   return { id: bill.id, version: bill.version }
 }
 
-/** With enough prepaid. */
+/** With enough prepaid money. */
 async function toConfirm(fixture: Fixture, party: Party): Promise<NamedRow> {
   const row = await createBill(fixture, party)
   await prepaid(fixture, party)

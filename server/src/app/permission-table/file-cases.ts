@@ -28,7 +28,7 @@ export const fileCases: DomainCases = {
   },
 }
 
-/** A file each party has uploaded and not used yet. */
+/** A file uploaded by each party and not used yet. */
 export function uploadedFiles(purpose: FilePurposeName): MakeRows {
   return ofEverybody((fixture, party) => fileOf(fixture, party, purpose, 'stored'))
 }

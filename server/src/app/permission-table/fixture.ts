@@ -22,7 +22,7 @@ import { createTransitionContext } from '../testing/transition-context.ts'
 import { createWorld, type TestOperator, type World } from '../testing/world.ts'
 import { ports } from '../wiring.ts'
 
-/** A row as commands name it: its id and what else they say to find it. */
+/** A row as commands address it: its id and what else they need to find it. */
 export interface NamedRow {
   id: string
   version?: number
@@ -30,22 +30,22 @@ export interface NamedRow {
   [member: string]: unknown
 }
 
-/** Rows of one noun in one state, by whose they are. */
+/** Rows of one entity in one state, by owner. */
 export interface RowSet {
-  /** A company's own, or an exhibition's: those stand under its organizer and are above who takes part in it. */
+  /** Of a company, or of an exhibition: the latter belong to its organizer and are above its participants. */
   of: 'company' | 'exhibition'
   rows: Partial<Record<PartyName, NamedRow>>
-  /** Who may have it beside its owner: not even the owner's company (another operator's), or everybody. */
+  /** Access besides the owner's: not even the owner's company (another operator's), or everybody. */
   kept?: 'hidden' | 'open'
 }
 
-/** Makes the rows of a set, which may stand on other sets. */
+/** Creates the rows of a set, which may use other sets. */
 export type MakeRows = (fixture: Fixture) => Promise<RowSet>
 
-/** By what the permission page calls them: the noun, and the state where it matters. */
+/** By their names on the permission page: the entity, and the state if it matters. */
 export type RowSets = Record<string, MakeRows>
 
-/** Everybody in the table. `rival` takes part in the same exhibition as `main`; the last two have another one. */
+/** The parties of the table. `rival` participates in the same exhibition as `main`; the last two have another one. */
 export type PartyName =
   | 'platform'
   | 'sponsor'
@@ -62,25 +62,28 @@ export type PartyName =
 export interface Party {
   name: PartyName
   operator: TestOperator
-  /** The exhibition it runs or takes part in; the venue's is the first. */
+  /** The exhibition it runs or participates in; the venue's is the first. */
   exhibitionId: string
-  /** None for the platform. */
+  /** Undefined for the platform. */
   participationId?: string
 }
 
 export interface Fixture {
   readonly db: Db
-  /** For connections of one's own. */
+  /** For separate connections. */
   readonly url: string
   readonly world: World
   readonly services: Services
   readonly parties: Readonly<Record<PartyName, Party>>
-  /** The rows of a set, made when they are first asked for. */
+  /** The rows of a set, created on first use. */
   rows(set: string): Promise<RowSet>
   hasRows(set: string): boolean
-  /** A party's row of a set, or the first organizer's or main partner's where it has none; inside an exhibition, where one is there. */
+  /**
+   * A party's row of a set, or the first organizer's or main partner's if it has none; inside an exhibition, if one is
+   * given.
+   */
   row(set: string, name?: PartyName, exhibitionId?: string): Promise<NamedRow>
-  /** Sends a command that must be done; what it answers. */
+  /** Sends a command that must succeed; returns its answer. */
   make<N extends CommandName>(caller: TestOperator, command: N, input: Payload<N>): Promise<Output<N>>
   close(): Promise<void>
 }
@@ -145,7 +148,7 @@ export async function createFixture(sets: RowSets): Promise<Fixture> {
   return fixture
 }
 
-/** Rows as data, with no word about columns they do not have. */
+/** Rows as plain data, without missing columns. */
 async function plain(set: Promise<RowSet>): Promise<RowSet> {
   const { rows, ...rest } = await set
   return { ...rest, rows: Object.fromEntries(Object.entries(rows).map(([party, row]) => [party, { ...row }])) }
@@ -203,7 +206,7 @@ async function createParties(stage: Stage): Promise<Fixture['parties']> {
   }
 }
 
-/** What an exhibition's form says; dates are far ahead, so that nothing of it is over. */
+/** The form of an exhibition; its dates are far in the future, so that nothing is over. */
 export const exhibitionForm = {
   nameCn: '示例展会',
   nameEn: 'Example Fair',
@@ -222,7 +225,7 @@ export const exhibitionForm = {
 }
 
 let year = Number.parseInt(exhibitionForm.open.from, 10)
-/** The form in a year of its own: no two that are approved have the hall at one time. */
+/** The form in its own year, because two approved exhibitions cannot use a hall at the same time. */
 export function formOfItsYear(): typeof exhibitionForm {
   const inYear = JSON.stringify(exhibitionForm).replaceAll('2040-', `${year++}-`)
   return JSON.parse(inYear) as typeof exhibitionForm
@@ -235,7 +238,7 @@ export const saleInfo = {
   refundRule: 'beforeMoveIn' as const,
 }
 
-/** One more exhibition of an organizer, ready for badges. */
+/** Another exhibition of an organizer, ready for badges. */
 export async function runExhibition(
   { db, make }: Pick<Stage, 'db' | 'make'>,
   platform: TestOperator,
@@ -249,7 +252,7 @@ export async function runExhibition(
   return { exhibitionId: id, participationId: root?.id ?? '' }
 }
 
-/** A new company of the type comes in under a giver and accepts; its quotas come with the badge types. */
+/** A new company of the type is invited by a parent and accepts; its quotas are added with the badge types. */
 async function takePart(stage: Stage, name: PartyName, giver: Party, type: CompanyType): Promise<Party> {
   const { db, make, world } = stage
   const { exhibitionId } = giver

@@ -6,7 +6,7 @@ import { ofExhibitions, ofVenue } from './rows.ts'
 
 const names = { nameCn: '示例', nameEn: 'Example' }
 
-/** One kind of rows of the gate of each exhibition. */
+/** One kind of gate rows in each exhibition. */
 const gate = (part: string, kept?: RowSet['kept']): MakeRows =>
   ofExhibitions(async (fixture, { exhibitionId }) => {
     const parts = gates.get(fixture) ?? new Map<string, ReturnType<typeof buildGate>>()
@@ -17,7 +17,7 @@ const gate = (part: string, kept?: RowSet['kept']): MakeRows =>
   }, kept)
 const gates = new WeakMap<Fixture, Map<string, ReturnType<typeof buildGate>>>()
 
-/** The other one of the two exhibitions: a gate is not copied from where it stands. */
+/** The other one of the two exhibitions: a gate is not copied to its own exhibition. */
 const another =
   (member: 'fromId' | 'exhibitionId') =>
   ({ id }: NamedRow, { parties: { sponsor, otherSponsor } }: Fixture) => ({

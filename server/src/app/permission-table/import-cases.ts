@@ -6,7 +6,7 @@ import { uploadedFiles } from './file-cases.ts'
 import type { Fixture, NamedRow, Party } from './fixture.ts'
 import { ofParticipants } from './rows.ts'
 
-/** Imports are of the badge domain; their rows are a noun of their own. */
+/** Imports belong to the badge domain; their rows are an entity of their own. */
 export const importCases: DomainCases = {
   rows: {
     import: ofParticipants((fixture, party) => importOf(fixture, party, 'bad')),
@@ -42,7 +42,7 @@ interface Planned extends Pick<Party, 'exhibitionId' | 'operator' | 'participati
   cells: Record<string, string>
 }
 
-/** An import of badges of a type, with the one row it has, as its job would have left it. */
+/** An import of badges of a type with one row, in the state after its job. */
 export async function importWith({ db, services }: Fixture, planned: Planned): Promise<NamedRow> {
   const { noun, exhibitionId, operator, participationId, badgeTypeId, state, reason, cells } = planned
   const { id } = await db.one<{ id: string }>(sql`

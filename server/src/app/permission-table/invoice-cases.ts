@@ -13,7 +13,7 @@ const issuedOn = '2026-01-05'
 let running = 500_000_000
 const digits = (year: string) => `${year}${String(++running).padStart(18, '0')}`
 
-/** A finished charge of a company that has invoice information. */
+/** A finished bill of a company with invoice information. */
 async function paid({ db, parties }: Fixture, party: Party, kind: 'quota' | 'accreditation' = 'quota') {
   const { exhibitionId, participationId, operator } = party
   const companyId = operator.company.id

@@ -8,7 +8,7 @@ const paidOn = '2026-01-05'
 const paid = { purpose: 'prepaid' as const, amount: '100.00', paidOn, payer: '示例公司' }
 const given = { amount: '1.00', paidOn, payer: '示例公司', note: '多付' }
 
-/** Whoever takes part. */
+/** The company of a participation. */
 function taking(participationId: string | undefined): string {
   if (!participationId) throw new Error('a party that takes part in nothing')
   return participationId
@@ -17,7 +17,7 @@ function taking(participationId: string | undefined): string {
 const received = ({ make, parties }: Fixture, { participationId }: Party): Promise<NamedRow> =>
   make(parties.platform.operator, 'recordPayment', { participationId: taking(participationId), ...paid })
 
-/** Asked for by another operator of the venue, so that the one who is asked may decide. */
+/** Requested by another operator of the venue, so that the caller may decide. */
 const applied = async (fixture: Fixture, party: Party): Promise<NamedRow> => {
   await received(fixture, party)
   const colleague = await fixture.world.operator(fixture.parties.platform.operator.company)
@@ -31,7 +31,7 @@ const postingOf = async (fixture: Fixture, party: Party): Promise<NamedRow> => {
       join ledger_account a on a.id = l.account_id where v.cause_id = ${id} and a.kind = 'prepaid'`)
 }
 
-/** A charge of a participation, as its payer has it before it pays. */
+/** An unpaid bill of a participation. */
 const createBill = async ({ db }: Fixture, { participationId }: Party): Promise<NamedRow> => {
   const number = String(++bills).padStart(8, '0')
   return db.one<NamedRow>(sql`

@@ -4,7 +4,7 @@ import type { Fixture } from './fixture.ts'
 
 const addCooperator = async ({ world }: Fixture) => (await world.company('logistics')).id
 
-/** Two records of one company are the venue's to merge, whoever brought either in. */
+/** The venue merges two records of one company, whoever entered them. */
 export const mergerCases: DomainCases = {
   rows: {},
   hints: {
@@ -13,7 +13,7 @@ export const mergerCases: DomainCases = {
     })),
     mergeCompanies: on({ keep: 'logistics, in use', gone: [] }, async ({ id }, fixture) => {
       const gone = await addCooperator(fixture)
-      // Of what is nowhere there is no preview.
+      // A record that does not exist has no preview.
       const digest = await plan(fixture.db, { keep: id, gone }).then(
         ({ preview }) => preview.digest,
         () => '0'.repeat(64),

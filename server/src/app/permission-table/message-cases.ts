@@ -3,7 +3,7 @@ import { sendMessage } from '../../foundation/message/hooks.ts'
 import type { DomainCases } from './cases.ts'
 import { ofVenue } from './rows.ts'
 
-/** Messages are the venue's alone. */
+/** Messages are only visible to the venue. */
 export const messageCases: DomainCases = {
   rows: {
     message: ofVenue(async ({ db, services }) => {

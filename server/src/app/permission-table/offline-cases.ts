@@ -4,7 +4,7 @@ import { type DomainCases, on } from './cases.ts'
 import type { Fixture, NamedRow } from './fixture.ts'
 import { ofExhibitions } from './rows.ts'
 
-/** What a guard and a case hang on: a door of its own, a channel, a device, a passage. */
+/** What a guard and a discrepancy need: a door, a channel, a device, a passage. */
 async function built({ db, make, parties, rows }: Fixture, exhibitionId: string): Promise<Record<string, NamedRow>> {
   const venue = parties.platform.operator
   const names = { nameCn: '示例', nameEn: 'Example' }
@@ -57,13 +57,13 @@ const inState = (state: 'processing' | 'finished') =>
       returning id, version, exhibition_id as "exhibitionId"`)
   })
 
-/** A guard of a door of the exhibition; of one nobody has where there is none. */
+/** A guard of a door of the exhibition; of a door that does not exist if there is none. */
 async function atItsDoor({ id, exhibitionId = id }: NamedRow, { db }: Fixture) {
   const door = await db.maybe<{ id: string }>(sql`select id from door where exhibition_id = ${exhibitionId} limit 1`)
   return { name: '示例值守员', pin: '246802', doorIds: [door?.id ?? randomUUID()] }
 }
 
-/** In place of the key that signs badges there. */
+/** Replaces the key that signs badges there. */
 const replacing = async ({ id, exhibitionId = id }: NamedRow, { services }: Fixture) => ({
   kid: (await services.keyring.badgeKey(exhibitionId)).kid,
   compromised: false,

@@ -6,10 +6,10 @@ import { type DomainCases, on } from './cases.ts'
 import { type Fixture, type NamedRow, type Party, type PartyName, runExhibition } from './fixture.ts'
 import { ofCompanies, ofParticipants, organizers, participants } from './rows.ts'
 
-/** Whom each may still invite: an organizer its partners, a main partner its secondaries. */
+/** Who can still be invited by each: partners by an organizer, secondaries by a main partner. */
 const invitees = { sponsor: 'cooperatorMain', otherSponsor: 'cooperatorMain', main: 'cooperatorSec' } as const
 const underMain = { rival: 'cooperatorSec', otherMain: 'cooperatorSec', agent: 'agentSec' } as const
-/** Whose quotas each gives. */
+/** Whose quotas each grants. */
 const receivers: Partial<Record<PartyName, PartyName>> = {
   platform: 'main',
   sponsor: 'main',
@@ -89,7 +89,7 @@ export const participationCases: DomainCases = {
   },
 }
 
-/** Everybody is invited to one more exhibition of the same organizer and has not answered. */
+/** Everybody is invited to another exhibition of the same organizer and has not answered. */
 async function invitations({ db, make, parties }: Fixture) {
   const rows: Partial<Record<PartyName, NamedRow>> = {}
   for (const organizer of organizers) {

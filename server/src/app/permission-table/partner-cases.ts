@@ -19,7 +19,7 @@ const form = {
 const decision = { reasonCode: 'other' }
 const conditions = { exhibitionTypes: [], regions: [], atOnce: 3, feePercent: '5' }
 
-/** The same for every kind, on rows of its own. */
+/** The same for every kind, with its own rows. */
 function hintsOf(kind: PartnerKind): DomainCases['hints'] {
   const { noun, under, companyTypes } = kindOf(kind)
   const set = (state: string) => `${noun}, ${state}`
@@ -32,7 +32,7 @@ function hintsOf(kind: PartnerKind): DomainCases['hints'] {
   }
   const application = { id: set('application') }
   const patterns: Partial<Record<PartnerPattern, Hint>> = {
-    /** Where the venue enters one that works under another, it must name that. */
+    /** When the venue enters a partner of another partner, it must name that one. */
     'add…': on(papers, async (_, fixture, { name }) => ({
       ...form,
       ...(under && name === 'platform' && { parentId: (await fixture.row(set('to work under'), name)).id }),

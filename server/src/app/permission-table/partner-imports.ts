@@ -7,7 +7,7 @@ import type { Fixture, NamedRow } from './fixture.ts'
 
 let serial = 0
 
-/** An import of partners of a kind, with the one row it has: bad by its name, or mended. */
+/** An import of partners of a kind with one row: bad by its name, or corrected. */
 export async function partnerImportRow(
   { db, services }: Fixture,
   kind: PartnerKind,

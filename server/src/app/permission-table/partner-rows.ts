@@ -11,10 +11,13 @@ import { partnerImportRow } from './partner-imports.ts'
 type Rows = RowSet['rows']
 type MakePartner = (fixture: Fixture, owner: TestOperator) => Promise<NamedRow>
 
-/** Partners of a kind in every state, as two who look after such partners have brought them in, and their papers. */
+/** Partners of a kind in every state, entered by two companies that manage such partners, with their applications. */
 export function partnerRows(kind: PartnerKind): RowSets {
   const { noun, under } = kindOf(kind)
-  /** Of the first under the name of who asks, and of the main partner, which every other asker of the table knows of. */
+  /**
+   * The first under the name of the caller, and under that of the main partner, which every other caller of the table
+   * knows.
+   */
   const set =
     (make: MakePartner, kept?: RowSet['kept']): MakeRows =>
     async fixture => {
@@ -29,7 +32,7 @@ export function partnerRows(kind: PartnerKind): RowSets {
       return { of: 'company', rows, ...(kept && { kept }) }
     }
   const inState = (state: State) => set((fixture, owner) => partner(fixture, kind, owner, state))
-  /** A sheet is of the company that brought it in alone. */
+  /** An import belongs only to the company that uploaded it. */
   const imported =
     (state: 'bad' | 'mended'): MakeRows =>
     async fixture => {
@@ -75,7 +78,7 @@ export function partnerRows(kind: PartnerKind): RowSets {
   return Object.fromEntries(Object.entries(sets).map(([state, make]) => [`${noun}, ${state}`, make]))
 }
 
-/** An organizer's partner stands under it; that of a main partner or an agent is its own to move. */
+/** An organizer's partner is below it; that of a main partner or an agent belongs to that one. */
 const below = (key: PartyName, row: NamedRow): Rows => (key === 'sponsor' ? {} : { [key]: row })
 
 const partyOf = ({ parties }: Fixture, { operatorId }: TestOperator): PartyName => {
@@ -84,7 +87,7 @@ const partyOf = ({ parties }: Fixture, { operatorId }: TestOperator): PartyName 
   return party.name
 }
 
-/** Who of the table brings such partners in, and somebody else who does. */
+/** The party of the table that enters such partners, and another one that does. */
 async function findOwners({ parties, world }: Fixture, kind: PartnerKind): Promise<[TestOperator, TestOperator?]> {
   switch (kindOf(kind).ownerTypes[0]) {
     case 'sponsor':
@@ -100,7 +103,7 @@ async function findOwners({ parties, world }: Fixture, kind: PartnerKind): Promi
 
 type State = 'pending' | 'returned' | 'withdrawn' | 'inUse' | 'frozen'
 
-/** One partner in a state, with a licence; in use, with somebody who is logged in and the relation its approval makes. */
+/** One partner in a state, with a licence; an active one with a logged-in operator and the relation of its approval. */
 async function partner(
   { db, world }: Fixture,
   kind: PartnerKind,
@@ -127,13 +130,13 @@ async function partner(
   return { ...made, fileId }
 }
 
-/** What its approval made. */
+/** What its approval created. */
 async function relation(fixture: Fixture, kind: PartnerKind, owner: TestOperator): Promise<NamedRow> {
   const { id } = await partner(fixture, kind, owner, 'inUse')
   return fixture.db.one<NamedRow>(sql`select id, version from relation where partner_id = ${id}`)
 }
 
-/** Others work for a kind that works for nobody. */
+/** For a kind without parents: partners that work for it. */
 async function relationOfMain({ db, parties }: Fixture): Promise<RowSet> {
   const { id } = parties.main.operator.company
   const main = await db.one<NamedRow>(sql`select id, version from relation where partner_id = ${id}`)
@@ -152,7 +155,7 @@ async function sharing(
   return made
 }
 
-/** Applications between those who bring such partners in. */
+/** Applications between companies that enter such partners. */
 async function applications(fixture: Fixture, kind: PartnerKind, state: string): Promise<RowSet> {
   const [own, other = own] = await findOwners(fixture, kind)
   const third = await fixture.world.administrator(own.company.type)

@@ -21,8 +21,8 @@ interface RowCells {
 }
 
 /**
- * Who may do what to which row, of some domains: their parts of docs/permissions.md are made here and compared. Each file
- * of these tests has a fixture of its own, so that workers share them.
+ * Who may do what with which row, for some domains: generates their parts of docs/permissions.md and compares them.
+ * Each of these test files has its own fixture, so that workers share them.
  */
 export function describePermissions(...names: (keyof typeof domains)[]): void {
   const commands = names.flatMap(name =>
@@ -122,7 +122,9 @@ export function describePermissions(...names: (keyof typeof domains)[]): void {
   })
 }
 
-/** Not theirs in any way; an operator's own rows are not its colleagues' either, and what is published is everybody's. */
+/**
+ * Rows of others; an operator's own rows are hidden from colleagues too, and published ones are visible to everybody.
+ */
 function hiddenRelations(set: RowSet | undefined): CallerRelation[] {
   if (set?.kept === 'open') return []
   return set?.kept === 'hidden' ? [...relations, 'misplaced'] : ['beside', 'foreign', 'misplaced']

@@ -34,23 +34,23 @@ row that a cell does not name, the answer is identical to that for an id that do
 `
 
 const path = join(import.meta.dirname, '../../../../docs/permissions.md')
-/** `npm run permissions` writes what it is told; else the page is only read. */
+/** `npm run permissions` writes the page; otherwise it is only read. */
 const writing = process.env.npm_lifecycle_event === 'permissions'
 
 type DomainName = keyof typeof domains
 const operatorsCommands = (name: DomainName) =>
   Object.entries((domains[name] as Domain).commands).filter(([, { access }]) => access.caller === 'operator')
 
-/** The domains that have a section, in the order of the catalogue. */
+/** The domains with a section, in the order of the catalogue. */
 export const sectionNames = (Object.keys(domains) as DomainName[]).filter(name => operatorsCommands(name).length > 0)
 
-/** A domain's section as it is true now. */
+/** The generated section of a domain. */
 export function pageSection(name: DomainName, answers: Answers): string {
   const rows = operatorsCommands(name).flatMap(([command]) => rowsOf(command, answers(command)))
   return [`## ${name}\n`, titles, rule, ...rows].join('\n')
 }
 
-/** A domain's section as docs/permissions.md has it; while the page is written, as it is now. */
+/** The section of a domain in docs/permissions.md; while the page is written, the generated one. */
 export function writtenSection(name: DomainName, now: string): string | undefined {
   const sections = writtenSections()
   if (!writing) return sections.get(name)
@@ -72,7 +72,7 @@ function page(section: (name: DomainName) => string | undefined): string {
   return `${[head.trimEnd(), ...sectionNames.flatMap(name => section(name) ?? []), others()].join('\n\n')}\n`
 }
 
-/** The page as it is written, and as it should be around its sections. */
+/** The page as it is, and its expected frame around the sections. */
 export function pages(): { written: string; framed: string } {
   const sections = writtenSections()
   return { written: readFileSync(path, 'utf8'), framed: page(name => sections.get(name)) }
@@ -104,7 +104,7 @@ function shown({ verdicts }: Cell): string {
   return seen.join(', ') || 'none'
 }
 
-/** Commands nobody logs in for. */
+/** Commands without login. */
 function others(): string {
   const of = (caller: string) =>
     Object.entries(commands as Record<string, Command>)

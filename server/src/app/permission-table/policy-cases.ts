@@ -6,7 +6,7 @@ import { ofExhibitions } from './rows.ts'
 const content = { clauses: [] }
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 
-/** A ground has one draft, so its versions are made in their order, once. */
+/** A gate context has one draft, so its versions are created in order, once. */
 const version = (part: 'published' | 'planned' | 'draft'): MakeRows =>
   ofExhibitions(async (fixture, { exhibitionId }) => {
     const byContext = made.get(fixture) ?? new Map<string, ReturnType<typeof buildVersions>>()
@@ -31,7 +31,7 @@ async function buildVersions({ make, parties }: Fixture, exhibitionId: string) {
   }
 }
 
-/** A scan at a channel of the ground; where it has none, one is made. */
+/** A scan at a channel of the gate context; if it has none, one is created. */
 async function typedScan({ exhibitionId = '' }: NamedRow, { db }: Fixture) {
   const known = sql`select code from channel where exhibition_id = ${exhibitionId} and not deleted limit 1`
   const made = sql`
@@ -42,7 +42,7 @@ async function typedScan({ exhibitionId = '' }: NamedRow, { db }: Fixture) {
       select ${exhibitionId}, id, 'Z9-A', '演练', 'Rehearsal' from zone returning id)
     insert into channel (exhibition_id, door_id, code, direction, subject)
     select ${exhibitionId}, id, 'Z9-A-01', 'in', 'person' from door returning code`
-  // Of an exhibition that is none there is none.
+  // An exhibition that does not exist has none.
   const { code } = (await db.maybe<{ code: string }>(known)) ??
     (await db.maybe<{ code: string }>(made)) ?? { code: 'Z9-A-01' }
   return { lines: `NOBODY ${code} ${tomorrow().slice(0, 10)} 09:00` }

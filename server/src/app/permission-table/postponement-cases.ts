@@ -6,10 +6,10 @@ import { ofExhibitions } from './rows.ts'
 
 const reason = { reasonCode: 'other' }
 const { moveIn, open, moveOut } = exhibitionForm
-/** A hall none of the others has. */
+/** A hall that no other uses. */
 const planned = { halls: ['W5' as const], moveIn, open, moveOut, note: '改期' }
 
-/** An exhibition of the organizer's that was just approved. */
+/** A newly approved exhibition of the organizer. */
 async function preparing({ make, parties }: Fixture, { operator }: Party) {
   const { id, version } = await make(
     operator,

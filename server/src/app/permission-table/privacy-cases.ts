@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { type DomainCases, exported, on } from './cases.ts'
 import { ofVenue } from './rows.ts'
 
-/** Certificates are the venue's alone. */
+/** Certificates are only visible to the venue. */
 export const privacyCases: DomainCases = {
   rows: {
     'retention certificate': ofVenue(({ db }) =>

@@ -7,7 +7,7 @@ const savepoints: Readonly<Record<string, string>> = {
   rollback: 'rollback to savepoint asked',
 }
 
-/** Runs work on a pool of one connection and undoes what it wrote, committed or not. */
+/** Runs work on a pool of one connection and rolls back what it wrote, committed or not. */
 export async function rolledBack<T>(client: pg.PoolClient, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   await client.query('begin')
   try {

@@ -30,10 +30,10 @@ const forEach =
 
 export const ofEverybody = forEach('company', everybody)
 export const ofParticipants = forEach('company', participants)
-/** Of each of some companies. */
+/** One for each of some companies. */
 export const ofCompanies = (names: readonly PartyName[], make: MakeRow): MakeRows => forEach('company', names)(make)
-/** Of each of the two exhibitions. */
+/** One for each of the two exhibitions. */
 export const ofExhibitions = forEach('exhibition', organizers)
-/** One row, the venue's. */
+/** One row of the venue. */
 export const ofVenue = (make: (fixture: Fixture) => Promise<NamedRow>): MakeRows =>
   forEach('company', ['platform'])(make)

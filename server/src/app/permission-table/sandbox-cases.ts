@@ -2,7 +2,7 @@ import { type DomainCases, on } from './cases.ts'
 import { type Fixture, formOfItsYear, type Party } from './fixture.ts'
 import { ofExhibitions } from './rows.ts'
 
-/** An exhibition of the organizer's that was just approved. */
+/** A newly approved exhibition of the organizer. */
 async function preparing({ make, parties }: Fixture, { operator }: Party) {
   const { id, version } = await make(
     operator,

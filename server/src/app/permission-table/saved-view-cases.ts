@@ -1,7 +1,7 @@
 import { type DomainCases, on } from './cases.ts'
 import { ofEverybody } from './rows.ts'
 
-/** What a view of a list says. */
+/** The content of a view. */
 const form = { name: '示例视图', query: { tab: 'pending' }, columns: null, shared: true }
 
 export const savedViewCases: DomainCases = {

@@ -9,7 +9,7 @@ import { decidedBy } from './decided-row.ts'
 import type { Fixture, NamedRow, Party, RowSets } from './fixture.ts'
 import { ofParticipants } from './rows.ts'
 
-/** The party in an exhibition of its own that is over, under those it stands under here. */
+/** The party in another exhibition that is over, below the same parents as here. */
 async function takingPart({ db }: Fixture, { participationId, exhibitionId }: Party) {
   const own = await db.one<{ exhibitionId: string; participationId: string }>(sql`
     with over as (
@@ -32,7 +32,7 @@ async function takingPart({ db }: Fixture, { participationId, exhibitionId }: Pa
   return own
 }
 
-/** A settlement of the party, of any kind, in a state; `agreed`: fen, below zero where the party pays. */
+/** A settlement of the party, of any kind, in a state; `agreed`: fen, negative if the party pays. */
 async function settlementOf(
   fixture: Fixture,
   party: Party,
@@ -70,7 +70,7 @@ async function disputed(fixture: Fixture, party: Party, kind: SettlementKindName
   return { ...row, disputeId }
 }
 
-/** Settled but for an invoice of an expense, which the party may ask for. */
+/** Settled except for the invoice of an expense, which the party may request. */
 async function toInvoice(fixture: Fixture, party: Party, kind: SettlementKindName): Promise<NamedRow> {
   const { db, parties, make } = fixture
   const { id, participationId, exhibitionId } = await settlementOf(fixture, party, kind, 'pendingSettlement')
@@ -163,7 +163,7 @@ export const settlementCases: DomainCases = {
   },
 }
 
-/** A refund and a supplement of the party, agreed. */
+/** An agreed refund and an agreed supplement of the party. */
 async function pair(fixture: Fixture, party: Party) {
   const from = await settlementOf(fixture, party, 'Cooperator', 'platformPayment', -owing)
   const to = await settlementOf(fixture, party, 'Cooperator', 'pendingPartnerPayment', owing)

@@ -1,11 +1,11 @@
 import type { CompanyType } from '@fairgate/contract/kernel/auth/permission'
 import type { Fixture, NamedRow, Party, PartyName, RowSet } from './fixture.ts'
 
-/** How a row's owner stands to who asks. */
+/** The relation of a row's owner to the caller. */
 export const relations = ['own', 'below', 'above', 'beside', 'foreign'] as const
 export type Relation = (typeof relations)[number]
 
-/** Who asks for each company type. */
+/** The caller of each company type. */
 const askers: Readonly<Record<CompanyType, PartyName>> = {
   platform: 'platform',
   sponsor: 'sponsor',
@@ -17,7 +17,7 @@ const askers: Readonly<Record<CompanyType, PartyName>> = {
   agentSec: 'secondaryAgent',
 }
 
-/** Whose company rows stand how to each. */
+/** The owner of the company rows for each relation. */
 const owners: Readonly<Record<CompanyType, Partial<Record<Relation, PartyName>>>> = {
   platform: { own: 'platform', below: 'main', foreign: 'otherMain' },
   sponsor: { own: 'sponsor', below: 'main', above: 'platform', beside: 'otherSponsor', foreign: 'otherMain' },
@@ -31,13 +31,13 @@ const owners: Readonly<Record<CompanyType, Partial<Record<Relation, PartyName>>>
 
 export const askerOf = ({ parties }: Fixture, type: CompanyType): Party => parties[askers[type]]
 
-/** The row of a set that stands so to who asks; none where there is no such company or it has none. */
+/** The row of a set with this relation to the caller; none if there is no such company or row. */
 export function rowFor(set: RowSet, type: CompanyType, relation: Relation): NamedRow | undefined {
   const owner = set.of === 'company' ? owners[type][relation] : organizerFor(type, relation)
   return owner && set.rows[owner]
 }
 
-/** What belongs to an exhibition is its organizer's own and stands above who takes part in it. */
+/** A row of an exhibition belongs to its organizer and is above its participants. */
 function organizerFor(type: CompanyType, relation: Relation): PartyName | undefined {
   const first: Relation = type === 'platform' ? 'below' : type === 'sponsor' ? 'own' : 'above'
   if (relation === first) return 'sponsor'

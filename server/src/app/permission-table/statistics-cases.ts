@@ -16,10 +16,10 @@ export const statisticsCases: DomainCases = {
     ),
   },
   hints: {
-    // What is behind a figure is listed once it is in the figure; the noun's own tests hold that.
+    // The rows behind a figure are listed once the rollup includes them; the module's own tests check that.
     getStatisticsPassagePage: on({ listed: 'passage, not added up' }),
     getStatisticsScheduleList: on({ listed: 'statistics schedule', exhibitionId: [], operatorId: [] }),
-    // Whom it goes to is the form's to refuse (`statistics.notWritable`), as the noun's own tests hold it to.
+    // The form refuses invalid recipients (`statistics.notWritable`); the module's own tests check that.
     saveStatisticsSchedule: on(
       { id: 'statistics schedule', operatorIds: [] },
       async (_row, { db }, { operator, exhibitionId }) => {

@@ -3,7 +3,7 @@ import { type DomainCases, exported, on } from './cases.ts'
 import type { NamedRow } from './fixture.ts'
 import { ofVenue } from './rows.ts'
 
-/** One in a state, entered by somebody of the venue who asks nothing here. */
+/** One in a state, entered by an operator of the venue who is no caller here. */
 const inState = (kind: 'access' | 'erasure', state: string) =>
   ofVenue(({ db }) =>
     db.one<NamedRow>(sql`
@@ -25,7 +25,7 @@ const ready = ofVenue(async ({ db }) => {
 })
 const note = { note: '示例说明' }
 
-/** Requests are the venue's alone. */
+/** Requests are only visible to the venue. */
 export const subjectRequestCases: DomainCases = {
   rows: {
     'subject request': inState('access', 'received'),

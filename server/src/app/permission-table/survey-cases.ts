@@ -29,7 +29,7 @@ async function answer(fixture: Fixture, party: Party): Promise<NamedRow> {
     values (${surveyId}, 1, 'cn', '2026-01-05') returning id, survey_id as "surveyId"`)
 }
 
-/** A template of survey links that was approved. */
+/** An approved template of survey links. */
 async function linking({ db, make }: Fixture, { operator }: Party): Promise<NamedRow> {
   const texts = { textCn: '请作答 {{link}}', textEn: 'Answer {{link}}' }
   const form = { name: '问卷', purpose: 'surveyLink', channel: 'sms', ...texts } as const
@@ -38,7 +38,7 @@ async function linking({ db, make }: Fixture, { operator }: Party): Promise<Name
   return { id }
 }
 
-/** Somebody who agreed to be asked. */
+/** A person who consented to be asked. */
 async function agreed(fixture: Fixture, party: Party): Promise<NamedRow> {
   const id = await another(fixture, party)
   await fixture.db.run(sql`update audience set survey = 'given' where id = ${id}`)

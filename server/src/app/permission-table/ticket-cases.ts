@@ -4,9 +4,9 @@ import { returnedBy } from './decided-row.ts'
 import type { Fixture, NamedRow, Party, PartyName } from './fixture.ts'
 import { ofCompanies, ofExhibitions } from './rows.ts'
 
-/** Who sells, the venue in the first exhibition. */
+/** The sellers, the venue in the first exhibition. */
 export const ticketSellers: PartyName[] = ['platform', 'sponsor', 'agent', 'secondaryAgent', 'otherSponsor']
-/** And who cannot, but stands beside, below or afar: what is theirs here was somebody else's. */
+/** The parties that cannot sell: their rows here belonged to somebody else. */
 export const ticketOthers: PartyName[] = ['main', 'rival', 'otherMain']
 const note = '示例'
 const why = { reasonCode: 'other' }
@@ -15,7 +15,7 @@ let serial = 0
 const typeNames = () => ({ nameCn: `门票${++serial}`, nameEn: `Ticket ${serial}` })
 const buyer = () => ({ name: '示例买家', phone: `136${String(++serial).padStart(8, '0')}` })
 
-/** A type's form, on the days an exhibition is open; on any days of none. */
+/** The form of a type, on the open days of an exhibition; on any days if it does not exist. */
 async function typeForm({ id, exhibitionId = id }: NamedRow, { db }: Fixture) {
   const open = await db.maybe<{ day: string }>(
     sql`select (open_from + interval '1 day')::date::text as day from exhibition where id = ${exhibitionId}`,
@@ -30,7 +30,7 @@ async function addType(fixture: Fixture, { operator, exhibitionId }: Party): Pro
   return { exhibitionId, ...(await fixture.make(operator, 'addTicketType', { exhibitionId, ...form })) }
 }
 
-/** Everybody who sells in its exhibition has some of it. */
+/** Every seller of its exhibition has some stock. */
 async function allotted(fixture: Fixture, party: Party): Promise<NamedRow> {
   const { make, parties } = fixture
   const made = await addType(fixture, party)
@@ -49,7 +49,7 @@ const organizerOf = ({ parties }: Fixture, exhibitionId: string): Party =>
 export const typeIn = async (fixture: Fixture, exhibitionId: string) =>
   (await fixture.row('ticket type', organizerOf(fixture, exhibitionId).name)).id
 
-/** An order of one ticket, which is in `ticket` where it is paid. */
+/** An order of one ticket, whose state is in `ticket` after the payment. */
 const sold =
   (holdUntil?: () => string) =>
   async (fixture: Fixture, party: Party): Promise<NamedRow> => {
@@ -109,7 +109,7 @@ const request =
 
 const applicants: PartyName[] = ['agent', 'secondaryAgent', ...ticketOthers]
 
-/** An export of what an exhibition has; what narrows it names no row. */
+/** An export of an exhibition's rows; its filters address no row. */
 const exported = on({ ticketTypeId: [], sellerId: [], orderId: [], importId: [] }, { format: 'csv' })
 
 export const ticketCases: DomainCases = {
@@ -175,7 +175,7 @@ export const ticketCases: DomainCases = {
     refundAllTickets: on({ id: 'ticket order' }, why),
     sendTicketLink: on({ exhibitionId: [], ids: 'ticket, reached', orderId: 'ticket order' }, { channel: 'sms' }),
 
-    // Each of its rows lies in the exhibition it is asked for.
+    // Each of its rows belongs to the exhibition it is requested for.
     applyTicketRequest: on(
       {
         exhibitionId: [],
@@ -200,7 +200,7 @@ export const ticketCases: DomainCases = {
   },
 }
 
-/** To the agent's secondary, else the venue. */
+/** To the agent's secondary, else to the venue. */
 function belowOf(_row: NamedRow, { parties }: Fixture, { name }: Party) {
   return { granted: 7, participationId: name === 'agent' ? parties.secondaryAgent.participationId : null }
 }

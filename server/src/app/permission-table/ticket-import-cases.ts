@@ -12,7 +12,7 @@ const sale = {
 }
 const parties = [...ticketSellers, ...ticketOthers]
 
-/** Imports of tickets, with the one row they have. */
+/** Imports of tickets, with one row each. */
 export const ticketImportCases: DomainCases = {
   rows: {
     'ticket import': ofCompanies(parties, (fixture, party) => importOf(fixture, party, 'bad')),

@@ -15,7 +15,7 @@ const ride = {
 
 let serial = 0
 
-/** An import of travellers, with the one row it has. */
+/** An import of travellers with one row. */
 async function importOf({ db, services }: Fixture, { operator, exhibitionId }: Party, state: 'bad' | 'mended') {
   const { id } = await db.one<{ id: string }>(sql`
     insert into import (noun, exhibition_id, company_id, file_id, file_name, created_by, total, bad, mended)

@@ -21,7 +21,7 @@ const slot = ({ db }: Fixture, { exhibitionId }: Party) =>
     values (${exhibitionId}, 'open', gen_random_uuid(), '2100-01-01T00:00:00Z', '2100-01-01T01:00:00Z', 99)
     returning id, version, exhibition_id as "exhibitionId"`)
 
-/** A draft of a vehicle; what is sent in of it is written beside, so that its type needs no quota. */
+/** A draft of a vehicle; its submitted data is written directly, so that its type needs no quota. */
 async function vehicle(fixture: Fixture, { operator, exhibitionId }: Party): Promise<NamedRow> {
   const badgeTypeId = typeIn((await fixture.rows('badge type, vehicles')).rows, exhibitionId)
   const made = await fixture.make(operator, 'addVehicle', { exhibitionId, badgeTypeId, ...form() })

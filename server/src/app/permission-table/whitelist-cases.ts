@@ -11,7 +11,7 @@ const terms = {
   ...{ allowedPeople: 30, validFrom: today, validTo: addDays(today, 9), entriesKind: 'single' as const },
   entryReason: '设备维护',
 }
-/** A standing pass for somebody new. */
+/** A standing pass for a new person. */
 const pass = () => {
   const { name, documentType, documentNumber } = person()
   return {
@@ -21,7 +21,7 @@ const pass = () => {
 }
 const note = { note: '安保要求' }
 
-/** A door of the exhibition, made by hand once; one nobody has where there is no such exhibition. */
+/** A door of the exhibition, created directly once; a door that does not exist if the exhibition does not. */
 async function doorOf({ db }: Fixture, exhibitionId: string): Promise<string> {
   const there = await db.maybe<{ id: string }>(
     sql`select id from door where exhibition_id = ${exhibitionId} and code = 'WL1'`,
@@ -44,7 +44,7 @@ async function applied(fixture: Fixture, { operator, exhibitionId }: Party): Pro
   return { ...made, exhibitionId }
 }
 
-/** The same in another state, by hand. */
+/** The same in another state, written directly. */
 const inState = (state: string) =>
   ofCompanies(everybody, async (fixture, party) => {
     const { id, exhibitionId } = await applied(fixture, party)

@@ -11,7 +11,7 @@ import { findTaskDetail } from './task-detail.ts'
 type Commands = Pick<typeof sessionCommands, 'getUserPermission' | 'findRedPoint'> &
   Pick<typeof exhibitionCommands, 'getAffairDetail'>
 
-/** What is put together from all nouns: above them, so that none of them needs to know another for it. */
+/** Handlers that combine data of all modules: above them, so that modules need not know each other. */
 export const shellHandlers: HandlersOf<Commands> = {
   async getUserPermission(_input, { db, actor, language, services }) {
     const { cloudUrl } = services.config

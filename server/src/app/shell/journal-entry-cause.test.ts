@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-it('a journal entry says what caused it and where that is shown: payment, charge, badge, expense, settlement', async () => {
+it('a journal entry shows its cause with its page: payment, bill, badge, expense, settlement', async () => {
   const fair = await world.priced('10', {}, '0')
   const { participationId, exhibitionId, partner } = fair
   await world.price(fair, '15.00')
@@ -44,7 +44,7 @@ it('a journal entry says what caused it and where that is shown: payment, charge
   const causeOf = async (event: string) => {
     const row = list.find(one => one.event === event)
     if (!row) return undefined
-    // The list says what the journal entry says.
+    // The list and the journal entry agree.
     const { cause } = (await world.call(partner, 'getVoucherDetail', { id: row.id })).data
     expect(row.cause).toEqual(cause)
     return cause
@@ -69,7 +69,7 @@ it('a journal entry says what caused it and where that is shown: payment, charge
   )
   expect(causes).toContainEqual({ name: number, path: `/receivePayment/quotaPayment/${id}` })
 
-  // The sheet has it too.
+  // The export contains it too.
   const { jobId } = (await world.call(partner, 'exportLedger', { format: 'csv', exhibitionId })).data
   const { fileId } = await world.runJob<{ fileId: string }>(jobId, jobs as never)
   const sheet = await world.services.store.withPath(fileId, path => readFile(path, 'utf8'))

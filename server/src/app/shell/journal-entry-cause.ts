@@ -16,7 +16,7 @@ import {
   settlementOfParticipation,
 } from '../../finance/settlement/api.ts'
 
-/** Texts of this program, written out: each value of its own would be sent with every page. */
+/** Fixed texts as SQL literals: parameters would be sent with every page. */
 const literal = (text: string): Sql => raw(`'${text.replaceAll("'", "''")}'`)
 
 const formatBillPath = (alias: string): Sql => {
@@ -34,11 +34,14 @@ const settlementPath = (alias: string): Sql => {
 const cause = (name: Sql, path: Sql, from: Sql): Sql =>
   sql`(select json_build_object('name', ${name}, 'path', ${path}) from ${from})`
 
-/** Its own name behind that of what it belongs to, where that has another. */
+/** Its own name after that of its owner, if that has another one. */
 const behind = (of: Sql, name: Sql): Sql =>
   sql`case when ${of} is null or ${of} = ${name} or ${name} = '' then coalesce(${of}, ${name}) else ${of} || ' · ' || ${name} end`
 
-/** Causes by the kind of row. An operator who sees a posting may see the name of its cause; the page checks its own permission. */
+/**
+ * Causes by the kind of row. An operator who sees a posting may see the name of its cause; the page checks its own
+ * permission.
+ */
 const causes: Readonly<Record<string, (id: Sql) => Sql>> = {
   payment: id =>
     cause(
@@ -73,9 +76,9 @@ const causes: Readonly<Record<string, (id: Sql) => Sql>> = {
 }
 
 /**
- * What caused journal entries: charges, payments, settlements and the rest stand behind the ledger, which therefore does not know
- * them. Of each journal entry only the row of its own noun is looked for; of a page only the nouns that occur on it, for a statement
- * that names all of them opens the tables of all.
+ * The causes of journal entries: bills, payments, settlements and others are above the ledger, which therefore does not
+ * know them. For each journal entry only the row of its own kind is queried; for a page only the kinds that occur on
+ * it, because a statement with all of them would open the tables of all.
  */
 export const journalEntryCauses: Causes = {
   column: sql`case v.cause_noun ${join(

@@ -31,7 +31,7 @@ describe('the menu', () => {
     }
   })
 
-  it('names no page twice', () => {
+  it('contains no page twice', () => {
     for (const type of companyTypes) expect(new Set(menu(type, 'en')).size).toBe(menu(type, 'en').length)
   })
 })

@@ -11,7 +11,7 @@ import type { Config } from '../../kernel/settings/config.ts'
 
 const isOn: Readonly<Record<Feature, (config: Config) => boolean>> = { outbox: hasOutbox }
 
-/** A single entry before all groups: where the menu's reader begins. */
+/** A single entry before all groups: where the user begins. */
 const begins = -1
 
 /** Pages the menu may show, each group in its order. */
@@ -20,8 +20,8 @@ const shown = Object.entries(pages)
   .sort(([, one], [, other]) => (one.place ?? 0) - (other.place ?? 0))
 
 /**
- * The menu of one reader: pages that are permitted and can hold a row for it, groups that have any, titles in the reader's language. A partner's
- * begins with its exhibitions, without a group around them.
+ * The menu of one user: permitted pages that may have rows for it, non-empty groups, titles in the user's language. A
+ * partner's begins with its exhibitions, without a group.
  */
 export function menuOf(
   actor: Pick<Actor, 'companyType' | 'permissions'>,
@@ -51,11 +51,11 @@ export function menuOf(
   }
 }
 
-/** Whether a company of the reader's type can ever have a row on a page. */
+/** Whether a company of the caller's type can ever have a row on a page. */
 const hasRows = ({ companies }: PageEntry, { companyType }: Pick<Actor, 'companyType'>): boolean =>
   companies === undefined || companies.includes(companyType)
 
-/** Flags of every page this reader may open, in the menu or not; what stands under a page opens with it. */
+/** Flags of every page this user may open, in the menu or not; a page below another opens with it. */
 export function routesOf(actor: Pick<Actor, 'permissions'>, config: Config): string[] {
   return Object.entries(pages)
     .filter(([, page]) => !page.under && !page.open && isOpen(page, actor, config))

@@ -11,7 +11,7 @@ let world: PartnerWorld
 let outsider: TestOperator
 beforeAll(async () => {
   world = await createPartnerWorld()
-  // Sees the venue's lists, decides on nothing and enters nothing.
+  // Sees the venue's lists, decides on nothing and submits nothing.
   outsider = await world.world.operator(world.platform.company, {
     permissions: [...world.platform.actor.permissions].filter(name => !/approve|add|modify/i.test(name)),
   })
@@ -28,7 +28,7 @@ interface ListedRow {
 const page = async (caller: TestOperator, command: string, input: object): Promise<ListedRow> =>
   (await world.call(caller, command as CommandName, { ...input, pageSize: 999 } as never)).data as unknown as ListedRow
 
-/** The pending count of a tab for a reader, and the number of rows whose actions contain the verb. */
+/** The pending count of a tab for a caller, and the number of rows whose actions contain the verb. */
 async function countPendingAndActionable(
   caller: TestOperator,
   command: string,
@@ -43,7 +43,7 @@ async function countPendingAndActionable(
   return { asked: asks[tab], held: rows.filter(ofTab).length }
 }
 
-/** Checks that both numbers agree for each reader; returns the pending counts. */
+/** Checks that both numbers agree for each caller; returns the pending counts. */
 async function readCounts(
   readers: Record<string, TestOperator>,
   list: (caller: TestOperator) => ReturnType<typeof countPendingAndActionable>,
@@ -80,15 +80,15 @@ describe('badges', () => {
     await world.draft(fair)
     await world.active(fair)
     for (const of of [fair, fair, fair, byPlatform, byPlatform, byBoth, byBoth]) await world.pending(of)
-    // Agreed to by the organizer, and waiting for the venue.
+    // Endorsed by the organizer, awaiting the venue.
     await world.active(byBoth)
-    // Entered by the organizer for its partner: the venue's to decide.
+    // Entered by the organizer for its partner: the venue decides.
     await world.call(
       organizer,
       'submitBadges',
       chosen(await world.draft(fair, organizer, { companyId: partner.company.id })),
     )
-    // The organizer's own, submitted by one who may approve.
+    // The organizer's own, submitted by an operator who may approve.
     await world.call(organizer, 'submitBadges', chosen(await world.draft(fair, organizer)))
     for (const id of [await world.pending(fair), await world.pending(fair)])
       await world.call(organizer, 'returnBadges', { ...chosen(id), reasonCode: 'other' })
@@ -101,7 +101,7 @@ describe('badges', () => {
     ...{ partner: fair.partner, stranger },
   })
 
-  it('ask each reader for what it may decide, and the tab shows just that', async () => {
+  it('are pending for the callers who may decide, and the tab shows exactly these', async () => {
     const { exhibitionId } = fair
     const { organizer, partner } = fair
     const deciders = { platform: world.platform, sponsor: organizer, colleague }
@@ -127,7 +127,7 @@ describe('badges', () => {
     }
   })
 
-  it('that came back ask who may correct them', async () => {
+  it('that were returned are pending for those who may correct them', async () => {
     const { exhibitionId } = fair
     const counts = await readCounts(readers(), caller =>
       countPendingAndActionable(caller, 'getBadgePage', { exhibitionId }, 'returned', 'submit'),
@@ -135,18 +135,18 @@ describe('badges', () => {
     expect(counts).toMatchObject({ platform: 0, sponsor: 1, clerk: 0, partner: 2, stranger: 0 })
   })
 
-  it('raise the dot of affairs where they ask', async () => {
+  it('raise the flag of tasks for those callers', async () => {
     const dot = async (caller: TestOperator) => (await world.call(caller, 'findRedPoint', {})).data.showAffairCer
     expect([await dot(world.platform), await dot(fair.organizer), await dot(clerk)]).toEqual([true, true, false])
-    // All that is the organizer's is decided: nothing waits for it, though the venue has not decided yet.
+    // The organizer has decided everything: nothing is pending for it, though the venue has not decided yet.
     const { list } = await page(colleague, 'getBadgeApprovalPage', { exhibitionId: fair.exhibitionId, tab: 'pending' })
     await world.call(colleague, 'approveBadges', chosen(...list.map(({ id }) => id)))
     expect([await dot(world.platform), await dot(fair.organizer), await dot(colleague)]).toEqual([true, false, false])
   })
 })
 
-describe('what else is decided', () => {
-  it('asks for exhibitions that somebody else sent in', async () => {
+describe('other pending decisions', () => {
+  it('include exhibitions that somebody else submitted', async () => {
     const organizer = await world.world.administrator('sponsor')
     const states = ['pending', 'pending', 'returned', 'draft', 'ready']
     for (const state of states)
@@ -170,7 +170,7 @@ describe('what else is decided', () => {
     expect(await Promise.all(dots)).toEqual([true, false])
   })
 
-  it('asks for partners that somebody else brought in', async () => {
+  it('include partners that somebody else entered', async () => {
     const { platform, reviewer } = world
     const owner = await world.owner('Cooperator')
     await world.pendingPartner('Cooperator', owner)
@@ -193,7 +193,7 @@ describe('what else is decided', () => {
     expect(await Promise.all(dots)).toEqual([true, false, true])
   })
 
-  it('asks for applications to share that somebody else made', async () => {
+  it('include applications to share that somebody else made', async () => {
     const kind = 'Cooperator' as const
     const owner = await world.owner(kind)
     const applicant = await world.owner(kind)
@@ -222,7 +222,7 @@ describe('what else is decided', () => {
     expect(returned).toMatchObject({ owner: 0, applicant: 1 })
   })
 
-  it('asks for operators that somebody else added, or for all where nobody else may approve', async () => {
+  it('include operators that somebody else added, or all if nobody else may approve', async () => {
     const company = await world.world.company('sponsor')
     const admin = await world.world.operator(company)
     const clerk = await world.world.operator(company, { permissions: ['operator:view', 'operator:add'] })
@@ -240,7 +240,7 @@ describe('what else is decided', () => {
 })
 
 describe('countPending', () => {
-  it('follows the rule it is given, and nothing else', async () => {
+  it('depends only on the given rule', async () => {
     const [first, second] = [
       { like: { kind: 'a' }, count: 3 },
       { like: { kind: 'b' }, count: 4 },

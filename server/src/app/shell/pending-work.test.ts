@@ -78,11 +78,11 @@ const readPage = (caller: TestOperator, command: string, input: object) =>
 const findPending = (page: PageAnswer | undefined, verb = 'approve') =>
   page?.list.filter(({ actions }) => actions.includes(verb)).length
 
-describe.each(accounts)('what waits for a decision of %s', account => {
+describe.each(accounts)('the pending decisions of %s', account => {
   const caller = () => people.get(account) as TestOperator
   const waiting = (kind: string, exhibitionId?: string) => pendingWork(db, caller().actor, kind, exhibitionId)
 
-  it('is one number for an exhibition: affairs, overview, pills, tabs and rows', async () => {
+  it('have one number per exhibition: tasks, overview, badges of tabs, tabs and rows', async () => {
     const tasks = await get(caller(), 'getAffairExhibitionPage', { pageSize: 40 })
     for (const { id: exhibitionId, waits, over } of tasks?.list ?? []) {
       const badges = await waiting('badge', exhibitionId)
@@ -99,7 +99,7 @@ describe.each(accounts)('what waits for a decision of %s', account => {
       if (overview) {
         expect([overview.toDecide, overview.ticketWaits.decideTickets]).toEqual([badges, tickets])
         const { organizer = 0, venue = 0 } = overview.deciders ?? {}
-        // What the overview says is to review is who decides it.
+        // The overview counts as pending what the decider sees.
         if (overview.deciders && !over) expect(organizer + venue).toBe(applied?.tabs?.pending)
       }
       if (applied) expect([applied.asks?.pending, findPending(applied)]).toEqual([badges, badges])
@@ -108,12 +108,12 @@ describe.each(accounts)('what waits for a decision of %s', account => {
           Array.from({ length: 4 }, () => badges),
         )
       if (requests) expect(findPending(requests)).toBe(tickets)
-      // What is over waits for nobody.
+      // An ended exhibition has no pending work.
       if (over) expect(Object.values(waits).filter(count => count > 0)).toEqual([])
     }
   })
 
-  it('is one number for a list: its pill, its rows and its source', async () => {
+  it('have one number per list: its badge, its rows and its source', async () => {
     const lists = [
       ['getExhibitionApprovalPage', 'exhibition', 'pending', 'approve'],
       ['getPostponementPage', 'postponement', 'pending', 'approve'],
@@ -133,7 +133,7 @@ describe.each(accounts)('what waits for a decision of %s', account => {
     }
   })
 
-  it('is one number on the dashboard: its queues, by exhibition and by age, and the lists they open', async () => {
+  it('have one number on the dashboard: its queues, by exhibition and by age, and the lists they open', async () => {
     const { now, queues } = (await get(caller(), 'getDashboard', {})) as Output<'getDashboard'>
     const shown = queues ?? []
     for (const { kind, exhibition, count, since, ages } of shown) {
@@ -158,7 +158,7 @@ describe.each(accounts)('what waits for a decision of %s', account => {
         expect(steps.reduce((sum, step) => sum + (findPending(step, verb) ?? 0), 0)).toBe(count)
       }
     }
-    // Nothing of what is decided is left out: each kind adds up to its source.
+    // No pending decision is missing: each kind sums up to its source.
     for (const kind of new Set(shown.map(queue => queue.kind))) {
       const sum = shown.filter(queue => queue.kind === kind).reduce((total, { count }) => total + count, 0)
       expect({ kind, sum }).toEqual({ kind, sum: await waiting(kind) })
@@ -166,7 +166,7 @@ describe.each(accounts)('what waits for a decision of %s', account => {
     if (account === 'admin') expect(shown.length).toBeGreaterThan(5)
   })
 
-  it('has the numbers of money and gates of the lists and the control room', async () => {
+  it('agree with the lists and the control room about money and gates', async () => {
     const { money, gates, shows, now } = (await get(caller(), 'getDashboard', {})) as Output<'getDashboard'>
     const yesterday = addDays(dayOf(new Date(now), config.venueTimeZone), -1)
     const lists: Readonly<Partial<Record<MoneyKind, [command: string, input: object, tab?: string]>>> = {
@@ -221,7 +221,7 @@ describe.each(accounts)('what waits for a decision of %s', account => {
     }
   })
 
-  it('raises exactly the dots of its kinds', async () => {
+  it('raise exactly the flags of their kinds', async () => {
     const dots = await redPointsOf(db, caller().actor)
     for (const flag of menuFlags.filter(name => Object.values(pendingKinds).some(kind => kind.flag === name))) {
       const counts = await Promise.all(
@@ -233,7 +233,7 @@ describe.each(accounts)('what waits for a decision of %s', account => {
       )
       if (counts.some(count => count > 0)) expect({ [flag]: dots[flag] }).toEqual({ [flag]: true })
     }
-    // Nothing to decide and nothing of their own: no dot.
+    // Nothing to decide and no own tasks: no flag.
     const { checkCase, checkBlacklist, checkWhitelist, checkEpidemic } = dots
     const kinds = ['conflict', 'blacklist', 'whitelist', 'declaration'] as const
     expect([checkCase, checkBlacklist, checkWhitelist, checkEpidemic]).toEqual(
@@ -241,7 +241,7 @@ describe.each(accounts)('what waits for a decision of %s', account => {
     )
   })
 
-  it('is the number of its notifications, which say what happened and promise nothing', async () => {
+  it('agree with the notifications, which only say what happened', async () => {
     const page = await get(caller(), 'getNotificationPage', { pageSize: 40 })
     for (const { id, title, kind, waiting: now } of page?.list ?? []) {
       expect(title).not.toMatch(/待审|待确认|待开票|待付款|待处理|待答复/)
@@ -255,7 +255,7 @@ describe.each(accounts)('what waits for a decision of %s', account => {
   })
 })
 
-/** Tabs that are a part of all, not a division of it. */
+/** Tabs that are a subset of all and not a partition. */
 const partial: Readonly<Record<string, string>> = {
   getPrintQueue: 'printable is a count for “print all”, no tab of the page',
   getNotificationPage: 'unread is a part of all',
@@ -263,7 +263,7 @@ const partial: Readonly<Record<string, string>> = {
 }
 
 describe.each(accounts)('the tabs of every list of %s', account => {
-  it('add up to All', async () => {
+  it('sum up to All', async () => {
     const caller = people.get(account) as TestOperator
     const { id: exhibitionId } = await db.one<{ id: string }>(
       sql`select id from exhibition where name_en like '%MedTech%' limit 1`,

@@ -26,7 +26,7 @@ const submittable: Payload<'addExhibition'> = {
   invoiceMethods: ['platform'],
 }
 
-describe('companies told of their red points', () => {
+describe('companies notified of their menu flags', () => {
   let badges: Awaited<ReturnType<typeof createBadgeWorld>>
   let fair: Fair
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('companies told of their red points', () => {
     badges.published.length = 0
   })
 
-  /** Who was told since this was last asked, sorted by name. */
+  /** The topics published since the last call, sorted by name. */
   function takeTopics(): string[] {
     const names = new Map([
       [`company:${badges.platform.company.id}`, 'venue'],
@@ -50,7 +50,7 @@ describe('companies told of their red points', () => {
   }
   const chosen = (...ids: string[]) => ({ exhibitionId: fair.exhibitionId, ids })
 
-  it('are the venue alone where an exhibition is submitted, and where it is decided', async () => {
+  it('are only the venue if an exhibition is submitted, and if it is decided', async () => {
     const { data: draft } = await badges.call(fair.organizer, 'addExhibition', submittable)
     expect(takeTopics()).toEqual([])
     const { data: sent } = await badges.call(fair.organizer, 'submitExhibition', {
@@ -66,7 +66,7 @@ describe('companies told of their red points', () => {
     expect(takeTopics()).toEqual(['venue'])
   })
 
-  it('are all whose affair it is, when what waits goes from one to the other', async () => {
+  it('are all those involved if a pending task passes from one to another', async () => {
     const id = await badges.draft(fair)
     expect(takeTopics()).toEqual([])
     await badges.call(fair.partner, 'submitBadges', chosen(id))
@@ -75,7 +75,7 @@ describe('companies told of their red points', () => {
     expect(takeTopics()).toEqual(['organizer', 'venue'])
   })
 
-  it('are nobody while more of the same comes', async () => {
+  it('are none while more of the same arrives', async () => {
     await badges.call(fair.partner, 'submitBadges', chosen(await badges.draft(fair)))
     takeTopics()
     const draft = await badges.draft(fair)
@@ -86,7 +86,7 @@ describe('companies told of their red points', () => {
     expect(takeTopics()).toEqual([])
   })
 
-  it('are nobody where a command is refused', async () => {
+  it('are none if a command is refused', async () => {
     const id = await badges.pending(fair)
     takeTopics()
     const { statusCode } = await badges.call(fair.partner, 'approveBadges', chosen(id))
@@ -94,7 +94,7 @@ describe('companies told of their red points', () => {
     expect(takeTopics()).toEqual([])
   })
 
-  it('are told by a job after each of its transactions', async () => {
+  it('are notified by a job after each of its transactions', async () => {
     await badges.draft(fair)
     const { data } = await badges.call(fair.partner, 'submitBadges', { exhibitionId: fair.exhibitionId, filter: {} })
     expect(takeTopics()).toEqual([])
@@ -102,7 +102,7 @@ describe('companies told of their red points', () => {
     expect(takeTopics()).toEqual(['organizer', 'partner', 'venue'])
   })
 
-  it('are the partner where it joins, and who would have given a quota where one leaves without', async () => {
+  it('are the partner if it joins, and the grantor of a quota if one leaves without', async () => {
     const guest = await badges.world.administrator('cooperatorMain')
     await badges.db.run(sql`insert into relation (sponsor_id, partner_id)
       values (${fair.organizer.company.id}, ${guest.company.id})`)
@@ -118,7 +118,7 @@ describe('companies told of their red points', () => {
     expect(takeTopics()).toEqual(['organizer', 'venue'])
   })
 
-  it('are as many as took part where an exhibition is cancelled', async () => {
+  it('are all participants if an exhibition is cancelled', async () => {
     const { version } = await badges.db.one<{ version: number }>(
       sql`select version from exhibition where id = ${fair.exhibitionId}`,
     )
@@ -145,7 +145,7 @@ describe('a socket', () => {
     return live
   }
 
-  it('hears when something begins to wait, and when nothing waits any more', async () => {
+  it('is notified when something becomes pending, and when nothing is pending any more', async () => {
     const venue = await fair.world.administrator('platform')
     const socket = await listen(venue)
     expect(await flag(venue, 'showApprove')).toBe(false)
@@ -160,7 +160,7 @@ describe('a socket', () => {
     expect(await flag(venue, 'showApprove')).toBe(false)
   })
 
-  it('leads to no dot for who may not decide', async () => {
+  it('leads to no flag for an operator who may not decide', async () => {
     const { organizer, partner, exhibitionId, badgeTypeId } = fair
     const watcher = await fair.world.operator(organizer.company, { permissions: ['participation:view'] })
     const outsider = await fair.world.operator(organizer.company, { permissions: ['badge:approve'] })

@@ -9,10 +9,10 @@ import { decisionsWaiting } from '../../insight/pending-work/api.ts'
 import type { Actor } from '../../kernel/command/context.ts'
 import type { Db } from '../../kernel/database/database.ts'
 
-/** A domain's answer to "what waits for this reader": flags that are up for any of them are up, read from counters. */
+/** A domain's pending work of this caller: the flags of all sources are merged; they are read from counters. */
 export type RedPointSource = (db: Db, actor: Actor) => Promise<Partial<Record<MenuFlag, boolean>>>
 
-/** Decisions come from `pending-work`; the others are the reader's own tasks: to correct, to pay, to fill in. */
+/** Decisions come from `pending-work`; the others are the caller's own tasks: to correct, to pay, to fill in. */
 const sources: readonly RedPointSource[] = [
   decisionsWaiting,
   findTaskFlags,
@@ -23,7 +23,7 @@ const sources: readonly RedPointSource[] = [
   findSettlementFlags,
 ]
 
-/** All flags for one reader, and what the menu's dots follow beside them. */
+/** All flags of one caller, and the entities whose changes affect them. */
 export async function redPointsOf(db: Db, actor: Actor): Promise<Record<MenuFlag, boolean>> {
   const answers = await Promise.all(sources.map(source => source(db, actor)))
   return Object.fromEntries(menuFlags.map(flag => [flag, answers.some(answer => answer[flag] === true)])) as Record<

@@ -31,7 +31,7 @@ async function badgesOf(fair: Fair): Promise<void> {
   await world.db.run(sql`update credential set state = 'issued' where badge_id = any(${issued}::uuid[])`)
 }
 
-/** The same figures, counted over the badges themselves. */
+/** The same figures, counted from the badges themselves. */
 function counted({ exhibitionId }: Fair) {
   return world.db.many(sql`
     select t.id as "badgeTypeId", json_build_object('cn', t.name_cn, 'en', t.name_en) as name, t.colour,
@@ -43,7 +43,7 @@ function counted({ exhibitionId }: Fair) {
 }
 
 describe('getAffairDetail', () => {
-  it('tells who runs the exhibition its badges by type, as the badges are', async () => {
+  it('shows badges by type to the organizer and the venue, consistent with the badges', async () => {
     const fair = await world.fair()
     const other = await world.badgeType(fair.exhibitionId, fair.organizer)
     await world.quota(fair.exhibitionId, fair.participationId, other, 10)
@@ -60,7 +60,7 @@ describe('getAffairDetail', () => {
     expect((await detailFor(world.platform, fair)).badgeTypes).toEqual(badgeTypes)
   })
 
-  it('keeps the figures of others from a partner', async () => {
+  it('hides the figures of others from a partner', async () => {
     const fair = await world.fair()
     await world.pending(fair)
     const stranger = await world.world.administrator('cooperatorMain')
@@ -69,7 +69,7 @@ describe('getAffairDetail', () => {
     expect(await detailFor(fair.partner, fair)).toMatchObject({ badgeTypes: null, toDecide: 0, badges: { pending: 1 } })
   })
 
-  it('counts as to decide what waits for the reader, by the type’s route', async () => {
+  it('counts pending decisions of the caller, by the type’s route', async () => {
     const toDecide = async (fair: Fair) => [
       (await detailFor(fair.organizer, fair)).toDecide,
       (await detailFor(world.platform, fair)).toDecide,

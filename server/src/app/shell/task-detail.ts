@@ -8,7 +8,10 @@ import { readRowCounts } from '../../kernel/counter/row-count.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import { summarizeTickets, ticketsIn } from '../../sales/ticket/api.ts'
 
-/** One exhibition at a glance: of the whole for who runs it, of its own part for a partner. All counts are counters. */
+/**
+ * The overview of an exhibition: the whole for the organizer and the venue, its own part for a partner. All counts are
+ * counters.
+ */
 export async function findTaskDetail(context: ReadContext, exhibitionId: string): Promise<Output<'getAffairDetail'>> {
   const { db, actor } = context
   const facts = await exhibitionFor(db, actor, exhibitionId)
@@ -56,7 +59,7 @@ const shownFigures = ({ nameCn, nameEn, ...figures }: Figures[number]) => ({
   name: { cn: nameCn, en: nameEn },
 })
 
-/** When what an exhibition needs before its sale was done, from its history. */
+/** When the prerequisites of an exhibition's sale were done, from its history. */
 function lastMoments(db: Db, exhibitionId: string) {
   return db.one<{ informationAt: string | null; saleOpenedAt: string | null }>(sql`
     select max(at) filter (where event = 'complete') as "informationAt",
