@@ -11,10 +11,10 @@ import { PendingQueues } from './PendingQueues.tsx'
 import { TodaysShows } from './TodaysShows.tsx'
 import './Dashboard.css'
 
-/** What passes the gates changes without a push: asked for so often, in ms. */
+/** Polling interval in ms: passages change without a push. */
 const every = 60_000
 
-/** The first page of the venue and of an organizer (`/dashboard`): shows, decisions, money, devices. */
+/** The dashboard of the venue and of an organizer (`/dashboard`): shows, decisions, money, devices. */
 export function Dashboard() {
   const t = useText()
   const { data, error, refetch, dataUpdatedAt } = useQueryCommand('getDashboard', {}, { every, quiet: true })

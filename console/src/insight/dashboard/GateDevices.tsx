@@ -9,7 +9,7 @@ import { listPath } from './dashboard-paths.ts'
 
 type Gate = NonNullable<Output<'getDashboard'>['gates']>[number]
 
-/** Devices at what is under way: how many, how many are not heard of or behind, and the cases nobody has settled. */
+/** Devices of running exhibitions: total, silent and outdated ones, and open discrepancies. */
 export function GateDevices({ gates }: { gates: readonly Gate[] }) {
   const t = useText()
   const may = useMayOf()
@@ -48,12 +48,12 @@ export function GateDevices({ gates }: { gates: readonly Gate[] }) {
 interface FactProps {
   word: TextKey
   count: number
-  /** The exhibition's. */
+  /** Id of the exhibition. */
   id: string
-  /** What its list adds to the address, where the reader may open it. */
+  /** Query parameters of its list, if the operator may open it. */
   list?: string | undefined
   late?: boolean
-  /** Said although it is zero. */
+  /** Shown even if it is zero. */
   always?: boolean
 }
 

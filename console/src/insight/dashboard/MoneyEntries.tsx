@@ -7,7 +7,7 @@ import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { listPath } from './dashboard-paths.ts'
 
-/** What of money is open, each number with its list; sums where the number is of charges. */
+/** Open money matters, each number with a link to its list; with sums for bills. */
 export function MoneyEntries({ entries }: { entries: NonNullable<Output<'getDashboard'>['money']> }) {
   const t = useText()
   const w = useLocalize()

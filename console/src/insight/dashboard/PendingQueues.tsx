@@ -10,7 +10,7 @@ import { listPath } from './dashboard-paths.ts'
 
 type Waiting = NonNullable<Output<'getDashboard'>['queues']>
 
-/** What waits for the reader's decision, the oldest first, by how long it has waited. */
+/** The operator's pending decisions, the oldest first, by age. */
 export function PendingQueues({ queues }: { queues: Waiting }) {
   const t = useText()
   const w = useLocalize()

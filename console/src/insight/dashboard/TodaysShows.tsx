@@ -20,7 +20,7 @@ function formatShowDay({ day, days, phase }: Show, t: Text): string {
   return phase ? t(phaseLabels[phase]) : t('dashboard.between')
 }
 
-/** Shows under way with what passed their gates today, and the next ones to open. */
+/** Running shows with today's passages, and the next ones. */
 export function TodaysShows({ shows: { today, next } }: { shows: Shows }) {
   const t = useText()
   const watched = today.some(({ gate }) => gate !== null)

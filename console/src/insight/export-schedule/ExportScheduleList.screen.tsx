@@ -4,7 +4,7 @@ import { useViews } from '../../kernel/ui/list/use-views.tsx'
 import { scheduleActions, stateLabels } from './schedule-actions.tsx'
 import { LastRun, People, Recurrence, What } from './schedule-cells.tsx'
 
-/** `/export-schedules`: lists that are exported by themselves; one's own, and for who may manage them those of the company. */
+/** `/export-schedules`: scheduled exports; the operator's own, and with the permission those of the company. */
 export function ExportScheduleList() {
   const manages = useMay('exportSchedule:manage')
   const { view, head } = useViews('exportSchedule.views', [

@@ -15,7 +15,7 @@ export const stateLabels = {
   held: 'exportSchedule.held',
 } as const satisfies Record<ExportScheduleState, TextKey>
 
-/** What is done with an export that comes by itself. */
+/** Actions on a scheduled export. */
 export const scheduleActions = defineActions<ScheduleRow, object, 'download' | 'openList'>(
   'exportSchedule',
   {

@@ -9,7 +9,7 @@ interface OfRow {
   row: ScheduleRow
 }
 
-/** What is exported, and under which conditions. */
+/** The exported list with its filters. */
 export function What({ row }: OfRow) {
   const t = useText()
   const { title, conditions, span, format } = row
@@ -33,7 +33,7 @@ export function Recurrence({ row }: OfRow) {
   return formatRecurrence(row, t, language)
 }
 
-/** When it last ran and what came of it; why it goes on no more. */
+/** The last run and its result; or why it is stopped. */
 export function LastRun({ row: { lastRun, heldWhy } }: OfRow) {
   const t = useText()
   const failure = heldWhy ?? lastRun?.failure

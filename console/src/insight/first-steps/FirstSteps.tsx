@@ -12,7 +12,7 @@ import { Button } from '../../kernel/ui/Button.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import './FirstSteps.css'
 
-/** What a newcomer's company does first, each with the way there; gone once all are done, or when its reader puts it away. */
+/** The first steps of a new company, each with a link; hidden once all are done, or when dismissed. */
 export function FirstSteps() {
   const t = useText()
   const { data } = useQueryCommand('getFirstSteps', {}, { quiet: true })
@@ -64,14 +64,14 @@ function Step({ step, done, exhibitionId }: { step: FirstStep; done: boolean; ex
   )
 }
 
-/** Of a page within an exhibition: the list of exhibitions where the company is in none yet. */
+/** For a page within an exhibition: the list of exhibitions if the company has none yet. */
 function addressOf(key: string, exhibitionId: string | null): string {
   const { path = tasksPath } = pages[key] ?? {}
   if (!path.includes(':id')) return path
   return exhibitionId === null ? tasksPath : path.replace(':id', exhibitionId)
 }
 
-/** Where the menu, or the header's settings, lead to a page: a row on the way is passed over. */
+/** The menu entry or header setting of a page, without intermediate rows. */
 function findPage(key: string) {
   const trail = trailOf(key).map(({ page }) => page)
   const settings = trail[0]?.group === 'settings' ? [menuGroups.settings.label] : []

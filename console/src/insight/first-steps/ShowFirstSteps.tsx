@@ -2,7 +2,7 @@ import { useCommand, useQueryCommand } from '../../kernel/command/use-command.ts
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 
-/** Calls the first steps back where their reader has put them away and some are left. */
+/** Shows dismissed first steps again if some are left. */
 export function ShowFirstSteps({ onDone }: { onDone: () => void }) {
   const t = useText()
   const { data } = useQueryCommand('getFirstSteps', {}, { quiet: true })

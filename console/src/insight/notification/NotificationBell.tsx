@@ -11,7 +11,7 @@ const NotificationPanel = part(async () => (await import('./NotificationPanel.ts
 
 const maxCounted = 99
 
-/** The header's way to what happened: how many are unread, and the last ones. Live by push. */
+/** The notification button of the header: number of unread ones, and the latest. Updated by push. */
 export function NotificationBell() {
   const t = useText()
   useReadOnArrival()
@@ -35,7 +35,7 @@ export function NotificationBell() {
   )
 }
 
-/** Whoever came to a page by a notification has read it. */
+/** Marks a notification as read when its page is opened from it. */
 function useReadOnArrival(): void {
   const [params, setParams] = useSearchParams()
   const id = params.get(cameBy)

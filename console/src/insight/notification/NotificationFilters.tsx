@@ -27,7 +27,7 @@ export function KindFilter({ list }: Page) {
   )
 }
 
-/** Up to the newest row that is shown: offered on the first page, where that one stands. */
+/** Marks all up to the newest displayed row as read; offered on the first page, which contains it. */
 export function ReadAll({ list }: Page) {
   const t = useText()
   const [newest] = list.rows

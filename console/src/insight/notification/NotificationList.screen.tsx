@@ -5,7 +5,7 @@ import type { ListRow } from '../../kernel/ui/list/list-spec.ts'
 import { KindFilter, kindLabels, ReadAll } from './NotificationFilters.tsx'
 import { findPath, readOne } from './read.ts'
 
-/** `/notifications`: all that happened to the reader within the venue's days, and what of it is unread. */
+/** `/notifications`: all notifications within the venue's retention, and which are unread. */
 export const NotificationList = defineList('getNotificationPage', {
   domain: 'notification',
   title: 'notification.bell',

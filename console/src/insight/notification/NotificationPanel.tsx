@@ -6,13 +6,13 @@ import { findPath, formatWaiting, type Notification, readAll, readOne } from './
 import './NotificationPanel.css'
 
 export interface NotificationPanelProps {
-  /** Undefined until they have come. */
+  /** Undefined while loading. */
   rows: readonly Notification[] | undefined
   unread: number
   close: () => void
 }
 
-/** Under the bell: the last ones, each with the way to what it is about. */
+/** The panel below the bell: the latest notifications, each with its link. */
 export function NotificationPanel({ rows, unread, close }: NotificationPanelProps) {
   const t = useText()
   const newest = rows?.[0]

@@ -4,7 +4,7 @@ import { formatInstant, formatNumber } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Facts } from '../../kernel/ui/Facts.tsx'
 
-/** One spread: what was said, to how many, and who was left out; each recipient stands on a page of its own. */
+/** One campaign: text, number of recipients, and who was excluded; the recipients have a page of their own. */
 export function CampaignFacts({ detail }: { detail: Output<'getSpreadDetail'> }) {
   const t = useText()
   const figure = (name: Parameters<typeof t>[0], value: number) => ({ name: t(name), value: formatNumber(value) })

@@ -40,7 +40,7 @@ interface Previewed {
 
 const F = formFields(campaignFields)
 
-/** A template for those the audience was narrowed to: counted first, sent then (`/audienceManagement/spreads/new`). */
+/** Sends a template to a filtered audience: first counted, then sent (`/audienceManagement/spreads/new`). */
 export function NewSpread() {
   const t = useText()
   const w = useLocalize()
@@ -49,7 +49,7 @@ export function NewSpread() {
   const [params] = useSearchParams()
   const { kind: narrowed = 'real', exhibitionId: about } = Object.fromEntries(params)
   const [at, setAt] = useState<string>()
-  // Links to a survey go by the same way: whom to is chosen here, and who has answered may be left out.
+  // Survey links are sent the same way: recipients are chosen here, optionally without those who answered.
   const surveyId = idIn(params, 'survey')
   const [kind, setKind] = useState(narrowed)
   const [unanswered, setUnanswered] = useState(false)
@@ -94,7 +94,7 @@ export function NewSpread() {
     send: preview,
     said: false,
   })
-  // What was counted holds for what was chosen then.
+  // The count belongs to the choices at that time.
   const { templateId, exhibitionId } = draft.values
   const isCurrent =
     previewed?.whom.templateId === templateId &&
@@ -241,7 +241,7 @@ function Counted({ counted, children }: { counted: Preview; children: React.Reac
   )
 }
 
-/** From when on it goes out, where that is not now: the moment chosen, or the first hour after it in which it may be sent. */
+/** When it starts, if that is not now: at the chosen moment, or in the first permitted hour after it. */
 function startsAt({ hours, pause }: Preview, at: string | undefined): string | undefined {
   if (!at || Date.parse(at) <= Date.now()) return pause?.until
   const { date, time } = venueClock(at)
@@ -253,7 +253,7 @@ function startsAt({ hours, pause }: Preview, at: string | undefined): string | u
 
 const clockHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** What is about to be sent: how much, what it costs at most, from when on. */
+/** What is about to be sent: number, maximum cost, start. */
 function Sending({ counted, at }: { counted: Preview; at: string | undefined }) {
   const t = useText()
   const { sent, pieces, cost, leftToday } = counted
@@ -280,7 +280,7 @@ function Sending({ counted, at }: { counted: Preview; at: string | undefined }) 
   )
 }
 
-/** At once, or from an hour on by the venue's clock. */
+/** Now, or from an hour on in the venue's time zone. */
 function When({ at, onChange }: { at: string | undefined; onChange: (at: string | undefined) => void }) {
   const t = useText()
   const clock = at ? venueClock(at) : undefined

@@ -9,7 +9,7 @@ interface OfCampaign {
   name: string
 }
 
-/** Whom one spread went to, and what came of it (`/audienceManagement/spreads/:campaignId`). */
+/** The recipients of one campaign with their results (`/audienceManagement/spreads/:campaignId`). */
 export function RecipientList() {
   const { spreadId: campaignId = '' } = useParams()
   const navigate = useNavigate()

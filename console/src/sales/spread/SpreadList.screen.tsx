@@ -7,7 +7,7 @@ import { CampaignFacts } from './CampaignFacts.tsx'
 import { campaignActions } from './campaign-actions.ts'
 import { channelLabels, purposeLabels, campaignLabels as stateLabels } from './template-labels.ts'
 
-/** What was sent to many, and what came of it (`/audienceManagement/spreads`). */
+/** Campaigns with their results (`/audienceManagement/spreads`). */
 export const SpreadList = defineList<'getSpreadPage', 'spread'>('getSpreadPage', {
   domain: 'spread',
   tabs: { all: 'spread.tabAll', ...stateLabels },

@@ -18,7 +18,7 @@ import { channelLabels, purposeLabels, type TemplateRow } from './template-label
 
 const F = formFields(templateFields)
 
-/** The form of a message template, with the length of its SMS as it is typed. */
+/** The form of a message template, with the length of its SMS. */
 export function TemplateDrawer({ row, onClose }: { row?: TemplateRow; onClose: () => void }) {
   const t = useText()
   const isReadOnly = row?.state === 'approved' || row?.state === 'stopped'

@@ -8,7 +8,7 @@ import { TemplateFilters } from './TemplateFilters.tsx'
 import { templateActions } from './template-actions.tsx'
 import { channelLabels, purposeLabels, type TemplateRow } from './template-labels.ts'
 
-/** Messages that may be sent to many (`/audienceManagement/templates`). */
+/** Templates of campaigns (`/audienceManagement/templates`). */
 export const TemplateList = defineList<'getMessageTemplatePage', 'spread'>('getMessageTemplatePage', {
   domain: 'spread',
   label: 'spread.templates',

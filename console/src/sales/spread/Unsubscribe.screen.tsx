@@ -9,7 +9,7 @@ import { PhoneEnd } from '../../kernel/ui/phone/PhoneEnd.tsx'
 import { PhonePage } from '../../kernel/ui/phone/PhonePage.tsx'
 import './Unsubscribe.css'
 
-/** Where the link of a message leads: one press and nothing more comes, taken back by another (`/noLogin/unsubscribe/:code`). */
+/** The page of an unsubscribe link: one press opts out, another one undoes it (`/noLogin/unsubscribe/:code`). */
 export function Unsubscribe() {
   const t = useText()
   const { code = '' } = useParams()

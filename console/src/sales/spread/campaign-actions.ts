@@ -5,7 +5,7 @@ import { defineActions } from '../../kernel/ui/list/define-actions.ts'
 
 type Row = RowOf<'getSpreadPage'>
 
-/** A campaign under way is cancelled; what failed is sent again. */
+/** Cancels a running campaign; retries failed messages. */
 export const campaignActions = defineActions<Row>(
   'spread',
   {

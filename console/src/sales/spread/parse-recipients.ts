@@ -1,6 +1,6 @@
 /**
- * Whom the address of a new spread names: people picked by hand, or what a list was narrowed to. Of a survey it names the
- * exhibition the survey is about. Only actual audience attended one, so that others are not narrowed by it.
+ * The recipients in the address of a new campaign: selected people, or a filtered list. For a survey it contains the
+ * survey's exhibition, which only filters actual audience, because only they attended one.
  */
 export function parseRecipients(params: URLSearchParams, { kind, attended }: { kind: string; attended: boolean }) {
   const { kind: _, by, q, survey, ids, ...filter } = Object.fromEntries(params)

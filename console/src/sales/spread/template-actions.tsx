@@ -7,7 +7,7 @@ import { note } from '../../kernel/ui/list/note.tsx'
 import { TemplateDrawer } from './TemplateDrawer.tsx'
 import type { TemplateRow } from './template-labels.ts'
 
-/** What is done with a template: written and sent in by an organizer, decided by somebody else. */
+/** Actions on a template: the organizer writes and submits, somebody else decides. */
 export const templateActions = defineActions<TemplateRow>(
   'spread',
   {

@@ -16,7 +16,7 @@ export const channelLabels: Readonly<Record<TemplateChannel, TextKey>> = {
   mail: 'spread.channel_mail',
 }
 
-/** What came of a recipient. */
+/** The result of a recipient. */
 export const recipientLabels = {
   queued: 'spread.recipient_queued',
   sent: 'spread.recipient_sent',
@@ -24,7 +24,7 @@ export const recipientLabels = {
   cancelled: 'spread.recipient_cancelled',
 } as const satisfies Record<string, TextKey>
 
-/** How far a spread is. */
+/** The state of a campaign. */
 export const campaignLabels = {
   planned: 'spread.state_planned',
   running: 'spread.state_running',

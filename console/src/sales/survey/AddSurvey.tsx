@@ -8,7 +8,7 @@ import { useExhibitionOptions } from '../../kernel/ui/use-exhibition-options.ts'
 
 const F = formFields(headFields)
 
-/** A new survey: what it is called, and then its builder. */
+/** Form for a new survey: its name; then the editor opens. */
 export function AddSurvey({ onClose }: { onClose: () => void }) {
   const t = useText()
   const go = useNavigate()

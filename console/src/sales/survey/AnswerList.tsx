@@ -21,7 +21,7 @@ const answerActions = defineActions<AnswerRow>(
   ({ day }) => day,
 )
 
-/** The answers of a survey, one by one. */
+/** The single answers of a survey. */
 export const AnswerList = defineList<'getSurveyAnswerPage', 'survey', { surveyId: string }>('getSurveyAnswerPage', {
   domain: 'survey',
   label: 'survey.answers',

@@ -10,7 +10,7 @@ import { SandboxMark } from '../../kernel/ui/phone/SandboxMark.tsx'
 import { Answering } from './Answering.tsx'
 import { dropAnswers, loadSavedAnswers } from './saved-answers.ts'
 
-/** A questionnaire as it is answered on a telephone (`/noLogin/survey/:code`). */
+/** The survey for respondents on a phone (`/noLogin/survey/:code`). */
 export function AnswerSurvey() {
   const { code = '' } = useParams()
   const [savedAnswers] = useState(() => loadSavedAnswers(code))
@@ -28,7 +28,7 @@ export function AnswerSurvey() {
   )
 }
 
-/** The page as it was loaded first: asked for again, it would be another one. */
+/** The page as it was first loaded: reloading it could give another version. */
 function Opened({ code, page }: { code: string; page: Output<'getSurvey'> }) {
   const t = useText()
   const language = useLanguage()

@@ -24,10 +24,10 @@ export interface AnsweringProps {
 
 type Errors = Readonly<Record<string, string>>
 
-/** Numbers of what a picture was wanted for, or not read right. */
+/** Status codes of a required or wrong captcha. */
 const captchaWanted = 10011
 
-/** A section a screen; what is wrong is said before the next. */
+/** One section per screen; faults are shown before the next one. */
 export function Answering({ code, page, onDone }: AnsweringProps) {
   const t = useText()
   const language = useLanguage()
@@ -66,7 +66,7 @@ export function Answering({ code, page, onDone }: AnsweringProps) {
     head.current?.focus()
   }
 
-  /** What is wrong on this screen, by question. */
+  /** The faults of this screen, by question. */
   const faults = (questions: readonly Question[]): Errors =>
     Object.fromEntries(
       questions.flatMap(question => {
@@ -159,7 +159,7 @@ export function Answering({ code, page, onDone }: AnsweringProps) {
         />
       ))}
       {page.contact && (
-        // Out of sight it stays: who goes back a screen finds what they typed.
+        // Hidden but mounted, so that going back preserves the input.
         <div hidden={!isContact}>
           <ContactStep
             of={page.contact}
@@ -216,7 +216,7 @@ function focusOn(key: string): void {
   document.querySelector<HTMLElement>(`[data-field="answers.${key}"] :is(input, textarea)`)?.focus()
 }
 
-/** Answers as they are sent; a number that is none yet is not there, and was validated as such. */
+/** Answers in wire format; an incomplete number is left out, and was validated as missing. */
 const wireOf = (answers: Answers): Payload<'answerSurvey'>['answers'] =>
   Object.entries(answers).flatMap(([question, given]) => {
     if (!given) return []

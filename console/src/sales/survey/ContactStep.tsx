@@ -13,16 +13,16 @@ export type Contact = NonNullable<Payload<'answerSurvey'>['contact']>
 
 interface ContactStepProps {
   of: NonNullable<Output<'getSurvey'>['contact']>
-  /** Their telephone is proven on the next screen, and not asked for here. */
+  /** The telephone is proven on the next screen, and not asked for here. */
   byCode: boolean
   busy: boolean
-  /** What the button says. */
+  /** The label of the button. */
   verb: string
-  /** Undefined where they leave nothing: nobody has to. */
+  /** Undefined if they leave nothing, which is optional. */
   onLeft: (contact: Contact | undefined) => void
 }
 
-/** Who lets the organizer write to them, and about what: nothing is ticked before they tick it. */
+/** Consent to messages of the organizer by topic: no checkbox is preselected. */
 export function ContactStep({ of, byCode, busy, verb, onLeft }: ContactStepProps) {
   const t = useText()
   const draft = useDraft({

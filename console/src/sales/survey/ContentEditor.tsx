@@ -33,35 +33,35 @@ import { kindLabels } from './survey-labels.ts'
 
 export interface ContentEditorProps {
   content: SurveyContent
-  /** Told at their questions. */
+  /** Shown at their questions. */
   faults: readonly ContentFault[]
-  /** The fault somebody wants to correct: its question opens, and its field takes the keyboard. */
+  /** The fault to correct: its question opens, and its field gets the focus. */
   shown: ContentFault | undefined
   onChange: (content: SurveyContent) => void
 }
 
-/** What an edit was refused for, at the question it was asked of. */
+/** Why an edit was refused, at its question. */
 interface RefusedAt {
   key: string
   text: string
 }
 
-/** Sections with their questions: one open at a time, moved by drag, by Alt and arrows, or to a place that is named. */
+/** Sections with their questions: one open at a time, moved by drag, by Alt and arrows, or to a chosen position. */
 export function ContentEditor({ content, faults, shown, onChange }: ContentEditorProps) {
   const t = useText()
   const [open, setOpen] = useState<string>()
   const [dragged, setDragged] = useState<string>()
   const [refused, setRefused] = useState<RefusedAt>()
-  /** Keys of what was taken out: another question never gets one of these. */
+  /** Keys of deleted questions, which are not reused. */
   const [gone, setGone] = useState<readonly string[]>([])
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (shown?.question) setOpen(shown.question)
   }, [shown])
-  /** The fault whose field has the keyboard already: opening its question later leads there no more. */
+  /** The fault whose field had the focus already: opening its question later does not focus it again. */
   const led = useRef<ContentFault>(undefined)
   useEffect(() => {
-    // Its fields are there once the question is open.
+    // Its fields exist once the question is open.
     if (!shown || led.current === shown || (shown.question !== '' && open !== shown.question)) return
     led.current = shown
     const field = frame.current && fieldOf(frame.current, shown)
@@ -105,7 +105,7 @@ export function ContentEditor({ content, faults, shown, onChange }: ContentEdito
     setOpen(made.key)
   }
 
-  /** Dropped upon a question it comes before it, whichever way it came; upon a section's end behind its last. */
+  /** A question dropped on another is inserted before it; dropped at the end of a section, after its last. */
   const drop = (section: Section, at: number) => {
     if (!dragged) return
     const own = section.questions.findIndex(({ key }) => key === dragged)
@@ -195,7 +195,7 @@ export function ContentEditor({ content, faults, shown, onChange }: ContentEdito
   )
 }
 
-/** The field a fault lies in: the language that is missing, else the first control of its part. */
+/** The field of a fault: that of the missing language, else the first control of its part. */
 function fieldOf(frame: HTMLElement, { question, at }: ContentFault): HTMLElement | null {
   const card = question ? frame.querySelector<HTMLElement>(`[data-question="${question}"]`) : frame
   const part = card?.querySelector<HTMLElement>(`[data-at="${at}"]`)

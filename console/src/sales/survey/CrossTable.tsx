@@ -7,17 +7,17 @@ import { useShare } from './use-share.ts'
 
 export interface CrossTableProps {
   results: Output<'getSurveyResultDetail'>
-  /** `rows.columns`, by key; none takes it away. */
+  /** `rows.columns`, by key; undefined removes it. */
   onCross: (cross: string | undefined) => void
 }
 
-/** Two questions against each other: how many chose this and that, of all who answered both. */
+/** A cross table of two questions: how many chose each combination, of all who answered both. */
 export function CrossTable({ results, onCross }: CrossTableProps) {
   const t = useText()
   const language = useLanguage()
   const { cross } = results
   const withShare = useShare()
-  // Several choices of one person are no parts of a whole.
+  // Several choices of one person do not add up to a whole.
   const isSingle = results.questions.some(({ key, kind }) => key === cross?.columns.key && kind === 'single')
   const choices = results.questions
     .filter(({ kind }) => kind === 'single' || kind === 'multiple')

@@ -7,7 +7,7 @@ interface Narrowed {
   setFilters: (filters: Record<string, string | undefined>) => void
 }
 
-/** Surveys of one exhibition. */
+/** Filters surveys by exhibition. */
 export function ExhibitionFilter({ list }: { list: Narrowed }) {
   const t = useText()
   const { options, loading } = useExhibitionOptions()

@@ -10,7 +10,7 @@ interface FaultListProps {
   onShow: (fault: ContentFault) => void
 }
 
-/** What keeps a survey from being published; each leads to its question. */
+/** The faults that prevent publishing, each with a link to its question. */
 export function FaultList({ content, faults, onShow }: FaultListProps) {
   const t = useText()
   const w = useLocalize()

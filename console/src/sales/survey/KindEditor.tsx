@@ -23,12 +23,12 @@ import { scaleLabels } from './survey-labels.ts'
 
 export interface KindEditorProps {
   question: Question
-  /** Whether a part of it is at fault. */
+  /** Whether a part of it has a fault. */
   wrong: (at: string) => boolean
   onChange: (question: Question) => void
 }
 
-/** What a question has by its kind: options, lines to rate, bounds. */
+/** The part of a question that depends on its kind: options, lines to rate, bounds. */
 export function KindEditor(props: KindEditorProps) {
   const { kind } = props.question
   if (hasOptions(props.question)) return <OptionsEditor {...props} />
@@ -115,13 +115,13 @@ function OptionsEditor({ question, wrong, onChange }: KindEditorProps) {
   )
 }
 
-/** Without items at the end that have no text yet: what is pasted comes in their place. */
+/** Without trailing items that have no text: pasted ones replace them. */
 function filled<Item extends PastedItem>(items: readonly Item[]): Item[] {
   const last = items.findLastIndex(({ text }) => text.cn !== '' || text.en !== '')
   return items.slice(0, last + 1)
 }
 
-/** Items with these texts behind the others, each with a key of its own. */
+/** Appends items with these texts, each with its own key. */
 function appended<Item extends PastedItem>(
   items: readonly Item[],
   texts: readonly Pair[],
@@ -132,7 +132,7 @@ function appended<Item extends PastedItem>(
   return all
 }
 
-/** Says why pasted lines are not taken: all or none of them are. */
+/** Explains why pasted lines are refused: all or none are accepted. */
 function useRefusedPaste(room: number): (lines: readonly string[], added: number) => boolean {
   const w = useLocalize()
   return (lines, added) => {
@@ -222,7 +222,7 @@ function NumberEditor({ question, onChange }: KindEditorProps) {
   )
 }
 
-/** The least and the most, of a number or of how many are chosen; empty where there is none. */
+/** The minimum and maximum of a number or of the chosen options; empty for none. */
 function Bounds({ question, onChange, whole }: Omit<KindEditorProps, 'wrong'> & { whole: boolean }) {
   const t = useText()
   return (['min', 'max'] as const).map(bound => (

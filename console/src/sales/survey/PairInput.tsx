@@ -7,18 +7,18 @@ export type PairLanguage = keyof Pair
 const languages: readonly PairLanguage[] = ['cn', 'en']
 
 export interface PairInputProps {
-  /** What the text is, shown above it. */
+  /** The label above it. */
   label: string
   value: Pair
   max: number
   wrong?: boolean
-  /** The part of the question, as faults name it: a fault leads here. */
+  /** The part of the question in faults, which link here. */
   at: string
-  /** Enter, which in a line of several begins the next; else it does nothing. */
+  /** Enter, which begins the next line of a list; otherwise it does nothing. */
   onEnter?: () => void
-  /** Several lines were pasted into one language; without it they become one text. */
+  /** Called when several lines are pasted into one language; without it they become one text. */
   onPasteLines?: (lines: readonly string[], language: PairLanguage) => void
-  /** Where a new line begins. */
+  /** Focused when a new line is added. */
   autoFocus?: boolean
   onChange: (value: Pair) => void
 }
@@ -28,7 +28,7 @@ export function PairInput(props: PairInputProps) {
   const { label, value, max, wrong, at, onEnter, onPasteLines, autoFocus, onChange } = props
   const t = useText()
   const id = useId()
-  // Enter sends the form around otherwise, in the middle of writing it.
+  // Otherwise Enter would submit the surrounding form while it is being written.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()

@@ -10,7 +10,7 @@ import { columnsOf, linesOf, pairsOf, pasteFault } from './pasted-items.ts'
 
 interface PasteItemsProps {
   word: LocalizedText
-  /** How many more items there may be. */
+  /** How many more items are possible. */
   room: number
   onAdd: (texts: readonly Pair[]) => void
 }

@@ -19,7 +19,7 @@ export interface PersonStepProps {
   onSend: (person: Person) => Promise<void>
 }
 
-/** The last screen where a person answers once: their telephone, and the code that was sent there. */
+/** The last screen of a survey with one answer per person: the telephone, and the code that was sent there. */
 export function PersonStep({ form, busy, onSend }: PersonStepProps) {
   const t = useText()
   const draft = useDraft({ of: personFields, send: onSend, said: false })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useLanguage, useText } from '../../kernel/i18n/language.ts'
 import { QuestionCard } from '../../kernel/ui/QuestionCard.tsx'
 
-/** The survey as a telephone shows it, section after section; what is answered here is stored nowhere. */
+/** A preview of the survey on a phone, section by section; answers are not saved. */
 export function PhonePreview({ content, title }: { content: SurveyContent; title: Pair }) {
   const t = useText()
   const language = useLanguage()

@@ -26,19 +26,19 @@ export interface QuestionEditorProps {
   open: boolean
   dragged: boolean
   faults: readonly ContentFault[]
-  /** Why what was last asked of it was not done. */
+  /** Why the last edit of it was refused. */
   refused: string | undefined
   onOpen: () => void
   onChange: (question: Question) => void
   onStep: (by: 1 | -1) => void
   onMove: (spot: Spot) => void
-  /** None where the survey is full. */
+  /** Undefined if the survey is full. */
   onDuplicate: (() => void) | undefined
   onRemove: () => void
   onDrag: (isDragging: boolean) => void
 }
 
-/** A question as it is written: its line, and open all that it has. Alt and arrows move it from anywhere within. */
+/** The editor of a question: one line, or all its fields if open. Alt and arrows move it. */
 export function QuestionEditor(props: QuestionEditorProps) {
   const { question, n, content, open, dragged, faults, refused, onChange, onStep } = props
   const t = useText()
@@ -172,7 +172,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
   )
 }
 
-/** Moves it to a place that is named: far, and without a mouse. */
+/** Moves it to a chosen position, over any distance and without a mouse. */
 function MoveTo({ question, content, onMove }: QuestionEditorProps) {
   const t = useText()
   const language = useLanguage()

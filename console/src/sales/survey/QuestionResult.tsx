@@ -12,7 +12,7 @@ type Question = Output<'getSurveyResultDetail'>['questions'][number]
 /** Which answers of which survey the page shows. */
 type Shown = Payload<'getSurveyResultDetail'>
 
-/** What was said to one question: bars, means and histograms, or texts to be searched. */
+/** The results of one question: bars, means and histograms, or texts with a search. */
 export function QuestionResult({ shown, question }: { shown: Shown; question: Question }) {
   const t = useText()
   const language = useLanguage()
@@ -92,14 +92,14 @@ function Means({ mean, nps }: { mean: number | null; nps: number | null }) {
 
 const pageSize = 10
 
-/** What was written in the answers that are shown, the latest first, found by a word in it. */
+/** The texts of the displayed answers, the latest first, with a search by word. */
 function Texts({ shown, question }: { shown: Shown; question: Question }) {
   const t = useText()
   const [typed, setTyped] = useState('')
   const value = typed.trim()
   const { id: surveyId, version, from, to, filter } = shown
   const narrowed = { surveyId, question: question.key, version, from, to, filter }
-  // Narrowed otherwise, it begins with the first page.
+  // Another filter starts with the first page.
   const of = JSON.stringify([narrowed, value])
   const [pagePosition, setPagePosition] = useState({ of, pageNum: 1 })
   const pageNum = pagePosition.of === of ? pagePosition.pageNum : 1
@@ -145,7 +145,7 @@ interface RatedLineProps {
   name: string
 }
 
-/** How one line was rated. */
+/** The ratings of one line. */
 function RatedLine({ line, heading, name }: RatedLineProps) {
   const t = useText()
   const language = useLanguage()

@@ -19,14 +19,14 @@ export interface ShowIfEditorProps {
   onChange: (question: Question) => void
 }
 
-/** What may be asked of an answer, by the kind of its question. */
+/** The conditions that are possible for the kind of a question. */
 const kindsFor = (question: Question | undefined): ConditionKind[] => {
   if (!question) return ['answered']
   if (hasOptions(question)) return ['chosen', 'notChosen', 'answered']
   return question.kind === 'rating' || question.kind === 'number' ? ['atLeast', 'atMost', 'answered'] : ['answered']
 }
 
-/** A first condition upon a question: what is asked of it most. */
+/** The initial condition on a question: the most frequent one. */
 const begun = (question: Question): Condition => ({
   question: question.key,
   is: kindsFor(question)[0] ?? 'answered',
@@ -35,7 +35,7 @@ const begun = (question: Question): Condition => ({
   value: question.kind === 'rating' || question.kind === 'number' ? 1 : null,
 })
 
-/** When a question is shown: by answers to those before it, and to no others, so that nothing can run in a circle. */
+/** When a question is shown: by answers to earlier questions only, so that there is no cycle. */
 export function ShowIfEditor({ question, content, onChange }: ShowIfEditorProps) {
   const t = useText()
   const all = questionsOf(content)

@@ -23,7 +23,7 @@ import { SurveyLink } from './SurveyLink.tsx'
 import { SurveySettings } from './SurveySettings.tsx'
 import './SurveyBuilder.css'
 
-/** A questionnaire as it is written, and how a telephone shows it (`/questionnaireManagement/:id`). */
+/** The editor of a survey with a phone preview (`/questionnaireManagement/:id`). */
 export function SurveyBuilder() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQueryCommand('getSurveyDetail', { id }, { quiet: true })

@@ -2,7 +2,7 @@ import type { Output } from '@fairgate/contract/app/catalogue'
 import { useText } from '../../kernel/i18n/language.ts'
 import { QrPicture } from '../../kernel/ui/QrPicture.tsx'
 
-/** Where it is answered: the address to be copied, and its picture for a poster. */
+/** The public link of a survey with a copy button, and its QR code for a poster. */
 export function SurveyLink({ survey }: { survey: Output<'getSurveyDetail'> }) {
   const t = useText()
   const { url } = survey

@@ -5,7 +5,7 @@ import { ExhibitionFilter } from './ExhibitionFilter.tsx'
 import { surveyActions } from './survey-actions.tsx'
 import { modeLabels } from './survey-labels.ts'
 
-/** Questionnaires by state (`/questionnaireManagement`). */
+/** Surveys by state (`/questionnaireManagement`). */
 export const SurveyList = defineList('getSurveyPage', {
   domain: 'survey',
   add: { word: 'survey.add', can: 'survey:edit', form: AddSurvey },

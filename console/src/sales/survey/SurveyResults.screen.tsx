@@ -21,7 +21,7 @@ import { CrossTable } from './CrossTable.tsx'
 import { QuestionResult } from './QuestionResult.tsx'
 import './SurveyResults.css'
 
-/** What was answered (`/questionnaireManagement/:id/results`): sums question by question, and the answers themselves. */
+/** The results of a survey (`/questionnaireManagement/:id/results`): sums by question, and single answers. */
 export function SurveyResults() {
   const { id = '' } = useParams()
   const { view = 'sums', head } = useViews('survey.views', [
@@ -31,11 +31,11 @@ export function SurveyResults() {
   return view === 'answers' ? <AnswerList surveyId={id} head={head} /> : <Sums id={id} head={head} />
 }
 
-/** What of the results is shown stands in the address: version, days, those who chose an option, the two crossed. */
+/** The filters of the results are in the address: version, days, a chosen option, the cross table. */
 function useShown(id: string) {
   const [params, setParams] = useSearchParams()
   const named = (name: string) => params.get(name) ?? undefined
-  // What is no pair and no date of the address is not heeded.
+  // Malformed pairs and dates in the address are ignored.
   const pairOf = (name: string) =>
     /^([^.]+)\.([^.]+)$/.exec(named(name) ?? '')?.slice(1) as [string, string] | undefined
   const dayOf = (name: string) => {

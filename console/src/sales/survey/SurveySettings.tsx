@@ -6,7 +6,7 @@ import { modeLabels } from './survey-labels.ts'
 
 const F = formFields(surveyFields)
 
-/** What a survey is called, who answers it, when, and how many. How it is answered is fixed once it was published. */
+/** The settings of a survey: name, mode, period, maximum. The mode is fixed after the first publication. */
 export function SurveySettings({ published }: { published: boolean }) {
   const t = useText()
   const exhibitions = useExhibitionOptions()

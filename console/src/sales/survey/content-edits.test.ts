@@ -23,7 +23,7 @@ describe('moving a question', () => {
     expect(stepFrom(content, 'q3', 1)).toBe(undefined)
   })
 
-  it('is refused where a condition would look ahead, and says which', () => {
+  it('is refused if a condition would refer to a later question, and reports which', () => {
     expect(order(moveQuestion(content, 'q1', { section: 's1', at: 1 }))).toEqual({ n: 2, of: 1 })
     expect(order(moveQuestion(content, 'q2', { section: 's1', at: 0 }))).toEqual({ n: 2, of: 1 })
     expect(order(moveQuestion(content, 'q3', { section: 's1', at: 0 }))).toEqual(['q3', 'q1', 'q2'])
@@ -31,7 +31,7 @@ describe('moving a question', () => {
     expect(order(removeQuestion(content, 'q2'))).toEqual(['q1', 'q3'])
   })
 
-  it('duplicates a question behind itself, under a key of its own', () => {
+  it('duplicates a question after itself, with a new key', () => {
     const made = duplicateQuestion(content, 'q2', ['q4'])
     const questions = questionsOf(made?.content ?? content)
     expect(questions.map(({ key }) => key)).toEqual(['q1', 'q2', made?.key, 'q3'])
@@ -40,7 +40,7 @@ describe('moving a question', () => {
     expect(duplicateQuestion(content, 'q9')).toBeUndefined()
   })
 
-  it('gives a new question a key that none has, nor one that was taken out', () => {
+  it('gives a new question a key that no existing or deleted one has', () => {
     const added = addQuestion(content, newQuestion(content, 'text', ['q4', 'q5', 'q6']), { section: 's2', at: 1 })
     expect(new Set(questionsOf(added).map(({ key }) => key)).size).toBe(4)
     expect(questionsOf(added).at(-1)?.key).not.toMatch(/^q[1-6]$/)

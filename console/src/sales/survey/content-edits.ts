@@ -10,13 +10,13 @@ import {
   type SurveyContent,
 } from '@fairgate/contract/sales/survey/question'
 
-/** Where a question stands: in which section, and before which of its questions. */
+/** A position: the section, and the question after it. */
 export interface Spot {
   section: string
   at: number
 }
 
-/** Why an edit is not done: the question `n` depends on the question `of`, both by number as they stand now. */
+/** Why an edit is refused: question `n` depends on question `of`, both by current number. */
 export interface Dependence {
   n: number
   of: number
@@ -26,11 +26,11 @@ export type Edited = { content: SurveyContent } | { refused: Dependence }
 
 const nothing = { cn: '', en: '' }
 
-/** Keys that were ever used in this content: a new one is none of them, so that results never join by chance. */
+/** Keys ever used in this content: new ones differ, so that results are never joined by accident. */
 const keysOf = ({ sections }: SurveyContent): string[] =>
   sections.flatMap(({ key, questions }) => [key, ...questions.map(question => question.key)])
 
-/** A question of a kind, empty, with two options to be worded. */
+/** An empty question of a kind, with two empty options. */
 export function newQuestion(content: SurveyContent, kind: QuestionKind, gone: readonly string[] = []): Question {
   return {
     ...{ key: freshKey('q', [...keysOf(content), ...gone]), kind, title: nothing, hint: nothing, required: false },
@@ -51,7 +51,7 @@ const inSection = (content: SurveyContent, key: string, change: (section: Sectio
   sections: content.sections.map(section => (section.key === key ? change(section) : section)),
 })
 
-/** Puts a question where it is wanted. */
+/** Inserts a question at a position. */
 export const addQuestion = (content: SurveyContent, question: Question, { section, at }: Spot): SurveyContent =>
   inSection(content, section, one => ({ ...one, questions: one.questions.toSpliced(at, 0, question) }))
 
@@ -62,7 +62,7 @@ export const changeQuestion = (content: SurveyContent, question: Question): Surv
   })),
 })
 
-/** A copy of a question, with a key of its own, behind it. */
+/** A copy of a question with a new key, inserted after it. */
 export function duplicateQuestion(
   content: SurveyContent,
   key: string,
@@ -75,7 +75,7 @@ export function duplicateQuestion(
   return { content: addQuestion(content, copy, { ...spot, at: spot.at + 1 }), key: copy.key }
 }
 
-/** Where a question stands now. */
+/** The position of a question. */
 export function spotOf({ sections }: SurveyContent, key: string): Spot | undefined {
   for (const section of sections) {
     const at = section.questions.findIndex(question => question.key === key)
@@ -84,7 +84,7 @@ export function spotOf({ sections }: SurveyContent, key: string): Spot | undefin
   return undefined
 }
 
-/** A step up or down, into the section before or behind where its own ends; undefined at the very end. */
+/** The next position up or down, across the section's end; undefined at the very end. */
 export function stepFrom(content: SurveyContent, key: string, by: 1 | -1): Spot | undefined {
   const spot = spotOf(content, key)
   if (!spot) return undefined
@@ -96,17 +96,20 @@ export function stepFrom(content: SurveyContent, key: string, by: 1 | -1): Spot 
   return next && { section: next.key, at: by > 0 ? 0 : next.questions.length }
 }
 
-/** Moves a question; refused where it, or one that depends on it, would look ahead. `at` counts without the question itself. */
+/**
+ * Moves a question; refused if it, or one that depends on it, would refer to a later question. `at` does not count the
+ * question itself.
+ */
 export function moveQuestion(content: SurveyContent, key: string, spot: Spot): Edited {
   const question = questionsOf(content).find(one => one.key === key)
   if (!question) return { content }
   return checkEdit(content, addQuestion(without(content, key), question, spot))
 }
 
-/** Takes a question out; refused where another depends on it. */
+/** Deletes a question; refused if another depends on it. */
 export const removeQuestion = (content: SurveyContent, key: string): Edited => checkEdit(content, without(content, key))
 
-/** Takes a section out with its questions; refused where others depend on them. */
+/** Deletes a section with its questions; refused if others depend on them. */
 export const removeSection = (content: SurveyContent, key: string): Edited =>
   checkEdit(content, { sections: content.sections.filter(section => section.key !== key) })
 

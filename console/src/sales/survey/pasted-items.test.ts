@@ -7,16 +7,16 @@ const put = (items: ReturnType<typeof item>[], start: number, lines: string[], l
   putLines(items, start, lines, by(language)).map(({ text }) => `${text.cn}|${text.en}`)
 
 describe('pasted lines', () => {
-  it('are what the lines hold, whatever ends them', () => {
+  it('are split at any kind of line end', () => {
     expect(linesOf('地铁\r\n 公交 \n\n出租车\r')).toEqual(['地铁', '公交', '', '出租车'])
   })
 
-  it('fill empty items in turn and become new ones', () => {
+  it('fill empty items in order and become new ones', () => {
     expect(put([item(''), item('')], 0, ['a', 'b', 'c'])).toEqual(['a|', 'b|', 'c|'])
     expect(put([item('a'), item('b'), item('c')], 0, ['A', 'B', 'C'], 'en')).toEqual(['a|A', 'b|B', 'c|C'])
   })
 
-  it('never overwrite a text: what is there stays around them', () => {
+  it('never overwrite a text: existing texts stay around them', () => {
     expect(put([item('a'), item('z')], 0, ['b', 'c'])).toEqual(['a|', 'b|', 'c|', 'z|'])
     expect(put([item('', 'X'), item('z')], 0, ['b', 'c'])).toEqual(['b|X', 'c|', 'z|'])
   })
@@ -26,7 +26,7 @@ describe('pasted lines', () => {
     expect(put([item(''), item('')], 0, ['a', '', 'b', '', 'c'])).toEqual(['a|', 'b|', 'c|'])
   })
 
-  it('of two languages are paired line by line, where a translation is missing too', () => {
+  it('of two languages are paired line by line, also if a translation is missing', () => {
     expect(pairsOf({ cn: '是\n否\n\n不详', en: 'Yes\n\n\nUnknown' })).toEqual([
       { cn: '是', en: 'Yes' },
       { cn: '否', en: '' },
@@ -38,7 +38,7 @@ describe('pasted lines', () => {
     ])
   })
 
-  it('are refused as a whole where there is no room, or a line is too long', () => {
+  it('are refused as a whole if there is not enough room, or a line is too long', () => {
     expect(pasteFault(['a', 'b'], { added: 2, room: 1, longest: 5 })).toEqual({
       ...{ key: 'pasteTooMany', values: { n: 2, max: 1 } },
     })

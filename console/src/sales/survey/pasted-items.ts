@@ -1,12 +1,15 @@
 import type { Pair } from '@fairgate/contract/sales/survey/question'
 
-/** The lines of a pasted text. Blank ones keep their place, so that two columns stay paired; at the end they are left out. */
+/**
+ * The lines of a pasted text. Blank ones keep their position, so that two columns stay paired; trailing ones are
+ * removed.
+ */
 export function linesOf(text: string): string[] {
   const lines = text.split(/\r\n|\r|\n/).map(line => line.replace(/\s+/g, ' ').trim())
   return lines.slice(0, lines.findLastIndex(line => line !== '') + 1)
 }
 
-/** Two columns of a spreadsheet that were pasted as one text. */
+/** Two spreadsheet columns that were pasted as one text. */
 export const columnsOf = (text: string): Pair => {
   const rows = text.split(/\r\n|\r|\n/).map(row => row.split('\t'))
   return { cn: rows.map(([cn = '']) => cn).join('\n'), en: rows.map(([, en = '']) => en).join('\n') }
@@ -17,8 +20,8 @@ export interface PastedItem {
 }
 
 /**
- * Puts lines into one language of items, from `start` on: an item whose text in that language is empty takes a line, an item
- * that has one is never overwritten. Lines beyond these become new items, before the next one that has a text. A blank line
+ * Writes lines into one language of items, from `start` on: an item without a text in that language gets a line, an
+ * item with one is never overwritten. Further lines become new items, before the next one with a text. A blank line
  * skips an item that has a text in the other language.
  */
 export function putLines<Item extends PastedItem>(
@@ -38,7 +41,7 @@ export function putLines<Item extends PastedItem>(
       all = all.with(at, { ...item, text: { ...item.text, [language]: line } })
       at++
     } else {
-      // What stands in the field itself stays before what is pasted.
+      // The existing text of the field itself precedes the pasted one.
       const to = at === start && item ? at + 1 : Math.min(at, all.length)
       const made = make(all)
       all = all.toSpliced(to, 0, { ...made, text: { ...made.text, [language]: line } })
@@ -48,7 +51,7 @@ export function putLines<Item extends PastedItem>(
   return all
 }
 
-/** Items of two lists that belong together line by line. */
+/** Pairs the items of two lists by line. */
 export function pairsOf({ cn, en }: Pair): Pair[] {
   const [chinese, english] = [linesOf(cn), linesOf(en)]
   return Array.from({ length: Math.max(chinese.length, english.length) }, (_, at) => ({
@@ -62,7 +65,7 @@ export interface PasteFault {
   values: { n: number; max: number }
 }
 
-/** Why lines can't become items: nothing is cut off silently. `added` is how many items they make. */
+/** Why lines cannot become items: nothing is truncated silently. `added` is the number of resulting items. */
 export function pasteFault(
   lines: readonly string[],
   { added, room, longest }: { added: number; room: number; longest: number },

@@ -1,11 +1,11 @@
 import type { Answers } from '@fairgate/contract/sales/survey/survey-answers'
 
-/** What a reader has answered so far, kept in this tab: a reload loses nothing, and nobody else finds it. */
+/** The answers so far, stored in this tab: a reload loses nothing, and nobody else can read them. */
 export interface SavedAnswers {
-  /** Which load of the page they belong to. */
+  /** The load of the page that they belong to. */
   form?: string
   answers: Answers
-  /** The section that is shown. */
+  /** The displayed section. */
   step: number
 }
 

@@ -32,14 +32,14 @@ export const conditionLabels: Readonly<Record<ConditionKind, TextKey>> = {
   atMost: 'survey.is_atMost',
 }
 
-/** How a question is called in a list of them: its number and its title in either language. */
+/** The name of a question in a list: its number and its title in either language. */
 export const questionName = (question: Question, n: number, language: 'cn' | 'en', t: Text): string => {
   const { title } = question
   const other = language === 'cn' ? title.en : title.cn
   return `${n}. ${title[language] || other || t('survey.untitled')}`
 }
 
-/** The part of a question a fault lies in. */
+/** The part of a question with a fault. */
 function partOf(at: string): TextKey {
   const [part] = at.split('.')
   if (part === 'options') return 'survey.option'
@@ -48,6 +48,6 @@ function partOf(at: string): TextKey {
   return part === 'hint' ? 'survey.hint' : part === 'max' ? 'survey.max' : 'survey.questionTitle'
 }
 
-/** Where a fault lies, and what it is. */
+/** The position and text of a fault. */
 export const faultText = ({ question, at, key, params }: ContentFault, t: Text): string =>
   [...(question ? [t(partOf(at))] : []), t(key as TextKey, params)].join(' · ')

@@ -3,7 +3,7 @@ import { formatNumber } from '../../kernel/format/format.ts'
 import { useLocalize } from '../../kernel/i18n/language.ts'
 import type { ChartProps } from '../../kernel/ui/Chart.tsx'
 
-/** Writes counts with their share of `wholeOf` the category, as `12 (34.3%)`; an axis has counts alone. */
+/** Formats counts with their share of `wholeOf` the category, as `12 (34.3%)`; an axis has only counts. */
 export function useShare(): (wholeOf: (at: number) => number) => NonNullable<ChartProps['say']> {
   const w = useLocalize()
   return wholeOf => (value, _among, at) => {

@@ -11,7 +11,7 @@ const period = z.object({ from: z.string().nullable(), to: z.string().nullable()
 const show = exhibition.extend({ halls: z.array(z.string()), open: period })
 
 export const dashboardCommands = commands({
-  /** What a company looks after, at a glance. A block the reader may not see is null; nothing is a count of zero. */
+  /** The overview of what a company manages. A block without permission is null; an empty one has zero counts. */
   getDashboard: read({
     access: onePerson,
     label: ['取工作台', 'Get the dashboard'],
@@ -19,25 +19,25 @@ export const dashboardCommands = commands({
     output: z.object({
       now: z.string(),
       gateDay: z.string(),
-      /** The moment at which this gate day began. */
+      /** When this gate day began. */
       dayBegins: z.string(),
-      /** Shows the company runs: those under way, and the next ones. */
+      /** Shows of the company: running ones, and the next ones. */
       shows: z
         .object({
           today: z.array(
             show.extend({
               phase: z.enum(phases).nullable(),
-              /** Which of its open days the gate day is; null outside of them. */
+              /** The open day that the gate day is, counted from 1; null outside of them. */
               day: count.nullable(),
               days: count.nullable(),
-              /** Figures of the gate day, as the control room shows them; null for who may not watch the gate. */
+              /** Figures of the gate day, as in the control room; null without the permission for the gate. */
               gate: z.object({ arrived: count, inside: count, scans: count, refused: count }).nullable(),
             }),
           ),
           next: z.array(show),
         })
         .nullable(),
-      /** What waits for the reader's decision; `kind` is one of `queues`. The oldest first. */
+      /** The caller's pending decisions; `kind` is one of `queues`. The oldest first. */
       queues: z
         .array(
           z.object({
@@ -45,14 +45,19 @@ export const dashboardCommands = commands({
             exhibition: exhibition.nullable(),
             count,
             since: z.string(),
-            /** Waiting for less than a day, for one to three days, for longer; each to 1,000 (1,001: more). */
+            /**
+             * Pending for less than a day, for one to three days, for longer; each counted up to 1,000 (1,001: more).
+             */
             ages: z.object({ day: count, days: count, older: count }),
           }),
         )
         .nullable(),
-      /** `amount` of charges alone. */
+      /** `amount` only for bills. */
       money: z.array(z.object({ kind: z.enum(moneyKinds), count, amount: z.string().nullable() })).nullable(),
-      /** Devices in use at what is under way. `behind`: passages not sent, or too old a pack. */
+      /**
+       * Devices in use at running exhibitions. `behind`: with passages that were not sent, or an outdated offline
+       * bundle.
+       */
       gates: z
         .array(
           exhibition.extend({

@@ -1,16 +1,16 @@
 import type { LocalizedText } from '../../kernel/i18n/localized-text.ts'
 
-/** A number of money, with the list it leads to. */
+/** A number about money, with its list. */
 interface MoneyEntry {
   readonly label: LocalizedText
-  /** Its list: the key of the page and what the address adds; `:yesterday` stands for the day before the venue's today. */
+  /** Its list: page key and query parameters; `:yesterday` is replaced by the day before the venue's today. */
   readonly page: string
   readonly query: string
-  /** It waits longer than agreed. */
+  /** It is overdue. */
   readonly late?: true
 }
 
-/** What the dashboard says of money, in its order. */
+/** The money entries of the dashboard, in order. */
 export const moneyEntries = {
   quotaOpen: { label: ['额度待收', 'Quota: open charges'], page: 'quotaPayment', query: 'view=pending' },
   quotaOverdue: {

@@ -6,7 +6,7 @@ export const dashboardPages = pageEntries({
     path: dashboardPath,
     screen: 'dashboard/Dashboard',
     label: ['工作台', 'Dashboard'],
-    // Each gives a block of it something to show.
+    // Each gives access to a block.
     permission: [
       ...(['participation:view', 'gate:watch', 'charge:view', 'bankStatement:match', 'invoice:make'] as const),
       ...(['settlement:view', 'exhibition:approve', 'operator:approve', 'whitelist:approve'] as const),

@@ -3,22 +3,22 @@ import { partnerRoutes } from '../../exhibitions/partner/pages.ts'
 import { partnerPermission } from '../../exhibitions/partner/permissions.ts'
 import type { LocalizedText } from '../../kernel/i18n/localized-text.ts'
 
-/** A queue of rows that wait for a decision. */
+/** A queue of rows that await a decision. */
 export interface Queue {
   readonly label: LocalizedText
-  /** Its list: the key of the page and what the address adds; `:exhibition` stands for the exhibition's id. */
+  /** Its list: page key and query parameters; `:exhibition` is replaced by the exhibition's id. */
   readonly page: string
   readonly query?: string
-  /** Whoever decides its rows has one of these. */
+  /** Permissions to decide its rows; one is enough. */
   readonly decides: readonly string[]
 }
 
 const pending = 'tab=pending'
 
-/** Each age of a queue is counted so far. */
+/** Up to how many rows each age of a queue is counted. */
 export const agesCounted = 1_000
 
-/** Each kind of pending work by the name its source has for it, in the order of the dashboard. */
+/** Each kind of pending work by the name in its source, in the order of the dashboard. */
 export const queues: Readonly<Record<string, Queue>> = {
   exhibition: {
     label: ['展会', 'Exhibitions'],

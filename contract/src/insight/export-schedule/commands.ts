@@ -7,19 +7,19 @@ import { daySpans } from '../../kernel/schedule/day-span.ts'
 import { recurrences, refuseMissingField, weekdays } from '../../kernel/schedule/recurrence.ts'
 import { exportScheduleFields } from './fields.ts'
 
-/** `held`: it goes on no more by itself, for a reason. */
+/** `held`: stopped, for a reason. */
 export const exportScheduleStates = ['active', 'paused', 'held'] as const
 export type ExportScheduleState = (typeof exportScheduleStates)[number]
 export const exportScheduleActions = ['edit', 'run', 'pause', 'resume', 'delete'] as const
 export type ExportScheduleAction = (typeof exportScheduleActions)[number]
 export const exportRunStates = ['running', 'done', 'failed'] as const
 
-/** Wire name of the export that comes by itself, one of `exports.ts`. */
+/** Wire name of the scheduled export, one of `exports.ts`. */
 const exported = z.string().regex(/^export[A-Za-z]{1,60}$/)
 
 /**
- * What the export takes, as the list stands: tab, filters, order. What was typed to search is refused: it may be somebody's number;
- * so is what asks for whole numbers.
+ * The input of the export from the list: tab, filters, order. A search text is refused, because it may be a personal
+ * number; so is a request for unmasked numbers.
  */
 const payload = z.record(z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/), z.unknown()).refine(members => {
   const inside = members.filter as object | null | undefined
@@ -27,14 +27,14 @@ const payload = z.record(z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/), z.unkn
   return JSON.stringify(members).length <= 8_000 && !left.some(name => name in members || (inside && name in inside))
 })
 
-/** Where the console shows the list: a path of its own, without what was typed to search. */
+/** The console's path of the list, without search text. */
 const path = z
   .string()
   .max(2_000)
   .regex(/^\/[A-Za-z][^\s\\]*$/)
   .refine(text => !/[?&](q|by)=/.test(text))
 
-/** One condition under which a list stands, in the reader's words. */
+/** One filter of a list, as labels. */
 const condition = z.object({ label: z.string(), value: z.string() })
 
 const form = shapeOf(exportScheduleFields)
@@ -42,35 +42,35 @@ const form = shapeOf(exportScheduleFields)
 const scheduleRow = row('exportSchedule', acts(exportScheduleStates, exportScheduleActions), {
   /** Wire name of the export. */
   exports: z.string(),
-  /** What is exported, in the reader's language. */
+  /** The title of the export, in the caller's language. */
   title: z.string(),
   conditions: z.array(condition),
-  /** Where the list is. */
+  /** The path of the list. */
   path: z.string(),
   format: z.enum(['xlsx', 'csv']),
   span: z.enum(daySpans).nullable(),
   rhythm: z.enum(recurrences),
   weekday: z.enum(weekdays).nullable(),
   monthDay: z.number().int().nullable(),
-  /** By the venue's clock. */
+  /** In the venue's time zone. */
   at: z.string(),
-  /** Who may no longer be written to has no name. */
+  /** An operator who can no longer receive mail has no name. */
   operators: z.array(z.object({ id: idOf('operator'), name: z.string().nullable() })),
-  /** As whom it is exported. */
+  /** The operator in whose name it is exported. */
   operatorName: z.string(),
   isOwn: z.boolean(),
   nextAt: z.string().nullable(),
-  /** Why it is held, in words. */
+  /** Why it is stopped, as a text. */
   heldWhy: z.string().nullable(),
   lastRun: z
     .object({
       at: z.string(),
       state: z.enum(exportRunStates),
-      /** Why there is no file, or no mail, in words. */
+      /** Why there is no file or no mail, as a text. */
       failure: z.string().nullable(),
-      /** Whether there is a file to be had (`getExportRunFile`). */
+      /** Whether a file is available (`getExportRunFile`). */
       hasFile: z.boolean(),
-      /** To how many it was mailed. */
+      /** The number of mail recipients. */
       mailed: z.number().int(),
     })
     .nullable(),
@@ -82,7 +82,7 @@ export const exportScheduleCommands = commands({
   getExportSchedulePage: list({
     access: onePerson,
     label: ['定时导出列表', 'Scheduled exports'],
-    /** `own`: one's own; `received`: those of colleagues that one is written to about, and may be. */
+    /** `own`: the caller's own; `received`: those of colleagues whose mails the caller receives. */
     row: scheduleRow,
     tabs: ['own', 'received'],
     sort: ['createdAt', 'nextAt'],
@@ -98,13 +98,13 @@ export const exportScheduleCommands = commands({
     label: ['定时导出的收件人', 'Recipients of a scheduled export'],
     input: z.strictObject({ exports: exported }),
     output: z.object({
-      /** Why this list cannot be exported by itself, in words; null where it can. */
+      /** Why this list cannot be scheduled, as a text; null if it can. */
       refusal: z.string().nullable(),
-      /** Operators of one's own company who may be written to. */
+      /** Operators of the caller's company with an e-mail address. */
       operators: z.array(z.object({ id: idOf('operator'), name: z.string() })),
-      /** Whether a file goes with the mail. */
+      /** Whether the mail contains the file. */
       mailed: z.boolean(),
-      /** Whether the days of the list's filter may move on with the day it runs. */
+      /** Whether the list's filter has days that can shift with each run. */
       spans: z.boolean(),
     }),
   }),
@@ -117,7 +117,7 @@ export const exportScheduleCommands = commands({
   editExportSchedule: write({
     access: onePerson,
     label: ['修改定时导出', 'Edit a scheduled export'],
-    /** One's own; what is exported stays. */
+    /** The caller's own; the exported list cannot be changed. */
     input: z.strictObject({ ...rowKey('exportSchedule'), ...form }).superRefine(refuseMissingField),
     output: changedRow('exportSchedule'),
   }),
@@ -130,14 +130,14 @@ export const exportScheduleCommands = commands({
   resumeExportSchedule: write({
     access: onePerson,
     label: ['恢复定时导出', 'Resume a scheduled export'],
-    /** One that was paused or held; what was missed meanwhile is not made up for. */
+    /** For a paused or stopped one; missed runs are not repeated. */
     input: z.strictObject(rowKey('exportSchedule')),
     output: changedRow('exportSchedule'),
   }),
   runExportSchedule: write({
     access: onePerson,
     label: ['立即运行定时导出', 'Run a scheduled export now'],
-    /** One's own; it goes on at its hours as before. */
+    /** The caller's own; its schedule does not change. */
     input: z.strictObject({ id: idOf('exportSchedule') }),
     output: z.object({ jobId: idOf('job') }),
   }),
@@ -150,7 +150,7 @@ export const exportScheduleCommands = commands({
   getExportRunFile: read({
     access: onePerson,
     label: ['获取定时导出的文件', 'Get the file of a scheduled export'],
-    /** That of the last run that has one, for its owner and for whom it is mailed to and may see the list today. */
+    /** The file of the last run that has one, for its owner and the mail recipients who may see the list today. */
     input: z.strictObject({ id: idOf('exportSchedule') }),
     output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
   }),

@@ -5,10 +5,10 @@ import { scheduledExports, unscheduledExports } from './exports.ts'
 
 const all = Object.entries<Command>(commands)
 const exports = all.filter(([name, { kind }]) => /^export[A-Z]/.test(name) && kind === 'write')
-/** Of an import that is over. */
+/** For a completed import. */
 const ofImports = /ImportErrors$/
 
-it('every export of a list may come by itself, or it is said why not', () => {
+it('every export of a list can be scheduled, or has a reason why not', () => {
   const known = [...Object.keys(scheduledExports), ...Object.keys(unscheduledExports)]
   expect(known.toSorted()).toEqual(
     exports
@@ -19,7 +19,7 @@ it('every export of a list may come by itself, or it is said why not', () => {
   expect(Object.values(unscheduledExports).filter(key => !(key in texts))).toEqual([])
 })
 
-it('what only people may do does not come by itself, as no key does it', () => {
+it('what only people may do is not scheduled, just as no key may do it', () => {
   const peoples = exports.filter(([, { access }]) => {
     if (access.caller !== 'operator') return true
     return access.person || access.permissions?.every(name => permissions[name]?.person)
@@ -27,7 +27,7 @@ it('what only people may do does not come by itself, as no key does it', () => {
   expect(peoples.map(([name]) => name).filter(name => name in scheduledExports)).toEqual([])
 })
 
-it('of a list in which some see their own rows alone, who sees all of them holds a permission of the export', () => {
+it('a list in which some callers only see their own rows declares the permission to see all', () => {
   const wrong = Object.entries(scheduledExports).filter(([name, { shared }]) => {
     const access = (commands[name] as Command | undefined)?.access
     return shared && !(access?.caller === 'operator' && access.permissions?.includes(shared))
@@ -35,7 +35,7 @@ it('of a list in which some see their own rows alone, who sees all of them holds
   expect(wrong).toEqual([])
 })
 
-it('a list whose rows move with the day has the two days in its export', () => {
+it('a list with a date filter has both days in its export', () => {
   const wrong = Object.entries(scheduledExports).filter(([name, { dates, inFilter, plain }]) => {
     if (!dates) return false
     const [from, to] =

@@ -1,19 +1,19 @@
 import { partnerKindNames } from '../../exhibitions/partner/kinds.ts'
 
-/** How an export of a list comes by itself. */
+/** How an export of a list is scheduled. */
 export interface ScheduledExport {
-  /** Its rows are things and sums, no people: the file itself may go with a mail. Of others the mail leads to the house. */
+  /** Its rows contain no personal data: the file may be attached to the mail. Mails of others only contain a link. */
   readonly mailed?: true
   /**
-   * Who does not hold it sees rows of their own only, by who they are: what such a person exports is nobody else's. Where it is
-   * left out, all who may export see the same.
+   * Without this permission a caller sees only their own rows, so that the export is not shared. Left out if all
+   * callers see the same.
    */
   readonly shared?: string
-  /** What `from` and `to` of its filters are, where it has them. */
+  /** The type of `from` and `to` in its filters, if it has them. */
   readonly dates?: 'days' | 'instants'
-  /** They stand among the members of its `filter`. */
+  /** They are members of its `filter`. */
   readonly inFilter?: true
-  /** It asks for no format. */
+  /** It has no format option. */
   readonly plain?: true
 }
 
@@ -28,8 +28,8 @@ const ofPartners = Object.fromEntries(
 )
 
 /**
- * The exports of lists that may come by themselves. What asks somebody why (whole numbers of the audience) comes masked, as it does
- * without a reason.
+ * The exports of lists that can be scheduled. An export that requires a reason (unmasked numbers of the audience) is
+ * masked, as it is without a reason.
  */
 export const scheduledExports: Readonly<Record<string, ScheduledExport>> = {
   exportOwnUsage: { mailed: true, dates: 'days', inFilter: true },
@@ -95,9 +95,9 @@ export const scheduledExports: Readonly<Record<string, ScheduledExport>> = {
 
 type WhyNot = 'exportSchedule.takesPerson' | 'exportSchedule.hasItsOwn' | 'exportSchedule.noList'
 
-/** Exports that do not, and why: a text. */
+/** Exports that cannot be scheduled, with the reason as a text. */
 export const unscheduledExports: Readonly<Record<string, WhyNot>> = {
-  /** Under a permission that only a person uses, no key (decision 20). */
+  /** It needs a permission that only people may have, no key (decision 20). */
   exportBankLines: 'exportSchedule.takesPerson',
   exportBadgeApprovals: 'exportSchedule.takesPerson',
   exportPostponements: 'exportSchedule.takesPerson',
@@ -106,5 +106,5 @@ export const unscheduledExports: Readonly<Record<string, WhyNot>> = {
   exportSurvey: 'exportSchedule.noList',
 }
 
-/** Bytes of a file that goes with a mail; what is larger is left in the house. */
+/** Maximum bytes of an attachment; for a larger file the mail contains a link. */
 export const maxMailed = 5 * 1024 ** 2

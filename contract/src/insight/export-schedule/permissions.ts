@@ -1,6 +1,9 @@
 import { companyTypes, permissions } from '../../kernel/auth/permission.ts'
 
-/** One's own are everybody's who may export the list; this is about those of colleagues, and so a person's. */
+/**
+ * Everybody who may export a list may schedule it; this permission is for the schedules of colleagues, and only for
+ * people.
+ */
 export const exportSchedulePermissions = permissions({
   'exportSchedule:manage': {
     label: ['管理本企业的定时导出', 'Manage the company’s scheduled exports'],

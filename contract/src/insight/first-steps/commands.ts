@@ -8,19 +8,22 @@ export const firstStepsCommands = commands({
     access: onePerson,
     label: ['取开始步骤', 'Get onboarding steps'],
     input: nothing,
-    /** Those of the company's type that this reader may do, in their order; none for types without any. */
+    /** Those of the company's type that this caller may do, in order; empty for types without any. */
     output: z.object({
       steps: z.array(z.object({ step: z.enum(firstStepNames), done: z.boolean() })),
-      /** The exhibition the company is at: of an organizer its last approved one, of others the last they take part in or are invited to. */
+      /**
+       * The exhibition of the steps: an organizer's last approved one, for others the last one they participate in or
+       * are invited to.
+       */
       exhibitionId: idOf('exhibition').nullable(),
-      /** This reader has put them away. */
+      /** This caller has dismissed them. */
       away: z.boolean(),
     }),
   }),
   setFirstSteps: write({
     access: onePerson,
     label: ['收起或显示开始步骤', 'Hide or show onboarding steps'],
-    /** `away`: not shown to this reader any more, until they are called back. */
+    /** `away`: hidden for this caller until they are shown again. */
     input: z.strictObject({ away: z.boolean() }),
     output: done,
   }),

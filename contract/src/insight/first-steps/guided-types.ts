@@ -1,4 +1,4 @@
-/** Types of companies that have first steps; by itself, as the console's frame asks for no more. */
+/** Types of companies with first steps; a separate file, because the console's frame needs nothing else. */
 const guidedTypes = ['sponsor', 'cooperatorMain'] as const
 export type GuidedType = (typeof guidedTypes)[number]
 

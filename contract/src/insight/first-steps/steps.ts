@@ -1,14 +1,14 @@
 import type { LocalizedText } from '../../kernel/i18n/localized-text.ts'
 import type { GuidedType } from './guided-types.ts'
 
-/** One of the things a company does before it can work here; done by what the server knows. */
+/** One of the steps before a company can work here; the server determines whether it is done. */
 export interface FirstStep {
   readonly label: LocalizedText
-  /** What it is good for. */
+  /** Its purpose. */
   readonly why: LocalizedText
-  /** Key of the page where it is done; what its address names is the exhibition the company is at. */
+  /** The page key; the id in its address is that of the current exhibition. */
   readonly page: string
-  /** Who does it; others are not shown it. */
+  /** The required permission; others do not see it. */
   readonly permission: string
 }
 
@@ -19,7 +19,7 @@ const invoice = {
   permission: 'mInvoice:set',
 } as const satisfies FirstStep
 
-/** The steps of each company type that has any, in their order. */
+/** The steps by company type, in order. */
 export const firstSteps = {
   sponsor: {
     invoice,

@@ -6,13 +6,13 @@ import type { NotificationKind } from './commands.ts'
 import { countOf } from './notification-rule.ts'
 
 /**
- * Who hears of a command: the venue; who decides first on what is of an exhibition (its organizer, the venue on what that asks
- * itself); the actor's company; the operator it was done to; who did it; the operators of the account it names; who was invited;
- * the company it was done to.
+ * Recipients of a command's notification: the venue; the first decider of an exhibition's matter (its organizer, or the
+ * venue for the organizer's own); the actor's company; the affected operator; the actor; the operators of the named
+ * account; the invited one; the affected company.
  */
 export type Hearer = 'venue' | 'decider' | 'own' | 'target' | 'self' | 'account' | 'participant' | 'company'
 
-/** A notification of a command that is no move: what begins, and what changes who may do what. */
+/** A notification of a command without a transition: a creation, or a change of permissions. */
 export interface CommandNotification {
   readonly label: LocalizedText
   readonly kind: NotificationKind
@@ -20,7 +20,7 @@ export interface CommandNotification {
   readonly to?: readonly string[]
   readonly page?: string
   readonly opens?: 'row'
-  /** What was logged as its target is nobody's name. */
+  /** The logged target is not the name of a person. */
   readonly named?: true
 }
 
@@ -51,7 +51,7 @@ const ofPartners: Readonly<Record<string, CommandNotification>> = Object.fromEnt
   }),
 )
 
-/** By the wire name of the command; one that was refused gives none. */
+/** By the wire name of the command; a refused one gives none. */
 export const commandNotifications: Readonly<Record<string, CommandNotification>> = {
   ...ofPartners,
   addParticipation: {
@@ -126,12 +126,12 @@ export const commandNotifications: Readonly<Record<string, CommandNotification>>
   renewRecoveryCodes: done(['备用码已更换', 'Recovery codes were renewed']),
 }
 
-/** Of exports that come by themselves, to whose they are. */
+/** For scheduled exports, to their owners. */
 export const scheduleNotifications = {
   held: { label: ['定时导出已停止', 'A scheduled export was paused'], kind: 'job' },
 } as const satisfies Record<string, { label: LocalizedText; kind: NotificationKind }>
 
-/** Of jobs, to who began them. */
+/** For jobs, to those who started them. */
 export const jobNotifications = {
   done: { label: ['任务已完成', 'A job finished'], kind: 'job' },
   failed: { label: ['任务没有成功', 'A job failed'], kind: 'job' },

@@ -18,7 +18,7 @@ const payerSide = { companies: ['companyId'], to: ['charge:apply'], page: findBi
 const askerSide = { companies: ['companyId'], to: ['invoice:apply'], page: 'invoiceDetails' } as const
 const partySide = { companies: ['companyId'], to: ['settlement:confirm'], page: settlementPage } as const
 
-/** Of moves of money and its papers: see `moves.ts`. */
+/** For transitions of money and its documents: see `transitions.ts`. */
 export const moneyNotifications = {
   charge: namedSource(billStateMachine, {
     submitProof: isWaiting(bills('已交付款凭证', 'with a proof of payment'), {

@@ -7,13 +7,13 @@ import type { NotifiedRow } from './notification-rule.ts'
 const kindOfType = ({ type }: NotifiedRow) =>
   partnerKindNames.find(name => (partnerKinds[name].companyTypes as readonly unknown[]).includes(type))
 
-/** The page of a partner, by the kind its type is of. */
+/** The page of a partner, by the kind of its type. */
 export const partnerPage = (row: NotifiedRow): string | undefined => {
   const kind = kindOfType(row)
   return kind && `${partnerRoutes[kind].key}.one`
 }
 
-/** The permission to do something with partners of the row's kind. */
+/** The permission of an action on partners of the row's kind. */
 export const partnerVerb =
   (verb: PartnerVerb) =>
   (row: NotifiedRow): readonly string[] => {
@@ -21,7 +21,7 @@ export const partnerVerb =
     return kind ? [partnerPermission(kind, verb)] : []
   }
 
-/** The page of a charge, by what it is for. */
+/** The page of a bill, by its kind. */
 export const findBillPage = ({ kind }: NotifiedRow): string =>
   kind === 'accreditation' ? 'accreditationCharge' : 'quotaCharge'
 

@@ -44,7 +44,7 @@ const accessSide = {
   to: ['operator:add', 'operator:approve'],
   page: 'jurisdictionOperator',
 } as const
-/** Who settles all cases, and who looks after the door of one. */
+/** Managers of all discrepancies, and administrators of the door of one. */
 const discrepancySide = {
   companies: ['venue'],
   to: ['case:resolve'],
@@ -54,7 +54,10 @@ const discrepancySide = {
 } as const
 const writerSide = { companies: ['ownerId'], to: ['messageTemplate:edit'], page: 'messageTemplates' } as const
 
-/** The one list of notifications about transitions. Creations and commands without a state machine are in `deeds.ts`. */
+/**
+ * The one list of notifications about transitions. Creations and commands without a state machine are in
+ * `command-notifications.ts`.
+ */
 export const transitionNotifications = {
   exhibition: namedSource(exhibitionStateMachine, {
     submit: isWaiting(exhibitions('已提交审批', 'submitted for approval'), {

@@ -40,7 +40,7 @@ const changed = changedRow('messageTemplate')
 const name = z.object({ cn: z.string(), en: z.string() })
 const count = z.number().int()
 
-/** Whom a spread goes to: people by their ids, or all under a filter and search. */
+/** The recipients of a campaign: people by their ids, or all of a filter and search. */
 export const campaignRecipients = {
   kind: z.enum(audienceKinds),
   ids: z.array(idOf('audience')).min(1).max(1000).optional(),
@@ -49,34 +49,34 @@ export const campaignRecipients = {
   ...shapeOf(campaignFields),
 }
 const recipients = campaignRecipients
-/** What a spread is sent with beside. */
+/** Further input of a campaign. */
 export const expectedRecipients = { expected: count.min(1).max(10_000_000), at: instant.optional() }
 const leftOut = z.array(z.object({ reason: z.enum(leftOutReasons), count }))
-/** Who is matched, written to and left out, what three of them would read, and what is sent in each language. */
+/** Matched, included and excluded people, the text for three of them, and the text of each language. */
 export const campaignPreview = z.object({
   matched: count,
   sent: count,
   leftOut,
   pieces: count,
-  /** What an SMS costs at most, by the venue's price of a part; null for mail, and where the venue sets none. */
+  /** Maximum cost of an SMS campaign, by the venue's price of a part; null for mail, and without a price. */
   cost: z.string().nullable(),
-  /** Hours of the day in which it may be sent; null where it may at any. */
+  /** Hours of the day in which it may be sent; null for any. */
   hours: z.object({ from: count, to: count }).nullable(),
-  /** How many may still go out today. */
+  /** How many may still be sent today. */
   leftToday: count,
-  /** Sent now, it would wait until then. */
+  /** If sent now, it would wait until then. */
   pause: z.object({ until: z.string(), why: z.enum(campaignPauses) }).nullable(),
   samples: z.array(
     z.object({
       name: z.string(),
       contact: z.string(),
-      /** The recipient's, by which the message is composed. */
+      /** The recipient's language, in which the message is written. */
       language: z.enum(languages),
       subject: z.string(),
       text: z.string(),
     }),
   ),
-  /** The same for somebody of each language, whoever is among the recipients. */
+  /** The same for a sample of each language, whoever the recipients are. */
   texts: z.array(z.object({ language: z.enum(languages), subject: z.string(), text: z.string() })),
 })
 const campaignRow = row('spread', acts(campaignStates, campaignActs), {
@@ -92,7 +92,7 @@ const campaignRow = row('spread', acts(campaignStates, campaignActs), {
   createdAt: z.string(),
   createdBy: z.string(),
   at: z.string().nullable(),
-  /** Until when it waits, and why; null where it does not. */
+  /** Until when it waits, and why; null if it does not. */
   pause: z.object({ until: z.string(), why: z.enum(campaignPauses) }).nullable(),
 })
 
@@ -108,11 +108,11 @@ const getMessageTemplatePage = list({
     subjectEn: z.string(),
     textCn: z.string(),
     textEn: z.string(),
-    /** Of an SMS: by its longest values, in either language. */
+    /** Parts of an SMS: with the longest values, in either language. */
     pieces: count,
-    /** Who speaks, as an SMS begins. */
+    /** The sender name at the start of an SMS. */
     signature: z.string(),
-    /** Why it was returned or rejected; what was before reasons were asked for has a note alone. */
+    /** Why it was returned or rejected; older ones have only a note. */
     reasonName: name.nullable(),
     note: z.string(),
     updatedAt: z.string(),
@@ -123,7 +123,7 @@ const getMessageTemplatePage = list({
   filter: {
     channel: oneOrMore(z.enum(templateChannels)),
     purpose: oneOrMore(z.enum(templatePurposes)),
-    /** Only the company's own, which are those it can send: the venue also sees what others have submitted. */
+    /** Only the company's own, which it can send: the venue also sees those submitted by others. */
     own: z.literal(true).optional(),
   },
 })
@@ -146,7 +146,7 @@ const getRecipientPage = list({
     sentAt: z.string().nullable(),
     deliveredAt: z.string().nullable(),
   }),
-  /** A whole telephone or address, as it was written to. */
+  /** A whole telephone or address, as it was used. */
   search: ['contact'],
   sort: ['sentAt'],
   tabs: ['all', ...recipientStates],
@@ -176,7 +176,7 @@ export const campaignCommands = commands({
     access: editing,
     label: ['查看短信签名', 'View the SMS signature'],
     input: z.strictObject({}),
-    /** As every SMS begins: it counts into the length of a text before there is a template. */
+    /** The start of every SMS, which counts into its length before there is a template. */
     output: z.object({ signature: z.string() }),
   }),
   addMessageTemplate: write({
@@ -188,7 +188,7 @@ export const campaignCommands = commands({
   editMessageTemplate: write({
     access: editing,
     label: ['修改消息模板', 'Edit a message template'],
-    /** One that was approved stays as it is: the change is a draft beside it, and takes its place once approved. */
+    /** An approved template stays valid: the change is a separate draft, and replaces it once approved. */
     input: z.strictObject({ ...rowKey('messageTemplate'), ...shapeOf(templateFields) }),
     output: changed,
   }),
@@ -225,7 +225,7 @@ export const campaignCommands = commands({
   undoMessageTemplateDecision: write({
     access: approving,
     label: ['撤销消息模板审批', 'Undo a decision on a message template'],
-    /** One's own last return or rejection, within seconds; `version` as the decision left it. */
+    /** The caller's own last return or rejection, within seconds; `version` is that after the decision. */
     input: key,
     output: changed,
   }),
@@ -244,7 +244,7 @@ export const campaignCommands = commands({
   testMessageTemplate: write({
     access: editing,
     label: ['测试消息模板', 'Send a test of a message template'],
-    /** Goes to one telephone or address, its marks filled with samples. */
+    /** Sent to one telephone or address, with sample values. */
     input: z.strictObject({ id: idOf('messageTemplate'), ...shapeOf(testFields) }),
     output: done,
   }),
@@ -257,14 +257,14 @@ export const campaignCommands = commands({
   testSpread: write({
     access: can('audience:spread', 'survey:spread'),
     label: ['给自己发送测试消息', 'Send a test message to yourself'],
-    /** Goes to the operator's own telephone or e-mail, as a recipient would read it. */
+    /** Sent to the operator's own telephone or e-mail, as a recipient would get it. */
     input: z.strictObject(shapeOf(campaignFields)),
     output: z.object({ to: z.string() }),
   }),
   spreadAudience: write({
     access: campaign,
     label: ['推送消息', 'Send a campaign'],
-    /** `expected` are the recipients the sender saw; at another number it is refused. */
+    /** `expected` is the displayed number of recipients; if it has changed, the command is refused. */
     input: z.strictObject({ ...recipients, ...expectedRecipients }),
     output: z.object({ id: idOf('spread'), jobId: idOf('job') }),
   }),
@@ -282,7 +282,7 @@ export const campaignCommands = commands({
   cancelSpread: write({
     access: campaign,
     label: ['取消推送', 'Cancel a campaign'],
-    /** What has not gone out stays. */
+    /** Messages that were not sent are cancelled. */
     input: z.strictObject(rowKey('spread')),
     output: changedRow('spread'),
   }),
@@ -296,7 +296,7 @@ export const campaignCommands = commands({
     access: provider,
     label: ['回报消息送达', 'Report message delivery'],
     input: z.strictObject({
-      /** Of messages by the id they were handed over with; said again, and of messages unknown here, changes nothing. */
+      /** Delivery reports by the id of the handover; a repeated one, and one of an unknown message, changes nothing. */
       reports: z
         .array(
           z.strictObject({
@@ -309,13 +309,13 @@ export const campaignCommands = commands({
         )
         .max(500)
         .default([]),
-      /** SMS that came back; one that says R ends what its sender is written. */
+      /** Received SMS; one with R unsubscribes its sender. */
       replies: z
         .array(z.strictObject({ from: z.string().max(30), text: z.string().max(1_000) }))
         .max(500)
         .default([]),
     }),
-    /** How many changed something here. */
+    /** How many had an effect here. */
     output: z.object({ reported: count, stopped: count }),
   }),
   getUnsubscribe: read({
@@ -327,9 +327,9 @@ export const campaignCommands = commands({
   unsubscribe: write({
     access: everyone,
     label: ['退订', 'Unsubscribe'],
-    /** One press; taken back by another; or everything about them is erased. */
+    /** Unsubscribes; another call undoes it; or erases everything about them. */
     input: z.strictObject({ ...linkInput, deed: z.enum(['stop', 'undo', 'erase']) }),
-    /** Programs that show mail press it for their reader. */
+    /** Mail programs send it for their user. */
     form: {
       path: '/noLogin/unsubscribe/:code',
       ...{ field: 'List-Unsubscribe', value: 'One-Click', input: { deed: 'stop' } },

@@ -1,11 +1,11 @@
 import { choice, fields, id, optional, orAbsent, text } from '../../kernel/field/field.ts'
 import { templateChannels, templatePurposes } from './template-text.ts'
 
-/** A line cannot break in a subject or an SMS: what comes behind a break would be another header. */
+/** A line break in a subject or an SMS is refused: text after it could become another header. */
 const oneLine = /^[^\r\n\u2028\u2029]*$/
 const plain = /^(?:\P{Cc}|\n)*$/u
 
-/** A message that is sent to many, in both languages. */
+/** A message to many, in both languages. */
 export const templateFields = fields('spread', {
   name: text(60),
   purpose: choice(templatePurposes),
@@ -16,12 +16,12 @@ export const templateFields = fields('spread', {
   textEn: text(4_000, { pattern: plain, lang: 'en' }),
 })
 
-/** To whom a template is tried. */
+/** The recipient of a test. */
 export const testFields = fields('spread', {
   to: text(100),
 })
 
-/** What is chosen of a spread beside whom it goes to. */
+/** The choices of a campaign besides its recipients. */
 export const campaignFields = fields('spread', {
   templateId: id('messageTemplate', { label: 'template' }),
   exhibitionId: orAbsent(id('exhibition', { label: 'aboutExhibition' })),

@@ -15,13 +15,13 @@ describe('smsLength', () => {
     ['展'.repeat(134), 2],
     ['展'.repeat(135), 3],
     [`${'a'.repeat(69)}展`, 1],
-    // An emoji is two units.
+    // An emoji has two units.
     ['😀'.repeat(35), 1],
     ['😀'.repeat(36), 2],
-    // 134 units would fill two pieces of 67, but no emoji is cut in half: 66 fit in each.
+    // 134 units would fill two parts of 67, but no emoji is split: 66 fit into each.
     ['😀'.repeat(66), 2],
     ['😀'.repeat(67), 3],
-    // 153 places hold 76 euro signs, whose escape stands in the same piece.
+    // 153 septets hold 76 euro signs, whose escape must be in the same part.
     ['€'.repeat(152), 2],
     ['€'.repeat(153), 3],
     [`${'a'.repeat(152)}€${'a'.repeat(152)}`, 3],

@@ -1,23 +1,23 @@
-/** The letters of GSM 03.38 that take one place, and those that take two. */
+/** The letters of GSM 03.38 that take one septet, and those that take two. */
 const single = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
 const double = new Set('\f^{}\\[~]|€')
 
-/** The most pieces one SMS may be sent in. */
+/** Maximum number of parts of an SMS. */
 export const maxPieces = 4
 
 export interface SmsLength {
-  /** Places the text takes: septets of GSM, or UTF-16 units where a letter is none of GSM's. */
+  /** Length of the text: septets of GSM, or UTF-16 units if a letter is not in GSM. */
   units: number
   pieces: number
-  /** Places of one SMS of so many pieces. */
+  /** Length per part for this number of parts. */
   perPiece: number
 }
 
 /**
- * How long a text is as SMS: 160 letters in one and 153 in each of several, or 70 and 67 where one is none of GSM's. A letter
- * of two places stands whole in one piece (3GPP TS 23.040, 9.2.3.24.1), so a piece may end one place short.
+ * The length of a text as SMS: 160 letters in one part and 153 in each of several, or 70 and 67 if one is not in GSM. A
+ * letter of two units is never split (3GPP TS 23.040, 9.2.3.24.1), so a part may end one unit short.
  */
 export function smsLength(text: string): SmsLength {
   const letters = [...text]

@@ -1,6 +1,6 @@
 import { actionsFrom, machine } from '../../kernel/transition/machine.ts'
 
-/** A template is sent once somebody else has approved it; a change of an approved one is a draft beside it. */
+/** A template can be sent once somebody else has approved it; a change of an approved one is a separate draft. */
 export const templateStateMachine = machine({
   initial: 'draft',
   states: {
@@ -42,15 +42,15 @@ export const templateTabs = {
 export const templateActions = actionsFrom(templateStateMachine, ['edit', 'delete', 'test', 'override'])
 export type TemplateAction = (typeof templateActions)[number]
 
-/** Planned: drawn already, and handed over from its hour on. Waiting: paused until it may be sent again. */
+/** Planned: recipients are fixed, sending starts at its hour. Waiting: paused until sending is permitted again. */
 export const campaignStates = ['planned', 'running', 'waiting', 'finished', 'failed', 'cancelled'] as const
-/** Why sending pauses: marketing at night, or the day's limit of the company. */
+/** Why sending pauses: marketing at night, or the daily limit of the company. */
 export const campaignPauses = ['night', 'limit'] as const
 export type CampaignPause = (typeof campaignPauses)[number]
 export const campaignActs = ['cancel', 'retry'] as const
 export const recipientStates = ['queued', 'sent', 'failed', 'cancelled'] as const
 export type RecipientState = (typeof recipientStates)[number]
 
-/** Why somebody is left out, in the order in which it is asked. */
+/** Why somebody is excluded, in the order of the checks. */
 export const leftOutReasons = ['contact', 'age', 'suppressed', 'consent', 'week', 'twice'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]

@@ -6,7 +6,7 @@ export type TemplatePurpose = (typeof templatePurposes)[number]
 export const templateChannels = ['sms', 'mail'] as const
 export type TemplateChannel = (typeof templateChannels)[number]
 
-/** What stands for something of its reader's in a text, and the letters of the longest value. */
+/** The variables of a text, with the length of the longest value. */
 export const templateVariables = {
   name: 20,
   exhibition: 40,
@@ -20,16 +20,16 @@ export const templateVariables = {
 } as const
 export type TemplateVariable = keyof typeof templateVariables
 
-/** Known only of who holds something. */
+/** Only known for holders of a ticket or badge. */
 const ofHolders: readonly TemplateVariable[] = ['ticketType', 'code', 'link']
 
-/** What a text of this purpose must have, and may not have. */
+/** Required and forbidden variables of a text, by purpose. */
 export const variablesOf = (purpose: TemplatePurpose, channel: TemplateChannel) => ({
   needed: [
     ...(purpose === 'ticketLink' || purpose === 'surveyLink' ? (['link'] as const) : []),
     ...(purpose === 'marketing' && channel === 'mail' ? (['unsubscribe'] as const) : []),
   ] as readonly TemplateVariable[],
-  // Who is sent their own ticket has nothing to end.
+  // The recipient of their own ticket cannot unsubscribe from it.
   foreign: (purpose === 'ticketLink'
     ? ['unsubscribe']
     : purpose === 'surveyLink'
@@ -37,21 +37,21 @@ export const variablesOf = (purpose: TemplatePurpose, channel: TemplateChannel) 
       : ofHolders) as readonly TemplateVariable[],
 })
 
-/** The words an SMS of marketing ends with. */
+/** The words at the end of a marketing SMS. */
 const refusing: Readonly<Record<Language, string>> = { cn: '拒收请回复R', en: ' Reply R to stop' }
 
-/** A text as it goes out: an SMS says first who speaks, and of marketing last how it ends. */
+/** The text as it is sent: an SMS begins with the sender name, and a marketing SMS ends with how to unsubscribe. */
 export const sentText = (
   { purpose, channel, signature }: { purpose: TemplatePurpose; channel: TemplateChannel; signature: string },
   language: Language,
   text: string,
 ): string => (channel === 'mail' ? text : `【${signature}】${text}${purpose === 'marketing' ? refusing[language] : ''}`)
 
-/** A text with its marks filled; `{{name}}` of what has no value stays empty. */
+/** A text with its variables replaced; `{{name}}` without a value becomes empty. */
 export const filledText = (text: string, values: Partial<Record<TemplateVariable, string>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name as TemplateVariable] ?? '')
 
-/** The same filled by the longest value of each. */
+/** The same with the longest value of each variable. */
 export const longestText = (text: string): string =>
   filledText(
     text,
@@ -67,7 +67,7 @@ export type TemplateFault =
   | { at: 'text'; key: 'variableWrong'; name: string }
   | { at: 'text'; key: 'tooManyPieces'; max: number }
 
-/** What is wrong with a text: a mark that is unknown, lacking or open, or too many pieces by its longest values. */
+/** The fault of a text: an unknown, missing or unclosed variable, or too many parts with the longest values. */
 export function templateFault(
   of: { purpose: TemplatePurpose; channel: TemplateChannel; signature: string },
   language: Language,

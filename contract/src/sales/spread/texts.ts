@@ -203,7 +203,7 @@ export const campaignTexts = defineTexts({
   erasedWhy: ['您的个人信息已删除。', 'Your personal data has been erased.'],
 })
 
-/** Words of what sheets of spreads and templates hold. */
+/** Labels of values in sheets of campaigns and templates. */
 export const templateLabels = {
   purposes: {
     notice: campaignTexts.purpose_notice,

@@ -45,7 +45,7 @@ const survey = row('survey', actsIn(surveyStateMachine, surveyActions), {
   company: pair,
   mode: z.enum(surveyModes),
   anonymous: z.boolean(),
-  /** The version that is answered now; null before the first. */
+  /** The currently published version; null before the first. */
   published: z.number().int().nullable(),
   answers: z.number().int(),
   from: day.nullable(),
@@ -54,22 +54,25 @@ const survey = row('survey', actsIn(surveyStateMachine, surveyActions), {
   editedAt: z.string(),
 })
 
-/** Says which version a page was loaded with, and that it was loaded; good for 24 hours. */
+/** Proves which version a page was loaded with, and that it was loaded; valid for 24 hours. */
 const form = z.string().max(400)
 const captcha = z.strictObject(captchaRead).optional()
 const telephone = z.string().overwrite(normaliseTelephone).regex(mobilePhone)
 
 const inQuestion = z.strictObject({ question: questionKey, option: questionKey })
-/** Which of the answers are shown: of a version, of days, of those who chose something. */
+/** Which answers are included: of a version, of days, of those with a certain option. */
 const narrowed = {
   version: integer(1).optional(),
   from: day.optional(),
   to: day.optional(),
-  /** Only of those who chose this. */
+  /** Only answers with this option. */
   filter: inQuestion.optional(),
 }
 
-/** Whom links to a survey go to. `unanswered`: only who has had one and not answered, and who has had none. */
+/**
+ * The recipients of links to a survey. `unanswered`: only those who got one and have not answered, and those without
+ * one.
+ */
 const surveyRecipients = { id: idOf('survey'), unanswered: z.boolean().default(false), ...campaignRecipients }
 
 const getSurveyPage = list({
@@ -99,9 +102,9 @@ export const surveyCommands = commands({
       asksContact: z.boolean(),
       captcha: z.enum(captchaModes),
       content: surveyContent,
-      /** Something differs from the version that is answered now. */
+      /** It differs from the published version. */
       changed: z.boolean(),
-      /** Where anybody answers it; null while it is a draft, and where each has a link of their own. */
+      /** The public address; null for a draft, and if everybody has an individual link. */
       url: z.string().nullable(),
       versions: z.array(z.object({ number: z.number().int(), publishedAt: z.string(), publishedBy: z.string() })),
     }),
@@ -116,7 +119,7 @@ export const surveyCommands = commands({
   editSurvey: write({
     access: edit,
     label: ['编辑问卷', 'Edit a survey'],
-    /** Answers see it once it is published again. How it is answered stays as it was first published. */
+    /** Respondents see it once it is published again. The mode is fixed at the first publication. */
     input: z.strictObject({ ...rowKey('survey'), ...shapeOf(surveyFields, { content: surveyContent }) }),
     output: changedRow('survey'),
   }),
@@ -136,7 +139,7 @@ export const surveyCommands = commands({
   publishSurvey: write({
     access: edit,
     label: ['发布问卷', 'Publish a survey'],
-    /** As it is written now: the next version. */
+    /** The current content becomes the next version. */
     input: key,
     output: changedRow('survey'),
   }),
@@ -155,7 +158,7 @@ export const surveyCommands = commands({
   getSurvey: record({
     access: everyone,
     label: ['打开问卷', 'Open a survey'],
-    /** `form` of an earlier load: the same version again, not counted as opened. */
+    /** `form` of an earlier load: returns the same version again, without counting as opened. */
     input: z.strictObject({ ...linkInput, form: form.optional() }),
     output: z.object({
       title: pair,
@@ -163,11 +166,11 @@ export const surveyCommands = commands({
       thanks: pair,
       mode: z.enum(surveyModes),
       anonymous: z.boolean(),
-      /** Of a rehearsal. */
+      /** Of a sandbox. */
       rehearsal: z.boolean(),
-      /** Who asks to be allowed to write to them; null where it does not. */
+      /** The company that asks for consent to messages; null if it does not. */
       contact: z.object({ company: pair }).nullable(),
-      /** Whether a picture is to be read before it is sent. */
+      /** Whether a captcha is required. */
       captcha: z.boolean(),
       content: surveyContent,
       form,
@@ -188,10 +191,10 @@ export const surveyCommands = commands({
       form,
       answers: givenAnswers,
       captcha,
-      /** Where a person answers once: their telephone, and the code that was sent there. */
+      /** With one answer per person: the telephone, and the code that was sent there. */
       telephone: telephone.optional(),
       telephoneCode: sentCode.optional(),
-      /** Only where it is asked for, and with something agreed to. What they are is kept apart from what they answered. */
+      /** Only if it is requested, and with some consent. Stored separately from the answers. */
       contact: z.strictObject(shapeOf(contactFields)).optional(),
     }),
     output: done,
@@ -202,7 +205,7 @@ export const surveyCommands = commands({
     input: z.strictObject({
       id: idOf('survey'),
       ...narrowed,
-      /** Answers to one question by those to another, both of options. */
+      /** A cross table of the answers to two questions with options. */
       cross: z.strictObject({ rows: questionKey, columns: questionKey }).optional(),
     }),
     output: results,
@@ -216,7 +219,7 @@ export const surveyCommands = commands({
   spreadSurvey: write({
     access: campaign,
     label: ['推送问卷', 'Send a survey campaign'],
-    /** To each a link of their own, which answers once. `expected` are the recipients the sender saw. */
+    /** Individual links, each for one answer. `expected` is the displayed number of recipients. */
     input: z.strictObject({ ...surveyRecipients, ...expectedRecipients }),
     output: z.object({ id: idOf('spread'), jobId: idOf('job') }),
   }),
@@ -239,9 +242,9 @@ export const surveyCommands = commands({
       versionNumber: z.number().int(),
       language: z.enum(languages),
       day: z.string(),
-      /** Null where it is anonymous. */
+      /** Null if it is anonymous. */
       answeredAt: z.string().nullable(),
-      /** Question by question, each as it is read. */
+      /** Question by question, as text. */
       answers: z.array(z.object({ question: z.string(), title: pair, said: z.array(pair) })),
       voidNote: z.string(),
     }),
@@ -252,7 +255,7 @@ export const surveyCommands = commands({
   voidSurveyAnswer: write({
     access: edit,
     label: ['作废答卷', 'Void a survey response'],
-    /** It stays to be read, and counts no more; its place is free again. */
+    /** It stays readable, but is not counted; its place is free again. */
     input: z.strictObject({ id: idOf('surveyAnswer'), note: z.string().trim().min(1).max(500) }),
     output: z.object({ id: idOf('surveyAnswer') }),
   }),

@@ -3,10 +3,10 @@ import { telephone } from '../../identity/session/fields.ts'
 import { checkOf, fields, flag, optional, orAbsent, text } from '../../kernel/field/field.ts'
 import { email } from '../../kernel/field/pattern.ts'
 
-/** Who lets the organizer write to them beside answering, and about what: each said by a tick of its own. */
+/** Consent to messages of the organizer in addition to the answers: each topic has its own checkbox. */
 export const contactFields = fields('survey', {
   name: text(100, { plain: normaliseName, check: checkOf('badge', checkName), label: 'contactName' }),
-  /** Where a person answers once, it is the telephone that was proven. */
+  /** With one answer per person, it is the proven telephone. */
   phone: orAbsent({ ...telephone, label: 'telephone' }),
   email: orAbsent(text(100, { pattern: email, phrase: 'session.emailForm', keys: 'email', label: 'contactEmail' })),
   survey: optional(flag({ label: 'agreeSurvey' })),

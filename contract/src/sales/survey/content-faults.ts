@@ -3,9 +3,9 @@ import { graphFaults } from './graph.ts'
 import { hasOptions, limits, type Pair, type Question, questionsOf, type SurveyContent } from './question.ts'
 
 export interface ContentFault extends FieldIssue {
-  /** Key of the question; empty where it is of the survey or a section. */
+  /** Key of the question; empty for the survey or a section. */
   question: string
-  /** Where in it: `title`, `options`, `showIf` … */
+  /** The part of it: `title`, `options`, `showIf` … */
   at: string
 }
 
@@ -13,8 +13,8 @@ const isWhole = ({ cn, en }: Pair) => cn.trim() !== '' && en.trim() !== ''
 const isHalf = ({ cn, en }: Pair) => (cn.trim() === '') !== (en.trim() === '')
 
 /**
- * What keeps a survey from being published: nothing asked, a language missing, too few options, conditions that look ahead
- * or can never hold. The builder shows the same at the question, before it is sent.
+ * Faults that prevent publishing: no question, a missing language, too few options, conditions that refer to later
+ * questions or can never hold. The editor shows the same at the question before it is sent.
  */
 export function contentFaults(content: SurveyContent): ContentFault[] {
   const questions = questionsOf(content)
@@ -45,7 +45,7 @@ function findFieldErrors(question: Question): ContentFault[] {
   }
   if (kind === 'rating') {
     if (lines.length === 0) faults.push(tooFew('lines', 1))
-    // One line alone needs no words of its own: the question is it.
+    // A single line needs no text: the question is its text.
     for (const { key: line, text } of lines)
       if (lines.length > 1 ? !isWhole(text) : isHalf(text)) faults.push(missing(`lines.${line}`))
   }

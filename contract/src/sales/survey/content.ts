@@ -55,7 +55,7 @@ const section = z.strictObject({
 
 const areUnlike = (keys: readonly string[]) => new Set(keys).size === keys.length
 
-/** A survey as it is being written: texts may still be missing, keys may not, and are unlike. */
+/** An unfinished survey: texts may be missing, keys are required and unique. */
 export const surveyContent: z.ZodType<SurveyContent, SurveyContent> = z
   .strictObject({ sections: z.array(section).min(1).max(limits.sections) })
   .refine(({ sections }) => sections.reduce((n, { questions }) => n + questions.length, 0) <= limits.questions, {
@@ -76,7 +76,7 @@ export const surveyContent: z.ZodType<SurveyContent, SurveyContent> = z
     { path: ['sections'], error: 'survey.keyTwice' },
   )
 
-/** What came back from a page, question by question; `validateAnswers` says what is right. */
+/** The answers from a page, question by question; validated by `validateAnswers`. */
 export const givenAnswers = z
   .array(
     z.strictObject({

@@ -17,17 +17,17 @@ export const surveyFields = fields('survey', {
   introEn: optional(text(2000, { lang: 'en' })),
   thanksCn: optional(text(500, { lang: 'zh-CN' })),
   thanksEn: optional(text(1000, { lang: 'en' })),
-  /** Who answers: anybody, a person once by a code sent to their telephone, whoever was sent a link of their own. */
+  /** Who answers: anybody; each person once, by a code sent to their telephone; recipients of an individual link. */
   mode: preset(choice(surveyModes), 'open'),
-  /** Kept without the time of day and without whose it is. */
+  /** Stored without the time of day and without the person. */
   anonymous: optional(flag()),
-  /** At the end it asks who lets the organizer write to them; nobody has to say. */
+  /** Asks at the end for consent to messages of the organizer, which is optional. */
   asksContact: optional(flag()),
   captcha: preset(choice(captchaModes), 'busy'),
-  /** First and last day of the venue on which it is answered. */
+  /** First and last day for answers, by the venue's calendar. */
   from: optional(day()),
   to: optional(day()),
-  /** Answers at most. */
+  /** Maximum number of answers. */
   maximum: optional(wholeNumber({ min: 1, max: 1_000_000 })),
   content: other<SurveyContent>(),
 })

@@ -1,14 +1,14 @@
 import { type Condition, optionKeys, type Question, questionsOf, type SurveyContent, scales } from './question.ts'
 
 export interface GraphFault {
-  /** Key of the question whose condition is at fault. */
+  /** Key of the question with the faulty condition. */
   question: string
   /** Its number, from 1. */
   n: number
   fault: 'conditionAhead' | 'neverShown'
 }
 
-/** Questions whose condition asks about themselves, a later question, or one that is not there. */
+/** Questions whose condition refers to themselves, a later question, or a missing one. */
 export function lookingAhead(content: SurveyContent): GraphFault[] {
   const earlier = new Set<string>()
   return questionsOf(content).flatMap(({ key, showIf }, at) => {
@@ -18,7 +18,7 @@ export function lookingAhead(content: SurveyContent): GraphFault[] {
   })
 }
 
-/** What publishing refuses of the conditions: those that look ahead, and questions that no answers can bring up. */
+/** Faults of the conditions that prevent publishing: references to later questions, and unreachable questions. */
 export function graphFaults(content: SurveyContent): GraphFault[] {
   const ahead = lookingAhead(content)
   if (ahead.length > 0) return ahead
@@ -29,17 +29,17 @@ export function graphFaults(content: SurveyContent): GraphFault[] {
   )
 }
 
-/** Ways through `any` that are tried; what is not decided by then is taken to be shown. */
+/** Search limit for combinations of `any`; an undecided question counts as reachable. */
 const maxSteps = 20_000
 
-/** Whether some answers show a question: each `any` on the way to it is one choice, and all that was chosen must agree. */
+/** Whether some answers show a question: each `any` on the way to it is one choice, and all choices must agree. */
 function canShow(key: string, byKey: ReadonlyMap<string, Question>): boolean {
   let steps = 0
   const chosen: Condition[] = []
   const seen = new Set<string>()
   return need([key], 0)
 
-  /** Whether the questions still to be shown (from `at` on) can be, with what is chosen already. */
+  /** Whether the pending questions (from `at` on) can be shown, given the choices so far. */
   function need(pending: readonly string[], at: number): boolean {
     if (++steps > maxSteps) return true
     const next = pending[at]
@@ -60,7 +60,7 @@ function canShow(key: string, byKey: ReadonlyMap<string, Question>): boolean {
   }
 }
 
-/** Whether one question can be answered so that all of these conditions that ask about it hold. */
+/** Whether one answer to a question satisfies all of these conditions on it. */
 function isPossible(question: Question | undefined, conditions: readonly Condition[]): boolean {
   if (!question) return false
   const own = conditions.filter(condition => condition.question === question.key)

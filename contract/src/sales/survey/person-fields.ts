@@ -1,5 +1,5 @@
 import { sentCode, telephone } from '../../identity/session/fields.ts'
 import { fields } from '../../kernel/field/field.ts'
 
-/** Who answers once: a telephone, and the code that was sent there. */
+/** The proof of a person who answers once: a telephone, and the code that was sent there. */
 export const personFields = fields('survey', { telephone, telephoneCode: sentCode })

@@ -1,4 +1,4 @@
-/** Text in both languages; either may be empty while it is being written. */
+/** Text in both languages; either may be empty in a draft. */
 export interface Pair {
   cn: string
   en: string
@@ -7,7 +7,7 @@ export interface Pair {
 export const questionKinds = ['single', 'multiple', 'text', 'rating', 'date', 'number'] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
-/** The numbers a rating offers, from and to; `nps` is 0 to 10 (how likely to recommend). */
+/** The minimum and maximum of a rating; `nps` is 0 to 10 (how likely to recommend). */
 export const scales = { five: [1, 5], ten: [1, 10], nps: [0, 10] } as const
 export type Scale = keyof typeof scales
 export const scaleNames = Object.keys(scales) as [Scale, ...Scale[]]
@@ -15,29 +15,29 @@ export const scaleNames = Object.keys(scales) as [Scale, ...Scale[]]
 export const conditionKinds = ['answered', 'chosen', 'notChosen', 'atLeast', 'atMost'] as const
 export type ConditionKind = (typeof conditionKinds)[number]
 
-/** Holds only where the question it asks about is shown and answered. */
+/** Holds only if the question it refers to is shown and answered. */
 export interface Condition {
   question: string
   is: ConditionKind
-  /** Of chosen and notChosen; `other` is what a reader adds. */
+  /** For chosen and notChosen; `other` is the respondent's own text. */
   option: string
-  /** Of atLeast and atMost of a rating. */
+  /** For atLeast and atMost of a rating. */
   line: string
-  /** Of atLeast and atMost. */
+  /** For atLeast and atMost. */
   value: number | null
 }
 
-/** When a question is shown; null where it always is. */
+/** When a question is shown; null for always. */
 export interface ShowIf {
   match: 'all' | 'any'
   conditions: Condition[]
 }
 
 export interface Option {
-  /** Stays what it is in every version, so that results of two versions join. */
+  /** Unchanged in every version, so that results of versions can be joined. */
   key: string
   text: Pair
-  /** Chosen alone: none of these. */
+  /** Excludes all other options: none of these. */
   exclusive: boolean
 }
 
@@ -46,7 +46,7 @@ export interface Line {
   text: Pair
 }
 
-/** A question of any kind: members another kind has are kept while the kind is changed to and fro. */
+/** A question of any kind: members of other kinds are preserved while the kind is changed. */
 export interface Question {
   key: string
   kind: QuestionKind
@@ -54,16 +54,16 @@ export interface Question {
   hint: Pair
   required: boolean
   showIf: ShowIf | null
-  /** Of single and multiple. */
+  /** For single and multiple. */
   options: Option[]
-  /** Whether a reader may add an option of their own words. */
+  /** Whether a respondent may enter their own option. */
   other: boolean
-  /** Of multiple how many are chosen, of number the value. */
+  /** For multiple the number of options, for number the value. */
   min: number | null
   max: number | null
-  /** Of number: no decimals. */
+  /** For number: no decimals. */
   whole: boolean
-  /** Of rating. */
+  /** For rating. */
   scale: Scale
   lines: Line[]
 }
@@ -74,7 +74,7 @@ export interface Section {
   questions: Question[]
 }
 
-/** What a survey asks: sections in their order, a screen of a telephone each. */
+/** The content of a survey: sections in order, one phone screen each. */
 export interface SurveyContent {
   sections: Section[]
 }
@@ -94,15 +94,15 @@ export const limits = {
   number: 1_000_000_000,
 } as const
 
-/** The option a reader words themself. */
+/** The option with the respondent's own text. */
 export const otherOption = 'other'
 
 export const keyPattern = /^[a-z][a-z0-9]{0,11}$/
 
-/** Every question in its order, across sections. */
+/** All questions in order, across sections. */
 export const questionsOf = ({ sections }: SurveyContent): Question[] => sections.flatMap(({ questions }) => questions)
 
-/** The options a question offers, with `other` where it has one. */
+/** The options of a question, including `other` if it has one. */
 export const optionKeys = ({ options, other }: Question): string[] => [
   ...options.map(({ key }) => key),
   ...(other ? [otherOption] : []),
@@ -110,7 +110,7 @@ export const optionKeys = ({ options, other }: Question): string[] => [
 
 export const hasOptions = ({ kind }: Question): boolean => kind === 'single' || kind === 'multiple'
 
-/** A key that none of these is: a letter and a count. */
+/** An unused key: a letter and a counter. */
 export function freshKey(letter: string, taken: Iterable<string>): string {
   const used = new Set(taken)
   for (let n = used.size + 1; ; n++) if (!used.has(`${letter}${n}`)) return `${letter}${n}`

@@ -4,7 +4,7 @@ import { questionKinds } from './question.ts'
 
 const pair = z.object({ cn: z.string(), en: z.string() })
 const bar = z.object({ key: z.string(), text: pair, count: z.number().int() })
-/** How often each number was given. */
+/** The frequency of each number. */
 const histogram = z.array(z.object({ from: z.number(), to: z.number(), count: z.number().int() }))
 
 const question = z.object({
@@ -12,11 +12,11 @@ const question = z.object({
   n: z.number().int(),
   kind: z.enum(questionKinds),
   title: pair,
-  /** Still asked in the version that is answered now. */
+  /** Part of the current version. */
   current: z.boolean(),
-  /** Answers to it. */
+  /** Number of answers to it. */
   answered: z.number().int(),
-  /** Of options, in their order; of dates, by date. */
+  /** Of options, in order; of dates, by date. */
   bars: z.array(bar),
   /** Of ratings, line by line; `nps` of 0 to 10: the share of 9 and 10 less that of 0 to 6, in percent. */
   lines: z.array(
@@ -37,11 +37,11 @@ export const results = z.object({
   id: idOf('survey'),
   title: pair,
   anonymous: z.boolean(),
-  /** Links and messages that went out. */
+  /** Links and messages that were sent. */
   sent: z.number().int(),
   opened: z.number().int(),
   answered: z.number().int(),
-  /** Answers up to here are counted. */
+  /** Answers up to this moment are counted. */
   asOf: z.string(),
   versions: z.array(z.object({ number: z.number().int(), publishedAt: z.string() })),
   questions: z.array(question),
@@ -49,7 +49,7 @@ export const results = z.object({
     .object({
       rows: z.object({ key: z.string(), title: pair, options: z.array(bar) }),
       columns: z.object({ key: z.string(), title: pair, options: z.array(bar) }),
-      /** Who answered both. */
+      /** How many answered both. */
       n: z.number().int(),
       /** By row, then column. */
       cells: z.array(z.array(z.number().int())),

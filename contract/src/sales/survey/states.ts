@@ -13,7 +13,7 @@ export const surveyStateMachine = machine({
     reopen: ['重新开放', 'Reopened'],
   },
   table: {
-    // What was changed since is published as the next version.
+    // Later changes are published as the next version.
     draft: { publish: 'published' },
     published: { publish: 'published', close: 'closed' },
     closed: { reopen: 'published' },

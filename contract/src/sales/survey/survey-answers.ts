@@ -1,10 +1,10 @@
 import { hasOptions, otherOption, type Question } from './question.ts'
 
-/** What was answered to one question: the members of its kind. */
+/** The answer to one question: the members of its kind. */
 export interface Given {
   /** Keys, of single and multiple. */
   options?: string[]
-  /** The words of `other`. */
+  /** The text for `other`. */
   other?: string
   text?: string
   /** By line. */
@@ -17,7 +17,7 @@ export interface Given {
 /** By the key of the question. */
 export type Answers = Readonly<Record<string, Given | undefined>>
 
-/** Whether anything was said to a question; half of a rating is something. */
+/** Whether a question was answered; a partial rating counts. */
 export function isAnswered(question: Question, given: Given | undefined): boolean {
   if (!given) return false
   if (hasOptions(question)) return (given.options?.length ?? 0) > 0

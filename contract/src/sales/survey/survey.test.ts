@@ -20,18 +20,18 @@ describe('visible', () => {
     q('q3', { showIf: any(chosen('q2', 'b'), chosen('q1', 'c')) }),
   )
 
-  it('shows what its conditions allow, all or any', () => {
+  it('shows what its conditions permit, all or any', () => {
     expect([...visible(branching, {})]).toEqual(['q1'])
     expect([...visible(branching, { q1: { options: ['a'] } })]).toEqual(['q1', 'q2'])
     expect([...visible(branching, { q1: { options: ['a'] }, q2: { options: ['b'] } })]).toEqual(['q1', 'q2', 'q3'])
     expect([...visible(branching, { q1: { options: ['c'] } })]).toEqual(['q1', 'q3'])
   })
 
-  it('lets what was answered to a hidden question count for nothing', () => {
+  it('ignores the answer to a hidden question', () => {
     expect([...visible(branching, { q1: { options: ['b'] }, q2: { options: ['b'] } })]).toEqual(['q1'])
   })
 
-  it('asks numbers and ratings by their bounds, and nothing of what is not answered', () => {
+  it('checks numbers and ratings by their bounds, and ignores missing answers', () => {
     const bounded = survey(
       q('q1', { kind: 'number' }),
       q('q2', { kind: 'rating', lines: [{ key: 'l1', text: { cn: '', en: '' } }] }),
@@ -45,14 +45,14 @@ describe('visible', () => {
 })
 
 describe('the graph', () => {
-  it('refuses a condition on itself, on a later question, on one that is not there', () => {
+  it('refuses a condition on itself, on a later question, and on a missing one', () => {
     for (const question of ['q1', 'q2', 'q9']) {
       const ring = survey(q('q1', { showIf: all(chosen(question, 'a')) }), q('q2'))
       expect(lookingAhead(ring)).toEqual([{ question: 'q1', n: 1, fault: 'conditionAhead' }])
     }
   })
 
-  it('names what never shows', () => {
+  it('reports unreachable questions', () => {
     const never = (...questions: Question[]) => graphFaults(survey(...questions)).map(({ question }) => question)
     expect(never(q('q1'), q('q2', { showIf: all(chosen('q1', 'a'), chosen('q1', 'b')) }))).toEqual(['q2'])
     expect(never(q('q1'), q('q2', { showIf: all(chosen('q1', 'gone')) }))).toEqual(['q2'])
@@ -80,8 +80,8 @@ describe('the graph', () => {
     ).toEqual([])
   })
 
-  it('says of every question that some answers show it that it is shown, and of no other', () => {
-    // Three singles of two options: all answers can be tried.
+  it('finds exactly the questions that some answers show', () => {
+    // Three single choices of two options: all answers can be tried.
     const condition = fc.record({
       question: fc.constantFrom('q1', 'q2', 'q3'),
       is: fc.constantFrom('chosen' as const, 'notChosen' as const, 'answered' as const),
@@ -134,7 +134,7 @@ describe('validateAnswers', () => {
   const faults = (content: SurveyContent, answers: Answers) =>
     validateAnswers(content, answers).issues.map(({ question, key }) => `${question} ${key}`)
 
-  it('drops what was answered to a hidden question, and asks nothing of it', () => {
+  it('drops the answer to a hidden question, and requires none', () => {
     const content = survey(q('q1'), q('q2', { required: true, showIf: all(chosen('q1', 'a')) }))
     expect(validateAnswers(content, { q1: { options: ['b'] }, q2: { options: ['a'] } })).toEqual({
       kept: { q1: { options: ['b'] } },
@@ -143,7 +143,7 @@ describe('validateAnswers', () => {
     expect(faults(content, { q1: { options: ['a'] } })).toEqual(['q2 kernel.required'])
   })
 
-  it('refuses unknown questions and options, two of one, other without words', () => {
+  it('refuses unknown questions and options, two options for single, other without text', () => {
     const content = survey(q('q1', { other: true }), q('q2', { kind: 'multiple', min: 2, max: 2 }))
     expect(faults(content, { q9: { text: 'x' } })).toEqual(['q9 kernel.unknownField'])
     expect(faults(content, { q1: { options: ['z'] } })).toEqual(['q1 kernel.notAnOption'])
@@ -154,14 +154,14 @@ describe('validateAnswers', () => {
     expect(faults(content, { q2: { options: ['a', 'b', 'c'] } })).toEqual(['q2 kernel.tooManyItems'])
   })
 
-  it('lets none of these stand alone only', () => {
+  it('accepts none of these only alone', () => {
     const options = q('q1').options.map(option => ({ ...option, exclusive: option.key === 'c' }))
     const content = survey(q('q1', { kind: 'multiple', options, min: 2 }))
     expect(faults(content, { q1: { options: ['a', 'c'] } })).toEqual(['q1 survey.exclusiveAlone'])
     expect(faults(content, { q1: { options: ['c'] } })).toEqual([])
   })
 
-  it('knows the calendar, whole numbers, bounds and scales', () => {
+  it('validates dates, whole numbers, bounds and scales', () => {
     const content = survey(
       q('q1', { kind: 'date' }),
       q('q2', { kind: 'number', min: 0, max: 10 }),
@@ -178,14 +178,14 @@ describe('validateAnswers', () => {
     expect(faults(content, { q3: { ratings: { l9: 1, l2: 1 } } })).toEqual(['q3 kernel.notAnOption'])
   })
 
-  it('keeps the members of its kind alone', () => {
+  it('keeps only the members of its kind', () => {
     const { kept } = validateAnswers(survey(q('q1')), { q1: { options: ['a'], text: 'x', number: 3 } })
     expect(kept).toEqual({ q1: { options: ['a'] } })
   })
 })
 
 describe('a survey', () => {
-  it('is published with both languages and options enough', () => {
+  it('can be published with both languages and enough options', () => {
     const keys = (content: SurveyContent) =>
       contentFaults(content).map(({ question, at, key }) => `${question} ${at} ${key}`)
     expect(keys(survey())).toEqual([' sections survey.nothingAsked'])
@@ -196,7 +196,7 @@ describe('a survey', () => {
     expect(keys(survey(q('q1', { kind: 'number', min: 3, max: 2 })))).toEqual(['q1 max kernel.tooSmall'])
   })
 
-  it('holds at most a hundred questions, each under a key of its own', () => {
+  it('has at most a hundred questions with unique keys', () => {
     const of = (keys: string[]) => surveyContent.safeParse(survey(...keys.map(key => q(key)))).success
     expect(of(Array.from({ length: 100 }, (_, n) => `q${n}`))).toBe(true)
     expect(of(Array.from({ length: 101 }, (_, n) => `q${n}`))).toBe(false)

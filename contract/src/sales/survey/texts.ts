@@ -248,7 +248,7 @@ export const surveyTexts = defineTexts({
   modeFixed: ['发布后不能更改', 'Can’t be changed after publishing'],
 })
 
-/** Words of what a sheet of surveys holds. */
+/** Labels of values in a sheet of surveys. */
 export const surveyModeLabels = {
   open: surveyTexts.mode_open,
   person: surveyTexts.mode_person,

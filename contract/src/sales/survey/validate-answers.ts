@@ -17,16 +17,16 @@ export interface AnswerIssue extends FieldIssue {
   question: string
 }
 
-/** What was answered as it is stored, and what is wrong with it. */
+/** The answers in stored form, with their faults. */
 export interface ValidatedAnswers {
-  /** Of questions that are shown and answered, without members of other kinds. */
+  /** Of displayed and answered questions, without members of other kinds. */
   kept: Record<string, Given>
   issues: AnswerIssue[]
 }
 
 /**
- * Validates answers as the page does before it sends and the server before it keeps: required, known options, their number,
- * bounds, dates that exist. What was answered to a hidden question is dropped; to one that is not there, refused.
+ * Validates answers, in the page before it sends and in the server before it saves: required ones, known options, their
+ * number, bounds, existing dates. The answer to a hidden question is dropped; to an unknown one, refused.
  */
 export function validateAnswers(content: SurveyContent, answers: Answers): ValidatedAnswers {
   const shown = visible(content, answers)
@@ -48,7 +48,7 @@ export function validateAnswers(content: SurveyContent, answers: Answers): Valid
 
 const fault = (key: string, params: FieldIssue['params'] = {}): FieldIssue => ({ key, params })
 
-/** What is wrong with the answer to one question that is shown. */
+/** The fault of the answer to one displayed question. */
 export function validateAnswer(question: Question, given: Given | undefined): FieldIssue | undefined {
   if (!given || !isAnswered(question, given)) return question.required ? fault('kernel.required') : undefined
   if (hasOptions(question)) return validateOptions(question, given)
@@ -108,7 +108,7 @@ function validateNumber({ min, max, whole }: Question, value: number): FieldIssu
   return value > high ? fault('kernel.tooBig', { max: high }) : undefined
 }
 
-/** Whether a date stands in the calendar; 30 February does not. */
+/** Whether a date exists in the calendar; 30 February does not. */
 export function isRealDay(text: string): boolean {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false
   const moment = new Date(`${text}T00:00:00Z`)

@@ -2,9 +2,9 @@ import { type Condition, type Question, questionsOf, type SurveyContent } from '
 import { type Answers, type Given, isAnswered } from './survey-answers.ts'
 
 /**
- * Keys of the questions a reader is shown, for what was answered so far. The page draws by it and the server drops by it
- * what was answered to a question that is hidden: one walk from the first question to the last, so that nothing can run in
- * a circle. What was answered to a hidden question counts for no condition.
+ * Keys of the questions that are shown for the answers so far. The page uses it for display, and the server to drop
+ * answers to hidden questions: one pass from the first question to the last, so that there is no cycle. The answer to a
+ * hidden question satisfies no condition.
  */
 export function visible(content: SurveyContent, answers: Answers): ReadonlySet<string> {
   const shown = new Map<string, Question>()

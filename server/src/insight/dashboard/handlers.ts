@@ -17,7 +17,7 @@ import { pendingByAge } from '../pending-work/api.ts'
 
 type Dashboard = Output<'getDashboard'>
 
-/** How many shows that come are named. */
+/** How many upcoming shows are listed. */
 const nextShown = 5
 
 export const dashboardHandlers: HandlersOf<typeof dashboardCommands> = {
@@ -78,7 +78,10 @@ const arrivals = (glance: Glance | undefined) =>
       }
     : null
 
-/** The gates of what is under way, the venue's own grounds behind its shows; null for who may not watch them. */
+/**
+ * The gates of running exhibitions, the venue's own gate contexts after its shows; null without the permission to watch
+ * them.
+ */
 async function glancesOf({ db, actor, now, services }: ReadContext, begun: readonly NearShow[]) {
   if (!actor.permissions.has('gate:watch')) return null
   const permanentIds = actor.companyType === 'platform' ? await findContextsWithDevices(db) : []
@@ -96,7 +99,7 @@ async function glancesOf({ db, actor, now, services }: ReadContext, begun: reado
   return new Map(glances)
 }
 
-/** Kinds of pending work this reader decides, whose list opens to them. */
+/** Kinds of pending work that this caller decides and whose list they may open. */
 function kindsOf({ permissions, companyType }: Actor): string[] {
   return Object.entries(queues)
     .filter(([, { page, decides }]) => {
@@ -130,7 +133,7 @@ async function queuesOf({ db, actor, now }: ReadContext): Promise<Dashboard['que
     .toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since))
 }
 
-/** What waits of money; charges with their sums. Null for who sees none of it. */
+/** Pending money matters; bills with their sums. Null without any permission. */
 async function moneyOf({ db, actor, now, services }: ReadContext): Promise<Dashboard['money']> {
   const today: Day = dayOf(now, services.config.venueTimeZone)
   const may = (name: string) => actor.permissions.has(name)

@@ -17,7 +17,7 @@ interface Condition {
 type Names = ReadonlyMap<string, string>
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What the exhibitions that schedules name are called. */
+/** The names of the exhibitions in schedules. */
 export async function exhibitionsNamed(
   db: Db,
   schedules: readonly Pick<ExportSchedule, 'payload'>[],
@@ -32,8 +32,8 @@ export async function exhibitionsNamed(
 }
 
 /**
- * The conditions of a schedule in its reader's words, those of its domain where it has some: which exhibition, which tab, how it is
- * narrowed. The days are told by the span, where there is one.
+ * The filters of a schedule as labels in the caller's language, from its domain if possible: exhibition, tab, filters.
+ * A span replaces the days.
  */
 export function conditionsOf(
   { command, payload, span }: ExportSchedule,
@@ -57,7 +57,7 @@ export function conditionsOf(
   })
 }
 
-/** What members are called whatever the list. */
+/** Common labels of members for all lists. */
 const common: readonly string[] = ['exhibitionId', 'exhibitionIds', 'from', 'to', 'tab', 'sort', 'card']
 
 function labelOf(key: string, domain: string, language: Language): string | undefined {
@@ -76,7 +76,7 @@ function translateFirst(keys: readonly string[], language: Language): string | u
   return key && render(texts[key] ?? [key, key], language)
 }
 
-/** A value in words; undefined of an id that is nobody's name here, and of what has no word. */
+/** A value as text; undefined for an unknown id or value. */
 function valueIn(
   [key, value]: readonly [member: string, value: string],
   [name, { machines }]: readonly [string, Domain],
