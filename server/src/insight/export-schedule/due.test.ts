@@ -30,8 +30,8 @@ const readSchedule = async () => {
 const findNotifications = async (caller: TestOperator) =>
   (await made.world.call(caller, 'getNotificationPage', {})).data.list.filter(({ title }) => title === '定时导出已停止')
 
-describe('what is due', () => {
-  it('is started once, however many nodes look, and due next at its next hour: what was missed is not made up for', async () => {
+describe('due schedules', () => {
+  it('are started once by any number of nodes, and next due at their next hour: missed runs are not repeated', async () => {
     await made.add(me)
     await made.add(me, { exports: 'exportSurveys', payload: {}, rhythm: 'weekly', weekday: 'sunday' })
     await made.dueAt(moment)
@@ -42,11 +42,11 @@ describe('what is due', () => {
     const next = (await made.listed(me)).map(({ nextAt }) => nextAt)
     expect(next.toSorted()).toEqual(['2030-03-07T00:00:00.000Z', '2030-03-10T00:00:00.000Z'])
     expect(await made.tick(later)).toBe(0)
-    // Its own command is in the log, as whoever it is.
+    // Its own command is in the log, with its owner as the actor.
     expect(await made.logOf(me, 'exportBadges')).toBe(1)
   })
 
-  it('never has one moment twice: that is a constraint', async () => {
+  it('never run twice for one moment, which a constraint ensures', async () => {
     await made.add(me)
     await made.dueAt(moment)
     await made.tick(later)
@@ -55,7 +55,7 @@ describe('what is due', () => {
     expect(await made.jobsOf(me)).toHaveLength(1)
   })
 
-  it('is begun as a whole or not at all, where the server is killed in the middle', async () => {
+  it('start completely or not at all if the server is killed', async () => {
     await made.add(me)
     for (const table of ['job', 'operation_log', 'export_run']) {
       await made.dueAt(moment)
@@ -72,7 +72,7 @@ describe('what is due', () => {
     ])
   })
 
-  it('asks for other days each day where its days are a span, and for the same where they are fixed', async () => {
+  it('use other days each day if their days are a span, and the same ones if they are fixed', async () => {
     const fixed = { from: '2030-01-01', to: '2030-01-31' }
     await made.add(me, { exports: 'exportLedger', payload: fixed, span: 'yesterday' })
     await made.add(me, { exports: 'exportLedger', payload: fixed })
@@ -98,14 +98,14 @@ describe('what is due', () => {
   })
 })
 
-describe('an export that may be no more', () => {
+describe('an export that is no longer permitted', () => {
   const nothing = async () => expect([await made.tick(later), await made.jobsOf(me)]).toEqual([0, []])
   beforeEach(async () => {
     await made.add(me)
     await made.dueAt(moment)
   })
 
-  it('is held where the permission is lost, its owner is told why, and it goes on when they resume it', async () => {
+  it('is stopped if the permission is lost, its owner is notified of the reason, and it continues when resumed', async () => {
     await made.db.run(sql`update role set permissions = '{survey:view}', version = version + 1 where id = ${me.roleId}`)
     await nothing()
     expect(await readSchedule()).toEqual(['held', '导出人已无权导出此列表'])
@@ -120,7 +120,7 @@ describe('an export that may be no more', () => {
     expect(await made.jobsOf(me)).toEqual([])
   })
 
-  it('is held where its owner has left, and who manages the company’s is told', async () => {
+  it('is stopped if its owner has left, and the managers of the company’s exports are notified', async () => {
     await made.db.run(sql`update operator set state = 'frozen' where id = ${me.operatorId}`)
     await nothing()
     expect((await made.world.call(made.fair.organizer, 'getCompanyExportSchedulePage', {})).data.list[0]).toMatchObject(
@@ -131,7 +131,7 @@ describe('an export that may be no more', () => {
     expect((await findNotifications(made.fair.organizer)).length).toBeGreaterThan(0)
   })
 
-  it('is held where the company is frozen or the exhibition is no longer seen', async () => {
+  it('is stopped if the company is frozen or the exhibition is no longer visible', async () => {
     await made.db.run(sql`update company set state = 'frozen' where id = ${me.company.id}`)
     await nothing()
     await made.db.run(sql`update company set state = 'inUse' where id = ${me.company.id}`)
@@ -143,7 +143,7 @@ describe('an export that may be no more', () => {
     expect(await readSchedule()).toEqual(['held', '列表或其展会已不存在或不可查看'])
   })
 
-  it('stops no other by a fault', async () => {
+  it('does not stop others by a fault', async () => {
     await made.add(me, { exports: 'exportSurveys', payload: {} })
     await made.db.run(sql`
       update export_schedule set next_at = ${moment}, payload = case command when 'exportBadges' then payload else '{}' end`)
@@ -162,8 +162,8 @@ describe('an export that may be no more', () => {
   })
 })
 
-describe('what comes of a run', () => {
-  it('is the file among one’s jobs, and a mail to each who may see the list today, once; the list of people is not in it', async () => {
+describe('the result of a run', () => {
+  it('is the file among the owner’s jobs, and one mail to each recipient who may see the list today, without the list of people', async () => {
     const gone = await made.clerk(['badge:export'])
     await made.world.active(made.fair, { name: '王芳' })
     const { data: row } = await made.add(me, { operatorIds: [me.operatorId, colleague.operatorId, gone.operatorId] })
@@ -191,7 +191,7 @@ describe('what comes of a run', () => {
     expect(shown?.lastRun).toMatchObject({ state: 'done', hasFile: true, mailed: 2, failure: null })
     expect(shown?.operators.map(({ name }) => name === null)).toEqual([false, false, true])
 
-    // Who was written to has the file; who may not see the list any more has not, nor a stranger.
+    // A recipient has the file; somebody who may no longer see the list, or a stranger, has not.
     expect((await made.listed(colleague, 'received')).map(({ id }) => id)).toEqual([row.id])
     const file = await made.world.call(colleague, 'getExportRunFile', { id: row.id })
     expect(file.data).toMatchObject({ name: expect.stringMatching(/\.csv$/) })
@@ -204,7 +204,7 @@ describe('what comes of a run', () => {
     expect(await made.listed(gone, 'received')).toEqual([])
   })
 
-  it('goes with the mail where it holds no people', async () => {
+  it('is attached to the mail if it contains no personal data', async () => {
     await made.db.run(sql`delete from message`)
     const { data: row } = await made.add(me, {
       exports: 'exportSurveys',
@@ -219,7 +219,7 @@ describe('what comes of a run', () => {
     expect((await made.mails()).map(({ attachmentId }) => attachmentId)).toEqual([fileId])
   })
 
-  it('is told where it failed, and where nobody is left to write to', async () => {
+  it('is reported if it failed, or if no recipient is left', async () => {
     const { data: row } = await made.add(me, { operatorIds: [colleague.operatorId] })
     const { jobId } = (await made.world.call(me, 'runExportSchedule', { id: row.id })).data
     await made.db.run(

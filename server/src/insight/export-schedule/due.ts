@@ -22,8 +22,9 @@ interface Starting extends RunCommandOptions {
 type Due = ExportSchedule & { id: string; dueAt: string; companyId: string }
 
 /**
- * Starts every export that is due by `now` and writes its next moment, a transaction each: once, however many nodes look at the
- * same time. What is refused is held and its owner told why; a fault holds that one and stops no other. Answers how many began.
+ * Starts every export that is due by `now` and sets its next moment, one transaction each: once for any number of
+ * concurrent nodes. A refused one is stopped and its owner notified; a fault stops only that one. Returns how many
+ * started.
  */
 export async function startDueExports(starting: Starting, now: Date): Promise<number> {
   const passed: string[] = []
@@ -36,7 +37,7 @@ export async function startDueExports(starting: Starting, now: Date): Promise<nu
       if (started === undefined) break
       if (started) begun++
     } catch (error) {
-      // Without a row nothing is known of the others either.
+      // Without a row the others are unknown as well.
       if (taken.id === undefined) throw error
       passed.push(taken.id)
       unsure.push(error)
@@ -49,7 +50,7 @@ export async function startDueExports(starting: Starting, now: Date): Promise<nu
 
 const isPassing = (error: unknown) => isRetryable(error) || connectionLost(error) || detectOutage(error) !== undefined
 
-/** One, whether it was started or held; undefined where none is due. */
+/** One, started or stopped; undefined if none is due. */
 async function startNext(
   { publish, ...unattended }: Starting,
   now: Date,
@@ -76,7 +77,7 @@ async function startNext(
   return started
 }
 
-/** It goes on no more by itself; its owner is told, and who looks after the company's where the owner has left. */
+/** Stops a schedule and notifies its owner, or the managers of the company's exports if the owner has left. */
 async function suspendSchedule(
   db: Db,
   push: CommitQueue['push'],
@@ -110,7 +111,7 @@ async function suspendFaulty({ services, publish }: Starting, id: string): Promi
   queue.out(publish)
 }
 
-/** What is told behind the commit. */
+/** Messages that are published after the commit. */
 class CommitQueue {
   readonly #messages: Parameters<Publish>[] = []
   readonly later: (() => void)[] = []
@@ -122,7 +123,7 @@ class CommitQueue {
   }
 }
 
-/** Forgets runs whose file is gone, but for the last of each. */
+/** Deletes runs whose file is gone, except the last of each. */
 export async function sweepRuns(db: Db): Promise<number> {
   return db.run(sql`
     delete from export_run r where r.id < uuidv7(-make_interval(days => ${parameter('job.resultDays')}))

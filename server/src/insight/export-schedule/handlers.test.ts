@@ -21,14 +21,14 @@ const fieldsOf = (answer: { data: unknown }) =>
   ((answer.data as { issues?: { path: string }[] } | null)?.issues ?? []).map(({ path }) => path)
 
 describe('a scheduled export', () => {
-  it('is one’s own: written with its next hour, changed, paused, resumed and deleted by oneself', async () => {
+  it('can be added with its next hour, edited, paused, resumed and deleted by its owner', async () => {
     const { data: row } = await made.add(me, { rhythm: 'monthly', monthDay: 31, at: '09:00' })
     const [shown] = await made.listed(me)
     expect(shown).toMatchObject({
       ...{ exports: 'exportBadges', title: '导出证件', state: 'active', isOwn: true, lastRun: null, monthDay: 31 },
       ...{ actions: ['edit', 'run', 'pause', 'delete'], conditions: [{ label: '展会', value: '示例展会' }] },
     })
-    // Nine o'clock of Shanghai, on the last day of a month.
+    // Nine o'clock in Shanghai, on the last day of a month.
     const next = new Date(shown?.nextAt ?? '')
     expect([next.getUTCHours(), new Date(next.getTime() + 86_400_000).getUTCDate()]).toEqual([1, 1])
     expect(await made.listed(colleague)).toEqual([])
@@ -57,7 +57,7 @@ describe('a scheduled export', () => {
     expect(await made.logOf(me, 'addExportSchedule')).toBe(1)
   })
 
-  it('says its conditions in the words of its list', async () => {
+  it('shows its filters with the labels of its list', async () => {
     const { exhibitionId, badgeTypeId } = made.fair
     const filter = { state: ['active', 'draft'], card: 'none', created: 'week', badgeTypeId: [badgeTypeId] }
     const { data: row } = await made.add(me, { payload: { exhibitionId, filter } })
@@ -68,7 +68,7 @@ describe('a scheduled export', () => {
     await call(me, 'deleteExportSchedule', row)
   })
 
-  it('of a colleague is seen, paused and deleted by who manages the company’s, and not run in another’s name', async () => {
+  it('of a colleague can be viewed, paused and deleted by a manager, but not run in another’s name', async () => {
     const { data: row } = await made.add(me)
     const company = async (caller: TestOperator) => (await call(caller, 'getCompanyExportSchedulePage', {})).data.list
     const admin = made.fair.organizer
@@ -85,7 +85,7 @@ describe('a scheduled export', () => {
     expect(await made.listed(me)).toEqual([])
   })
 
-  it('is of an export of a list that one may export, under conditions it takes', async () => {
+  it('requires an export that the owner may run, with valid filters', async () => {
     for (const exports of ['exportBankLines', 'exportSurvey', 'approveBadge', 'exportNothing'])
       expect((await made.add(me, { exports })).reason).toBe(
         exports === 'approveBadge' ? 'kernel.inputRefused' : 'exportSchedule.notScheduled',
@@ -105,7 +105,7 @@ describe('a scheduled export', () => {
     expect(await made.jobsOf(me, 'survey.export')).toEqual([])
   })
 
-  it('keeps nothing of what was typed to search, nor whole numbers', async () => {
+  it('contains neither search text nor unmasked numbers', async () => {
     const { exhibitionId } = made.fair
     const search = { type: 'document', value: '310101199001011234' }
     for (const payload of [
@@ -123,7 +123,7 @@ describe('a scheduled export', () => {
     await expect(written).rejects.toThrow('export_schedule_payload')
   })
 
-  it('is mailed to operators of one’s own who may export the list and have an address, and to nobody else', async () => {
+  it('is mailed only to operators of the company who may export the list and have an address', async () => {
     const unwritable = await made.world.world.operator(me.company, { permissions: ['badge:export'] })
     const blind = await made.clerk(['badge:view'])
     for (const { operatorId } of [unwritable, blind, stranger])
@@ -134,7 +134,7 @@ describe('a scheduled export', () => {
     expect(form.data.operators.map(({ id }) => id)).toContain(colleague.operatorId)
     expect(form.data.operators.map(({ id }) => id)).not.toContain(blind.operatorId)
     expect(form.data).toMatchObject({ refusal: null, mailed: false, spans: false })
-    // Of a list in which one sees one's own rows alone, nobody else is sent any.
+    // A list that shows callers only their own rows is mailed to nobody else.
     const [ofDoors, ofVenue] = [['door:administer'], ['passage:view']].map(permission =>
       made.clerk(permission, made.world.platform),
     )
@@ -145,8 +145,8 @@ describe('a scheduled export', () => {
   })
 })
 
-describe('how many there may be', () => {
-  it('twenty of an operator, also where the last ones come at once', async () => {
+describe('the maximum number of schedules', () => {
+  it('is twenty per operator, also for concurrent calls', async () => {
     const busy = await made.clerk(['survey:view'])
     const surveys = { exports: 'exportSurveys', payload: {} }
     for (let n = 1; n < 20; n++) await made.add(busy, surveys)
@@ -158,13 +158,13 @@ describe('how many there may be', () => {
     expect(answers.map(({ reason }) => reason ?? 'added').sort()).toEqual(['added', 'exportSchedule.tooMany'])
   })
 
-  it('a hundred of a company, also where two clerks add the last ones at the same time', async () => {
+  it('is a hundred per company, also if two operators add the last ones concurrently', async () => {
     await made.db.run(sql`
       insert into export_schedule (company_id, operator_id, operator_name, command, payload, format, path, rhythm, at, language, next_at)
       select ${me.company.id}, ${made.fair.organizer.operatorId}, '', 'exportSurveys', '{}', 'csv', '/surveys', 'daily', '08:00', 'cn',
         '2099-01-01' from generate_series(1, 99 - (select count(*)::int from export_schedule where company_id = ${me.company.id}))`)
     const clerks = [await made.clerk(['survey:view']), await made.clerk(['survey:view'])]
-    // Both stand in the middle of it: one holds the company and waits to write, the other waits for the company.
+    // Both are in the middle: one has locked the company and waits to write, the other waits for the company.
     const answers = await blockUntilAllWait(
       { pool: made.world.pool },
       'export_schedule',

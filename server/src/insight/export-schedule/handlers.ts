@@ -27,7 +27,7 @@ const schedules = table<ExportSchedule>('export_schedule', {
 const manages = ({ permissions }: Actor) => permissions.has('exportSchedule:manage')
 
 interface Needed extends Pick<RunCommandOptions, 'logged' | 'actingOperator'> {
-  /** All handlers: what is scheduled is started by its own. */
+  /** All handlers, because a schedule runs the handler of its export. */
   handlers(): HandlerMap
 }
 
@@ -96,7 +96,7 @@ export const exportScheduleHandlers = ({ handlers, ...needed }: Needed): Handler
 const nextOf = (members: Parameters<typeof findNextDue>[1], { db, services }: WriteContext) =>
   findNextDue(db, members, services.config.venueTimeZone)
 
-/** Of those who manage the company's, too, only one's own: it runs in its owner's name. */
+/** Only the caller's own, also for managers: it runs in its owner's name. */
 async function ownOf(context: WriteContext, key: { id: string; version?: number }) {
   const row = await schedules.locked(context, key)
   if (row.operatorId !== context.actor.operatorId) refuse('kernel.noPermission')
@@ -105,7 +105,7 @@ async function ownOf(context: WriteContext, key: { id: string; version?: number 
 
 type Form = Omit<Input<'addExportSchedule'>, 'path' | 'exports'> & { command: string }
 
-/** A form as it is stored. The export must be one that may come by itself, to people who may be written to. */
+/** A form in its stored format. The export must be schedulable, and the recipients must have an address. */
 async function membersOf({ command, payload, ...form }: Form, { db, actor }: WriteContext) {
   const found = exportOf(command)
   if (!found) refuse('exportSchedule.notScheduled')

@@ -13,8 +13,8 @@ interface Ended {
 }
 
 /**
- * Writes down what came of an export that came by itself, and has it mailed, in the transaction of its end. One that failed and is
- * tried again among one's jobs may still bring a file.
+ * Records the result of a scheduled export and queues its mails, in the transaction of its end. A failed one that is
+ * retried from the jobs may still produce a file.
  */
 export const exportEnded: OnJob = async ({ db, push }, { id: jobId, state, result, error, language }) => {
   const { fileId = null, rows = null } = (result ?? {}) as { fileId?: string; rows?: number }

@@ -23,10 +23,13 @@ afterAll(async () => {
 
 const timing = { timeout: 60_000, interval: 20 }
 
-/** Where the process of jobs stands when it is killed: it keeps the file, writes the end down, writes the mails, marks them written. */
+/**
+ * Where the job process is when it is killed: it stores the file, records the end, writes the mails, marks them as
+ * written.
+ */
 const writes = ['file', 'export_run', 'message', 'message_ids'] as const
 
-it('killed at each of its writes, an export that came by itself gives one file and one mail to each, once', async () => {
+it('killed at each of its writes, a scheduled export produces one file and one mail per recipient', async () => {
   const { world, db } = made
   const { data: row } = await made.add(me, { operatorIds: [me.operatorId, colleague.operatorId] })
   const mails = async () => (await made.mails()).length
@@ -42,7 +45,7 @@ it('killed at each of its writes, an export that came by itself gives one file a
     try {
       await holder.query('begin')
       if (write === 'message_ids') {
-        // Behind the messages, in the same transaction: where the run is marked.
+        // After the messages, in the same transaction: the mark of the run.
         await db.run(sql`
           create function waits() returns trigger language plpgsql as $$
             begin if new.mailed_at is not null then perform pg_advisory_xact_lock(4711); end if; return new; end $$`)
@@ -50,7 +53,7 @@ it('killed at each of its writes, an export that came by itself gives one file a
         await holder.query('select pg_advisory_xact_lock(4711)')
         await world.call(me, 'runExportSchedule', { id: row.id })
       } else {
-        // The run itself is written first: until the table is held its job waits before its file.
+        // The run is written first: while the table is locked the job waits before its file.
         await before.query('begin')
         await before.query('lock table file in exclusive mode')
         await world.call(me, 'runExportSchedule', { id: row.id })

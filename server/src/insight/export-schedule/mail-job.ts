@@ -32,8 +32,8 @@ interface Run {
 }
 
 /**
- * Writes to those of a schedule who may see its list today that its file is there, once to each: all messages and that they are
- * written stand in one transaction. A kill before it repeats the job, one after it finds them written.
+ * Sends a mail to each recipient of a schedule who may see its list today, once: the messages and their mark are
+ * written in one transaction. A kill before it repeats the job, one after it finds them written.
  */
 export const mailJob: JobDefinition<MailJob, { sent: number }> = {
   async run({ runId }, context) {
@@ -70,7 +70,10 @@ const runOf = (db: Db, runId: string) =>
       left join file f on f.id = r.file_id left join job j on j.id = r.job_id
     where r.id = ${runId} and r.file_id is not null and r.mailed_at is null`)
 
-/** The file goes along where the list is of things and it is not too large; else one comes to it by the link, and logs in. */
+/**
+ * The file is attached if it contains no personal data and is not too large; otherwise the mail contains a link that
+ * requires a login.
+ */
 function mailOf(run: Run, config: JobContext['services']['config']) {
   const { operatorName, fileId, size, rows, titleKey, titleValues } = run
   const isInside = run.mailed && size !== null && size <= maxMailed

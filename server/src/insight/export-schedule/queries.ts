@@ -41,7 +41,7 @@ const columns = sql`t.id, t.version, t.company_id as "companyId", t.next_at as "
   coalesce(last.has_file, false) as "hasFile", coalesce(cardinality(last.message_ids), 0) as sent,
   coalesce(${undelivered(sql`last.message_ids`)}, 0) as lost`
 
-/** Its last run; one whose job was cancelled before it began has not been told of. */
+/** The last run; one whose job was cancelled before it began has no result. */
 const lastRun = sql`left join lateral (
   select r.due_at, r.ended_at, r.message_ids, coalesce(r.failure, r.unsent_why, case when r.ended_at is null then
       case when j.state = 'cancelled' then 'exportSchedule.cancelled' when j.id is null then 'exportSchedule.runFailed' end end) as failure,
@@ -50,7 +50,7 @@ const lastRun = sql`left join lateral (
     exists (select from file f where f.id = r.file_id) as has_file
   from export_run r left join job j on j.id = r.job_id where r.schedule_id = t.id order by r.id desc limit 1) last on true`
 
-/** Schedules of colleagues that a reader is written to about, and whose lists they may export today. */
+/** Schedules of colleagues with the caller as a recipient, for lists that the caller may export today. */
 const receivedBy = ({ operatorId, companyId, permissions }: Actor): Sql => {
   const readable = Object.keys(scheduledExports).filter(name =>
     exportOf(name)?.readers.some(one => permissions.has(one)),
@@ -61,14 +61,14 @@ const receivedBy = ({ operatorId, companyId, permissions }: Actor): Sql => {
 
 const ownBy = ({ operatorId }: Actor): Sql => sql`t.operator_id = ${operatorId}`
 
-/** One's own, and those one is written to about. */
+/** The caller's own, and those with the caller as a recipient. */
 export function schedulePage(context: ReadContext, input: Input<'getExportSchedulePage'>) {
   const { actor } = context
   const tabs = { own: ownBy(actor), received: receivedBy(actor) }
   return pageOf(context, input, sql`(${tabs.own} or ${tabs.received})`, tabs)
 }
 
-/** All of the reader's company. */
+/** All of the caller's company. */
 export const companyPage = (context: ReadContext, input: Input<'getCompanyExportSchedulePage'>) =>
   pageOf(context, input, sql`t.company_id = ${context.actor.companyId}`)
 
@@ -99,7 +99,7 @@ async function pageOf(context: ReadContext, input: PageInput, where: Sql, tabs?:
   return { ...result, list: result.list.map(row => toRow(row, { actor, language, names, people })) }
 }
 
-/** By export: who may be written to about it, with their names. */
+/** The possible recipients of each export, with their names. */
 async function namesOf(db: Db, { companyId }: Actor, rows: readonly Fetched[]) {
   const written = new Set(rows.filter(({ operatorIds }) => operatorIds.length > 0).map(({ command }) => command))
   const found = await Promise.all(
@@ -146,7 +146,7 @@ function actionsOf({ state, operatorId, companyId }: Fetched, actor: Actor): Exp
   return [...(isOwn ? (['edit', 'run'] as const) : []), stops, 'delete']
 }
 
-/** Who may be written to about a list, and how its export may come by itself. */
+/** The possible recipients for a list, and its options for scheduled exports. */
 export async function scheduleForm(
   { exports: command }: Input<'getExportScheduleForm'>,
   { db, actor, language }: ReadContext,
@@ -162,7 +162,7 @@ export async function scheduleForm(
   }
 }
 
-/** The file of the last run that has one: its owner's, and of who is written to about it and may be today. */
+/** The file of the last run that has one, for its owner and current recipients. */
 export async function runFile(
   { id }: Input<'getExportRunFile'>,
   { db, actor, services }: ReadContext,

@@ -11,7 +11,7 @@ import { addDays, dayOf, gateDayStart } from '@fairgate/contract/kernel/schedule
 import { type DaySpan, spanOf } from '@fairgate/contract/kernel/schedule/day-span'
 import type { Schedule } from '../../kernel/schedule/recurrence.ts'
 
-/** A schedule as its rows hold it. */
+/** A schedule as stored. */
 export interface ExportSchedule extends Schedule {
   monthDay: number | null
   operatorId: string
@@ -36,7 +36,7 @@ export const scheduleColumns = {
   ...{ pausedAt: 'paused_at', heldAt: 'held_at', heldWhy: 'held_why' },
 } as const satisfies Record<keyof ExportSchedule, string>
 
-/** An export that may come by itself, with who may export it; undefined where it may not, or is none. */
+/** A schedulable export with the permissions to run it; undefined if it is not schedulable or unknown. */
 export function exportOf(
   name: string,
 ): (ScheduledExport & { permissions: readonly string[]; readers: readonly string[] }) | undefined {
@@ -47,20 +47,20 @@ export function exportOf(
   return { ...found, permissions: allowed, readers: found.shared ? [found.shared] : allowed }
 }
 
-/** What an export is called, in both languages; its wire name where it is none any more. */
+/** The title of an export in both languages; its wire name if it no longer exists. */
 export const titleOf = (name: string): LocalizedText =>
   Object.hasOwn(commands, name) ? (commands[name] as Command).label : [name, name]
 
-/** Why an export that is no such one is none: a text or a refusal. */
+/** Why an export is not schedulable: a text or a refusal. */
 export const whyNot = (name: string): string => unscheduledExports[name] ?? 'exportSchedule.notScheduled'
 
-/** What the export takes on a day: the days of its filter are those of the span then. */
+/** The input of the export on a day: a span is replaced by its days. */
 export function inputOf(
   { command, payload, format, span }: Pick<ExportSchedule, 'command' | 'payload' | 'format' | 'span'>,
   now: Date,
   zone: string,
 ): Record<string, unknown> {
-  // Nobody is there to be asked: rows that a sheet does not hold go on in the next.
+  // Nobody can be asked: rows beyond the maximum of a sheet continue in the next.
   const formatOption = format === 'xlsx' ? 'sheets' : format
   const input = { ...payload, ...(!scheduledExports[command]?.plain && { format: formatOption }) }
   const { dates, inFilter } = scheduledExports[command] ?? {}

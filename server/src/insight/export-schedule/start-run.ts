@@ -12,13 +12,13 @@ type Running = Pick<ExportSchedule, 'operatorId' | 'command' | 'payload' | 'form
 
 interface Started {
   jobId: string
-  /** To be called behind the commit. */
+  /** Called after the commit. */
   publish(ports: Pick<Ports, 'publish'>): void
 }
 
 /**
- * Starts the export of a schedule for a moment, in the caller's transaction: as its operator, who may do what they may do now.
- * Refuses in the words in which the schedule says why it is held.
+ * Starts the export of a schedule for a moment, in the caller's transaction, as its operator with the current
+ * permissions. Refuses with the reason that the schedule shows when it is stopped.
  */
 export async function startRun(
   unattended: RunCommandOptions,
@@ -33,7 +33,7 @@ export async function startRun(
   const input = inputOf(schedule, now, unattended.services.config.venueTimeZone)
   const { answer, publish } = await runCommandAs(unattended, db, actor, { command, input, language }).catch(saidOfIt)
   const { jobId } = answer as { jobId: string }
-  // Who sees rows of their own only exports for nobody else.
+  // An operator who only sees their own rows exports for nobody else.
   const isShared = export_.readers.some(name => actor.permissions.has(name))
   await db.run(sql`
     insert into export_run (schedule_id, due_at, job_id, readers, mailed)
@@ -48,7 +48,7 @@ async function actorFor({ actingOperator }: RunCommandOptions, db: Db, operatorI
   return actor
 }
 
-/** What a refusal of the export is of the schedule. */
+/** Converts a refusal of the export to one of the schedule. */
 function saidOfIt(error: unknown): never {
   if (!(error instanceof Refused)) throw error
   if (error.reason === 'kernel.noPermission') refuse('exportSchedule.noPermissionAnyMore')

@@ -7,7 +7,10 @@ import type { HandlerMap } from '../../kernel/command/incoming-request.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import { type ExportSchedule, inputOf } from './schedule.ts'
 
-/** What the export refuses now is refused when it is written down, not first at its hour: it is begun, and taken back at once. */
+/**
+ * Starts the export and rolls it back at once, so that a refusal appears when the schedule is saved and not at its
+ * first run.
+ */
 export async function tryExport(
   handlers: HandlerMap,
   context: WriteContext,

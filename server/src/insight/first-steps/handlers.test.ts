@@ -31,7 +31,7 @@ const draft = (organizer: TestOperator, state = 'draft') =>
     values (${organizer.company.id}, ${state}, '机床展') returning id`)
 
 describe('the first steps of an organizer', () => {
-  it('are all to do where nothing is done, and lead to no exhibition', async () => {
+  it('are all open for a new company, and link to no exhibition', async () => {
     const organizer = await world.world.administrator('sponsor')
     const { steps, exhibitionId, away } = await stepsOf(organizer)
     expect(steps).toEqual(namesOf('sponsor').map(step => ({ step, done: false })))
@@ -51,7 +51,7 @@ describe('the first steps of an organizer', () => {
     expect((await stepsOf(organizer)).exhibitionId).toBeNull()
   })
 
-  it('are all done by who has an exhibition with types, partners and quotas, and lead there', async () => {
+  it('are all done with an exhibition with types, partners and quotas, and link to it', async () => {
     const fair = await world.fair()
     await addInvoiceSetting(fair.organizer.company, 'ready')
     const { steps, exhibitionId } = await stepsOf(fair.organizer)
@@ -61,7 +61,7 @@ describe('the first steps of an organizer', () => {
     expect(await doneOf(await world.world.administrator('sponsor'))).toEqual([])
   })
 
-  it('count no quota of its own and no type of guests', async () => {
+  it('count neither its own quota nor the guest types', async () => {
     const fair = await world.fair()
     await world.db.run(sql`delete from participation where id = ${fair.participationId}`)
     await world.db.run(sql`update badge_type set guest = true where exhibition_id = ${fair.exhibitionId}`)
@@ -70,7 +70,7 @@ describe('the first steps of an organizer', () => {
 })
 
 describe('the first steps of a co-exhibitor', () => {
-  it('are all to do where nothing is done', async () => {
+  it('are all open for a new company', async () => {
     const partner = await world.world.administrator('cooperatorMain')
     const { steps, exhibitionId } = await stepsOf(partner)
     expect(steps).toEqual(namesOf('cooperatorMain').map(step => ({ step, done: false })))
@@ -100,8 +100,8 @@ describe('the first steps of a co-exhibitor', () => {
   })
 })
 
-describe('who is shown which', () => {
-  it('is shown what their role may do', async () => {
+describe('who sees which steps', () => {
+  it('an operator sees those that their role permits', async () => {
     const { company } = await world.world.administrator('sponsor')
     const clerk = await world.world.operator(company, { permissions: ['exhibition:add', 'badge:view'] })
     expect((await stepsOf(clerk)).steps.map(({ step }) => step)).toEqual(['draft', 'submit'])
@@ -109,7 +109,7 @@ describe('who is shown which', () => {
     expect((await stepsOf(none)).steps).toEqual([])
   })
 
-  it('is shown none in companies of other types, nor without a login', async () => {
+  it('companies of other types, and anonymous callers, see none', async () => {
     for (const type of ['cooperatorSec', 'agent', 'logistics'] as const) {
       expect((await stepsOf(await world.world.administrator(type))).steps).toEqual([])
     }
@@ -118,7 +118,7 @@ describe('who is shown which', () => {
     for (const { statusCode } of await Promise.all(strangers)) expect(statusCode).not.toBe(10001)
   })
 
-  it('puts them away for themself alone, twice the same, and calls them back', async () => {
+  it('an operator dismisses them only for themself, repeatedly, and shows them again', async () => {
     const me = await world.world.administrator('sponsor')
     const colleague = await world.world.operator(me.company)
     const set = async (away: boolean) => (await world.call(me, 'setFirstSteps', { away })).statusCode

@@ -35,7 +35,7 @@ export const firstStepsHandlers: HandlersOf<typeof firstStepsCommands> = {
       .filter(([, { permission }]) => permissions.has(permission))
       .map(([step]) => step as FirstStepName)
     const at = companyType === 'sponsor' ? lastRunning : lastTakenPart
-    // Names of the contract, no input: they may stand as they are.
+    // Names from the contract and no input, so they can be SQL identifiers.
     const columns = steps.map(step => sql`${doneBy[step](companyId)} as ${raw(`"${step}"`)}`)
     const found = await db.one<Record<string, boolean> & { exhibitionId: string | null }>(sql`
       select ${join([

@@ -8,13 +8,13 @@ import { publishRowChange, publishRowChangeToOperators } from '../../kernel/push
 import type { PushMessage } from '../../kernel/push/push-message.ts'
 import { isReadByAnyone } from './queries.ts'
 
-/** One notification to be written, before it is summed with those of the last minutes. */
+/** A notification before it is merged with those of the last minutes. */
 export interface NewNotification {
   /** `venue`: the venue's own company. */
   companyId: string
-  /** Of one operator alone; they hear of it while they hold one of the permissions, too. */
+  /** For one operator only, who also needs one of the permissions when reading. */
   operatorId?: string
-  /** Who hears holds one of these; none: everybody of the company. */
+  /** Recipients need one of these permissions; undefined: everybody of the company. */
   permissions?: readonly string[]
   kind: NotificationKind
   event: string
@@ -27,19 +27,19 @@ export interface NewNotification {
 
 type By = Pick<Actor, 'operatorId' | 'operatorName' | 'companyId'>
 
-/** What happens again within so long is summed with what is there: ten applications of ten minutes are one notification. */
+/** Repeated events within this time are merged: ten applications in ten minutes are one notification. */
 const summedFor = sql`interval '10 minutes'`
 
 /**
- * Writes notifications down, in one statement and in the caller's transaction, and tells those they are for behind its commit.
- * What is there of the same is taken along into a new row, which is unread again; what another transaction is just taking
- * along is left to it, so that nobody waits: then there are two rows.
+ * Writes notifications in one statement and in the caller's transaction, and publishes them to their recipients after
+ * the commit. An existing one of the same event is merged into a new row, which is unread again; one that another
+ * transaction is merging is left alone, so that nobody waits: then there are two rows.
  */
 export async function addNotifications(
   { db, push, actor }: { db: Db; push(topic: string, message: PushMessage): void; actor?: By },
   all: readonly NewNotification[],
 ): Promise<void> {
-  // What a rehearsal asks for is read in it: nobody's number of unread notices grows by it.
+  // Pending work of a sandbox is shown inside it: it does not increase anybody's unread count.
   const given = all.filter(one => !isSandbox(one.exhibitionId))
   if (given.length === 0) return
   const of = <Member extends keyof NewNotification>(member: Member) => given.map(one => one[member] ?? null)

@@ -12,7 +12,9 @@ import { addNotifications, type NewNotification } from './add-notifications.ts'
 type Db = Parameters<OnCommand>[0]['db']
 type Recipient = Pick<NewNotification, 'companyId' | 'operatorId'>
 
-/** Gives notice of a command that was done, in its transaction: of what begins without a move, and of who may do what. */
+/**
+ * Notifies of a completed command in its transaction: of creations without a transition, and of changes of permissions.
+ */
 export const notifyOfCommand: OnCommand = async ({ db, push }, operation) => {
   const rule = Object.hasOwn(commandNotifications, operation.command)
     ? commandNotifications[operation.command]

@@ -19,7 +19,7 @@ export const notificationHandlers: HandlersOf<typeof notificationCommands> = {
   async readAllNotifications({ id }, context) {
     const { db, actor } = context
     await heard(context, id)
-    // Two windows of one reader: what either has seen is read.
+    // Two windows of one operator: the union of what they have seen is read.
     await db.run(sql`
       insert into notification_read_all (operator_id, up_to, seen) values (${actor.operatorId}, ${id}, pg_current_snapshot())
       on conflict (operator_id) do update set up_to = greatest(notification_read_all.up_to, excluded.up_to), seen = excluded.seen`)
@@ -32,7 +32,7 @@ async function heard({ db, actor }: { db: ReadContext['db']; actor: Actor }, id:
   if (!found) refuse('kernel.notFound')
 }
 
-/** Publishes to the reader's other windows that the notification is read. */
+/** Publishes to the operator's other windows that the notification is read. */
 function publishRead({ actor, services }: ReadContext) {
   publishRowChangeToOperators(services.publisher.publish, [actor.operatorId], 'notification')
   return {}

@@ -24,21 +24,21 @@ const sourceOf = new Map<unknown, readonly [name: string, source: NotificationSo
   ]),
 )
 
-/** Whose turn it is where the row alone says so: other companies that might decide are not told. */
+/** Whose turn it is, if the row alone determines it: other possible deciders are not notified. */
 const eventsOfState: Readonly<Record<string, (row: NotifiedRow, state: string) => string | undefined>> = {
   badge: approvalTurn,
 }
 
 /**
- * Gives notice of rows that moved, in the transaction of the move: one statement however many they are, and one notification a
- * company, exhibition and page. Of what is not in the list, none.
+ * Notifies of transitions, in their transaction: one statement for any number of rows, and one notification per
+ * company, exhibition and page. None for events that are not in the list.
  */
 export const notifyOfTransitions: OnTransition['notify'] = async (context, entity, transitions) => {
   await withdrawDecisions(context, entity, transitions)
   await notifyOf(context, entity, transitions)
 }
 
-/** The same of rows that begin where they wait. */
+/** The same for rows that are created pending. */
 export const notifyOfCreations: OnCreate = (context, entity, rows) =>
   notifyOf(
     context,
@@ -47,8 +47,8 @@ export const notifyOfCreations: OnCreate = (context, entity, rows) =>
   )
 
 /**
- * Withdraws the notifications of rows that should never have begun. Where somebody had read one, its readers are told that the row
- * is withdrawn; what nobody has read just goes.
+ * Withdraws the notifications of rows that were created by mistake. Recipients who had read one are notified of the
+ * withdrawal; an unread one is deleted.
  */
 export const withdrawCreations: OnWithdrawal = async (context, entity, rows) => {
   const [name, source] = sourceOf.get(entity.machine) ?? []
@@ -76,7 +76,7 @@ export const withdrawCreations: OnWithdrawal = async (context, entity, rows) => 
   await addNotifications(context, [...sums.values()])
 }
 
-/** Takes decisions that were undone out of the notifications that told of them. */
+/** Removes undone decisions from the notifications about them. */
 async function withdrawDecisions<Row extends EntityRow, S extends string, E extends string>(
   context: Pick<TransitionContext, 'db' | 'push' | 'actor'>,
   entity: EntityDefinition<Row, S, E>,
@@ -121,7 +121,10 @@ async function notifyOf<Row extends EntityRow, S extends string, E extends strin
   await addNotifications(context, [...given.values()])
 }
 
-/** Of the people that the notices of these rows name, those who do not hear with the others and did not do it. */
+/**
+ * Of the people that the notifications of these rows name, those who are not recipients otherwise and are not the
+ * actor.
+ */
 async function findPersonalRecipients<Row>(
   { db, actor }: Pick<TransitionContext, 'db' | 'actor'>,
   { people, to }: NotificationRule,
@@ -165,7 +168,7 @@ function buildNotifications<Row extends EntityRow, S extends string, E extends s
     }))
 }
 
-/** Null is nobody's, but for who keeps a partner: then it is the venue. */
+/** Null means nobody, except for the owner company of a partner: then it is the venue. */
 const companyIn = (row: NotifiedRow, member: string): string | undefined => {
   const company = member === 'venue' ? 'venue' : (row[member] as string | null | undefined)
   return company ?? (member === 'keeperId' ? 'venue' : undefined)

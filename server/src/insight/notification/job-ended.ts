@@ -5,7 +5,7 @@ import { packLocalized } from '../../kernel/command/context.ts'
 import type { OnJob } from '../../kernel/services/services.ts'
 import { addNotifications } from './add-notifications.ts'
 
-/** Gives notice of a job that has ended to who began it, in the transaction of its end; who cancelled it knows. */
+/** Notifies the operator who started a job of its end, in the transaction of its end, unless they cancelled it. */
 export const notifyOfJob: OnJob = async ({ db, push }, job) => {
   const { id, state, company_id: companyId, operator_id: operatorId, exhibition_id: exhibitionId } = job
   if (state !== 'done' && state !== 'failed') return

@@ -11,7 +11,10 @@ interface Placed {
   count: number
 }
 
-/** The console's address of what a notification is about: of several the list, and where a page needs more than is known, what it stands under. */
+/**
+ * The console's address of the subject of a notification: for several rows the list, and if a page needs more than is
+ * known, its parent.
+ */
 export function buildPath({ event, page, exhibitionId, subjectId, count }: Placed): string | null {
   if (page === null) return null
   const job = page.startsWith('job:') ? page.slice('job:'.length) : undefined

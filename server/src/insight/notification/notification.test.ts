@@ -30,13 +30,13 @@ const drafts = async (count: number) => {
   for (let n = 0; n < count; n++) ids.push(await made.draft(fair))
   return ids
 }
-/** A fair nobody has been told of anything in. */
+/** An exhibition without any notification. */
 const afresh = async (options: Parameters<BadgeWorld['fair']>[0] = {}) => {
   fair = await made.fair(options)
 }
 
-describe('a move gives notice', () => {
-  it('to who decides and to who applied, once for all its rows', async () => {
+describe('a transition notifies', () => {
+  it('decider and applicant, once for all its rows', async () => {
     await afresh()
     const ids = await drafts(3)
     await submit(ids)
@@ -54,7 +54,7 @@ describe('a move gives notice', () => {
     expect(await titlesOf(fair.organizer)).toEqual(['3 badges submitted for approval'])
   })
 
-  it('in the reader’s language, and opens the one row it is about', async () => {
+  it('in the recipient’s language, with a link to the single row', async () => {
     await afresh()
     const id = await made.active(fair)
     const { data } = await made.call(fair.partner, 'getNotificationPage', {}, { language: 'cn' })
@@ -66,7 +66,7 @@ describe('a move gives notice', () => {
     ])
   })
 
-  it('to the venue where it is the venue’s turn, and not where it is the organizer’s', async () => {
+  it('the venue if it is its turn, and not if it is the organizer’s', async () => {
     const platform = await made.world.operator(made.platform.company, { permissions: ['badge:approve'] })
     await afresh({ route: 'sponsorThenPlatform' })
     const [id = ''] = await drafts(1)
@@ -76,7 +76,7 @@ describe('a move gives notice', () => {
     expect(await titlesOf(platform)).toEqual(['1 badge endorsed by the organizer'])
   })
 
-  it('to whoever may hear of it when they look, and to no other company', async () => {
+  it('everybody with the permission when they read, and no other company', async () => {
     await afresh()
     const company = fair.partner.company
     const [applicant, other] = [
@@ -94,7 +94,7 @@ describe('a move gives notice', () => {
     expect(await titlesOf(applicant)).toEqual([])
   })
 
-  it('to colleagues of who did it, not to themself', async () => {
+  it('colleagues of the actor, but not the actor', async () => {
     const admin = await made.world.administrator('sponsor')
     const [colleague, clerk] = [
       await made.world.operator(admin.company, { permissions: ['operator:freeze'] }),
@@ -108,7 +108,7 @@ describe('a move gives notice', () => {
     expect(await titlesOf(admin)).toEqual([])
   })
 
-  it('of nothing that is rolled back', async () => {
+  it('nobody after a rollback', async () => {
     await afresh()
     const id = await made.active(fair)
     const before = await titlesOf(fair.partner)
@@ -121,7 +121,7 @@ describe('a move gives notice', () => {
     expect(await titlesOf(fair.partner)).toEqual(before)
   })
 
-  it('again, in one with what happened a moment ago', async () => {
+  it('again, merged with a recent one', async () => {
     await afresh()
     for (const id of await drafts(3)) await submit([id])
     const { list } = await pageOf(fair.organizer)
@@ -133,12 +133,12 @@ describe('a move gives notice', () => {
     expect((await pageOf(fair.organizer)).list.map(({ count }) => count)).toEqual([1])
   })
 
-  it('from many sides at once, none lost and none waiting for another', async () => {
+  it('concurrently, without losing one and without waiting', async () => {
     await afresh()
     const ids = await drafts(12)
     await submit(await drafts(1))
     let lost: string[] = []
-    // Whoever has the sum is held: the others write beside it.
+    // A transaction holds the sum locked: the others write separate rows.
     await transaction(made.pool, async db => {
       await db.many(sql`select from notification where company_id = ${fair.organizer.company.id} for update`)
       const answers = await Promise.all(ids.slice(0, 6).map(id => submit([id])))
@@ -150,7 +150,7 @@ describe('a move gives notice', () => {
     expect(list.reduce((sum, { count }) => sum + count, 0)).toBe(13)
   })
 
-  it('once where a row is sent in twice', async () => {
+  it('once if a row is submitted twice', async () => {
     await afresh()
     const [id = ''] = await drafts(1)
     await submit([id])
@@ -161,7 +161,7 @@ describe('a move gives notice', () => {
 })
 
 describe('reading', () => {
-  it('marks one, and is the reader’s own', async () => {
+  it('marks one, only for the caller', async () => {
     await afresh()
     const colleague = await made.world.operator(fair.partner.company, { permissions: ['badge:apply'] })
     await made.active(fair)
@@ -177,7 +177,7 @@ describe('reading', () => {
     expect((await made.call(made.platform, 'readAllNotifications', { id })).reason).toBe('kernel.notFound')
   })
 
-  it('counts all that is unread, however many', async () => {
+  it('counts all unread ones, however many', async () => {
     await afresh()
     await made.active(fair)
     await made.db.run(sql`insert into notification select (jsonb_populate_record(t, jsonb_build_object('id', uuidv7(), 'subject_id', gen_random_uuid()))).*
@@ -185,7 +185,7 @@ describe('reading', () => {
     expect(await pageOf(fair.partner, { tab: 'unread' })).toMatchObject({ total: 130, tabs: { unread: 130 } })
   })
 
-  it('marks all that could be seen, not what is written and not committed yet', async () => {
+  it('marks all visible ones, but not uncommitted ones', async () => {
     await afresh()
     const shown = await made.active(fair)
     const later = await made.active(fair)
@@ -208,7 +208,7 @@ describe('reading', () => {
     ])
   })
 
-  it('of one kind alone', async () => {
+  it('can be limited to one kind', async () => {
     await afresh()
     await made.active(fair)
     expect((await pageOf(fair.partner, { kind: 'decided' })).total).toBe(1)
@@ -216,8 +216,8 @@ describe('reading', () => {
   })
 })
 
-describe('what is no move', () => {
-  it('tells of what begins, of changes of access, and a person of their own account', async () => {
+describe('a command without a transition', () => {
+  it('notifies of creations, of changes of access, and a person about their own account', async () => {
     const admin = await made.world.administrator('sponsor')
     const colleague = await made.world.operator(admin.company, { permissions: ['webhook:view'] })
     await made.call(admin, 'addWebhook', { name: 'ERP', url: 'https://erp.example.com/x', events: ['badge.active'] })
@@ -229,7 +229,7 @@ describe('what is no move', () => {
     expect(await titlesOf(colleague)).toHaveLength(1)
   })
 
-  it('tells who began a job that it has ended, in the transaction of its end', async () => {
+  it('notifies the operator who started a job of its end, in the same transaction', async () => {
     const { partner } = fair
     const queue = (state: string) =>
       made.db.one<{ id: string }>(sql`
@@ -255,7 +255,7 @@ describe('what is no move', () => {
   })
 })
 
-describe('a move costs', () => {
+describe('a transition', () => {
   const statementsOf = async (
     services: TransitionContext['services'],
     transitions: (context: TransitionContext) => Promise<unknown[]>,
@@ -277,7 +277,7 @@ describe('a move costs', () => {
     return sent
   }
 
-  it('one statement more, of one badge as of five; of what nobody is told of none', async () => {
+  it('needs one more statement, for one badge as for five; none without recipients', async () => {
     await afresh()
     const { hooks } = made.services
     const notifying = hooks[onTransition]
@@ -310,7 +310,7 @@ describe('a move costs', () => {
 })
 
 describe('the sweep', () => {
-  it('forgets what is older than the venue keeps it, with its marks', async () => {
+  it('deletes notifications beyond the venue’s retention, with their read marks', async () => {
     await afresh()
     await made.active(fair)
     const { list } = await pageOf(fair.partner)

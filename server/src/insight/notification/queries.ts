@@ -12,13 +12,16 @@ import { pendingWork } from '../pending-work/api.ts'
 import { buildPath } from './notification-path.ts'
 import { titleOf } from './words.ts'
 
-/** Notifications `t` a reader has: what they did not do themself, and may be told of now. None from before they came. */
+/**
+ * Notifications `t` of a caller: not their own actions, and only with the current permission. None from before they
+ * joined.
+ */
 export const heardBy = ({ companyId, operatorId, permissions }: Actor): Sql => sql`(t.company_id = ${companyId}
   and t.id > ${operatorId}::uuid and (t.operator_id = ${operatorId} or t.operator_id is null
     and t.by_operator_id is distinct from ${operatorId}::uuid)
   and (t.permissions is null or t.permissions && ${[...permissions]}::text[]))`
 
-/** Whether a reader has not read `t`: neither it nor all that could be seen up to a later one. */
+/** Whether `t` is unread: neither it nor all up to a later one was marked. */
 const unreadBy = ({ operatorId }: Actor): Sql => sql`(
   not exists (select from notification_read r where r.operator_id = ${operatorId} and r.notification_id = t.id)
   and not exists (select from notification_read_all a where a.operator_id = ${operatorId}
@@ -32,7 +35,10 @@ export const isReadByAnyone = (t: Sql): Sql => sql`(
     and coalesce(${t}.operator_id = a.operator_id, true)
     and ${hasOperatorPermission(sql`a.operator_id`, sql`${t}.company_id`, sql`${t}.permissions`)}))`
 
-/** How many rows of a notification's kind wait for its reader now, asked once for each kind and exhibition of a page. */
+/**
+ * How many rows of a notification's kind are pending for its reader now, queried once per kind and exhibition of a
+ * page.
+ */
 async function waitingNow({ db, actor }: ReadContext, rows: readonly NotificationRow[]) {
   const keyOf = ({ event, exhibitionId }: NotificationRow) => `${event.split('.')[0]} ${exhibitionId ?? ''}`
   const waitingRows = new Map(rows.filter(({ kind }) => kind === 'waits').map(row => [keyOf(row), row]))
@@ -65,7 +71,7 @@ interface NotificationRow {
   unread: boolean
 }
 
-/** A reader's notifications, newest first. */
+/** The caller's notifications, newest first. */
 export function notificationPage(context: ReadContext, input: Input<'getNotificationPage'>) {
   const { db, actor, language } = context
   const heard = heardBy(actor)
@@ -104,7 +110,7 @@ function toRow(row: NotificationRow, { companyId }: Actor, language: Language, w
   const state: NotificationState = row.unread ? 'unread' : 'read'
   const { id, version, kind, count, since, createdAt } = row
   const about = unpackLocalized(row.name, language)
-  // What it is about says which exhibition, where it is that or has its name.
+  // The exhibition follows from the subject, if it is one or has its name.
   const exhibition =
     row.exhibition && about.includes(row.exhibition[language] || row.exhibition.cn) ? null : row.exhibition
   return {

@@ -3,10 +3,10 @@ import { toDb } from '../../kernel/database/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { parameter } from '../../kernel/settings/parameter.ts'
 
-/** Rows taken at once, so that no statement lasts. */
+/** Rows per statement, so that none takes long. */
 const portion = 5_000
 
-/** Forgets notifications in time, and what was marked of them. Ids tell when they were made. */
+/** Deletes expired notifications and their read marks. Ids contain their time of creation. */
 export async function sweepNotifications({ pool }: Pick<Services, 'pool'>): Promise<void> {
   const db = toDb(pool)
   const old = sql`uuidv7(-make_interval(days => ${parameter('notification.keptDays')}))`

@@ -8,9 +8,9 @@ import type { NewNotification } from './add-notifications.ts'
 import { isReadByAnyone } from './queries.ts'
 
 /**
- * Takes a row out of the notification it was given in: one of it alone goes, one of several counts one less. Says whether
+ * Removes a row from its notification: one of a single row is deleted, a sum is reduced by one. Returns whether
  * somebody may have read of the row.
- * @param row `createdAt`: when it began; a sum that holds it is the first one written since
+ * @param row `createdAt`: its creation; the sum that contains it is the first one written since
  */
 export async function withdrawNotification(
   { db, push }: { db: Db; push(topic: string, message: PushMessage): void },

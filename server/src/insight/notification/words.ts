@@ -13,7 +13,7 @@ type NotificationTexts = Readonly<Record<string, { label: LocalizedText } | unde
 const jobs: NotificationTexts = jobNotifications
 const schedules: NotificationTexts = scheduleNotifications
 
-/** What is known of an event's notification; undefined of one that an earlier version gave. */
+/** The rule of an event's notification; undefined for one of an earlier version. */
 export function findNotificationRule(event: string): Pick<NotificationRule, 'label' | 'opens' | 'view'> | undefined {
   const [source = '', name = ''] = event.split('.')
   if (source === 'job') return jobs[name]
@@ -22,7 +22,7 @@ export function findNotificationRule(event: string): Pick<NotificationRule, 'lab
   return sources[source]?.events[name]
 }
 
-/** A notification's sentence: “200 badges approved”. */
+/** The sentence of a notification: “200 badges approved”. */
 export function titleOf(event: string, count: number, language: Language): string {
   const rule = findNotificationRule(event)
   return rule ? render(rule.label, language, { count: count.toLocaleString('en') }) : event

@@ -25,7 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** One of each kind every minute: over five days, or in three minutes. The venue settles cases of both, an organizer decides on its own. */
+/**
+ * One of each kind every minute: over five days, or in three minutes. The venue settles discrepancies of both, an
+ * organizer decides on its own.
+ */
 async function fill(fair: TicketFair, rows: number): Promise<void> {
   const { exhibitionId, agent } = fair
   const typeId = await world.ticketType(fair)
@@ -49,7 +52,7 @@ async function fill(fair: TicketFair, rows: number): Promise<void> {
     from generate_series(1, ${rows}::int) n`)
 }
 
-describe('the ages of what waits exhibition by exhibition', () => {
+describe('the ages of pending work by exhibition', () => {
   it.each([
     ['badge', () => long.organizer.actor, 1],
     ['ticketRequest', () => long.organizer.actor, 1],
@@ -67,7 +70,7 @@ describe('the ages of what waits exhibition by exhibition', () => {
       const shown = found.map(({ since: _, ...row }) => row).toSorted((one, other) => other.count - one.count)
       expect(shown).toEqual(expected.slice(0, exhibitions))
       for (const { since, count } of found) expect(new Date(since).getTime()).toBe(now.getTime() - count * 60_000)
-      // How many there are is known by counters; requests for tickets, of which there are few, are counted.
+      // The total comes from counters; requests for tickets, of which there are few, are counted.
       expect(Math.max(...most.filter(rows => kind !== 'ticketRequest' || rows < whole))).toBeLessThanOrEqual(1_001)
     },
   )

@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => database?.close())
 
-describe('the ages of 74,000 rows that wait', () => {
-  it('are each counted to a thousand, the oldest by its index: few rows are read', async () => {
+describe('the ages of 74,000 pending rows', () => {
+  it('are each counted up to a thousand, the oldest by its index: few rows are read', async () => {
     const most: number[] = []
     const found = await pendingByAge(rowsRead(database.pool, most), venue, 'blacklist', now)
     expect(found).toEqual([

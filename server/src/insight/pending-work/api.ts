@@ -18,13 +18,15 @@ import { subjectRequestsToDecide } from '../../lifecycle/subject-request/api.ts'
 import { templatesToDecide } from '../../sales/spread/api.ts'
 import { ticketRequestsToDecide } from '../../sales/ticket/api.ts'
 
-/** One kind of work that waits for a decision. */
+/** One kind of work that awaits a decision. */
 interface PendingKind {
-  /** The menu dot it raises. */
+  /** The menu flag it raises. */
   flag?: MenuFlag
-  /** The dot is raised for readers who may open the page it is on. */
+  /** The flag is raised for callers who may open its page. */
   seenWith?: string
-  /** What waits for this reader: in one exhibition, or in all that run. An exhibition that is over has none. */
+  /**
+   * How many rows are pending for this caller: in one exhibition, or in all running ones. An ended exhibition has none.
+   */
   asked(db: Db, actor: Actor, exhibitionId?: string): Promise<DatedPendingCount>
 }
 
@@ -41,9 +43,9 @@ const partnersOf = Object.fromEntries(
 )
 
 /**
- * The one source of what waits for somebody's decision, by the noun of its rows. Red points, pills, tabs, next steps, the
- * affairs of an exhibition, the overview and notifications take their numbers from here, or from the function it names; each
- * of these asks the rule that fills the `actions` of rows.
+ * The one source of pending decisions, by the entity of its rows. Menu flags, tab counts, next steps, tasks of an
+ * exhibition, overview and notifications take their numbers from here, or from the function it names; each of these
+ * uses the rule that fills the `actions` of rows.
  */
 export const pendingKinds: Readonly<Record<string, PendingKind>> = {
   ...partnersOf,
@@ -60,7 +62,7 @@ export const pendingKinds: Readonly<Record<string, PendingKind>> = {
   conflict: { flag: 'checkCase', asked: countDiscrepanciesToDecide },
 }
 
-/** How many rows of a kind wait for this reader; undefined of a kind that is counted nowhere. */
+/** How many rows of a kind are pending for this caller; undefined for a kind without a count. */
 export const pendingWork = async (
   db: Db,
   actor: Actor,
@@ -68,17 +70,17 @@ export const pendingWork = async (
   exhibitionId?: string,
 ): Promise<number | undefined> => (await pendingKinds[kind]?.asked(db, actor, exhibitionId))?.count
 
-/** What waits of a kind, by how long it has waited; of one exhibition where it is decided exhibition by exhibition. */
+/** Pending rows of a kind by age; of one exhibition if it is decided by exhibition. */
 export interface PendingAges {
   exhibitionId: string | null
   count: number
-  /** Since when the oldest waits. */
+  /** When the oldest became pending. */
   since: string
-  /** For less than a day, for one to three days, for longer; each to `agesCounted`, one more where there are more. */
+  /** For less than a day, for one to three days, for longer; each up to `agesCounted`, plus one if there are more. */
   ages: { day: number; days: number; older: number }
 }
 
-/** Counts from the one source, ages from the rows that wait. */
+/** Counts from the one source, ages from the pending rows. */
 export async function pendingByAge(db: Db, actor: Actor, kind: string, now: Date): Promise<PendingAges[]> {
   const source = pendingKinds[kind]
   const pending = await source?.asked(db, actor)
@@ -94,7 +96,10 @@ export async function pendingByAge(db: Db, actor: Actor, kind: string, now: Date
 const waited = (since: Sql, now: Date, days: number) =>
   sql`${since} <= ${now}::timestamptz - make_interval(days => ${days})`
 
-/** The oldest is the first by its index, and each age is counted to a limit: a long queue costs no more than a short one. */
+/**
+ * The oldest is the first by its index, and each age is counted up to a limit: a long queue costs no more than a short
+ * one.
+ */
 async function agesOf(
   db: Db,
   { rows, count, ...asked }: DatedPendingCount,
@@ -112,7 +117,7 @@ async function agesOf(
   return found.since === null ? [] : [{ exhibitionId, count, since: found.since, ages: found.ages }]
 }
 
-/** Menu dots that are up because something waits for this reader's decision. */
+/** Menu flags that are raised by pending decisions of this caller. */
 export async function decisionsWaiting(db: Db, actor: Actor): Promise<Partial<Record<MenuFlag, true>>> {
   const seen = Object.values(pendingKinds).filter(
     ({ flag, seenWith }) => flag !== undefined && (seenWith === undefined || actor.permissions.has(seenWith)),
