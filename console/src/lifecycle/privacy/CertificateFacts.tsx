@@ -8,7 +8,7 @@ import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import { formatRedactionCause } from './privacy-labels.ts'
 import './Privacy.css'
 
-/** One certificate beside the list: what went, by which period, table by table. */
+/** One certificate next to the list: rows, period, tables. */
 export const CertificateFacts = detailOf({
   command: 'getRetentionCertificate',
   code: detail => detail.day,

@@ -7,7 +7,7 @@ import { CertificateFacts } from './CertificateFacts.tsx'
 import { certificateActions } from './certificate-actions.ts'
 import { formatRedactionCause } from './privacy-labels.ts'
 
-/** What was shredded, by day, kind and exhibition, each to be printed (`/dataRetention/certificates`). */
+/** Erasures by day, kind and exhibition, each printable (`/dataRetention/certificates`). */
 export const CertificateList = defineList('getRetentionCertificatePage', {
   domain: 'privacy',
   exports: 'exportRetentionCertificates',

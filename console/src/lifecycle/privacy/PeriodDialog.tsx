@@ -11,7 +11,7 @@ import type { PeriodRow } from './privacy-labels.ts'
 
 const F = formFields(retentionFields)
 
-/** For how many days a kind is stored; what would go with it is said before it is saved. */
+/** Sets the retention period of a kind, with a preview of what it would erase. */
 export function PeriodDialog({ period, onClose }: { period: PeriodRow; onClose: () => void }) {
   const t = useText()
   const { kind, days: seen, preset, setAt } = period

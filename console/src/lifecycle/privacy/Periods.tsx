@@ -6,7 +6,7 @@ import { Button } from '../../kernel/ui/Button.tsx'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import { type PeriodRow, periodWord } from './privacy-labels.ts'
 
-/** The period of each kind, what goes with it, from when it counts and who set it. */
+/** The retention period of each kind: what is erased, the start of the period, and who set it. */
 export function Periods({ list, onSet }: { list: readonly PeriodRow[]; onSet: (row: PeriodRow) => void }) {
   const t = useText()
   const may = useMay('privacy:edit')
@@ -50,7 +50,7 @@ export function Periods({ list, onSet }: { list: readonly PeriodRow[]; onSet: (r
   )
 }
 
-/** How long; of what is kept for good and would lawfully not be, the preset too. */
+/** The period; for unlimited retention against the law, the preset as well. */
 function Days({ row: { days, preset, setAt } }: { row: PeriodRow }) {
   const t = useText()
   return (
@@ -63,6 +63,6 @@ function Days({ row: { days, preset, setAt } }: { row: PeriodRow }) {
   )
 }
 
-/** What days are counted from. */
+/** The start of the period. */
 const countedFrom = (kind: RetentionKind) =>
   kind === 'listed' ? 'privacy.fromEntry' : agesAlone.includes(kind) ? 'privacy.fromItself' : 'privacy.fromExhibition'

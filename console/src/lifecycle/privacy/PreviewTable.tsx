@@ -4,7 +4,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 
-/** What would go tonight by kind and exhibition, and what stays though its period is over. */
+/** What would be erased tonight by kind and exhibition, and expired rows that are retained. */
 export function PreviewTable({ list }: { list: Output<'getRetentionPreview'>['list'] }) {
   const t = useText()
   return (

@@ -19,7 +19,7 @@ import { PreviewTable } from './PreviewTable.tsx'
 import { certificatesPath, type PeriodRow } from './privacy-labels.ts'
 import './Privacy.css'
 
-/** How long each kind of personal data is stored, what would go tonight, and what stays and why (`/dataRetention`). */
+/** Retention periods of personal data, tonight's erasures, and retained rows with reasons (`/dataRetention`). */
 export function Retention() {
   const t = useText()
   const go = useNavigate()

@@ -3,7 +3,7 @@ import { defineActions } from '../../kernel/ui/list/define-actions.ts'
 
 type CertificateRow = RowOf<'getRetentionCertificatePage'>
 
-/** What is done with a certificate: its paper is made by a job, which the tray then offers. */
+/** Actions on a certificate: a job makes its document, which the job tray offers. */
 export const certificateActions = defineActions<CertificateRow>(
   'privacy',
   {

@@ -7,11 +7,11 @@ export type PeriodRow = RowOf<'getRetention'>
 
 export const certificatesPath = pages.retentionCertificates?.path ?? '/'
 
-/** How long, in words: 0 days is for good. */
+/** The period as text: 0 days is unlimited. */
 export const periodWord = (days: number, t: Text): string =>
   days === 0 ? t('privacy.forGood') : t('privacy.daysKept', { days: formatNumber(days) })
 
-/** By what something went: its period, or the request of its person. */
+/** The cause of an erasure: the period, or a request of the person. */
 export const formatRedactionCause = (
   { days, request }: { days: number | null; request: string | null },
   t: Text,

@@ -2,7 +2,7 @@ import { formatDate } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import './SubjectRequest.css'
 
-/** By when a request is to be answered, and whether that is over. */
+/** The due date of a request, and whether it is overdue. */
 export function DueDay({ dueOn, overdue }: { dueOn: string; overdue: boolean }) {
   const t = useText()
   return (

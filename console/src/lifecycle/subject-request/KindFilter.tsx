@@ -3,7 +3,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { Choice } from '../../kernel/ui/list/Choice.tsx'
 import { kindLabels } from './request-labels.ts'
 
-/** Copies or erasures alone. */
+/** Filters by copies or erasures. */
 export function KindFilter({ value, onChange }: { value?: string; onChange: (kind: string | undefined) => void }) {
   const t = useText()
   return (

@@ -8,7 +8,7 @@ import { kindLabels, proofLabels } from './request-labels.ts'
 
 const F = formFields(subjectRequestFields)
 
-/** The form of a request: who asks for what, by which numbers, and how it was made sure that it is them. */
+/** The form of a request: person, kind, numbers, and the proof of identity. */
 export function RequestDrawer({ onClose }: { onClose: () => void }) {
   const t = useText()
   const w = useLocalize()

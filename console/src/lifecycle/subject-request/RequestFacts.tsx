@@ -16,7 +16,7 @@ import { DueDay } from './DueDay.tsx'
 import { kindLabels, proofLabels, type RequestDetail } from './request-labels.ts'
 import './SubjectRequest.css'
 
-/** One request beside the list: whose, until when, what was collected, or what goes and what stays. */
+/** One request next to the list: person, due date, collected data, or erased and retained data. */
 export const RequestFacts = detailOf({
   command: 'getSubjectRequest',
   code: detail => detail.number,
@@ -68,7 +68,7 @@ function fileFacts({ fileUntil, opened }: RequestDetail, t: ReturnType<typeof us
   ]
 }
 
-/** What goes, or went, and what stays and why. */
+/** Erased and retained data, with reasons. */
 function Balance({ detail: { goes, stays: exceptions, held, state } }: { detail: RequestDetail }) {
   const t = useText()
   const w = useLocalize()

@@ -8,7 +8,7 @@ import { RequestFacts } from './RequestFacts.tsx'
 import { requestActions } from './request-actions.tsx'
 import { kindLabels } from './request-labels.ts'
 
-/** What people ask of the data that is kept of them (`/subjectRequests`). */
+/** Requests of people about their stored data (`/subjectRequests`). */
 export const SubjectRequestList = defineList<'getSubjectRequestPage', 'subjectRequest'>('getSubjectRequestPage', {
   domain: 'subjectRequest',
   add: {

@@ -6,13 +6,13 @@ import { defineActions } from '../../kernel/ui/list/define-actions.ts'
 import { note } from '../../kernel/ui/list/note.tsx'
 import type { RequestRow } from './request-labels.ts'
 
-/** Downloads the file of what is stored of a person; the opening is logged. */
+/** Downloads the file with a person's data; each download is logged. */
 async function openFile({ id }: RequestRow): Promise<void> {
   const link = await call('openSubjectRequestFile', { id }).catch(() => undefined)
   if (link) await downloadLink(link.url, link.name)
 }
 
-/** What is done with a request: a copy is collected and handed over, an erasure previewed, and approved by somebody else. */
+/** Actions on a request: a copy is collected and handed over, an erasure previewed, and approved by somebody else. */
 export const requestActions = defineActions<RequestRow>(
   'subjectRequest',
   {

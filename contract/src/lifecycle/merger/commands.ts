@@ -10,7 +10,7 @@ const merge = can('partner:merge')
 const name = z.object({ cn: z.string(), en: z.string() })
 const count = z.number().int()
 
-/** One of the two, as far as it takes to see whether they are one, and what of either stays. */
+/** One of the two companies, with the data that shows whether they are the same. */
 const side = z.object({
   id: idOf('company'),
   kind: z.enum(partnerKindNames),
@@ -24,7 +24,7 @@ const side = z.object({
   submittedAt: z.string(),
 })
 
-/** The two that are meant: `keep` stays, `gone` goes into it. */
+/** The two companies: `gone` is merged into `keep`. */
 const pair = { keep: idOf('company'), gone: idOf('company') }
 
 const duplicateCandidates = list({
@@ -47,7 +47,7 @@ export const mergerCommands = commands({
     output: z.object({
       keep: side,
       gone: side,
-      /** What is in the way, with the exhibition or company it is about. */
+      /** Obstacles, with the exhibition or company concerned. */
       obstacles: z.array(
         z.object({
           kind: z.enum(obstacleKinds),
@@ -56,7 +56,7 @@ export const mergerCommands = commands({
           companyId: idOf('company').nullable(),
         }),
       ),
-      /** What the one that goes takes part in: whole it goes along, stays as it is, or ends because nothing was done in it. */
+      /** Participations of the merged company: transferred, unchanged, or ended because nothing was done in them. */
       exhibitions: z.array(z.object({ id: idOf('exhibition'), name, does: z.enum(goesWith), badges: count })),
       moves: z.array(z.object({ what: z.enum(transferredRows), count })),
       roles: z.array(
@@ -64,16 +64,16 @@ export const mergerCommands = commands({
           id: idOf('role'),
           name,
           people: count,
-          /** The role that its people have from then on. */
+          /** The role that its people get. */
           becomes: name,
-          /** It comes along as it is; else there is one of this name. */
+          /** It is copied; otherwise a role with this name exists. */
           comesAlong: z.boolean(),
-          /** Permissions in the reader’s words. */
+          /** Labels of permissions, in the caller’s language. */
           gains: z.array(z.string()),
           loses: z.array(z.string()),
         }),
       ),
-      /** People who act for both: they go on as what they are in the one that stays. */
+      /** People who act for both: they keep their role in the target. */
       doubled: count,
       digest: z.string(),
     }),
@@ -81,7 +81,10 @@ export const mergerCommands = commands({
   mergeCompanies: write({
     access: merge,
     label: ['合并重复企业', 'Merge duplicate companies'],
-    /** `fields`: what is taken from the one that goes. `digest`: of the preview; where it is another one by now, nothing is done. */
+    /**
+     * `fields`: values taken from the merged company. `digest`: that of the preview; if it has changed, the merge is
+     * refused.
+     */
     input: z.strictObject({
       ...pair,
       fields: z.array(z.enum(mergedFields)).max(mergedFields.length).default([]),

@@ -1,11 +1,11 @@
-/** What of two companies on record twice can be taken from the one that goes. */
+/** Values that can be taken from the merged company. */
 export const mergedFields = ['nameCn', 'nameEn', 'register', 'contact', 'address'] as const
 export type MergedField = (typeof mergedFields)[number]
 
-/** Why two are taken for one. */
+/** Why two companies are duplicate candidates. */
 export const duplicateReasons = ['name', 'phone', 'email'] as const
 
-/** What is in the way of a merge. */
+/** Obstacles of a merge. */
 export const obstacleKinds = [
   'notInUse',
   'otherType',
@@ -17,10 +17,10 @@ export const obstacleKinds = [
 ] as const
 export type ObstacleKind = (typeof obstacleKinds)[number]
 
-/** What becomes of what the one that goes takes part in. */
+/** What happens to participations of the merged company. */
 export const goesWith = ['moves', 'stays', 'ends'] as const
 
-/** Rows that go along, as the preview counts them. */
+/** Transferred rows, as the preview counts them. */
 export const transferredRows = [
   'participation',
   'badge',

@@ -1,6 +1,6 @@
 import { permissions } from '../../kernel/auth/permission.ts'
 
-/** The venue's: who brought a company in may know one of the two alone. No key does it. */
+/** Only for the venue, because the company that entered a partner may know only one of the two. Not for API keys. */
 export const mergerPermissions = permissions({
   'partner:merge': {
     label: ['合并重复企业', 'Merge duplicate companies'],

@@ -13,7 +13,9 @@ const ask = can('exhibition:supplement')
 const approve = can('exhibition:approve')
 const key = z.strictObject(rowKey('postponement'))
 const decision = z.strictObject({ ...rowKey('postponement'), reasonCode, note: decisionNote })
-/** Where and when it is to be, and why: the venue reads it, and with the new dates the exhibition's partners do. */
+/**
+ * The requested dates and halls, and the reason: the venue reads it, and with the new dates the exhibition's partners.
+ */
 const planned = { ...postponement, note: z.string().trim().min(1).max(200) }
 
 const name = z.object({ cn: z.string(), en: z.string() })
@@ -25,7 +27,7 @@ const columns = {
   code: z.string().nullable(),
   sponsor: name,
   planned: plan,
-  /** As it stands; of what was decided, as it stood then. */
+  /** The current plan; for a decided request, the plan at that time. */
   current: plan,
   note: z.string(),
   submittedAt: z.string(),
@@ -46,7 +48,7 @@ export const postponementCommands = commands({
   askPostponement: write({
     access: ask,
     label: ['申请改期', 'Request a postponement'],
-    /** An approved exhibition's organizer asks, one request at a time. */
+    /** By the organizer of an approved exhibition, one request at a time. */
     input: z.strictObject({ exhibitionId: idOf('exhibition'), ...planned }).superRefine(refuseDisorder),
     output: changedRow('postponement'),
   }),
@@ -66,7 +68,7 @@ export const postponementCommands = commands({
   approvePostponement: write({
     access: approve,
     label: ['同意改期', 'Approve a postponement request'],
-    /** Moves the exhibition as `postponeExhibition` does, and tells its partners. */
+    /** Postpones the exhibition like `postponeExhibition`, and notifies its partners. */
     input: key,
     output: changedRow('postponement'),
   }),
@@ -85,7 +87,7 @@ export const postponementCommands = commands({
   undoPostponementDecision: write({
     access: approve,
     label: ['撤销改期审批', 'Undo a decision on a postponement request'],
-    /** One's own last return or rejection, within seconds; `version` as the decision left it. */
+    /** The caller's own last return or rejection, within seconds; `version` is that after the decision. */
     input: key,
     output: changedRow('postponement'),
   }),
@@ -101,7 +103,7 @@ export const postponementCommands = commands({
     access: can('exhibition:view'),
     label: ['展会最近的改期申请', 'Latest postponement request of an exhibition'],
     input: z.strictObject({ exhibitionId: idOf('exhibition') }),
-    /** Null where none was ever made, and for who does not run the exhibition. */
+    /** Null if there is none, and for callers other than the organizer and the venue. */
     output: z.object({ postponement: detail.nullable() }),
   }),
 })

@@ -1,6 +1,6 @@
 import { actionsFrom, machine } from '../../kernel/transition/machine.ts'
 
-/** An organizer's request to move an approved exhibition. It ends by itself where the exhibition does before it is decided. */
+/** An organizer's request to postpone an approved exhibition. It lapses if the exhibition ends before the decision. */
 export const postponementStateMachine = machine({
   initial: 'pending',
   states: {
@@ -27,7 +27,7 @@ export const postponementStateMachine = machine({
 
 type States = readonly (keyof typeof postponementStateMachine.states)[]
 
-/** The venue's list: to decide, back with the organizer, decided. */
+/** The venue's list: pending, returned, decided. */
 export const postponementTabs = {
   all: [],
   pending: ['pending'],

@@ -16,16 +16,16 @@ const certificates = list({
   access: view,
   label: ['数据清除证明列表', 'Data deletion certificates'],
   row: row('retentionCertificate', acts(['done'], ['print']), {
-    /** Of the venue's calendar. */
+    /** By the venue's calendar. */
     day: z.string(),
     kind: z.enum(certificateKinds),
-    /** Null: of no exhibition. */
+    /** Null: no exhibition. */
     exhibition: name.nullable(),
-    /** Rows that were shredded. */
+    /** Erased rows. */
     rows: count,
-    /** The period that held, and who had set it; nobody: the house's preset. */
+    /** The period at that time, and who had set it; empty: the preset. */
     days: count.nullable(),
-    /** The number of the request it went by, which has no period; then `setBy` approved it. */
+    /** The number of the request, which has no period; then `setBy` approved it. */
     request: z.string().nullable(),
     setBy: z.string(),
     lastAt: z.string(),
@@ -43,9 +43,9 @@ export const privacyCommands = commands({
       list: z.array(
         z.object({
           kind,
-          /** 0: for good. */
+          /** 0: unlimited. */
           days: count,
-          /** What the law suggests; in force from the start in a new installation. */
+          /** The legal recommendation; used in a new installation. */
           preset: count,
           least: count,
           most: count,
@@ -53,7 +53,7 @@ export const privacyCommands = commands({
           setAt: z.string().nullable(),
         }),
       ),
-      /** When the last night's run began, and when the next one does. */
+      /** When the last nightly run began, and when the next one does. */
       lastAt: z.string().nullable(),
       nextAt: z.string(),
     }),
@@ -61,16 +61,16 @@ export const privacyCommands = commands({
   getRetentionPreview: read({
     access: view,
     label: ['预览将清除的数据', 'Preview data deletion'],
-    /** With a kind and days: as if these held. */
+    /** With a kind and days: a preview of this setting. */
     input: z.strictObject({ kind: kind.optional(), days: z.number().int().min(0).max(dayLimit).optional() }),
     output: z.object({
       list: z.array(
         z.object({
           kind,
           exhibition: z.object({ id: idOf('exhibition'), ...name.shape }).nullable(),
-          /** Rows that would go tonight. */
+          /** Rows that would be erased tonight. */
           rows: count,
-          /** Rows whose period is over and that stay, by what holds them. */
+          /** Expired rows that are retained, by reason. */
           held: z.array(z.object({ why: z.enum(legalHoldReasons), rows: count })),
         }),
       ),
@@ -79,7 +79,7 @@ export const privacyCommands = commands({
   setRetention: write({
     access: can('privacy:edit'),
     label: ['设置数据保留期限', 'Set a data retention period'],
-    /** `seen`: the period its setter saw. */
+    /** `seen`: the displayed period. */
     input: z.strictObject({ kind, seen: integer(0), ...shapeOf(retentionFields) }),
     output: done,
   }),

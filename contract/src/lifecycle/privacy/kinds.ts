@@ -2,7 +2,7 @@ import type { EntityType } from '../../kernel/command/entity-type.ts'
 import type { LocalizedText } from '../../kernel/i18n/localized-text.ts'
 import type { ParameterName } from '../../kernel/settings/parameters.ts'
 
-/** What is kept of people, by kind, each with the parameter that says for how many days. 0 days: for good. */
+/** Kinds of personal data, each with the parameter of its period in days. 0 days: unlimited. */
 export const retentionKinds = {
   person: 'privacy.personDays',
   document: 'privacy.documentDays',
@@ -30,7 +30,7 @@ export const kindLabels = {
   logName: ['日志中的姓名', 'Names in the log'],
 } as const satisfies Record<RetentionKind, LocalizedText>
 
-/** What a certificate speaks of: on a request people of the audience go too, who have a period of their own. */
+/** The kinds of a certificate: a request also erases people of the audience, who have their own period. */
 export const certificateKinds = [...kindNames, 'audience'] as const
 export type CertificateKind = (typeof certificateKinds)[number]
 export const certificateLabels = { ...kindLabels, audience: ['观众资料', 'Audience'] } as const satisfies Record<
@@ -38,14 +38,14 @@ export const certificateLabels = { ...kindLabels, audience: ['观众资料', 'Au
   LocalizedText
 >
 
-/** Kinds that age by themselves; all others go so many days after their exhibition. */
+/** Kinds with an age of their own; the period of all others starts at the end of their exhibition. */
 export const agesAlone: readonly RetentionKind[] = ['listed', 'message', 'address', 'logName']
 
-/** What goes of the operation log alone. */
+/** Kinds that only erase parts of the operation log. */
 export const logKinds = ['address', 'logName'] as const satisfies readonly RetentionKind[]
 export type LogKind = (typeof logKinds)[number]
 
-/** Nouns whose lines in the log speak of people who are served; those of who serves, of companies and of money stay. */
+/** Entities whose log entries are about visitors; entries about operators, companies and money are retained. */
 export const personalEntityTypes = [
   'audience',
   'audienceImport',
@@ -78,6 +78,6 @@ export const personalEntityTypes = [
   'whitelistGuest',
 ] as const satisfies readonly EntityType[]
 
-/** Why data stays though its period is over. */
+/** Why expired data is retained. */
 export const legalHoldReasons = ['unsettled', 'case', 'blacklist', 'review', 'gathering'] as const
 export type LegalHoldReason = (typeof legalHoldReasons)[number]

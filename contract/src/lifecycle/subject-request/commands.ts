@@ -21,19 +21,21 @@ const count = z.number().int()
 const columns = {
   number: z.string(),
   kind: z.enum(requestKinds),
-  /** Masked; empty where it was not given. */
+  /** Masked; empty if it was not given. */
   document: z.string(),
   phone: z.string(),
   email: z.string(),
   proof: z.enum(identityProofs),
   receivedOn: z.string(),
   dueOn: z.string(),
-  /** Open, and its day is over. */
+  /** Open after its due date. */
   overdue: z.boolean(),
   reason: z.string(),
   enteredBy: z.string(),
   endedAt: z.string().nullable(),
-  /** Of an erasure that is done in part: what is held, by what, and the unsettled exhibitions. It is erased when its hold ends. */
+  /**
+   * For a partial erasure: retained data, reasons, and the unsettled exhibitions. It is erased when the reason ends.
+   */
   held: z.array(
     z.object({
       why: z.enum(endingReasons),
@@ -64,14 +66,14 @@ export const subjectRequestCommands = commands({
     input: z.strictObject({ id: idOf('subjectRequest') }),
     output: row('subjectRequest', acts, {
       ...columns,
-      /** Until when the file can be opened. */
+      /** Until when the file can be downloaded. */
       fileUntil: z.string().nullable(),
-      /** How often it was. */
+      /** How often it was downloaded. */
       opened: count,
       jobId: idOf('job').nullable(),
-      /** What goes, or went, by kind; null before it was previewed. */
+      /** Erased data by kind, planned or done; null before the preview. */
       goes: z.array(z.object({ kind: z.enum([...kindNames, 'audience']), rows: count })).nullable(),
-      /** What stays and why; without a number where it is not counted. */
+      /** Retained data with reasons; without a number if it is not counted. */
       stays: z.array(z.object({ why: z.enum(retentionExceptions), rows: count.nullable() })).nullable(),
       history: z.array(historyLine),
     }),
@@ -85,14 +87,14 @@ export const subjectRequestCommands = commands({
   prepareSubjectRequest: write({
     access: enter,
     label: ['汇总个人信息', 'Collect the personal data of a subject request'],
-    /** Made anew where it was ready. */
+    /** Made again if it was ready. */
     input: key,
     output: started,
   }),
   openSubjectRequestFile: write({
     access: enter,
     label: ['打开个人信息文件', 'Open the personal data file of a subject request'],
-    /** Each opening is logged; the link holds for a minute, in this session. */
+    /** Each download is logged; the link is valid for a minute, in this session. */
     input: z.strictObject({ id: idOf('subjectRequest') }),
     output: z.object({ url: z.string(), name: z.string() }),
     secret: true,
@@ -107,28 +109,28 @@ export const subjectRequestCommands = commands({
   previewSubjectRequest: write({
     access: enter,
     label: ['预览个人信息删除', 'Preview an erasure'],
-    /** Counts what goes and what stays; again as often as one likes before it is approved. */
+    /** Counts erased and retained data; can be repeated before the approval. */
     input: key,
     output: changed,
   }),
   approveSubjectRequest: write({
     access: approve,
     label: ['批准个人信息删除', 'Approve an erasure'],
-    /** By another operator than who entered it. */
+    /** By another operator than the one who entered it. */
     input: keyWithNote,
     output: started,
   }),
   resumeSubjectRequest: write({
     access: approve,
     label: ['继续个人信息删除', 'Resume an erasure'],
-    /** Where its job has failed, or a hold has just ended. */
+    /** If its job has failed, or a reason for retention has just ended. */
     input: key,
     output: started,
   }),
   refuseSubjectRequest: write({
     access: approve,
     label: ['拒绝个人信息请求', 'Refuse a subject request'],
-    /** By another operator than who entered it; `note` is told to the person (PIPL 50). */
+    /** By another operator than the one who entered it; the person is informed of `note` (PIPL 50). */
     input: keyWithNote,
     output: changed,
   }),

@@ -4,11 +4,11 @@ import { email, telephoneAnywhere } from '../../kernel/field/pattern.ts'
 import { normaliseTelephone } from '../../kernel/field/telephone.ts'
 import { requestKinds } from './states.ts'
 
-/** How it was made sure that it is the person who asks, or whom they sent. */
+/** How the identity of the person, or of their representative, was verified. */
 export const identityProofs = ['document', 'code', 'agent'] as const
 export type IdentityProof = (typeof identityProofs)[number]
 
-/** Who asks for what, and how it was made sure of; at least one number names the person. */
+/** The requester, the kind, and the proof of identity; at least one number identifies the person. */
 export const subjectRequestFields = fields('subjectRequest', {
   kind: choice(requestKinds),
   documentType: optional(choice(documentTypeCodes)),

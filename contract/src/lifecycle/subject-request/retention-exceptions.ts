@@ -1,7 +1,10 @@
 import type { LocalizedText } from '../../kernel/i18n/localized-text.ts'
 import { legalHoldReasons } from '../privacy/kinds.ts'
 
-/** Why some of it stays though its person asked for it to go: what holds retention back, and what a law or a rule of the gate does. */
+/**
+ * Why some data is retained in spite of the person's request: reasons of the retention rules, of a law, or of a gate
+ * rule.
+ */
 export const retentionExceptions = [
   ...legalHoldReasons,
   ...([
@@ -22,7 +25,7 @@ export const retentionExceptions = [
 ] as const
 export type RetentionException = (typeof retentionExceptions)[number]
 
-/** As it is told to the person, each with its ground. */
+/** The reasons as the person is informed of them. */
 export const retentionExceptionLabels = {
   unsettled: [
     '展会尚未结算，处理目的尚未实现（个人信息保护法第四十七条第一款第一项）',
@@ -80,7 +83,7 @@ export const retentionExceptionLabels = {
   ],
 } as const satisfies Record<RetentionException, LocalizedText>
 
-/** Holds that end: an erasure stays open while one of them keeps something, and goes on once it has ended. */
+/** Temporary reasons: an erasure stays open while one of them retains data, and continues after its end. */
 export const endingReasons = [
   ...legalHoldReasons,
   'inForce',
@@ -89,7 +92,7 @@ export const endingReasons = [
 ] as const satisfies readonly RetentionException[]
 export type EndingReason = (typeof endingReasons)[number]
 
-/** Until when a hold keeps rows, as it completes "until …" and "…前". */
+/** Until when a reason retains rows, completing "until …" and "…前". */
 const endings = {
   unsettled: ['{{shows}}结算', 'the settlement of {{shows}}'],
   case: ['通行异常处理完', 'the gate case is resolved'],
@@ -101,7 +104,7 @@ const endings = {
   recent: ['通行满两个通行日', 'two gate days after the passage'],
 } as const satisfies Record<EndingReason, LocalizedText>
 
-/** What one hold keeps of an erasure; `shows`: the exhibitions that are not settled. */
+/** What one reason retains of an erasure; `shows`: the unsettled exhibitions. */
 export interface RetainedRows {
   why: EndingReason
   rows: number
@@ -110,7 +113,7 @@ export interface RetainedRows {
 
 const maxNamed = 3
 
-/** Until when these holds keep something, in both languages. */
+/** Until when these reasons retain data, in both languages. */
 export function formatUntil(retained: readonly RetainedRows[]): [string, string] {
   const said = retained.map(({ why, shows }) => {
     const [cn, en] = endings[why]
@@ -123,7 +126,7 @@ export function formatUntil(retained: readonly RetainedRows[]): [string, string]
   return [said.map(([cn]) => cn).join('、'), said.map(([, en]) => en).join(' and ')]
 }
 
-/** What is said of an erasure that is done in part; empty where nothing is held. */
+/** The text of a partial erasure; empty if nothing is retained. */
 export function formatPartly(retained: readonly RetainedRows[]): [string, string] {
   if (retained.length === 0) return ['', '']
   const [cn, en] = formatUntil(retained)

@@ -1,10 +1,13 @@
 import { actionsFrom, machine } from '../../kernel/transition/machine.ts'
 
-/** What a person asks of the data that is kept of them: a copy (PIPL 45), or to be erased (PIPL 47). */
+/** The kind of a person's request: a copy of their data (PIPL 45), or its erasure (PIPL 47). */
 export const requestKinds = ['access', 'erasure'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
-/** A copy is made and handed over; an erasure is previewed, approved by somebody else than who entered it, and done; in part while something holds the rest. */
+/**
+ * A copy is made and handed over; an erasure is previewed, approved by another operator than the one who entered it,
+ * and done; partially while something retains the rest.
+ */
 export const subjectRequestStateMachine = machine({
   initial: 'received',
   states: {
@@ -41,7 +44,7 @@ export const subjectRequestStateMachine = machine({
   },
 })
 
-/** What stands in its history beside the machine's events. */
+/** Further events in its history besides those of the machine. */
 export const subjectRequestEvents = { submit: ['登记', 'Recorded'], ...subjectRequestStateMachine.events } as const
 
 type States = readonly (keyof typeof subjectRequestStateMachine.states)[]
@@ -54,6 +57,6 @@ export const subjectRequestTabs = {
   all: [],
 } as const satisfies Record<string, States>
 
-/** Beside the events: the file is opened, the answer printed. */
+/** Besides the events: downloading the file, printing the answer. */
 export const subjectRequestActions = actionsFrom(subjectRequestStateMachine, ['open', 'print'])
 export type SubjectRequestAction = (typeof subjectRequestActions)[number]

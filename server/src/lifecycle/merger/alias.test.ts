@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A logistics provider that took in another record of itself, which had this code. */
+/** A logistics provider into which another record of itself with this code was merged. */
 async function withAlias() {
   const owner = await world.owner('Logistics')
   const code = freshCreditCode()
@@ -22,14 +22,14 @@ async function withAlias() {
   return { owner, code, ...ids }
 }
 
-it('who enters the code of an alias is led to the company that stays', async () => {
+it('the code of an alias leads to the target company', async () => {
   const { owner, code, keep: survivor } = await withAlias()
   const form = await world.form(owner, { creditCode: code })
   const answer = await world.send(owner, 'Logistics', 'add…', form)
   expect(answer).toMatchObject({ reason: 'partner.creditCodeTaken', data: { known: { id: survivor } } })
 })
 
-it('who asks to work with it by the code of an alias asks the company that stays', async () => {
+it('an application with the code of an alias goes to the target company', async () => {
   const { code, keep: survivor } = await withAlias()
   const other = await world.owner('Logistics')
   const form = await world.form(other, { creditCode: code })
@@ -43,7 +43,7 @@ it('who asks to work with it by the code of an alias asks the company that stays
   expect(of).toBe(survivor)
 })
 
-it('its page leads to the company that stays, whose page tells what it was recorded as', async () => {
+it('the page of an alias leads to the target company, whose page shows its former records', async () => {
   const { keep: survivor, gone } = await withAlias()
   const page = async (id: string) => (await world.send(world.platform, 'Logistics', 'get…Detail', { id })).data
   expect((await page(gone)).mergedInto).toMatchObject({ id: survivor })
@@ -52,7 +52,7 @@ it('its page leads to the company that stays, whose page tells what it was recor
   expect((await page(survivor)).history.map(({ event }) => event)).toContain('absorb')
 })
 
-it('the people of the company that stays are told, and nobody deletes or edits an alias', async () => {
+it('the people of the target are notified, and an alias can neither be edited nor deleted', async () => {
   const { keep: survivor, gone } = await withAlias()
   const notifications = await world.db.many(
     sql`select 1 from notification where company_id = ${survivor} and event = 'deed.mergeCompanies'`,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-it('a device is told to come for its pack after a merge, and its rules name the one that stays', async () => {
+it('a device is notified to load its bundle after a merge, and its rules name the target', async () => {
   const fair = await world.fair()
   const { exhibitionId } = fair
   const survivorId = (await world.world.administrator('cooperatorMain')).company.id
@@ -24,7 +24,7 @@ it('a device is told to come for its pack after a merge, and its rules name the 
   const { data } = await world.call(world.platform, 'getMergerPreview', { keep: survivorId, gone })
   const sent = { keep: survivorId, gone, fields: [], digest: data.digest, reason: '登记了两次' }
   expect(await world.call(world.platform, 'mergeCompanies', sent)).toMatchObject({ statusCode: 10001 })
-  // Told as soon as whoever wrote before has committed.
+  // Notified as soon as earlier writers have committed.
   await expect.poll(() => findBundleRevision(world.db, exhibitionId)).not.toBe(before)
   const context = { db: world.db, services: world.services, exhibitionId, now: new Date() }
   const { manifest } = await signedManifest(context, {

@@ -9,14 +9,17 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Called as if it named a company, and names none: a badge or a ticket, a rollup’s place, an account’s participation. */
+/**
+ * Names like those of company columns, without a company: a badge or a ticket, the position of a rollup, the
+ * participation of an account.
+ */
 const otherwise = new Set([
   ...['attendance.holder_id', 'audience_due.holder_id', 'blacklist_held.holder_id', 'presence.holder_id'],
   ...['ledger_account.holder_id', 'ledger_account.partner_id', 'badge_fee.payer_id'],
   ...['participation.parent_id', 'ticket_stock.parent_id', 'zone.parent_id'],
 ])
 
-it('every column that names a company says what becomes of it when that company goes into another one', async () => {
+it('every company column declares what happens to it in a merge', async () => {
   const { rows } = await database.pool.query<{ name: string }>(`
     select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0
@@ -33,7 +36,7 @@ it('every column that names a company says what becomes of it when that company 
   expect(declared.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
 })
 
-it('what moves is guarded, but for what is named with the table: nothing comes to a company that has gone', async () => {
+it('transferred columns are guarded, except those listed with the table: nothing is added to a merged company', async () => {
   const { rows } = await database.pool.query<{ name: string }>(`
     select table_name || '.' || column_name as name from company_column m
     where on_merge in ('moves', 'rule') and not exists (

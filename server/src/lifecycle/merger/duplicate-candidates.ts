@@ -9,7 +9,7 @@ import { side } from './sides.ts'
 
 type Row = Output<'getTwinPage'>['list'][number]
 
-/** Companies of one type that are probably one, by name. */
+/** Pairs of companies of one type that are probably the same, by name. */
 export function findDuplicateCandidates(
   input: Input<'getTwinPage'>,
   { db }: ReadContext,
@@ -33,7 +33,7 @@ export function findDuplicateCandidates(
   )
 }
 
-/** Two that somebody has looked at and found to be two are not listed again. */
+/** Pairs that somebody has marked as different are not listed again. */
 export async function dismissDuplicateCandidates(
   { one, other }: Input<'dismissTwins'>,
   { db, actor, log }: WriteContext,

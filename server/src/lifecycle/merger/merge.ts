@@ -13,9 +13,9 @@ import { namesBefore, takenOver } from './pair.ts'
 import { plan } from './preview.ts'
 
 /**
- * Has one company go into another one, in one transaction and a number of statements that does not grow with their rows. Both are
- * held first, in the order of their ids: what others are writing for them is there, or is done again for the one that stays.
- * Refuses `merger.lookAgain` where the preview would be another one by now, and `merger.inTheWay`.
+ * Merges one company into another, in one transaction and a number of statements that does not depend on the number of
+ * rows. Both are locked first, in the order of their ids: concurrent writes are either included, or repeated for the
+ * target. Refuses `merger.lookAgain` if the preview has changed, and `merger.inTheWay`.
  */
 export async function mergeCompanies(
   { keep, gone, fields, digest, reason }: Input<'mergeCompanies'>,

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const preview = (survivor: string, gone: string) =>
   world.call(world.platform, 'getMergerPreview', { keep: survivor, gone })
 
-/** Merges as somebody does who has just looked. */
+/** Merges right after the preview. */
 async function merge(survivor: string, gone: string, fields: Input<'mergeCompanies'>['fields'] = []) {
   const { data } = await preview(survivor, gone)
   return world.call(world.platform, 'mergeCompanies', {
@@ -45,8 +45,8 @@ const ownerOf = async (table: 'badge' | 'charge' | 'affair' | 'participation', i
     )
   ).of
 
-describe('what is alive goes along', () => {
-  it('badges, charges and money of an exhibition that is not over are the other company’s, and add up as before', async () => {
+describe('active rows are transferred', () => {
+  it('badges, bills and money of an exhibition that is not over belong to the target, and the sums do not change', async () => {
     const fair = await world.priced('10', {}, '0')
     const survivor = await addCooperator(fair.partner.company)
     const bill = await world.charge(fair, 10)
@@ -73,7 +73,7 @@ describe('what is alive goes along', () => {
     expect(await world.readRowCounts(fair.participationId)).toEqual(counted)
     expect(await world.quotaOf(fair.participationId)).toEqual({ reserved: 1, used: 1 })
     expect(await recounted([gone, survivor.company.id])).toEqual([])
-    // Who applied for it decides on, and applies for more, in the name of the one that stays.
+    // The applicant continues, and applies for more, in the name of the target.
     const more = await world.call(survivor, 'addBadge', {
       ...{ exhibitionId: fair.exhibitionId, badgeTypeId: fair.badgeTypeId },
       ...world.person(),
@@ -81,7 +81,7 @@ describe('what is alive goes along', () => {
     expect(more).toMatchObject({ statusCode: 10001 })
   })
 
-  it('what is over and settled stays as it was written', async () => {
+  it('ended and settled exhibitions are not changed', async () => {
     const fair = await world.fair()
     const badge = await world.active(fair)
     const survivor = await addCooperator(fair.partner.company)
@@ -93,7 +93,7 @@ describe('what is alive goes along', () => {
     expect(await ownerOf('participation', fair.participationId)).toBe(fair.partner.company.id)
   })
 
-  it('people act for the one that stays: in the role of that name, or in theirs; nothing is gained that was not told', async () => {
+  it('people act for the target: in the role of the same name, or in a copy of theirs; every gained permission was in the preview', async () => {
     const [survivor, gone] = [await addCooperator(), await addCooperator()]
     const clerk = await world.world.operator(gone.company, { permissions: ['badge:apply'] })
     const guard = await world.world.operator(gone.company, { permissions: ['badge:apply', 'quota:apply'] })
@@ -115,12 +115,12 @@ describe('what is alive goes along', () => {
     const admin = await world.db.one(sql`select r.administrator from operator o join role r on r.id = o.role_id
       where o.id = ${gone.operatorId}`)
     expect(admin).toEqual({ administrator: true })
-    // They were logged out, and are somebody else’s people when they come again.
+    // They were logged out, and belong to the target after their next login.
     expect(await world.call(clerk, 'getBasicSetting', {})).not.toMatchObject({ statusCode: 10001 })
     expect(await recounted([gone.company.id, survivor.company.id])).toEqual([])
   })
 
-  it('a role that is called as the other company’s administrators are comes along, and gives what it gave', async () => {
+  it('a role with the name of the target’s administrator role is copied with its permissions', async () => {
     const [survivor, gone] = [await addCooperator(), await addCooperator()]
     const clerk = await world.world.operator(gone.company, { permissions: ['badge:apply'] })
     await world.db.run(
@@ -133,7 +133,7 @@ describe('what is alive goes along', () => {
     expect(role).toEqual({ administrator: false, permissions: ['badge:apply'] })
   })
 
-  it('who acts for both goes on as what they are in the one that stays', async () => {
+  it('a person of both companies keeps their role in the target', async () => {
     const [survivor, gone] = [await addCooperator(), await addCooperator()]
     const both = await world.world.operator(gone.company, { permissions: ['badge:apply'] })
     const there = await world.world.operator(survivor.company, { permissions: [] })
@@ -149,7 +149,7 @@ describe('what is alive goes along', () => {
     ])
   })
 
-  it('relations keep their day; where both worked for one, those of the one that stays hold', async () => {
+  it('relations keep their dates; if both worked for one company, those of the target stay', async () => {
     const [survivor, gone] = [await addCooperator(), await addCooperator()]
     const [one, two, three] = [
       await world.world.company('sponsor'),
@@ -176,7 +176,7 @@ describe('what is alive goes along', () => {
     expect(left).toEqual([])
   })
 
-  it('clauses and rules of gates that name it name the one that stays; devices hear of its badges anew', async () => {
+  it('gate clauses and rules refer to the target; devices get its badges again', async () => {
     const fair = await world.fair()
     const badge = await world.active(fair)
     const [survivor, gone] = [await addCooperator(), fair.partner]
@@ -193,7 +193,7 @@ describe('what is alive goes along', () => {
     expect(bundleChanges.length).toBeGreaterThan(0)
   })
 
-  it('open applications to work with it are about the one that stays; one applicant’s about both are in the way', async () => {
+  it('pending applications to work with it refer to the target; applications of one company to both are an obstacle', async () => {
     const [survivor, gone] = [await addCooperator(), await addCooperator()]
     const sponsor = await world.world.company('sponsor')
     const insertApplication = (partner: string) =>
@@ -214,7 +214,7 @@ describe('what is alive goes along', () => {
     })
   })
 
-  it('keys, addresses and papers come along beside those that are there, each once', async () => {
+  it('keys, addresses and documents are added to the existing ones, each once', async () => {
     const [survivor, gone] = [await addCooperator(), await addCooperator()]
     for (const { company } of [survivor, gone]) {
       await world.db.run(sql`insert into received_address (company_id, number, recipient, telephone, region_code, detail, is_default)
@@ -230,7 +230,7 @@ describe('what is alive goes along', () => {
   })
 })
 
-/** Counters of these companies that do not say what the tables say. */
+/** Counters of these companies that disagree with the tables. */
 async function recounted(ids: readonly string[]) {
   return world.db.many(sql`
     with there as (
@@ -247,7 +247,7 @@ async function recounted(ids: readonly string[]) {
 }
 
 describe('an alias', () => {
-  it('is found by its code and names as the one that stays, through as many merges as there were', async () => {
+  it('is found by code and names as the target, through any number of merges', async () => {
     const [a, b, c] = [await addCooperator(), await addCooperator(), await addCooperator()]
     const code = freshCreditCode()
     await world.db.run(sql`update company set credit_code = ${code}, name_cn = '虹湾展具厂' where id = ${a.company.id}`)
@@ -265,7 +265,7 @@ describe('an alias', () => {
     expect(await found('name', '湾展具')).toEqual([c.company.id])
   })
 
-  it('gives its code where that is chosen, and has the other one’s from then on', async () => {
+  it('passes on its code if chosen, and then has the other one’s', async () => {
     const [survivor, gone] = [await addCooperator(), await addCooperator()]
     const [wrong, right] = [freshCreditCode(), freshCreditCode()]
     await world.db.run(sql`update company set credit_code = ${wrong} where id = ${survivor.company.id}`)
@@ -283,7 +283,7 @@ describe('an alias', () => {
     )
   })
 
-  it('points at one that has gone nowhere itself: the database has it so', async () => {
+  it('refers to a company that is no alias: the database ensures it', async () => {
     const [a, b, c] = [await addCooperator(), await addCooperator(), await addCooperator()]
     await merge(b.company.id, a.company.id)
     const point = (from: string, to: string) =>
@@ -294,8 +294,8 @@ describe('an alias', () => {
   })
 })
 
-describe('what is in the way', () => {
-  it('is named, and nothing is merged', async () => {
+describe('obstacles', () => {
+  it('are listed, and nothing is merged', async () => {
     const fair = await world.fair()
     const survivor = await addCooperator()
     await world.participate(fair, survivor.company, 5)
@@ -308,7 +308,7 @@ describe('what is in the way', () => {
     expect(await stateOf(fair.partner.company.id)).toBe('inUse')
   })
 
-  it('is not a second participation in which nothing was done: it ends', async () => {
+  it('do not include a second participation in which nothing was done: it ends', async () => {
     const fair = await world.fair()
     const gone = await addCooperator()
     const idle = await world.participate(fair, gone.company, 0)
@@ -319,7 +319,7 @@ describe('what is in the way', () => {
     expect(row).toEqual({ state: 'ended', of: gone.company.id })
   })
 
-  it('is another type, another parent, one that is not in use', async () => {
+  it('include another type, another parent, and an inactive company', async () => {
     const main = await addCooperator()
     const temporary = await world.world.company('cooperatorTemp')
     const kinds = async (survivor: string, gone: string) =>
@@ -332,14 +332,14 @@ describe('what is in the way', () => {
     expect(await kinds(main.company.id, other.company.id)).toEqual(['notInUse'])
   })
 
-  it('is to be an organizer or the venue: those are not found', async () => {
+  it('do not include organizers and the venue: those are not found', async () => {
     const sponsor = await world.world.company('sponsor')
     for (const id of [sponsor.id, world.platform.company.id]) {
       expect(await preview((await addCooperator()).company.id, id)).toMatchObject({ reason: 'kernel.notFound' })
     }
   })
 
-  it('something new since the preview asks to look again', async () => {
+  it('include changes since the preview', async () => {
     const fair = await world.fair()
     const survivor = await addCooperator()
     const { data } = await preview(survivor.company.id, fair.partner.company.id)
@@ -351,8 +351,8 @@ describe('what is in the way', () => {
   })
 })
 
-describe('companies probably on record twice', () => {
-  it('are listed by name, telephone and address until somebody says that they are two', async () => {
+describe('duplicate candidates', () => {
+  it('are listed by name, telephone and address until somebody marks them as different', async () => {
     const of = (name: string) => world.world.company('logistics', { nameCn: name })
     const [a, b] = [await of('沪东联运有限公司'), await of('沪东 联运')]
     const readPage = async () =>

@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/database/database.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import { type Side, side } from './sides.ts'
 
-/** A company that may be merged, as much of it as the rules ask. */
+/** A company in a merge, with the fields that the rules need. */
 export interface Merged {
   id: string
   version: number
@@ -21,7 +21,7 @@ export interface Merged {
   side: Side
 }
 
-/** The columns of each value that is taken over together. */
+/** The columns of each value that are taken together. */
 const columnsOf: Readonly<Record<MergedField, readonly string[]>> = {
   nameCn: ['name_cn'],
   nameEn: ['name_en'],
@@ -30,7 +30,7 @@ const columnsOf: Readonly<Record<MergedField, readonly string[]>> = {
   address: ['region_code', 'address_cn', 'address_en'],
 }
 
-/** The two that are meant, partners both: `kernel.notFound` where one is not there, or is an organizer or the venue. */
+/** The two companies, both partners: `kernel.notFound` if one does not exist, or is an organizer or the venue. */
 export async function pairOf(
   db: Db,
   { keep: survivor, gone }: { keep: string; gone: string },
@@ -43,7 +43,7 @@ export async function pairOf(
   return [of(survivor), of(gone)]
 }
 
-/** What the one that stays takes over: what was chosen, and what it lacks. */
+/** The values that the target takes: chosen ones, and those it lacks. */
 export function takenOver([survivor, gone]: readonly [Merged, Merged], chosen: readonly MergedField[]): CompanyColumns {
   const lacks = (field: MergedField) => columnsOf[field].every(column => !survivor.columns[column])
   const fields = (Object.keys(columnsOf) as MergedField[]).filter(field => chosen.includes(field) || lacks(field))
@@ -54,7 +54,7 @@ export function takenOver([survivor, gone]: readonly [Merged, Merged], chosen: r
   return Object.fromEntries([...taken, ...licence])
 }
 
-/** What the two were called, and what the other one was called before: by these the one that stays is found. */
+/** All former names of the two, by which the target is found. */
 export const namesBefore = ([survivor, gone]: readonly [Merged, Merged]): string =>
   [
     ...new Set(

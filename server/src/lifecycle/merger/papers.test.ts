@@ -36,7 +36,7 @@ const findUses = async (companyId: string) =>
 const readPreview = async (survivorId: string, gone: string) =>
   (await preview(survivorId, gone)).moves.find(({ what }) => what === 'document')?.count ?? 0
 
-it('documents stand behind those of the one that stays, as many as the preview says', async () => {
+it('documents are added after those of the target, as many as the preview says', async () => {
   const [survivorId, gone] = [(await addCooperator()).company.id, (await addCooperator()).company.id]
   await documents(survivorId, 2)
   await documents(gone, 3)
@@ -46,7 +46,7 @@ it('documents stand behind those of the one that stays, as many as the preview s
   expect(await findUses(gone)).toEqual([])
 })
 
-it('documents for which there is no room stay with the alias, and the preview does not count them', async () => {
+it('documents beyond the maximum stay with the alias, and the preview does not count them', async () => {
   const [survivorId, gone] = [(await addCooperator()).company.id, (await addCooperator()).company.id]
   await documents(survivorId, 4)
   await documents(gone, 3)
@@ -66,7 +66,7 @@ const titlesOf = async (companyId: string) =>
     ({ title }) => title,
   )
 
-it('invoice information comes along where the one that stays has none, else stays as it was', async () => {
+it('invoice information is transferred if the target has none, otherwise not changed', async () => {
   const [one, two, three] = [
     (await addCooperator()).company.id,
     (await addCooperator()).company.id,
@@ -80,10 +80,10 @@ it('invoice information comes along where the one that stays has none, else stay
   expect([await titlesOf(one), await titlesOf(three)]).toEqual([['乙'], ['丙']])
 })
 
-it('more rows than a statement moves within its time are in the way, and the next one fewer is not', async () => {
+it('more rows than a statement can move in time are an obstacle, and one fewer is not', async () => {
   const [survivorId, gone] = [(await addCooperator()).company.id, (await addCooperator()).company.id]
   await documents(gone, 3)
-  // Its operator goes along too.
+  // Its operator is transferred too.
   const inTheWay = async (most: number) =>
     (await plan(world.db, { keep: survivorId, gone }, most)).preview.obstacles.map(({ kind }) => kind)
   expect(await inTheWay(3)).toEqual(['tooMuch'])

@@ -18,24 +18,27 @@ import { type Merged, pairOf } from './pair.ts'
 export type Preview = Output<'getMergerPreview'>
 type Obstacle = Preview['obstacles'][number]
 
-/** What a merge would do, and what it is done by. */
+/** The plan of a merge. */
 export interface Planned {
   preview: Preview
   pair: [keep: Merged, gone: Merged]
   roles: RoleInMerge[]
-  /** Exhibitions of which what is done goes along. */
+  /** Exhibitions whose rows are transferred. */
   living: string[]
-  /** Participations in which nothing was done, and which the other company has too. */
+  /** Participations in which nothing was done, and which the target has too. */
   idle: string[]
 }
 
 const p = sql`p.id`
 const open = sql`(${unsettled('p')} or ${hasOpenBills(p)} or ${invoicesUnderWay(p)})`
 
-/** Rows that go along at most: the statement that moves them has to end within its time. */
+/** Maximum number of transferred rows, limited by the statement timeout. */
 const maxTransferred = 150_000
 
-/** What merging two companies would move, leave and end, and what is in its way. The same in a preview and under the locks of a merge. */
+/**
+ * What merging two companies would transfer, leave and end, and its obstacles. The same in a preview and under the
+ * locks of a merge.
+ */
 export async function plan(db: Db, ids: { keep: string; gone: string }, most = maxTransferred): Promise<Planned> {
   const pair = await pairOf(db, ids)
   const [survivor, gone] = pair
@@ -81,7 +84,7 @@ export async function plan(db: Db, ids: { keep: string; gone: string }, most = m
   return { preview: { ...preview, digest }, pair, roles, living: activeIds, idle: of('ends').map(({ id }) => id) }
 }
 
-/** What becomes of one participation; undefined where it is in the way. */
+/** What happens to one participation; undefined if it is an obstacle. */
 function fateOf({ over, both, idle }: PartInMerge): Preview['exhibitions'][number]['does'] | undefined {
   if (over) return 'stays'
   if (!both) return 'moves'
@@ -106,7 +109,7 @@ function obstaclesOf(survivor: Merged, gone: Merged): Obstacle[] {
   return survivor.temporaryFor === gone.temporaryFor ? notInUse : [...notInUse, plainly('otherFair')]
 }
 
-/** What a role's people have afterwards, and what that gives and takes. */
+/** The role of people after the merge, with gained and lost permissions. */
 function roleOf(
   { id, name, people, into, administrator, permissions }: RoleInMerge,
   { type }: Merged,

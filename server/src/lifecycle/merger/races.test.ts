@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const main = () => world.world.administrator('cooperatorMain')
 const done = (answers: readonly { statusCode: number }[]) => answers.filter(one => one.statusCode === 10001).length
 
-/** A merge that has been looked at, to be sent. */
+/** The input of a merge after its preview. */
 async function looked(survivor: TestOperator, gone: TestOperator) {
   const ids = { keep: survivor.company.id, gone: gone.company.id }
   const { data } = await world.call(world.platform, 'getMergerPreview', ids)
@@ -24,8 +24,8 @@ async function looked(survivor: TestOperator, gone: TestOperator) {
     world.call(world.platform, 'mergeCompanies', { ...ids, fields: [], digest: data.digest, reason: '登记了两次' })
 }
 
-describe('from many sides at once', () => {
-  it('of two merges that cross, and of the same one sent twelve times, one is done', async () => {
+describe('concurrently', () => {
+  it('of two crossing merges, and of one sent twelve times, one succeeds', async () => {
     const most = await mostOf(1, async () => {
       const [a, b] = [await main(), await main()]
       const [there, back] = [await looked(a, b), await looked(b, a)]
@@ -38,7 +38,7 @@ describe('from many sides at once', () => {
     expect(most).toBe(1)
   })
 
-  it('A into B while B goes into C: A leads to C, or the second is asked to look again', async () => {
+  it('A into B while B goes into C: A leads to C, or the second has to be previewed again', async () => {
     const [a, b, c] = [await main(), await main(), await main()]
     const works = [await looked(b, a), await looked(c, b)]
     await Promise.all(works.map(work => work()))
@@ -49,7 +49,7 @@ describe('from many sides at once', () => {
     expect(rows.every(({ living }) => living)).toBe(true)
   })
 
-  it('badges that are being applied for are the other one’s, or are refused: none is left behind', async () => {
+  it('badges in progress belong to the target, or are refused: none is left behind', async () => {
     const fair = await world.fair({ onePersonOneBadge: false })
     const survivor = await main()
     const merge = await looked(survivor, fair.partner)
@@ -58,7 +58,7 @@ describe('from many sides at once', () => {
         ...{ exhibitionId: fair.exhibitionId, badgeTypeId: fair.badgeTypeId },
         ...world.person(),
       })
-    // All of them have read whose badge it is to be, and stand before the table.
+    // All of them have read the owner of the badge, and wait for the table.
     const [merged, ...added] = await blockUntilAllWait(world, 'badge', [merge, ...Array.from({ length: 6 }, () => add)])
     expect(done([merged as { statusCode: number }])).toBe(1)
     const rows = await world.db.many<{ of: string; n: number }>(sql`
@@ -67,7 +67,7 @@ describe('from many sides at once', () => {
     expect(rows.reduce((sum, { n }) => sum + n, 0)).toBe(done(added))
   })
 
-  it('orders that are being made and paid add up to the fen, all under the one that stays', async () => {
+  it('orders in progress sum up to the fen, all in the target', async () => {
     const fair = await world.priced('10', {}, '0')
     const survivor = await main()
     await world.prepay(fair.participationId, 1_000_000n)
@@ -79,7 +79,7 @@ describe('from many sides at once', () => {
         lines: [{ badgeTypeId: fair.badgeTypeId, quantity: 5 }],
       })
     const pay = (id: string) => () => world.call(world.platform, 'finishQuotaPay', { id, version: 1 })
-    // Whoever lost against the others each time it was done again is told so: that is no write.
+    // A write that lost every retry is refused, which is no write.
     const orLost = (work: () => Promise<{ statusCode: number }>) => () =>
       work().catch((error: unknown) => {
         if (!isRetryable(error)) throw error
@@ -103,7 +103,7 @@ describe('from many sides at once', () => {
     })
   })
 
-  it('a company is edited or merged, and whoever comes second looks again', async () => {
+  it('a company is edited or merged, and the second of the two has to reload', async () => {
     const most = await mostOf(1, async () => {
       const [survivor, gone] = [await main(), await main()]
       const merge = await looked(survivor, gone)

@@ -6,7 +6,7 @@ export type Side = Output<'getMergerPreview'>['keep']
 
 const kind = sql`case c.kind ${raw(partnerKindNames.map(name => `when '${kindOf(name).noun}' then '${name}'`).join(' '))} end`
 
-/** One of two companies, `c`, as far as it takes to see whether they are one: one JSON column. */
+/** One of two companies, `c`, with the data that shows whether they are the same: one JSON column. */
 export const side: Sql = sql`json_build_object('id', c.id, 'kind', ${kind}, 'companyType', c.type,
   'name', json_build_object('cn', c.name_cn, 'en', c.name_en),
   'register', coalesce(c.credit_code, c.registration_number, ''), 'country', coalesce(c.country, ''),

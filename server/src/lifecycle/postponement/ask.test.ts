@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 const period = (from: string, to: string, daily = true) => ({ from: `${from}:00.000Z`, to: `${to}:00.000Z`, daily })
 let month = 0
-/** A plan nobody else has: its own month and hall. */
+/** A plan of its own: month and hall. */
 const plan = (halls: ('N3' | 'N4' | 'E1')[] = ['N3']) => {
   const at = `${2031 + Math.floor(month / 12)}-${String((month++ % 12) + 1).padStart(2, '0')}`
   return {
@@ -46,7 +46,7 @@ const cancel = async ({ exhibitionId: id }: Fair) => {
 }
 const showApprove = async () => (await world.call(world.platform, 'findRedPoint', {})).data.showApprove
 
-/** Runs what is to tell of decisions on it, as the job process does when its time has come. */
+/** Runs the notification jobs of its decisions, as the job process does when they are due. */
 async function findNotifications(fair: Fair, id: string) {
   const jobs = await world.db.many<{ id: string }>(sql`
     select id from job where kind = 'postponement.tellDecision' and payload->>'id' = ${id} order by created_at`)
@@ -56,7 +56,7 @@ async function findNotifications(fair: Fair, id: string) {
 }
 
 describe('a request to postpone', () => {
-  it('waits for the venue, which agrees: the exhibition moves, its partners are told', async () => {
+  it('is pending for the venue, which approves: the exhibition is postponed, its partners are notified', async () => {
     const fair = await world.fair()
     await world.db.run(
       sql`update company set contact_email = id || '@fair.example' where id = ${fair.partner.company.id}`,
@@ -91,7 +91,7 @@ describe('a request to postpone', () => {
     expect((await decide('approvePostponement', { ...done.data })).reason).toBe('kernel.alreadyDecided')
   })
 
-  it('is told by message when it comes back or is rejected, in the organizer’s language, once it cannot be undone', async () => {
+  it('is notified by message when returned or rejected, in the organizer’s language, once it cannot be undone', async () => {
     const fair = await world.fair()
     await world.db.run(
       sql`update company set contact_email = 'organizer@fair.example' where id = ${fair.organizer.company.id}`,
@@ -107,7 +107,7 @@ describe('a request to postpone', () => {
     const again = (await world.call(world.platform, 'returnPostponement', { ...undone, ...reason })).data
     const returned = { purpose: 'postponementReturned', language: 'cn', subject: '“示例展会”的改期申请被退回' }
     expect(await findNotifications(fair, key.id)).toEqual([returned])
-    // A job that ran twice tells once.
+    // A job that runs twice notifies once.
     expect(await findNotifications(fair, key.id)).toEqual([returned])
     await world.db.run(
       sql`update company set country = 'DE', credit_code = null where id = ${fair.organizer.company.id}`,
@@ -120,7 +120,7 @@ describe('a request to postpone', () => {
     ])
   })
 
-  it('that waits and is asked again is refused for that, and keeps what it said', async () => {
+  it('that is pending is refused a second time for that reason, and does not change', async () => {
     const fair = await world.fair()
     const key = await askPostponement(fair)
     const shown = await last(fair)
@@ -129,7 +129,7 @@ describe('a request to postpone', () => {
     expect(await last(fair)).toEqual(shown)
   })
 
-  it('is its organizer’s alone, about what runs, and about something that moves', async () => {
+  it('belongs to its organizer, for a running exhibition and an actual change', async () => {
     const fair = await world.fair()
     const rival = await world.fair()
     expect((await ask(fair, plan(), fair.partner)).statusCode).toBe(10003)
@@ -150,7 +150,7 @@ describe('a request to postpone', () => {
     expect((await ask(rival)).reason).toBe('exhibition.notRunning')
   })
 
-  it('is one at a time, whatever is sent side by side', async () => {
+  it('exists once at a time, also for concurrent requests', async () => {
     const fair = await world.fair()
     const replies = await Promise.all([1, 2, 3, 4].map(() => ask(fair)))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10017, 10017, 10017])
@@ -160,7 +160,7 @@ describe('a request to postpone', () => {
     await expect(world.db.run(twice)).rejects.toMatchObject({ constraint: 'postponement_one_open' })
   })
 
-  it('comes back to be changed and asked again, is withdrawn, or refused; the decision may be undone at once', async () => {
+  it('can be returned, changed and submitted again, withdrawn, or rejected; a decision can be undone at once', async () => {
     const fair = await world.fair()
     const key = await askPostponement(fair)
     const returned = (await world.call(world.platform, 'returnPostponement', { ...key, ...reason })).data
@@ -184,19 +184,19 @@ describe('a request to postpone', () => {
     const rejected = await world.call(world.platform, 'rejectPostponement', { ...sent, ...reason })
     expect(rejected.statusCode).toBe(10001)
     const next = await askPostponement(fair)
-    // Another was asked for by now.
+    // Another was requested by now.
     const undone = await world.call(world.platform, 'undoPostponementDecision', rejected.data)
     expect(undone.reason).toBe('decision.overtaken')
     expect((await decide('withdrawPostponement', next, fair.organizer)).statusCode).toBe(10001)
     expect(await last(fair)).toMatchObject({ state: 'withdrawn' })
   })
 
-  it('lapses with its exhibition, and is refused a decision then', async () => {
+  it('lapses with its exhibition, and then cannot be decided', async () => {
     const fair = await world.fair()
     const key = await askPostponement(fair)
     const [first, second] = await Promise.all([cancel(fair), decide('approvePostponement', key)])
     const replies = [first.statusCode, second.reason ?? second.statusCode]
-    // Whoever is first: a postponement that came before leaves the cancel another version.
+    // Whichever is first: a postponement that came before gives the cancellation another version.
     expect([
       [10001, 'exhibition.notRunning'],
       [10007, 10001],
@@ -208,7 +208,7 @@ describe('a request to postpone', () => {
     expect((await decide('approvePostponement', waiting)).reason).toBe('exhibition.notRunning')
   })
 
-  it('lets one of two into a hall that both asked for, however they are decided at once', async () => {
+  it('lets one of two into a hall that both requested, also for concurrent decisions', async () => {
     for (let round = 0; round < 3; round++) {
       const fairs = await Promise.all([world.fair(), world.fair(), world.fair()])
       const planned = plan(['E1'])
@@ -222,7 +222,7 @@ describe('a request to postpone', () => {
     }
   })
 
-  it('is refused halls that another exhibition has then, when it is asked and when it is decided', async () => {
+  it('is refused halls that another exhibition has then, at the request and at the decision', async () => {
     const fair = await world.fair()
     const rival = await world.fair()
     const planned = plan(['E1', 'N4'])
@@ -244,7 +244,7 @@ describe('a request to postpone', () => {
     expect(preview.data.taken).toMatchObject([{ halls: ['E1'] }])
     await decide('withdrawPostponement', key, fair.organizer)
     expect((await ask(fair, planned)).data).toMatchObject({ issues: [{ path: 'halls' }] })
-    // The venue knows what it does.
+    // The venue itself may do so.
     const own = { ...planned, id: fair.exhibitionId, version: 1, note: '场馆调整' }
     expect((await world.call(world.platform, 'postponeExhibition', own as never)).statusCode).toBe(10001)
   })

@@ -12,8 +12,8 @@ import { type LockedPostponement, postponement } from './entity.ts'
 import { refuseTakenHalls } from './halls.ts'
 
 /**
- * Asks the venue to move an exhibition: its organizer, while it runs, what the venue itself could do now, and into halls that
- * are free. One request at a time.
+ * Requests the postponement of an exhibition: by its organizer, while it runs, with a plan that the venue itself could
+ * carry out now, and with free halls. One request at a time.
  */
 export async function askPostponement(
   { exhibitionId, note, ...planned }: Input<'askPostponement'>,
@@ -46,7 +46,7 @@ export async function askPostponement(
   return made
 }
 
-/** Asks again after a return, with other dates, halls or words. */
+/** Submits again after a return, with other dates, halls or text. */
 export async function submitPostponement(
   { id, version, note, ...planned }: Input<'submitPostponement'>,
   context: WriteContext,
@@ -71,7 +71,7 @@ export async function withdrawPostponement(
   return { id, version: result.version }
 }
 
-/** Refuses a plan the venue could not carry out now. */
+/** Refuses a plan that the venue could not carry out now. */
 async function refuseUnfit(
   context: WriteContext,
   exhibition: Awaited<ReturnType<typeof exhibitionToMove>>,
@@ -81,7 +81,7 @@ async function refuseUnfit(
   await refuseTakenHalls(context, exhibition.id, planned)
 }
 
-/** Which exhibition a request is about: that one is locked first, as by whoever ends it. */
+/** The exhibition of a request, which is locked first, as by everybody who ends it. */
 export async function seen({ db, actor }: WriteContext, id: string): Promise<{ exhibitionId: string }> {
   const row = await db.maybe<{ exhibitionId: string }>(
     sql`select t.exhibition_id as "exhibitionId" from postponement t where t.id = ${id} and ${postponement.scope(actor)}`,

@@ -15,8 +15,8 @@ import { decisionNotification } from './notify-decision.ts'
 import { postponeExhibition } from './postpone-exhibition.ts'
 
 /**
- * Agrees: the exhibition moves as where the venue moves it by itself, with the organizer's words. What does not fit any more
- * (it began, a hall went to another) is refused with that as a sentence.
+ * Approves: the exhibition is postponed as by the venue itself, with the organizer's text. A plan that has become
+ * impossible (it began, a hall was taken) is refused with the reason.
  */
 export async function approvePostponement(
   { id, version }: Input<'approvePostponement'>,
@@ -46,7 +46,7 @@ export async function approvePostponement(
   return { id, version: result.version }
 }
 
-/** What is said at the first field, where a refusal says it at fields. */
+/** The message of the first field, if a refusal reports fields. */
 function translateField(refused: Refused, { language }: WriteContext): string | undefined {
   const { data } = refused.render(language)
   return (data as { issues?: { msg: string }[] } | null)?.issues?.[0]?.msg
@@ -66,7 +66,7 @@ export async function decideAgainst(
   return { id, version: result.version }
 }
 
-/** A return or rejection waits again as before, unless another was asked for by now. */
+/** Undoes a return or rejection: it is pending as before, unless another was requested by now. */
 export async function undoPostponementDecision(
   key: Input<'undoPostponementDecision'>,
   context: WriteContext,

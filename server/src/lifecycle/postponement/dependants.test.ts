@@ -11,7 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Dates of exhibitions, of tables that name one, and of tables that hang on those; companies and people outlive exhibitions. */
+/**
+ * Dates of exhibitions, of tables that refer to one, and of tables that refer to those; companies and people outlive
+ * exhibitions.
+ */
 const dates = () =>
   toDb(database.pool)
     .many<{ date: string }>(sql`
@@ -30,7 +33,7 @@ const dates = () =>
     .then(rows => rows.map(({ date }) => date))
 
 describe('the registry of what depends on an exhibition’s dates', () => {
-  it('decides of every date of an exhibition: it moves, or stays and why', async () => {
+  it('covers every date of an exhibition: it shifts, or stays for a reason', async () => {
     const all = await dates()
     const said = [...dependants.flatMap(({ columns }) => columns), ...Object.keys(fixedDates)]
     expect(all.filter(date => !said.includes(date))).toEqual([])

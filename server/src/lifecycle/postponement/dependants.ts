@@ -11,8 +11,8 @@ import { datedSurveys } from '../../sales/survey/hooks.ts'
 import { datedTicketSales, datedTickets } from '../../sales/ticket/hooks.ts'
 
 /**
- * What moves with the dates of its exhibition, in the order in which it is moved. Each noun declares its own; `dependants.test.ts`
- * holds this against the whole schema.
+ * What shifts with the dates of its exhibition, in the order of the shift. Each module declares its own;
+ * `dependants.test.ts` compares this with the whole schema.
  */
 export const dependants: readonly Dependant<Follower>[] = [
   datedSale,

@@ -7,7 +7,7 @@ import { type EntityDefinition, type EntityRow, listActions } from '../../kernel
 export type PostponementState = keyof typeof postponementStateMachine.states
 export type PostponementEvent = keyof typeof postponementStateMachine.events
 
-/** What moving a request needs to know of it. */
+/** What a transition of a request needs to know. */
 export interface LockedPostponement extends EntityRow {
   state: PostponementState
   submittedBy: string | null
@@ -48,6 +48,6 @@ export const postponement: EntityDefinition<LockedPostponement, PostponementStat
   refusals: { postponement_one_open: ['postponement.oneAtATime'] },
 }
 
-/** What this reader may do with a request. */
+/** The actions on a request that are available to this caller. */
 export const postponementActionsOf = (actor: Actor, row: LockedPostponement): PostponementAction[] =>
   listActions(postponement, actor, row)

@@ -1,6 +1,6 @@
 /**
- * Dates of an exhibition's tables that do not move with it, and why; `dependants.test.ts` holds this and the registry
- * (`dependants.ts`) against the whole schema.
+ * Dates of an exhibition's tables that do not shift with it, with the reason; `dependants.test.ts` compares this and
+ * the registry (`dependants.ts`) with the whole schema.
  */
 export const fixedDates: Readonly<Record<string, string>> = {
   ...because('it is the plan itself, which is what a postponement writes', [

@@ -3,7 +3,10 @@ import { lockHallPlan } from '../../exhibitions/exhibition/hooks.ts'
 import type { ReadContext } from '../../kernel/command/context.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 
-/** Refuses a plan whose halls another approved exhibition has then. The venue itself may lay two into one hall, and is told so before; nobody is granted that by a request. */
+/**
+ * Refuses a plan whose halls another approved exhibition has then. The venue itself may put two into one hall, after a
+ * warning; a request may not.
+ */
 export async function refuseTakenHalls(
   { db, language }: Pick<ReadContext, 'db' | 'language'>,
   exhibitionId: string,

@@ -9,7 +9,7 @@ import { lastPostponement, postponementDetail, postponements } from './queries.t
 type Commands = typeof postponementCommands &
   Pick<typeof exhibitionCommands, 'getPostponementEffects' | 'postponeExhibition'>
 
-/** Moving an approved exhibition: by the venue, or because its organizer asked. */
+/** Postpones an approved exhibition: by the venue, or at its organizer's request. */
 export const postponementHandlers: HandlersOf<Commands> = {
   askPostponement,
   submitPostponement,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { type TransitionContext, transitionWhere } from '../../kernel/transition/transition.ts'
 import { postponement } from './entity.ts'
 
-/** Requests of exhibitions that are over or cancelled wait for nobody any more. */
+/** Requests of ended or cancelled exhibitions lapse. */
 export async function exhibitionsEnded(
   context: TransitionContext,
   ended: readonly { row: { id: string } }[],

@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const period = (from: string, to: string) => ({ from: `${from}:00.000Z`, to: `${to}:00.000Z`, daily: true })
-/** Thirty-one days later than the world's exhibitions stand. */
+/** Thirty-one days later than the exhibitions of the test world. */
 const later = {
   ...{ halls: ['N3'], moveIn: period('2030-04-01T00:00', '2030-04-02T10:00') },
   open: period('2030-04-03T01:00', '2030-04-05T09:00'),
   moveOut: { ...period('2030-04-05T10:00', '2030-04-06T10:00'), daily: false },
 }
 
-/** An exhibition with one row of each dependant that lies ahead, and one that has passed. */
+/** An exhibition with one future and one past row of each dependant. */
 async function filled() {
   const fair = await world.fair()
   const { exhibitionId: id, organizer } = fair
@@ -38,7 +38,7 @@ async function filled() {
     insert into slot (exhibition_id, phase, door_id, begins_at, ends_at, capacity)
     values (${id}, 'moveIn', gen_random_uuid(), '2030-03-01T06:00Z', '2030-03-01T08:00Z', 5)`)
   await publishedPolicy(db, id, [{ types: [fair.badgeTypeId], days: ['2030-03-03'] }])
-  // Two versions, a distance apart that is that of the move: the one takes the moment the other leaves.
+  // Two versions as far apart as the shift: one takes the moment that the other leaves.
   await db.run(sql`
     insert into policy (exhibition_id, no, state, effective_at, digest)
     select ${id}, 90 + n, 'published', '2030-03-01T00:00Z'::timestamptz + make_interval(days => 31 * n), sha256(n::text::bytea)
@@ -80,7 +80,7 @@ async function filled() {
   return { fair, jobId }
 }
 
-/** Every date the registry moves, as it stands. */
+/** The current dates that the registry shifts. */
 async function datesOf({ exhibitionId }: Fair): Promise<Record<string, string[]>> {
   const columns = [...new Set(dependants.flatMap(({ columns }) => columns))].filter(
     column => column !== 'policy_clause.days',
@@ -110,7 +110,7 @@ async function postpone(fair: Fair, plan: object) {
 }
 
 describe('an exhibition with one of everything', () => {
-  it('says every dependant beforehand and moves all of it', async () => {
+  it('lists every dependant in the preview and shifts all of it', async () => {
     const { fair, jobId } = await filled()
     const { data } = await ask(fair, later)
     const said = (what: string, was: [string, string], is: [string, string], unchanged: object[] = []) => ({
@@ -142,7 +142,7 @@ describe('an exhibition with one of everything', () => {
       column,
       dates.map(date => (date < '2030' ? date : plus(date))),
     ])
-    // Nothing was sold: no line of postponed tickets stood there before.
+    // Nothing was sold: before, there was no row of postponed tickets.
     expect({ ...after, 'ticket_postponement.last_day': [] }).toEqual(Object.fromEntries(shifted))
     const job = await world.db.one<{ at: string }>(
       sql`select run_at as at from graphile_worker.jobs where key = ${jobId}`,
@@ -153,7 +153,7 @@ describe('an exhibition with one of everything', () => {
     expect(days).toEqual(['2030-04-03'])
   })
 
-  it('comes back to where it was when it is moved back', async () => {
+  it('is restored by the opposite shift', async () => {
     const { fair } = await filled()
     const before = await datesOf(fair)
     const { data } = await world.call(world.platform, 'getExhibitionDetail', { id: fair.exhibitionId })

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 type Dates = Omit<Payload<'getPostponementEffects'>, 'id'>
 const period = (from: string, to: string) => ({ from: `${from}:00.000Z`, to: `${to}:00.000Z`, daily: true })
-/** As the world's exhibitions stand. */
+/** The dates of the exhibitions of the test world. */
 const asItIs = {
   halls: ['N1', 'N2'],
   moveIn: period('2030-03-01T00:00', '2030-03-02T10:00'),
@@ -35,13 +35,13 @@ const fetchPreview = async (fair: Fair, dates: object) =>
   (await world.call(world.platform, 'getPostponementEffects', { id: fair.exhibitionId, ...(dates as Dates) })).data
 const messagesOf = ({ exhibitionId }: Fair) =>
   world.db.many(sql`select purpose from message where exhibition_id = ${exhibitionId}`)
-/** Everything of it has begun so long ago. */
+/** All of it began a long time ago. */
 const begun = ({ exhibitionId }: Fair) =>
   world.db.run(sql`update exhibition set move_in_from = now() - interval '2 days', move_in_to = now() - interval '1 day'
     where id = ${exhibitionId}`)
 
 describe('a postponement', () => {
-  it('says what follows, then moves it: badges, cards, doors, who is told', async () => {
+  it('previews the consequences, then applies them: badges, cards, doors, notifications', async () => {
     const fair = await world.fair()
     await world.active(fair)
     const printed = await world.active(fair)
@@ -52,7 +52,7 @@ describe('a postponement', () => {
     const nothing = { doors: 0, zones: 0, companies: 1, follows: [], taken: [] }
     const sent = (day: string) => [{ language: 'cn', count: 1, text: expect.stringContaining(`改为 ${day} 至`) }]
     expect(await fetchPreview(fair, later)).toEqual({ badges: 2, cards: 1, ...nothing, messages: sent('2030-04-03') })
-    // The types are good for move-in and the opening days: what moves after them moves no badge.
+    // The types are valid for move-in and the opening days: later shifts affect no badge.
     const end = { ...asItIs, moveOut: { ...asItIs.moveOut, to: '2030-03-07T10:00:00.000Z' } }
     expect(await fetchPreview(fair, end)).toEqual({ badges: 0, cards: 0, ...nothing, messages: sent('2030-03-03') })
 
@@ -67,7 +67,7 @@ describe('a postponement', () => {
     expect(own.history[0]).toMatchObject({ event: 'postpone', note: '场馆检修' })
   })
 
-  it('is the venue’s, of a version seen, once, while it runs', async () => {
+  it('is made by the venue, with the displayed version, once, while it runs', async () => {
     const fair = await world.fair()
     expect((await postpone(fair, later, fair.organizer)).statusCode).toBe(10003)
     expect((await postpone(fair, later, world.platform, 99)).reason).toBe('kernel.changedMeanwhile')
@@ -79,7 +79,7 @@ describe('a postponement', () => {
     expect((await postpone(fair, asItIs)).reason).toBe('exhibition.notRunning')
   })
 
-  it('leaves what has begun where it is, and goes nowhere into the past', async () => {
+  it('does not shift what has begun, and shifts nothing into the past', async () => {
     const fair = await world.fair()
     await begun(fair)
     const postponed = await postpone(fair, later)
@@ -94,7 +94,7 @@ describe('a postponement', () => {
     expect((await postpone(other, past)).data).toMatchObject({ issues: [{ path: 'moveIn.from' }] })
   })
 
-  it('is refused in disorder and unfinished; its sale ends with it at the latest', async () => {
+  it('refuses inverted and incomplete dates; its sale ends with it at the latest', async () => {
     const fair = await world.fair()
     const disorder = { ...later, moveOut: period('2030-04-04T00:00', '2030-04-06T00:00') }
     expect((await postpone(fair, disorder)).data).toMatchObject({ issues: [{ path: 'moveOut.from' }] })

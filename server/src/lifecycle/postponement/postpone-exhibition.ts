@@ -16,7 +16,7 @@ import { lockTicketTypes } from '../../sales/ticket/hooks.ts'
 import { dependants } from './dependants.ts'
 import { shiftOf } from './shift-of.ts'
 
-/** What would follow from moving an exhibition there. */
+/** The consequences of a postponement. */
 export async function postponementEffects(
   { id, ...planned }: Input<'getPostponementEffects'>,
   { db, actor, services, now }: ReadContext,
@@ -40,11 +40,11 @@ export async function postponementEffects(
   return { ...badges, ...doors, companies: contacts.length, messages, follows: followed.filter(isSaid), taken }
 }
 
-/** Nothing is said of what there is none of, nor of what goes by dates that stay. */
+/** Leaves out kinds without rows, and those whose dates stay. */
 const isSaid = ({ moved, cut, kept }: Followed): boolean =>
   moved + cut > 0 || kept.some(({ why }) => why !== 'phases' && why !== 'still')
 
-/** What the message to everybody in it says of the new plan. */
+/** The values of the message about the new plan to everybody involved. */
 function messageValues(
   {
     nameCn,
@@ -62,7 +62,9 @@ function messageValues(
   }
 }
 
-/** Moves an exhibition, and tells everybody in it by message: they plan people and goods by its dates. */
+/**
+ * Postpones an exhibition, and notifies everybody involved by message, because they plan people and goods by its dates.
+ */
 export async function postponeExhibition(
   input: Input<'postponeExhibition'>,
   context: WriteContext,

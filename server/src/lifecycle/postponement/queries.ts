@@ -54,7 +54,7 @@ function rowOf(actor: Actor, { standing, was, ...row }: Fetched): Row {
   }
 }
 
-/** What organizers asked for, the newest first, and the same as a sheet. */
+/** Requests of organizers, the newest first, and their export. */
 export const postponements = exportedList({
   ...{ kind: 'postponement.export', entityType: 'postponement', file: 'postponements', domain: 'postponement' },
   title: 'postponement.title',
@@ -92,7 +92,7 @@ export async function postponementDetail(context: ReadContext, { id }: { id: str
   return row ? { ...rowOf(actor, row), history: await fetchHistory(db, id) } : refuse('kernel.notFound')
 }
 
-/** The last request of an exhibition, for who runs it; null where there is none. */
+/** The last request of an exhibition, for its organizer and the venue; null if there is none. */
 export async function lastPostponement(
   context: ReadContext,
   { exhibitionId }: Input<'getLastPostponement'>,
@@ -106,7 +106,7 @@ export async function lastPostponement(
   return { postponement: last ? await postponementDetail(context, last) : null }
 }
 
-/** Requests that wait for this reader's decision. */
+/** Requests that await this caller's decision. */
 export async function postponementsToDecide(db: Db, actor: Actor): Promise<DatedPendingCount> {
   if (!actor.permissions.has('exhibition:approve')) return nothingPending
   const { pending: count = 0 } = await readRowCounts(db, venueScope, 'postponement')

@@ -7,7 +7,10 @@ type Dates = Pick<Plan, 'moveIn' | 'open' | 'moveOut'>
 
 const DAY = 86_400_000
 
-/** How far an exhibition moves, whole days of the venue: as a whole by its opening, and each phase by its own first day. */
+/**
+ * The shift of an exhibition in whole days of the venue: as a whole by its opening, and each phase by its own first
+ * day.
+ */
 export function shiftOf(
   before: Dates,
   planned: Dates,

@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const period = (from: string, to: string) => ({ from: `${from}:00.000Z`, to: `${to}:00.000Z`, daily: true })
-/** Thirty-one days later than the world's exhibitions stand, and a day of moving in less. */
+/** Thirty-one days later than the exhibitions of the test world, with one day less for move-in. */
 const later = {
   ...{ halls: ['N3'], moveIn: period('2030-04-01T00:00', '2030-04-01T10:00') },
   open: period('2030-04-03T01:00', '2030-04-04T09:00'),
   moveOut: { ...period('2030-04-05T10:00', '2030-04-06T10:00'), daily: false },
 }
 
-it('slots with their vehicles and the days of clauses move with an exhibition, as was said before', async () => {
+it('slots with their vehicles and the days of clauses shift with an exhibition, as the preview says', async () => {
   const fair = await world.fair()
   const { exhibitionId, badgeTypeId } = fair
   const slot = (door: string, begins: string) =>
@@ -29,7 +29,7 @@ it('slots with their vehicles and the days of clauses move with an exhibition, a
   const door = crypto.randomUUID()
   const { id: first } = await slot(door, '2030-03-01T06:00:00Z')
   await slot(door, '2030-03-02T06:00:00Z')
-  // It has begun, and stays where it is.
+  // It has begun, and does not shift.
   await slot(door, '2020-03-01T06:00:00Z')
   const badgeId = await world.active(fair)
   await world.db.run(sql`
@@ -81,7 +81,7 @@ it('slots with their vehicles and the days of clauses move with an exhibition, a
   expect(rule?.on).toBe(true)
 })
 
-it('white lists move with their guests, and what is asked for besides; what has begun or ended stays', async () => {
+it('white lists shift with their guests and requested terms; what has begun or ended stays', async () => {
   const { exhibitionId, organizer } = await world.fair()
   const { company } = organizer
   const list = async (state: string, from: string, to: string, proposed: object | null = null) =>

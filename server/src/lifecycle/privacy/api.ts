@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database/database.ts'
 
 export { agedRetention, exhibitionRetention } from './retention-rules.ts'
 
-/** What went because of a request, by its number and by kind, as its certificates say. */
+/** What a request erased, by its number and by kind, according to its certificates. */
 export const wentOf = (db: Db, request: string): Promise<{ kind: CertificateKind; rows: number }[]> =>
   db.many(sql`
     select kind, sum(rows)::int as rows from retention_certificate where request = ${request} group by 1 order by min(first_at), kind`)

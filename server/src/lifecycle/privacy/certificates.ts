@@ -18,7 +18,7 @@ const columns = sql`t.id, 1 as version, t.day::text as day, t.kind, t.rows, t.da
   case when e.id is not null then json_build_object('cn', e.name_cn, 'en', e.name_en) end as exhibition`
 const finish = (row: Fetched): Row => ({ ...row, state: 'done', statusCode: statusOf('done'), actions: ['print'] })
 
-/** What was shredded, the newest first; and the same as a sheet. */
+/** Certificates, the newest first; and their export. */
 export const certificates = exportedList({
   ...{ kind: 'privacy.export', entityType: 'retentionCertificate', file: 'shredding-certificates', domain: 'privacy' },
   title: 'privacy.exportTitle',

@@ -6,9 +6,9 @@ import type { Services } from '../../kernel/services/services.ts'
 import { type Period, periodOf } from './periods.ts'
 
 interface Went {
-  /** Of the venue's calendar. */
+  /** By the venue's calendar. */
   day: string
-  /** By which it went: a period, or a request, which has none; there, who approved it and when. */
+  /** The cause: a period, or a request, which has none; then its approver and time. */
   period: Omit<Period, 'kind' | 'days'> & { kind: CertificateKind; days: number | null }
   /** Its number. */
   request?: string
@@ -17,7 +17,7 @@ interface Went {
   rows: number
 }
 
-/** Writes down what a portion shredded, in its transaction: the certificate of a day, kind and show grows by it. */
+/** Records what a portion erased, in its transaction: adds to the certificate of the day, kind and show. */
 export async function certify(db: Db, { day, period, request, exhibitionId, table, rows }: Went): Promise<void> {
   const { kind, days, setBy, setAt } = period
   await db.run(sql`
@@ -29,7 +29,7 @@ export async function certify(db: Db, { day, period, request, exhibitionId, tabl
       last_at = clock_timestamp()`)
 }
 
-/** The same of images that went by their own clock (`purgeImages`). */
+/** The same for images with their own period (`purgeImages`). */
 export const certifyImages =
   ({ config }: Pick<Services, 'config'>) =>
   async (db: Db, exhibitionId: string, rows: number): Promise<void> => {

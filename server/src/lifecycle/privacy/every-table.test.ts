@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const secret = 'Somebody Unmistakable'
-/** Something of each type for a column that must hold something; names and the like hold who it is. */
+/** A value of each type for required columns; names and the like contain the person. */
 const filler: Readonly<Record<string, string>> = {
   uuid: 'uuidv7()',
   text: `'${secret}'`,
@@ -28,7 +28,7 @@ const filler: Readonly<Record<string, string>> = {
   _text: `'{}'`,
   _uuid: 'array[uuidv7()]',
 }
-/** What a rule of a table asks for beside. */
+/** What the constraints of a table require in addition. */
 const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   badge: { state: `'expired'`, participation_id: 'uuidv7()', photo_id: 'uuidv7()', entries_kind: 'null' },
   vehicle: { plate_origin: `'mainland'` },
@@ -76,7 +76,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   import_row: { state: `'bad'`, cells_sealed: `'x'` },
 }
 
-/** Puts one row into a table, of the exhibition where it names one; what hangs on other tables is not asked for. */
+/** Inserts one row into a table, of the exhibition if the table refers to one; required parents are inserted too. */
 async function put(table: string): Promise<void> {
   const client = await world.pool.connect()
   try {
@@ -106,7 +106,7 @@ async function put(table: string): Promise<void> {
   }
 }
 
-/** What rows of a table hang on, and by which column. */
+/** The parent tables, and the column of each. */
 const parents: Readonly<Record<string, readonly [table: string, column: string]>> = {
   import_row: ['import', 'import_id'],
   blacklist_document: ['blacklist', 'blacklist_id'],
@@ -126,7 +126,7 @@ it.each(tables)('%s loses its personal data, as many rows as the preview counted
   await put(table)
   await world.settleDown()
   const expected = (await preview(world.db, longAfter))
-    // Images go by their own clock.
+    // Images have their own period.
     .filter(({ kind }) => kind !== 'declaration')
     .reduce((sum, { rows }) => sum + rows, 0)
   expect(expected).toBeGreaterThan(0)

@@ -15,11 +15,14 @@ import { agedRetention, exhibitionRetention } from './retention-rules.ts'
 /** Whether data of this kind is stored in the operation log. */
 export const isOfLog = (kind: RetentionKind): kind is LogKind => (logKinds as readonly RetentionKind[]).includes(kind)
 
-/** The moment before which a retention period must have begun to be over now. */
+/** The moment before which an expired period must have begun. */
 export const cutOff = (now: Date, days: number): Sql =>
   sql`(${now.toISOString()}::timestamptz - make_interval(days => ${days}))`
 
-/** Finds the exhibitions whose data of a kind has expired. Kinds kept for good expire in sandbox exhibitions only; kinds that age by themselves never expire here. */
+/**
+ * Finds the exhibitions whose data of a kind has expired. Kinds with unlimited retention expire only in sandbox
+ * exhibitions; kinds with their own age never expire here.
+ */
 export const findExpiredExhibitions = async (
   db: Db,
   kind: RetentionKind,
@@ -36,7 +39,7 @@ export const listExpiredSets = (kind: RetentionKind, exhibitionId: string): Expi
     .filter(({ rule }) => rule.parts[kind])
     .map(one => ({ ...one, kind, where: (one.rule.of ?? named)(sql`${exhibitionId}::uuid`) }))
 
-/** Lists the expired rows of a kind in tables that age by themselves. */
+/** Lists the expired rows of a kind in tables with their own age. */
 export const listAgedSets = (kind: RetentionKind, days: number, now: Date): ExpiredSet<RetentionKind>[] =>
   days === 0
     ? []
@@ -44,7 +47,7 @@ export const listAgedSets = (kind: RetentionKind, days: number, now: Date): Expi
         .filter(({ rule }) => rule.parts[kind])
         .map(({ rule, isExpired, holds = [] }) => ({ rule, kind, holds, where: isExpired(cutOff(now, days)) }))
 
-/** Adds the number of held rows to the sums by reason. */
+/** Adds the number of retained rows to the sums by reason. */
 export function addRetained(sum: Map<LegalHoldReason, number>, some: ReadonlyMap<string, number>): void {
   for (const [why, rows] of some) sum.set(why as LegalHoldReason, (sum.get(why as LegalHoldReason) ?? 0) + rows)
 }

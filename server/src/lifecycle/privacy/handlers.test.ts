@@ -20,7 +20,7 @@ const nameOf = async ({ operatorId }: TestOperator) =>
   (await world.db.one<{ name: string }>(sql`select name from operator where id = ${operatorId}`)).name
 
 describe('setRetention', () => {
-  it('is for who may edit, and for the venue', async () => {
+  it('requires the permission to edit, and the venue', async () => {
     const form = { kind: 'person', days: 30, seen: 0 } as const
     expect((await world.call(null, 'setRetention', form)).statusCode).not.toBe(10001)
     expect((await world.call(viewer, 'setRetention', form)).statusCode).toBe(10003)
@@ -41,7 +41,7 @@ describe('setRetention', () => {
     expect(reply).toMatchObject({ statusCode: 10002, data: { issues: [{ path }] } })
   })
 
-  it('sets it once of two who saw the same, and says who', async () => {
+  it('succeeds for one of two callers with the same version, and records who', async () => {
     const form = { kind: 'photo', seen: 0 } as const
     const both = await Promise.all([
       world.call(world.first, 'setRetention', { ...form, days: 90 }),
@@ -56,7 +56,7 @@ describe('setRetention', () => {
     })
   })
 
-  it('is the same parameter as in the list of them, which keeps its law', async () => {
+  it('changes the parameter that the parameter list shows, with its legal minimum', async () => {
     const readPage = async () =>
       (
         await world.call(world.platform, 'getSystemParameterPage', {
@@ -72,8 +72,8 @@ describe('setRetention', () => {
   })
 })
 
-describe('a night', () => {
-  it('is queued once, whichever node looks, and only in the night', async () => {
+describe('the nightly run', () => {
+  it('is queued once, by any node, and only at night', async () => {
     const at = (time: string) => new Date(`2031-05-05T${time}+08:00`)
     expect(await queueRetention(world.services, at('12:00:00'))).toBe(false)
     const nodes = await Promise.all(Array.from({ length: 6 }, () => queueRetention(world.services, at('01:05:00'))))
@@ -86,7 +86,7 @@ describe('a night', () => {
 })
 
 describe('a certificate', () => {
-  it('says what went, by which period and who set it, and is printed', async () => {
+  it('shows what was erased, by which period and who set it, and can be printed', async () => {
     await world.keep('person', 30)
     const fair = await world.fair()
     await world.active(fair)

@@ -4,7 +4,7 @@ import { printJob, printJobKind } from './print-certificate.ts'
 import type { Purge } from './purge.ts'
 import { createPurgeJob, purgeJobKind } from './purge-job.ts'
 
-/** Jobs of retention by the kind they are queued under. */
+/** Background jobs of retention by the kind they are queued under. */
 export const privacyJobs = (logged: Purge['logged']): JobRegistry =>
   ({
     [purgeJobKind]: createPurgeJob(logged),

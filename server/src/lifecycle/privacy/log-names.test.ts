@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('names in the log go by a period of their own, and the chain holds', async () => {
+it('names in the log have their own period, and the hash chain stays valid', async () => {
   const fair = await world.fair()
   await world.active(fair, world.person({ name: '只在日志里的人' }))
   const lines = async () =>

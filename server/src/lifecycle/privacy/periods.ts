@@ -4,17 +4,17 @@ import { parametersSet } from '../../foundation/dictionary/api.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import { parameter } from '../../kernel/settings/parameter.ts'
 
-/** For how many days a kind is stored, and who said so. */
+/** The retention period of a kind, and who set it. */
 export interface Period {
   kind: RetentionKind
-  /** 0: for good. */
+  /** 0: unlimited. */
   days: number
-  /** Nobody: the house's preset. */
+  /** Empty: the preset. */
   setBy: string
   setAt: string | null
 }
 
-/** The period of each kind as it is now. */
+/** The current period of each kind. */
 export async function periodsNow(db: Db): Promise<Period[]> {
   const days = await db.one<Record<RetentionKind, number>>(sql`
     select ${parameter('privacy.personDays')} as person, ${parameter('privacy.documentDays')} as document,

@@ -8,7 +8,7 @@ import { toDb } from '../../kernel/database/database.ts'
 import { readMigrations } from '../../kernel/database/migrate.ts'
 import { periodsNow } from './periods.ts'
 
-/** Beyond every period after the end of the show, which is in 2030. */
+/** After every period following the end of the show in 2030. */
 const yearsAfter = new Date('2035-01-01T00:00:00Z')
 let database: TestDatabase
 beforeAll(async () => {
@@ -16,24 +16,24 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('no kind of a new installation is kept for good, and each period is one that may be set', async () => {
+it('no kind of a new installation has unlimited retention, and each period is a valid setting', async () => {
   for (const { kind, days } of await periodsNow(toDb(database.pool))) {
     const { preset, range } = parameters[retentionKinds[kind]]
     expect([kind, days]).toEqual([kind, preset])
     expect(days).toBeGreaterThan(0)
     expect(days).toBeLessThanOrEqual(range[1])
   }
-  // Network logs: six months at least.
+  // Network logs: at least six months.
   expect(parameters['privacy.addressDays'].preset).toBeGreaterThanOrEqual(184)
 })
 
-it('an installation that was there before keeps what it kept, sees what would go, and loses it once a period is set', async () => {
+it('an existing installation keeps everything, shows what would be erased, and erases it once a period is set', async () => {
   const world = await createPrivacyWorld()
   try {
     const fair = await world.fair()
     await world.active(fair, world.person({ name: '旧展会的人' }))
     await world.over(fair)
-    // The migration over such a venue, whose seeds have put nothing in.
+    // Runs the migration on such a venue, whose seeds have inserted nothing.
     await world.db.run(sql`delete from system_parameter where name like 'privacy.%Days'`)
     const migration = readMigrations().find(({ name }) => name.startsWith('1011_'))
     await world.pool.query(migration?.sql ?? '')

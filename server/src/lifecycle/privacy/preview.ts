@@ -12,7 +12,7 @@ import { periodsNow } from './periods.ts'
 
 type Line = Result<'getRetentionPreview'>['list'][number]
 
-/** What would go now, by kind and show, and what stays though its period is over: the very rows the job shreds. */
+/** What would be erased now, by kind and show, and expired rows that are retained: exactly the rows of the job. */
 export async function getRetentionPreview(
   { kind, days }: Input<'getRetentionPreview'>,
   { db }: Pick<ReadContext, 'db'>,
@@ -49,7 +49,7 @@ async function linesOf(db: Db, kind: RetentionKind, days: number, now: Date): Pr
     const retained = new Map<LegalHoldReason, number>()
     let rows = 0
     for (const expired of listExpiredSets(kind, id)) {
-      // What an unsettled show holds stays whole, whatever else holds some of it.
+      // Rows of an unsettled show are all retained, whatever other reasons exist.
       const counted = await countExpired(db, unsettled ? { ...expired, holds: [] } : expired)
       if (unsettled && counted.rows > 0) addRetained(retained, new Map([['unsettled', counted.rows]]))
       else rows += counted.rows

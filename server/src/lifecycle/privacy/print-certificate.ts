@@ -4,7 +4,7 @@ import { certificateOf } from './certificates.ts'
 
 export const printJobKind = 'privacy.printCertificate'
 
-/** A certificate on paper, in both languages. Answers `{ fileId }`. */
+/** A certificate as a document, in both languages. Returns `{ fileId }`. */
 export const printJob: JobDefinition<{ id: string }> = {
   async run({ id }, context) {
     const certificate = await certificateOf(context.db, id)

@@ -3,7 +3,7 @@ import { type Purge, purgeAll } from './purge.ts'
 
 export const purgeJobKind = 'privacy.shred'
 
-/** Shreds what is over; run again it goes on where it stood, for what is shredded is over no more. */
+/** Erases expired data; a second run resumes, because erased data is no longer expired. */
 export const createPurgeJob = (logged: Purge['logged']): JobDefinition<object> => ({
   async run(_, { services, signal, progress }) {
     const goOn = () => signal.throwIfAborted()

@@ -18,14 +18,14 @@ export interface Purge {
   services: Pick<Services, 'pool' | 'config'>
   /** Appends to the operation log. */
   logged(operation: Operation): Statement
-  /** Looked at between two portions: throws where somebody stopped it. */
+  /** Called between two portions: throws if somebody has stopped it. */
   goOn?(): void
   onProgress?(rows: number): void
 }
 
 /**
- * Shreds what is over of every kind, in portions of one transaction each, which its certificate and the log are part of: killed
- * in the middle it has shredded what it says, and goes on by running again. Several at once share the rows. Answers how many.
+ * Erases expired data of every kind, in portions of one transaction each, including certificate and log: after a kill
+ * it has erased what the certificates say, and the next run resumes. Concurrent runs share the rows. Returns how many.
  */
 export async function purgeAll(purge: Purge, now: Date): Promise<number> {
   let all = 0
@@ -56,7 +56,10 @@ async function purgeKind(purge: Purge, kind: RetentionKind, now: Date, before: n
 
 type Count = (rows: number) => void
 
-/** All portions of one table. The period is read again in each: who shortened it by mistake stops it by setting it back. */
+/**
+ * All portions of one table. The period is read again for each, so that a period shortened by mistake can be reset to
+ * stop it.
+ */
 async function purgeTable(
   purge: Purge,
   expired: ExpiredSet<RetentionKind>,

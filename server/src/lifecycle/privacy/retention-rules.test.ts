@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Matches names of columns that identify a person or say how to reach them. */
+/** Matches names of columns that identify a person or contain their contact data. */
 const personal =
   /(^|_)(names?|phone|telephone|document|mail|email|address|photo|birth|employer|plates?|person|recipient|contact|buyer|holders|network)(_|$)/
 
-/** Columns with such a name that are not personal or are stored, with the reason. */
+/** Columns with such a name that are not personal or are retained, with the reason. */
 const excused: Readonly<Record<string, RegExp>> = {
   'who works here: an operator’s name beside what they did':
     /^\w+\.(operator_name|(\w+_)?by_name|taken_name)$|^(account|operator|guard|login_resume)\./,
@@ -56,7 +56,7 @@ const isDeclared = (table: string, column: string) =>
       Object.values(rule.parts).some(({ redaction }) => redaction === 'row' || column in redaction),
   )
 
-it('covers every personal column of the schema, or gives the reason why it stays', () => {
+it('covers every personal column of the schema, or gives the reason why it is retained', () => {
   const unnamed = columns
     .filter(({ table, column }) => personal.test(column) && !isDeclared(table, column))
     .map(({ table, column }) => `${table}.${column}`)
@@ -82,7 +82,7 @@ it('names existing columns only', () => {
   expect(named.filter(name => !known.has(name))).toEqual([])
 })
 
-it('removes names from the log for every noun with a retention rule', () => {
+it('removes names from the log for every entity with a retention rule', () => {
   const toEntityType = (table: string) => table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   const naming: readonly string[] = personalEntityTypes
   const known = [...new Set(all.map(({ table }) => toEntityType(table)))].filter(

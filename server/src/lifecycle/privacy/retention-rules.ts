@@ -15,7 +15,7 @@ import { orderRetention, ticketRetention } from '../../sales/ticket/api.ts'
 
 interface ExhibitionRetention {
   readonly rule: RetentionRule
-  /** The holds of its rows `t`, in addition to an exhibition that is not settled. */
+  /** Reasons to retain its rows `t`, in addition to an unsettled exhibition. */
   readonly holds: readonly LegalHold[]
 }
 
@@ -27,8 +27,8 @@ const ofBadge = (id: Sql): LegalHold[] => [
 const onBlacklist: LegalHold = { why: 'blacklist', where: onEntry(sql`t.document_digest`) }
 
 /**
- * The retention rules of every table with personal data of an exhibition. Retention shreds by them, and `retention-rules.test.ts`
- * checks them against all columns of the schema.
+ * The retention rules of every table with personal data of an exhibition. The retention job uses them, and
+ * `retention-rules.test.ts` checks them against all columns of the schema.
  */
 export const exhibitionRetention: readonly ExhibitionRetention[] = [
   {

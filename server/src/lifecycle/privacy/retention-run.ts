@@ -6,13 +6,13 @@ import { enqueue } from '../../kernel/jobs/enqueue.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { purgeJobKind } from './purge-job.ts'
 
-/** Hours of the venue's night in which data is shredded. */
+/** Hours of the venue's night in which data is erased. */
 const night = { from: 1, to: 5 }
 
 const hourOf = (now: Date, timeZone: string): number =>
   Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))
 
-/** Queues tonight's run, once a night however many nodes look. Answers whether this one did. */
+/** Queues tonight's run, once per night for any number of nodes. Returns whether this node did. */
 export async function queueRetention({ pool, config }: Pick<Services, 'pool' | 'config'>, now: Date): Promise<boolean> {
   const hour = hourOf(now, config.venueTimeZone)
   if (hour < night.from || hour >= night.to) return false
@@ -27,7 +27,7 @@ export async function queueRetention({ pool, config }: Pick<Services, 'pool' | '
   })
 }
 
-/** When the last night's run began, and when the next one does. */
+/** When the last nightly run began, and when the next one does. */
 export const nightsAround = (db: Db, now: Date, timeZone: string): Promise<{ lastAt: string | null; nextAt: string }> =>
   db.one(sql`
     select (select max(begun_at) from retention_night) as "lastAt", min(at) as "nextAt"

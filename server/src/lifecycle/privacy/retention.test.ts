@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What the preview says of an exhibition: rows that go, and what is held. */
+/** The preview of an exhibition: rows to erase, and retained ones. */
 const shown = async ({ exhibitionId }: Fair, now = longAfter) =>
   Object.fromEntries(
     (await preview(world.db, now))
@@ -32,7 +32,7 @@ const badgeOf = (id: string) =>
     from badge where id = ${id}`)
 
 describe('retention', () => {
-  it('shreds what it shows, no more and no less, and leaves nothing of who it was', async () => {
+  it('erases exactly what it shows, and leaves nothing of the person', async () => {
     const fair = await world.fair()
     const name = '独一无二的人'
     const person = world.person({ name, phone: '13987650001', employer: '独一无二公司' })
@@ -55,12 +55,12 @@ describe('retention', () => {
       ])
       expect([table, rows[0].n]).toEqual([table, 0])
     }
-    // And once: nothing is left of it.
+    // Once: a second run finds nothing.
     await world.purge()
     expect(await world.certified(fair.exhibitionId)).toEqual(expected)
   })
 
-  it('lets a photo go, its file, and the small one that devices show', async () => {
+  it('deletes a photo with its file and the small version for devices', async () => {
     const fair = await world.fair()
     const id = await world.active(fair)
     const { photo } = await world.db.one<{ photo: string }>(sql`
@@ -76,7 +76,7 @@ describe('retention', () => {
     expect(await world.db.one(sql`select photo_id as photo from badge where id = ${id}`)).toEqual({ photo: null })
   })
 
-  it('shreds nothing before the period is over, and nothing that is kept for good', async () => {
+  it('erases nothing before the end of the period, and nothing with unlimited retention', async () => {
     const fair = await world.fair()
     const id = await world.active(fair)
     await world.over(fair)
@@ -88,7 +88,7 @@ describe('retention', () => {
     await world.keep('person', 365)
   })
 
-  it('holds back an unsettled exhibition, an open case and a black list entry, and says which', async () => {
+  it('retains an unsettled exhibition, an open discrepancy and a blacklist entry, and reports which', async () => {
     const fair = await world.fair()
     const person = world.person()
     const blacklisted = await world.active(fair, person)
@@ -122,7 +122,7 @@ describe('retention', () => {
     expect(await world.certified(fair.exhibitionId)).toEqual({ person: 1, document: 1 })
     const names = await Promise.all([blacklisted, inCase, free].map(async id => (await badgeOf(id)).name === '—'))
     expect(names).toEqual([false, false, true])
-    // The case is settled: what it held goes the next night.
+    // Once the discrepancy is settled, its rows are erased the next night.
     await world.db.run(sql`
       update conflict set state = 'finished', taken_by = ${world.platform.operatorId}, taken_name = '', resolution = 'falseAlarm'
       where exhibition_id = ${fair.exhibitionId}`)
@@ -130,7 +130,7 @@ describe('retention', () => {
     expect(await world.certified(fair.exhibitionId)).toEqual({ person: 2, document: 2, passage: 1 })
   })
 
-  it('changes no figure, not even one that is counted anew', async () => {
+  it('changes no figure, not even a recomputed one', async () => {
     const fair = await world.fair()
     const id = await world.active(fair)
     await world.passed(fair, id)
@@ -148,14 +148,14 @@ describe('retention', () => {
     await world.settleDown()
     expect(await figures()).toEqual(before)
     expect(await verifyStatistics(world.pool, world.config.venueTimeZone)).toEqual([])
-    // As after a restore: everything is added up again from what is left.
+    // As after a restore: all sums are computed again from the remaining rows.
     await world.db.run(sql`update fold set system_identifier = 0`)
     await runRollup(world.services, entryRollup)
     expect(await figures()).toEqual(before)
   })
 })
 
-describe('list entries that have ended', () => {
+describe('ended list entries', () => {
   beforeAll(async () => world.keep('listed', 30))
   afterAll(async () => world.keep('listed', 0))
 
@@ -172,7 +172,7 @@ describe('list entries that have ended', () => {
     return found
   }
 
-  it('name nobody once their period is over: what is shown goes, the entry and its counts stay, and living ones whole', async () => {
+  it('name nobody after their period: the entry and its counts stay, and active ones do not change', async () => {
     const lift = (id: string) => world.call(world.second, 'liftBlacklist', { id, version: 2, note: '查明' })
     const [gone, current] = [world.person({ phone: '13987650111' }), world.person({ phone: '13987650112' })]
     const entryOf = ({ name, phone, documentNumber }: ReturnType<typeof world.person>) =>
@@ -194,7 +194,7 @@ describe('list entries that have ended', () => {
     expect((await lift(plate)).reason).toBe(undefined)
     const count = async () => (await world.call(world.platform, 'getBlacklistStatistics', { scope: 'exhibition' })).data
     const before = await count()
-    // From its end on, not from its first day, years ago.
+    // Counted from its end, not from its first day years ago.
     expect(await line(new Date())).toEqual({ rows: 0, held: [] })
     const { rows } = await line()
     // Two entries, a document, an appeal.
@@ -227,9 +227,9 @@ describe('list entries that have ended', () => {
       hintOnly: false,
     })
     expect(shown.history.map(({ event }) => event)).toEqual(['lift', 'approve', 'submit'])
-    // Whoever it was may be listed anew, and is found by their number again.
+    // The person may be listed again, and is found by their number.
     expect(await entryOf(gone)).toBeTypeOf('string')
-    // What is said stays as it was said.
+    // Recorded texts do not change.
     await expect(
       world.db.run(sql`update blacklist_appeal set text = 'other' where blacklist_id = ${stored}`),
     ).rejects.toThrow('append-only')
@@ -240,7 +240,7 @@ describe('list entries that have ended', () => {
     ).rejects.toThrow('append-only')
   })
 
-  it('let guests of the venue’s days go, with their badges; those of living lists stay', async () => {
+  it('of guests on the venue’s days are erased with their badges; those of active lists stay', async () => {
     const fair = await world.fair()
     const badge = await world.active(fair)
     const venueContext = '00000000-0000-7000-8000-000000000001'
@@ -266,7 +266,7 @@ describe('list entries that have ended', () => {
     )
     await world.settleDown()
     const { rows } = await line()
-    // The list's words, the guest, and of their badge the person and the document.
+    // The texts of the list, the guest, and the person and document of their badge.
     expect(rows).toBe(4)
     const before = (await world.certified(null)).listed ?? 0
     await world.purge()
@@ -280,7 +280,7 @@ describe('list entries that have ended', () => {
     expect(await namesOf(current?.guestId)).toMatchObject({ guest: '来宾甲', badge: '来宾甲', words: '来宾甲乙' })
   })
 
-  it('are kept for good where no period is set', async () => {
+  it('are retained without limit if no period is set', async () => {
     await world.keep('listed', 0)
     const id = await world.listed()
     await world.call(world.second, 'liftBlacklist', { id, version: 2, note: '查明' })
@@ -291,8 +291,8 @@ describe('list entries that have ended', () => {
   })
 })
 
-describe('several at once', () => {
-  it('share the rows of two nodes, each shredded and certified once', async () => {
+describe('concurrent runs', () => {
+  it('of two nodes share the rows, each erased and certified once', async () => {
     const fair = await world.fair()
     const id = await world.active(fair)
     await world.likes(id, 1_700)
@@ -303,7 +303,7 @@ describe('several at once', () => {
     expect(await world.certified(fair.exhibitionId)).toEqual(expected)
   })
 
-  it('go on where one was stopped, and say no more than was done', async () => {
+  it('resume after a stop, and certify no more than was done', async () => {
     const fair = await world.fair()
     const id = await world.active(fair)
     await world.likes(id, 1_700)
@@ -321,7 +321,7 @@ describe('several at once', () => {
     expect(await world.certified(fair.exhibitionId)).toEqual({ person: 1_701, document: 1_701 })
   })
 
-  it('leave whom somebody enters anew meanwhile: the new badge stays whole and its person known', async () => {
+  it('leave a person who was entered again in the meantime: the new badge and its person stay', async () => {
     const [old, running] = [await world.fair(), await world.fair()]
     const person = world.person()
     await world.active(old, person)

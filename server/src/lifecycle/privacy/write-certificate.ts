@@ -13,7 +13,7 @@ const columns: readonly DocumentColumn<Counted>[] = [
   { title: findText('privacy.rows'), w: 62, figures: true, cell: ({ rows }) => rows.toLocaleString('en') },
 ]
 
-/** Writes a certificate, A4, as PDF to `output`, which it ends. Runs in the job process. */
+/** Writes a certificate, A4, as PDF to `output`, and ends it. Runs in the job process. */
 export async function writeCertificate(certificate: Certificate, timeZone: string, output: Writable): Promise<void> {
   const doc = new PDFDocument({
     ...{ autoFirstPage: false, bufferPages: true, fontLayoutCache: false, margin: 0, size: 'A4' },

@@ -11,7 +11,7 @@ import { publishRowChange } from '../../kernel/push/publish-row-change.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import { cloneSpecs, tablesNamedInJson } from './clone-spec.ts'
 
-/** Copies an approved exhibition's set-up into a rehearsal of its own, in one transaction. */
+/** Copies the set-up of an approved exhibition into a sandbox, in one transaction. */
 export async function beginSandbox(
   { id, version }: Input<'beginRehearsal'>,
   context: WriteContext,

@@ -21,7 +21,10 @@ const moveClock = async (day: 'firstDay' | 'before' | 'lastDay' | 'over') => {
   const reply = await world.call(fair.organizer, 'moveRehearsalClock', { id, version: await versionOf(), day })
   expect(reply.statusCode).toBe(10001)
 }
-/** Whether the ticket is good for exactly the days the rehearsal is open (in the evening until midnight), and how often it was written. */
+/**
+ * Whether the ticket is valid on exactly the open days of the sandbox (in the evening until midnight), and how often it
+ * was written.
+ */
 const ticket = () =>
   world.db.one<{ good: boolean; version: number }>(sql`
     select (moved_from(k.valid_from, m.by_days, m.last_day, m.zone) at time zone 'Asia/Shanghai')::date
@@ -32,7 +35,7 @@ const ticket = () =>
       left join ticket_postponement m on m.exhibition_id = k.exhibition_id and m.moves = k.moves
     where k.exhibition_id = ${id}`)
 
-it('the clock takes sold tickets along, forth and back, and writes none of them', async () => {
+it('the clock shifts sold tickets forward and back without writing them', async () => {
   const { type } = await world.db.one<{ type: string }>(
     sql`select id as type from ticket_type where exhibition_id = ${id}`,
   )
@@ -52,7 +55,7 @@ it('the clock takes sold tickets along, forth and back, and writes none of them'
   expect(same).toBe(true)
 })
 
-it('people in it are over with its end, whatever periods say, and nothing holds them', async () => {
+it('people of a sandbox expire with its end, whatever the periods, and no reason retains them', async () => {
   const over = async () =>
     (await Promise.all([0, 365].map(days => findExpiredExhibitions(world.db, 'person', days, new Date()))))
       .flat()

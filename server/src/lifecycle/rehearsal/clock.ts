@@ -21,9 +21,9 @@ import { daysTo } from './days.ts'
 import { openNow } from './open-now.ts'
 
 /**
- * Moves a rehearsal's days so that today is the one asked for: its dates, and all that has days by them. Nothing reads another
- * clock, and nothing that was recorded is written: tickets are moved as a postponement does it (decision 26). Its gates admit
- * at once: outside the hours of that day, its phase is extended to hold this moment, until the next move.
+ * Shifts a sandbox's days so that today is the given one: its dates, and all rows with days. No other clock is
+ * affected, and recorded events are not written: tickets shift as in a postponement (decision 26). Its gates open at
+ * once: outside the hours of that day, the phase is extended to include this moment, until the next shift.
  */
 export async function moveSandboxClock(
   { id, version, day }: Input<'moveRehearsalClock'>,

@@ -11,7 +11,10 @@ import type { CloneSpec, ShiftSpec } from '../../kernel/lifecycle/clone-spec.ts'
 import { surveyClone } from '../../sales/survey/api.ts'
 import { ticketTypeClone } from '../../sales/ticket/api.ts'
 
-/** What a rehearsal has of its exhibition, in the order in which it is written. `copied.test.ts` holds it against the whole schema. */
+/**
+ * What a sandbox gets from its exhibition, in the order of writing. `clone-spec.test.ts` compares it with the whole
+ * schema.
+ */
 export const cloneSpecs: readonly CloneSpec[] = [
   ...exhibitionClone,
   ...optionClone,

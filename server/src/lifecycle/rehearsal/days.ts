@@ -4,7 +4,7 @@ import type { Plan } from '../../exhibitions/exhibition/api.ts'
 
 const DAY = 86_400_000
 
-/** How many of the venue's days from now to each day of a plan; what has not been said is today. */
+/** The venue's days from now to each day of a plan; an unset day counts as today. */
 export function daysTo(
   { moveIn, open, moveOut }: Pick<Plan, 'moveIn' | 'open' | 'moveOut'>,
   now: Date,
@@ -17,7 +17,7 @@ export function daysTo(
     before: to(open.from) - 2,
     moveIn: to(moveIn.from),
     firstDay: to(open.from),
-    // It ends at an instant: a midnight is the day before.
+    // It ends at an instant: midnight belongs to the day before.
     lastDay: to(open.to, 1),
     moveOut: to(moveOut.from),
     over: to(moveOut.to, 1) + 1,

@@ -12,8 +12,8 @@ import type { Services } from '../../kernel/services/services.ts'
 import { runTransitionTransaction } from '../../kernel/transition/transition-transaction.ts'
 
 /**
- * Ends a rehearsal: what runs in it ends as with an exhibition that is cancelled, nobody sees it from now on, and who is named in
- * it is shredded by the next night's retention (`privacy/`), which can be killed and goes on.
+ * Ends a sandbox: its rows end as in a cancelled exhibition, it becomes invisible, and the next retention run erases
+ * its personal data (`privacy/`), which can be killed and resumes.
  */
 export async function endSandbox(
   { id, version }: Input<'endRehearsal'>,
@@ -28,7 +28,7 @@ export async function endSandbox(
   return { id, version: ended ?? version }
 }
 
-/** Ends rehearsals whose last day has passed, one a transaction; safe on several nodes at once. Says how many. */
+/** Ends sandboxes whose last day has passed, one per transaction; safe on several nodes at once. Returns how many. */
 export async function endOldSandboxes(node: { services: Services; publish: Publish }, now: Date): Promise<number> {
   const today = dayOf(now, node.services.config.venueTimeZone)
   let ended = 0

@@ -5,7 +5,10 @@ import { moveSandboxClock } from './clock.ts'
 import { endSandbox } from './end.ts'
 import { readExhibitionSandbox } from './queries.ts'
 
-/** An exhibition's rehearsal: a copy on a clock of its own, in which everything works and nothing counts (decision 27). */
+/**
+ * The sandbox of an exhibition: a copy with its own clock, in which everything works without effect on real data
+ * (decision 27).
+ */
 export const sandboxHandlers: HandlersOf<typeof sandboxCommands> = {
   getExhibitionRehearsal: (input, context) => readExhibitionSandbox(context, input),
   beginRehearsal: beginSandbox,

@@ -36,14 +36,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What is asked of no exhibition: every reading command that takes nothing. Each of its answers is of all that there is. */
+/** Every reading command without input. Each of its answers covers all data. */
 const askable = Object.entries(commands)
   .filter(
     ([, { kind, access, input }]) => kind === 'read' && access.caller === 'operator' && input.safeParse({}).success,
   )
   .map(([name]) => name as CommandName)
 
-/** Who keeps what was done or said, or shows rehearsals by themselves; each says so. */
+/** Lists of actions and texts, and lists that mark sandboxes; each with its reason. */
 const reasons: Readonly<Record<string, string>> = {
   getOperatorExhibitionPage: 'who chooses an exhibition finds a rehearsal behind all others',
   getAffairExhibitionPage: 'the same',
@@ -53,7 +53,7 @@ const reasons: Readonly<Record<string, string>> = {
   verifyLedger: 'it recounts every voucher, those of rehearsals too',
 }
 
-/** Answers to a reader, without what every moment changes. */
+/** The answers to a caller, without values that change all the time. */
 async function answersTo(caller: TestOperator): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   for (const name of askable) {
@@ -77,7 +77,7 @@ const volatile = new Set([
   'checkedAt',
 ])
 
-/** Ledger accounts of the venue and all else that is real, as they stand. */
+/** The current balances of the venue's and all other real ledger accounts. */
 const books = () =>
   world.db.many(sql`select a.id, a.kind, sum(t.fen)::text as fen, sum(t.postings)::int as postings from ledger_account a
     join ledger_total t on t.account_id = a.id where not is_rehearsal(a.holder_id) group by a.id order by a.id`)
@@ -89,7 +89,7 @@ const counters = () =>
       and c.name not like 'message.%' and c.name not like 'notification%'
     group by 1, 2 having sum(c.value) <> 0 order by 1, 2`)
 
-/** A whole course: applied for, approved, paid, made, passed, asked. */
+/** A complete course of events: application, approval, payment, printing, passages, survey. */
 async function story(): Promise<void> {
   const { id } = (
     await world.call(fair.organizer, 'beginRehearsal', { id: fair.exhibitionId, version: await version() })
@@ -122,7 +122,7 @@ async function story(): Promise<void> {
   await runRollup(world.services, entryRollup)
 }
 
-/** A way in of an exhibition: zone, door, channel. */
+/** A gate of an exhibition: zone, door, channel. */
 async function gateOf(exhibitionId: string): Promise<void> {
   const zone = await world.call(world.platform, 'saveZone', { exhibitionId, code: 'A', nameCn: '甲', nameEn: 'A' })
   ok(zone)
@@ -133,7 +133,7 @@ async function gateOf(exhibitionId: string): Promise<void> {
     values (${exhibitionId}, ${door.data.id}, 'L1', 'in', 'person')`)
 }
 
-/** Somebody passes its gate, and somebody else is turned away there. */
+/** One person passes its gate, and another one is denied. */
 async function passes(badgeId: string): Promise<void> {
   const { exhibitionId } = sandbox
   const { channelId } = await world.db.one<{ channelId: string }>(
@@ -162,7 +162,7 @@ async function passes(badgeId: string): Promise<void> {
   expect(verdicts).toEqual(['admitted', 'refused'])
 }
 
-/** Somebody answers its survey, and lets its company write to them. */
+/** Somebody answers its survey, and consents to messages of its company. */
 async function answers(): Promise<void> {
   const { draft } = await world.db.one<{ draft: { id: string; version: number } }>(
     sql`select json_build_object('id', id, 'version', version) as draft from survey
@@ -202,8 +202,8 @@ function ok(reply: { statusCode: number; reason?: string; data: unknown }): void
 const version = async () =>
   (await world.db.one<{ version: number }>(sql`select version from exhibition where id = ${fair.exhibitionId}`)).version
 
-describe('what happens in a rehearsal', () => {
-  it('changes no answer that is not about it, no counter of others and no account, to the digit', async () => {
+describe('what happens in a sandbox', () => {
+  it('changes no answer about anything else, no counter of others and no account', async () => {
     const readers = [world.platform, fair.organizer, fair.partner]
     const before = {
       answers: await Promise.all(readers.map(answersTo)),
@@ -238,7 +238,7 @@ describe('what happens in a rehearsal', () => {
     }
   })
 
-  it('is posted to accounts of its own: money of both worlds in one journal entry is refused', async () => {
+  it('is posted to separate accounts: a journal entry with both kinds of money is refused', async () => {
     const posted = await world.db.many(sql`select a.kind, a.exhibition_id as "exhibitionId" from ledger_account a
       where is_rehearsal(a.holder_id) and a.kind = 'rehearsal'`)
     expect(posted).toEqual([{ kind: 'rehearsal', exhibitionId: sandbox.exhibitionId }])
@@ -259,7 +259,7 @@ describe('what happens in a rehearsal', () => {
     expect(data.wrong).toEqual([])
   })
 
-  it('would be mixed with the rule taken away', async () => {
+  it('would be mixed without the rule', async () => {
     const client = await world.pool.connect()
     try {
       await client.query('begin')
@@ -281,7 +281,7 @@ describe('what happens in a rehearsal', () => {
     }
   })
 
-  it('asks nobody on the page of their tickets what they may be written to about', async () => {
+  it('does not ask for consent on the page of a ticket', async () => {
     const { id: subject } = await world.db.one<{ id: string }>(
       sql`select id from ticket_order where exhibition_id = ${sandbox.exhibitionId}`,
     )
@@ -291,7 +291,7 @@ describe('what happens in a rehearsal', () => {
     expect(said.reason).toBe('kernel.linkUnknown')
   })
 
-  it('gathers nobody as audience, and takes up nobody who left a contact', async () => {
+  it('adds nobody to the audience, not even people who left a contact', async () => {
     const found = await world.db.one(sql`
       select (select count(*)::int from attendance where exhibition_id = ${sandbox.exhibitionId}) as gathered,
         (select count(*)::int from audience where name = '林一') as left,

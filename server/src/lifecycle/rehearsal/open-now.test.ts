@@ -11,9 +11,9 @@ const plan = {
 }
 const zone = 'Asia/Shanghai'
 
-describe('the hours of a rehearsal', () => {
+describe('the hours of a sandbox', () => {
   it.each([
-    // 06:00 of the first day: from midnight, and everything else stays.
+    // 06:00 of the first day: from midnight, and the rest does not change.
     ['firstDay', '2027-03-02T22:00:00Z', { open: period('2027-03-02T16:00:00.000Z', plan.open.to) }],
     ['firstDay', '2027-03-03T04:00:00Z', {}],
     // 23:30 of the last day: to midnight, when move-out begins.
@@ -25,7 +25,7 @@ describe('the hours of a rehearsal', () => {
         moveOut: period('2027-03-05T16:00:00.000Z', plan.moveOut.to),
       },
     ],
-    // Move-out is asked for on the morning of the last day.
+    // Move-out is requested on the morning of the last day.
     [
       'moveOut',
       '2027-03-05T01:00:00Z',
@@ -41,9 +41,9 @@ describe('the hours of a rehearsal', () => {
     expect(openNow(plan, day, new Date(now), zone)).toEqual({ ...plan, ...changed })
   })
 
-  it('holds the moment, in order, whatever the hours of the day and the zone', () => {
+  it('include the moment, in order, for any hours of the day and any zone', () => {
     const zones = ['Asia/Shanghai', 'America/New_York', 'America/Havana', 'Pacific/Kiritimati']
-    // Six moments in order within few days, so that phases often share a day.
+    // Six ordered moments within a few days, so that phases often share a day.
     const phases = fc
       .uniqueArray(fc.integer({ min: 0, max: 96 * 4 }), { minLength: 6, maxLength: 6 })
       .map(quarters => quarters.toSorted((a, b) => a - b).map(n => Date.parse('2027-03-12T00:00:00Z') + n * 900_000))
@@ -53,7 +53,7 @@ describe('the hours of a rehearsal', () => {
         const iso = at.map(one => new Date(one).toISOString())
         const [a = '', b = '', c = '', d = '', e = '', f = ''] = iso
         const made = { moveIn: period(a, b), open: period(c, d), moveOut: period(e, f) }
-        // A moment of the day that was asked for.
+        // A moment of the requested day.
         const now = [ms, ms - 43_200_000, ms + 43_200_000, -ms]
           .flatMap(shift => at.map(one => new Date(one + shift)))
           .find(one => daysTo(made, one, timeZone)[day] === 0)

@@ -6,14 +6,14 @@ type Phases = Pick<Plan, 'moveIn' | 'open' | 'moveOut'>
 type Period = Phases['open']
 
 const order = ['moveIn', 'open', 'moveOut'] as const
-/** In which phase a day of the clock lies; none: no gate is open that day. */
+/** The phase of a day of the clock; none: no gate is open that day. */
 const phaseOf: Partial<Record<SandboxDay, (typeof order)[number]>> = {
   ...{ moveIn: 'moveIn', firstDay: 'open', lastDay: 'open', moveOut: 'moveOut' },
 }
 
 /**
- * The phases of a rehearsal whose clock was moved to `day`, with the phase of that day wide enough to hold `now`: before its
- * hours it begins with the day, after them it ends with the day. The others make room, and none becomes empty.
+ * The phases of a sandbox whose clock was set to `day`, with the phase of that day extended to include `now`: before
+ * its hours it begins with the day, after them it ends with the day. The others are shortened, and none becomes empty.
  */
 export function openNow({ moveIn, open, moveOut }: Phases, day: SandboxDay, now: Date, zone: string): Phases {
   const phases = { moveIn, open, moveOut }

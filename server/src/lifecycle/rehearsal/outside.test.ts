@@ -43,8 +43,8 @@ async function sent(id: string): Promise<{ state: string; attempts: number }> {
   return world.db.one(sql`select state, attempts from message where id = ${id}`)
 }
 
-describe('what a rehearsal says', () => {
-  it('is there to be read, and goes to nobody', async () => {
+describe('messages of a sandbox', () => {
+  it('can be read, and are sent to nobody', async () => {
     const [real, ours] = [await write(fair.exhibitionId), await write(sandbox.exhibitionId)]
     expect(await sent(real)).toEqual({ state: 'sent', attempts: 1 })
     expect(await sent(ours)).toEqual({ state: 'rehearsed', attempts: 0 })
@@ -53,7 +53,7 @@ describe('what a rehearsal says', () => {
     expect(data.tabs).toMatchObject({ rehearsed: 1 })
   })
 
-  it('is kept from going out by a constraint: an attempt is refused before it is made, and would be made without', async () => {
+  it('cannot be sent because of a constraint: an attempt is refused, and would be made without it', async () => {
     const id = await write(sandbox.exhibitionId)
     const attempt = sql`update message set attempts = attempts + 1, unsure = unsure + 1 where id = ${id}`
     await expect(world.db.run(attempt)).rejects.toMatchObject({ constraint: 'message_of_rehearsal' })
@@ -72,7 +72,7 @@ describe('what a rehearsal says', () => {
     }
   })
 
-  it('goes to no guest either: the code they ask for on one of its pages is read there', async () => {
+  it('are not sent to guests either: a requested code is shown on the page', async () => {
     const readMessages = async (exhibitionId: string) => {
       const { id: subject } = await world.db.one<{ id: string }>(
         sql`insert into epidemic_strategy (exhibition_id) values (${exhibitionId}) returning id`,
@@ -96,7 +96,7 @@ describe('what a rehearsal says', () => {
     expect(await readMessages(sandbox.exhibitionId)).toBe('rehearsed')
   })
 
-  it('is told to no webhook and no bell', async () => {
+  it('reach no webhook and no notification', async () => {
     const noticed = () =>
       world.db.one<{ n: number }>(sql`select (select count(*) from notification)::int
         + (select count(*) from webhook_delivery)::int as n`)
@@ -124,8 +124,8 @@ describe('what a rehearsal says', () => {
   })
 })
 
-describe('a code of a rehearsal', () => {
-  it('is refused at a real gate for what it is, and is good in the rehearsal', async () => {
+describe('a code of a sandbox', () => {
+  it('is refused with its reason at a real gate, and is valid in the sandbox', async () => {
     const [credential] = await world.credentials(await world.active(sandbox))
     const [real] = await world.credentials(await world.active(fair))
     const code = credential?.code ?? ''
@@ -159,7 +159,7 @@ describe('a code of a rehearsal', () => {
     })
   })
 
-  it('is in no pack of a real gate', async () => {
+  it('is in no bundle of a real gate', async () => {
     const { n } = await world.db.one<{
       n: number
     }>(sql`select count(*)::int as n from gate_holders(${fair.exhibitionId}, null) h
@@ -168,8 +168,8 @@ describe('a code of a rehearsal', () => {
   })
 })
 
-describe('what a rehearsal prints', () => {
-  it('says so in the names of files', async () => {
+describe('prints of a sandbox', () => {
+  it('are marked in their file names', async () => {
     const nameOf = async (exhibitionId: string) => {
       const { company } = fair.organizer
       const actor = { companyId: company.id, operatorId: fair.organizer.operatorId, language: 'cn' as const }

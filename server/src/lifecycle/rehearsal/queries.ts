@@ -4,7 +4,7 @@ import { isRunning, readSandbox, runsExhibition, showFor } from '../../exhibitio
 import type { ReadContext } from '../../kernel/command/context.ts'
 import { daysTo } from './days.ts'
 
-/** The living rehearsal of an exhibition, or the one asked for itself; nobody's where it has none. */
+/** The active sandbox of an exhibition, or the requested sandbox itself; null if there is none. */
 export async function readExhibitionSandbox(
   { db, actor, now, services }: ReadContext,
   { exhibitionId }: Input<'getExhibitionRehearsal'>,

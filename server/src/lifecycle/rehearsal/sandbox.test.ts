@@ -26,8 +26,8 @@ const node = () => ({ services: world.services, publish: () => {} })
 const seen = async (id: string, caller: TestOperator) =>
   (await world.call(caller, 'getExhibitionRehearsal', { exhibitionId: id })).data
 
-describe('a rehearsal', () => {
-  it('is begun by who runs an approved exhibition, once at a time, and is marked by its id, names and code', async () => {
+describe('a sandbox', () => {
+  it('is created for an approved exhibition by those who run it, once at a time, and is marked by its id, names and code', async () => {
     const fair = await world.fair()
     const rival = await world.fair()
     const id = fair.exhibitionId
@@ -62,7 +62,7 @@ describe('a rehearsal', () => {
     expect(command).toBe('beginRehearsal')
   })
 
-  it('is one at a time, whatever is written side by side', async () => {
+  it('exists once at a time, also for concurrent calls', async () => {
     const fair = await world.fair()
     const replies = await Promise.all([1, 2, 3, 4].map(() => begin(fair.exhibitionId, fair.organizer)))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10017, 10017, 10017])
@@ -70,7 +70,7 @@ describe('a rehearsal', () => {
       select copied_id(uuidv7(), id), sponsor_id, '【演练】', '[REHEARSAL]', id, '2030-01-01' from exhibition
       where id = ${fair.exhibitionId}`
     await expect(world.db.run(twice)).rejects.toMatchObject({ constraint: 'exhibition_one_rehearsal' })
-    // With the rule taken away there are two.
+    // Without the rule there are two.
     const client = await world.pool.connect()
     try {
       await client.query('begin')
@@ -86,7 +86,7 @@ describe('a rehearsal', () => {
     }
   })
 
-  it('says what it is by constraints: an id without its mark, a name without its word are refused', async () => {
+  it('is marked by constraints: an id or a name without its mark is refused', async () => {
     const fair = await world.fair()
     const { id } = await begun(fair)
     const of = fair.exhibitionId
@@ -114,7 +114,7 @@ describe('a rehearsal', () => {
     expect(corrected.data.actions).not.toContain('askPostponement')
   })
 
-  it('has the set-up of its exhibition, table by table, and nobody in it', async () => {
+  it('has the set-up of its exhibition, table by table, and no people', async () => {
     const fair = await world.fair({ quota: 30 })
     const { exhibitionId } = fair
     const zone = await world.call(world.platform, 'saveZone', { exhibitionId, code: 'A', nameCn: '甲区', nameEn: 'A' })
@@ -147,7 +147,7 @@ describe('a rehearsal', () => {
     expect(people).toBe(0)
   })
 
-  it('moves its clock to any of its days, forth and back, and is not postponed otherwise', async () => {
+  it('can set its clock to any of its days, forward and back, and cannot be postponed otherwise', async () => {
     const fair = await world.fair()
     const { id } = await begun(fair)
     const days = ['firstDay', 'over', 'before', 'lastDay', 'moveIn', 'moveOut', 'firstDay', 'firstDay', 'over'] as const
@@ -172,7 +172,7 @@ describe('a rehearsal', () => {
     expect(answer.reason).toBe('rehearsal.movedByClock')
   })
 
-  it('is used as an exhibition is: applied for, approved, and its badges have codes', async () => {
+  it('is used like an exhibition: applications, approvals, and codes of badges', async () => {
     const fair = await world.fair()
     const { id } = await begun(fair)
     const { type } = await world.db.one<{ type: string }>(
@@ -184,7 +184,7 @@ describe('a rehearsal', () => {
     expect(await world.credentials(badge)).toMatchObject([{ state: 'coded' }])
   })
 
-  it('is shown to nobody once it ended, by hand or by the clock, and may be begun again', async () => {
+  it('is invisible after its end, by hand or by the scheduler, and can be created again', async () => {
     const fair = await world.fair()
     const { id } = await begun(fair)
     const end = async (caller: TestOperator) => world.call(caller, 'endRehearsal', { id, version: await versionOf(id) })
@@ -204,7 +204,7 @@ describe('a rehearsal', () => {
     expect(await seen(fair.exhibitionId, fair.organizer)).toEqual({ mayBegin: true, rehearsal: null })
   })
 
-  it('that the clock ends is over whole or not at all, cut at each of its writes', async () => {
+  it('is ended by the scheduler completely or not at all, if cut at each of its writes', async () => {
     const fair = await world.fair()
     const { id } = await begun(fair)
     await world.db.run(sql`update exhibition set rehearsal_until = '2020-01-01' where id = ${id}`)
@@ -221,7 +221,7 @@ describe('a rehearsal', () => {
     expect(await standing()).toEqual({ state: 'cancelled', shown: false, taking: ['ended'] })
   })
 
-  it('occupies no hall, and is in no list of what waits', async () => {
+  it('occupies no hall, and is in no list of pending work', async () => {
     const fair = await world.fair()
     const { id } = await begun(fair)
     const { form } = (await world.call(fair.organizer, 'getExhibitionDetail', { id })).data

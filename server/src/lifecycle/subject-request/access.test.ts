@@ -45,7 +45,7 @@ const readExport = async (id: string) => {
 }
 
 describe('addSubjectRequest', () => {
-  it('is for who may edit, and for the venue', async () => {
+  it('requires the permission to edit, and the venue', async () => {
     expect((await world.call(null, 'addSubjectRequest', form())).statusCode).not.toBe(10001)
     expect((await world.call(viewer, 'addSubjectRequest', form())).statusCode).toBe(10003)
     expect((await world.call(fair.organizer, 'addSubjectRequest', form())).statusCode).toBe(10003)
@@ -67,7 +67,7 @@ describe('addSubjectRequest', () => {
     expect(reply).toMatchObject({ statusCode: 10002, data: { issues: [{ path }] } })
   })
 
-  it('keeps numbers sealed and masked, finds it by them, and is due when the venue says', async () => {
+  it('encrypts and masks numbers, finds the request by them, and sets the due date of the venue', async () => {
     const { documentNumber } = world.person()
     const { id } = await world.asked({ documentType: 'identityCard', documentNumber, email: 'li.si@example.com' })
     const detail = await world.request(id)
@@ -87,11 +87,11 @@ describe('addSubjectRequest', () => {
 })
 
 describe('access', () => {
-  it('collects everything of the person, opened, and nothing of anybody else', async () => {
+  it('exports all data of the person, decrypted, and nothing of anybody else', async () => {
     const person = world.person({ name: '独一无二', phone: '13987650011', employer: '独一公司' })
     const badgeId = await world.active(fair, person)
     await world.passed(fair, badgeId)
-    // The same telephone, another document: a colleague.
+    // The same telephone with another document: a colleague.
     await world.active(fair, { name: '旁人', phone: '13987650011' })
     await world.settleDown()
     const { id } = await world.asked({
@@ -138,7 +138,7 @@ describe('access', () => {
     expect(await back()).toBe(1)
   })
 
-  it('finds who works here, is named by companies, was mailed, looked for or listed; what of it stays is said', async () => {
+  it('finds operators, contacts of companies, recipients of mail, look-ups and list entries; reports what is retained', async () => {
     const { db, cipher } = { ...world, cipher: world.services.cipher }
     const person = world.person({ name: '多面手', phone: '13987650077' })
     const email = 'Many.Sides@example.com'
@@ -151,7 +151,7 @@ describe('access', () => {
     await db.run(sql`
       insert into received_address (company_id, number, recipient, telephone, region_code, detail)
       select ${company.id}, 50, '多面手', ${person.phone}, code, '一号' from region where code not like '%00' limit 1`)
-    // Some mailing of somebody's: whose it was is not asked.
+    // Some message; its recipient does not matter.
     await db.run(sql`
       with spread_of as (select gen_random_uuid() as id), loose as (select set_config('session_replication_role', 'replica', true))
       insert into recipient (spread_id, owner_id, contact_digest, contact_masked, state)
@@ -203,7 +203,7 @@ describe('access', () => {
     expect(blacklistRow?.files).toEqual([{ column: 'evidence', fileId: evidence.id }])
     expect(JSON.stringify(all)).not.toContain(world.platform.operatorId)
 
-    // Somebody else's numbers find none of it.
+    // Another person's numbers find none of it.
     const other = await readExport((await world.asked({ phone: '13987650078' })).id)
     expect(Object.keys(other)).toEqual([])
 
@@ -224,7 +224,7 @@ describe('access', () => {
     )
   })
 
-  it('refuses a telephone that belongs to several, until a document is named', async () => {
+  it('refuses a telephone of several people, until a document is given', async () => {
     for (const name of ['甲某', '乙某']) await world.active(fair, { name, phone: '13987650022' })
     const { id, version } = await world.asked({ phone: '13987650022' })
     expect(await world.call(editor, 'prepareSubjectRequest', { id, version })).toMatchObject({
@@ -232,7 +232,7 @@ describe('access', () => {
     })
   })
 
-  it('is made as a file, opened by who may, each time logged, and answered', async () => {
+  it('is made as a file, downloaded with the permission, logged each time, and answered', async () => {
     const person = world.person({ name: '阅文件', phone: '13987650033' })
     await world.active(fair, person)
     const request = await world.asked({ documentType: 'identityCard', documentNumber: person.documentNumber })
@@ -252,7 +252,7 @@ describe('access', () => {
     const { opened } = await world.db.one<{ opened: number }>(sql`
       select count(*)::int as opened from operation_log where command = 'openSubjectRequestFile' and target_id = ${id} and status_code = 10001`)
     expect([opened, (await world.request(id)).opened]).toEqual([2, 2])
-    // Not past the log, by the ordinary link of who began the job.
+    // The link of the job's owner does not bypass the log.
     const { fileId } = await world.db.one<{ fileId: string }>(sql`
       select file_id as "fileId" from subject_request where id = ${id}`)
     expect((await world.call(editor, 'getFileLink', { fileId })).statusCode).not.toBe(10001)
@@ -276,7 +276,7 @@ describe('access', () => {
     expect(await world.run<{ fileId: string }>(printed.data.jobId)).toMatchObject({ fileId: expect.any(String) })
   })
 
-  it('leaves no file of one that was withdrawn while it was made', async () => {
+  it('leaves no file of a request that was withdrawn while it was made', async () => {
     const request = await world.asked({ phone: '13987650044' })
     const { data } = await world.call(editor, 'prepareSubjectRequest', request)
     const files = () =>

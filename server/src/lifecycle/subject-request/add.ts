@@ -17,8 +17,8 @@ import { subjectRequest } from './entity.ts'
 type Form = Input<'addSubjectRequest'>
 
 /**
- * Records what a person asks. Refuses at their fields a document that cannot be, a day to come, and a request that names nobody.
- * The log stores the masked numbers alone.
+ * Records the request of a person. Refuses at their fields an invalid document, a future day, and a request without a
+ * number. The log only stores masked numbers.
  */
 export async function addSubjectRequest(form: Form, context: WriteContext): Promise<Result<'addSubjectRequest'>> {
   const { db, actor, services, now } = context

@@ -1,4 +1,4 @@
 import sql, { type Sql } from 'sql-template-tag'
 
-/** What a request that is closed keeps of its person: masked, and by digest. */
+/** What a closed request stores of its person: masked numbers and digests. */
 export const closed: Sql = sql`ended_at = now(), document_sealed = null, phone_sealed = null, email_sealed = null`

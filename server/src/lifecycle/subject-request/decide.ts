@@ -18,7 +18,7 @@ import { requestDetail } from './queries.ts'
 
 type Key = Input<'previewSubjectRequest'>
 
-/** The person of a request, where its numbers lead to one alone. */
+/** The person of a request, if its numbers identify exactly one. */
 async function onePerson({ db, services }: WriteContext, id: string) {
   const identifiers = await findIdentifiers(db, id, services.cipher)
   const count = await countPeople(db, identifiers)
@@ -26,7 +26,7 @@ async function onePerson({ db, services }: WriteContext, id: string) {
   return identifiers
 }
 
-/** Begins to collect what is stored of a person, in a job; anew where it was done before, or its job has failed. */
+/** Queues the export of a person's data; again if it was done before, or its job has failed. */
 export async function prepareSubjectRequest(key: Key, context: WriteContext): Promise<Result<'prepareSubjectRequest'>> {
   const { fileId } = await findStoredAnswer(context, key.id)
   await onePerson(context, key.id)
@@ -44,7 +44,7 @@ export async function prepareSubjectRequest(key: Key, context: WriteContext): Pr
   return { id: key.id, version, jobId }
 }
 
-/** A link to the file, for a minute and this session. Who opened it when stays in the log. */
+/** A link to the file, for a minute and this session. The log records each access. */
 export async function openSubjectRequestFile(
   { id }: Input<'openSubjectRequestFile'>,
   context: WriteContext,
@@ -61,7 +61,7 @@ export async function openSubjectRequestFile(
   return { url, name: file.name }
 }
 
-/** Counts what goes and what stays, for who approves it. */
+/** Counts erased and retained data, for the approver. */
 export async function previewSubjectRequest(key: Key, context: WriteContext): Promise<Result<'previewSubjectRequest'>> {
   const { db } = context
   await locked(context, subjectRequest, { id: key.id })
@@ -74,7 +74,7 @@ export async function previewSubjectRequest(key: Key, context: WriteContext): Pr
   return { id: key.id, version }
 }
 
-/** Lets it go, by another operator than who entered it. */
+/** Approves the erasure, by another operator than the one who entered it. */
 export function approveSubjectRequest({ note, ...key }: Input<'approveSubjectRequest'>, context: WriteContext) {
   const { operatorId, operatorName } = context.actor
   return erase(context, key, 'approve', {
@@ -83,7 +83,7 @@ export function approveSubjectRequest({ note, ...key }: Input<'approveSubjectReq
   })
 }
 
-/** Goes on where a job has failed for good. */
+/** Resumes after a final failure of its job. */
 export const resumeSubjectRequest = (key: Key, context: WriteContext) =>
   erase(context, key, 'resume', { set: sql`held = '[]'` })
 
@@ -102,7 +102,7 @@ async function erase(
   return { id: key.id, version, jobId }
 }
 
-/** Ends it: handed over, refused with the reason, or withdrawn; the file stays as long as it would. */
+/** Closes it: handed over, refused with the reason, or withdrawn; the file stays until its expiry. */
 export async function close(
   context: WriteContext,
   event: 'answer' | 'refuse' | 'withdraw',
@@ -130,7 +130,7 @@ export async function printSubjectRequest({ id }: Input<'printSubjectRequest'>, 
   return { jobId }
 }
 
-/** The file a request has now; none of what its reader does not see. */
+/** The current file of a request; undefined if the caller does not see it. */
 async function findStoredAnswer({ db, actor }: WriteContext, id: string): Promise<{ fileId: string | null }> {
   const row = await db.maybe<{ fileId: string | null }>(
     sql`select t.file_id as "fileId" from subject_request t where t.id = ${id} and ${subjectRequest.scope(actor)}`,

@@ -11,13 +11,13 @@ import { type EntityDefinition, type EntityRow, listActions } from '../../kernel
 export type RequestState = keyof typeof Life.states
 export type RequestEvent = keyof typeof Life.events
 
-/** A request under its lock. */
+/** A locked request. */
 export interface RequestSubject extends EntityRow {
   state: RequestState
   submittedBy: string
   number: string
   kind: RequestKind
-  /** Its job is queued or runs. */
+  /** Its job is queued or running. */
   running: boolean
 }
 
@@ -48,7 +48,10 @@ export const subjectRequest: EntityDefinition<RequestSubject, RequestState, Requ
   affectedCompanies: () => [],
 }
 
-/** What this reader may do with a request: events of the machine, its file, its answer on paper. */
+/**
+ * The actions on a request that are available to this caller: events of the machine, its file, its answer as a
+ * document.
+ */
 export const requestActionsOf = (actor: Actor, row: RequestSubject): SubjectRequestAction[] => [
   ...listActions(subjectRequest, actor, row),
   ...(row.kind === 'access' && ['ready', 'answered'].includes(row.state) && actor.permissions.has('privacy:edit')

@@ -18,28 +18,28 @@ import { previewErasure } from './preview.ts'
 export const eraseJobKind = 'subjectRequest.erase'
 const attempts = 3
 
-/** Erasing, with what a move needs. */
+/** The context of an erasure, with what a transition needs. */
 export interface Approving extends Erasing {
   services: Services
   publish: Publish
 }
 
-/** What is left after an erasure: rows that somebody holds just now, and those that a hold keeps. */
+/** What is left after an erasure: rows locked at the moment, and retained ones. */
 interface Left {
   rows: number
   held: readonly RetainedRows[]
 }
 
 /**
- * Erases, and says of the request what went and what stays. It is done where nothing is held; else it is done in part, and goes
- * on when a hold ends (`follow-erasures.ts`). Where somebody holds a row, or `waits` and rows are only being added up, nothing is
- * said yet: it is to be tried again.
+ * Erases, and records what was erased and retained. It is done if nothing is retained; else it is partially done, and
+ * continues when the reason ends (`follow-erasures.ts`). If rows are locked, or with `waits` not yet in a rollup,
+ * nothing is recorded: it has to be retried.
  */
 export async function eraseApproved(erasing: Approving, request: Approved, mayWait: boolean): Promise<Left> {
   const { id } = request
   const db = toDb(erasing.services.pool)
   await take(erasing, request)
-  // Before their numbers are gone: what stays is counted by them.
+  // Before their numbers are erased, because retained rows are counted by them.
   const identifiers = await findIdentifiers(db, id, erasing.services.cipher)
   const before = await wentRows(db, request)
   await erase(erasing, request, identifiers)
@@ -68,7 +68,7 @@ async function sayWhatIsLeft(
       const [first] = went
         ? []
         : await transitionContext.db.many(sql`select from subject_request where id = ${id} and state = 'partial'`)
-      // Nothing more went: that is no event.
+      // No further erasure: that is no event.
       if (first)
         await transitionContext.db.run(sql`update subject_request t set ${set} where id = ${id} and state = 'partial'`)
       else await transitionWhere(transitionContext, subjectRequest, sql`t.id = ${id}`, 'hold', { set })
@@ -82,8 +82,8 @@ async function sayWhatIsLeft(
 }
 
 /**
- * Erases, and says of the request what went and what stays. What is only being added up, or held by somebody, is waited for by
- * being tried again; what is held for longer is erased when its hold has ended.
+ * Erases, and records what was erased and retained. Rows that are locked or not yet in a rollup are retried; those
+ * retained for longer are erased when the reason ends.
  */
 export const eraseJob = (logged: Erasing['logged']): JobDefinition<{ id: string }> => ({
   attempts,
@@ -91,7 +91,7 @@ export const eraseJob = (logged: Erasing['logged']): JobDefinition<{ id: string 
     const { db, services, signal } = context
     const request = await approvedRequest(db, id)
     if (!request) return { rows: 0 }
-    // Where a backup cannot forget it: a restore would bring the person back.
+    // In the list next to the backups, so that a restore does not bring the person back.
     for (const one of await erasedRequests(db, id)) rememberErasure(services.config.dataDir, one)
     const last = context.attempt >= attempts
     const left = await eraseApproved(

@@ -26,7 +26,7 @@ export interface Erasing {
   services: Pick<Services, 'pool' | 'config'>
   /** Appends to the operation log. */
   logged(operation: Operation): Statement
-  /** Looked at between two portions: throws where somebody stopped it. */
+  /** Called between two portions: throws if somebody has stopped it. */
   goOn?(): void
   onProgress?(rows: number): void
 }
@@ -38,21 +38,21 @@ export interface Approved {
   at: string
 }
 
-/** The request as it was approved; undefined where it is not, or all of it was done. */
+/** The request as approved; undefined if it is not, or is completely done. */
 export const approvedRequest = (db: Db, id: string): Promise<Approved | undefined> =>
   db.maybe<Approved>(sql`
     select id, number, approved_by_name as by, approved_at as at from subject_request where id = ${id} and state in ('approved', 'partial')`)
 
-/** Rows that are taken for a request, as the erasure goes by them. */
+/** Rows that were collected for the erasure of a request. */
 export const takenFor =
   (requestId: string): Which =>
   rule =>
     taken(requestId, rule)
 
 /**
- * Erases what is stored of the person of a request, in portions of one transaction each, which its certificate and the log are part
- * of: killed in the middle it has erased what it says, and goes on by running again. Several at once share the rows. Who is
- * written to stops first: brought in again meanwhile, they are written to no more.
+ * Erases the data of a request's person, in portions of one transaction each, including certificate and log: after a
+ * kill it has erased what the certificates say, and the next run resumes. Concurrent runs share the rows. Messages stop
+ * first: a person who is added again in the meantime gets none.
  */
 export async function erase(erasing: Erasing, request: Approved, identifiers: SubjectIdentifiers): Promise<void> {
   await erasePerson(erasing, request, identifiers)
@@ -61,13 +61,13 @@ export async function erase(erasing: Erasing, request: Approved, identifiers: Su
     all += rows
     erasing.onProgress?.(all)
   }
-  // What somebody held while it was tried is tried once more.
+  // Rows that were locked are retried once.
   for (let pass = 0; pass < 2; pass++) await purgeTaken(erasing, request, count)
 }
 
 /**
- * The keys of all rows it is about, before the first number goes: once, whoever runs it how often; what was added since then,
- * where something held the rest, as often as it goes on.
+ * Collects the keys of all rows concerned, before the first number is erased: once, however often it runs; rows that
+ * were added since, while something retained the rest, at each resumption.
  */
 export const take = ({ services }: Pick<Erasing, 'services'>, { id }: Approved): Promise<void> =>
   transaction(services.pool, async db => {
@@ -78,7 +78,7 @@ export const take = ({ services }: Pick<Erasing, 'services'>, { id }: Approved):
     else await takeRowsSince(db, id, identifiers, retentionRules, await openShows(db, id))
   })
 
-/** Exhibitions of which something that was taken is still there. */
+/** Exhibitions with collected rows that still exist. */
 async function openShows(db: Db, requestId: string): Promise<string[]> {
   const shows = new Set<string>()
   for (const expired of erasing(takenFor(requestId)) as ExpiredSet[]) {
@@ -99,7 +99,7 @@ async function purgeTaken(run: Erasing, request: Approved, count: (rows: number)
       run.goOn?.()
       after = await transaction(run.services.pool, async db => {
         if (!(await isApproved(db, request.id))) return undefined
-        // By the keys of a portion: all that was taken would be gone through for each portion.
+        // By the keys of a portion: otherwise each portion would scan all collected rows.
         const keys = await takenKeys(db, request.id, expired.rule, { after, most: portion })
         if (keys.length === 0) return undefined
         const some = { ...expired, where: keyIn(keys, expired.rule) }
@@ -118,7 +118,7 @@ async function purgeTaken(run: Erasing, request: Approved, count: (rows: number)
   })
 }
 
-/** People of audiences, whoever's: nobody writes to their contacts any more, and they are erased. */
+/** People of any audience: stops messages to their contacts, and erases them. */
 async function erasePerson(erasing: Erasing, request: Approved, identifiers: SubjectIdentifiers): Promise<void> {
   const { pool } = erasing.services
   const where = audienceDataSource.matchRows(identifiers)
@@ -139,7 +139,7 @@ async function erasePerson(erasing: Erasing, request: Approved, identifiers: Sub
   })
 }
 
-/** Held until the transaction ends, so that nothing is erased of a request that is done. */
+/** Locked until the transaction ends, so that nothing is erased for a completed request. */
 const isApproved = async (db: Db, id: string): Promise<boolean> =>
   (await db.maybe(sql`select from subject_request where id = ${id} and state in ('approved', 'partial') for share`)) !==
   undefined
@@ -166,7 +166,7 @@ async function recordCertificate(
   )
 }
 
-/** Rows that are to go now and are still there, and what holds all others. */
+/** Collected rows that still exist and can be erased now, and the reasons that retain all others. */
 export async function leftOf(
   db: Db,
   requestId: string,

@@ -20,11 +20,11 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const squeezed = (text: string) => text.replace(/\s+/g, '')
-/** What the person is told, without spaces and ends of lines. */
+/** The answer to the person, without spaces and line ends. */
 async function paperOf(id: string): Promise<string> {
   return squeezed((await pdfText(await writeAnswer(await world.request(id)))).join(''))
 }
-/** The job of a request, where one was queued. */
+/** The job of a request, if one was queued. */
 async function runFollowed(id: string): Promise<void> {
   expect(await followErasures(world.services)).toBe(1)
   const { jobId } = await world.request(id)
@@ -32,7 +32,7 @@ async function runFollowed(id: string): Promise<void> {
 }
 
 describe('an erasure of somebody with a badge of a running exhibition', () => {
-  it('is done in part, erases the rest when the exhibition is settled, and nothing is left anywhere', async () => {
+  it('is partially done, erases the rest when the exhibition is settled, and nothing is left anywhere', async () => {
     const [over, running, later] = [await world.fair(), await world.fair(), await world.fair()]
     const person = world.person({ name: '处处查找', phone: '13812347001', employer: '处处公司' })
     const { name, phone, documentNumber } = person
@@ -71,7 +71,7 @@ describe('an erasure of somebody with a badge of a running exhibition', () => {
     expect(page.data.list.map(row => formatPartly(row.held))).toEqual([
       [`部分完成，${show.cn}结算前保留`, `In part, until the settlement of ${show.en}`],
     ])
-    // What the badge is used for while it is held comes with it, and so does a second one there.
+    // Later uses of the retained badge are included, and so is a second badge there.
     const { id: retainedId } = await world.db.one<{ id: string }>(sql`
       select id from badge where exhibition_id = ${running.exhibitionId} and name = ${name}`)
     await world.passed(running, retainedId)
@@ -83,7 +83,7 @@ describe('an erasure of somebody with a badge of a running exhibition', () => {
     await runFollowed(id)
     expect(await world.request(id)).toMatchObject({ state: 'done', held: [] })
     expect(number).toMatch(/^SR-/)
-    // The paper says so of each: names in the log, digests of the request and of whom nobody writes to.
+    // The answer lists each: names in the log, digests of the request and of opt-outs.
     const [named, numbered] = [
       { texts: [name], digests: [] },
       { texts: [phone, documentNumber], digests: looked.digests },
@@ -94,12 +94,12 @@ describe('an erasure of somebody with a badge of a running exhibition', () => {
     for (const said of [retentionExceptionLabels.proof, retentionExceptionLabels.log].flat())
       expect(answer).toContain(squeezed(said))
     expect(answer).not.toContain(squeezed('has been partly completed'))
-    // Who comes again afterwards is somebody new, and stays.
+    // A person who comes again afterwards is new, and stays.
     const again = await world.active(later, person)
     expect(await followErasures(world.services)).toBe(0)
     expect((await world.db.one<{ name: string }>(sql`select name from badge where id = ${again}`)).name).toBe(name)
   })
-  it('goes on where its job ended before it said what it had done, and is resumed by hand at any time', async () => {
+  it('resumes if its job ended before it recorded the result, and can be resumed by hand', async () => {
     const fair = await world.fair()
     const person = world.person({ name: '说前被杀', phone: '13812347002' })
     const badgeId = await world.active(fair, person)
@@ -136,7 +136,7 @@ describe('an erasure of somebody with a badge of a running exhibition', () => {
     expect((await world.db.one<{ name: string }>(sql`select name from badge where id = ${retained}`)).name).toBe('—')
   })
 
-  it('keeps a pass of the venue’s days until it ends, not for good', async () => {
+  it('retains a pass of the venue’s days until it ends, not without limit', async () => {
     const fair = await world.fair()
     const person = world.person({ name: '日常通行', phone: '13812347004' })
     const badgeId = await world.active(fair, person)

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 import type { ErasedRequest } from '../../kernel/retention/erasure-list.ts'
 
-/** Erasures that were approved, or the one of these, as the list beside the backups keeps them. */
+/** Approved erasures, all or some, in the form of the list next to the backups. */
 export async function erasedRequests(db: Db, only?: string): Promise<ErasedRequest[]> {
   const which = only === undefined ? sql`true` : sql`id = ${only}`
   return db.many<ErasedRequest>(sql`

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let phones = 0
-/** Somebody with a badge, who came once, of an exhibition that is over and settled. */
+/** Somebody with a badge and one passage, in an exhibition that is over and settled. */
 async function somebody(fair: Fair, changes: object = {}) {
   const phone = `1381234${String(++phones).padStart(4, '0')}`
   const person = world.person({ name: `删除${phones}某`, phone, employer: '删除公司', ...changes })
@@ -32,7 +32,7 @@ const certified = (number: string) =>
   world.db.many<{ kind: string; rows: number; days: number | null }>(sql`
     select kind, rows, days from retention_certificate where request = ${number} order by kind`)
 
-/** Two nodes look which erasures may go on; the job of this one runs where one was queued. */
+/** Two nodes check which erasures can continue; the job of this one runs if it was queued. */
 async function follow(id: string): Promise<number> {
   const queued = async () =>
     (
@@ -48,7 +48,7 @@ async function follow(id: string): Promise<number> {
 }
 
 describe('an erasure', () => {
-  it('erases what was previewed, of the person alone, leaves a certificate without a name, and says what stays', async () => {
+  it('erases exactly the preview, leaves a certificate without a name, and lists what is retained', async () => {
     const fair = await world.fair()
     const [gone, other] = [await somebody(fair), await somebody(fair)]
     await world.over(fair)
@@ -113,7 +113,7 @@ describe('an erasure', () => {
     expect(await figures()).toEqual(before)
   })
 
-  it('stays open for what an unsettled exhibition and a black list hold, says until when, and goes on by itself', async () => {
+  it('stays open for what an unsettled exhibition and a blacklist entry retain, states until when, and continues automatically', async () => {
     const [running, over] = [await world.fair(), await world.fair()]
     const person = await somebody(over)
     await world.over(over)
@@ -154,7 +154,7 @@ describe('an erasure', () => {
         { why: 'listed', rows: 1 },
       ]),
     )
-    // Lifted, it is no reason to keep anything else, and stays itself: the answer says so.
+    // A lifted entry retains nothing else, and stays itself: the answer lists it.
     await world.call(world.second, 'liftBlacklist', { id: entry, version: 2, note: '查明' })
     expect(await follow(again.id)).toBe(1)
     expect([(await world.request(again.id)).state, await nameOf(blacklisted.badgeId)]).toEqual(['done', '—'])
@@ -163,7 +163,7 @@ describe('an erasure', () => {
     expect(left.map(({ why }) => why)).not.toContain('listed')
   })
 
-  it('is written to no more, whoever brings them in again', async () => {
+  it('stops messages, whoever adds the person again', async () => {
     const { cipher } = world.services
     const [phone, email] = ['13812349999', 'gone@example.com']
     const add = () =>
@@ -186,8 +186,8 @@ describe('an erasure', () => {
   })
 })
 
-describe('who decides', () => {
-  it('is another than who entered it, by the database too, and once of two', async () => {
+describe('the approver', () => {
+  it('is another operator than the one who entered it, also by a database constraint, and one of two', async () => {
     const third = await world.world.administrator('platform')
     const { id } = await world.asked({ kind: 'erasure', phone: '13812340777' })
     const version = await world.previewed(id)
@@ -210,7 +210,7 @@ describe('who decides', () => {
     expect((await world.call(world.second, 'approveSubjectRequest', key)).statusCode).not.toBe(10001)
   })
 
-  it('cannot approve a copy, nor preview one, nor refuse what they entered', async () => {
+  it('can neither approve nor preview a copy, nor refuse their own entry', async () => {
     const { id, version } = await world.asked({ phone: '13812340778' })
     expect((await world.call(world.first, 'previewSubjectRequest', { id, version })).statusCode).not.toBe(10001)
     expect(
@@ -225,8 +225,8 @@ describe('who decides', () => {
   })
 })
 
-describe('several at once', () => {
-  it('share the rows of two jobs, each erased and certified once', async () => {
+describe('concurrent runs', () => {
+  it('of two jobs share the rows, each erased and certified once', async () => {
     const fair = await world.fair()
     const gone = await somebody(fair)
     await manyPassages(fair, gone.badgeId, 1_700)
@@ -242,7 +242,7 @@ describe('several at once', () => {
     expect((await certified(number)).find(({ kind }) => kind === 'passage')?.rows).toBe(passed)
   })
 
-  it('go on where one was stopped, also for what hangs on numbers that are gone by then', async () => {
+  it('resume after a stop, also for rows found by numbers that are erased by then', async () => {
     const fair = await world.fair()
     const gone = await somebody(fair)
     await manyPassages(fair, gone.badgeId, 1_700)
@@ -259,7 +259,7 @@ describe('several at once', () => {
     await expect(erase({ ...world.purgeContext, onProgress: onProgress }, request, identifiers)).rejects.toThrow(
       'killed',
     )
-    // The badge's numbers are gone, its passages are not: they would be found by nothing.
+    // The badge's numbers are erased, its passages are not: without the keys they could not be found.
     expect(await nameOf(gone.badgeId)).toBe('—')
     const left = () =>
       world.db.one<{ n: number }>(sql`select count(*)::int as n from passage where badge_id = ${gone.badgeId}`)
@@ -272,7 +272,7 @@ describe('several at once', () => {
     for (const kind of ['person', 'document', 'passage']) expect(all(kind, papers)).toBe(all(kind, goes ?? []))
   })
 
-  it('leave whom somebody enters anew meanwhile: the new badge stays whole', async () => {
+  it('leave a person who was entered again in the meantime: the new badge stays', async () => {
     const [old, running] = [await world.fair(), await world.fair()]
     const person = await somebody(old)
     await world.over(old)
@@ -294,7 +294,7 @@ describe('several at once', () => {
     ).toHaveLength(1)
   })
 
-  it('let a passage in that comes late: it names a badge that is nobody’s by then', async () => {
+  it('accept a late passage: it refers to an anonymous badge', async () => {
     const fair = await world.fair()
     const gone = await somebody(fair)
     await world.over(fair)
@@ -310,7 +310,7 @@ describe('several at once', () => {
     expect(rows[0].n).toBe(0)
   })
 
-  it('erase whom an organizer brings in meanwhile, or have nobody write to them', async () => {
+  it('erase a person whom an organizer adds in the meantime, or stop messages to them', async () => {
     const { cipher } = world.services
     const phone = '13812340555'
     const add = (name: string) =>
@@ -331,7 +331,7 @@ describe('several at once', () => {
     expect((await world.request(id)).state).toBe('done')
   })
 
-  it('wait for who holds a row: it is not done before it is gone', async () => {
+  it('wait for a locked row: it is not done before that is erased', async () => {
     const fair = await world.fair()
     const gone = await somebody(fair)
     await world.over(fair)
@@ -352,7 +352,7 @@ describe('several at once', () => {
   })
 })
 
-/** So many passages more of a badge, as those of a lane. */
+/** Adds a number of passages of a badge, as those of a lane. */
 const manyPassages = ({ exhibitionId }: Fair, badgeId: string, count: number) =>
   world.db.run(sql`
     insert into passage (exhibition_id, device_id, scan_id, channel_id, zone_id, badge_id, direction, verdict, clock_off, at, device_at,

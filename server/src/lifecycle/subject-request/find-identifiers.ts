@@ -103,8 +103,9 @@ export async function takeRows(
 }
 
 /**
- * Stores the keys of rows added since: rows that depend on a badge or ticket already taken, all rows of the person in the exhibitions
- * that hold the erasure back (`openShows`), and messages to them. Data given to another exhibition meanwhile has another purpose.
+ * Stores the keys of rows added since: rows that depend on a badge or ticket already taken, all rows of the person in
+ * the exhibitions that retain data (`openShows`), and messages to them. Data given to another exhibition in the
+ * meantime has another purpose.
  */
 export async function takeRowsSince(
   db: Db,
@@ -131,7 +132,7 @@ type Keyed = Pick<SubjectDataSource, 'table' | 'key'>
 
 const columnsOf = ({ key }: Keyed, alias: string) => join(key.map(column => raw(`${alias}.${column}`)))
 
-/** Rows `t` of a table that were taken for a request. */
+/** Rows `t` of a table that were collected for a request. */
 export const taken = (requestId: string, its: Keyed): Sql => sql`(${columnsOf(its, 't')}) in (
   select ${columnsOf(its, 'k')} from subject_request_row r cross join lateral jsonb_populate_record(null::${raw(its.table)}, r.key) k
   where r.request_id = ${requestId} and r.of = ${its.table})`
@@ -140,7 +141,7 @@ export const taken = (requestId: string, its: Keyed): Sql => sql`(${columnsOf(it
 export const keyIn = (keys: readonly TakenKey[], its: Keyed): Sql => sql`(${columnsOf(its, 't')}) in (
   select ${columnsOf(its, 'k')} from jsonb_populate_recordset(null::${raw(its.table)}, ${JSON.stringify(keys)}::jsonb) k)`
 
-/** Up to `most` keys of a table that were taken for a request, in order, behind one of them. */
+/** Up to `most` keys of a table that were collected for a request, in order, after a given one. */
 export async function takenKeys(
   db: Db,
   requestId: string,

@@ -15,14 +15,14 @@ export async function queueErasure(db: Db, id: string): Promise<void> {
   await db.run(sql`update subject_request set job_id = ${jobId} where id = ${id}`)
 }
 
-/** Open erasures that no job works on; one whose job failed waits ten minutes. */
+/** Open erasures without a job; one whose job failed waits ten minutes. */
 const waiting = sql`t.kind = 'erasure' and t.state in ('approved', 'partial') and not exists (
   select from job j where j.id = t.job_id
     and (j.state in ('queued', 'running') or j.state = 'failed' and j.finished_at > now() - interval '10 minutes'))`
 
 /**
- * Lets erasures go on of which something is held no longer: an exhibition was settled, an entry lifted, a pass has ended. However
- * many nodes look, each is queued once. Answers how many were.
+ * Queues erasures whose reason for retention has ended: an exhibition was settled, an entry lifted, a pass has ended.
+ * Each is queued once for any number of nodes. Returns how many.
  */
 export async function followErasures({ pool }: Pick<Services, 'pool'>): Promise<number> {
   const open = await toDb(pool).many<{ id: string }>(
@@ -43,6 +43,6 @@ export async function followErasures({ pool }: Pick<Services, 'pool'>): Promise<
   return queued
 }
 
-/** Whether its job ended before it said what it had done. */
+/** Whether its job ended before it recorded the result. */
 const isUnsaid = async (db: Db, id: string): Promise<boolean> =>
   (await db.maybe(sql`select from subject_request where id = ${id} and state = 'approved'`)) !== undefined

@@ -5,7 +5,7 @@ import { eraseJob, eraseJobKind } from './erase-job.ts'
 import { answerJob, answerJobKind } from './print-answer.ts'
 import { requests } from './queries.ts'
 
-/** Jobs of subject requests by the kind they are queued under. */
+/** Background jobs of subject requests by the kind they are queued under. */
 export const subjectRequestJobs = (logged: Erasing['logged']): JobRegistry =>
   ({
     [collectJobKind]: collectJob,

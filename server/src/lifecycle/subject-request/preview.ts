@@ -26,7 +26,7 @@ export interface Preview {
   stays: { why: RetentionException; rows: number | null }[]
 }
 
-/** Which rows of a table an erasure is about: while it is previewed all that are found, while it runs those that were taken. */
+/** Which rows of a table an erasure covers: for a preview all that are found, during the erasure the collected ones. */
 export type Which = (rule: RetentionRule) => Sql
 
 export const foundBy =
@@ -34,7 +34,7 @@ export const foundBy =
   rule =>
     toDataSource(rule)?.matchRows(identifiers) ?? sql`false`
 
-/** The shows whose settlement holds rows `t` of a table. */
+/** The shows whose settlement retains rows `t` of a table. */
 export const showsOf = ({ of = id => sql`${id} = t.exhibition_id` }: RetentionRule) => of
 
 const inUnsettled = (rule: RetentionRule): LegalHold => ({
@@ -42,7 +42,10 @@ const inUnsettled = (rule: RetentionRule): LegalHold => ({
   where: anyUnsettled(showsOf(rule), settlingIn),
 })
 
-/** By table: whether the pass is valid that its rows `t` are of. A ground is never settled; what it holds of a pass ends with the pass. */
+/**
+ * By table: whether the pass of its rows `t` is valid. A gate context outside of shows is never settled; retention for
+ * a pass ends with the pass.
+ */
 const passLives: Readonly<Record<string, Sql>> = {
   badge: badgeLives(sql`t.exhibition_id`, sql`t.id`),
   vehicle: badgeLives(sql`t.exhibition_id`, sql`t.badge_id`),
@@ -54,10 +57,10 @@ const inForce = ({ table }: RetentionRule): LegalHold[] => {
   const lives = passLives[table]
   return lives ? [{ why: 'inForce', where: sql`${isPermanentContext(sql`t.exhibition_id`)} and ${lives}` }] : []
 }
-/** Of today and yesterday, by the days of the gate; the database's day may be one behind the venue's. */
+/** Today and yesterday by gate days; the database's day may be one behind the venue's. */
 const lately: LegalHold = { why: 'recent', where: sql`t.gate_day between current_date - 1 and current_date + 1` }
 
-/** Every part of every table that an erasure takes, with what holds it back; in the order in which it is done. */
+/** Every part of every table that an erasure covers, with the reasons that retain it; in the order of execution. */
 export function erasing(which: Which): ExpiredSet<CertificateKind>[] {
   const shows = exhibitionRetention.map(({ rule, holds }) => ({
     rule,
@@ -75,7 +78,7 @@ export function erasing(which: Which): ExpiredSet<CertificateKind>[] {
     )
 }
 
-/** Declarations whose images go. */
+/** Declarations whose images are erased. */
 export function imagesGoing(which: Which): Sql {
   const legalHolds = erasing(which).find(({ rule }) => rule === declarationRetention)?.holds ?? []
   return legalHolds.reduce(
@@ -84,7 +87,7 @@ export function imagesGoing(which: Which): Sql {
   )
 }
 
-/** What a person's work, or a record of what was done, keeps of them. */
+/** What is retained of a person as an operator, or in records of actions. */
 const retainedByCompanies: readonly (readonly [RetentionException, readonly SubjectDataSource[]])[] = [
   ['account', [accountDataSource]],
   ['contact', [companyContactDataSource, receivedAddressDataSource]],
@@ -97,11 +100,11 @@ const messagesTo = (identifiers: SubjectIdentifiers): Sql =>
 const countOf = async (db: Db, { table }: { table: string }, where: Sql): Promise<number> =>
   (await db.one<{ n: number }>(sql`select count(*)::int as n from ${raw(table)} t where ${where}`)).n
 
-/** Messages to the person that are on their way. */
+/** Queued messages to the person. */
 export const countQueued = (db: Db, identifiers: SubjectIdentifiers): Promise<number> =>
   countOf(db, messageRetention, sql`${messagesTo(identifiers)} and t.state = 'queued'`)
 
-/** What goes and what stays of a person now: the very rows the job erases. */
+/** What would be erased and retained of a person now: exactly the rows of the job. */
 export async function previewErasure(
   db: Db,
   identifiers: SubjectIdentifiers,
@@ -127,7 +130,7 @@ export async function previewErasure(
     for (const source of tables) add(exceptions, why, await count(source, source.matchRows(identifiers)))
   const holders = identifiers.holders.map(({ id }) => id)
   add(exceptions, 'books', await countFees(db, holders))
-  // The request itself stands there at the least.
+  // At least the request itself is retained.
   exceptions.set('proof', null)
   exceptions.set('log', null)
   return {

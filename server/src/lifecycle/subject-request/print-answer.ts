@@ -5,7 +5,10 @@ import { requestDetail } from './queries.ts'
 
 export const answerJobKind = 'subjectRequest.printAnswer'
 
-/** What the person is told, on paper in both languages: what went, what stays and why, or why not. Answers `{ fileId }`. */
+/**
+ * The answer to the person, as a document in both languages: what was erased, what is retained and why, or why not.
+ * Returns `{ fileId }`.
+ */
 export const answerJob: JobDefinition<{ id: string; by: JobsActor }> = {
   async run({ id, by }, context) {
     const request = await requestDetail({ ...context, actor: actorOfJob(by) }, id)

@@ -32,7 +32,7 @@ type Row = Output<'getSubjectRequestPage'>['list'][number]
 type Fetched = RequestSubject & Omit<Row, 'statusCode' | 'actions'>
 type PageFilters = Omit<Input<'getSubjectRequestPage'>, keyof PageInput>
 
-/** @param zone whose day it is that says what is overdue */
+/** @param zone the time zone that determines what is overdue */
 const columnsIn = (
   zone: string,
 ): Sql => sql`${requestColumns}, t.document_masked as document, t.phone_masked as phone, t.email_masked as email, t.proof,
@@ -49,7 +49,7 @@ const kindKeys = {
   erasure: 'subjectRequest.kind_erasure',
 } as const satisfies Record<RequestKind, string>
 
-/** Erasures that wait for this reader's approval; a venue has some hundreds of requests in all. */
+/** Erasures that await this caller's approval; a venue has some hundreds of requests in total. */
 export async function subjectRequestsToDecide(db: Db, actor: Actor): Promise<DatedPendingCount> {
   const waiting = await db.many<RequestSubject>(
     sql`select ${requestColumns} from subject_request t where t.state = 'previewed'`,
@@ -59,7 +59,7 @@ export async function subjectRequestsToDecide(db: Db, actor: Actor): Promise<Dat
   return addPendingRows(pending, sql`subject_request t where true`, { since: 't.created_at' })
 }
 
-/** What people asked, what is due first on top; and the same as a sheet, with masked numbers. */
+/** Requests, the first due on top; and their export, with masked numbers. */
 export const requests = exportedList({
   ...{
     kind: 'subjectRequest.export',
@@ -128,7 +128,7 @@ interface More {
   stays: { why: RetentionException; rows: number | null }[] | null
 }
 
-/** One request with what goes and stays, and its history; refuses `kernel.notFound`. */
+/** One request with erased and retained data, and its history; refuses `kernel.notFound`. */
 export async function requestDetail(
   { db, actor, services }: Pick<ReadContext, 'db' | 'actor' | 'services'>,
   id: string,

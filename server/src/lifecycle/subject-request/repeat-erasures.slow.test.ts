@@ -17,7 +17,7 @@ import { erasedRequests } from './erased-requests.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fairgate-erased-'))
 const [dataDir, backups, restored] = [join(folder, 'data'), join(folder, 'backups'), join(folder, 'restored')]
-/** As the worlds of tests have it. */
+/** The key of the test worlds. */
 const key = Buffer.alloc(32, 7).toString('base64url')
 let embedded: Embedded
 let world: Awaited<ReturnType<typeof createSubjectWorld>>
@@ -44,7 +44,7 @@ const admin = async (folder: string, ...args: string[]) => {
 }
 
 describe('a restore', () => {
-  it('erases again whoever was erased after the backup, and nobody else; the certificate says so', async () => {
+  it('repeats the erasures after the backup, and no others; the certificate records it', async () => {
     const fair = await world.fair()
     const person = (n: number) => world.person({ name: `恢复${n}某`, phone: `1391234567${n}`, employer: '恢复公司' })
     const [gone, other] = [person(1), person(2)]
@@ -89,7 +89,7 @@ describe('a restore', () => {
     }
     expect(await admin(restored, 'erase-again', backups)).toContain('nothing, it was erased in the backup already')
 
-    // Done in part after the backup: in part again, and the rest when its hold ends.
+    // Partially done after the backup: partially again, and the rest when its reason ends.
     const running = await world.fair()
     const partly = person(3)
     await world.active(running, partly)
@@ -117,7 +117,7 @@ describe('a restore', () => {
     }
   }, 300_000)
 
-  it('is warned of by the doctor where the list is gone; the next backup completes it', async () => {
+  it('leads to a warning of the doctor if the list is missing; the next backup completes it', async () => {
     const patient = {
       settings: { ...world.config, key: undefined },
       pool: world.pool,
@@ -135,7 +135,7 @@ describe('a restore', () => {
 })
 
 describe('the list of erasures', () => {
-  it('keeps each once, in both folders, and goes on behind a line that was cut off', () => {
+  it('contains each once, in both folders, and continues after a truncated line', () => {
     const [one, two] = ['one', 'two'].map(name => join(folder, name)) as [string, string]
     const audience = (last: string) => ({
       audience: [`01900000-0000-7000-8000-00000000000${last}`],

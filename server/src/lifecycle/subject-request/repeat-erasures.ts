@@ -11,9 +11,9 @@ import { type Approving, eraseApproved } from './erase-job.ts'
 import { queueErasure } from './follow-erasures.ts'
 
 /**
- * Erases in a database that was restored what was erased after its backup was made: requests stand in it as they were approved,
- * under their numbers, with certificates of today. Those it knows to be done are left. What is held is erased
- * when its hold ends, by a job that the server runs.
+ * Repeats in a restored database the erasures after its backup: requests are restored as approved, under their numbers,
+ * with certificates of today. Those that are done in it are skipped. Retained rows are erased when the reason ends, by
+ * a job of the server.
  */
 export async function repeatErasures(
   erasing: Approving,
@@ -41,7 +41,7 @@ export async function repeatErasures(
 const isDone = async (db: Db, { request }: ErasedRequest): Promise<boolean> =>
   (await db.maybe(sql`select from subject_request where id = ${request} and state = 'done'`)) !== undefined
 
-/** The request in the state it had: entered where the backup does not know it, approved by who approved it. */
+/** Restores the state of the request: entered if the backup does not contain it, approved by its approver. */
 function restoreApproval(erasing: Approving, one: ErasedRequest) {
   const digest = (text: string | null) => (text === null ? null : Buffer.from(text, 'hex'))
   return runTransitionTransaction(erasing, async transitionContext => {

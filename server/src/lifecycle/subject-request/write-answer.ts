@@ -31,7 +31,7 @@ const retainedColumns: readonly DocumentColumn<RetainedLine>[] = [
   { title: findText('subjectRequest.rows'), w: 32, figures: true, cell: ({ rows }) => counted(rows) },
 ]
 
-/** The answer to a request that is closed, or done in part, A4, as PDF. */
+/** The answer to a closed or partially done request, A4, as PDF. */
 export const writeAnswer = (request: RequestDetail): Promise<Buffer> =>
   onPaper(both('subjectRequest.answerTitle'), paper => {
     const [cn, en] = findText('subjectRequest.answerTitle')

@@ -9,7 +9,7 @@ export type FileNames = ReadonlyMap<string, string>
 
 const labelWidth = 52
 
-/** Draws on A4 and answers the PDF whole: a page or some. */
+/** Draws on A4 and returns the whole PDF of one or more pages. */
 export async function onPaper(title: string, draw: (paper: Paper) => void): Promise<Buffer> {
   const doc = new PDFDocument({
     ...{ autoFirstPage: false, bufferPages: true, fontLayoutCache: false, margin: 0, size: 'A4' },
@@ -27,7 +27,7 @@ export async function onPaper(title: string, draw: (paper: Paper) => void): Prom
   return Buffer.concat(chunks)
 }
 
-/** A line from side to side, on a new page where this one is full. */
+/** A line across the page, on a new page if this one is full. */
 export function line(paper: Paper, text: string, size: number, colour: string, gap: number, bold = false): void {
   const set = paper.set([{ text, style: { size, colour, bold } }], { x: margin, w: right - margin, minScale: 0.8 })
   if (!paper.fits(set.height)) paper.turn()
@@ -35,7 +35,7 @@ export function line(paper: Paper, text: string, size: number, colour: string, g
   paper.y += set.height + gap
 }
 
-/** A label in both languages with what it stands for beside it. */
+/** A label in both languages with its value next to it. */
 export function fact(paper: Paper, label: string, value: string): void {
   const drawnLabel = paper.set([{ text: label, style: { size: 8, colour: LABEL } }], { x: margin, w: labelWidth - 3 })
   const drawnValue = paper.set(
@@ -49,14 +49,14 @@ export function fact(paper: Paper, label: string, value: string): void {
   paper.y += height + 1.4
 }
 
-/** A sentence in both languages, one under the other. */
+/** A sentence in both languages, one below the other. */
 export function sentence(paper: Paper, key: CatalogueKey, gap: number): void {
   const [cn, en] = findText(key)
   line(paper, cn, 10, INK, 0.6)
   line(paper, String(en), 9, LABEL, gap)
 }
 
-/** Which request it is, and by which numbers its person is known. */
+/** The request, and the numbers of its person. */
 export function requestFacts(paper: Paper, request: RequestDetail): void {
   fact(paper, both('subjectRequest.number'), request.number)
   fact(paper, both('subjectRequest.kind'), both(`subjectRequest.kind_${request.kind}`))
@@ -66,7 +66,7 @@ export function requestFacts(paper: Paper, request: RequestDetail): void {
   fact(paper, both('subjectRequest.receivedOn'), request.receivedOn)
 }
 
-/** Writes the data export of a person as a PDF in both languages; the zip contains it beside their files. */
+/** Writes the data export of a person as a PDF in both languages; the zip contains it next to their files. */
 export const writeDataExport = (
   request: RequestDetail,
   sections: readonly SubjectDataSection[],
