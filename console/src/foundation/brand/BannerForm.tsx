@@ -30,7 +30,7 @@ interface BannerFormProps {
   choose: ReactNode
 }
 
-/** What is set of one type, as it will look beside it. A change is another version. */
+/** The form of one type, with a preview next to it. A change creates another version. */
 export function BannerForm({ brand, type, setting, choose }: BannerFormProps) {
   const t = useText()
   const draft = useDraft({

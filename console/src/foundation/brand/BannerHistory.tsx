@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import { type Setting, sentPicture } from './banner-setting.ts'
 
-/** Earlier versions; going back to one makes it another version. */
+/** Earlier versions; restoring one creates another version. */
 export function BannerHistory({ brand, type, current }: { brand: Brand; type: BannerType; current: Setting }) {
   const t = useText()
   const { data } = useQueryCommand('getBannerHistory', { brand, type }, { quiet: true })

@@ -18,7 +18,7 @@ interface BannerPreviewProps {
   setting: Setting
 }
 
-/** What is typed as it will look, in both languages, on both grounds, at two widths. */
+/** A preview of the input in both languages, on both backgrounds, at two widths. */
 export function BannerPreview({ type, values, setting }: BannerPreviewProps) {
   const t = useText()
   const [language, setLanguage] = useState<Language>(useLanguage())

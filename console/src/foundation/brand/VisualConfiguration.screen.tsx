@@ -9,7 +9,7 @@ import { StatusTabs } from '../../kernel/ui/StatusTabs.tsx'
 import { BannerForm } from './BannerForm.tsx'
 import { typeLabels } from './banner-labels.ts'
 
-/** What the venue shows of itself, by brand and type (`/visualConfiguration?brand=TH&type=home`). */
+/** The venue's branding, by brand and type (`/visualConfiguration?brand=TH&type=home`). */
 export function VisualConfiguration() {
   const t = useText()
   const [query, setQuery] = useSearchParams()

@@ -10,7 +10,7 @@ import { ParameterValueField } from './ParameterValueField.tsx'
 
 const F = formFields(parameterFields)
 
-/** A new parameter: one of the venue's own, or one that the system reads and that has its default now. */
+/** Form for a new parameter: one of the venue's own, or one that the system reads and that has its default now. */
 export function AddParameterDrawer({ onClose }: { onClose: () => void }) {
   const t = useText()
   const draft = useDraft({

@@ -10,7 +10,7 @@ import { toast } from '../../kernel/ui/toast.ts'
 import type { OfExhibition } from './dictionary-actions.tsx'
 import { useRunExhibitions } from './use-run-exhibitions.ts'
 
-/** Brings the own options of another exhibition, and what it hides. */
+/** Copies the own and hidden options of another exhibition. */
 export function CopyDictionaryButton({ exhibitionId }: OfExhibition) {
   const t = useText()
   const [open, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import { ExhibitionFrame } from '../../app/shell/ExhibitionFrame.tsx'
 import { CopyDictionaryButton } from './CopyDictionary.tsx'
 import { ExhibitionOptionList } from './ExhibitionOptionList.tsx'
 
-/** What is chosen from in an exhibition, among its tabs. */
+/** The options of an exhibition, as one of its tabs. */
 export function ExhibitionDictionary() {
   const { id = '' } = useParams()
   return (

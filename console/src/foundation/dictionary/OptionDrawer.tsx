@@ -14,9 +14,9 @@ import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
 import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
 
 export interface OptionDrawerProps {
-  /** The one to edit; a new one without it. */
+  /** The option to edit; undefined for a new one. */
   option?: RowOf<'getDictionaryPage'> | RowOf<'getExhibitionDictionaryPage'>
-  /** The dictionary the list is narrowed to. */
+  /** The dictionary that the list is filtered by. */
   code?: string
   exhibitionId?: string
   onClose: () => void

@@ -10,7 +10,7 @@ interface OptionFiltersProps {
   children?: ReactNode
 }
 
-/** A list as far as it is narrowed. */
+/** The filters of a list. */
 export interface Narrowed {
   filters: Readonly<Record<string, string>>
   setFilters: (filters: Record<string, string | undefined>) => void

@@ -12,7 +12,7 @@ export interface OfExhibition {
   exhibitionId: string
 }
 
-/** What is done with an option, whoever keeps it. */
+/** Actions on an option of the venue or of an exhibition. */
 const optionPermissions = {
   enable: { command: 'setDictionaryOptionStatus', payload: ([row]) => ({ ...keyOf(row), status: 1 }) },
   disable: { command: 'setDictionaryOptionStatus', payload: ([row]) => ({ ...keyOf(row), status: 0 }) },

@@ -1,7 +1,7 @@
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 
-/** The last exhibitions a reader runs, to choose from. */
+/** The latest exhibitions that the operator runs, as options. */
 export function useRunExhibitions() {
   const { data, isPending } = useQueryCommand('getLastExhibitions', { limit: 20 }, { quiet: true })
   const options = (data?.list ?? []).map(({ id, nameCn, nameEn }) => ({

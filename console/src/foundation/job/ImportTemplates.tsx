@@ -20,7 +20,7 @@ const otherTemplates = [
   { word: 'ticket.importSheet', may: 'ticket:sell' },
 ] as const satisfies readonly { word: TextKey; may: string }[]
 
-/** The empty sheet of every import the reader may begin (`/jobs?view=templates`). */
+/** The empty sheet of every permitted import (`/jobs?view=templates`). */
 export function ImportTemplates({ head }: { head: ReactNode }) {
   const t = useText()
   const w = useLocalize()

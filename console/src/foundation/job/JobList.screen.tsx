@@ -10,7 +10,7 @@ import { ImportTemplates } from './ImportTemplates.tsx'
 import '../../kernel/ui/JobProgress.css'
 import './JobList.css'
 
-/** What is under way (`/jobs`), and the empty sheets to begin an import with. */
+/** Jobs (`/jobs`), and the empty sheets for imports. */
 export function JobList() {
   const { view, head } = useViews('job.views', [
     { key: 'jobs', word: 'job.tray' },
@@ -19,7 +19,7 @@ export function JobList() {
   return view === 'templates' ? <ImportTemplates head={head} /> : <Jobs head={head} />
 }
 
-/** Imports, exports and bulk deeds of the company: how far, by whom, and what came of them. Live by push. */
+/** Imports, exports and bulk actions of the company: progress, operator, result. Updated by push. */
 const Jobs = defineList('getJobPage', {
   domain: 'job',
   tabs: { all: 'job.all', running: 'job.running', done: 'job.done', failed: 'job.failed' },

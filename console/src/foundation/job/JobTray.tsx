@@ -13,7 +13,7 @@ import { Popover } from '../../kernel/ui/Popover.tsx'
 import { useJobUpkeep } from './use-job-upkeep.ts'
 import './JobTray.css'
 
-/** The header's way to the jobs: how many run, and the last ones with their bars. */
+/** The button for jobs in the header: how many run, and the latest ones with their progress. */
 export function JobTray() {
   const t = useText()
   useJobUpkeep()

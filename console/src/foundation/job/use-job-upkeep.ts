@@ -11,8 +11,8 @@ interface Progress {
 }
 
 /**
- * Keeps every answer about jobs at what the server pushes: progress is written into them, a new or ended job is asked
- * for. Mounted once, in the header.
+ * Updates every cached answer about jobs by push: progress is written into them, a new or ended job is requested.
+ * Mounted once, in the header.
  */
 export function useJobUpkeep(): void {
   useLive('job', message => {

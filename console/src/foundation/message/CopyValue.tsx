@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { copyText } from '../../kernel/ui/copy-text.ts'
 
 export interface CopyValueProps {
-  /** What is copied. */
+  /** The value to copy. */
   value: string
   /** What the button shows; the value itself as a code where nothing else is said. */
   label?: string
   /** The button's name for readers of the screen. */
   name: string
-  /** Said when it is done. */
+  /** The message after success. */
   done: string
 }
 

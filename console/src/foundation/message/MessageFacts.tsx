@@ -10,7 +10,7 @@ const transports = {
   outbox: 'message.transportOutbox',
 } as const
 
-/** One message as its recipient reads it, and how it went out. */
+/** One message as its recipient gets it, and how it was sent. */
 export function MessageFacts({ detail: message }: { detail: RowOf<'getMessagePage'> }) {
   const t = useText()
   const { text, link, subject, failure, transport, state } = message

@@ -2,7 +2,7 @@ import { fieldLabelKeys } from '@fairgate/contract/foundation/operation-log/fiel
 import { textIfAny, useText } from '../../kernel/i18n/language.ts'
 
 export interface FieldChangesProps {
-  /** Whose fields they are. */
+  /** The entity of the fields. */
   noun: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
@@ -57,7 +57,7 @@ function wordOf(entityType: string | null, field: string): string | undefined {
   return undefined
 }
 
-/** What people typed as it is; what the program keeps as the program writes it. */
+/** User input as it is; values of the program in monospace. */
 function Value({ value }: { value: unknown }) {
   const text = written(value)
   return typeof value === 'string' || text === '—' ? text : <Raw text={text} />

@@ -10,7 +10,7 @@ import { MoreMenu } from '../../kernel/ui/MoreMenu.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import { VerifyDialog } from './VerifyDialog.tsx'
 
-/** Proves that nobody has changed the log, and takes what is shown of it out as a file. */
+/** Verifies that nobody has changed the log, and exports the displayed entries. */
 export function LogButtons({ list }: { list: Worklist<'getOperationLogPage'> }) {
   const t = useText()
   const [verifying, setVerifying] = useState(false)

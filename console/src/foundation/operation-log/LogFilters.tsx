@@ -5,7 +5,7 @@ import { part } from '../../kernel/ui/part.tsx'
 
 const DateRange = part(async () => (await import('../../kernel/ui/DateRange.tsx')).DateRange)
 
-/** From which day to which, and whether it was done or refused. */
+/** Filters by days and by result. */
 export function LogFilters({ list }: { list: Worklist<'getOperationLogPage'> }) {
   const t = useText()
   const { from, to, result } = list.filters

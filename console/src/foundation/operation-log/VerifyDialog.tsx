@@ -10,7 +10,7 @@ const whys = {
   changed: 'operationLog.brokenChanged',
 } as const
 
-/** Walks the log's chain of seals and says whether it holds; where not, the first link that does not. */
+/** Verifies the hash chain of the log, and shows the first broken link. */
 export function VerifyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
   const { data, error, isFetching } = useQueryCommand('verifyOperationLog', {}, { enabled: open })

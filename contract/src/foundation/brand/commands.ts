@@ -9,7 +9,7 @@ import { bannerFields, pictureFields } from './fields.ts'
 
 const edit = can('brand:edit')
 const type = z.enum(bannerTypes)
-/** Left out: the brand the server runs as. */
+/** Default: the brand of the server. */
 const brand = z.enum(brands).optional()
 const version = integer(0)
 

@@ -1,6 +1,6 @@
 import { machine } from '../../kernel/transition/machine.ts'
 
-/** The state machine of a job. The job process moves `start`, `finish` and `fail`; people cancel and retry. */
+/** The state machine of a job. The job process fires `start`, `finish` and `fail`; people cancel and retry. */
 export const jobStateMachine = machine({
   initial: 'queued',
   states: {

@@ -24,11 +24,11 @@ export const messageView = {
   link: z.string().nullable(),
   transport: z.enum(['smtp', 'http', 'outbox']).nullable(),
   attempts: z.number().int(),
-  /** Why the last attempt failed, in the reader's language, and what the other side said. */
+  /** Why the last attempt failed, in the caller's language, and the answer of the other side. */
   failure: z.string().nullable(),
   failureSaid: z.string(),
   createdAt: z.string(),
-  /** When it is tried next, while it is queued. */
+  /** When the next attempt is due, while it is queued. */
   dueAt: z.string(),
   sentAt: z.string().nullable(),
 }

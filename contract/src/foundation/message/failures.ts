@@ -1,6 +1,6 @@
 import { defineTexts } from '../../kernel/i18n/localized-text.ts'
 
-/** Why a message did not go out. */
+/** Why a message was not sent. */
 export const messageFailures = defineTexts({
   refusedBySide: ['对方拒收', 'Rejected by the receiving service'],
   postponed: ['对方要求稍后再试', 'The receiving service asked to retry later'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { languages } from '../../kernel/i18n/language.ts'
 
-/** What readers of one language are sent. */
+/** The text for recipients of one language. */
 export const messageText = z.object({ language: z.enum(languages), text: z.string() })

@@ -37,7 +37,7 @@ export const messagePurposes = purposes({
       '{{venue}}: the scheduled export “{{title}}” is ready, {{rows}} rows; {{file}}. Scheduled by {{operator}}; ask them to stop it. View: {{link}}',
     ],
   },
-  /** To who may correct it: what a company asked to be told is told no more (`webhook`). */
+  /** To operators who can correct it: a webhook of the company was disabled (`webhook`). */
   webhookDisabled: {
     name: ['Webhook 已停用', 'Webhook disabled'],
     subject: ['Webhook“{{name}}”已停用', 'Webhook “{{name}}” was disabled'],

@@ -7,7 +7,7 @@ import { fieldLabelKeys } from './field-labels.ts'
 
 const source = join(import.meta.dirname, '../..')
 const hasLabel = (entityType: string, field: string) => fieldLabelKeys(entityType, field).some(key => key in texts)
-/** Asked on the way and never kept. */
+/** Requested by forms and never stored. */
 const neverStored = new Set(['again', 'agreed', 'password', 'code', 'captcha', 'fileId'])
 
 it('every field of every form has words in the log, whichever of its domain’s nouns it belongs to', async () => {

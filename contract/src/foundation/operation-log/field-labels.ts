@@ -1,6 +1,6 @@
 import { type EntityType, entityTypes } from '../../kernel/command/entity-type.ts'
 
-/** Fields whose words are not under their own name: of one noun, or of whichever noun was logged. */
+/** Fields whose label has another name: for one entity, or for all. */
 const elsewhere: Readonly<Record<string, string>> = {
   'role.nameCn': 'access.roleNameCn',
   'role.nameEn': 'access.roleNameEn',

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Config } from '../../kernel/settings/config.ts'
 
-/** Whether the platform may read what is sent: in the demo, or where somebody says so. */
+/** Whether the platform may read sent messages: in the demo, or if it is configured. */
 export function hasOutbox({ outbox, databaseUrl }: Pick<Config, 'outbox' | 'databaseUrl'>): boolean {
   return outbox === undefined ? databaseUrl === undefined : outbox === 'on'
 }

@@ -5,7 +5,7 @@ import { type Cipher, mask } from '../../kernel/crypto/cipher.ts'
 
 export type Channel = 'sms' | 'mail'
 
-/** What a message says; `code` and `link` stand in the text too, and once more to be copied. */
+/** The content of a message; `code` and `link` are in the text too, and separate for copying. */
 export interface MessageContent {
   readonly text: string
   readonly code?: string
@@ -13,10 +13,10 @@ export interface MessageContent {
   readonly unsubscribe?: string
 }
 
-/** The way that leads to a recipient: SMS to a telephone, in any country, mail to anything else. */
+/** The channel of a recipient: SMS for a telephone of any country, mail for anything else. */
 export const channelOf = (recipient: string): Channel => (telephoneAnywhere.test(recipient) ? 'sms' : 'mail')
 
-/** By which a recipient is found again; the case of an address does not matter. */
+/** The digest by which a recipient is found; addresses are not case sensitive. */
 export function recipientDigest(cipher: Cipher, recipient: string): Buffer {
   const telephone = normaliseTelephone(recipient)
   if (channelOf(telephone) === 'sms') return cipher.digest(telephone, 'telephone')
@@ -32,7 +32,7 @@ export function maskRecipient(recipient: string): string {
 const recipientAt = (row: string) => ({ table: 'message', column: 'recipient_sealed', row })
 const contentAt = (row: string) => ({ table: 'message', column: 'content_sealed', row })
 
-/** The sealed columns of message `id`. */
+/** The encrypted columns of message `id`. */
 export function encryptMessage(cipher: Cipher, id: string, recipient: string, content: MessageContent) {
   return {
     recipient: cipher.encrypt(recipient, recipientAt(id)),
@@ -40,12 +40,12 @@ export function encryptMessage(cipher: Cipher, id: string, recipient: string, co
   }
 }
 
-/** Opens the recipient of message `id`. */
+/** Decrypts the recipient of message `id`. */
 export function openRecipient(cipher: Cipher, id: string, encrypted: Buffer): string {
   return cipher.decrypt(encrypted, recipientAt(id))
 }
 
-/** Opens what message `id` says; undefined where it was erased. */
+/** Decrypts the content of message `id`; undefined if it was erased. */
 export function openContent(cipher: Cipher, id: string, encrypted: Buffer | null): MessageContent | undefined {
   return encrypted ? (JSON.parse(cipher.decrypt(encrypted, contentAt(id))) as MessageContent) : undefined
 }

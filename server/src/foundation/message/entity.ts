@@ -9,7 +9,7 @@ export interface LockedMessage extends EntityRow {
   state: State
   purpose: string
   recipient: string
-  /** Whether what it says is still there. */
+  /** Whether its content still exists. */
   kept: boolean
   platformId: string | null
 }

@@ -123,7 +123,7 @@ describe('the outbox', () => {
     expect((await list({ tab: 'failed' })).list).toEqual([])
   })
 
-  it('is nobody else’s: other companies have no permission, and with one they would see no message', async () => {
+  it('is visible to nobody else: other companies have no permission, and with one they would see no message', async () => {
     const sponsor = await createWorld(demo.server.pool).administrator('sponsor')
     expect((await demo.call('getMessagePage', {}, sponsor)).statusCode).toBe(codes.noPermission)
     const { services, server } = demo
@@ -162,7 +162,7 @@ describe('resendMessage', () => {
     expect((await demo.call('resendMessage', { id, version: version - 1 })).statusCode).toBe(codes.changedMeanwhile)
   })
 
-  it('sends a failed one again, and not one whose text was erased', async () => {
+  it('sends a failed one again, but not one whose text was erased', async () => {
     const failed = await fail('13900004443')
     expect(failed).toMatchObject({ actions: ['resend'], failure: '发送服务没有响应', statusCode: 5 })
     const { id, version } = failed
@@ -176,7 +176,7 @@ describe('resendMessage', () => {
     expect(again.statusCode).toBe(codes.noPermission)
   })
 
-  it('by many at once queues it once', async () => {
+  it('by many concurrent calls queues it once', async () => {
     const { id, version } = await fail('13900004445')
     const answers = await Promise.all(Array.from({ length: 6 }, () => demo.call('resendMessage', { id, version })))
     expect(answers.filter(({ statusCode }) => statusCode === codes.done)).toHaveLength(1)

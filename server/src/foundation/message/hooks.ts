@@ -12,23 +12,28 @@ interface NewMessage {
   purpose: MessagePurpose
   /** A mobile phone (11 digits) gets an SMS, anything else is an e-mail address. */
   to: string
-  /** Words of whoever sends it, whole, in the place of the purpose's. */
+  /** The sender's own texts, complete, instead of those of the purpose. */
   texts?: { subject: string; text: string }
   /** What the purpose's words name; `venue` is filled in. `code` and `link` can be copied from the outbox. */
   values: MessageValues
-  /** The reader's, never the sender's: of their account, their company, or their own choice; both where nothing tells. */
+  /**
+   * The recipient's language and never the sender's: that of their account, their company, or their own choice; both if
+   * it is unknown.
+   */
   language: Language | 'both'
   exhibitionId?: string
-  /** False where there is nobody to write to: the same work is done and nothing sent, so that the time tells nothing. */
+  /**
+   * False if there is no recipient: the same work is done and nothing sent, so that the response time reveals nothing.
+   */
   really?: boolean
-  /** Of a mail to many: where its reader ends it, as programs show it beside the mail (RFC 2369). */
+  /** For a campaign mail: the unsubscribe address, which mail programs show (RFC 2369). */
   unsubscribe?: string
-  /** A stored file that goes with a mail. */
+  /** A stored file that is attached to the mail. */
   attachmentId?: string
 }
 
 /**
- * Writes a message and queues its sending, in the caller's transaction: it goes out after the commit, or not at all.
+ * Writes a message and queues its sending, in the caller's transaction: it is sent after the commit, or not at all.
  *
  * @returns id of the message
  */
@@ -116,7 +121,9 @@ export async function messagePreview(
     .filter(({ count }) => count > 0)
 }
 
-/** Takes back messages that are not on their way yet; one that is being sent now goes out. Answers the ids of those taken back. */
+/**
+ * Cancels messages that are still queued; one that is being sent is not stopped. Returns the ids of the cancelled ones.
+ */
 export async function dropQueued(db: Db, ids: readonly string[]): Promise<string[]> {
   const gone = await db.many<{ id: string }>(sql`
     delete from message where id = any(${[...ids]}::uuid[]) and state = 'queued' and unsure = 0 returning id`)
@@ -139,7 +146,7 @@ const valuesIn = (language: Language, values: NewMessage['values']): TextValues 
     ]),
   )
 
-/** Renders words whose every mark has a value: nobody shall be sent a text with a hole in it. */
+/** Renders a text whose every variable has a value, so that nobody gets a text with gaps. */
 function renderFilled(localized: LocalizedText, language: Language, values: TextValues): string {
   for (const [, mark = ''] of localized[0].matchAll(/\{\{(\w+)\}\}/g)) {
     if (values[mark] === undefined) throw new Error(`a message lacks its value ${mark}`)

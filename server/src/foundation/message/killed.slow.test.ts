@@ -45,7 +45,7 @@ function killWhenTaken(times: number): void {
 const reaches = (id: string, state: string) =>
   vi.waitFor(async () => expect((await made.row(id))?.state).toBe(state), { timeout: 18_000, interval: 100 })
 
-it('killed between sending and marking, a message is sent again once, under the same id, and marked once', async () => {
+it('killed between sending and marking, a message is sent again once, with the same id, and marked once', async () => {
   killWhenTaken(1)
   const id = await made.write(services, {})
   await reaches(id, 'sent')
@@ -53,7 +53,7 @@ it('killed between sending and marking, a message is sent again once, under the 
   expect(await made.row(id)).toMatchObject({ attempts: 2, kept: false })
 })
 
-it('killed there every time, it is given up instead of sent a third time', async () => {
+it('killed there every time, it is given up and not sent a third time', async () => {
   killWhenTaken(Number.POSITIVE_INFINITY)
   const id = await made.write(services, {})
   await reaches(id, 'failed')

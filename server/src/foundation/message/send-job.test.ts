@@ -74,7 +74,7 @@ const smtpUrl = (login = '') => `smtp://${login}127.0.0.1:${(smtp.server.address
 const toMail = { to: 'Lin.Chen@mail.example', language: 'en' } as const
 
 describe('a message', () => {
-  it('is kept sealed: neither the recipient nor the code is readable in the database', async () => {
+  it('is stored encrypted: neither the recipient nor the code is readable in the database', async () => {
     const id = await made.write(demo, {})
     const { row } = await made.db.one<{ row: string }>(
       sql`select encode(convert_to(m::text, 'UTF8'), 'escape') || encode(recipient_sealed || content_sealed, 'escape') as row
@@ -90,7 +90,7 @@ describe('a message', () => {
     expect((await made.row(id))?.recipient).toBe('139****1111')
   })
 
-  it('is not there when the transaction that wrote it fails', async () => {
+  it('does not exist if the transaction that wrote it fails', async () => {
     const before = await made.db.one<{ n: number }>(sql`select count(*) as n from message`)
     const { sendMessage } = await import('./hooks.ts')
     const { transaction } = await import('../../kernel/database/database.ts')
@@ -105,7 +105,7 @@ describe('a message', () => {
     expect(await made.db.one(sql`select count(*) as n from message`)).toEqual(before)
   })
 
-  it('is refused where a value of its words is missing, and never sent with a hole', async () => {
+  it('is refused if a value of its text is missing, and never sent with a gap', async () => {
     await expect(made.write(demo, { values: { code: 'aB3dE9' } })).rejects.toThrow('lacks its value minutes')
   })
 
@@ -124,7 +124,7 @@ describe('a message', () => {
 })
 
 describe('in the demo', () => {
-  it('stays in the outbox, is marked sent, and tells the platform alone', async () => {
+  it('stays in the outbox, is marked as sent, and is visible only to the platform', async () => {
     const id = await made.write(demo, {})
     await made.run(demo)
     expect(await made.row(id)).toMatchObject({ state: 'sent', transport: 'outbox', kept: true, attempts: 1 })
@@ -135,7 +135,7 @@ describe('in the demo', () => {
     ])
   })
 
-  it('one addressed to nobody costs the same writes, and is dropped unseen', async () => {
+  it('without a recipient costs the same writes, and is deleted without being visible', async () => {
     const written = async (really: boolean) => {
       const id = await made.write(demo, { really })
       const jobs = await made.db.one(
@@ -154,7 +154,7 @@ describe('in the demo', () => {
 })
 
 describe('by SMS', () => {
-  it('is posted once with its token and id, and what it said is erased', async () => {
+  it('is posted once with its token and id, and its content is erased', async () => {
     const id = await made.write(real, {})
     await made.run(real)
     await made.run(real)
@@ -204,7 +204,7 @@ describe('by SMS', () => {
     expect(made.faults.join()).toContain(`message ${id} was not sent: refusedBySide: ${said}`)
   })
 
-  it('waits as long as the venue has set, from the first pause to the longest', async () => {
+  it("waits for the venue's pauses, from the first to the longest", async () => {
     const set = (values: Record<string, number>) =>
       made.db.run(sql`insert into system_parameter (name, kind, value, built_in)
         select key, 'integer', value, true from jsonb_each_text(${JSON.stringify(values)}::jsonb)
@@ -222,7 +222,7 @@ describe('by SMS', () => {
     await made.run(real)
   })
 
-  it('is tried again after 5xx, 429 and a redirect, later and later, under the same id', async () => {
+  it('is retried after 5xx, 429 and a redirect, after growing pauses, with the same id', async () => {
     sms.answers.push({ status: 503, text: '' }, { status: 429, text: '' }, { status: 307, text: '' })
     const id = await made.write(real, {})
     const pauses: (number | undefined)[] = []
@@ -237,7 +237,7 @@ describe('by SMS', () => {
     expect(new Set(sms.received.map(message => message.id))).toEqual(new Set([id]))
   })
 
-  it('is failed after its last attempt, and never sent again by itself', async () => {
+  it('fails after its last attempt, and is never retried automatically', async () => {
     const nowhere = await made.services({ OUTBOX: 'off', SMS_URL: 'http://127.0.0.1:9/', SMS_TOKEN: 'x' })
     const id = await made.write(nowhere, {})
     for (let attempt = 0; attempt < 8; attempt++) await made.run(nowhere)
@@ -283,7 +283,7 @@ describe('by mail', () => {
     expect(mails).toHaveLength(0)
   })
 
-  it('is kept for later while the password is wrong: that is no verdict on the mail', async () => {
+  it('is retried later while the password is wrong, because that is no refusal of the mail', async () => {
     const locked = await made.services({ SMTP_URL: smtpUrl('office:wrong@'), MAIL_FROM: 'office@venue.example' })
     const id = await made.write(locked, toMail)
     await made.run(locked)
@@ -292,7 +292,7 @@ describe('by mail', () => {
 })
 
 describe('with nothing configured and no outbox', () => {
-  it('is failed at once, and the log names the setting that is missing', async () => {
+  it('fails at once, and the log names the missing setting', async () => {
     const id = await made.write(mute, toMail)
     await made.run(mute)
     expect(await made.row(id)).toMatchObject({ state: 'failed', failure: 'notConfigured', kept: false })
@@ -343,7 +343,7 @@ describe('two jobs of one message at once', () => {
 })
 
 describe('the sweep', () => {
-  it('forgets old messages, ends what nothing sends, and erases what no outbox keeps', async () => {
+  it('deletes old messages, ends stuck ones, and erases the content if there is no outbox', async () => {
     const [old, stuck, fresh] = [await made.write(demo, {}), await made.write(demo, {}), await made.write(demo, {})]
     await made.db.run(sql`update message set unsure = 1, due_at = now() - interval '25 hours' where id = ${stuck}`)
     await made.db.run(sql`delete from job where payload ->> 'messageId' = ${stuck}`)
@@ -359,7 +359,7 @@ describe('the sweep', () => {
   })
 })
 
-it('a message that cannot be read waits for its key: that was no attempt, and others are sent', async () => {
+it('a message that cannot be decrypted waits for its key without counting an attempt, and others are sent', async () => {
   const [lost, other] = [await made.write(demo, {}), await made.write(demo, { to: '13900002222' })]
   const back = await loseKey(
     { db: made.db, services: demo },

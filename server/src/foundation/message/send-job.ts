@@ -36,7 +36,7 @@ interface Claimed {
 }
 
 /**
- * Sends one message. An attempt is written down before it is made: one whose end nobody knows (a kill between sending and
+ * Sends one message. An attempt is recorded before it is made: one with an unknown result (a kill between sending and
  * marking) is repeated once, never more often.
  */
 export const sendJob: JobDefinition<MessageJob, null> = {

@@ -30,7 +30,7 @@ export interface LogExport {
 const batch = 2_000
 const week = 7 * 24 * 3_600_000
 
-/** Writes the entries that fit the filters as csv, newest first: it has no greatest number of rows, as xlsx has. */
+/** Writes the entries of the filters as csv, newest first: csv has no maximum number of rows, unlike xlsx. */
 export const exportLog = (
   operatorsNamed: OperatorsNamed,
 ): JobDefinition<LogExport, { fileId: string; rows: number }> => ({

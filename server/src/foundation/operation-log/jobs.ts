@@ -4,7 +4,7 @@ import type { OperatorsNamed } from './queries.ts'
 
 export const exportLogKind = 'operationLog.export'
 
-/** The log says what each command is called, so its sheet needs the catalogue: loaded only where one is written. */
+/** The log names commands, so its sheet needs the catalogue: loaded only when one is written. */
 export const operationLogJobs = (operatorsNamed: OperatorsNamed) => ({
   [exportLogKind]: {
     async run(payload, context) {

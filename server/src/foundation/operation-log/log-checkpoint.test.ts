@@ -58,7 +58,7 @@ describe('the operation log', () => {
 })
 
 describe('sealOperationLog', () => {
-  it('makes a chain that holds', async () => {
+  it('creates a valid chain', async () => {
     for (let i = 0; i < 30; i++) await db.run(operation())
     await writeCheckpoints(30)
     expect(await writeLogCheckpoints(db)).toBe(0)
@@ -93,7 +93,7 @@ describe('sealOperationLog', () => {
     expect((await verifyChain(db)).broken).toBeUndefined()
   })
 
-  it('seals each row once when several nodes are at it while others write', async () => {
+  it('adds each row once with several nodes and concurrent writers', async () => {
     let writing = true
     const writers = Array.from({ length: 3 }, async () => {
       for (let i = 0; i < 60; i++) await db.run(operation())
@@ -126,19 +126,19 @@ describe('verifyChain', () => {
     await writeCheckpoints(10)
   })
 
-  it('names a row that was changed', async () => {
+  it('detects a changed row', async () => {
     const { id } = await db.one<{ id: string }>(sql`select log_id as id from operation_log_seal where seq = 4`)
     await tamper(`update operation_log set after = '{"name": "another"}' where id = '${id}'`)
     expect((await verifyChain(db)).broken).toEqual({ seq: 4, id, why: 'changed' })
   })
 
-  it('names a row that is gone', async () => {
+  it('detects a deleted row', async () => {
     const { id } = await db.one<{ id: string }>(sql`select log_id as id from operation_log_seal where seq = 7`)
     await tamper(`delete from operation_log where id = '${id}'`)
     expect((await verifyChain(db, 3)).broken).toEqual({ seq: 7, id, why: 'missing' })
   })
 
-  it('names a link that was taken out with its row', async () => {
+  it('detects a link that was removed with its row', async () => {
     await tamper(`with gone as (delete from operation_log_seal where seq = 4 returning log_id)
       delete from operation_log where id in (select log_id from gone)`)
     expect((await verifyChain(db, 3)).broken).toEqual({ seq: 4, id: null, why: 'gap' })

@@ -40,7 +40,7 @@ interface Walk {
   brokenWhy: 'gap' | 'missing' | 'changed' | null
 }
 
-/** Walks the whole chain, link by link. */
+/** Verifies the whole chain, link by link. */
 export async function verifyChain(db: Db, step = 20_000): Promise<ChainState> {
   let next: number | null = 1
   let links = 0
