@@ -15,8 +15,8 @@ const count = 2_000
  * tables without them, so it comes last.
  */
 export async function measureCreateParts(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
-  const { places, actorId } = { places: venue.exhibitions, actorId: uuidv7() }
-  const of = (index: number) => places[index % places.length] as BenchExhibition
+  const { places: exhibitions, actorId } = { places: venue.exhibitions, actorId: uuidv7() }
+  const of = (index: number) => exhibitions[index % exhibitions.length] as BenchExhibition
   const values = (index: number): unknown[] => {
     const { id, typeId, companyId } = of(index)
     return [

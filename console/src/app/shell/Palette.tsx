@@ -23,7 +23,7 @@ function PageChoices({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const { groups, stale, asking, morePeople } = usePaletteResult(typed)
+  const { groups, stale, isLoading, morePeople } = usePaletteResult(typed)
   // Enter pressed before the result is remembered, and applied when the result arrives.
   const [entered, setEntered] = useState(false)
   const all = groups.flatMap(({ entries }) => entries)
@@ -38,7 +38,7 @@ function PageChoices({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (!entered || stale) return
     if (all[0]) go(all[0])
-    else if (!asking) setEntered(false)
+    else if (!isLoading) setEntered(false)
   })
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys of an input method are ignored.
@@ -74,7 +74,13 @@ function PageChoices({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div className="fg-palette-list" role="listbox" id={`${id}list`} aria-label={t('shell.goTo')} aria-busy={asking}>
+      <div
+        className="fg-palette-list"
+        role="listbox"
+        id={`${id}list`}
+        aria-label={t('shell.goTo')}
+        aria-busy={isLoading}
+      >
         {groups.map(({ title, entries }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of a list box is no fieldset
           <div key={title} role="group" aria-labelledby={`${id}${title}`}>
@@ -105,7 +111,7 @@ function PageChoices({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p role="status">
-        {all.length === 0 && !asking ? t('shell.goToNothing', { typed: typed.trim() }) : t('shell.goToKeys')}
+        {all.length === 0 && !isLoading ? t('shell.goToNothing', { typed: typed.trim() }) : t('shell.goToKeys')}
         {morePeople && ` ${t('shell.goToMorePeople')}`}
       </p>
     </div>

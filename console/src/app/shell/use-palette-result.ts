@@ -55,7 +55,7 @@ interface PaletteResult {
   /** The result of the former input. */
   stale: boolean
   /** More may arrive. */
-  asking: boolean
+  isLoading: boolean
   /** More people match than are listed. */
   morePeople: boolean
 }
@@ -92,7 +92,7 @@ export function usePaletteResult(typed: string): PaletteResult {
         { title: 'goToPages', entries: [...counters.slice(0, 1), ...pages] },
       ]),
       stale,
-      asking: stale,
+      isLoading: stale,
       morePeople: false,
     }
   }
@@ -117,7 +117,7 @@ export function usePaletteResult(typed: string): PaletteResult {
       { title: 'goToCompanies', entries: companies.entries },
     ]),
     stale,
-    asking: stale || exhibitions.isFetching || people.asking || companies.asking,
+    isLoading: stale || exhibitions.isFetching || people.isLoading || companies.isLoading,
     morePeople: people.more,
   }
 }
@@ -173,7 +173,7 @@ function usePeople(typed: string) {
     entries: list.map(personEntry),
     isNamed: list.some(({ name, nameEn }) => [name, nameEn].some(one => searchFold(one) === searchFold(typed))),
     more: isSearched && (found.data?.more ?? false),
-    asking: isSearched && found.isFetching,
+    isLoading: isSearched && found.isFetching,
   }
 }
 
@@ -221,7 +221,7 @@ function useCounters(near: Near): readonly PaletteRoute[] {
 }
 
 /** Partners of every kind that the operator manages, by a part of their name, with the search of the lists. */
-function useCompanies(value: string): { entries: readonly PaletteEntry[]; asking: boolean } {
+function useCompanies(value: string): { entries: readonly PaletteEntry[]; isLoading: boolean } {
   const may = useMayOf()
   const language = useLanguage()
   const kinds = partnerKindNames.filter(kind => value.length > 1 && may(partnerPermission(kind, 'view')))
@@ -235,7 +235,7 @@ function useCompanies(value: string): { entries: readonly PaletteEntry[]; asking
       }
     }),
     combine: answers => ({
-      asking: answers.some(({ isFetching }) => isFetching),
+      isLoading: answers.some(({ isFetching }) => isFetching),
       entries: answers
         .flatMap(({ data }, at) =>
           (data?.list ?? []).map(({ id, name }) => {

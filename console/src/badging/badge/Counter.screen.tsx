@@ -55,7 +55,7 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
       },
     },
   )
-  const stands = openDialog !== undefined || deciding.asking
+  const stands = openDialog !== undefined || deciding.isDialogOpen
   // Changes made by a dialog of this page are not reported as those of a colleague.
   useEffect(() => setAttending(stands), [stands])
   const toField = () => field.current?.focus()

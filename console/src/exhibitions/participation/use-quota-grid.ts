@@ -69,9 +69,9 @@ export function useQuotaGrid(exhibitionId: string) {
     ...{ cells, types, error, reload, changed, bad, left, textOf, problemOf, type },
     busy: command.isPending,
     /** Takes pasted or copied values, and lists those without a cell. */
-    take: ({ values, left: beside }: Placed) => {
+    take: ({ values, left: unused }: Placed) => {
       type(values)
-      setLeft(beside)
+      setLeft(unused)
     },
     forget: (key: string) => setTyped(new Map([...typed].filter(([one]) => one !== key))),
     forgetAll: () => {

@@ -60,7 +60,7 @@ export function AssociateDrawer({ onClose }: { onClose: () => void }) {
       <F.text
         name="idCode"
         spellCheck={false}
-        beside={
+        addon={
           <Button busy={finding} onClick={() => void find()}>
             {t('access.find')}
           </Button>

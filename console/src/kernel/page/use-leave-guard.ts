@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 
 export interface LeaveGuard {
   /** The operator is about to leave: ask "Do you want to leave this page？" (spec §8). */
-  asking: boolean
+  isOpen: boolean
   cancel: () => void
   leave: () => void
 }
@@ -54,7 +54,7 @@ export function useLeaveGuard(unsaved: boolean, isInDialog = false): LeaveGuard 
       (from.pathname !== to.pathname || (isInDialog && rowsOf(from.search) !== rowsOf(to.search))),
   )
   return {
-    asking: blocker.state === 'blocked' || wanted !== undefined,
+    isOpen: blocker.state === 'blocked' || wanted !== undefined,
     cancel: () => {
       setWanted(undefined)
       blocker.reset?.()

@@ -13,10 +13,10 @@ export interface LeaveGuardProps {
 /** Asks before unsaved changes are left: by a link, by Back, for another row, by closing the form or the window. */
 export function LeaveGuard({ dirty, kept, isInDialog }: LeaveGuardProps) {
   const t = useText()
-  const { asking, cancel, leave } = useLeaveGuard(dirty, isInDialog)
+  const { isOpen, cancel, leave } = useLeaveGuard(dirty, isInDialog)
   return (
     <ConfirmDialog
-      open={asking}
+      open={isOpen}
       title={t('shell.leaveAsk')}
       cancelText={t('shell.stay')}
       confirmText={t('shell.leave')}

@@ -39,13 +39,13 @@ export function NoRows({ list, tabs = [], done = [], begins, title, why, childre
   const others = tabs.filter(({ key, count }) => key !== list.tab && count !== undefined && count > 0)
   const [first] = tabs
   // The first tab contains the rows of the others too: it is named only if it alone has some.
-  const listedTabs = others.length > 1 ? others.filter(tab => tab !== first) : others
-  const there = listedTabs.map(tab => (
+  const shownTabs = others.length > 1 ? others.filter(tab => tab !== first) : others
+  const there = shownTabs.map(tab => (
     <Button key={tab.key} onClick={() => list.setTab?.(tab.key)}>
       {t('shell.seeThere', { tab: tab.label })}
     </Button>
   ))
-  const where = listedTabs.map(({ label, count = 0, limit }) =>
+  const where = shownTabs.map(({ label, count = 0, limit }) =>
     t('shell.hasThere', { tab: label, count, shown: formatCount(count, limit) }),
   )
   if (list.narrowed) {

@@ -28,7 +28,7 @@ export interface TextFieldProps
   /** In the field, right: a unit. */
   suffix?: string
   /** Right of the field: a button. */
-  beside?: ReactNode
+  addon?: ReactNode
   maxLength: number
   required?: boolean
   hint?: ReactNode
@@ -44,7 +44,7 @@ export interface TextFieldProps
 
 /** A text input with its label, and below it the fault, or the value that somebody else has saved. */
 export function TextField({ name, label, onChange, required, hint, shown, extra, large, ...rest }: TextFieldProps) {
-  const { stored, issues = [], error = issueOf(issues, name), suffix, beside, ...input } = rest
+  const { stored, issues = [], error = issueOf(issues, name), suffix, addon, ...input } = rest
   const t = useText()
   const changed = stored !== undefined && stored !== input.value
   return (
@@ -67,7 +67,7 @@ export function TextField({ name, label, onChange, required, hint, shown, extra,
       extra={extra}
     >
       {control => (
-        <span className={suffix ? 'fg-input-unit' : beside ? 'fg-input-beside' : undefined} data-unit={suffix}>
+        <span className={suffix ? 'fg-input-unit' : addon ? 'fg-input-beside' : undefined} data-unit={suffix}>
           <input
             autoComplete="off"
             {...control}
@@ -76,7 +76,7 @@ export function TextField({ name, label, onChange, required, hint, shown, extra,
             className={large ? 'fg-input is-large' : 'fg-input'}
             onChange={event => onChange(event.target.value)}
           />
-          {beside}
+          {addon}
         </span>
       )}
     </Field>

@@ -118,10 +118,10 @@ export class OfflineBundle {
   static async open(
     signed: SignedBundle & { base: Bytes },
     pinned: Pinned,
-    held?: string,
+    storedRevision?: string,
     verify = verifyEd25519,
   ): Promise<OfflineBundle> {
-    const manifest = await trusted(signed, pinned, held, verify)
+    const manifest = await trusted(signed, pinned, storedRevision, verify)
     if (hex(await sha256(signed.base)) !== manifest.base) throw new BundleRefused('base')
     return new OfflineBundle(manifest, [read(signed.base)])
   }
@@ -215,7 +215,7 @@ function first<T>(parts: readonly BundleColumns[], ask: (part: BundleColumns) =>
 async function trusted(
   { manifest: text, signature }: SignedBundle,
   { packKey, exhibitionId }: Pinned,
-  storedKey: string | undefined,
+  storedRevision: string | undefined,
   verify: Verify,
 ): Promise<BundleManifest> {
   const good = await verify(fromBase64(packKey), await buildBundleMessage(text), fromBase64(signature))
@@ -223,7 +223,7 @@ async function trusted(
   const manifest = JSON.parse(text) as BundleManifest
   if (manifest.format !== 1) throw new BundleRefused('format')
   if (manifest.exhibitionId !== exhibitionId) throw new BundleRefused('ground')
-  if (storedKey !== undefined && isOlder(manifest.revision, storedKey)) throw new BundleRefused('older')
+  if (storedRevision !== undefined && isOlder(manifest.revision, storedRevision)) throw new BundleRefused('older')
   return manifest
 }
 

@@ -88,4 +88,4 @@ const when = (fact: ReadFact, is: boolean): ReadFact[] => (is ? [fact] : [])
 
 /** Whether all places on a card were entered, as precisely or more. */
 const hasSaid = (typed: readonly string[], shown: readonly string[] = []): boolean =>
-  shown.every(place => typed.some(city => liesIn(city, [place]) || liesIn(place, [city])))
+  shown.every(shownCity => typed.some(city => liesIn(city, [shownCity]) || liesIn(shownCity, [city])))

@@ -110,10 +110,10 @@ describe('photos fetched ahead', () => {
     expect((await ask(key)).data).toEqual({ list: [], last: null, more: true })
     const both = await Promise.all([walked(key), walked(key)])
     expect(both).toEqual([ids, ids])
-    const listed =
+    const photoCounts =
       await db.one(sql`select count(*)::int as n, count(*) filter (where bytes = '')::int as none from small_photo
       where photo_id in (select photo_id from badge where exhibition_id = ${gate.exhibitionId})`)
-    expect(listed).toEqual({ n: 47, none: 1 })
+    expect(photoCounts).toEqual({ n: 47, none: 1 })
     const jobs = await db.one(sql`select count(*)::int as n from job where exhibition_id = ${gate.exhibitionId}`)
     expect(jobs).toEqual({ n: 1 })
     expect(ids).not.toContain(broken)

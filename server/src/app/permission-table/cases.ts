@@ -101,7 +101,7 @@ class Questions {
   }
 
   ofAnswer(): TableCase[] {
-    const entityType = findListedType(this.#command)
+    const entityType = findRowType(this.#command)
     return entityType
       ? this.#setsOf('listed', entityType).map(([set, rest]) => this.#question(set, undefined, rest))
       : []
@@ -120,7 +120,7 @@ class Questions {
   async #isSaidBesides({ member }: Slot): Promise<boolean> {
     const besides = this.#slots.filter(other => other.needed && other.member !== member)
     const named = besides.flatMap(other => this.#setsOf(other.member, other.noun).slice(0, 1))
-    const entityType = isList(this.#command) ? findListedType(this.#command) : undefined
+    const entityType = isList(this.#command) ? findRowType(this.#command) : undefined
     const rowSet = entityType ? this.#setsOf('listed', entityType).slice(0, 1) : []
     for (const [set] of [...named, ...rowSet]) {
       const [row] = Object.values((await this.#fixture.rows(set)).rows)
@@ -236,7 +236,7 @@ function slotAt(member: string, schema: Json, needed: boolean): Slot[] {
 const isId = (schema: Json) => schema[entityTypeKey] !== undefined
 
 /** The entity of the rows in a reading command's answer. */
-function findListedType({ kind, output }: Command): EntityType | undefined {
+function findRowType({ kind, output }: Command): EntityType | undefined {
   if (kind !== 'read') return undefined
   const json = jsonOf(output, 'output')
   const { id, ...others } = (json.properties?.list ?? json).items?.properties ?? {}

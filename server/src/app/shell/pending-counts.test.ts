@@ -18,15 +18,15 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-interface ListedRow {
+interface PageRow {
   list: { id: string; state: string; actions: string[] }[]
   total: number
   tabs: Record<string, number>
   asks: Record<string, number>
 }
 
-const page = async (caller: TestOperator, command: string, input: object): Promise<ListedRow> =>
-  (await world.call(caller, command as CommandName, { ...input, pageSize: 999 } as never)).data as unknown as ListedRow
+const page = async (caller: TestOperator, command: string, input: object): Promise<PageRow> =>
+  (await world.call(caller, command as CommandName, { ...input, pageSize: 999 } as never)).data as unknown as PageRow
 
 /** The pending count of a tab for a caller, and the number of rows whose actions contain the verb. */
 async function countPendingAndActionable(
@@ -38,7 +38,7 @@ async function countPendingAndActionable(
 ) {
   const { asks, list, tabs } = await page(caller, command, input)
   const rows = tabs.all === undefined ? list : (await page(caller, command, { ...input, tab: 'all' })).list
-  const ofTab = ({ state, actions }: ListedRow['list'][number]) =>
+  const ofTab = ({ state, actions }: PageRow['list'][number]) =>
     actions.includes(verb) && (tab === 'pending' || state === 'returned')
   return { asked: asks[tab], held: rows.filter(ofTab).length }
 }

@@ -36,13 +36,13 @@ export function testPasskey(site: string, { counts = false } = {}): TestPasskey 
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)
   const id = credentialId.toString('base64url')
-  let counter = 0
+  let signCount = 0
   let user = ''
 
   const clientData = (type: string, challenge: string, { origin = site, crossOrigin = false }: Odd) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }))
   const authenticatorData = (rpId: string, flags: number, odd: Odd) => {
-    const says = odd.counter ?? (counts ? ++counter : 0)
+    const says = odd.counter ?? (counts ? ++signCount : 0)
     const count = Buffer.alloc(4)
     count.writeUInt32BE(says)
     return Buffer.concat([sha256(rpId), Buffer.from([flags & (odd.unverified ? ~4 : ~0)]), count])

@@ -77,11 +77,11 @@ describe('halls that another approved exhibition has in the same days', () => {
     expect(await takenOf(organizer, second.key.id)).toEqual(taken)
     expect(await takenOf(venue, second.key.id)).toEqual(taken)
 
-    const readConflicts = async () => {
+    const readSharedExhibitions = async () => {
       const { list } = (await call(venue, 'getExhibitionApprovalPage', { tab: 'all' } as never)).data
       return list.filter(({ sharesHalls }) => sharesHalls).map(({ id }) => id)
     }
-    expect(await readConflicts()).toEqual([second.key.id])
+    expect(await readSharedExhibitions()).toEqual([second.key.id])
 
     const bare = await approve(second.key)
     expect(bare).toMatchObject({ statusCode: 10008, reason: 'exhibition.hallsShared' })
@@ -90,7 +90,7 @@ describe('halls that another approved exhibition has in the same days', () => {
     expect((await approve(second.key, [`${first.code}x`])).reason).toBe('exhibition.hallsShared')
     const done = await approve(second.key, [first.code])
     expect(done.statusCode).toBe(10001)
-    expect(await readConflicts()).toEqual([])
+    expect(await readSharedExhibitions()).toEqual([])
     // Both see each other from then on.
     expect((await takenOf(venue, first.key.id)).map(({ code }) => code)).toEqual([second.code])
     await cancelled(approved)

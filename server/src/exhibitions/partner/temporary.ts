@@ -23,7 +23,7 @@ function temporaryTypes(): string[] {
 }
 
 /** Read-only from the exhibition's move-out on. */
-const selectMovingOut = (
+const selectEnding = (
   now: Date,
 ): Sql => sql`${temporary} and c.state in ('inUse', 'frozen') and c.read_only_since is null
   and exists (select 1 from exhibition e where e.id = c.temporary_for
@@ -42,7 +42,7 @@ export async function transitionTemporaryPartners(
   node: Node,
   now: Date,
 ): Promise<{ readOnly: number; closed: number }> {
-  const readOnly = await eachDue(node, selectMovingOut(now), (context, id) => lookOn(context, id, now))
+  const readOnly = await eachDue(node, selectEnding(now), (context, id) => lookOn(context, id, now))
   const closed = await eachDue(node, over(now), (context, id) =>
     transitionWhere(context, partner, sql`t.id = ${id}`, 'close'),
   )

@@ -52,7 +52,7 @@ async function written() {
 const listMessages = async () => (await written()).map(({ purpose, to }) => [purpose, to])
 
 /** Runs the job that asks a company for its invoice, as the job process does when it is due. */
-async function invoiceAsked(fair: Fair): Promise<void> {
+async function applyForInvoice(fair: Fair): Promise<void> {
   const { id } = await rowOf(fair)
   const job = await world.db.one<{ id: string }>(
     sql`select id from job where kind = 'settlement.tellInvoice' and payload->>'id' = ${id}`,
@@ -204,7 +204,7 @@ describe('companies are notified', () => {
     await ok(world.call(fair.partner, 'confirmCooperatorSettlementReceipt', await keyOf(fair)))
     // Nobody is asked for an invoice while its payment can still be undone.
     expect(await listMessages()).toEqual([])
-    await invoiceAsked(fair)
+    await applyForInvoice(fair)
     const [invoice] = await written()
     expect(invoice?.purpose).toBe('settlementInvoice')
     expect(invoice?.text).toContain('¥3,279.50')

@@ -56,14 +56,14 @@ export const roleHandlers: Pick<Handlers, RoleCommand> = {
   getAllPermissions: (_input, context) => permissionTree(context),
 
   async addRole(form, context) {
-    const permissions = keepGranted(context, form.permissions)
+    const permissions = filterGranted(context, form.permissions)
     return roles.add(context, { ...form, permissions }, { company_id: context.actor.companyId })
   },
 
   async editRole({ id, version, ...form }, context) {
     const before = await roles.locked(context, { id, version })
     await givableRole(context, id, 'permissions')
-    const permissions = keepGranted(context, form.permissions)
+    const permissions = filterGranted(context, form.permissions)
     await refuseOwnLoss(context, id, permissions)
     return roles.change(context, before, { ...form, permissions })
   },
@@ -86,7 +86,7 @@ export const roleHandlers: Pick<Handlers, RoleCommand> = {
 }
 
 /** A role may only contain permissions of the actor, and so none that its company's type may not hold. */
-function keepGranted({ actor }: WriteContext, wanted: readonly string[]): string[] {
+function filterGranted({ actor }: WriteContext, wanted: readonly string[]): string[] {
   const permissions = [...new Set(wanted)].sort()
   if (!permissions.every(name => actor.permissions.has(name))) refuse('access.roleNotYours', { field: 'permissions' })
   return permissions

@@ -90,8 +90,8 @@ describe('getLoginCode', () => {
     const { answer } = await session.db.one<{ answer: string }>(
       sql`select answer from captcha where id = ${data.captchaId}`,
     )
-    const places = JSON.parse(answer) as { x: number; y: number }[]
-    const points = places.map(({ x, y }) => ({ x: x + 20, y: y - 20 }))
+    const targets = JSON.parse(answer) as { x: number; y: number }[]
+    const points = targets.map(({ x, y }) => ({ x: x + 20, y: y - 20 }))
     const send = (captchaId: string, clicked: object[]) =>
       session.send('getLoginCode', { target: person.email, captchaId, points: clicked })
     const { data: turned } = await session.send('getShowTextImgUrl', { kind: 'click' })

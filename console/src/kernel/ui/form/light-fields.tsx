@@ -31,7 +31,7 @@ export interface TextProps<Name extends string>
   /** In the field, right: a unit. */
   suffix?: string
   /** Right of the field: a button. */
-  beside?: ReactNode
+  addon?: ReactNode
   /** Displays it with spaces for readability; they are removed from typed text. */
   show?: (typed: string) => string
 }

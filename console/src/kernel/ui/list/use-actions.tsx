@@ -45,7 +45,7 @@ export interface ActionsHook<Row> {
   form: ReactNode
   closeForm: () => void
   /** One of its dialogs is shown. */
-  asking: boolean
+  isDialogOpen: boolean
   /** Must be rendered. */
   dialogs: ReactNode
 }
@@ -195,7 +195,7 @@ export function useActions<Row extends Acted, P extends object>(
       <Form key={`${forming?.action.verb} ${formed.id}`} {...props} row={formed} begin={reopen} onClose={closeForm} />
     ),
     closeForm,
-    asking: pending !== undefined || outcome !== undefined || shown !== undefined || Dialog !== undefined,
+    isDialogOpen: pending !== undefined || outcome !== undefined || shown !== undefined || Dialog !== undefined,
     dialogs: (
       <>
         {pending && Ask && (

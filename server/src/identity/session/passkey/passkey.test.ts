@@ -129,7 +129,7 @@ describe('a login by passkey alone', () => {
     const { passkey, person } = await world.holder({ counts: true })
     expect(await world.show(passkey)).toMatchObject({ statusCode: 10001 })
     const copied = { reason: 'session.passkeyCopied' }
-    for (const counter of [2, 1, 0]) expect(await world.show(passkey, { counter })).toMatchObject(copied)
+    for (const signCount of [2, 1, 0]) expect(await world.show(passkey, { counter: signCount })).toMatchObject(copied)
     const again = sql`update passkey set counter = 1 where credential_id = ${Buffer.from(passkey.id, 'base64url')}`
     await expect(world.db.run(again)).rejects.toThrow('a passkey counts upwards')
     expect(await purposesTo(person.email)).toEqual(['passkeyAdded', 'newDevice', 'passkeyCopied'])

@@ -29,9 +29,9 @@ export async function showPasskey(
   if (shown.userHandle !== undefined && shown.userHandle !== userHandle(passkey.accountId)) {
     return { refused: 'session.passkeyWrong' }
   }
-  const counter = await signedCounter(shown, passkey.publicKey, site)
-  if (counter === undefined) return { refused: 'session.passkeyWrong' }
-  if (!(await notePasskeyUse(db, passkey.id, counter))) {
+  const signCount = await signedCounter(shown, passkey.publicKey, site)
+  if (signCount === undefined) return { refused: 'session.passkeyWrong' }
+  if (!(await notePasskeyUse(db, passkey.id, signCount))) {
     await notifyAccount(context, passkey.accountId, 'passkeyCopied', {
       values: { name: passkey.name },
       dailyKey: passkey.id,

@@ -52,8 +52,8 @@ export async function lockPasskey(db: Db, { accountId, passkeyId }: { accountId:
 }
 
 /** Records a use; false if the counter has not grown, which means that a copy is in use. */
-export async function notePasskeyUse(db: Db, id: string, counter: number): Promise<boolean> {
-  const grown = await db.run(sql`update passkey set counter = ${counter}, used_at = now()
-    where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))`)
+export async function notePasskeyUse(db: Db, id: string, signCount: number): Promise<boolean> {
+  const grown = await db.run(sql`update passkey set counter = ${signCount}, used_at = now()
+    where id = ${id} and (counter < ${signCount} or (counter = 0 and ${signCount} = 0))`)
   return grown > 0
 }

@@ -2,14 +2,14 @@ import { Component, type ReactNode } from 'react'
 import { ChunkNotLoaded } from './lazy-screen.ts'
 import { PageMessage } from './PageMessage.tsx'
 
-interface PartBoundaryProps {
+interface ChunkErrorBoundaryProps {
   /** Renders the page again. */
   onRetry: () => void
   children: ReactNode
 }
 
 /** Catches errors of a page: reports whether it did not load, which a retry may fix, or failed. */
-export class ChunkErrorBoundary extends Component<PartBoundaryProps, { error?: unknown }> {
+export class ChunkErrorBoundary extends Component<ChunkErrorBoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {}
 
   static getDerivedStateFromError(error: unknown) {
