@@ -42,7 +42,7 @@ export async function measureBackup(stage: Stage, rows: number, say: (line: stri
 /** Entries as commands leave them, sealed. */
 async function fillLog({ pool }: Stage, rows: number): Promise<void> {
   await pool.query(
-    `insert into operation_log (command, operator_name, noun, target_id, after, status_code, trace_id, address)
+    `insert into operation_log (command, operator_name, entity_type, target_id, after, status_code, trace_id, address)
      select 'createBadge', '测试', 'badge', uuidv7()::text, jsonb_build_object('name', '姓名' || n, 'state', 'draft'), 10001,
        gen_random_uuid(), '192.0.2.7'
      from generate_series(1, $1::int) as n`,

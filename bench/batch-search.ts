@@ -68,13 +68,13 @@ const selectCredentials = (table: string, type: string, column: string) => `
   from ${table} t join ${type} y on y.id = t.${type}_id join exhibition e on e.id = t.exhibition_id
     join company c on c.id = t.company_id ${lastOf(column)}
   where t.exhibition_id = any($1::uuid[])
-    and (t.code = any($2::text[]) or t.document_digest = any($3::bytea[]) or t.phone_digest = any($3::bytea[]))`
+    and (t.code = any($2::text[]) or t.document_blind_index = any($3::bytea[]) or t.phone_blind_index = any($3::bytea[]))`
 const badges = selectCredentials('badge', 'badge_type', 'badge_id')
 const tickets = selectCredentials('ticket', 'ticket_type', 'ticket_id')
-const receipts = `select r.*, d.name from receipt r join declaration d on d.id = r.declaration_id
+const receipts = `select r.*, d.name from health_pass r join declaration d on d.id = r.declaration_id
   where r.exhibition_id = any($1::uuid[]) and r.person = any($2::bytea[])`
-const blacklistQuery = `select b.* from blacklist_key k join blacklist b on b.id = k.blacklist_id where k.digest = any($1::bytea[])`
-const invited = `select g.* from whitelist_guest g where g.document_digest = any($1::bytea[]) or g.phone_digest = any($1::bytea[])`
+const blacklistQuery = `select b.* from blacklist_key k join blacklist b on b.id = k.blacklist_id where k.blind_index = any($1::bytea[])`
+const invited = `select g.* from whitelist_guest g where g.document_blind_index = any($1::bytea[]) or g.phone_blind_index = any($1::bytea[])`
 
 /** A passage of each badge that is asked for. */
 async function fillPassages(stage: Stage, { id }: BenchExhibition): Promise<void> {

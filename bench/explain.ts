@@ -113,7 +113,7 @@ async function fillCards(): Promise<void> {
 /** The worst sheet: a hundred thousand rows, of which some thousand are bad for different reasons or mended. */
 async function fillImport(): Promise<void> {
   const { rows } = await pool.query(
-    `insert into import (noun, exhibition_id, participation_id, company_id, settings, file_id, file_name, total, good, bad, mended, created_by)
+    `insert into import (entity_type, exhibition_id, participation_id, company_id, settings, file_id, file_name, total, good, bad, corrected, created_by)
      select 'badge', p.exhibition_id, p.id, p.company_id, jsonb_build_object('badgeTypeId', t.id), p.id, '示例.xlsx', 100000, 92000, 6000, 2000, p.id
      from participation p join badge_type t using (exhibition_id)
      where p.exhibition_id = (select id from exhibition where code = 'EXH-2099-7') and p.kind = 'cooperator' limit 1 returning id`,
@@ -125,7 +125,7 @@ async function fillImport(): Promise<void> {
   const numbers = Array.from({ length: 100_000 }, (_, index) => index + 1)
   const encrypted = numbers.map(number => (number % 25 < 2 ? encryptRow({ cipher }, importId, number, typed) : null))
   await pool.query(
-    `insert into import_row (import_id, row_number, state, reason, cells_sealed, name)
+    `insert into import_row (import_id, row_number, state, reason, cells_encrypted, name)
      select $1, n, case when s is null then 'good' when n % 100 < 2 then 'mended' else 'bad' end,
        case when s is not null then (array['name','phone','duplicate'])[1 + n % 3] end, s, '示例'
      from unnest($2::int[], $3::bytea[]) one (n, s)`,

@@ -16,10 +16,10 @@ export async function fillLedger({ pool }: Pick<Stage, 'pool'>, venue: Venue, po
     select n, uuidv7(-ago) as id, ago from (select n, make_interval(secs => ($1 - n) * (14.0 * 30 * 86400 / $1)) as ago
       from generate_series(1, $1::int) n) made`.replaceAll('$1', String(Math.floor(postings / 2))),
   )
-  await pool.query(`insert into voucher (id, event, cause_noun, cause_id, operator_name)
+  await pool.query(`insert into journal_entry (id, event, cause_type, cause_id, operator_name)
     select id, 'take', 'payment', gen_random_uuid(), 'bench' from filled`)
   await pool.query(
-    `insert into posting (account_id, id, voucher_id, fen)
+    `insert into posting (account_id, id, journal_entry_id, fen)
      select ledger_account_id(side.kind, side.holder, side.holder), uuidv7(-ago), f.id, side.fen
      from filled f cross join lateral (values ('transit', '00000000-0000-0000-0000-000000000000'::uuid, 100 + n % 900),
        ('prepaid', ($1::uuid[])[1 + n % cardinality($1::uuid[])], -100 - n % 900)) side (kind, holder, fen)`,
@@ -32,7 +32,7 @@ export async function fillLedger({ pool }: Pick<Stage, 'pool'>, venue: Venue, po
   await pool.query('alter table posting enable trigger posting_counted')
   await pool.query('drop table filled')
   await pool.query('vacuum (analyze) posting')
-  await pool.query('vacuum (analyze) voucher')
+  await pool.query('vacuum (analyze) journal_entry')
   const idOf = async (kind: string, holder: string) =>
     (await pool.query('select ledger_account_id($1, $2, $2) as id', [kind, holder])).rows[0].id as string
   return {

@@ -95,7 +95,7 @@ export async function buildExhibition(
     [id, companyId, sponsorId],
   )
   await pool.query(
-    `insert into affair (participation_id, track, exhibition_id, company_id, sponsor_id) values ($1, 'Cer', $2, $3, $4)`,
+    `insert into participation_task (participation_id, track, exhibition_id, company_id, sponsor_id) values ($1, 'Cer', $2, $3, $4)`,
     [participationId, id, companyId, sponsorId],
   )
   for (const badgeType of [typeId, singleTypeId]) {
@@ -159,7 +159,7 @@ export async function fillBadges(
       return { id: row.id, number, digest: documentDigest(cipher, 'passport', number) }
     })
     await pool.query(
-      `update badge set document_digest = known.digest from unnest($2::uuid[], $3::bytea[]) known (id, digest)
+      `update badge set document_blind_index = known.digest from unnest($2::uuid[], $3::bytea[]) known (id, digest)
        where exhibition_id = $1 and badge.id = known.id`,
       [exhibition.id, exhibition.known.map(({ id }) => id), exhibition.known.map(({ digest }) => digest)],
     )
@@ -167,7 +167,7 @@ export async function fillBadges(
   await pool.query('truncate floor_badge')
   await pool.query('insert into floor_badge select * from badge')
   // Numbers that are only filled in cannot be opened: gathering would try again every five seconds, beside what is measured.
-  await pool.query('truncate audience_due')
+  await pool.query('truncate audience_sync_queue')
   await pool.query('vacuum (analyze)')
   await pool.query('checkpoint')
 }
@@ -180,7 +180,7 @@ async function fillExhibition(
 ): Promise<void> {
   await pool.query(
     `insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, name_en, document_type,
-       document_digest, document_sealed, document_masked, phone_digest, phone_sealed, phone_masked, employer, job_title, birth,
+       document_blind_index, document_encrypted, document_masked, phone_blind_index, phone_encrypted, phone_masked, employer, job_title, birth,
        phases, created_by, created_at, submitted_at)
      select $1::uuid, uuidv7(), (${states})[1 + n % 10], 'BX-' || n, $2, $3, $4, '观众' || n,
        case when n % 3 = 0 then 'Visitor ' || n else '' end, 'passport',
@@ -201,7 +201,7 @@ async function fillExhibition(
 /** Operations of the last weeks, of every exhibition: as many as asked, on people of different names. */
 export async function fillLog({ pool }: Pick<Stage, 'pool'>, total: number): Promise<void> {
   await pool.query(
-    `insert into operation_log (exhibition_id, at, command, company_id, operator_name, noun, target_id, target_name, status_code, trace_id)
+    `insert into operation_log (exhibition_id, at, command, company_id, operator_name, entity_type, target_id, target_name, status_code, trace_id)
      select places.ids[1 + n % cardinality(places.ids)], now() - n * interval '2 seconds',
        (array['addBadge','submitBadges','approveBadges','editExhibition'])[1 + n % 4], companies.ids[1 + n % cardinality(companies.ids)],
        '操作员', 'badge', n::text, 'EX-' || lpad(n::text, 6, '0') || ' ' ||

@@ -32,11 +32,11 @@ const statements = {
   detail: `select ${rowColumns}, b.phases, b.birth, b.photo_id, c.id as credential_id, c.code as credential_code, c.issued_to
     from ${tables} where b.exhibition_id = $1 and b.id = $2`,
   history: 'select * from history where subject_id = $1 order by id desc limit 200',
-  search: `select ${rowColumns} from ${tables} where b.exhibition_id = $1 and b.document_digest = $2
+  search: `select ${rowColumns} from ${tables} where b.exhibition_id = $1 and b.document_blind_index = $2
     order by b.created_at desc, b.id desc limit 20`,
-  searchCount: 'select count(*) from badge where exhibition_id = $1 and document_digest = $2',
+  searchCount: 'select count(*) from badge where exhibition_id = $1 and document_blind_index = $2',
   create: `insert into floor_badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, name_en,
-    document_type, document_digest, document_sealed, document_masked, phone_digest, phone_sealed, phone_masked, employer,
+    document_type, document_blind_index, document_encrypted, document_masked, phone_blind_index, phone_encrypted, phone_masked, employer,
     job_title, birth, phases, created_by)
     values ($1, uuidv7(), 'draft', $2, $3, $4, $5, $6, '', $7, $8, $9, $10, $11, $12, $13, $14, '', $15, $16, $17) returning id, version, code`,
   credential: `select c.id, c.state, c.code, b.id as badge_id, b.state as badge_state, b.name, t.name_cn, t.name_en, t.phases, t.entries_kind
@@ -47,20 +47,20 @@ const statements = {
   bareList: `select ${bareColumns}, (select count(*) from badge where exhibition_id = $1 and state = any($2)) as total from badge
     where exhibition_id = $1 and state = any($2) order by created_at desc, id desc limit 20`,
   bareDetail: `select ${bareColumns} from badge where exhibition_id = $1 and id = $2`,
-  bareSearch: `select ${bareColumns} from badge where exhibition_id = $1 and document_digest = $2 order by created_at desc, id desc limit 20`,
+  bareSearch: `select ${bareColumns} from badge where exhibition_id = $1 and document_blind_index = $2 order by created_at desc, id desc limit 20`,
   bareCreate: `insert into bare_badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, name_en,
-    document_type, document_digest, document_sealed, document_masked, phone_digest, phone_sealed, phone_masked, employer,
+    document_type, document_blind_index, document_encrypted, document_masked, phone_blind_index, phone_encrypted, phone_masked, employer,
     job_title, birth, phases, created_by)
     values ($1, uuidv7(), 'draft', $2, $3, $4, $5, $6, '', $7, $8, $9, $10, $11, $12, $13, $14, '', $15, $16, $17) returning id, version, code`,
   bareDecide: `insert into bare_passage (exhibition_id, id, device_id, scan_id, channel_id, credential_id, direction, verdict, at)
     values ($1, uuidv7(), $2, $3, $4, $5, 'in', 'admitted', now()) returning id`,
   ledger: `select l.id, l.fen, t.kind, pc.name_cn, pc.name_en, pe.name_cn as exhibition_cn, pe.name_en as exhibition_en,
-    uuid_extract_timestamp(l.id) as at, v.event, v.cause_noun, l.voucher_id, v.operator_name,
+    uuid_extract_timestamp(l.id) as at, v.event, v.cause_type, l.journal_entry_id, v.operator_name,
     (select sum(fen) from ledger_total n where n.account_id = l.account_id) as balance
-    from posting l join voucher v on v.id = l.voucher_id join ledger_account t on t.id = l.account_id
+    from posting l join journal_entry v on v.id = l.journal_entry_id join ledger_account t on t.id = l.account_id
     left join participation p on p.id = t.participation_id left join company pc on pc.id = p.company_id
     left join exhibition pe on pe.id = p.exhibition_id`,
-  bareLedger: 'select id, voucher_id, fen from posting l',
+  bareLedger: 'select id, journal_entry_id, fen from posting l',
   export: `select b.code, b.name, b.name_en, b.document_type, b.document_masked, b.phone_masked, b.employer, b.job_title, t.name_cn,
     co.name_cn as company, b.state, b.created_at from badge b join badge_type t on t.id = b.badge_type_id
     join company co on co.id = b.company_id where b.exhibition_id = $1 order by b.created_at, b.id`,

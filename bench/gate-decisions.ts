@@ -42,13 +42,13 @@ export async function measureDecisions(stage: Stage, venue: Venue, { count, say 
   for (const [at, exhibition] of exhibitions.entries()) {
     const own = exhibition === vehicles ? plates.map(plate => plateDigest(cipher, plate)) : digests
     await db.run(sql`
-      update badge b set document_digest = known.digest
+      update badge b set document_blind_index = known.digest
       from unnest(${codes[at]?.map(({ credentialId }) => credentialId)}::uuid[], ${own}::bytea[]) known (id, digest)
       join credential c on c.exhibition_id = ${exhibition.id} and c.id = known.id
       where b.exhibition_id = ${exhibition.id} and b.id = c.badge_id`)
   }
   await withReceipts(stage, declared, digests)
-  await stage.pool.query('analyze badge, credential, gate_rule, receipt')
+  await stage.pool.query('analyze badge, credential, gate_rule, health_pass')
 
   const shown = (exhibition: BenchExhibition, by: (n: number) => object): MeasuredRequest => ({
     ...{ of: 'server', count },
@@ -119,7 +119,7 @@ async function withReceipts({ pool }: Stage, { id }: BenchExhibition, people: re
     [id, people[0]],
   )
   await pool.query(
-    `insert into receipt (exhibition_id, person, state, valid_until, declaration_id)
+    `insert into health_pass (exhibition_id, person, state, valid_until, declaration_id)
      select $1, person, 'valid', now() + interval '1 day', $3 from unnest($2::bytea[]) person`,
     [id, people, made.rows[0].id],
   )

@@ -25,7 +25,7 @@ export async function measureGateLists(
   await fillPassages(stage, small, few)
   await fillPassages(stage, large, many)
   await stage.pool.query('vacuum (analyze) passage')
-  await stage.pool.query('analyze conflict, presence, badge, counter')
+  await stage.pool.query('analyze discrepancy, presence, badge, row_count')
   const client = new JoseClient(stage.server.address)
   const lists = [
     ['passages', 'getPassagePage', {}],
@@ -76,7 +76,7 @@ async function fillPassages({ pool }: Stage, exhibition: BenchExhibition, many: 
     insert into presence (exhibition_id, holder_id, gate_day, path)
     select p.exhibition_id, p.badge_id, p.gate_day, array[p.zone_id] from passage p where p.exhibition_id = ${id}`)
   await db.run(sql`
-    insert into conflict (exhibition_id, kind, passage_id, badge_id, door_id, at)
+    insert into discrepancy (exhibition_id, kind, passage_id, badge_id, door_id, at)
     select p.exhibition_id, case when p.verdict = 'refused' then 'twoDoors' else 'admittedRefused' end, p.id,
       p.badge_id, c.door_id, p.at from passage p join channel c on c.id = p.channel_id where p.exhibition_id = ${id}`)
 }

@@ -42,7 +42,7 @@ export async function measureUnderLoad(stage: Stage, venue: Venue, { run, say }:
   }
   let bundleTimes = 0
   const fetchBundle = async () => {
-    await toDb(stage.pool).run(sql`delete from pack_base where exhibition_id = ${exhibition.id}`)
+    await toDb(stage.pool).run(sql`delete from bundle_snapshot where exhibition_id = ${exhibition.id}`)
     await fetched(stage, exhibition)
     bundleTimes++
   }

@@ -103,7 +103,8 @@ export async function measureSheets(
   const before = stage.cpu(stage.server.pid)
   const begun = performance.now()
   await resumeSync()
-  const due = async () => (await stage.pool.query('select count(*)::int as n from audience_due')).rows[0].n as number
+  const due = async () =>
+    (await stage.pool.query('select count(*)::int as n from audience_sync_queue')).rows[0].n as number
   const all = await due()
   while ((await due()) > 0) await pause(200)
   const after = stage.cpu(stage.server.pid)

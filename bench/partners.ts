@@ -146,7 +146,7 @@ async function fillPartners({ pool }: Stage, readers: Readers, from: number, to:
   const begun = performance.now()
   const [sponsorId, applicantId] = [readers.sponsor.company.id, readers.applicant.company.id]
   const made = await pool.query(
-    `insert into company (type, state, name_cn, name_en, credit_code, contact_name, contact_telephone, contact_email, keeper_id,
+    `insert into company (type, state, name_cn, name_en, credit_code, contact_name, contact_telephone, contact_email, owner_company_id,
        sharing, submitted_at, decided_at)
      select 'cooperatorMain', case when n % 20 = 0 then 'frozen' else 'inUse' end,
        case when n % 50 = 1 and n <= 50 * $4 then '稀有' else '测量' end || '企业' || n, 'Measured company ' || n,
@@ -158,13 +158,13 @@ async function fillPartners({ pool }: Stage, readers: Readers, from: number, to:
   const ids = made.rows.map(({ id }) => id)
   // Triggers count and tell for each row, which is slow in bulk: who keeps a company reads it already, and applications are
   // counted below.
-  await pool.query('alter table relation disable trigger user')
+  await pool.query('alter table organizer_partner disable trigger user')
   await pool.query('alter table share_application disable trigger user')
-  await pool.query('insert into relation (sponsor_id, partner_id) select $1, id from unnest($2::uuid[]) id', [
+  await pool.query('insert into organizer_partner (sponsor_id, partner_id) select $1, id from unnest($2::uuid[]) id', [
     sponsorId,
     ids,
   ])
-  await pool.query('alter table relation enable trigger user')
+  await pool.query('alter table organizer_partner enable trigger user')
   await pool.query(
     'insert into share_condition (partner_id, at_once, fee_percent) select id, 5, 5 from unnest($1::uuid[]) id',
     [ids],
@@ -176,9 +176,9 @@ async function fillPartners({ pool }: Stage, readers: Readers, from: number, to:
   )
   await pool.query('alter table share_application enable trigger user')
   await pool.query(
-    `insert into counter (scope, name, slot, value)
+    `insert into row_count (scope, name, slot, value)
      select scope, 'share.cooperator.pending', 0, $1 from unnest($2::uuid[]) scope
-     on conflict (scope, name, slot) do update set value = counter.value + excluded.value`,
+     on conflict (scope, name, slot) do update set value = row_count.value + excluded.value`,
     [ids.length, [venueScope, sponsorId, applicantId]],
   )
   await pool.query('vacuum (analyze)')

@@ -80,7 +80,7 @@ async function fillTickets({ pool }: Stage, { id }: BenchExhibition, count: numb
          select uuidv7() as id, n, (array[$2, $3]::uuid[])[1 + n % 2] as type_id,
            case when n % 2 = 0 then current_date + 30 + n / 2 % 6 end as day from generate_series(1, $5::int / 10) n
        ), made as (
-         insert into ticket_order (id, state, exhibition_id, code, company_id, sponsor_id, buyer_name, phone_digest, method, quantity,
+         insert into ticket_order (id, state, exhibition_id, code, company_id, sponsor_id, buyer_name, phone_blind_index, method, quantity,
            amount_fen, language, created_by)
          select o.id, 'confirmed', $1, 'BO-' || ($4::int + o.n), e.sponsor_id, e.sponsor_id, '买家', o.id::text::bytea, 'cash', 10, 80000, 'cn',
            e.sponsor_id from orders o join exhibition e on e.id = $1

@@ -47,7 +47,7 @@ export async function measureSales(stage: Stage, venue: Venue, options: SalesOpt
     ...{ exhibitionId, lines: [{ ticketTypeId, quantity }], method: 'cash' },
     buyer: { name: '买家', phone: `138${String(++serial).padStart(8, '0')}` },
   })
-  for (const table of ['order', 'order_line', 'ticket', 'ticket_credential', 'money_fact', 'allowance'])
+  for (const table of ['order', 'order_line', 'ticket', 'ticket_credential', 'money_fact', 'stock_pool'])
     await stage.pool.query(floorTables[table as keyof typeof floorTables])
 
   // Types first: each has its own stock, of which the last is measured for what is left.
@@ -237,7 +237,7 @@ async function measureCampaigns(
   const cipher = createCipher(venue.keyring)
   // Their numbers are read by who is written to alone; the rest is only counted.
   await db.run(sql`
-    insert into audience (owner_id, kind, source, name, phone_digest, phone_sealed, phone_masked, phone_tail, marketing)
+    insert into audience (owner_id, kind, source, name, phone_blind_index, phone_encrypted, phone_masked, phone_tail, marketing)
     select ${ownerId}, 'potential', 'imported', '观众' || n, sha256(n::text::bytea), '\\x00', '138****' || lpad((n % 10000)::text, 4, '0'),
       md5((n % 10000)::text), 'given' from generate_series(1, ${people}) n`)
   await stage.pool.query('analyze audience')
@@ -258,7 +258,7 @@ async function measureCampaigns(
       cipher.encrypt(phone, { table: 'audience', column: 'phone_sealed', row: ids[n] as string }),
     )
     await db.run(sql`
-      insert into audience (id, owner_id, kind, source, name, phone_digest, phone_sealed, phone_masked, phone_tail)
+      insert into audience (id, owner_id, kind, source, name, phone_blind_index, phone_encrypted, phone_masked, phone_tail)
       select id, ${ownerId}, 'potential', 'imported', '观众' || n, digest, sealed, '135****', 'x' from unnest(${ids}::uuid[], ${some}::int[],
         ${phones.map(phone => cipher.digest(phone, 'telephone'))}::bytea[], ${encrypted}::bytea[]) p (id, n, digest, sealed)`)
   }

@@ -7,8 +7,8 @@ const totalled = `insert into floor_total (account_id, month, slot, fen, posting
   select account_id, date_trunc('month', now())::date, 0, sum(fen), count(*)
   from unnest($1::uuid[], $2::int8[]) line (account_id, fen) group by 1
   on conflict (account_id, month, slot) do update set fen = floor_total.fen + excluded.fen, postings = floor_total.postings + excluded.postings`
-const posted = `insert into floor_posting (account_id, voucher_id, fen) select * from unnest($1::uuid[], $2::uuid[], $3::int8[])`
-const insertJournalEntries = `insert into floor_voucher (event, cause_noun, cause_id) select $1, 'charge', unnest($2::uuid[]) returning id`
+const posted = `insert into floor_posting (account_id, journal_entry_id, fen) select * from unnest($1::uuid[], $2::uuid[], $3::int8[])`
+const insertJournalEntries = `insert into floor_voucher (event, cause_type, cause_id) select $1, 'charge', unnest($2::uuid[]) returning id`
 const bankLines = `insert into floor_bank_line (bank_account_id, statement_id, row_number, line_key, occurrence, day, amount, payer,
     payer_account, text, serial)
   select $1, $2, n, key, 0, '2026-01-05', fen, payer, account, '款', key
@@ -31,8 +31,8 @@ export function settlingFloors(pool: pg.Pool): Record<string, (body: Body) => Pr
           [id],
         )
         await query(
-          `update floor_quota q set granted = granted + l.quantity, bought = bought + l.quantity from charge_line l
-           where l.charge_id = $1 and q.participation_id = $2 and q.badge_type_id = l.badge_type_id`,
+          `update floor_quota q set granted = granted + l.quantity, bought = bought + l.quantity from bill_line l
+           where l.bill_id = $1 and q.participation_id = $2 and q.badge_type_id = l.badge_type_id`,
           [id, bill?.participation_id],
         )
         const payable = String(bill?.payable)
@@ -58,7 +58,7 @@ export function settlingFloors(pool: pg.Pool): Record<string, (body: Body) => Pr
           [participationId],
         )
         const lots = await query(
-          `select l.* from charge c join charge_line l on l.charge_id = c.id where c.participation_id = $1 and c.state = 'finished'`,
+          `select l.* from bill c join bill_line l on l.bill_id = c.id where c.participation_id = $1 and c.state = 'finished'`,
           [participationId],
         )
         await query('select badge_type_id, used from quota where exhibition_id = $1', [exhibitionId])

@@ -28,9 +28,9 @@ const rounds = 6
  */
 export async function measureSettling(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
   const work: Work = { stage, venue, client: new JoseClient(stage.server.address), say }
-  await stage.pool.query(`create table floor_charge (like charge including defaults including indexes);
+  await stage.pool.query(`create table floor_charge (like bill including defaults including indexes);
     create table floor_quota (like quota including defaults including indexes);
-    create table floor_voucher (like voucher including defaults including indexes);
+    create table floor_voucher (like journal_entry including defaults including indexes);
     create table floor_posting (like posting including defaults including indexes);
     create table floor_total (like ledger_total including defaults including indexes);
     create table floor_settlement_line (like settlement_line including defaults including indexes);
@@ -54,9 +54,9 @@ function printComparison(say: Work['say'], { operation, costs, errors }: Compari
 async function finish({ stage, venue, client }: Work): Promise<Comparison> {
   const bills = await findOpenBills(stage, venue, client, finishes * rounds)
   const ids = bills.map(({ id }) => id)
-  await stage.pool.query('insert into floor_charge select * from charge where id = any($1)', [ids])
+  await stage.pool.query('insert into floor_charge select * from bill where id = any($1)', [ids])
   await stage.pool.query(
-    'insert into floor_quota select q.* from quota q where participation_id = (select participation_id from charge where id = $1)',
+    'insert into floor_quota select q.* from quota q where participation_id = (select participation_id from bill where id = $1)',
     [ids[0]],
   )
   const one = (index: number) => bills[index % bills.length] as { id: string; version: number }
@@ -123,7 +123,7 @@ async function start({ stage, venue, client }: Work): Promise<Comparison> {
 /** Until the server has put what badges were added here among the figures of visitors: that is no part of a start. */
 async function settled({ pool }: Stage): Promise<void> {
   for (;;) {
-    const { rows } = await pool.query('select exists (select from audience_due) as due')
+    const { rows } = await pool.query('select exists (select from audience_sync_queue) as due')
     if (!rows[0].due) return
     await new Promise(resolve => setTimeout(resolve, 500))
   }

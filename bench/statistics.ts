@@ -72,8 +72,8 @@ async function measureRollupRate({ pool }: Stage, exhibitionId: string): Promise
   let seconds = 0
   await transaction(pool, async db => {
     // The rollup of another node waits until this transaction ends.
-    await db.run(sql`insert into fold (name) values ('entry') on conflict do nothing`)
-    await db.run(sql`select 1 from fold where name = 'entry' for update`)
+    await db.run(sql`insert into rollup_checkpoint (name) values ('entry') on conflict do nothing`)
+    await db.run(sql`select 1 from rollup_checkpoint where name = 'entry' for update`)
     await db.run(sql`
       insert into passage (exhibition_id, device_id, scan_id, channel_id, zone_id, direction, verdict, clock_off, at, device_at, gate_day)
       select ${exhibitionId}, v.device_id, uuidv7(), v.channel_id, v.zone_id, 'in', 'admitted', false, at, at, at::date

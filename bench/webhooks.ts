@@ -160,13 +160,13 @@ async function measureTransitions(stage: Stage, venue: Venue, say: (line: string
       for (const [name, measured] of Object.entries(sides)) {
         await subscribe(name.startsWith('one'))
         // People who are only filled in cannot be opened, and nobody is to try beside what is measured.
-        await stage.pool.query('truncate audience_due')
+        await stage.pool.query('truncate audience_sync_queue')
         const one = await measured()
         if (round > 0) found.set(name, [...(found.get(name) ?? []), one])
       }
     }
     await subscribe(false)
-    await stage.pool.query('truncate audience_due')
+    await stage.pool.query('truncate audience_sync_queue')
     say('A move of a badge: CPU of each row in µs\n')
     say('| | server | database | together |\n|---|---|---|---|')
     for (const [name, costs] of found) {

@@ -48,7 +48,7 @@ for (const language of languages) {
     const mark = bill.number.replace(/\D/g, '')
     const [{ payer } = { payer: '' }] = await inVenue(({ query }) =>
       query<{ payer: string }>(
-        'select c.name_cn as payer from charge h join company c on c.id = h.company_id where h.number = $1',
+        'select c.name_cn as payer from bill h join company c on c.id = h.company_id where h.number = $1',
         [bill.number],
       ),
     )

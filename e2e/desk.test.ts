@@ -83,8 +83,8 @@ test('the desk says that the holder of a badge code is on the black list, at the
     query<{ code: string }>(
       `with entry as (select id, code from blacklist where state = 'active' and kind = 'person' order by code limit 1),
        document as (
-         insert into blacklist_document (blacklist_id, ordinal, type, digest, sealed, masked)
-         select entry.id, 9, 'passport', b.document_digest, 'x', 'E*******0' from entry, badge b where b.code = $1
+         insert into blacklist_document (blacklist_id, ordinal, type, blind_index, encrypted, masked)
+         select entry.id, 9, 'passport', b.document_blind_index, 'x', 'E*******0' from entry, badge b where b.code = $1
          on conflict do nothing)
        select code from entry`,
       [active.code],

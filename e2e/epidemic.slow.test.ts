@@ -101,7 +101,7 @@ for (const [at, language] of languages.entries()) {
       await telephone.context().close()
     }
     const [receipt] = await inVenue(({ query }) =>
-      query<{ state: string }>('select state from receipt where exhibition_id = $1', [exhibitionId]),
+      query<{ state: string }>('select state from health_pass where exhibition_id = $1', [exhibitionId]),
     )
     expect(receipt?.state).toBe('valid')
 

@@ -12,7 +12,7 @@ const whole = 74_000
 test.beforeEach(() =>
   inVenue(({ query }) =>
     query(
-      `insert into message (state, channel, purpose, language, recipient_sealed, recipient_digest, recipient_masked, subject, decoy,
+      `insert into message (state, channel, purpose, language, recipient_encrypted, recipient_blind_index, recipient_masked, subject, decoy,
          transport, created_at, due_at, sent_at)
        select 'sent', 'sms', case when n % 37 = 0 then 'loginCode' else 'operatorInvited' end, 'cn', '', '', 'r-' || n, '', false,
          'outbox', at, at, at

@@ -23,7 +23,7 @@ const idOfOrganizers = () =>
     const [found] = await query<{ id: string }>(`
       select e.id from exhibition e join company c on c.id = e.sponsor_id join operator o on o.company_id = c.id
       join account a on a.id = o.account_id
-      where a.user_name = 'organizer' and e.state = 'ready' and e.kind = 'show' and e.rehearsal_of is null and e.sale_open
+      where a.user_name = 'organizer' and e.state = 'ready' and e.kind = 'show' and e.sandbox_of is null and e.sale_open
         and exists (select from ticket_type y where y.exhibition_id = e.id)
       order by e.open_from limit 1`)
     return found?.id ?? ''

@@ -134,7 +134,7 @@ for (const language of languages) {
     )
     expect(left).toEqual([])
     const encrypted = await inVenue(async ({ query }) =>
-      query(`select from subject_request where phone_sealed is not null and ended_at is not null`),
+      query(`select from subject_request where phone_encrypted is not null and ended_at is not null`),
     )
     expect(encrypted).toEqual([])
   })
@@ -153,7 +153,7 @@ for (const language of languages) {
         with held as (
           -- Nobody looks at it while a job is on its way.
           insert into job (kind, title_key, state) values ('subjectRequest.erase', '', 'queued') returning id)
-        insert into subject_request (job_id, number, kind, state, phone_digest, phone_masked, proof, reason, received_on, due_on, submitted_by,
+        insert into subject_request (job_id, number, kind, state, phone_blind_index, phone_masked, proof, reason, received_on, due_on, submitted_by,
           submitted_by_name, approved_by, approved_by_name, approved_at, goes, stays, held)
         select held.id, ${number}, 'erasure', 'partial', sha256(uuidv7()::text::bytea), '137****0920', 'code', '本人要求', '2026-11-02',
           '2026-11-17', uuidv7(), '示例', uuidv7(), '示例', now(), '[{"kind":"audience","rows":1}]',

@@ -80,7 +80,7 @@ export function moneyTasks(): void {
     const { id: bankAccountId } = await venue.does('addBankAccount', account)
     const [{ payer } = { payer: '' }] = await inVenue(({ query }) =>
       query<{ payer: string }>(
-        'select c.name_cn as payer from charge h join company c on c.id = h.company_id where h.number = $1',
+        'select c.name_cn as payer from bill h join company c on c.id = h.company_id where h.number = $1',
         [named],
       ),
     )

@@ -30,7 +30,7 @@ export async function createPaidBill(): Promise<string> {
       [exhibitionId],
     )
     const [bill] = await query<{ id: string }>(
-      `insert into charge (state, kind, number, exhibition_id, participation_id, company_id, sponsor_id, holder_id,
+      `insert into bill (state, kind, number, exhibition_id, participation_id, company_id, sponsor_id, holder_id,
          pay_setting_id, payable, due_on, expires_on, finished_at)
        values ('finished', 'quota', $1, $2, $3, $4, $5, $6, $7, 100000, '2030-12-01', '2030-12-04', now()) returning id`,
       [

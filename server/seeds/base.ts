@@ -30,16 +30,16 @@ async function seedParameters(db: Db): Promise<void> {
     ...{ name, preset, cn: label[0], en: label[1], least: range[0], most: range[1] },
   }))
   await db.run(sql`
-    insert into system_parameter as p (name, kind, value, note_cn, note_en, built_in, least, most)
-    select name, 'integer', preset::text, cn, en, true, least, most
+    insert into system_parameter as p (name, kind, value, note_cn, note_en, built_in, min_value, max_value)
+    select name, 'integer', preset::text, cn, en, true, min_value as least, max_value as most
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as house(name text, preset int, cn text, en text, least int, most int)
-    on conflict (name) do update set kind = 'integer', built_in = true, least = excluded.least, most = excluded.most,
+      as house(name text, preset int, cn text, en text, min_value int, max_value int)
+    on conflict (name) do update set kind = 'integer', built_in = true, min_value = excluded.min_value, max_value = excluded.max_value,
       note_cn = excluded.note_cn, note_en = excluded.note_en,
-      value = case when p.kind = 'integer' and p.value::bigint between excluded.least and excluded.most
+      value = case when p.kind = 'integer' and p.value::bigint between excluded.min_value and excluded.max_value
         then p.value else excluded.value end
-    where (p.built_in, p.least, p.most, p.note_cn, p.note_en)
-      is distinct from (true, excluded.least, excluded.most, excluded.note_cn, excluded.note_en)`)
+    where (p.built_in, p.min_value, p.max_value, p.note_cn, p.note_en)
+      is distinct from (true, excluded.min_value, excluded.max_value, excluded.note_cn, excluded.note_en)`)
 }
 
 interface Region {

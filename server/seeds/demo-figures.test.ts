@@ -74,8 +74,8 @@ beforeAll(async () => {
   const ids = await db.one<Omit<ScreenIds, 'exhibitionId' | 'today'>>(sql`
     select (select exhibition_id from ticket where state = 'refunded' limit 1) as "pastId",
       (select id from settlement where state = 'settled' and family = 'Cooperator' limit 1) as "settlementId",
-      (select participation_id from charge where state = 'finished' limit 1) as "participationId",
-      (select id from survey where state = 'published' limit 1) as "surveyId", (select id from spread limit 1) as "spreadId"`)
+      (select participation_id from bill where state = 'finished' limit 1) as "participationId",
+      (select id from survey where state = 'published' limit 1) as "surveyId", (select id from campaign limit 1) as "spreadId"`)
   screenIds = { ...ids, exhibitionId, today: gateDay(context.now, zone) }
   await work(ids.settlementId)
 }, 900_000)
@@ -240,7 +240,7 @@ async function work(unknownId: string): Promise<void> {
   }
   await db.run(sql`update job set state = 'failed' where operator_id = ${people.get('admin')?.operatorId}`)
   await db.run(sql`
-    insert into message (state, channel, purpose, language, recipient_sealed, recipient_digest, recipient_masked, subject,
+    insert into message (state, channel, purpose, language, recipient_encrypted, recipient_blind_index, recipient_masked, subject,
       decoy, transport, failure, sent_at)
     select state, 'mail', 'password', 'cn', '', '', '', '', false, case when state = 'sent' then 'outbox' end,
       case when state = 'failed' then 'refused' end, case when state = 'sent' then now() end

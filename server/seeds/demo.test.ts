@@ -215,7 +215,9 @@ describe('seedDemo', () => {
       select q.id from quota q where q.reserved <> (select count(*) from badge b where b.participation_id = q.participation_id
         and b.badge_type_id = q.badge_type_id and b.state in ('pending', 'endorsed'))`)
     expect(wrong).toEqual([])
-    const { pending } = await db.one<{ pending: boolean }>(sql`select bool_or(has_pending) as pending from affair`)
+    const { pending } = await db.one<{ pending: boolean }>(
+      sql`select bool_or(has_pending) as pending from participation_task`,
+    )
     expect(pending).toBe(true)
   })
 
@@ -246,7 +248,7 @@ describe('seedDemo', () => {
     const wrong = await db.many(sql`
       select p.id, p.kind, p.state, e.state as exhibition from participation p join exhibition e on e.id = p.exhibition_id
       where p.state <> 'ended' and (e.state not in ('preparing', 'ready') or not exists (
-        select from affair a where a.participation_id = p.id and a.track = 'Cer' and not a.closed)
+        select from participation_task a where a.participation_id = p.id and a.track = 'Cer' and not a.closed)
         or p.state = 'active' and p.kind <> 'sponsor' and not exists (select from quota q where q.participation_id = p.id)
           and not exists (select from ticket_stock s where s.participation_id = p.id))`)
     expect(wrong).toEqual([])
@@ -286,7 +288,7 @@ describe('seedDemo', () => {
   it('has charges in every state, free and overpaid, and a fair without a pay setting', async () => {
     const bills = await db.many<{ state: string; free: boolean; more: boolean }>(sql`
       select c.state, c.payable = 0 as free,
-        exists (select from payment p where p.charge_id = c.id and p.amount > c.payable) as more from charge c`)
+        exists (select from payment p where p.bill_id = c.id and p.amount > c.payable) as more from bill c`)
     expect(new Set(bills.map(({ state }) => state))).toEqual(new Set(Object.keys(billStateMachine.states)))
     expect(bills.some(({ state, free }) => free && state === 'finished')).toBe(true)
     expect(bills.some(({ more }) => more)).toBe(true)
@@ -369,7 +371,7 @@ describe('seedDemo', () => {
 
   it('has operators in every state and of every kind, and tabs that count them', async () => {
     const rows = await db.many<{ state: string; n: number; counted: number }>(sql`
-      select o.state, count(*) as n, (select sum(value)::bigint from counter c where c.name = 'operator.' || o.state) as counted
+      select o.state, count(*) as n, (select sum(value)::bigint from row_count c where c.name = 'operator.' || o.state) as counted
       from operator o group by o.state`)
     expect(rows.map(({ state }) => state).sort()).toEqual(Object.keys(operatorStateMachine.states).sort())
     expect(rows.filter(({ n, counted }) => n !== counted)).toEqual([])
@@ -379,7 +381,7 @@ describe('seedDemo', () => {
 
   it('has partners in every state, tabs that count them, and a share applied for', async () => {
     const rows = await db.many<{ state: string; n: number; counted: number }>(sql`
-      select c.state, count(*) as n, (select sum(value)::bigint from counter t
+      select c.state, count(*) as n, (select sum(value)::bigint from row_count t
         where t.scope = '00000000-0000-0000-0000-000000000000' and t.name like 'partner.%.' || c.state) as counted
       from company c where c.kind is not null group by c.state`)
     expect(rows.map(({ state }) => state).sort()).toEqual(Object.keys(partnerStateMachine.states).sort())
@@ -391,7 +393,7 @@ describe('seedDemo', () => {
   it('has affairs that count each badge once, in the stage it is in', async () => {
     const badges = await db.many<{ affair: string; state: BadgeState; credential: CredentialState | null }>(sql`
       select a.id as affair, b.state, c.state as credential from badge b
-      join affair a on a.participation_id = b.participation_id and a.track = 'Cer'
+      join participation_task a on a.participation_id = b.participation_id and a.track = 'Cer'
       left join credential c on c.exhibition_id = b.exhibition_id and c.badge_id = b.id and c.state = 'issued'`)
     const stages = ['drafts', 'returned', 'toPay', 'pending', 'inProduction', 'done'] as const
     const none = () => Object.fromEntries(stages.map(stage => [stage, 0])) as Record<(typeof stages)[number], number>
@@ -405,8 +407,8 @@ describe('seedDemo', () => {
     const money = await db.many<{ affair: string; toPay: number; pending: number }>(sql`
       select a.id as affair, count(*) filter (where due.stage = 'toPay')::int as "toPay",
         count(*) filter (where due.stage = 'pending')::int as pending
-      from affair a join (select payer_id as payer, 'toPay' as stage from badge_fee where state = 'uncharged'
-        union all select participation_id, case state when 'proofSubmitted' then 'pending' else 'toPay' end from charge
+      from participation_task a join (select payer_id as payer, 'toPay' as stage from badge_fee where state = 'uncharged'
+        union all select participation_id, case state when 'proofSubmitted' then 'pending' else 'toPay' end from bill
           where state in ('unpaid', 'returned', 'proofSubmitted')) due on due.payer = a.participation_id
       where a.track = 'Cer' group by 1`)
     for (const { affair: task, toPay, pending } of money) {
@@ -416,9 +418,9 @@ describe('seedDemo', () => {
       wanted.set(task, counts)
     }
     const taskRows = await db.many<{ affair: string } & ReturnType<typeof none>>(sql`
-      select affair_id as affair, sum(drafts) as drafts, sum(returned) as returned, sum(to_pay) as "toPay",
+      select task_id as affair, sum(drafts) as drafts, sum(returned) as returned, sum(to_pay) as "toPay",
         sum(pending) as pending, sum(in_production) as "inProduction", sum(done) as done
-      from affair_count join affair a on a.id = affair_id and a.track = 'Cer' group by 1`)
+      from participation_task_count join participation_task a on a.id = task_id and a.track = 'Cer' group by 1`)
     const wrong = taskRows.filter(({ affair: task, ...counts }) =>
       stages.some(stage => counts[stage] !== (wanted.get(task) ?? none())[stage]),
     )
@@ -429,14 +431,14 @@ describe('seedDemo', () => {
     const { tickets, held, taken } = await db.one<Record<'tickets' | 'held' | 'taken', number>>(sql`
       select (select count(*)::int from ticket where state <> 'refunded') as tickets,
         (select sum(quantity)::int from ticket_order where state = 'awaitingPayment') as held,
-        (select sum(taken)::int from allowance where name = 'ticket') as taken`)
+        (select sum(taken)::int from stock_pool where name = 'ticket') as taken`)
     expect([tickets, taken]).toEqual([3312, tickets + held])
     const uneven = await db.many(sql`
       select s.id from ticket_stock s where s.granted - s.given <>
-        (select sum(a.open + a.taken) from allowance a where a.scope = s.id and a.name = 'ticket')`)
+        (select sum(a.open + a.taken) from stock_pool a where a.scope = s.id and a.name = 'ticket')`)
     expect(uneven).toEqual([])
     const wrong = await db.many(sql`
-      select a.id from affair a join affair_count n on n.affair_id = a.id where a.track = 'Tic' group by a.id
+      select a.id from participation_task a join participation_task_count n on n.task_id = a.id where a.track = 'Tic' group by a.id
       having sum(n.to_pay) <> (select count(*) from ticket_order o where o.participation_id = a.participation_id and o.state = 'awaitingPayment')
         or sum(n.done) <> (select count(*) from ticket_order o where o.participation_id = a.participation_id and o.state = 'confirmed')
         or sum(n.pending) <> (select count(*) from ticket_request r where r.participation_id = a.participation_id and r.state = 'pending')`)
@@ -445,7 +447,7 @@ describe('seedDemo', () => {
 
   it('has seven cases in several states, a guard on duty and a device that is silent with passages unsent', async () => {
     const kinds = await db.many<{ kind: string; state: string }>(
-      sql`select kind, state from conflict order by kind, state`,
+      sql`select kind, state from discrepancy order by kind, state`,
     )
     expect(kinds, JSON.stringify(kinds)).toHaveLength(7)
     expect(new Set(kinds.map(({ state }) => state)).size).toBe(3)
@@ -455,12 +457,12 @@ describe('seedDemo', () => {
     // Evaluated as of when it happened: a badge was approved before it was scanned.
     expect(await db.maybe(sql`select from passage where offline and reason = 'notIssued'`)).toBeUndefined()
     const other = await db.one(sql`
-      select (select count(*)::int from guard) as guards, (select count(*)::int from shift where ended_at is null) as shifts,
-        (select sum(unsent)::int from device_seen) as unsent`)
+      select (select count(*)::int from gate_staff) as guards, (select count(*)::int from shift where ended_at is null) as shifts,
+        (select sum(unsent)::int from device_heartbeat) as unsent`)
     expect(other).toEqual({ guards: 3, shifts: 1, unsent: 186 })
     const silent = await db.many(sql`
       select c.code, s.unsent, now() - s.at > interval '30 minutes' as silent from device d join channel c on c.id = d.channel_id
-        join device_seen s on s.device_id = d.id where d.state = 'active'`)
+        join device_heartbeat s on s.device_id = d.id where d.state = 'active'`)
     expect(silent).toEqual([{ code: 'N3-02', unsent: 186, silent: true }])
   })
 
@@ -471,7 +473,7 @@ describe('seedDemo', () => {
       where zone_inside(id, ${day}::date) > capacity`)
     expect(over).toEqual([{ code: 'N4', inside: 12, capacity: 10 }])
     const [passage] = await db.many<{ door: string; facts: object }>(sql`
-      select z.code as door, t.facts from conflict t join door o on o.id = t.door_id join zone z on z.id = o.zone_id
+      select z.code as door, t.facts from discrepancy t join door o on o.id = t.door_id join zone z on z.id = o.zone_id
       where t.kind = 'zoneOverrun'`)
     expect(passage).toEqual({ door: 'N4', facts: { zones: [{ code: 'N4', inside: 12, capacity: 10 }] } })
   })
@@ -481,7 +483,7 @@ describe('seedDemo', () => {
     expect(versions.map(({ state }) => state)).toEqual(['ended', 'published', 'draft'])
     const taskRows = await db.one<{ current: boolean; no: number; otherwise: number; listed: number }>(sql`
       select r.digest = d.digest as current, r.against_no as no, r.otherwise, jsonb_array_length(r.differences)::int as listed
-      from policy_rehearsal r join policy d on d.id = r.policy_id`)
+      from policy_simulation r join policy d on d.id = r.policy_id`)
     expect(taskRows).toEqual({ current: true, no: 2, otherwise: 37, listed: 37 })
   })
 
@@ -543,7 +545,7 @@ describe('seedDemo', () => {
     })
     const [nearlyGone, ...others] = await db.many<{ share: number }>(sql`
       select s.left / y.total::float as share from ticket_type y cross join lateral (
-        select sum(a.open)::int as left from ticket_stock k join allowance a on a.scope = k.id and a.name = 'ticket'
+        select sum(a.open)::int as left from ticket_stock k join stock_pool a on a.scope = k.id and a.name = 'ticket'
         where k.ticket_type_id = y.id) s where y.exhibition_id = ${medical} order by share`)
     expect([(nearlyGone?.share ?? 1) < 0.05, others.every(({ share }) => share > 0.2)]).toEqual([true, true])
     const states = await db.many<{ state: string }>(sql`select distinct state from message_template order by state`)
@@ -551,7 +553,7 @@ describe('seedDemo', () => {
     const campaign = await db.one(sql`
       select s.matched, s.matched - (select sum((o ->> 'count')::int) from jsonb_array_elements(s.left_out) o)::int as meant,
         count(*)::int as told, count(*) filter (where r.state = 'failed')::int as failed
-      from spread s join recipient r on r.spread_id = s.id group by s.id`)
+      from campaign s join recipient r on r.campaign_id = s.id group by s.id`)
     expect(campaign).toEqual({ matched: 900, meant: 240, told: 240, failed: 7 })
   })
 
@@ -588,8 +590,8 @@ describe('seedDemo', () => {
     }
     expect(wrong).toEqual([])
     const steps = await db.many(sql`
-      select a.noun, a.subject_id, a.event, b.event as "comesAfter" from history a join history b
-        on b.noun = a.noun and b.subject_id = a.subject_id and b.id > a.id and b.at < a.at limit 10`)
+      select a.entity_type as noun, a.subject_id, a.event, b.event as "comesAfter" from history a join history b
+        on b.entity_type = a.entity_type and b.subject_id = a.subject_id and b.id > a.id and b.at < a.at limit 10`)
     expect(steps).toEqual([])
     // What a list says of its submission, the history of the row says too.
     for (const table of ['blacklist', 'whitelist'] as const) {
@@ -607,13 +609,13 @@ describe('seedDemo', () => {
     expect(submitted).toEqual([])
     const badges = await db.many(sql`
       select h.event, count(*)::int as n from history h join badge b on b.id = h.subject_id
-      where h.noun = 'badge' and h.at < b.created_at group by 1`)
+      where h.entity_type = 'badge' and h.at < b.created_at group by 1`)
     expect(badges).toEqual([])
     const early = await db.many(sql`
-      select h.noun, count(*)::int as n from history h
+      select h.entity_type as noun, count(*)::int as n from history h
       where h.event in ('approve', 'endorse', 'return', 'reject') and exists (
-        select from history s where s.noun = h.noun and s.subject_id = h.subject_id and s.event = 'submit')
-        and not exists (select from history s where s.noun = h.noun and s.subject_id = h.subject_id
+        select from history s where s.entity_type = h.entity_type and s.subject_id = h.subject_id and s.event = 'submit')
+        and not exists (select from history s where s.entity_type = h.entity_type and s.subject_id = h.subject_id
           and s.event = 'submit' and s.at <= h.at) group by 1`)
     expect(early).toEqual([])
   })
@@ -621,7 +623,7 @@ describe('seedDemo', () => {
   it('has counters that are what their rows count to', async () => {
     const totals = () =>
       db.many<{ scope: string; name: string; value: number }>(
-        sql`select scope, name, sum(value)::int8 as value from counter group by 1, 2 having sum(value) <> 0 order by 1, 2`,
+        sql`select scope, name, sum(value)::int8 as value from row_count group by 1, 2 having sum(value) <> 0 order by 1, 2`,
       )
     const before = await totals()
     // Declared anew, each counts what is there; the last declaration of a family stands.

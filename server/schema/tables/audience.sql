@@ -50,16 +50,16 @@ create table audience (
   gender text,
   birth date,
   document_type text,
-  document_digest bytea,
-  document_sealed bytea,
+  document_blind_index bytea,
+  document_encrypted bytea,
   document_masked text not null default '',
   document_tail text,
-  phone_digest bytea,
-  phone_sealed bytea,
+  phone_blind_index bytea,
+  phone_encrypted bytea,
   phone_masked text not null default '',
   phone_tail text,
-  email_digest bytea,
-  email_sealed bytea,
+  email_blind_index bytea,
+  email_encrypted bytea,
   email_masked text not null default '',
   region text,
   employer text not null default '',
@@ -83,36 +83,28 @@ create table audience (
   constraint audience_kind check (kind in ('real', 'potential')),
   constraint audience_marketing_check check (marketing in ('unknown', 'given', 'withdrawn')),
   constraint audience_name_check check (char_length(name) >= 1 and char_length(name) <= 100),
-  constraint audience_reachable check (document_digest is not null or phone_digest is not null or email_digest is not
-    null),
+  constraint audience_reachable check (document_blind_index is not null or phone_blind_index is not null or
+    email_blind_index is not null),
   constraint audience_region check (region ~ '^\d{6}$'),
   constraint audience_source check (source in ('added', 'imported', 'badge', 'ticket', 'survey')),
   constraint audience_survey_check check (survey in ('unknown', 'given', 'withdrawn'))
 ) with (fillfactor=85);
 create index audience_by_name on audience (owner_id, kind, name, id) where merged_into is null;
-create unique index audience_document on audience (owner_id, document_digest) where document_digest is not null and
+create unique index audience_document on audience (owner_id, document_blind_index) where document_blind_index is not
+  null and merged_into is null;
+create index audience_email on audience (owner_id, email_blind_index) where email_blind_index is not null and
   merged_into is null;
-create index audience_email on audience (owner_id, email_digest) where email_digest is not null and merged_into is null;
 create index audience_list on audience (owner_id, kind, seen_at, id) where merged_into is null;
 create index audience_merged on audience (merged_into) where merged_into is not null;
-create unique index audience_phone_name on audience (owner_id, phone_digest, name) where phone_digest is not null and
-  merged_into is null;
+create unique index audience_phone_name on audience (owner_id, phone_blind_index, name) where phone_blind_index is not
+  null and merged_into is null;
 create index audience_search on audience using gin ((search_grams("right"(owner_id::text, 6), name) ||
   array[("right"(owner_id::text, 6) || 'd') || document_tail, ("right"(owner_id::text, 6) || 'p') || phone_tail]));
 select company_column('audience', 'owner_id', 'never');
 select count_on('audience', 'audience.{kind}', 'owner_id where merged_into is null');
-select sealed_by_key('audience', 'document_sealed');
-select sealed_by_key('audience', 'email_sealed');
-select sealed_by_key('audience', 'phone_sealed');
-
-create table audience_due (
-  id bigint not null generated always as identity,
-  exhibition_id uuid not null,
-  holder_id uuid not null,
-  holder text not null,
-  came_on date,
-  constraint audience_due_pkey primary key (id)
-);
+select sealed_by_key('audience', 'document_encrypted', place_column => '''document_sealed''');
+select sealed_by_key('audience', 'email_encrypted', place_column => '''email_sealed''');
+select sealed_by_key('audience', 'phone_encrypted', place_column => '''phone_sealed''');
 
 create table audience_merge (
   id uuid not null default uuidv7(),
@@ -133,6 +125,15 @@ create table audience_merge (
 create index audience_merge_kept on audience_merge (kept_id, at);
 create unique index audience_merged_once on audience_merge (merged_id) where split_at is null;
 select company_column('audience_merge', 'owner_id', 'never');
+
+create table audience_sync_queue (
+  id bigint not null generated always as identity,
+  exhibition_id uuid not null,
+  holder_id uuid not null,
+  holder text not null,
+  came_on date,
+  constraint audience_sync_queue_pkey primary key (id)
+);
 
 create table consent (
   id uuid not null default uuidv7(),
@@ -181,10 +182,10 @@ select count_on('merge_suggestion', 'mergeSuggestion.{state}', 'owner_id');
 
 create table suppression (
   owner_id uuid not null,
-  contact_digest bytea not null,
+  contact_blind_index bytea not null,
   how text not null,
   at timestamptz not null default clock_timestamp(),
-  constraint suppression_pkey primary key (owner_id, contact_digest),
+  constraint suppression_pkey primary key (owner_id, contact_blind_index),
   constraint suppression_how check (how in ('page', 'reply', 'refused', 'erased'))
 );
 select company_column('suppression', 'owner_id', 'never');

@@ -13,11 +13,11 @@ create table badge (
   name text not null,
   name_en text not null default '',
   document_type text,
-  document_digest bytea,
-  document_sealed bytea,
+  document_blind_index bytea,
+  document_encrypted bytea,
   document_masked text not null default '',
-  phone_digest bytea,
-  phone_sealed bytea,
+  phone_blind_index bytea,
+  phone_encrypted bytea,
   phone_masked text not null default '',
   employer text not null default '',
   job_title text not null default '',
@@ -38,7 +38,7 @@ create table badge (
   door_ids uuid[] not null default '{}'::uuid[],
   entries_kind text,
   slot_window tstzrange,
-  shredded text[] not null default '{}'::text[],
+  purged text[] not null default '{}'::text[],
   constraint badge_pkey primary key (exhibition_id, id),
   constraint badge_entries_kind check (entries_kind in ('single', 'unlimited')),
   constraint badge_guest check (participation_id is not null or valid is not null),
@@ -54,11 +54,11 @@ create table badge (
 create index badge_batch on badge (batch_id) where batch_id is not null;
 create unique index badge_code on badge (exhibition_id, code);
 create index badge_company_state on badge (exhibition_id, company_id, state, created_at, id);
-create index badge_document on badge (exhibition_id, document_digest);
+create index badge_document on badge (exhibition_id, document_blind_index);
 create index badge_entered on badge (exhibition_id, state, created_at, id) where entered_by is not null;
 create index badge_list on badge (exhibition_id, created_at, id);
 create index badge_name on badge (exhibition_id, name text_pattern_ops);
-create index badge_phone on badge (exhibition_id, phone_digest) where phone_digest is not null;
+create index badge_phone on badge (exhibition_id, phone_blind_index) where phone_blind_index is not null;
 create index badge_search on badge using gin ((search_grams("right"(exhibition_id::text, 6), name) ||
   array[("right"(exhibition_id::text, 6) || 'd') || document_tail, ("right"(exhibition_id::text, 6) || 'p') ||
   phone_tail])) with (gin_pending_list_limit='256');
@@ -84,8 +84,8 @@ select company_column('badge', 'company_id', 'moves', narrow => 'exhibition_id =
 select count_on('badge', 'badge.{state}', 'exhibition_id where participation_id is not null', 'participation_id',
   'badge_type_id where state in (''pending'', ''endorsed'')',
   'badge_type_id as badge.entered.{state} where entered_by is not null and state = ''pending''');
-select sealed_by_key('badge', 'document_sealed');
-select sealed_by_key('badge', 'phone_sealed');
+select sealed_by_key('badge', 'document_encrypted', place_column => '''document_sealed''');
+select sealed_by_key('badge', 'phone_encrypted', place_column => '''phone_sealed''');
 
 create table badge_hold (
   exhibition_id uuid not null,
@@ -231,10 +231,10 @@ create table person (
 );
 
 create table person_document (
-  digest bytea not null,
+  blind_index bytea not null,
   person_id uuid not null,
   type text not null,
-  constraint person_document_pkey primary key (digest),
+  constraint person_document_pkey primary key (blind_index),
   constraint person_document_person_id_fkey foreign key (person_id) references person(id)
 );
 create index person_document_person on person_document (person_id);
@@ -321,20 +321,22 @@ create table vehicle_driver (
   no smallint not null,
   name text not null,
   document_type text not null,
-  document_digest bytea not null,
-  document_sealed bytea not null,
+  document_blind_index bytea not null,
+  document_encrypted bytea not null,
   document_masked text not null,
-  phone_digest bytea,
-  phone_sealed bytea,
+  phone_blind_index bytea,
+  phone_encrypted bytea,
   phone_masked text not null default '',
-  shredded text[] not null default '{}'::text[],
+  purged text[] not null default '{}'::text[],
   constraint vehicle_driver_pkey primary key (exhibition_id, badge_id, no),
   constraint vehicle_driver_name check (char_length(name) >= 1 and char_length(name) <= 100),
   constraint vehicle_drivers check (no >= 1 and no <= 3)
 );
-create index vehicle_driver_document on vehicle_driver (document_digest);
-select sealed_by_key('vehicle_driver', 'document_sealed', place_row => 'badge_id::text');
-select sealed_by_key('vehicle_driver', 'phone_sealed', place_row => 'badge_id::text');
+create index vehicle_driver_document on vehicle_driver (document_blind_index);
+select sealed_by_key('vehicle_driver', 'document_encrypted', place_row => 'badge_id::text',
+  place_column => '''document_sealed''');
+select sealed_by_key('vehicle_driver', 'phone_encrypted', place_row => 'badge_id::text',
+  place_column => '''phone_sealed''');
 
 create table vehicle_hold (
   exhibition_id uuid not null,

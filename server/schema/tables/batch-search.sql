@@ -5,7 +5,7 @@ create table batch_search (
   operator_id uuid not null,
   operator_name text not null,
   reason text not null,
-  lines_sealed bytea,
+  lines_encrypted bytea,
   file_id uuid,
   job_id uuid,
   lines integer,
@@ -21,4 +21,4 @@ create table batch_search (
   constraint batch_search_reason_check check (char_length(reason) >= 4 and char_length(reason) <= 200)
 );
 create index batch_search_list on batch_search (at, id);
-select sealed_by_key('batch_search', 'lines_sealed');
+select sealed_by_key('batch_search', 'lines_encrypted', place_column => '''lines_sealed''');

@@ -11,8 +11,8 @@ create table blacklist (
   name text not null default '',
   plate text not null default '',
   birth date,
-  phone_digest bytea,
-  phone_sealed bytea,
+  phone_blind_index bytea,
+  phone_encrypted bytea,
   phone_masked text not null default '',
   reason text not null,
   note text not null default '',
@@ -44,7 +44,7 @@ create table blacklist (
 create index blacklist_list on blacklist (scope, submitted_at, id);
 create index blacklist_name on blacklist (name) where kind = 'person';
 create index blacklist_of_submitter on blacklist (submitted_by) where state in ('pending', 'urgent');
-create index blacklist_phone on blacklist (phone_digest) where phone_digest is not null;
+create index blacklist_phone on blacklist (phone_blind_index) where phone_blind_index is not null;
 create index blacklist_plate on blacklist (plate) where kind = 'vehicle';
 create index blacklist_states on blacklist (state, submitted_at, id);
 create trigger blacklist_entered after insert on blacklist for each row execute function blacklist_entered();
@@ -54,13 +54,13 @@ create trigger blacklist_moved after update of state on blacklist
 select company_column('blacklist', 'company_id', 'moves');
 select count_on('blacklist', 'blacklist.{state}', 'venue where not is_rehearsal(exhibition_id)',
   'company_id where not is_rehearsal(exhibition_id)');
-select sealed_by_key('blacklist', 'phone_sealed');
+select sealed_by_key('blacklist', 'phone_encrypted', place_column => '''phone_sealed''');
 select waits_on('blacklist', 'venue', '{pending,urgent}');
 
 create table blacklist_appeal (
   id uuid not null default uuidv7(),
   blacklist_id uuid not null,
-  phone_sealed bytea not null,
+  phone_encrypted bytea not null,
   phone_masked text not null,
   text text not null,
   image uuid,
@@ -73,7 +73,7 @@ create index blacklist_appeal_entry on blacklist_appeal (blacklist_id, id);
 create trigger append_only before delete or update on blacklist_appeal
   for each row execute function refuse_appeal_change();
 create trigger no_truncate before truncate on blacklist_appeal for each statement execute function refuse_change();
-select sealed_by_key('blacklist_appeal', 'phone_sealed');
+select sealed_by_key('blacklist_appeal', 'phone_encrypted', place_column => '''phone_sealed''');
 
 create table blacklist_cleared (
   blacklist_id uuid not null,
@@ -89,17 +89,17 @@ create table blacklist_document (
   blacklist_id uuid not null,
   ordinal smallint not null,
   type text not null,
-  digest bytea not null,
-  sealed bytea not null,
+  blind_index bytea not null,
+  encrypted bytea not null,
   masked text not null,
   constraint blacklist_document_pkey primary key (blacklist_id, ordinal),
-  constraint blacklist_document_once unique (blacklist_id, digest),
+  constraint blacklist_document_once unique (blacklist_id, blind_index),
   constraint blacklist_document_blacklist_id_fkey foreign key (blacklist_id) references blacklist(id) on delete cascade
 );
-create index blacklist_document_digest on blacklist_document (digest);
+create index blacklist_document_blind_index on blacklist_document (blind_index);
 create trigger blacklist_document_entered after insert on blacklist_document
   for each row execute function blacklist_document_entered();
-select sealed_by_key('blacklist_document', 'sealed', place_row => 'blacklist_id::text',
+select sealed_by_key('blacklist_document', 'encrypted', place_row => 'blacklist_id::text',
   place_column => '''document_sealed''');
 
 create table blacklist_held (
@@ -116,13 +116,13 @@ create table blacklist_held (
 create index blacklist_held_holder on blacklist_held (exhibition_id, holder_id) where released_at is null;
 
 create table blacklist_key (
-  digest bytea not null,
+  blind_index bytea not null,
   exhibition_id uuid,
   blacklist_id uuid not null,
   kind text not null,
   from timestamptz not null,
   until timestamptz,
-  constraint blacklist_key_pkey primary key (digest, blacklist_id),
+  constraint blacklist_key_pkey primary key (blind_index, blacklist_id),
   constraint blacklist_key_blacklist_id_fkey foreign key (blacklist_id) references blacklist(id) on delete cascade
 );
 create index blacklist_key_entry on blacklist_key (blacklist_id);
@@ -148,7 +148,7 @@ create view blacklist_subject as
 union all
  select b.id,
     blacklist_place(b.scope, b.exhibition_id) as place,
-    d.digest as subject,
+    d.blind_index as subject,
     b.state
    from blacklist b
      join blacklist_document d on d.blacklist_id = b.id;

@@ -18,8 +18,8 @@ create table badge_fee (
   payer_parent_id uuid,
   sponsor_id uuid not null,
   amount bigint not null,
-  charge_id uuid,
-  charge_line_id uuid,
+  bill_id uuid,
+  bill_line_id uuid,
   paid bigint,
   split bigint,
   created_at timestamptz not null default now(),
@@ -27,8 +27,8 @@ create table badge_fee (
   reversed bigint,
   reversed_split bigint,
   constraint badge_fee_pkey primary key (id),
-  constraint badge_fee_charge_id_fkey foreign key (charge_id) references charge(id),
-  constraint badge_fee_charge_line_id_fkey foreign key (charge_line_id) references charge_line(id),
+  constraint badge_fee_bill_id_fkey foreign key (bill_id) references bill(id),
+  constraint badge_fee_bill_line_id_fkey foreign key (bill_line_id) references bill_line(id),
   constraint badge_fee_company_id_fkey foreign key (company_id) references company(id),
   constraint badge_fee_participation_id_fkey foreign key (participation_id) references participation(id),
   constraint badge_fee_payer_company_id_fkey foreign key (payer_company_id) references company(id),
@@ -36,8 +36,8 @@ create table badge_fee (
   constraint badge_fee_payer_parent_id_fkey foreign key (payer_parent_id) references company(id),
   constraint badge_fee_sponsor_id_fkey foreign key (sponsor_id) references company(id),
   constraint badge_fee_amount_check check (amount > 0 and amount < '100000000000000000'::bigint),
-  constraint badge_fee_charged check ((state in ('charged', 'paid', 'credited')) = (charge_id is not null) and
-    (charge_id is null) = (charge_line_id is null)),
+  constraint badge_fee_charged check ((state in ('charged', 'paid', 'credited')) = (bill_id is not null) and (bill_id is
+    null) = (bill_line_id is null)),
   constraint badge_fee_credit check ((refunded is null) = (reversed is null) and (refunded is null) = (reversed_split is
     null) and (refunded is null or state = 'credited' and refunded >= 0 and reversed >= 0 and reversed_split >= 0 and
     reversed_split <= reversed)),
@@ -46,7 +46,7 @@ create table badge_fee (
   constraint badge_fee_state check (state in ('uncharged', 'charged', 'paid', 'credited', 'voided'))
 ) with (fillfactor=80);
 create index badge_fee_by_badge on badge_fee (exhibition_id, badge_id);
-create index badge_fee_by_charge on badge_fee (charge_id, id) where charge_id is not null;
+create index badge_fee_by_charge on badge_fee (bill_id, id) where bill_id is not null;
 create index badge_fee_by_company on badge_fee (payer_company_id, id);
 create index badge_fee_by_exhibition on badge_fee (exhibition_id, id);
 create index badge_fee_by_parent on badge_fee (payer_parent_id, id) where payer_parent_id is not null;
@@ -65,7 +65,7 @@ select count_on('badge_fee', 'badgeFee.{state}', 'venue where not is_rehearsal(e
 select count_on('badge_fee', 'badgeFeeDue.{state}', 'payer_company_id where not is_rehearsal(exhibition_id)');
 select waits_on('badge_fee', 'payer_company_id', '{uncharged}');
 
-create table charge (
+create table bill (
   id uuid not null default uuidv7(),
   version integer not null default 1,
   state text not null default 'unpaid',
@@ -90,47 +90,47 @@ create table charge (
   finished_at timestamptz,
   updated_at timestamptz not null default now(),
   waived_by uuid,
-  constraint charge_pkey primary key (id),
-  constraint charge_number_unique unique (number),
-  constraint charge_reference_unique unique (reference),
-  constraint charge_company_id_fkey foreign key (company_id) references company(id),
-  constraint charge_holder_id_fkey foreign key (holder_id) references company(id),
-  constraint charge_parent_company_id_fkey foreign key (parent_company_id) references company(id),
-  constraint charge_participation_id_fkey foreign key (participation_id) references participation(id),
-  constraint charge_pay_setting_id_fkey foreign key (pay_setting_id) references pay_setting(id),
-  constraint charge_sponsor_id_fkey foreign key (sponsor_id) references company(id),
-  constraint charge_dates check (due_on <= expires_on),
-  constraint charge_finished check ((state = 'finished') <= (finished_at is not null)),
-  constraint charge_kind check (kind in ('quota', 'accreditation')),
-  constraint charge_number_check check (number ~ '^[QC]\d{8,}-\d$'),
-  constraint charge_payable_check check (payable >= 0 and payable < '100000000000000000'::bigint),
-  constraint charge_state check (state in ('unpaid', 'proofSubmitted', 'returned', 'finished', 'cancelled'))
+  constraint bill_pkey primary key (id),
+  constraint bill_number_unique unique (number),
+  constraint bill_reference_unique unique (reference),
+  constraint bill_company_id_fkey foreign key (company_id) references company(id),
+  constraint bill_holder_id_fkey foreign key (holder_id) references company(id),
+  constraint bill_parent_company_id_fkey foreign key (parent_company_id) references company(id),
+  constraint bill_participation_id_fkey foreign key (participation_id) references participation(id),
+  constraint bill_pay_setting_id_fkey foreign key (pay_setting_id) references pay_setting(id),
+  constraint bill_sponsor_id_fkey foreign key (sponsor_id) references company(id),
+  constraint bill_dates check (due_on <= expires_on),
+  constraint bill_finished check ((state = 'finished') <= (finished_at is not null)),
+  constraint bill_kind check (kind in ('quota', 'accreditation')),
+  constraint bill_number_check check (number ~ '^[QC]\d{8,}-\d$'),
+  constraint bill_payable_check check (payable >= 0 and payable < '100000000000000000'::bigint),
+  constraint bill_state check (state in ('unpaid', 'proofSubmitted', 'returned', 'finished', 'cancelled'))
 ) with (fillfactor=80);
-create index charge_by_company on charge (company_id, kind, id);
-create index charge_by_exhibition on charge (exhibition_id, kind, id);
-create index charge_by_kind on charge (kind, id);
-create index charge_by_parent on charge (parent_company_id, kind, id) where parent_company_id is not null;
-create index charge_by_participation on charge (participation_id, state);
-create index charge_by_sponsor on charge (sponsor_id, kind, id);
-create index charge_open_due on charge (due_on, id) where state in ('unpaid', 'returned');
-create index charge_proven on charge (holder_id, exhibition_id, kind) where state = 'proofSubmitted';
-create index charge_to_pay on charge (company_id, exhibition_id, kind) where state in ('unpaid', 'returned');
-select company_column('charge', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'charge');
-select company_column('charge', 'holder_id', 'moves', narrow => 'exhibition_id = any ($3)');
-select company_column('charge', 'parent_company_id', 'moves', narrow => 'exhibition_id = any ($3)');
-select company_column('charge', 'sponsor_id', 'never');
-select count_on('charge', 'charge.{kind}.{state}', 'venue where not is_rehearsal(exhibition_id)',
+create index bill_by_company on bill (company_id, kind, id);
+create index bill_by_exhibition on bill (exhibition_id, kind, id);
+create index bill_by_kind on bill (kind, id);
+create index bill_by_parent on bill (parent_company_id, kind, id) where parent_company_id is not null;
+create index bill_by_participation on bill (participation_id, state);
+create index bill_by_sponsor on bill (sponsor_id, kind, id);
+create index bill_open_due on bill (due_on, id) where state in ('unpaid', 'returned');
+create index bill_proven on bill (holder_id, exhibition_id, kind) where state = 'proofSubmitted';
+create index bill_to_pay on bill (company_id, exhibition_id, kind) where state in ('unpaid', 'returned');
+select company_column('bill', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'charge');
+select company_column('bill', 'holder_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_column('bill', 'parent_company_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_column('bill', 'sponsor_id', 'never');
+select count_on('bill', 'charge.{kind}.{state}', 'venue where not is_rehearsal(exhibition_id)',
   'sponsor_id where not is_rehearsal(exhibition_id)',
   'company_id where not is_rehearsal(exhibition_id) and (company_id <> sponsor_id)',
   'parent_company_id where not is_rehearsal(exhibition_id)', 'exhibition_id');
-select count_on('charge', 'chargeDue.{kind}.{state}', 'company_id where not is_rehearsal(exhibition_id)');
-select count_on('charge', 'chargeHeld.{kind}.{state}', 'holder_id where not is_rehearsal(exhibition_id)');
-select waits_on('charge', 'company_id', '{unpaid,returned}');
-select waits_on('charge', 'holder_id', '{proofSubmitted}');
+select count_on('bill', 'chargeDue.{kind}.{state}', 'company_id where not is_rehearsal(exhibition_id)');
+select count_on('bill', 'chargeHeld.{kind}.{state}', 'holder_id where not is_rehearsal(exhibition_id)');
+select waits_on('bill', 'company_id', '{unpaid,returned}');
+select waits_on('bill', 'holder_id', '{proofSubmitted}');
 
-create table charge_line (
+create table bill_line (
   id uuid not null default uuidv7(),
-  charge_id uuid not null,
+  bill_id uuid not null,
   ordinal integer not null,
   badge_type_id uuid not null,
   item_cn text not null,
@@ -141,22 +141,22 @@ create table charge_line (
   reason text,
   total bigint not null,
   payable bigint not null,
-  constraint charge_line_pkey primary key (id),
-  constraint charge_line_once unique (charge_id, ordinal),
-  constraint charge_line_charge_id_fkey foreign key (charge_id) references charge(id),
-  constraint charge_line_computed check (total::numeric = round(price * quantity::numeric * 100::numeric) and
+  constraint bill_line_pkey primary key (id),
+  constraint bill_line_once unique (bill_id, ordinal),
+  constraint bill_line_bill_id_fkey foreign key (bill_id) references bill(id),
+  constraint bill_line_computed check (total::numeric = round(price * quantity::numeric * 100::numeric) and
     payable::numeric = round(price * quantity::numeric * (100::numeric - discount))),
-  constraint charge_line_discount_check check (discount >= 0::numeric and discount <= 100::numeric),
-  constraint charge_line_ordinal_check check (ordinal > 0),
-  constraint charge_line_price_check check (price >= 0::numeric),
-  constraint charge_line_quantity_check check (quantity >= 0 and quantity <= 100000)
+  constraint bill_line_discount_check check (discount >= 0::numeric and discount <= 100::numeric),
+  constraint bill_line_ordinal_check check (ordinal > 0),
+  constraint bill_line_price_check check (price >= 0::numeric),
+  constraint bill_line_quantity_check check (quantity >= 0 and quantity <= 100000)
 );
 
-create sequence charge_number;
+create sequence bill_number;
 
-create table charge_proof (
+create table payment_evidence (
   id uuid not null default uuidv7(),
-  charge_id uuid not null,
+  bill_id uuid not null,
   ordinal integer not null,
   amount bigint not null,
   paid_on date not null,
@@ -165,13 +165,13 @@ create table charge_proof (
   note text not null default '',
   submitted_by text not null default '',
   submitted_at timestamptz not null default now(),
-  constraint charge_proof_pkey primary key (id),
-  constraint charge_proof_once unique (charge_id, ordinal),
-  constraint charge_proof_charge_id_fkey foreign key (charge_id) references charge(id),
-  constraint charge_proof_amount_check check (amount > 0),
-  constraint charge_proof_files_check check (cardinality(files) >= 1 and cardinality(files) <= 6),
-  constraint charge_proof_ordinal_check check (ordinal > 0)
+  constraint payment_evidence_pkey primary key (id),
+  constraint payment_evidence_once unique (bill_id, ordinal),
+  constraint payment_evidence_bill_id_fkey foreign key (bill_id) references bill(id),
+  constraint payment_evidence_amount_check check (amount > 0),
+  constraint payment_evidence_files_check check (cardinality(files) >= 1 and cardinality(files) <= 6),
+  constraint payment_evidence_ordinal_check check (ordinal > 0)
 );
-create index charge_proof_payer_name on charge_proof (payer_name(payer));
-create trigger append_only before delete or update on charge_proof for each row execute function refuse_change();
-create trigger no_truncate before truncate on charge_proof for each statement execute function refuse_change();
+create index payment_evidence_payer_name on payment_evidence (payer_name(payer));
+create trigger append_only before delete or update on payment_evidence for each row execute function refuse_change();
+create trigger no_truncate before truncate on payment_evidence for each statement execute function refuse_change();

@@ -37,7 +37,7 @@ create table company (
     when state in ('rejected', 'merged') then state
     else 'partner'
     end) stored,
-  keeper_id uuid,
+  owner_company_id uuid,
   submitted_at timestamptz not null default now(),
   decided_at timestamptz,
   administrator jsonb,
@@ -53,12 +53,12 @@ create table company (
     when merged_into is not null then true
     else null::boolean
     end) stored,
-  twin_cn text generated always as (twin_name(name_cn)) stored,
-  twin_en text generated always as (twin_name(name_en)) stored,
+  normalized_name_cn text generated always as (twin_name(name_cn)) stored,
+  normalized_name_en text generated always as (twin_name(name_en)) stored,
   constraint company_pkey primary key (id),
   constraint company_living_key unique (id, living),
-  constraint company_keeper_id_fkey foreign key (keeper_id) references company(id),
   constraint company_merged_into_living foreign key (merged_into, merged_into_living) references company(id, living),
+  constraint company_owner_company_id_fkey foreign key (owner_company_id) references company(id),
   constraint company_parent_id_fkey foreign key (parent_id) references company(id),
   constraint company_temporary_for_fkey foreign key (temporary_for) references exhibition(id),
   constraint company_administrator check (administrator is null or stage <> 'partner'),
@@ -68,7 +68,7 @@ create table company (
   constraint company_name_cn_check check (name_cn <> ''),
   constraint company_name_en_check check (name_en <> ''),
   constraint company_no_parent_of_itself check (parent_id <> id),
-  constraint company_not_kept_by_itself check (keeper_id <> id),
+  constraint company_not_kept_by_itself check (owner_company_id <> id),
   constraint company_region_code_check check (region_code ~ '^\d{6}$'),
   constraint company_sharing check (sharing in ('none', 'open', 'stopped')),
   constraint company_state_check check (state in ('pending', 'returned', 'rejected', 'withdrawn', 'inUse', 'frozen',
@@ -82,8 +82,12 @@ create index company_contact_telephone on company (contact_telephone);
 create unique index company_credit_code on company (credit_code) where credit_code is not null and (state not in
   ('rejected', 'withdrawn'));
 create index company_credit_code_any on company (credit_code) where credit_code is not null;
-create index company_keeper on company (keeper_id) where keeper_id is not null;
+create index company_keeper on company (owner_company_id) where owner_company_id is not null;
 create index company_merged_into on company (merged_into) where merged_into is not null;
+create index company_normalized_name_cn on company (normalized_name_cn, type, id) where state = 'inUse' and kind <>
+  'sponsor';
+create index company_normalized_name_en on company (normalized_name_en, type, id) where state = 'inUse' and kind <>
+  'sponsor';
 create index company_parent on company (parent_id) where parent_id is not null;
 create index company_payer_name_cn on company (payer_name(name_cn));
 create index company_payer_name_en on company (payer_name(name_en)) where name_en <> '';
@@ -95,8 +99,6 @@ create index company_search on company using gin (search_grams('', (name_cn || '
 create index company_shared on company (kind, submitted_at, id) where sharing = 'open';
 create index company_temporary on company (state, temporary_for) where type = 'cooperatorTemp';
 create index company_temporary_for on company (temporary_for) where temporary_for is not null;
-create index company_twin_cn on company (twin_cn, type, id) where state = 'inUse' and kind <> 'sponsor';
-create index company_twin_en on company (twin_en, type, id) where state = 'inUse' and kind <> 'sponsor';
 create index company_twin_mail on company (lower(contact_email), type, id) where state = 'inUse' and kind <> 'sponsor'
   and contact_email <> '';
 create index company_twin_phone on company (contact_telephone, type, id) where state = 'inUse' and kind <> 'sponsor' and
@@ -107,18 +109,18 @@ create trigger company_read_former after update of former_names on company
 create trigger company_read_insert after insert on company
   referencing new table as new_rows
   for each statement execute function read_new_companies();
-create trigger company_read_update after update of type, state, keeper_id, parent_id, submitted_at, name_cn, name_en,
-  contact_name on company
-  for each row when (old.type is distinct from new.type or old.state is distinct from new.state or old.keeper_id is
-    distinct from new.keeper_id or old.parent_id is distinct from new.parent_id or old.submitted_at is distinct from
-    new.submitted_at or old.name_cn is distinct from new.name_cn or old.name_en is distinct from new.name_en or
-    old.contact_name is distinct from new.contact_name) execute function read_company();
+create trigger company_read_update after update of type, state, owner_company_id, parent_id, submitted_at, name_cn,
+  name_en, contact_name on company
+  for each row when (old.type is distinct from new.type or old.state is distinct from new.state or old.owner_company_id
+    is distinct from new.owner_company_id or old.parent_id is distinct from new.parent_id or old.submitted_at is
+    distinct from new.submitted_at or old.name_cn is distinct from new.name_cn or old.name_en is distinct from
+    new.name_en or old.contact_name is distinct from new.contact_name) execute function read_company();
 create trigger venue_opens_grounds after insert on company
   for each row when (new.type = 'platform') execute function venue_opens_grounds();
-select company_column('company', 'keeper_id', 'moves', narrow => 'id <> $2');
 select company_column('company', 'merged_into', 'rule', guarded => false);
+select company_column('company', 'owner_company_id', 'moves', narrow => 'id <> $2');
 select company_column('company', 'parent_id', 'moves', narrow => 'id <> $2', label => 'secondary');
-select waits_on('company', 'keeper_id', '{returned}');
+select waits_on('company', 'owner_company_id', '{returned}');
 select waits_on('company', 'parent_id', '{returned}');
 select waits_on('company', 'venue', '{pending}');
 
@@ -129,8 +131,8 @@ create view company_twin as
             unnest(same.ids[2:]) as other_id
            from (select array_agg(company.id order by company.id) as ids
                    from company
-                  where company.state = 'inUse' and company.kind <> 'sponsor' and company.twin_cn is not null
-                  group by company.twin_cn, company.type
+                  where company.state = 'inUse' and company.kind <> 'sponsor' and company.normalized_name_cn is not null
+                  group by company.normalized_name_cn, company.type
                  having count(*) > 1) same
         union
          select 'name',
@@ -138,15 +140,15 @@ create view company_twin as
             unnest(same.ids[2:]) as unnest
            from (select array_agg(company.id order by company.id) as ids
                    from company
-                  where company.state = 'inUse' and company.kind <> 'sponsor' and company.twin_en is not null
-                  group by company.twin_en, company.type
+                  where company.state = 'inUse' and company.kind <> 'sponsor' and company.normalized_name_en is not null
+                  group by company.normalized_name_en, company.type
                  having count(*) > 1) same
         union
          select 'name',
             least(a.id, b.id) as "least",
             greatest(a.id, b.id) as "greatest"
            from company a
-             join company b on b.twin_cn = a.twin_en and b.type = a.type and b.id <> a.id
+             join company b on b.normalized_name_cn = a.normalized_name_en and b.type = a.type and b.id <> a.id
           where a.state = 'inUse' and a.kind <> 'sponsor' and b.state = 'inUse' and b.kind <> 'sponsor'
         union
          select 'phone',
@@ -173,7 +175,7 @@ create view company_twin as
     array_agg(why order by p.why desc) as why
    from pairs p
   where not (exists (select
-           from company_apart a
+           from not_duplicate a
           where a.one_id = p.one_id and a.other_id = p.other_id))
   group by one_id, other_id;
 

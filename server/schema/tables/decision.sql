@@ -1,10 +1,10 @@
 -- The tables of decision as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
 
-create table note_template (
+create table reply_template (
   operator_id uuid not null,
   text text not null,
   created_at timestamptz not null default clock_timestamp(),
-  constraint note_template_pkey primary key (operator_id, text),
-  constraint note_template_operator_id_fkey foreign key (operator_id) references operator(id) on delete cascade,
-  constraint note_template_text_check check (text <> '' and length(text) <= 500)
+  constraint reply_template_pkey primary key (operator_id, text),
+  constraint reply_template_operator_id_fkey foreign key (operator_id) references operator(id) on delete cascade,
+  constraint reply_template_text_check check (text <> '' and length(text) <= 500)
 );

@@ -66,16 +66,16 @@ create table system_parameter (
   built_in boolean not null default false,
   version integer not null default 1,
   created_at timestamptz not null default now(),
-  least integer,
-  most integer,
+  min_value integer,
+  max_value integer,
   set_by_name text not null default '',
   set_at timestamptz,
   constraint system_parameter_pkey primary key (id),
   constraint system_parameter_name unique (name),
   constraint system_parameter_kind_check check (kind in ('integer', 'decimal', 'text', 'boolean', 'day')),
   constraint system_parameter_name_check check (name ~ '^[a-z][A-Za-z0-9.]{1,59}$'),
-  constraint system_parameter_range check ("least" is null or kind = 'integer' and value::bigint >= "least" and
-    value::bigint <= most),
+  constraint system_parameter_range check (min_value is null or kind = 'integer' and value::bigint >= min_value and
+    value::bigint <= max_value),
   constraint system_parameter_value check (case kind
     when 'integer' then value ~ '^-?\d{1,15}$'
     when 'decimal' then value ~ '^-?\d{1,11}(\.\d{1,4})?$'

@@ -12,10 +12,10 @@ create table declaration (
   person bytea not null,
   name text not null,
   document_type text not null,
-  document_sealed bytea,
+  document_encrypted bytea,
   document_masked text not null,
-  phone_digest bytea,
-  phone_sealed bytea,
+  phone_blind_index bytea,
+  phone_encrypted bytea,
   phone_masked text not null,
   language text not null,
   typed jsonb not null,
@@ -30,8 +30,8 @@ create table declaration (
   refused_until timestamptz,
   reason_code text,
   note text not null default '',
-  shredded_at timestamptz,
-  shredded text[] not null default '{}'::text[],
+  purged_at timestamptz,
+  purged text[] not null default '{}'::text[],
   before_decision jsonb,
   constraint declaration_pkey primary key (id),
   constraint declaration_company_id_fkey foreign key (company_id) references company(id),
@@ -46,18 +46,18 @@ create index declaration_list on declaration (declared_at, id);
 create index declaration_of_company on declaration (company_id, declared_at, id) where company_id is not null;
 create index declaration_of_exhibition on declaration (exhibition_id, state, declared_at, id);
 create index declaration_of_person on declaration (person, declared_at);
-create index declaration_of_phone on declaration (phone_digest) where phone_digest is not null;
+create index declaration_of_phone on declaration (phone_blind_index) where phone_blind_index is not null;
 create index declaration_of_state on declaration (state, declared_at, id);
 create index declaration_of_submitter on declaration (submitted_by) where state in ('processing', 'pendingManual');
 create index declaration_over on declaration (valid_until) where state = 'valid';
-create index declaration_to_shred on declaration (exhibition_id, id) where shredded_at is null;
+create index declaration_to_shred on declaration (exhibition_id, id) where purged_at is null;
 create unique index declaration_under_way on declaration (exhibition_id, person) where state in ('processing',
   'pendingManual');
 select company_column('declaration', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
   label => 'declaration');
 select count_on('declaration', 'declaration.{state}', 'venue where not is_rehearsal(exhibition_id)', 'exhibition_id');
-select sealed_by_key('declaration', 'document_sealed');
-select sealed_by_key('declaration', 'phone_sealed');
+select sealed_by_key('declaration', 'document_encrypted', place_column => '''document_sealed''');
+select sealed_by_key('declaration', 'phone_encrypted', place_column => '''phone_sealed''');
 select waits_on('declaration', 'venue', '{pendingManual}');
 
 create table declaration_image (
@@ -116,7 +116,7 @@ create trigger no_truncate before truncate on epidemic_strategy_version
   for each statement execute function refuse_change();
 create trigger version_stays before update on epidemic_strategy_version for each row execute function refuse_change();
 
-create table receipt (
+create table health_pass (
   exhibition_id uuid not null,
   person bytea not null,
   state text not null,
@@ -124,11 +124,11 @@ create table receipt (
   declaration_id uuid not null,
   refused_until timestamptz,
   misses integer not null default 0,
-  constraint receipt_once primary key (exhibition_id, person),
-  constraint receipt_declaration_id_fkey foreign key (declaration_id) references declaration(id),
-  constraint receipt_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
-  constraint receipt_person check (length(person) = 32),
-  constraint receipt_state check (state in ('processing', 'pendingManual', 'valid', 'rejected', 'expired')),
-  constraint receipt_valid_until check (state <> 'valid' or valid_until is not null)
+  constraint health_pass_once primary key (exhibition_id, person),
+  constraint health_pass_declaration_id_fkey foreign key (declaration_id) references declaration(id),
+  constraint health_pass_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
+  constraint health_pass_person check (length(person) = 32),
+  constraint health_pass_state check (state in ('processing', 'pendingManual', 'valid', 'rejected', 'expired')),
+  constraint health_pass_valid_until check (state <> 'valid' or valid_until is not null)
 );
-create index receipt_of_declaration on receipt (declaration_id);
+create index health_pass_of_declaration on health_pass (declaration_id);

@@ -46,13 +46,13 @@ create table exhibition (
   kind text not null default 'show',
   receipt_from timestamptz,
   receipt_exempt uuid[] not null default '{}'::uuid[],
-  rehearsal_of uuid,
-  rehearsal_until date,
-  rehearsal_ended_at timestamptz,
-  rehearsal_hours jsonb,
+  sandbox_of uuid,
+  sandbox_until date,
+  sandbox_ended_at timestamptz,
+  sandbox_hours jsonb,
   constraint exhibition_pkey primary key (id),
   constraint exhibition_code_unique unique (code),
-  constraint exhibition_rehearsal_of_fkey foreign key (rehearsal_of) references exhibition(id),
+  constraint exhibition_sandbox_of_fkey foreign key (sandbox_of) references exhibition(id),
   constraint exhibition_sponsor_id_fkey foreign key (sponsor_id) references company(id),
   constraint exhibition_area check (area > 0),
   constraint exhibition_ended check ((ended_at is not null) = (state in ('closed', 'settled', 'cancelled'))),
@@ -63,23 +63,23 @@ create table exhibition (
   constraint exhibition_move_out_order check (move_out_from < move_out_to),
   constraint exhibition_open_after_move_in check (move_in_to <= open_from),
   constraint exhibition_open_order check (open_from < open_to),
-  constraint exhibition_rehearsal_by_id check (is_rehearsal(id) = (rehearsal_of is not null)),
-  constraint exhibition_rehearsal_ended check (rehearsal_ended_at is null or rehearsal_of is not null),
-  constraint exhibition_rehearsal_hours check (rehearsal_hours is null or rehearsal_of is not null),
-  constraint exhibition_rehearsal_named check (rehearsal_of is null or starts_with(name_cn, '【演练】') and
+  constraint exhibition_rehearsal_by_id check (is_rehearsal(id) = (sandbox_of is not null)),
+  constraint exhibition_rehearsal_ended check (sandbox_ended_at is null or sandbox_of is not null),
+  constraint exhibition_rehearsal_named check (sandbox_of is null or starts_with(name_cn, '【演练】') and
     starts_with(name_en, '[REHEARSAL]')),
-  constraint exhibition_rehearsal_of_real check (not is_rehearsal(rehearsal_of)),
-  constraint exhibition_rehearsal_until check ((rehearsal_of is null) = (rehearsal_until is null)),
   constraint exhibition_sale_order check (sale_from < sale_to),
   constraint exhibition_sale_window check (not sale_open or sale_from is not null and sale_to is not null),
+  constraint exhibition_sandbox_hours check (sandbox_hours is null or sandbox_of is not null),
+  constraint exhibition_sandbox_of_real check (not is_rehearsal(sandbox_of)),
+  constraint exhibition_sandbox_until check ((sandbox_of is null) = (sandbox_until is null)),
   constraint exhibition_state check (state in ('draft', 'pending', 'returned', 'rejected', 'withdrawn', 'preparing',
     'ready', 'closed', 'settled', 'cancelled'))
 );
 create index exhibition_by_end on exhibition (ended_at) where ended_at is not null;
 create index exhibition_by_sponsor on exhibition (sponsor_id, state, id);
 create index exhibition_by_submission on exhibition (submitted_at, id) where submitted_at is not null;
-create unique index exhibition_one_rehearsal on exhibition (rehearsal_of) where rehearsal_ended_at is null;
-create index exhibition_rehearsals on exhibition (rehearsal_of, id) where rehearsal_of is not null;
+create unique index exhibition_one_rehearsal on exhibition (sandbox_of) where sandbox_ended_at is null;
+create index exhibition_rehearsals on exhibition (sandbox_of, id) where sandbox_of is not null;
 create index exhibition_running on exhibition (move_out_to) where state in ('preparing', 'ready');
 create trigger pack_ground_changed after update on exhibition
   referencing old table as old_rows new table as new_rows

@@ -1,8 +1,8 @@
 -- The tables of first-steps as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
 
-create table first_steps_away (
+create table onboarding_dismissed (
   operator_id uuid not null,
   at timestamptz not null default clock_timestamp(),
-  constraint first_steps_away_pkey primary key (operator_id),
-  constraint first_steps_away_operator_id_fkey foreign key (operator_id) references operator(id) on delete cascade
+  constraint onboarding_dismissed_pkey primary key (operator_id),
+  constraint onboarding_dismissed_operator_id_fkey foreign key (operator_id) references operator(id) on delete cascade
 );

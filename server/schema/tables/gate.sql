@@ -58,6 +58,28 @@ create index device_list on device (exhibition_id, created_at, id);
 create index device_of_channel on device (channel_id) where channel_id is not null;
 select count_on('device', 'device.{state}', 'exhibition_id');
 
+create table device_assignment (
+  device_id uuid not null,
+  exhibition_id uuid not null,
+  channel_id uuid,
+  until timestamptz not null default now(),
+  constraint device_assignment_pkey primary key (device_id, exhibition_id),
+  constraint device_assignment_channel foreign key (exhibition_id, channel_id) references channel(exhibition_id, id),
+  constraint device_assignment_device_id_fkey foreign key (device_id) references device(id) on delete cascade,
+  constraint device_assignment_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id) on delete
+    cascade
+);
+
+create table device_heartbeat (
+  device_id uuid not null,
+  at timestamptz not null,
+  pack text,
+  pack_at timestamptz,
+  unsent integer not null default 0,
+  constraint device_heartbeat_pkey primary key (device_id),
+  constraint device_heartbeat_device_id_fkey foreign key (device_id) references device(id)
+) with (fillfactor=50);
+
 create table device_key (
   hash bytea not null,
   device_id uuid not null,
@@ -69,27 +91,6 @@ create table device_key (
   constraint device_key_hash_check check (octet_length(hash) = 32)
 );
 create index device_key_device on device_key (device_id);
-
-create table device_seen (
-  device_id uuid not null,
-  at timestamptz not null,
-  pack text,
-  pack_at timestamptz,
-  unsent integer not null default 0,
-  constraint device_seen_pkey primary key (device_id),
-  constraint device_seen_device_id_fkey foreign key (device_id) references device(id)
-) with (fillfactor=50);
-
-create table device_stand (
-  device_id uuid not null,
-  exhibition_id uuid not null,
-  channel_id uuid,
-  until timestamptz not null default now(),
-  constraint device_stand_pkey primary key (device_id, exhibition_id),
-  constraint device_stand_channel foreign key (exhibition_id, channel_id) references channel(exhibition_id, id),
-  constraint device_stand_device_id_fkey foreign key (device_id) references device(id) on delete cascade,
-  constraint device_stand_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id) on delete cascade
-);
 
 create table door (
   id uuid not null default uuidv7(),

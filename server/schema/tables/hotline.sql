@@ -6,7 +6,7 @@ create table hotline_call (
   operator_name text not null,
   kind text not null,
   asked_masked text not null,
-  asked_digest bytea not null,
+  asked_blind_index bytea not null,
   language text not null,
   badges integer not null,
   tickets integer not null,
@@ -15,7 +15,7 @@ create table hotline_call (
   constraint hotline_call_kind check (kind in ('phone', 'plate', 'badgeCode', 'ticketCode', 'scan', 'document')),
   constraint hotline_call_language_check check (language in ('cn', 'en'))
 );
-create index hotline_call_asked on hotline_call (asked_digest, at);
+create index hotline_call_asked on hotline_call (asked_blind_index, at);
 create index hotline_call_list on hotline_call (at, id);
 create index hotline_call_of on hotline_call (operator_id, at, id);
 create trigger append_only before delete or update on hotline_call for each row execute function refuse_change();

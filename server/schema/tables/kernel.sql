@@ -1,30 +1,9 @@
 -- The tables of kernel as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
 
-create table allowance (
-  scope uuid not null,
-  name text not null,
-  slot smallint not null,
-  open integer not null default 0,
-  taken integer not null default 0,
-  constraint allowance_pkey primary key (scope, name, slot),
-  constraint allowance_open check (open >= 0),
-  constraint allowance_slot check (slot >= 0 and slot <= 15),
-  constraint allowance_taken check (taken >= 0)
-) with (fillfactor=70);
-
 create table base_seed (
   name text not null,
   at timestamptz not null default now(),
   constraint base_seed_pkey primary key (name)
-);
-
-create table closed_key (
-  kid bytea not null,
-  closed_at timestamptz not null default now(),
-  horizon xid8,
-  destroyed_at timestamptz,
-  constraint closed_key_pkey primary key (kid),
-  constraint closed_key_kid_check check (octet_length(kid) = 6)
 );
 
 create table company_column (
@@ -38,14 +17,6 @@ create table company_column (
   constraint company_column_pkey primary key (table_name, column_name),
   constraint company_column_on_merge_check check (on_merge in ('moves', 'rule', 'stays', 'never'))
 );
-
-create table counter (
-  scope uuid not null,
-  name text not null,
-  slot smallint not null,
-  value bigint not null,
-  constraint counter_pkey primary key (scope, name, slot)
-) with (fillfactor=70);
 
 create table file (
   id uuid not null default uuidv7(),
@@ -73,15 +44,6 @@ create index file_unclaimed on file (created_at) where state <> 'claimed';
 create index file_waiting on file (company_id, created_at) where state <> 'claimed';
 select company_column('file', 'company_id', 'moves', narrow => 'state <> ''claimed''', guarded => false);
 
-create table fold (
-  name text not null,
-  mark bigint,
-  system_identifier bigint,
-  floor uuid,
-  folded_at timestamptz,
-  constraint fold_pkey primary key (name)
-);
-
 create table function_revision (
   name text not null,
   revision integer not null,
@@ -93,7 +55,7 @@ create table function_revision (
 create table history (
   subject_id uuid not null,
   id uuid not null default uuidv7(),
-  noun text not null,
+  entity_type text not null,
   event text not null,
   from_state text,
   to_state text not null,
@@ -111,16 +73,28 @@ create table history (
 ) partition by hash (subject_id);
 -- partitions history_0 to history_3: for values with (modulus 4, remainder N)
 --   create trigger no_truncate before truncate on history_N for each statement execute function refuse_change()
-create index history_of_declarations on history (at, id) where noun = 'declaration';
-create index history_of_whitelists on history (at, id) where noun = 'whitelist';
+create index history_of_declarations on history (at, id) where entity_type = 'declaration';
+create index history_of_whitelists on history (at, id) where entity_type = 'whitelist';
 create trigger append_only before delete or update on history
   for each row execute function refuse_change_but('{"snapshot": null}');
 create trigger no_truncate before truncate on history for each statement execute function refuse_change();
 select company_column('history', 'company_id', 'stays');
 
+create table idempotency_record (
+  owner bytea not null,
+  trace bytea not null,
+  payload bytea not null,
+  outcome jsonb,
+  outcome_encrypted bytea,
+  created_at timestamptz not null default now(),
+  tx bigint default pg_current_xact_id()::text::bigint,
+  constraint idempotency_record_pkey primary key (owner, trace)
+);
+create index idempotency_record_at on idempotency_record using brin (created_at);
+
 create table import (
   id uuid not null default uuidv7(),
-  noun text not null,
+  entity_type text not null,
   exhibition_id uuid,
   participation_id uuid,
   company_id uuid not null,
@@ -132,7 +106,7 @@ create table import (
   total integer not null default 0,
   good integer not null default 0,
   bad integer not null default 0,
-  mended integer not null default 0,
+  corrected integer not null default 0,
   submitted integer not null default 0,
   entered_by uuid,
   created_by uuid not null,
@@ -144,9 +118,9 @@ create table import (
   constraint import_pkey primary key (id)
 );
 create index import_company on import (exhibition_id, company_id, created_at, id);
-create index import_content on import (noun, company_id, (settings ->> 'sha256')) where settings ? 'sha256';
+create index import_content on import (entity_type, company_id, (settings ->> 'sha256')) where settings ? 'sha256';
 create index import_list on import (exhibition_id, created_at, id);
-create index import_of_company on import (noun, company_id, created_at, id) where exhibition_id is null;
+create index import_of_company on import (entity_type, company_id, created_at, id) where exhibition_id is null;
 select company_column('import', 'company_id', 'moves', guarded => false);
 select sealed_by_key('import', 'settings', place_row => 'settings ->> ''key''', json_key => 'sealed');
 
@@ -157,10 +131,10 @@ create table import_row (
   version integer not null default 1,
   state text not null,
   reason text,
-  cells_sealed bytea,
+  cells_encrypted bytea,
   name text not null default '',
   issues jsonb not null default '[]'::jsonb,
-  made_id uuid,
+  created_id uuid,
   constraint import_row_pkey primary key (import_id, row_number),
   constraint import_row_import_id_fkey foreign key (import_id) references import(id) on delete cascade,
   constraint import_row_head check ((state = 'head') = (row_number = 0)),
@@ -168,8 +142,8 @@ create table import_row (
 );
 create index import_row_list on import_row (import_id, state, row_number, id);
 create index import_row_reasons on import_row (import_id, reason, state, row_number, id) where reason is not null;
-select sealed_by_key('import_row', 'cells_sealed', place_row => 'import_id || '' '' || row_number',
-  place_table => 'badge_import_row');
+select sealed_by_key('import_row', 'cells_encrypted', place_row => 'import_id || '' '' || row_number',
+  place_table => 'badge_import_row', place_column => '''cells_sealed''');
 
 create table job (
   id uuid not null default uuidv7(),
@@ -248,44 +222,50 @@ create table migration (
   constraint migration_pkey primary key (name)
 );
 
-create table once (
-  owner bytea not null,
-  trace bytea not null,
-  payload bytea not null,
-  outcome jsonb,
-  sealed bytea,
-  at timestamptz not null default now(),
-  tx bigint default pg_current_xact_id()::text::bigint,
-  constraint once_pkey primary key (owner, trace)
-);
-create index once_at on once using brin (at);
-
-create table open_link (
+create table public_link (
   digest bytea not null,
   purpose text not null,
   subject uuid not null,
-  sealed bytea not null,
+  encrypted bytea not null,
   expires_at timestamptz,
   made_at timestamptz not null default now(),
-  constraint open_link_pkey primary key (digest),
-  constraint open_link_subject unique (subject, purpose)
+  constraint public_link_pkey primary key (digest),
+  constraint public_link_subject unique (subject, purpose)
 );
-select sealed_by_key('open_link', 'sealed', place_row => 'subject::text', place_column => 'purpose');
+select sealed_by_key('public_link', 'encrypted', place_row => 'subject::text', place_table => 'open_link',
+  place_column => 'purpose');
 
-create table open_link_miss (
+create table public_link_miss (
   network text not null,
   at timestamptz not null default clock_timestamp()
 );
-create index open_link_miss_network on open_link_miss (network, at);
+create index public_link_miss_network on public_link_miss (network, at);
 
-create unlogged table push_ticket (
-  token_hash bytea not null,
-  session_id text not null,
-  operator_id text not null,
-  expires_at timestamptz not null,
-  constraint push_ticket_pkey primary key (token_hash)
+create table retired_key (
+  kid bytea not null,
+  closed_at timestamptz not null default now(),
+  horizon xid8,
+  destroyed_at timestamptz,
+  constraint retired_key_pkey primary key (kid),
+  constraint retired_key_kid_check check (octet_length(kid) = 6)
 );
-create index push_ticket_expiry on push_ticket (expires_at);
+
+create table rollup_checkpoint (
+  name text not null,
+  watermark bigint,
+  system_identifier bigint,
+  floor uuid,
+  rolled_up_at timestamptz,
+  constraint rollup_checkpoint_pkey primary key (name)
+);
+
+create table row_count (
+  scope uuid not null,
+  name text not null,
+  slot smallint not null,
+  value bigint not null,
+  constraint row_count_pkey primary key (scope, name, slot)
+) with (fillfactor=70);
 
 create table sealed_column (
   source text not null,
@@ -308,3 +288,24 @@ create table set_aside (
   constraint set_aside_pkey primary key (walk, source, row_key)
 );
 create index set_aside_last on set_aside (last_at);
+
+create unlogged table socket_token (
+  token_hash bytea not null,
+  session_id text not null,
+  operator_id text not null,
+  expires_at timestamptz not null,
+  constraint socket_token_pkey primary key (token_hash)
+);
+create index socket_token_expiry on socket_token (expires_at);
+
+create table stock_pool (
+  scope uuid not null,
+  name text not null,
+  slot smallint not null,
+  open integer not null default 0,
+  taken integer not null default 0,
+  constraint stock_pool_pkey primary key (scope, name, slot),
+  constraint stock_pool_open check (open >= 0),
+  constraint stock_pool_slot check (slot >= 0 and slot <= 15),
+  constraint stock_pool_taken check (taken >= 0)
+) with (fillfactor=70);

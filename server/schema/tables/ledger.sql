@@ -11,6 +11,26 @@ create table bank_account (
   constraint bank_account_number unique (number)
 );
 
+create table journal_entry (
+  id uuid not null default uuidv7(),
+  event text not null,
+  cause_type text not null,
+  cause_id uuid not null,
+  ordinal integer not null default 0,
+  undoes uuid,
+  closes uuid,
+  operator_id uuid,
+  operator_name text not null default '',
+  constraint journal_entry_pkey primary key (id),
+  constraint journal_entry_once unique (cause_id, cause_type, event, ordinal),
+  constraint journal_entry_undone_once unique (undoes),
+  constraint journal_entry_closes_fkey foreign key (closes) references participation(id),
+  constraint journal_entry_undoes_fkey foreign key (undoes) references journal_entry(id)
+);
+create index journal_entry_by_closing on journal_entry (closes) where closes is not null;
+create trigger append_only before delete or update on journal_entry for each row execute function refuse_change();
+create trigger no_truncate before truncate on journal_entry for each statement execute function refuse_change();
+
 create table ledger_account (
   id uuid not null,
   kind text not null,
@@ -67,7 +87,7 @@ create table ledger_total (
 create table posting (
   account_id uuid not null,
   id uuid not null default uuidv7(),
-  voucher_id uuid not null,
+  journal_entry_id uuid not null,
   fen bigint not null,
   constraint posting_pkey primary key (account_id, id) include (fen),
   constraint posting_of_something check (fen <> 0)
@@ -75,7 +95,7 @@ create table posting (
 -- partitions posting_0 to posting_3: for values with (modulus 4, remainder N)
 --   create trigger no_truncate before truncate on posting_N for each statement execute function refuse_change()
 create index posting_by_time on posting (id);
-create index posting_by_voucher on posting (voucher_id);
+create index posting_by_voucher on posting (journal_entry_id);
 create trigger append_only before delete or update on posting for each row execute function refuse_change();
 create trigger no_truncate before truncate on posting for each statement execute function refuse_change();
 create trigger posting_counted after insert on posting
@@ -84,23 +104,3 @@ create trigger posting_counted after insert on posting
 create trigger posting_of_one_world after insert on posting
   referencing new table as new_rows
   for each statement execute function posting_of_one_world();
-
-create table voucher (
-  id uuid not null default uuidv7(),
-  event text not null,
-  cause_noun text not null,
-  cause_id uuid not null,
-  ordinal integer not null default 0,
-  undoes uuid,
-  closes uuid,
-  operator_id uuid,
-  operator_name text not null default '',
-  constraint voucher_pkey primary key (id),
-  constraint voucher_once unique (cause_id, cause_noun, event, ordinal),
-  constraint voucher_undone_once unique (undoes),
-  constraint voucher_closes_fkey foreign key (closes) references participation(id),
-  constraint voucher_undoes_fkey foreign key (undoes) references voucher(id)
-);
-create index voucher_by_closing on voucher (closes) where closes is not null;
-create trigger append_only before delete or update on voucher for each row execute function refuse_change();
-create trigger no_truncate before truncate on voucher for each statement execute function refuse_change();

@@ -7,11 +7,11 @@ create table message (
   channel text not null,
   purpose text not null,
   language text not null,
-  recipient_sealed bytea not null,
-  recipient_digest bytea not null,
+  recipient_encrypted bytea not null,
+  recipient_blind_index bytea not null,
   recipient_masked text not null,
   subject text not null default '',
-  content_sealed bytea,
+  content_encrypted bytea,
   decoy boolean not null default false,
   transport text,
   attempts integer not null default 0,
@@ -31,17 +31,17 @@ create table message (
     when is_rehearsal(exhibition_id) then (state in ('queued', 'rehearsed')) and attempts = 0
     else state <> 'rehearsed'
     end),
-  constraint message_queued_content check (state <> 'queued' or content_sealed is not null),
+  constraint message_queued_content check (state <> 'queued' or content_encrypted is not null),
   constraint message_sent check ((state = 'sent') = (sent_at is not null and transport is not null)),
   constraint message_sent_twice_at_most check (unsure >= 0 and unsure <= 2),
   constraint message_state check (state in ('queued', 'sent', 'failed', 'rehearsed')),
   constraint message_transport check (transport in ('smtp', 'http', 'outbox'))
 );
 create index message_by_purpose on message (purpose, created_at, id);
-create index message_by_recipient on message (recipient_digest, created_at, id);
+create index message_by_recipient on message (recipient_blind_index, created_at, id);
 create index message_by_state on message (state, created_at, id);
-create index message_content on message (id) where content_sealed is not null and state <> 'queued';
+create index message_content on message (id) where content_encrypted is not null and state <> 'queued';
 create index message_newest on message (created_at, id);
 select count_on('message', 'message.{state}', 'venue');
-select sealed_by_key('message', 'content_sealed');
-select sealed_by_key('message', 'recipient_sealed');
+select sealed_by_key('message', 'content_encrypted', place_column => '''content_sealed''');
+select sealed_by_key('message', 'recipient_encrypted', place_column => '''recipient_sealed''');

@@ -1,6 +1,6 @@
 -- The tables of offset as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
 
-create table offset_application (
+create table netting_application (
   id uuid not null default uuidv7(),
   version integer not null default 1,
   state text not null default 'applied',
@@ -13,19 +13,19 @@ create table offset_application (
   submitted_by_name text not null default '',
   submitted_at timestamptz not null default now(),
   decided_at timestamptz,
-  constraint offset_application_pkey primary key (id),
-  constraint offset_application_company_id_fkey foreign key (company_id) references company(id),
-  constraint offset_application_from_id_fkey foreign key (from_id) references settlement(id),
-  constraint offset_application_holder_id_fkey foreign key (holder_id) references company(id),
-  constraint offset_application_to_id_fkey foreign key (to_id) references settlement(id),
-  constraint offset_application_amount_check check (amount > 0),
-  constraint offset_application_of_two check (from_id <> to_id),
-  constraint offset_application_state check (state in ('applied', 'approved', 'rejected', 'withdrawn')),
+  constraint netting_application_pkey primary key (id),
+  constraint netting_application_company_id_fkey foreign key (company_id) references company(id),
+  constraint netting_application_from_id_fkey foreign key (from_id) references settlement(id),
+  constraint netting_application_holder_id_fkey foreign key (holder_id) references company(id),
+  constraint netting_application_to_id_fkey foreign key (to_id) references settlement(id),
+  constraint netting_application_amount_check check (amount > 0),
+  constraint netting_application_of_two check (from_id <> to_id),
+  constraint netting_application_state check (state in ('applied', 'approved', 'rejected', 'withdrawn')),
   constraint offset_of_one_world check (is_rehearsal(from_id) = is_rehearsal(to_id))
 );
-create index offset_application_by_company on offset_application (company_id, id);
-create index offset_application_by_from on offset_application (from_id);
-create index offset_application_by_to on offset_application (to_id);
-select company_column('offset_application', 'company_id', 'moves', narrow => 'state = ''applied''');
-select company_column('offset_application', 'holder_id', 'moves', narrow => 'state = ''applied''');
-select count_on('offset_application', 'offset.{state}', 'venue where not is_rehearsal(from_id)');
+create index netting_application_by_company on netting_application (company_id, id);
+create index netting_application_by_from on netting_application (from_id);
+create index netting_application_by_to on netting_application (to_id);
+select company_column('netting_application', 'company_id', 'moves', narrow => 'state = ''applied''');
+select company_column('netting_application', 'holder_id', 'moves', narrow => 'state = ''applied''');
+select count_on('netting_application', 'offset.{state}', 'venue where not is_rehearsal(from_id)');

@@ -10,7 +10,7 @@ create table operation_log (
   operator_id uuid,
   operator_name text not null default '',
   device_id uuid,
-  noun text,
+  entity_type text,
   target_id text,
   target_name text,
   before jsonb,
@@ -41,46 +41,48 @@ create trigger append_only before delete or update on operation_log for each row
 create trigger no_truncate before truncate on operation_log for each statement execute function refuse_change();
 select company_column('operation_log', 'company_id', 'stays');
 
-create table operation_log_horizon (
-  id boolean not null default true,
-  xid bigint not null,
-  constraint operation_log_horizon_pkey primary key (id),
-  constraint operation_log_horizon_id_check check (id)
-);
-
-create table operation_log_seal (
+create table operation_log_checkpoint (
   seq bigint not null,
   log_id uuid not null,
   log_at timestamptz not null,
   hash bytea not null,
   sealed_at timestamptz not null default now(),
-  constraint operation_log_seal_pkey primary key (seq),
-  constraint operation_log_seal_log_id_key unique (log_id)
+  constraint operation_log_checkpoint_pkey primary key (seq),
+  constraint operation_log_checkpoint_log_id_key unique (log_id)
 );
-create trigger append_only before delete or update on operation_log_seal for each row execute function refuse_change();
-create trigger no_truncate before truncate on operation_log_seal for each statement execute function refuse_change();
+create trigger append_only before delete or update on operation_log_checkpoint
+  for each row execute function refuse_change();
+create trigger no_truncate before truncate on operation_log_checkpoint
+  for each statement execute function refuse_change();
 
-create table operation_log_shredded (
+create table operation_log_names_removed (
   log_id uuid not null,
   log_at timestamptz not null,
   portion uuid not null,
   digest bytea not null,
-  constraint operation_log_shredded_pkey primary key (log_id)
+  constraint operation_log_names_removed_pkey primary key (log_id)
 );
-create index operation_log_shredded_at on operation_log_shredded (log_at);
-create index operation_log_shredded_portion on operation_log_shredded (portion, log_id);
-create trigger append_only before delete or update on operation_log_shredded
+create index operation_log_names_removed_portion on operation_log_names_removed (portion, log_id);
+create trigger append_only before delete or update on operation_log_names_removed
   for each row execute function refuse_change();
-create trigger no_truncate before truncate on operation_log_shredded for each statement execute function refuse_change();
+create trigger no_truncate before truncate on operation_log_names_removed
+  for each statement execute function refuse_change();
 
-create table operation_log_unnamed (
+create table operation_log_purged (
   log_id uuid not null,
   log_at timestamptz not null,
   portion uuid not null,
   digest bytea not null,
-  constraint operation_log_unnamed_pkey primary key (log_id)
+  constraint operation_log_purged_pkey primary key (log_id)
 );
-create index operation_log_unnamed_portion on operation_log_unnamed (portion, log_id);
-create trigger append_only before delete or update on operation_log_unnamed
-  for each row execute function refuse_change();
-create trigger no_truncate before truncate on operation_log_unnamed for each statement execute function refuse_change();
+create index operation_log_purged_at on operation_log_purged (log_at);
+create index operation_log_purged_portion on operation_log_purged (portion, log_id);
+create trigger append_only before delete or update on operation_log_purged for each row execute function refuse_change();
+create trigger no_truncate before truncate on operation_log_purged for each statement execute function refuse_change();
+
+create table operation_log_watermark (
+  id boolean not null default true,
+  xid bigint not null,
+  constraint operation_log_watermark_pkey primary key (id),
+  constraint operation_log_watermark_id_check check (id)
+);

@@ -1,71 +1,32 @@
 -- The tables of participation as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
 
-create table affair (
+create table organizer_partner (
   id uuid not null default uuidv7(),
   version integer not null default 1,
-  participation_id uuid not null,
-  track text not null,
-  exhibition_id uuid not null,
-  company_id uuid not null,
   sponsor_id uuid not null,
-  has_done boolean not null default false,
-  has_drafts boolean not null default false,
-  has_returned boolean not null default false,
-  has_to_pay boolean not null default false,
-  has_pending boolean not null default false,
-  has_in_production boolean not null default false,
-  closed boolean not null default false,
-  status integer not null generated always as (case
-    when closed then 1040
-    when track = 'Cer' and lacks_quota and not gives_quota then 1010
-    when has_drafts or has_returned or has_to_pay then 1020
-    when has_pending then 1010
-    when has_in_production then 1030
-    when has_done or track = 'Tic' and not has_stock or lacks_quota then 1040
-    else 1020
-    end) stored,
-  updated_at timestamptz not null default now(),
-  giver_id uuid,
-  lacks_quota boolean not null default false,
-  gives_quota boolean not null default false,
-  has_stock boolean not null default false,
-  constraint affair_pkey primary key (id),
-  constraint affair_unique unique (participation_id, track),
-  constraint affair_participation_id_fkey foreign key (participation_id) references participation(id) on delete cascade,
-  constraint affair_track check (track in ('Cer', 'Tic'))
+  partner_id uuid not null,
+  state text not null default 'active',
+  created_at timestamptz not null default now(),
+  source text not null default 'direct',
+  fee_percent numeric(7,4) not null default 0,
+  since timestamptz not null default now(),
+  ended_at timestamptz,
+  constraint organizer_partner_pkey primary key (id),
+  constraint organizer_partner_unique unique (sponsor_id, partner_id),
+  constraint organizer_partner_partner_id_fkey foreign key (partner_id) references company(id),
+  constraint organizer_partner_sponsor_id_fkey foreign key (sponsor_id) references company(id),
+  constraint organizer_partner_ended check ((state = 'ended') = (ended_at is not null)),
+  constraint organizer_partner_fee check (fee_percent >= 0::numeric and fee_percent <= 100::numeric),
+  constraint organizer_partner_of_two check (sponsor_id <> partner_id),
+  constraint organizer_partner_source check (source in ('direct', 'share')),
+  constraint organizer_partner_state check (state in ('active', 'ended'))
 );
-comment on column affair.gives_quota is 'it needs no badge quota of its own: it gives quota on, is the organizer, or takes part in ticket sales';
-create index affair_by_company on affair (company_id, track, status, id);
-create index affair_by_exhibition on affair (exhibition_id, track, status, id);
-create index affair_by_sponsor on affair (sponsor_id, track, status, id);
-create index affair_by_status on affair (track, status, id);
-create trigger affair_sells_tickets after insert on affair
-  for each row when (new.track = 'Tic') execute function affair_needs_no_quota();
-select company_column('affair', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)');
-select company_column('affair', 'giver_id', 'moves', narrow => 'exhibition_id = any ($3)');
-select company_column('affair', 'sponsor_id', 'never');
-select count_on('affair', 'affair.{track}.{status}', 'venue where not is_rehearsal(exhibition_id)', 'exhibition_id',
-  'company_id where not is_rehearsal(exhibition_id)');
-select count_on('affair', 'affairOfSponsor.{track}.{status}', 'sponsor_id where not is_rehearsal(exhibition_id)');
-select count_on('affair', 'allotting.{track}',
-  'giver_id where not is_rehearsal(exhibition_id) and (lacks_quota and not gives_quota and not closed)');
-select waits_on('affair', 'company_id', '{1020}', 'status');
-select waits_on('affair', 'giver_id', '{1010}', 'status');
-select waits_on('affair', 'sponsor_id', '{1010}', 'status');
-select waits_on('affair', 'venue', '{1010}', 'status');
-
-create table affair_count (
-  affair_id uuid not null,
-  slot smallint not null,
-  drafts integer not null default 0,
-  returned integer not null default 0,
-  to_pay integer not null default 0,
-  pending integer not null default 0,
-  in_production integer not null default 0,
-  done integer not null default 0,
-  constraint affair_count_pkey primary key (affair_id, slot),
-  constraint affair_count_affair_id_fkey foreign key (affair_id) references affair(id) on delete cascade
-) with (fillfactor=70);
+create index organizer_partner_by_partner on organizer_partner (partner_id, state);
+create trigger organizer_partner_read after insert or delete or update of sponsor_id, partner_id, state on
+  organizer_partner
+  for each row execute function read_relation();
+select company_column('organizer_partner', 'partner_id', 'rule', label => 'relation');
+select company_column('organizer_partner', 'sponsor_id', 'rule');
 
 create table participation (
   id uuid not null default uuidv7(),
@@ -105,6 +66,76 @@ select company_column('participation', 'company_id', 'moves', narrow => 'exhibit
 select company_column('participation', 'sponsor_id', 'never');
 select count_on('participation', 'participation.{state}', 'exhibition_id');
 
+create table participation_task (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  participation_id uuid not null,
+  track text not null,
+  exhibition_id uuid not null,
+  company_id uuid not null,
+  sponsor_id uuid not null,
+  has_done boolean not null default false,
+  has_drafts boolean not null default false,
+  has_returned boolean not null default false,
+  has_to_pay boolean not null default false,
+  has_pending boolean not null default false,
+  has_in_production boolean not null default false,
+  closed boolean not null default false,
+  status integer not null generated always as (case
+    when closed then 1040
+    when track = 'Cer' and lacks_quota and not gives_quota then 1010
+    when has_drafts or has_returned or has_to_pay then 1020
+    when has_pending then 1010
+    when has_in_production then 1030
+    when has_done or track = 'Tic' and not has_stock or lacks_quota then 1040
+    else 1020
+    end) stored,
+  updated_at timestamptz not null default now(),
+  giver_id uuid,
+  lacks_quota boolean not null default false,
+  gives_quota boolean not null default false,
+  has_stock boolean not null default false,
+  constraint participation_task_pkey primary key (id),
+  constraint participation_task_unique unique (participation_id, track),
+  constraint participation_task_participation_id_fkey foreign key (participation_id) references participation(id) on
+    delete cascade,
+  constraint participation_task_track check (track in ('Cer', 'Tic'))
+);
+comment on column participation_task.gives_quota is 'it needs no badge quota of its own: it gives quota on, is the organizer, or takes part in ticket sales';
+create index participation_task_by_company on participation_task (company_id, track, status, id);
+create index participation_task_by_exhibition on participation_task (exhibition_id, track, status, id);
+create index participation_task_by_sponsor on participation_task (sponsor_id, track, status, id);
+create index participation_task_by_status on participation_task (track, status, id);
+create trigger participation_task_sells_tickets after insert on participation_task
+  for each row when (new.track = 'Tic') execute function affair_needs_no_quota();
+select company_column('participation_task', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_column('participation_task', 'giver_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_column('participation_task', 'sponsor_id', 'never');
+select count_on('participation_task', 'affair.{track}.{status}', 'venue where not is_rehearsal(exhibition_id)',
+  'exhibition_id', 'company_id where not is_rehearsal(exhibition_id)');
+select count_on('participation_task', 'affairOfSponsor.{track}.{status}',
+  'sponsor_id where not is_rehearsal(exhibition_id)');
+select count_on('participation_task', 'allotting.{track}',
+  'giver_id where not is_rehearsal(exhibition_id) and (lacks_quota and not gives_quota and not closed)');
+select waits_on('participation_task', 'company_id', '{1020}', 'status');
+select waits_on('participation_task', 'giver_id', '{1010}', 'status');
+select waits_on('participation_task', 'sponsor_id', '{1010}', 'status');
+select waits_on('participation_task', 'venue', '{1010}', 'status');
+
+create table participation_task_count (
+  task_id uuid not null,
+  slot smallint not null,
+  drafts integer not null default 0,
+  returned integer not null default 0,
+  to_pay integer not null default 0,
+  pending integer not null default 0,
+  in_production integer not null default 0,
+  done integer not null default 0,
+  constraint participation_task_count_pkey primary key (task_id, slot),
+  constraint participation_task_count_task_id_fkey foreign key (task_id) references participation_task(id) on delete
+    cascade
+) with (fillfactor=70);
+
 create table quota (
   id uuid not null default uuidv7(),
   version integer not null default 1,
@@ -130,30 +161,3 @@ create trigger affair_follows_first_quota after insert on quota
 create trigger affair_follows_quota after update of granted, given on quota
   for each row when ((old.granted > old.given) <> (new.granted > new.given) or (old.given > 0) <> (new.given > 0))
     execute function affair_follows_quota();
-
-create table relation (
-  id uuid not null default uuidv7(),
-  version integer not null default 1,
-  sponsor_id uuid not null,
-  partner_id uuid not null,
-  state text not null default 'active',
-  created_at timestamptz not null default now(),
-  source text not null default 'direct',
-  fee_percent numeric(7,4) not null default 0,
-  since timestamptz not null default now(),
-  ended_at timestamptz,
-  constraint relation_pkey primary key (id),
-  constraint relation_unique unique (sponsor_id, partner_id),
-  constraint relation_partner_id_fkey foreign key (partner_id) references company(id),
-  constraint relation_sponsor_id_fkey foreign key (sponsor_id) references company(id),
-  constraint relation_ended check ((state = 'ended') = (ended_at is not null)),
-  constraint relation_fee check (fee_percent >= 0::numeric and fee_percent <= 100::numeric),
-  constraint relation_of_two check (sponsor_id <> partner_id),
-  constraint relation_source check (source in ('direct', 'share')),
-  constraint relation_state check (state in ('active', 'ended'))
-);
-create index relation_by_partner on relation (partner_id, state);
-create trigger relation_read after insert or delete or update of sponsor_id, partner_id, state on relation
-  for each row execute function read_relation();
-select company_column('relation', 'partner_id', 'rule', label => 'relation');
-select company_column('relation', 'sponsor_id', 'rule');

@@ -15,7 +15,7 @@ select company_column('partner_document', 'partner_id', 'moves',
   more => 'position = position + (select coalesce(max(o.position), 0) from partner_document o where o.partner_id = $2)',
   label => 'document');
 
-create table partner_reader (
+create table partner_visibility (
   reader_id uuid not null,
   partner_id uuid not null,
   kind text not null,
@@ -26,21 +26,21 @@ create table partner_reader (
   name_en text not null,
   contact_name text not null,
   former_names text not null default '',
-  constraint partner_reader_pkey primary key (reader_id, partner_id),
-  constraint partner_reader_partner_id_fkey foreign key (partner_id) references company(id) on delete cascade
+  constraint partner_visibility_pkey primary key (reader_id, partner_id),
+  constraint partner_visibility_partner_id_fkey foreign key (partner_id) references company(id) on delete cascade
 );
-create index partner_reader_newest on partner_reader (reader_id, kind, submitted_at, partner_id);
-create index partner_reader_partner on partner_reader (partner_id);
-create index partner_reader_search on partner_reader using gin ((search_grams("right"(reader_id::text, 6) ||
+create index partner_visibility_newest on partner_visibility (reader_id, kind, submitted_at, partner_id);
+create index partner_visibility_partner on partner_visibility (partner_id);
+create index partner_visibility_search on partner_visibility using gin ((search_grams("right"(reader_id::text, 6) ||
   "left"(kind, 3), (name_cn || ' ') || name_en) || search_grams("right"(reader_id::text, 6) || "left"(kind, 3),
   former_names)), search_grams("right"(reader_id::text, 6) || "left"(kind, 3), contact_name));
-create index partner_reader_stage on partner_reader (reader_id, kind, stage, submitted_at, partner_id);
-create index partner_reader_stage_name on partner_reader (reader_id, kind, stage, name_cn, partner_id);
-create index partner_reader_state on partner_reader (reader_id, kind, state, submitted_at, partner_id);
-create index partner_reader_state_name on partner_reader (reader_id, kind, state, name_cn, partner_id);
-select company_column('partner_reader', 'partner_id', 'stays');
-select company_column('partner_reader', 'reader_id', 'stays');
-select count_on('partner_reader', 'partner.{kind}.{state}', 'reader_id');
+create index partner_visibility_stage on partner_visibility (reader_id, kind, stage, submitted_at, partner_id);
+create index partner_visibility_stage_name on partner_visibility (reader_id, kind, stage, name_cn, partner_id);
+create index partner_visibility_state on partner_visibility (reader_id, kind, state, submitted_at, partner_id);
+create index partner_visibility_state_name on partner_visibility (reader_id, kind, state, name_cn, partner_id);
+select company_column('partner_visibility', 'partner_id', 'stays');
+select company_column('partner_visibility', 'reader_id', 'stays');
+select count_on('partner_visibility', 'partner.{kind}.{state}', 'reader_id');
 
 create table share_application (
   id uuid not null default uuidv7(),

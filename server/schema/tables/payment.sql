@@ -17,7 +17,7 @@ create table payment (
   note text not null default '',
   of_settle boolean not null default false,
   by text not null default 'hand',
-  charge_id uuid,
+  bill_id uuid,
   settlement_id uuid,
   bank_line_id uuid,
   submitted_by uuid,
@@ -37,7 +37,7 @@ create table payment (
   constraint payment_written_off check (kind <> 'writeOff' or amount <= 5000)
 );
 create unique index payment_bank_line on payment (bank_line_id) where state = 'finished';
-create index payment_by_charge on payment (charge_id) where charge_id is not null;
+create index payment_by_charge on payment (bill_id) where bill_id is not null;
 create index payment_by_company on payment (company_id, id);
 create index payment_by_exhibition on payment (exhibition_id, id);
 create index payment_by_participation on payment (participation_id, id);

@@ -38,7 +38,7 @@ create table policy (
   passback text not null default 'strict',
   note text not null default '',
   digest bytea not null,
-  rehearsed_digest bytea,
+  simulated_digest bytea,
   compiled_to date,
   edited_by text not null default '',
   edited_at timestamptz not null default now(),
@@ -56,7 +56,7 @@ create table policy (
   constraint policy_offline check (offline in ('admit', 'refuse', 'askGuard')),
   constraint policy_offline_single check (offline_single in ('admit', 'refuse', 'askGuard')),
   constraint policy_passback check (passback in ('strict', 'off')),
-  constraint policy_rehearsed_digest_check check (octet_length(rehearsed_digest) = 32),
+  constraint policy_simulated_digest_check check (octet_length(simulated_digest) = 32),
   constraint policy_state_check check (state in ('draft', 'published', 'ended'))
 );
 create unique index policy_one_draft on policy (exhibition_id) where state = 'draft';
@@ -98,7 +98,7 @@ create table policy_clause (
 );
 select company_column('policy_clause', 'company_ids', 'rule', guarded => false);
 
-create table policy_rehearsal (
+create table policy_simulation (
   policy_id uuid not null,
   digest bytea not null,
   against_no integer,
@@ -109,9 +109,9 @@ create table policy_rehearsal (
   differences jsonb not null,
   by_name text not null,
   at timestamptz not null default now(),
-  constraint policy_rehearsal_pkey primary key (policy_id),
-  constraint policy_rehearsal_policy_id_fkey foreign key (policy_id) references policy(id) on delete cascade,
-  constraint policy_rehearsal_digest_check check (octet_length(digest) = 32),
-  constraint policy_rehearsal_otherwise check (otherwise >= 0 and otherwise <= scans),
-  constraint policy_rehearsal_scans check (scans > 0)
+  constraint policy_simulation_pkey primary key (policy_id),
+  constraint policy_simulation_policy_id_fkey foreign key (policy_id) references policy(id) on delete cascade,
+  constraint policy_simulation_digest_check check (octet_length(digest) = 32),
+  constraint policy_simulation_otherwise check (otherwise >= 0 and otherwise <= scans),
+  constraint policy_simulation_scans check (scans > 0)
 );

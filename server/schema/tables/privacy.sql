@@ -26,9 +26,9 @@ create trigger append_only before delete or update on retention_certificate
   for each row execute function retention_certificate_grows();
 create trigger no_truncate before truncate on retention_certificate for each statement execute function refuse_change();
 
-create table retention_night (
+create table retention_run (
   night date not null,
   job_id uuid,
   begun_at timestamptz not null default now(),
-  constraint retention_night_pkey primary key (night)
+  constraint retention_run_pkey primary key (night)
 );

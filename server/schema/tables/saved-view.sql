@@ -1,12 +1,12 @@
 -- The tables of saved-view as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
 
-create table kept_columns (
+create table column_preference (
   operator_id uuid not null,
   list text not null,
   columns jsonb not null,
-  constraint kept_columns_pkey primary key (operator_id, list),
-  constraint kept_columns_operator_id_fkey foreign key (operator_id) references operator(id) on delete cascade,
-  constraint kept_columns_shape check (jsonb_typeof(columns) = 'object' and octet_length(columns::text) <= 10000)
+  constraint column_preference_pkey primary key (operator_id, list),
+  constraint column_preference_operator_id_fkey foreign key (operator_id) references operator(id) on delete cascade,
+  constraint column_preference_shape check (jsonb_typeof(columns) = 'object' and octet_length(columns::text) <= 10000)
 );
 
 create table saved_view (

@@ -47,16 +47,6 @@ create unlogged table captcha (
 );
 create index captcha_expiry on captcha (expires_at);
 
-create table code_allowance (
-  target bytea not null,
-  network text not null,
-  sent_at timestamptz[] not null,
-  constraint code_allowance_pkey primary key (target, network),
-  constraint code_allowance_sent_at_check check (cardinality(sent_at) >= 1 and cardinality(sent_at) <= 10),
-  constraint code_allowance_target_check check (length(target) = 32)
-);
-create index code_allowance_last on code_allowance ((sent_at[cardinality(sent_at)]));
-
 create table known_device (
   token_hash bytea not null,
   account_id uuid not null,
@@ -93,7 +83,7 @@ create table login_resume (
   redirect text,
   proved boolean not null default false,
   tries smallint not null default 0,
-  offered_sealed bytea,
+  offered_encrypted bytea,
   proved_by text,
   passkey_id uuid,
   constraint login_resume_pkey primary key (token_hash),
@@ -104,7 +94,8 @@ create table login_resume (
   constraint login_resume_tries check (tries >= 0 and tries <= 4)
 );
 create index login_resume_account on login_resume (account_id);
-select sealed_by_key('login_resume', 'offered_sealed', place_row => 'account_id::text');
+select sealed_by_key('login_resume', 'offered_encrypted', place_row => 'account_id::text',
+  place_column => '''offered_sealed''');
 
 create table operator_login (
   operator_id uuid not null,
@@ -112,6 +103,16 @@ create table operator_login (
   constraint operator_login_pkey primary key (operator_id),
   constraint operator_login_operator_id_fkey foreign key (operator_id) references operator(id) on delete cascade
 ) with (fillfactor=70);
+
+create table otp_rate_limit (
+  target bytea not null,
+  network text not null,
+  sent_at timestamptz[] not null,
+  constraint otp_rate_limit_pkey primary key (target, network),
+  constraint otp_rate_limit_sent_at_check check (cardinality(sent_at) >= 1 and cardinality(sent_at) <= 10),
+  constraint otp_rate_limit_target_check check (length(target) = 32)
+);
+create index otp_rate_limit_last on otp_rate_limit ((sent_at[cardinality(sent_at)]));
 
 create table passkey (
   id uuid not null default uuidv7(),
@@ -167,7 +168,7 @@ create table recovery_code (
 
 create table second_factor (
   account_id uuid not null,
-  secret_sealed bytea not null,
+  secret_encrypted bytea not null,
   last_step bigint not null,
   since timestamptz not null default now(),
   constraint second_factor_pkey primary key (account_id),
@@ -176,7 +177,8 @@ create table second_factor (
 );
 create trigger second_factor_step_grows before update of last_step on second_factor
   for each row execute function second_factor_step_grows();
-select sealed_by_key('second_factor', 'secret_sealed', place_row => 'account_id::text');
+select sealed_by_key('second_factor', 'secret_encrypted', place_row => 'account_id::text',
+  place_column => '''secret_sealed''');
 
 create table second_factor_demand (
   company_id uuid not null,
@@ -190,23 +192,24 @@ select company_column('second_factor_demand', 'company_id', 'stays');
 
 create table second_factor_offer (
   session_id uuid not null,
-  secret_sealed bytea not null,
+  secret_encrypted bytea not null,
   replaces boolean not null,
   expires_at timestamptz not null default now() + '00:10:00'::interval,
   constraint second_factor_offer_pkey primary key (session_id),
   constraint second_factor_offer_session_id_fkey foreign key (session_id) references session(id) on delete cascade
 );
 create index second_factor_offer_expiry on second_factor_offer (expires_at);
-select sealed_by_key('second_factor_offer', 'secret_sealed', place_row => 'session_id::text');
+select sealed_by_key('second_factor_offer', 'secret_encrypted', place_row => 'session_id::text',
+  place_column => '''secret_sealed''');
 
 create table security_notice (
   account_id uuid not null,
   told bytea[] not null,
-  told_at timestamptz[] not null,
+  notified_at timestamptz[] not null,
   constraint security_notice_pkey primary key (account_id),
   constraint security_notice_account_id_fkey foreign key (account_id) references account(id) on delete cascade,
   constraint security_notice_limit check (cardinality(told) >= 1 and cardinality(told) <= 5 and cardinality(told) =
-    cardinality(told_at))
+    cardinality(notified_at))
 );
 
 create table sent_code (

@@ -1,5 +1,38 @@
 -- The tables of spread as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
 
+create table campaign (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  owner_id uuid not null,
+  template_id uuid not null,
+  state text not null default 'running',
+  exhibition_id uuid,
+  chosen jsonb not null,
+  left_out jsonb not null default '[]'::jsonb,
+  matched integer not null,
+  job_id uuid,
+  created_by_name text not null default '',
+  created_at timestamptz not null default clock_timestamp(),
+  at timestamptz,
+  survey_id uuid,
+  unanswered boolean not null default false,
+  resumes_at timestamptz,
+  waits_for text,
+  constraint campaign_pkey primary key (id),
+  constraint campaign_owner_id_fkey foreign key (owner_id) references company(id),
+  constraint campaign_survey_id_fkey foreign key (survey_id) references survey(id),
+  constraint campaign_template_id_fkey foreign key (template_id) references message_template(id),
+  constraint campaign_state check (state in ('planned', 'running', 'waiting', 'finished', 'failed', 'cancelled')),
+  constraint campaign_unanswered check (not unanswered or survey_id is not null),
+  constraint campaign_waiting check (state <> 'waiting' or resumes_at is not null and waits_for is not null),
+  constraint campaign_waits_for check (waits_for in ('night', 'limit'))
+);
+create index campaign_by_state on campaign (owner_id, state, created_at, id);
+create index campaign_job on campaign (job_id) where state in ('planned', 'running');
+create index campaign_list on campaign (owner_id, created_at, id);
+select company_column('campaign', 'owner_id', 'never');
+select count_on('campaign', 'spread.{state}', 'owner_id where not is_rehearsal(exhibition_id)');
+
 create table message_template (
   id uuid not null default uuidv7(),
   version integer not null default 1,
@@ -33,10 +66,10 @@ select count_on('message_template', 'messageTemplate.{state}', 'owner_id', 'venu
 create table recipient (
   id uuid not null default uuidv7(),
   version integer not null default 1,
-  spread_id uuid not null,
+  campaign_id uuid not null,
   owner_id uuid not null,
   audience_id uuid,
-  contact_digest bytea not null,
+  contact_blind_index bytea not null,
   contact_masked text not null,
   marketing boolean not null default false,
   state text not null default 'queued',
@@ -46,50 +79,17 @@ create table recipient (
   sent_at timestamptz,
   delivered_at timestamptz,
   constraint recipient_pkey primary key (id),
-  constraint recipient_once unique (spread_id, contact_digest),
+  constraint recipient_once unique (campaign_id, contact_blind_index),
   constraint recipient_audience_id_fkey foreign key (audience_id) references audience(id) on delete set null,
-  constraint recipient_spread_id_fkey foreign key (spread_id) references spread(id) on delete cascade,
+  constraint recipient_campaign_id_fkey foreign key (campaign_id) references campaign(id) on delete cascade,
   constraint recipient_state check (state in ('queued', 'sent', 'failed', 'cancelled'))
 );
 create index recipient_audience on recipient (audience_id) where audience_id is not null;
-create index recipient_by_state on recipient (spread_id, state, id);
-create index recipient_contact on recipient (owner_id, contact_digest, handed_at) where handed_at is not null;
-create index recipient_list on recipient (spread_id, id);
+create index recipient_by_state on recipient (campaign_id, state, id);
+create index recipient_contact on recipient (owner_id, contact_blind_index, handed_at) where handed_at is not null;
+create index recipient_list on recipient (campaign_id, id);
 create index recipient_message on recipient (message_id) where message_id is not null;
 create index recipient_of_day on recipient (owner_id, handed_at) where handed_at is not null;
-create index recipient_waiting on recipient (spread_id, id) where state = 'queued' and message_id is null;
+create index recipient_waiting on recipient (campaign_id, id) where state = 'queued' and message_id is null;
 select company_column('recipient', 'owner_id', 'never');
-select count_on('recipient', 'recipient.{state}', 'spread_id');
-
-create table spread (
-  id uuid not null default uuidv7(),
-  version integer not null default 1,
-  owner_id uuid not null,
-  template_id uuid not null,
-  state text not null default 'running',
-  exhibition_id uuid,
-  chosen jsonb not null,
-  left_out jsonb not null default '[]'::jsonb,
-  matched integer not null,
-  job_id uuid,
-  created_by_name text not null default '',
-  created_at timestamptz not null default clock_timestamp(),
-  at timestamptz,
-  survey_id uuid,
-  unanswered boolean not null default false,
-  resumes_at timestamptz,
-  waits_for text,
-  constraint spread_pkey primary key (id),
-  constraint spread_owner_id_fkey foreign key (owner_id) references company(id),
-  constraint spread_survey_id_fkey foreign key (survey_id) references survey(id),
-  constraint spread_template_id_fkey foreign key (template_id) references message_template(id),
-  constraint spread_state check (state in ('planned', 'running', 'waiting', 'finished', 'failed', 'cancelled')),
-  constraint spread_unanswered check (not unanswered or survey_id is not null),
-  constraint spread_waiting check (state <> 'waiting' or resumes_at is not null and waits_for is not null),
-  constraint spread_waits_for check (waits_for in ('night', 'limit'))
-);
-create index spread_by_state on spread (owner_id, state, created_at, id);
-create index spread_job on spread (job_id) where state in ('planned', 'running');
-create index spread_list on spread (owner_id, created_at, id);
-select company_column('spread', 'owner_id', 'never');
-select count_on('spread', 'spread.{state}', 'owner_id where not is_rehearsal(exhibition_id)');
+select count_on('recipient', 'recipient.{state}', 'campaign_id');

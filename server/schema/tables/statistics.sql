@@ -1,11 +1,11 @@
 -- The tables of statistics as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
 
-create table statistics_proof (
+create table statistics_reconciliation (
   one boolean not null default true,
   proved_at timestamptz not null,
   untrue integer not null default 0,
-  constraint statistics_proof_pkey primary key (one),
-  constraint statistics_proof_one_check check (one)
+  constraint statistics_reconciliation_pkey primary key (one),
+  constraint statistics_reconciliation_one_check check (one)
 );
 
 create table statistics_schedule (

@@ -1,6 +1,6 @@
 -- The tables of stay as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
 
-create table vehicle_stay (
+create table vehicle_parking (
   exhibition_id uuid not null,
   badge_id uuid not null,
   entered_at timestamptz not null,
@@ -9,9 +9,9 @@ create table vehicle_stay (
   exceeded_at timestamptz,
   left_at timestamptz,
   over_half_hours integer not null default 0,
-  constraint vehicle_stay_pkey primary key (exhibition_id, badge_id, entered_at),
-  constraint vehicle_stay_over check (over_half_hours >= 0),
-  constraint vehicle_stay_times check (entered_at <= ends_at)
+  constraint vehicle_parking_pkey primary key (exhibition_id, badge_id, entered_at),
+  constraint vehicle_parking_over check (over_half_hours >= 0),
+  constraint vehicle_parking_times check (entered_at <= ends_at)
 );
-create index vehicle_stay_ends on vehicle_stay (ends_at) where left_at is null;
-create unique index vehicle_stay_open on vehicle_stay (exhibition_id, badge_id) where left_at is null;
+create index vehicle_parking_ends on vehicle_parking (ends_at) where left_at is null;
+create unique index vehicle_parking_open on vehicle_parking (exhibition_id, badge_id) where left_at is null;

@@ -7,14 +7,14 @@ create table subject_request (
   number text not null default 'SR-' || lpad(nextval('subject_request_no'::regclass)::text, 6, '0'),
   kind text not null,
   document_type text,
-  document_digest bytea,
-  document_sealed bytea,
+  document_blind_index bytea,
+  document_encrypted bytea,
   document_masked text not null default '',
-  phone_digest bytea,
-  phone_sealed bytea,
+  phone_blind_index bytea,
+  phone_encrypted bytea,
   phone_masked text not null default '',
-  email_digest bytea,
-  email_sealed bytea,
+  email_blind_index bytea,
+  email_encrypted bytea,
   email_masked text not null default '',
   proof text not null,
   reason text not null,
@@ -45,20 +45,20 @@ create table subject_request (
   constraint subject_request_held check ((state = 'partial') = (held <> '[]'::jsonb)),
   constraint subject_request_kind check (kind in ('access', 'erasure')),
   constraint subject_request_proof check (proof in ('document', 'code', 'agent')),
-  constraint subject_request_somebody check (document_digest is not null or phone_digest is not null or email_digest is
-    not null),
+  constraint subject_request_somebody check (document_blind_index is not null or phone_blind_index is not null or
+    email_blind_index is not null),
   constraint subject_request_state check (state in ('received', 'processing', 'ready', 'answered', 'previewed',
     'approved', 'partial', 'done', 'refused', 'withdrawn')),
   constraint subject_request_two_people check (approved_by <> submitted_by)
 );
-create index subject_request_document on subject_request (document_digest) where document_digest is not null;
-create index subject_request_email on subject_request (email_digest) where email_digest is not null;
+create index subject_request_document on subject_request (document_blind_index) where document_blind_index is not null;
+create index subject_request_email on subject_request (email_blind_index) where email_blind_index is not null;
 create index subject_request_list on subject_request (received_on, id);
 create index subject_request_open_erasure on subject_request (id) where state in ('approved', 'partial');
-create index subject_request_phone on subject_request (phone_digest) where phone_digest is not null;
-select sealed_by_key('subject_request', 'document_sealed');
-select sealed_by_key('subject_request', 'email_sealed');
-select sealed_by_key('subject_request', 'phone_sealed');
+create index subject_request_phone on subject_request (phone_blind_index) where phone_blind_index is not null;
+select sealed_by_key('subject_request', 'document_encrypted', place_column => '''document_sealed''');
+select sealed_by_key('subject_request', 'email_encrypted', place_column => '''email_sealed''');
+select sealed_by_key('subject_request', 'phone_encrypted', place_column => '''phone_sealed''');
 
 create sequence subject_request_no;
 

@@ -54,6 +54,21 @@ create trigger append_only before delete or update on survey_answer for each row
 create trigger no_truncate before truncate on survey_answer for each statement execute function refuse_change();
 select count_on('survey_answer', 'surveyAnswer.given', 'survey_id');
 
+create table survey_answer_count (
+  survey_id uuid not null,
+  version_number integer not null,
+  question text not null,
+  line text not null,
+  option text not null,
+  number double precision,
+  day date,
+  slot smallint not null,
+  n integer not null,
+  constraint survey_answer_count_key unique nulls not distinct (survey_id, version_number, question, line, option,
+    number, day, slot),
+  constraint survey_answer_count_survey_id_fkey foreign key (survey_id) references survey(id)
+) with (fillfactor=70);
+
 create table survey_answer_item (
   survey_id uuid not null,
   question text not null,
@@ -99,25 +114,16 @@ create table survey_invitation (
   constraint survey_invitation_survey_id_fkey foreign key (survey_id) references survey(id)
 );
 
-create table survey_key (
+create table survey_question_key (
   survey_id uuid not null,
   question text not null,
   kind text not null,
-  constraint survey_key_pkey primary key (survey_id, question, kind),
-  constraint survey_key_kind unique (survey_id, question),
-  constraint survey_key_survey_id_fkey foreign key (survey_id) references survey(id)
+  constraint survey_question_key_pkey primary key (survey_id, question, kind),
+  constraint survey_question_key_kind unique (survey_id, question),
+  constraint survey_question_key_survey_id_fkey foreign key (survey_id) references survey(id)
 );
-create trigger append_only before delete or update on survey_key for each row execute function refuse_change();
-create trigger no_truncate before truncate on survey_key for each statement execute function refuse_change();
-
-create table survey_opened (
-  survey_id uuid not null,
-  day date not null,
-  slot smallint not null,
-  n integer not null,
-  constraint survey_opened_pkey primary key (survey_id, day, slot),
-  constraint survey_opened_survey_id_fkey foreign key (survey_id) references survey(id)
-);
+create trigger append_only before delete or update on survey_question_key for each row execute function refuse_change();
+create trigger no_truncate before truncate on survey_question_key for each statement execute function refuse_change();
 
 create table survey_respondent (
   survey_id uuid not null,
@@ -128,21 +134,6 @@ create table survey_respondent (
 );
 create trigger append_only before delete or update on survey_respondent for each row execute function refuse_change();
 create trigger no_truncate before truncate on survey_respondent for each statement execute function refuse_change();
-
-create table survey_tally (
-  survey_id uuid not null,
-  version_number integer not null,
-  question text not null,
-  line text not null,
-  option text not null,
-  number double precision,
-  day date,
-  slot smallint not null,
-  n integer not null,
-  constraint survey_tally_key unique nulls not distinct (survey_id, version_number, question, line, option, number, day,
-    slot),
-  constraint survey_tally_survey_id_fkey foreign key (survey_id) references survey(id)
-) with (fillfactor=70);
 
 create table survey_version (
   survey_id uuid not null,
@@ -156,3 +147,12 @@ create table survey_version (
 );
 create trigger append_only before delete or update on survey_version for each row execute function refuse_change();
 create trigger no_truncate before truncate on survey_version for each statement execute function refuse_change();
+
+create table survey_view_count (
+  survey_id uuid not null,
+  day date not null,
+  slot smallint not null,
+  n integer not null,
+  constraint survey_view_count_pkey primary key (survey_id, day, slot),
+  constraint survey_view_count_survey_id_fkey foreign key (survey_id) references survey(id)
+);

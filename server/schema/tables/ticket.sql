@@ -19,11 +19,11 @@ create table ticket (
   unit_fen bigint not null,
   name text not null default '',
   document_type text,
-  document_digest bytea,
-  document_sealed bytea,
+  document_blind_index bytea,
+  document_encrypted bytea,
   document_masked text not null default '',
-  phone_digest bytea,
-  phone_sealed bytea,
+  phone_blind_index bytea,
+  phone_encrypted bytea,
   phone_masked text not null default '',
   phone_tail text,
   document_tail text,
@@ -31,8 +31,8 @@ create table ticket (
   suspended_by text[] not null default '{}'::text[],
   entered_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
-  moves integer not null default 0,
-  shredded text[] not null default '{}'::text[],
+  schedule_revision integer not null default 0,
+  purged text[] not null default '{}'::text[],
   constraint ticket_pkey primary key (exhibition_id, id),
   constraint ticket_entered check (case state
     when 'entered' then entered_at is not null
@@ -49,14 +49,14 @@ create table ticket (
 -- partitions ticket_0 to ticket_3: for values with (modulus 4, remainder N)
 create unique index ticket_code on ticket (exhibition_id, code);
 create index ticket_company on ticket (exhibition_id, company_id, created_at, id);
-create index ticket_document on ticket (exhibition_id, document_digest) where document_digest is not null;
+create index ticket_document on ticket (exhibition_id, document_blind_index) where document_blind_index is not null;
 create index ticket_document_tail on ticket (exhibition_id, document_tail) where document_tail is not null;
 create index ticket_list on ticket (exhibition_id, created_at, id);
-create index ticket_living_days on ticket (exhibition_id, moves, valid_to) include (day) where state in ('issued',
-  'entered', 'suspended');
+create index ticket_living_days on ticket (exhibition_id, schedule_revision, valid_to) include (day) where state in
+  ('issued', 'entered', 'suspended');
 create index ticket_of_order on ticket (exhibition_id, order_id, created_at, id);
 create index ticket_of_type on ticket (exhibition_id, ticket_type_id, created_at, id);
-create index ticket_phone on ticket (exhibition_id, phone_digest) where phone_digest is not null;
+create index ticket_phone on ticket (exhibition_id, phone_blind_index) where phone_blind_index is not null;
 create index ticket_phone_tail on ticket (exhibition_id, phone_tail) where phone_tail is not null;
 create index ticket_search on ticket (exhibition_id, search_fold(name) collate "C", id);
 create index ticket_states on ticket (exhibition_id, state, created_at, id);
@@ -67,15 +67,15 @@ create trigger ticket_gathered_insert after insert on ticket
   referencing new table as new_rows
   for each statement execute function audience_due_of_new_tickets();
 create trigger ticket_gathered_update after update on ticket
-  for each row when (new.shredded = '{}'::text[] and ((new.state in ('refunded', 'voided')) is distinct from (old.state
-    in ('refunded', 'voided')) or new.name is distinct from old.name or new.document_digest is distinct from
-    old.document_digest or new.phone_digest is distinct from old.phone_digest or new.birth is distinct from old.birth))
-    execute function audience_due_of_ticket();
+  for each row when (new.purged = '{}'::text[] and ((new.state in ('refunded', 'voided')) is distinct from (old.state in
+    ('refunded', 'voided')) or new.name is distinct from old.name or new.document_blind_index is distinct from
+    old.document_blind_index or new.phone_blind_index is distinct from old.phone_blind_index or new.birth is distinct
+    from old.birth)) execute function audience_due_of_ticket();
 select company_column('ticket', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'ticket');
 select count_on('ticket', 'ticket.{state}', 'exhibition_id', 'participation_id',
   'company_id where not is_rehearsal(exhibition_id) and (participation_id is null)', 'ticket_type_id');
-select sealed_by_key('ticket', 'document_sealed');
-select sealed_by_key('ticket', 'phone_sealed');
+select sealed_by_key('ticket', 'document_encrypted', place_column => '''document_sealed''');
+select sealed_by_key('ticket', 'phone_encrypted', place_column => '''phone_sealed''');
 
 create table ticket_credential (
   exhibition_id uuid not null,
@@ -98,46 +98,6 @@ create trigger pack_ticket_credential_changed after update on ticket_credential
   referencing old table as old_rows new table as new_rows
   for each statement execute function pack_ticket_credential_changed();
 
-create table ticket_money_fact (
-  fact_id uuid not null default uuidv7(),
-  kind text not null,
-  reverses uuid,
-  at timestamptz not null default now(),
-  exhibition_id uuid not null,
-  participation_id uuid,
-  seller_company_id uuid not null,
-  order_id uuid not null,
-  ordinal smallint not null,
-  order_code text not null,
-  ticket_type_id uuid not null,
-  quantity integer not null,
-  unit_fen bigint not null,
-  total_fen bigint not null,
-  refund_fen bigint not null default 0,
-  kept_fen bigint not null default 0,
-  method text not null,
-  reference text,
-  reason_code text,
-  constraint ticket_money_fact_pkey primary key (fact_id),
-  constraint ticket_money_fact_order_id_fkey foreign key (order_id) references ticket_order(id),
-  constraint ticket_money_fact_reverses_fkey foreign key (reverses) references ticket_money_fact(fact_id),
-  constraint ticket_fact_refund check (case kind
-    when 'ticketSold' then reverses is null and refund_fen = 0 and kept_fen = 0
-    else reverses is not null and (refund_fen + kept_fen) = total_fen
-    end),
-  constraint ticket_fact_total check (total_fen = (unit_fen * quantity)),
-  constraint ticket_money_fact_kept_fen_check check (kept_fen >= 0),
-  constraint ticket_money_fact_kind_check check (kind in ('ticketSold', 'ticketRefunded')),
-  constraint ticket_money_fact_quantity_check check (quantity > 0),
-  constraint ticket_money_fact_refund_fen_check check (refund_fen >= 0)
-);
-create index ticket_money_order on ticket_money_fact (order_id);
-create index ticket_money_participation on ticket_money_fact (participation_id, ticket_type_id);
-create unique index ticket_sold_once on ticket_money_fact (order_id, ordinal) where kind = 'ticketSold';
-create trigger append_only before delete or update on ticket_money_fact for each row execute function refuse_change();
-create trigger no_truncate before truncate on ticket_money_fact for each statement execute function refuse_change();
-select company_column('ticket_money_fact', 'seller_company_id', 'stays');
-
 create table ticket_number (
   exhibition_id uuid not null,
   slot smallint not null,
@@ -157,11 +117,11 @@ create table ticket_order (
   sponsor_id uuid not null,
   buyer_name text not null,
   buyer_company text not null default '',
-  phone_digest bytea,
-  phone_sealed bytea,
+  phone_blind_index bytea,
+  phone_encrypted bytea,
   phone_masked text not null default '',
-  email_digest bytea,
-  email_sealed bytea,
+  email_blind_index bytea,
+  email_encrypted bytea,
   email_masked text not null default '',
   method text not null,
   reference text,
@@ -170,14 +130,14 @@ create table ticket_order (
   amount_fen bigint not null,
   language text not null,
   hold_until timestamptz,
-  holders_sealed bytea,
+  holders_encrypted bytea,
   links text not null default 'none',
   import_id uuid,
   created_by uuid not null,
   created_at timestamptz not null default clock_timestamp(),
   confirmed_at timestamptz,
   outer_code text,
-  shredded text[] not null default '{}'::text[],
+  purged text[] not null default '{}'::text[],
   constraint ticket_order_pkey primary key (id),
   constraint ticket_order_code unique (exhibition_id, code),
   constraint ticket_order_company_id_fkey foreign key (company_id) references company(id),
@@ -185,7 +145,7 @@ create table ticket_order (
   constraint ticket_order_participation_id_fkey foreign key (participation_id) references participation(id),
   constraint ticket_order_amount_fen_check check (amount_fen >= 0),
   constraint ticket_order_buyer_name_check check (char_length(buyer_name) >= 1 and char_length(buyer_name) <= 100),
-  constraint ticket_order_buyer_reached check (phone_digest is not null or email_digest is not null),
+  constraint ticket_order_buyer_reached check (phone_blind_index is not null or email_blind_index is not null),
   constraint ticket_order_check check ((method = 'complimentary') = (reason is not null)),
   constraint ticket_order_language_check check (language in ('cn', 'en')),
   constraint ticket_order_links_check check (links in ('none', 'due', 'sent')),
@@ -202,7 +162,7 @@ create index ticket_order_import on ticket_order (import_id) where import_id is 
 create index ticket_order_list on ticket_order (exhibition_id, created_at, id);
 create unique index ticket_order_outer on ticket_order (exhibition_id, company_id, outer_code) where outer_code is not
   null and state <> 'cancelled';
-create index ticket_order_phone on ticket_order (exhibition_id, phone_digest) where phone_digest is not null;
+create index ticket_order_phone on ticket_order (exhibition_id, phone_blind_index) where phone_blind_index is not null;
 create index ticket_order_states on ticket_order (exhibition_id, state, created_at, id);
 create unique index ticket_reference_used on ticket_order (company_id, method, reference) where reference is not null
   and state <> 'cancelled';
@@ -210,9 +170,9 @@ select company_column('ticket_order', 'company_id', 'moves', narrow => 'exhibiti
   label => 'ticketOrder');
 select company_column('ticket_order', 'sponsor_id', 'never');
 select count_on('ticket_order', 'ticketOrder.{state}', 'exhibition_id', 'participation_id');
-select sealed_by_key('ticket_order', 'email_sealed');
-select sealed_by_key('ticket_order', 'holders_sealed');
-select sealed_by_key('ticket_order', 'phone_sealed');
+select sealed_by_key('ticket_order', 'email_encrypted', place_column => '''email_sealed''');
+select sealed_by_key('ticket_order', 'holders_encrypted', place_column => '''holders_sealed''');
+select sealed_by_key('ticket_order', 'phone_encrypted', place_column => '''phone_sealed''');
 
 create table ticket_order_line (
   order_id uuid not null,
@@ -224,7 +184,7 @@ create table ticket_order_line (
   quantity integer not null,
   unit_fen bigint not null,
   refunded integer not null default 0,
-  moves integer not null default 0,
+  schedule_revision integer not null default 0,
   constraint ticket_order_line_pkey primary key (order_id, ordinal),
   constraint ticket_order_line_order_id_fkey foreign key (order_id) references ticket_order(id),
   constraint ticket_order_line_ticket_type_id_fkey foreign key (ticket_type_id) references ticket_type(id),
@@ -234,27 +194,27 @@ create table ticket_order_line (
 );
 create index ticket_order_line_type on ticket_order_line (ticket_type_id);
 
-create table ticket_place (
+create table ticket_person_slot (
   ticket_type_id uuid not null,
   person bytea not null,
   place smallint not null,
   order_id uuid not null,
   ticket_id uuid,
   constraint tickets_a_person primary key (ticket_type_id, person, place),
-  constraint ticket_place_place_check check (place >= 1 and place <= 20)
+  constraint ticket_person_slot_place_check check (place >= 1 and place <= 20)
 );
-create index ticket_place_order on ticket_place (order_id);
+create index ticket_person_slot_order on ticket_person_slot (order_id);
 
 create table ticket_postponement (
   exhibition_id uuid not null,
-  moves integer not null,
+  schedule_revision integer not null,
   by_days integer not null,
   last_day date not null,
   zone text not null,
   at timestamptz not null,
-  constraint ticket_postponement_pkey primary key (exhibition_id, moves),
+  constraint ticket_postponement_pkey primary key (exhibition_id, schedule_revision),
   constraint ticket_postponement_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
-  constraint ticket_postponement_moves_check check (moves >= 0)
+  constraint ticket_postponement_schedule_revision_check check (schedule_revision >= 0)
 );
 create trigger pack_postponed after insert on ticket_postponement
   referencing new table as new_rows
@@ -306,6 +266,46 @@ select count_on('ticket_request', 'ticketRequest.{state}', 'exhibition_id', 'par
 select waits_on('ticket_request', 'giver_id', '{pending}');
 select waits_on('ticket_request', 'sponsor_id', '{pending}');
 select waits_on('ticket_request', 'venue', '{pending}');
+
+create table ticket_sale_event (
+  fact_id uuid not null default uuidv7(),
+  kind text not null,
+  reverses uuid,
+  at timestamptz not null default now(),
+  exhibition_id uuid not null,
+  participation_id uuid,
+  seller_company_id uuid not null,
+  order_id uuid not null,
+  ordinal smallint not null,
+  order_code text not null,
+  ticket_type_id uuid not null,
+  quantity integer not null,
+  unit_fen bigint not null,
+  total_fen bigint not null,
+  refund_fen bigint not null default 0,
+  kept_fen bigint not null default 0,
+  method text not null,
+  reference text,
+  reason_code text,
+  constraint ticket_sale_event_pkey primary key (fact_id),
+  constraint ticket_sale_event_order_id_fkey foreign key (order_id) references ticket_order(id),
+  constraint ticket_sale_event_reverses_fkey foreign key (reverses) references ticket_sale_event(fact_id),
+  constraint ticket_fact_refund check (case kind
+    when 'ticketSold' then reverses is null and refund_fen = 0 and kept_fen = 0
+    else reverses is not null and (refund_fen + kept_fen) = total_fen
+    end),
+  constraint ticket_fact_total check (total_fen = (unit_fen * quantity)),
+  constraint ticket_sale_event_kept_fen_check check (kept_fen >= 0),
+  constraint ticket_sale_event_kind_check check (kind in ('ticketSold', 'ticketRefunded')),
+  constraint ticket_sale_event_quantity_check check (quantity > 0),
+  constraint ticket_sale_event_refund_fen_check check (refund_fen >= 0)
+);
+create index ticket_money_order on ticket_sale_event (order_id);
+create index ticket_money_participation on ticket_sale_event (participation_id, ticket_type_id);
+create unique index ticket_sold_once on ticket_sale_event (order_id, ordinal) where kind = 'ticketSold';
+create trigger append_only before delete or update on ticket_sale_event for each row execute function refuse_change();
+create trigger no_truncate before truncate on ticket_sale_event for each statement execute function refuse_change();
+select company_column('ticket_sale_event', 'seller_company_id', 'stays');
 
 create table ticket_stock (
   id uuid not null default uuidv7(),

@@ -46,7 +46,7 @@ create table travel (
   remark text not null default '',
   created_by uuid,
   created_at timestamptz not null default clock_timestamp(),
-  shredded text[] not null default '{}'::text[],
+  purged text[] not null default '{}'::text[],
   constraint travel_pkey primary key (id),
   constraint travel_company_id_fkey foreign key (company_id) references company(id),
   constraint travel_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),

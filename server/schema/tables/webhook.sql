@@ -7,8 +7,8 @@ create table webhook (
   url text not null,
   host text not null,
   events text[] not null,
-  secret_sealed bytea not null,
-  old_secret_sealed bytea,
+  secret_encrypted bytea not null,
+  old_secret_encrypted bytea,
   old_secret_until timestamptz,
   paused_at timestamptz,
   disabled_at timestamptz,
@@ -25,7 +25,7 @@ create table webhook (
   constraint webhook_disabled_why_check check (disabled_why in ('gone', 'failing')),
   constraint webhook_events check (cardinality(events) > 0),
   constraint webhook_name_check check (name <> ''),
-  constraint webhook_old_secret check ((old_secret_sealed is null) = (old_secret_until is null)),
+  constraint webhook_old_secret check ((old_secret_encrypted is null) = (old_secret_until is null)),
   constraint webhook_url_check check (url <> '')
 );
 create index webhook_company on webhook (company_id, created_at, id);
@@ -34,8 +34,8 @@ select company_column('webhook', 'company_id', 'moves',
   more => 'name = case when deleted_at is null and exists (select from webhook o where o.company_id = $2 and o.deleted_at is null
     and lower(o.name) = lower(t.name)) then left(name, 40) || '' · '' || left(t.id::text, 8) else name end',
   label => 'webhook');
-select sealed_by_key('webhook', 'old_secret_sealed', place_column => '''secret''');
-select sealed_by_key('webhook', 'secret_sealed', place_column => '''secret''');
+select sealed_by_key('webhook', 'old_secret_encrypted', place_column => '''secret''');
+select sealed_by_key('webhook', 'secret_encrypted', place_column => '''secret''');
 
 create table webhook_delivery (
   id uuid not null default uuidv7(),
@@ -64,6 +64,13 @@ create index webhook_delivery_list on webhook_delivery (webhook_id, id);
 create unique index webhook_delivery_test on webhook_delivery (webhook_id) where event = 'webhook.test' and outcome is
   null;
 
+create table webhook_dispatch_marker (
+  one boolean not null default true,
+  job_id uuid,
+  constraint webhook_dispatch_marker_pkey primary key (one),
+  constraint webhook_dispatch_marker_one_check check (one)
+);
+
 create table webhook_event (
   event text not null,
   company_id uuid not null,
@@ -73,10 +80,3 @@ create table webhook_event (
 );
 create index webhook_event_webhook on webhook_event (webhook_id);
 select company_column('webhook_event', 'company_id', 'moves', guarded => false);
-
-create table webhook_wake (
-  one boolean not null default true,
-  job_id uuid,
-  constraint webhook_wake_pkey primary key (one),
-  constraint webhook_wake_one_check check (one)
-);

@@ -74,25 +74,26 @@ create table whitelist_guest (
   exhibition_id uuid not null,
   name text not null,
   document_type text not null,
-  document_digest bytea not null,
+  document_blind_index bytea not null,
   document_masked text not null,
-  phone_digest bytea not null,
+  phone_blind_index bytea not null,
   phone_masked text not null,
   plate text,
   bound_at timestamptz not null default now(),
   unbound_at timestamptz,
   standing_door uuid,
   standing_number bytea,
-  shredded text[] not null default '{}'::text[],
+  purged text[] not null default '{}'::text[],
   constraint whitelist_guest_pkey primary key (id),
   constraint whitelist_guest_whitelist_id_fkey foreign key (whitelist_id) references whitelist(id),
   constraint whitelist_guest_standing_number check (standing_door is null or standing_number is not null)
 );
-create index whitelist_guest_document on whitelist_guest (document_digest);
+create index whitelist_guest_document on whitelist_guest (document_blind_index);
 create index whitelist_guest_known_plate on whitelist_guest (plate) where plate is not null;
 create index whitelist_guest_list on whitelist_guest (whitelist_id, bound_at, id);
-create unique index whitelist_guest_person on whitelist_guest (whitelist_id, document_digest) where unbound_at is null;
-create index whitelist_guest_phone on whitelist_guest (phone_digest);
+create unique index whitelist_guest_person on whitelist_guest (whitelist_id, document_blind_index) where unbound_at is
+  null;
+create index whitelist_guest_phone on whitelist_guest (phone_blind_index);
 create unique index whitelist_guest_plate on whitelist_guest (whitelist_id, plate) where unbound_at is null;
 create unique index whitelist_guest_standing on whitelist_guest (standing_door, standing_number);
 

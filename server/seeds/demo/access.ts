@@ -164,7 +164,7 @@ async function addHistory(
   const { operatorId, name } = operators[by]
   const { cn, en } = demoCompanies[company]
   await db.run(sql`
-    insert into history (subject_id, noun, event, from_state, to_state, operator_id, operator_name, company_id, company_name,
+    insert into history (subject_id, entity_type, event, from_state, to_state, operator_id, operator_name, company_id, company_name,
       note)
     values (${subjectId}, 'operator', ${event}, ${from}, ${to}, ${operatorId}, ${name}, ${companies[company]},
       ${JSON.stringify({ cn, en })}::jsonb, ${note ?? null})`)

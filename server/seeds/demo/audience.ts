@@ -83,7 +83,7 @@ export async function seedAudience(db: Db, { companies, services }: Demo): Promi
   }
   await savePeople({ db, services }, owner, answeredBefore)
   await db.run(sql`
-    insert into suppression (owner_id, contact_digest, how)
-    select owner_id, phone_digest, 'page' from audience
-    where owner_id = ${ownerId} and marketing = 'withdrawn' and phone_digest is not null on conflict do nothing`)
+    insert into suppression (owner_id, contact_blind_index, how)
+    select owner_id, phone_blind_index, 'page' from audience
+    where owner_id = ${ownerId} and marketing = 'withdrawn' and phone_blind_index is not null on conflict do nothing`)
 }

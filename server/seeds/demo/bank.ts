@@ -28,7 +28,7 @@ export async function seedBankStatement(db: Db, demo: Demo): Promise<void> {
     ...{ name: '虹湾国际会展中心', bank: '中国工商银行虹湾支行', number: '1001234509876543' },
   })
   const billed = await db.many<{ number: string; yuan: string; payer: string }>(sql`
-    select c.number, round(c.payable / 100.0, 2)::text as yuan, co.name_cn as payer from charge c
+    select c.number, round(c.payable / 100.0, 2)::text as yuan, co.name_cn as payer from bill c
       join company co on co.id = c.company_id join exhibition e on e.id = c.exhibition_id
       join company h on h.id = c.holder_id and h.type = 'platform'
     where strpos(e.name_cn, '医疗器械') > 0 and c.state in ('unpaid', 'proofSubmitted') and c.payable > 0 order by c.id limit 3`)

@@ -11,7 +11,7 @@ export async function seedBeginnings(db: Db): Promise<void> {
   await db.run(sql`
     update history h set at = b.submitted_at + (h.at - s.at) from badge b cross join lateral (
       select max(o.at) as at from history o where o.subject_id = b.id and o.event = 'submit') s
-    where h.subject_id = b.id and h.noun = 'badge' and b.state in ('pending', 'endorsed') and s.at is not null`)
+    where h.subject_id = b.id and h.entity_type = 'badge' and b.state in ('pending', 'endorsed') and s.at is not null`)
   await db.run(sql`alter table history enable trigger user`)
   await db.run(sql`
     update badge b set created_at = f.first - interval '20 minutes' from (

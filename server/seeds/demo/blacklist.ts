@@ -113,7 +113,7 @@ export async function seedBlacklist(db: Db, demo: Demo): Promise<void> {
     const document =
       plate || hint ? undefined : encryptDocument(services.cipher, id, 'other', `DEMO${100 + at}`, 'blacklist_document')
     if (document) {
-      await db.run(sql`insert into blacklist_document (blacklist_id, ordinal, type, digest, sealed, masked)
+      await db.run(sql`insert into blacklist_document (blacklist_id, ordinal, type, blind_index, encrypted, masked)
         values (${id}, 0, 'other', ${document.digest}, ${document.sealed}, ${document.masked})`)
     }
     const digest = plate ? plateDigest(services.cipher, person) : document?.digest
@@ -124,7 +124,7 @@ export async function seedBlacklist(db: Db, demo: Demo): Promise<void> {
     }[scope]
     if (force && digest) {
       await db.run(sql`
-        insert into blacklist_key (digest, exhibition_id, blacklist_id, kind, "from", until)
+        insert into blacklist_key (blind_index, exhibition_id, blacklist_id, kind, "from", until)
         values (${digest}, ${gateContext}, ${id}, ${plate ? 'vehicle' : 'person'}, ${decidedAt},
           (${until}::date + 1)::timestamp at time zone ${venueTimeZone})`)
     }

@@ -78,13 +78,13 @@ export async function seedCampaigns(db: Db, { companies, operators }: Demo): Pro
     ids.push(id)
   }
   const { id } = await db.one<{ id: string }>(sql`
-    insert into spread (owner_id, template_id, state, chosen, left_out, matched, created_by_name)
+    insert into campaign (owner_id, template_id, state, chosen, left_out, matched, created_by_name)
     values (${ownerId}, ${ids[early]}, 'finished', '{"kind":"potential","filter":{}}',
       '[{"reason":"consent","count":600},{"reason":"suppressed","count":60}]', 900, ${operators.organizer.name}) returning id`)
   await db.run(sql`
-    insert into recipient (spread_id, owner_id, audience_id, contact_digest, contact_masked, marketing, state, handed_at, sent_at)
-    select ${id}, owner_id, id, phone_digest, phone_masked, true, case when at <= 7 then 'failed' else 'sent' end,
+    insert into recipient (campaign_id, owner_id, audience_id, contact_blind_index, contact_masked, marketing, state, handed_at, sent_at)
+    select ${id}, owner_id, id, phone_blind_index, phone_masked, true, case when at <= 7 then 'failed' else 'sent' end,
       now() - interval '9 days', case when at > 7 then now() - interval '9 days' end
     from (select *, row_number() over (order by id) as at from audience
-      where owner_id = ${ownerId} and marketing = 'given' and phone_digest is not null) people`)
+      where owner_id = ${ownerId} and marketing = 'given' and phone_blind_index is not null) people`)
 }

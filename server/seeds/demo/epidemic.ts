@@ -109,7 +109,7 @@ async function seedDeclaration(db: Db, demo: Demo, exhibitionId: string, n: numb
   const refusedUntil = state === 'rejected' ? new Date(declaredAt.getTime() + 72 * hour) : null
   await db.run(sql`
     insert into declaration (id, exhibition_id, state, strategy_number, company_id, submitted_by, declarer, person, name,
-      document_type, document_sealed, document_masked, phone_digest, phone_sealed, phone_masked, language, typed, to_person,
+      document_type, document_encrypted, document_masked, phone_blind_index, phone_encrypted, phone_masked, language, typed, to_person,
       read_at, doubts, declared_at, decided_at, decided_by, valid_until, refused_until, reason_code)
     values (${id}, ${exhibitionId}, ${state}, 1, ${byCompany ? companies.cooperator : null},
       ${byCompany ? operators.cooperator.operatorId : null}, ${byCompany ? operators.cooperator.name : name}, ${document.digest},
@@ -117,7 +117,7 @@ async function seedDeclaration(db: Db, demo: Demo, exhibitionId: string, n: numb
       ${JSON.stringify(typed)}::jsonb, false, ${isBeingRead ? null : declaredAt}, ${doubts}, ${declaredAt}, ${decided ? declaredAt : null},
       ${decided ? operators.admin.name : null}, ${validUntil}, ${refusedUntil}, ${reason})`)
   await db.run(sql`
-    insert into receipt (exhibition_id, person, state, valid_until, declaration_id, refused_until)
+    insert into health_pass (exhibition_id, person, state, valid_until, declaration_id, refused_until)
     values (${exhibitionId}, ${document.digest}, ${state}, ${validUntil}, ${id}, ${refusedUntil})`)
   const [declarer, admin] = [byCompany ? operators.cooperator : undefined, operators.admin]
   const later = (hours: number) => new Date(Math.min(declaredAt.getTime() + hours * hour, now.getTime()))
@@ -152,7 +152,7 @@ interface Step {
 async function seedSteps(db: Db, id: string, steps: readonly Step[]): Promise<void> {
   for (const { event, from, to, at, by, reason = null } of steps)
     await db.run(sql`
-      insert into history (subject_id, id, noun, event, from_state, to_state, operator_id, operator_name, reason_code, at)
+      insert into history (subject_id, id, entity_type, event, from_state, to_state, operator_id, operator_name, reason_code, at)
       values (${id}, uuidv7(${at}::timestamptz - now()), 'declaration', ${event}, ${from}, ${to}, ${by?.operatorId ?? null}, ${by?.name ?? ''}, ${reason}, ${at})`)
 }
 

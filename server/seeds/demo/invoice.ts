@@ -42,7 +42,7 @@ export async function seedInvoices(db: Db, demo: Demo): Promise<void> {
   await applyInvoice({ chargeIds: [bill.id], method: 'platform', note: '' }, payer)
   // Of its badge fees the invoice is made: its asker has to confirm it.
   const fees = await db.one<{ id: string }>(sql`
-    select id from charge where exhibition_id = ${exhibitionId} and company_id = ${payer.actor.companyId}
+    select id from bill where exhibition_id = ${exhibitionId} and company_id = ${payer.actor.companyId}
       and kind = 'accreditation' and state = 'finished' order by id limit 1`)
   const application = await applyInvoice({ chargeIds: [fees.id], method: 'platform', note: '' }, payer)
   await made(db, demo, application.id)

@@ -36,7 +36,7 @@ export async function made(db: Db, demo: Demo, applicationId: string, amounts?: 
 export async function applyPayerInvoice(db: Db, demo: Demo, payer: 'cooperator' | 'logistics', exhibitionId: string) {
   const context = acting(db, demo, payer)
   const bills = await db.many<{ id: string; payable: string }>(sql`
-    select id, payable::text as payable from charge
+    select id, payable::text as payable from bill
     where exhibition_id = ${exhibitionId} and company_id = ${context.actor.companyId} and state = 'finished' order by id`)
   const billIds = bills.map(({ id }) => id)
   const { id } = await invoices.applyInvoice({ chargeIds: billIds, method: 'platform', note: '' }, context)

@@ -141,7 +141,7 @@ async function seedGuards(db: Db, demo: Demo, exhibitionId: string, channels: re
     const id = uuidv7()
     const own = channels[at % channels.length] as Lane
     await db.run(sql`
-      insert into guard (id, exhibition_id, name, door_ids, pin_digest)
+      insert into gate_staff (id, exhibition_id, name, door_ids, pin_digest)
       values (${id}, ${exhibitionId}, ${name}, ${[own.doorId]}::uuid[], ${pinDigest(demo.services, id, '120426')})`)
     if (at > 0) continue
     await db.run(sql`
@@ -156,7 +156,7 @@ async function seedGuards(db: Db, demo: Demo, exhibitionId: string, channels: re
       insert into device (exhibition_id, channel_id, name, profile, state, paired_at, clock_offset)
       values (${exhibitionId}, ${silent.channelId}, ${`${silent.code} 手持机`}, ${[...usualCalls]}::text[], 'active',
         ${demo.now.toISOString()}::timestamptz - interval '2 days', 0) returning id)
-    insert into device_seen (device_id, at, pack, pack_at, unsent)
+    insert into device_heartbeat (device_id, at, pack, pack_at, unsent)
     select id, ${demo.now.toISOString()}::timestamptz - interval '40 minutes', '1.1',
       ${demo.now.toISOString()}::timestamptz - interval '14 hours', ${unsent} from handheld`)
 }
@@ -170,13 +170,13 @@ async function settleSome(db: Db, demo: Demo, discrepancies: readonly { id: stri
     ...{ sessionId: operatorId, permissions: new Set<string>() },
   }
   for (const [at, { id }] of discrepancies.slice(0, 3).entries()) {
-    await db.run(sql`update conflict set state = 'processing', version = 2, taken_by = ${operatorId}, taken_name = ${name}
+    await db.run(sql`update discrepancy set state = 'processing', version = 2, taken_by = ${operatorId}, taken_name = ${name}
       where id = ${id}`)
     await addHistory({ db, actor }, 'conflict', { id, event: 'take' }, 'pending', 'processing')
     if (at > 0) continue
     const resolution: Resolution = 'stopped'
     const note = '已在馆内找到本人并收回证件 / Found inside, the badge was taken back'
-    await db.run(sql`update conflict set state = 'finished', version = 3, resolution = ${resolution}, note = ${note}
+    await db.run(sql`update discrepancy set state = 'finished', version = 3, resolution = ${resolution}, note = ${note}
       where id = ${id}`)
     await addHistory({ db, actor }, 'conflict', { id, event: 'resolve', note }, 'processing', 'finished')
   }

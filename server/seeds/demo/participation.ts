@@ -94,7 +94,7 @@ export async function seedTasks(db: Db): Promise<void> {
       group by 1, 2
     ), told as (
       select a.participation_id, sum(n.drafts) as drafts, sum(n.returned) as returned, sum(n.pending) as pending, sum(n.in_production) as in_production, sum(n.done) as done
-      from affair a join affair_count n on n.affair_id = a.id where a.track = 'Cer' group by 1
+      from participation_task a join participation_task_count n on n.task_id = a.id where a.track = 'Cer' group by 1
     )
     select exhibition_id as "exhibitionId", participation_id as "participationId",
       (w.drafts - coalesce(t.drafts, 0))::int as drafts, (w.returned - coalesce(t.returned, 0))::int as returned,
@@ -110,9 +110,9 @@ export async function seedTasks(db: Db): Promise<void> {
 /** As if they had waited for hours and days, and not since the demo was made a moment ago. */
 async function ageTasks(db: Db): Promise<void> {
   const aged = await db.many<{ id: string; at: string }>(sql`
-    update affair a set updated_at = now() - hours * interval '1 hour' from (
+    update participation_task a set updated_at = now() - hours * interval '1 hour' from (
       select a.participation_id as id, 2 + (row_number() over (order by e.code, c.credit_code) * 29) % 167 as hours
-      from affair a join exhibition e on e.id = a.exhibition_id join company c on c.id = a.company_id
+      from participation_task a join exhibition e on e.id = a.exhibition_id join company c on c.id = a.company_id
       where a.track = 'Cer') waited
     where a.participation_id = waited.id returning a.participation_id as id, a.updated_at as at`)
   await db.run(sql`

@@ -26,7 +26,7 @@ const ownerCompanies: Partial<Record<DemoCompany, DemoCompany>> = {
 export async function seedPartners(db: Db, demo: Demo): Promise<void> {
   for (const [company, ownerCompany] of Object.entries(ownerCompanies) as [DemoCompany, DemoCompany][]) {
     await db.run(sql`
-      update company set keeper_id = ${demo.companies[ownerCompany]}, submitted_by = (
+      update company set owner_company_id = ${demo.companies[ownerCompany]}, submitted_by = (
         select id from operator where company_id = ${demo.companies[ownerCompany]} order by created_at, id limit 1)
       where id = ${demo.companies[company]}`)
   }
@@ -44,7 +44,7 @@ async function addPartner(db: Db, demo: Demo, store: FileStore, key: string, pla
   const creditCode = plan.credit17 + creditCheckCharacter(plan.credit17)
   const { id } = await db.one<{ id: string }>(sql`
     insert into company (type, state, name_cn, name_en, credit_code, com_attr, com_type, region_code, address_cn, contact_name,
-      contact_telephone, contact_email, keeper_id, parent_id, submitted_by, administrator, demo)
+      contact_telephone, contact_email, owner_company_id, parent_id, submitted_by, administrator, demo)
     values (${plan.type}, 'pending', ${plan.cn}, ${plan.en}, ${creditCode}, 'private', 'other', '310118', '虹湾路 8 号',
       ${plan.contact}, ${plan.telephone}, ${`${key}@demo.invalid`}, ${plan.ownerCompany ? companies[plan.ownerCompany] : null},
       ${plan.parent ? companies[plan.parent] : null}, ${operators[by].operatorId},
@@ -71,7 +71,7 @@ async function live(db: Db, { companies, operators }: Demo, id: string, plan: Pa
     const { operatorId, name } = operators[by]
     const snapshot = event === 'submit' ? JSON.stringify(await formOf(db, id)) : null
     await db.run(sql`
-      insert into history (subject_id, noun, event, from_state, to_state, operator_id, operator_name, company_id, company_name,
+      insert into history (subject_id, entity_type, event, from_state, to_state, operator_id, operator_name, company_id, company_name,
         reason_code, note, asked, snapshot)
       select ${id}, 'company', ${event}, ${from}, ${to}, ${operatorId}, ${name}, c.id,
         json_build_object('cn', c.name_cn, 'en', c.name_en), ${note ? 'other' : null}, ${note ?? null},
@@ -101,5 +101,5 @@ async function share(db: Db, { companies }: Demo, { xingye }: Record<DemoPartner
   await db.run(sql`update company set sharing = 'open' where id = ${companies.logistics}`)
   await db.run(sql`
     insert into share_application (partner_id, kind, owner_id, applicant_id, note, fee_percent)
-    select id, kind, keeper_id, ${xingye}, '明年春季展需要夜间进场运输', 5.5 from company where id = ${companies.logistics}`)
+    select id, kind, owner_company_id, ${xingye}, '明年春季展需要夜间进场运输', 5.5 from company where id = ${companies.logistics}`)
 }

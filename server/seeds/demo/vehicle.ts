@@ -75,7 +75,7 @@ export async function seedVehicles(db: Db, demo: Demo): Promise<void> {
     const written = { cipher: demo.services.cipher, exhibitionId: found.id, badgeId: id, today: dayOf(demo.now, 'UTC') }
     await writeVehicle(db, written, { plate, plateOrigin, vehicleType, slotId: slots[at % slots.length]?.id, drivers })
     await db.run(sql`
-      insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, document_digest,
+      insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, document_blind_index,
         phases, created_by)
       values (${found.id}, ${id}, 'draft', 'VE-' || lpad(take_badge_numbers(${found.id}, 1)::text, 6, '0'), ${badgeTypeId},
         ${found.participationId}, ${found.companyId}, ${plate}, ${plateDigest(demo.services.cipher, plate)},

@@ -8,10 +8,10 @@ export async function seedWebhooks(db: Db, { companies, operators, services: { c
   const { operatorId, name } = operators.admin
   const events = ['badge.active', 'badge.rejected', 'charge.finished']
   const { id } = await db.one<{ id: string }>(sql`
-    insert into webhook (company_id, name, url, host, events, secret_sealed, paused_at, created_by, created_by_name, created_at)
+    insert into webhook (company_id, name, url, host, events, secret_encrypted, paused_at, created_by, created_by_name, created_at)
     values (${companies.venue}, '登记网站（虚构）', 'https://registration.example/fairgate', 'registration.example', ${events}, '', now(),
       ${operatorId}, ${name}, now() - interval '30 days') returning id`)
-  await db.run(sql`update webhook set secret_sealed = ${encryptSecret(cipher, id, newSecret())} where id = ${id}`)
+  await db.run(sql`update webhook set secret_encrypted = ${encryptSecret(cipher, id, newSecret())} where id = ${id}`)
   await db.run(sql`
     insert into webhook_event (event, company_id, webhook_id)
     select event, ${companies.venue}, ${id} from unnest(${events}::text[]) event`)

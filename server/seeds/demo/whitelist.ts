@@ -334,8 +334,8 @@ async function bind(
   const phone = encryptPhone(cipher, id, `1390000${String(list.at * 100 + n).padStart(4, '0')}`)
   const boundAt = new Date(list.boundFrom.getTime() + (n % 12) * hour)
   await db.run(sql`
-    insert into whitelist_guest (id, whitelist_id, exhibition_id, name, document_type, document_digest, document_masked,
-      phone_digest, phone_masked, plate, bound_at, standing_door, standing_number)
+    insert into whitelist_guest (id, whitelist_id, exhibition_id, name, document_type, document_blind_index, document_masked,
+      phone_blind_index, phone_masked, plate, bound_at, standing_door, standing_number)
     values (${id}, ${list.id}, ${exhibitionId}, ${name}, 'other', ${document.digest}, ${document.masked}, ${phone.digest},
       ${phone.masked}, ${plate}, ${boundAt}, ${pass?.door ?? null}, ${plate ? plateDigest(cipher, plate) : document.digest})`)
   await db.run(sql`update whitelist set bound = bound + 1, bound_vehicles = bound_vehicles + ${plate ? 1 : 0}

@@ -38,14 +38,14 @@ export const audienceFigures = ({ surveyId, spreadId: campaignId }: ScreenIds): 
     ({ list }) => list.map(({ id, total, sent, failed, cancelled }) => ({ id, total, sent, failed, cancelled })),
     lines(
       {
-        ...{ id: sql`t.id`, total: n(sql`recipient r where r.spread_id = t.id`) },
-        sent: n(sql`recipient r where r.spread_id = t.id and r.sent_at is not null and r.state <> 'failed'`),
+        ...{ id: sql`t.id`, total: n(sql`recipient r where r.campaign_id = t.id`) },
+        sent: n(sql`recipient r where r.campaign_id = t.id and r.sent_at is not null and r.state <> 'failed'`),
         ...{
-          failed: n(sql`recipient r where r.spread_id = t.id and r.state = 'failed'`),
-          cancelled: n(sql`recipient r where r.spread_id = t.id and r.state = 'cancelled'`),
+          failed: n(sql`recipient r where r.campaign_id = t.id and r.state = 'failed'`),
+          cancelled: n(sql`recipient r where r.campaign_id = t.id and r.state = 'cancelled'`),
         },
       },
-      sql`from spread t where t.owner_id = ${organizer}`,
+      sql`from campaign t where t.owner_id = ${organizer}`,
       sql`t.id`,
     ),
   ),
@@ -55,9 +55,9 @@ export const audienceFigures = ({ surveyId, spreadId: campaignId }: ScreenIds): 
     ({ matched, total, leftOut }) => ({ matched, total, left: sum(leftOut.map(({ count }) => count)) }),
     figures({
       matched: audience('potential'),
-      total: n(sql`recipient r where r.spread_id = ${campaignId}`),
+      total: n(sql`recipient r where r.campaign_id = ${campaignId}`),
       left: n(sql`audience a where a.owner_id = ${organizer} and a.kind = 'potential' and a.merged_into is null
-          and not exists (select from recipient r where r.spread_id = ${campaignId} and r.audience_id = a.id)`),
+          and not exists (select from recipient r where r.campaign_id = ${campaignId} and r.audience_id = a.id)`),
     }),
   ),
   screen(

@@ -71,10 +71,10 @@ function findBills(where: Sql, states: States): Sql {
   return figures(
     {
       ...Object.fromEntries(counted),
-      payable: sql`coalesce(sum((select sum(l.payable) from charge_line l where l.charge_id = t.id)), 0) / 100`,
-      received: sql`coalesce(sum((select sum(p.amount) from payment p where p.charge_id = t.id and p.state = 'finished')), 0) / 100`,
-      count: sql`coalesce(sum((select sum(l.quantity) from charge_line l where l.charge_id = t.id)), 0)`,
+      payable: sql`coalesce(sum((select sum(l.payable) from bill_line l where l.bill_id = t.id)), 0) / 100`,
+      received: sql`coalesce(sum((select sum(p.amount) from payment p where p.bill_id = t.id and p.state = 'finished')), 0) / 100`,
+      count: sql`coalesce(sum((select sum(l.quantity) from bill_line l where l.bill_id = t.id)), 0)`,
     },
-    sql`from charge t where ${where} and t.state = any(${inAll}::text[])`,
+    sql`from bill t where ${where} and t.state = any(${inAll}::text[])`,
   )
 }

@@ -21,8 +21,8 @@ export const dashboardFigures = (): ScreenFigures[] =>
             .map(({ kind, count, amount }) => [kind, [count, amount]]),
         ),
       sql`select coalesce(json_object_agg(kind, json_build_array(n, amount)), '{}') as figures from (
-        select t.kind || 'Open' as kind, count(*) as n, ${yuan(sql`sum(t.payable)`)} as amount from charge t where ${open(account)} group by t.kind
-        union all select t.kind || 'Overdue', count(*), ${yuan(sql`sum(t.payable)`)} from charge t
+        select t.kind || 'Open' as kind, count(*) as n, ${yuan(sql`sum(t.payable)`)} as amount from bill t where ${open(account)} group by t.kind
+        union all select t.kind || 'Overdue', count(*), ${yuan(sql`sum(t.payable)`)} from bill t
           where ${open(account)} and t.due_on < (now() at time zone 'Asia/Shanghai')::date group by t.kind) s`,
     ),
   ])
@@ -62,7 +62,7 @@ export const toDecide = {
     exhibition: n(sql`exhibition t where t.kind = 'show' and t.state = 'pending' and ${others('admin')}`),
     blacklist: n(sql`blacklist t where t.state in ('pending', 'urgent') and ${others('admin')}`),
     declaration: n(sql`declaration t where t.state = 'pendingManual' and ${others('admin')}`),
-    conflict: n(sql`conflict t where t.state = 'pending'`),
+    conflict: n(sql`discrepancy t where t.state = 'pending'`),
     'partner.Cooperator': partners(['cooperatorMain', 'cooperatorTemp']),
     'partner.SecondaryCooperator': partners(['cooperatorSec']),
     'share.Logistics': n(sql`share_application t where t.kind = 'logistics' and t.state = 'pending'`),

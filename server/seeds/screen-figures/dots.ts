@@ -78,12 +78,12 @@ function flagsOf(account: Reader): Record<MenuFlag, Sql> {
       account === 'admin' || account === 'organizer' ? toDecide[account] : {}
     return counted[kind] ? sql`${counted[kind]} > 0` : false
   }
-  const countTasks = (which: Sql) => any(sql`affair t where ${which}`)
+  const countTasks = (which: Sql) => any(sql`participation_task t where ${which}`)
   const findBills = (kind: string) => [
     can('charge:apply') &&
-      any(sql`charge t where t.company_id = ${mine} and t.kind = ${kind} and t.state in ('unpaid', 'returned')`),
+      any(sql`bill t where t.company_id = ${mine} and t.kind = ${kind} and t.state in ('unpaid', 'returned')`),
     can('charge:finish') &&
-      any(sql`charge t where t.holder_id = ${mine} and t.kind = ${kind} and t.state = 'proofSubmitted'`),
+      any(sql`bill t where t.holder_id = ${mine} and t.kind = ${kind} and t.state = 'proofSubmitted'`),
     can('invoice:make') &&
       any(
         sql`invoice_application t where t.maker_id = ${mine} and t.state = 'applied' and t.about in (${kind}, 'both')`,
@@ -160,7 +160,7 @@ function partnerFlags(account: Reader, { mine, others }: FlagOwner) {
             !can('approve') &&
               can('modify') &&
               any(
-                sql`company t where t.kind = ${noun} and t.state = 'returned' and ${mine} in (t.keeper_id, t.parent_id)`,
+                sql`company t where t.kind = ${noun} and t.state = 'returned' and ${mine} in (t.owner_company_id, t.parent_id)`,
               ),
             can('approveShare') &&
               any(sql`share_application t where t.kind = ${noun} and t.state = 'pending' and ${others}

@@ -58,7 +58,7 @@ export function gateFigures({ exhibitionId, today }: ScreenIds): ScreenFigures[]
       'offline cases',
       ['organizer', 'getConflictPage', at],
       read => read.tabs,
-      tabs(ofFair('conflict'), { all: 'all', pending: 'pending', processing: 'processing', finished: 'finished' }),
+      tabs(ofFair('discrepancy'), { all: 'all', pending: 'pending', processing: 'processing', finished: 'finished' }),
     ),
     screen(
       'guards, who begins a shift on the phone at which doors',
@@ -67,7 +67,7 @@ export function gateFigures({ exhibitionId, today }: ScreenIds): ScreenFigures[]
         list.map(({ id, doors }) => ({ id, doors: doors.length })).sort((one, other) => byText(one.id, other.id)),
       lines(
         { id: sql`t.id`, doors: n(sql`door d where d.id = any(t.door_ids)`) },
-        sql`from ${ofFair('guard')}`,
+        sql`from ${ofFair('gate_staff')}`,
         sql`t.id`,
       ),
     ),
@@ -77,9 +77,9 @@ export function gateFigures({ exhibitionId, today }: ScreenIds): ScreenFigures[]
       ({ devices: { total, unsent }, cases: { pending, processing } }) => ({ total, unsent, pending, processing }),
       figures({
         total: n(sql`${ofFair('device')} and t.state = 'active'`),
-        unsent: sql`(select coalesce(sum((select s.unsent from device_seen s where s.device_id = t.id)), 0) from ${ofFair('device')} and t.state = 'active')`,
-        pending: n(sql`${ofFair('conflict')} and t.state = 'pending'`),
-        processing: n(sql`${ofFair('conflict')} and t.state = 'processing'`),
+        unsent: sql`(select coalesce(sum((select s.unsent from device_heartbeat s where s.device_id = t.id)), 0) from ${ofFair('device')} and t.state = 'active')`,
+        pending: n(sql`${ofFair('discrepancy')} and t.state = 'pending'`),
+        processing: n(sql`${ofFair('discrepancy')} and t.state = 'processing'`),
       }),
     ),
     screen(

@@ -19,7 +19,7 @@ export const partnerListFigures = (): ScreenFigures[] =>
         const seen =
           account === 'admin'
             ? sql`true`
-            : sql`(t.keeper_id = ${organizer} or exists (select from relation r where r.partner_id = t.id and r.sponsor_id = ${organizer}))`
+            : sql`(t.owner_company_id = ${organizer} or exists (select from organizer_partner r where r.partner_id = t.id and r.sponsor_id = ${organizer}))`
         const ofKind = (which: Sql) => sql`company t where t.type = any(${types[kind]}::text[]) and ${which}`
         return [
           screen(

@@ -94,7 +94,7 @@ export function partnerFigures({ exhibitionId }: ScreenIds): ScreenFigures[] {
               join participation p on p.id = l.participation_id where ${partOf} and l.kind = 'consumed' and ${notClosing})`),
             exhibitions: n(sql`participation p where ${partOf}`),
           },
-          sql`from relation r join company c on c.id = r.partner_id where r.sponsor_id = ${organizer}
+          sql`from organizer_partner r join company c on c.id = r.partner_id where r.sponsor_id = ${organizer}
             and c.type ~ ${command.includes('Agent') ? '^agent' : '^cooperator'} and c.type !~ 'Sec$'`,
           sql`r.partner_id`,
         ),
@@ -104,7 +104,7 @@ export function partnerFigures({ exhibitionId }: ScreenIds): ScreenFigures[] {
 }
 
 /** A settlement's end clears what was consumed. */
-const notClosing = sql`not exists (select from voucher v where v.id = f.voucher_id and v.closes is not null)`
+const notClosing = sql`not exists (select from journal_entry v where v.id = f.journal_entry_id and v.closes is not null)`
 
 /** Of participation `p`. */
 const usage = {

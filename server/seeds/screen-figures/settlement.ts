@@ -46,13 +46,13 @@ export const settlementFigures = (): ScreenFigures[] => [
       ({ tabs: counted, list }) => ({ tabs: counted, amounts: list.map(({ amount }) => amount).sort(byText) }),
       figures({
         tabs: sql`(${tabs(
-          sql`offset_application t where ${account === 'admin' ? sql`true` : sql`t.company_id = ${companyOf(account)}`}`,
+          sql`netting_application t where ${account === 'admin' ? sql`true` : sql`t.company_id = ${companyOf(account)}`}`,
           {
             ...{ all: 'all', pending: 'applied', finished: 'approved rejected withdrawn' },
           },
         )})`,
         amounts: sql`(select coalesce(json_agg(amount order by amount collate "C"), '[]') from (select ${yuan(sql`t.amount`)} as amount
-          from offset_application t where ${account === 'admin' ? sql`true` : sql`t.company_id = ${companyOf(account)}`}) s)`,
+          from netting_application t where ${account === 'admin' ? sql`true` : sql`t.company_id = ${companyOf(account)}`}) s)`,
       }),
     ),
   ),
@@ -107,7 +107,7 @@ export const ledgerFigures = (): ScreenFigures[] => [
       total: n(sql`posting`),
       debit: sql`(select sum(fen) from posting where fen > 0)`,
       credit: sql`(select -sum(fen) from posting where fen < 0)`,
-      vouchers: n(sql`voucher v where (select sum(p.fen) from posting p where p.voucher_id = v.id) = 0`),
+      vouchers: n(sql`journal_entry v where (select sum(p.fen) from posting p where p.journal_entry_id = v.id) = 0`),
       balances: sql`(select json_agg(line order by line collate "C") from (select a.kind || ' ' || coalesce(a.participation_id::text, '') 
         || ' ' || ${yuan(
           sql`case when a.kind = any(${['bank', 'transit', 'consumed', 'expense']}::text[]) then sum(p.fen) else -sum(p.fen) end`,

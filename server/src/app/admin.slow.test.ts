@@ -63,7 +63,7 @@ describe('npm run admin', () => {
 
   it('removes the second factor of an account, once', async () => {
     const { accountId, userName } = await createWorld(database.pool).administrator('sponsor')
-    await db.run(sql`insert into second_factor (account_id, secret_sealed, last_step) values (${accountId}, '', 1)`)
+    await db.run(sql`insert into second_factor (account_id, secret_encrypted, last_step) values (${accountId}, '', 1)`)
     const { out } = await admin('reset-second-factor', userName)
     expect(out).toBe(`The account ${userName} has no second factor any more.`)
     const again = { code: 1, err: `The account ${userName} has no second factor.` }
@@ -86,7 +86,9 @@ describe('npm run admin', () => {
 
   it('verifies the audit log, and names the first broken link', async () => {
     expect((await admin('verify-log')).out).toBe('The operation log is intact: 0 links, head none')
-    await db.run(sql`insert into operation_log_seal (seq, log_id, log_at, hash) values (1, uuidv7(), now(), ''::bytea)`)
+    await db.run(
+      sql`insert into operation_log_checkpoint (seq, log_id, log_at, hash) values (1, uuidv7(), now(), ''::bytea)`,
+    )
     const { code, err } = await admin('verify-log')
     expect(code).toBe(1)
     expect(err).toMatch(/^The operation log is broken at link 1 \(entry [0-9a-f-]{36}\): missing\./)

@@ -10,7 +10,7 @@ import { type TestDatabase, testDatabase } from './testing/database.ts'
  * field whose name is also that of a smaller column of another table.
  */
 const elsewhere: Readonly<Record<string, string>> = {
-  'discountCharge.lines[].ordinal': 'charge_line.ordinal',
+  'discountCharge.lines[].ordinal': 'bill_line.ordinal',
 }
 
 const largest: Readonly<Record<string, number>> = { smallint: 2 ** 15 - 1, integer: 2 ** 31 - 1, bigint: 2 ** 53 - 1 }

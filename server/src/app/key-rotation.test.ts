@@ -45,7 +45,7 @@ const jobOf = (services: Awaited<ReturnType<typeof node>>): JobContext =>
   }) as unknown as JobContext
 
 /** Ages a closed key by an hour. */
-const anHourLater = () => db.run(sql`update closed_key set closed_at = closed_at - interval '2 hours'`)
+const anHourLater = () => db.run(sql`update retired_key set closed_at = closed_at - interval '2 hours'`)
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -66,14 +66,14 @@ const column = () => columns.find(({ source }) => source === 'batch_search') as 
 async function search(cipher: ReturnType<typeof createCipher>, text: string): Promise<string> {
   const { id } = await db.one<{
     id: string
-  }>(sql`insert into batch_search (id, operator_id, operator_name, reason, lines_sealed, job_id)
+  }>(sql`insert into batch_search (id, operator_id, operator_name, reason, lines_encrypted, job_id)
     select i.id, uuidv7(), 'somebody', 'a reason', ${cipher.encrypt(text, toCell('-'))}::bytea, uuidv7() from (select uuidv7() as id) i returning id`)
-  await db.run(sql`update batch_search set lines_sealed = ${cipher.encrypt(text, toCell(id))} where id = ${id}`)
+  await db.run(sql`update batch_search set lines_encrypted = ${cipher.encrypt(text, toCell(id))} where id = ${id}`)
   return id
 }
 const textOf = async (cipher: ReturnType<typeof createCipher>, id: string) => {
   const { sealed: encrypted } = await db.one<{ sealed: Buffer }>(
-    sql`select lines_sealed as sealed from batch_search where id = ${id}`,
+    sql`select lines_encrypted as sealed from batch_search where id = ${id}`,
   )
   return cipher.decrypt(encrypted, toCell(id))
 }
@@ -84,7 +84,7 @@ describe('values encrypted with data keys', () => {
    * records).
    */
   const others =
-    /[._](digest|hash|sha256|target|subject|person|owner|trace|payload|bytes|contact|respondent|kid|wrapped|entry|state|number|credential_id|public_key)$/
+    /[._](digest|blind_index|hash|sha256|target|subject|person|owner|trace|payload|bytes|contact|respondent|kid|wrapped|entry|state|number|credential_id|public_key)$/
   it('have one list of columns, and no possible column is missing', async () => {
     const bytes = await db.many<{ name: string }>(sql`
       select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -93,7 +93,7 @@ describe('values encrypted with data keys', () => {
       order by 1`)
     const sources = new Set(columns.map(({ source, held }) => `${source}.${held}`))
     const unlisted = bytes.map(({ name }) => name).filter(name => !sources.has(name) && !others.test(name))
-    expect(unlisted).toEqual(['once.sealed'])
+    expect(unlisted).toEqual(['idempotency_record.outcome_encrypted'])
     expect(columns.filter(({ jsonKey }) => jsonKey).map(({ source, held }) => `${source}.${held}`)).toEqual([
       'import.settings',
     ])
@@ -164,7 +164,7 @@ describe('a table that is written during a rotation', () => {
     for (const { id, client } of written) {
       await client.query('begin')
       await toDb(client).run(
-        sql`update batch_search set lines_sealed = ${stale.encrypt('after', toCell(id))} where id = ${id}`,
+        sql`update batch_search set lines_encrypted = ${stale.encrypt('after', toCell(id))} where id = ${id}`,
       )
     }
     const put = resealed(db, fresh.cipher, pages, found)
@@ -237,13 +237,13 @@ describe('a table that is written during a rotation', () => {
     await client.query('begin')
     const { id: late } = await toDb(client).one<{
       id: string
-    }>(sql`insert into batch_search (id, operator_id, operator_name, reason, lines_sealed, job_id)
-      select ${randomUUID()}::uuid, operator_id, operator_name, reason, lines_sealed, job_id from batch_search where id = ${id} returning id`)
+    }>(sql`insert into batch_search (id, operator_id, operator_name, reason, lines_encrypted, job_id)
+      select ${randomUUID()}::uuid, operator_id, operator_name, reason, lines_encrypted, job_id from batch_search where id = ${id} returning id`)
     await toDb(client).run(
-      sql`update batch_search set lines_sealed = ${slow.cipher.encrypt('late', toCell(late))} where id = ${late}`,
+      sql`update batch_search set lines_encrypted = ${slow.cipher.encrypt('late', toCell(late))} where id = ${late}`,
     )
     const job = resealJob.run({}, jobOf(other))
-    const closed = () => db.maybe(sql`select from closed_key where kid = ${keyBytes(old)} and horizon is not null`)
+    const closed = () => db.maybe(sql`select from retired_key where kid = ${keyBytes(old)} and horizon is not null`)
     await expect.poll(closed).toBeDefined()
     await client.query('commit')
     client.release()
@@ -260,10 +260,10 @@ describe('a table that is written during a rotation', () => {
     expect(await gone(kid)).toBe('keyring_closed_first')
     await search(cipher, 'kept')
     await db.run(
-      sql`insert into closed_key (kid, closed_at, horizon) select ${keyBytes(kid)}, now() - interval '1 day', pg_snapshot_xmin(pg_current_snapshot())`,
+      sql`insert into retired_key (kid, closed_at, horizon) select ${keyBytes(kid)}, now() - interval '1 day', pg_snapshot_xmin(pg_current_snapshot())`,
     )
     expect(await gone(kid)).toBe('keyring_seals_nothing')
-    await db.run(sql`delete from closed_key where kid = ${keyBytes(kid)}`)
+    await db.run(sql`delete from retired_key where kid = ${keyBytes(kid)}`)
   })
 })
 

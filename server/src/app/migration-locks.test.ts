@@ -9,22 +9,55 @@ import { emptyDatabase, type TestDatabase } from './testing/database.ts'
  * a new one.
  */
 const small = new Set(
-  `account account_identity affair_count allowance api_key api_key_secret api_key_use audience_merge badge_number badge_template
-  badge_template_proof badge_template_version badge_type bank_account bank_layout bank_statement base_seed batch_search blacklist
-  blacklist_appeal blacklist_cleared blacklist_document blacklist_key brand_picture brand_setting channel closed_key code_allowance
-  company company_apart company_column conflict counter device device_key device_seen device_stand dictionary_option
-  dictionary_option_hidden dispute door door_admin epidemic_strategy epidemic_strategy_version exhibition exhibition_co_sponsor
-  exhibition_code export_run export_schedule first_steps_away fold gate_rule guard import invoice_application invoice_setting job_host
-  kept_columns keyring known_device ledger_account ledger_balance ledger_total login_resume master_key message_template note_template
-  offset_application operation_log_horizon operator operator_login other_expense pack_base participation partner_document
-  partner_reader passkey passkey_challenge pay_setting pay_setting_price payment policy policy_clause policy_rehearsal postponement
-  print_order printer quota received_address recovery_code region relation retention_certificate retention_night role saved_view
-  saved_view_default sealed_column second_factor second_factor_demand second_factor_offer security_notice settlement share_application
-  share_condition shift slot spread sso_state statistics_proof statistics_schedule subject_request survey survey_key survey_tally
-  survey_version system_parameter ticket_number ticket_place ticket_postponement ticket_stock ticket_type webhook webhook_event
-  webhook_wake whitelist zone`.split(/\s+/),
+  `account account_identity api_key api_key_secret api_key_use audience_merge badge_number badge_template
+  badge_template_proof badge_template_version badge_type bank_account bank_layout bank_statement base_seed
+  batch_search blacklist blacklist_appeal blacklist_cleared blacklist_document blacklist_key brand_picture
+  brand_setting bundle_snapshot campaign channel column_preference company company_column device device_assignment
+  device_heartbeat device_key dictionary_option dictionary_option_hidden discrepancy dispute door door_admin
+  epidemic_strategy epidemic_strategy_version exhibition exhibition_co_sponsor exhibition_code export_run
+  export_schedule gate_rule gate_staff import invoice_application invoice_setting job_host keyring known_device
+  ledger_account ledger_balance ledger_total login_resume master_key message_template netting_application
+  not_duplicate onboarding_dismissed operation_log_watermark operator operator_login organizer_partner other_expense
+  otp_rate_limit participation participation_task_count partner_document partner_visibility passkey passkey_challenge
+  pay_setting pay_setting_price payment policy policy_clause policy_simulation postponement print_order printer quota
+  received_address recovery_code region reply_template retention_certificate retention_run retired_key role
+  rollup_checkpoint row_count saved_view saved_view_default sealed_column second_factor second_factor_demand
+  second_factor_offer security_notice settlement share_application share_condition shift slot sso_state
+  statistics_reconciliation statistics_schedule stock_pool subject_request survey survey_answer_count
+  survey_question_key survey_version system_parameter ticket_number ticket_person_slot ticket_postponement
+  ticket_stock ticket_type webhook webhook_dispatch_marker webhook_event whitelist zone`.split(/\s+/),
 )
-const isLarge = (name: string) => !small.has(name) && !name.startsWith('pg_')
+/** Small tables that the earlier migrations know by another name. */
+const renamed: Readonly<Record<string, string>> = {
+  fold: 'rollup_checkpoint',
+  affair_count: 'participation_task_count',
+  counter: 'row_count',
+  spread: 'campaign',
+  conflict: 'discrepancy',
+  pack_base: 'bundle_snapshot',
+  policy_rehearsal: 'policy_simulation',
+  operation_log_horizon: 'operation_log_watermark',
+  company_apart: 'not_duplicate',
+  kept_columns: 'column_preference',
+  guard: 'gate_staff',
+  closed_key: 'retired_key',
+  device_stand: 'device_assignment',
+  device_seen: 'device_heartbeat',
+  survey_tally: 'survey_answer_count',
+  survey_key: 'survey_question_key',
+  ticket_place: 'ticket_person_slot',
+  first_steps_away: 'onboarding_dismissed',
+  webhook_wake: 'webhook_dispatch_marker',
+  statistics_proof: 'statistics_reconciliation',
+  retention_night: 'retention_run',
+  partner_reader: 'partner_visibility',
+  offset_application: 'netting_application',
+  note_template: 'reply_template',
+  allowance: 'stock_pool',
+  code_allowance: 'otp_rate_limit',
+  relation: 'organizer_partner',
+}
+const isLarge = (name: string) => !small.has(renamed[name] ?? name) && !name.startsWith('pg_')
 
 /**
  * Migrations that read a large table completely while nobody may write it, and have already been released. Do not add

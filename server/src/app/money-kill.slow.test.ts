@@ -101,7 +101,7 @@ describe.each(kills)('killed with -9 in the middle: $what', ({ what, kill }) => 
       const { id, version } = await world.charge(fair, 10)
       bills.push({ id, version, traceId: randomBytes(16).toString('hex') })
     }
-    const finished = sql`select count(*)::int as n from charge where participation_id = ${participationId} and state = 'finished'`
+    const finished = sql`select count(*)::int as n from bill where participation_id = ${participationId} and state = 'finished'`
     const sendAll = () => Promise.allSettled(bills.map(({ traceId, ...key }) => said('finishQuotaPay', key, traceId)))
     const sent = sendAll()
     await inTheMiddle(finished, all)
@@ -114,7 +114,7 @@ describe.each(kills)('killed with -9 in the middle: $what', ({ what, kill }) => 
     )
     expect(await numberOf(finished)).toBe(all)
     expect(await world.bought(participationId)).toMatchObject({ bought: all * 10, granted: all * 10 })
-    const journalEntries = sql`select count(*)::int as n from voucher v join charge c on c.id = v.cause_id
+    const journalEntries = sql`select count(*)::int as n from journal_entry v join bill c on c.id = v.cause_id
       where v.event = 'finish' and c.participation_id = ${participationId}`
     expect(await numberOf(journalEntries)).toBe(all)
     expect(await world.balances(fair)).toMatchObject({ prepaid: 0n, advance: BigInt(all) * 10_000n })
@@ -142,7 +142,7 @@ describe.each(kills)('killed with -9 in the middle: $what', ({ what, kill }) => 
     expect(result).toMatchObject({ count: all, failedCount: 0 })
     const rows = await world.db.many<{ lines: number; vouchers: number }>(sql`
       select (select count(*)::int from settlement_line l where l.settlement_id = s.id) as lines,
-        (select count(*)::int from voucher v where v.cause_id = s.id) as vouchers
+        (select count(*)::int from journal_entry v where v.cause_id = s.id) as vouchers
       from settlement s where exhibition_id = ${exhibitionId} and family = 'Cooperator'`)
     expect(rows).toEqual(Array.from({ length: all }, () => ({ lines: 2, vouchers: 1 })))
     await expectBalancedLedger()

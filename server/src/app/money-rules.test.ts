@@ -63,7 +63,7 @@ describe('without it the test fails:', () => {
     const write = (id: string) => () => fairs.inTransition(context => post(context, taken(participationId, id, 100n)))
     expect(await atOnce(write(randomUUID()))).toEqual(refusedBy('kernel.alreadyDecided'))
     expect((await balancesOf(world.db, participationId)).prepaid).toBe(100n)
-    await takeAway('alter table voucher drop constraint voucher_once')
+    await takeAway('alter table journal_entry drop constraint journal_entry_once')
     expect(await atOnce(write(randomUUID()))).toEqual(broken)
   })
 
@@ -230,8 +230,8 @@ describe('a charge is under its lock', () => {
       const { id, fair, through } = await round()
       expect(through).toBe(1)
       const row = await world.db.one<{ state: string; payable: string; lines: string }>(sql`
-        select state, payable::text as payable, (select sum(payable)::text from charge_line where charge_id = c.id) as lines
-        from charge c where id = ${id}`)
+        select state, payable::text as payable, (select sum(payable)::text from bill_line where bill_id = c.id) as lines
+        from bill c where id = ${id}`)
       expect(row.lines).toBe(row.payable)
       const { advance } = await balancesOf(world.db, fair.participationId)
       expect(advance).toBe(row.state === 'finished' ? BigInt(row.payable) : 0n)
@@ -239,7 +239,7 @@ describe('a charge is under its lock', () => {
   })
 
   it('without the lock more than one of them succeeds', async () => {
-    expect(await without('charge', async () => (await round()).through)).toBeGreaterThan(1)
+    expect(await without('bill', async () => (await round()).through)).toBeGreaterThan(1)
   })
 })
 
@@ -282,7 +282,7 @@ describe('a settlement is under its lock', () => {
 })
 
 /** The maximum of successes in a few rounds without the lock of a table's rows. */
-async function without(table: 'charge' | 'settlement', round: () => Promise<number>): Promise<number> {
+async function without(table: 'bill' | 'settlement', round: () => Promise<number>): Promise<number> {
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
   const locking = new RegExp(`from ${table} t\\b[\\s\\S]*for update of t\\s*$`)
   const unlocked = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (

@@ -78,7 +78,7 @@ const tables: Readonly<Record<string, string>> = {
   'postponement.main': 'postponement',
   'partner.share': 'share_application',
   'settlement.main': 'settlement',
-  'offset.main': 'offset_application',
+  'offset.main': 'netting_application',
   'spread.template': 'message_template',
   'subjectRequest.main': 'subject_request',
   'survey.main': 'survey',

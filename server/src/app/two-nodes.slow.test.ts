@@ -292,7 +292,7 @@ describe('a node that is killed', () => {
       (select reserved from quota where participation_id = ${participationId}) as reserved,
       (select count(*)::int from ticket_order where exhibition_id = ${exhibitionId}) as orders,
       (select count(*)::int from ticket where exhibition_id = ${exhibitionId}) as tickets,
-      (select sum(taken)::int from allowance a join ticket_stock s on s.id = a.scope where s.ticket_type_id = ${ticketTypeId}) as taken`)
+      (select sum(taken)::int from stock_pool a join ticket_stock s on s.id = a.scope where s.ticket_type_id = ${ticketTypeId}) as taken`)
     expect(stored).toEqual({
       ...{ roles: roles.length, rolesOnce: roles.length, badges: drafts.length },
       ...{ submitted: submitted.length, reserved: submitted.length },

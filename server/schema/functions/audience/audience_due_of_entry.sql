@@ -2,7 +2,7 @@
 create or replace function audience_due_of_entry() returns trigger
 language plpgsql as $$
 begin
-  insert into audience_due (exhibition_id, holder_id, holder, came_on)
+  insert into audience_sync_queue (exhibition_id, holder_id, holder, came_on)
   values (new.exhibition_id, new.holder_id, 'entry', new.gate_day);
   return null;
 end $$;

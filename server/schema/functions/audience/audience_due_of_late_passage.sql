@@ -3,7 +3,7 @@
 create or replace function audience_due_of_late_passage() returns trigger
 language plpgsql as $$
 begin
-  insert into audience_due (exhibition_id, holder_id, holder, came_on)
+  insert into audience_sync_queue (exhibition_id, holder_id, holder, came_on)
   values (new.exhibition_id, coalesce(new.ticket_id, new.badge_id), 'entry', new.gate_day);
   return null;
 end $$;

@@ -2,6 +2,6 @@
 create or replace function audience_due_of_new_tickets() returns trigger
 language plpgsql as $$
 begin
-  insert into audience_due (exhibition_id, holder_id, holder) select exhibition_id, id, 'ticket' from new_rows;
+  insert into audience_sync_queue (exhibition_id, holder_id, holder) select exhibition_id, id, 'ticket' from new_rows;
   return null;
 end $$;

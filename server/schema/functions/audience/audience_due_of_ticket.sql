@@ -2,6 +2,6 @@
 create or replace function audience_due_of_ticket() returns trigger
 language plpgsql as $$
 begin
-  insert into audience_due (exhibition_id, holder_id, holder) values (new.exhibition_id, new.id, 'ticket');
+  insert into audience_sync_queue (exhibition_id, holder_id, holder) values (new.exhibition_id, new.id, 'ticket');
   return null;
 end $$;

@@ -4,9 +4,9 @@ language plpgsql as $$
 declare
   gone constant jsonb := '{"phone_masked": "", "text": "—", "image": null}';
 begin
-  if tg_op = 'UPDATE' and to_jsonb(new) - 'phone_sealed' = to_jsonb(old) - 'phone_sealed' then
+  if tg_op = 'UPDATE' and to_jsonb(new) - 'phone_encrypted' = to_jsonb(old) - 'phone_encrypted' then
     return new;
-  elsif tg_op = 'UPDATE' and new.phone_sealed = '' and to_jsonb(new) - 'phone_sealed' = (to_jsonb(old) || gone) - 'phone_sealed' then
+  elsif tg_op = 'UPDATE' and new.phone_encrypted = '' and to_jsonb(new) - 'phone_encrypted' = (to_jsonb(old) || gone) - 'phone_encrypted' then
     return new;
   end if;
   raise exception '% is append-only', tg_table_name using errcode = '55000';

@@ -65,7 +65,7 @@ begin
     select cr.id, cr.code into p_credential, p_code
     from badge b
     join credential cr on cr.exhibition_id = p_exhibition and cr.badge_id = b.id and cr.state <> 'dead'
-    where b.exhibition_id = p_exhibition and b.document_digest = any (p_numbers) and b.state <> 'voided'
+    where b.exhibition_id = p_exhibition and b.document_blind_index = any (p_numbers) and b.state <> 'voided'
     order by b.state = 'active' desc, cr.state in ('coded', 'issued') desc,
       (b.valid @> p_moment) is not false desc, b.created_at desc, b.id
     limit 1;
@@ -107,7 +107,7 @@ begin
     b.valid is not null or b.door_ids <> '{}' or b.entries_kind is not null, t.subject <> c.subject,
     case when c.direction = 'out' and way.direction = 'in' then 'wrongDirection'
       when c.state = 'closed' or e.state not in ('preparing', 'ready') then 'channelClosed' end,
-    e.receipt_from <= p_moment and t.subject = 'person' and t.id <> all (e.receipt_exempt), b.document_digest
+    e.receipt_from <= p_moment and t.subject = 'person' and t.id <> all (e.receipt_exempt), b.document_blind_index
   into device_state, channel_id, channel_state, zone, zone_path, door_opens_from, direction,
     badge, holder_name, badge_code, photo_id, type_cn, type_en, type_colour, entries_kind, entries_a_day, reason,
     policy, version_no, passback, badge_type, company, own_door, own_limits, other_subject, way_reason, receipt_asked, whose
@@ -183,7 +183,7 @@ begin
     join ticket_type y on y.id = k.ticket_type_id
     join exhibition e on e.id = p_exhibition
     join channel c on c.id = channel_id
-    left join ticket_postponement m on m.exhibition_id = p_exhibition and m.moves = k.moves
+    left join ticket_postponement m on m.exhibition_id = p_exhibition and m.schedule_revision = k.schedule_revision
     cross join lateral (select moved_from(k.valid_from, m.by_days, m.last_day, m.zone) as valid_from,
       moved_to(k.valid_to, m.by_days, m.last_day, m.zone) as valid_to) d
     where tc.exhibition_id = p_exhibition and tc.id = p_credential and tc.code = p_code;
@@ -249,7 +249,7 @@ begin
     for full_zone in
       select z.id, z.code, z.capacity from zone z
       where z.id = any (entered) and z.capacity is not null and z.capacity - 200 - many <= (
-        select coalesce(sum(value), 0) from counter where scope = z.id and name = 'inside.' || p_day)
+        select coalesce(sum(value), 0) from row_count where scope = z.id and name = 'inside.' || p_day)
       order by cardinality(z.path)
     loop
       perform pg_advisory_xact_lock(hashtextextended(full_zone.id::text, 40));
@@ -268,7 +268,7 @@ begin
     end if;
     if reason is null and receipt_asked then
       select case when r.state = 'valid' then r.valid_until when r.state = 'expired' then '-infinity' end into receipt_until
-      from receipt r where r.exhibition_id = p_exhibition and r.person = whose;
+      from health_pass r where r.exhibition_id = p_exhibition and r.person = whose;
       if receipt_until is null then
         reason := 'noReceipt';
       elsif receipt_until <= p_moment then
@@ -363,7 +363,7 @@ begin
 
   -- One statement, in one order for everybody, so that two decisions never wait for each other in a circle. `gate` counts
   -- passages; `people` counts who came in from outside and who left, so that the people inside are the difference.
-  insert into counter (scope, name, slot, value)
+  insert into row_count (scope, name, slot, value)
   select scope, name, counter_slot(), delta from (
     select unnest(entered) as scope, 'inside.' || p_day as name, many as delta
     union all select unnest(left_zones), 'inside.' || p_day, -many
@@ -373,5 +373,5 @@ begin
     union all select p_exhibition, 'people.' || p_day || '.out', many
       where case when group_size is null then new_path = '{}' else door_opens_from is null end and cardinality(left_zones) > 0
   ) changed order by scope, name
-  on conflict (scope, name, slot) do update set value = counter.value + excluded.value;
+  on conflict (scope, name, slot) do update set value = row_count.value + excluded.value;
 end $$;

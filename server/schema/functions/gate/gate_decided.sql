@@ -9,7 +9,7 @@ language sql stable as $$
     case when k.people > 1 then p.people end,
     case when k.people > 1 then heads_left(y.entries_kind, y.entries_a_day, k.people,
       case when s.gate_day >= p.gate_day then s.entries_today else 0 end, s.entries_total) end, 
-    case when p.reason = 'blacklisted' then gate_blacklist_note(array[b.document_digest], p.exhibition_id, p.at)
+    case when p.reason = 'blacklisted' then gate_blacklist_note(array[b.document_blind_index], p.exhibition_id, p.at)
       else nullif(y.gate_note, '') end
   from passage p
   left join badge b on b.exhibition_id = p.exhibition_id and b.id = p.badge_id

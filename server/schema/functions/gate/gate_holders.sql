@@ -16,7 +16,7 @@ begin
       when b.state in ('suspended', 'expired') then b.state
     end,
     b.phases, lower(b.valid), upper(b.valid), b.door_ids, b.entries_kind, lower(b.slot_window), upper(b.slot_window),
-    b.company_id, b.name, b.code, b.document_digest
+    b.company_id, b.name, b.code, b.document_blind_index
   from credential c join badge b on b.exhibition_id = c.exhibition_id and b.id = c.badge_id
   where c.exhibition_id = p_exhibition and (p_credentials is null or c.id = any (p_credentials));
   return query
@@ -30,6 +30,6 @@ begin
     '{}'::uuid[], null::text, null::timestamptz, null::timestamptz,
     null::uuid, coalesce(k.name, ''), k.code, null::bytea
   from ticket_credential tc join ticket k on k.exhibition_id = tc.exhibition_id and k.id = tc.ticket_id
-    left join ticket_postponement m on m.exhibition_id = k.exhibition_id and m.moves = k.moves
+    left join ticket_postponement m on m.exhibition_id = k.exhibition_id and m.schedule_revision = k.schedule_revision
   where tc.exhibition_id = p_exhibition and (p_credentials is null or tc.id = any (p_credentials));
 end $$;

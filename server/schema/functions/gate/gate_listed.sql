@@ -4,7 +4,7 @@ language plpgsql stable as $$
 begin
   return (
     select k.blacklist_id from blacklist_key k
-    where k.digest = any (p_numbers) and k."from" <= p_moment and (k.until is null or k.until > p_moment)
+    where k.blind_index = any (p_numbers) and k."from" <= p_moment and (k.until is null or k.until > p_moment)
       and (k.exhibition_id = p_exhibition or k.exhibition_id is null and is_show(p_exhibition))
     order by k.blacklist_id limit 1);
 end $$;

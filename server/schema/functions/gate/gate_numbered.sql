@@ -6,7 +6,7 @@ begin
   select cr.id into credential_id
   from badge b
   join credential cr on cr.exhibition_id = p_exhibition and cr.badge_id = b.id and cr.state <> 'dead'
-  where b.exhibition_id = p_exhibition and b.document_digest = any (p_numbers) and b.state <> 'voided'
+  where b.exhibition_id = p_exhibition and b.document_blind_index = any (p_numbers) and b.state <> 'voided'
   order by b.state = 'active' desc, cr.state in ('coded', 'issued') desc, (b.valid @> p_moment) is not false desc,
     b.created_at desc, b.id
   limit 1;

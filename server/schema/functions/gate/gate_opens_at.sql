@@ -15,7 +15,7 @@ language sql stable as $$
     select greatest(moved_from(k.valid_from, m.by_days, m.last_day, m.zone), e.open_from),
       least(moved_to(k.valid_to, m.by_days, m.last_day, m.zone), e.open_to)
     from ticket k join exhibition e on e.id = p_exhibition
-    left join ticket_postponement m on m.exhibition_id = p_exhibition and m.moves = k.moves
+    left join ticket_postponement m on m.exhibition_id = p_exhibition and m.schedule_revision = k.schedule_revision
     where k.exhibition_id = p_exhibition and k.id = p_ticket
   ) s where s.begins > p_moment and s.begins < s.ends
 $$;

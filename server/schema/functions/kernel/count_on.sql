@@ -28,18 +28,18 @@ begin
     create function %1$s() returns trigger language plpgsql as $body$
     begin
       if tg_op = 'INSERT' then
-        insert into counter (scope, name, slot, value)
+        insert into row_count (scope, name, slot, value)
         select scope, name, counter_slot(), sum(delta) from (%2$s) changed group by 1, 2 order by 1, 2
-        on conflict (scope, name, slot) do update set value = counter.value + excluded.value;
+        on conflict (scope, name, slot) do update set value = row_count.value + excluded.value;
       elsif tg_op = 'DELETE' then
-        insert into counter (scope, name, slot, value)
+        insert into row_count (scope, name, slot, value)
         select scope, name, counter_slot(), sum(delta) from (%3$s) changed group by 1, 2 order by 1, 2
-        on conflict (scope, name, slot) do update set value = counter.value + excluded.value;
+        on conflict (scope, name, slot) do update set value = row_count.value + excluded.value;
       else
-        insert into counter (scope, name, slot, value)
+        insert into row_count (scope, name, slot, value)
         select scope, name, counter_slot(), sum(delta) from (%2$s union all %3$s) changed
         group by 1, 2 having sum(delta) <> 0 order by 1, 2
-        on conflict (scope, name, slot) do update set value = counter.value + excluded.value;
+        on conflict (scope, name, slot) do update set value = row_count.value + excluded.value;
       end if;
       return null;
     end $body$;
@@ -49,8 +49,8 @@ begin
       for each statement execute function %1$s();
     create trigger %1$s_delete after delete on %4$s referencing old table as old_rows
       for each statement execute function %1$s();
-    delete from counter where starts_with(name, %5$L);
-    insert into counter (scope, name, slot, value)
+    delete from row_count where starts_with(name, %5$L);
+    insert into row_count (scope, name, slot, value)
     select scope, name, 0, sum(delta) from (%6$s) there group by 1, 2$text$,
     counted, came, went, source, family || '.', replace(came, 'new_rows', source));
 end $$;

@@ -7,7 +7,7 @@ declare
   one sealed_column;
 begin
   if old.purpose <> 'personal' then return old; end if;
-  if not exists (select from closed_key where kid = key_bytes(old.kid) and closed_at <= clock_timestamp() - interval '1 hour'
+  if not exists (select from retired_key where kid = key_bytes(old.kid) and closed_at <= clock_timestamp() - interval '1 hour'
     and horizon <= pg_snapshot_xmin(pg_current_snapshot())) then
     raise exception 'key % may still seal', old.kid using errcode = '23514', constraint = 'keyring_closed_first', table = 'keyring';
   end if;

@@ -1,4 +1,4 @@
--- Declares a column with sealed values: `select sealed_by_key('badge', 'phone_sealed')`. It writes a row of
+-- Declares a column with sealed values: `select sealed_by_key('badge', 'phone_encrypted')`. It writes a row of
 -- `sealed_column`, by which keys are rotated, and triggers that refuse values sealed by a closed key. A writer has a
 -- transaction id when the trigger passes it, so that whoever passes before a key is closed is below the horizon.
 -- Inserts are checked once for each statement: imports insert by the hundred thousand.
@@ -16,12 +16,12 @@ begin
     create function %1$s() returns trigger language plpgsql as $body$
     begin
       perform pg_current_xact_id();
-      if exists (select from closed_key where kid = substring(%3$s from 1 for 6)) then perform refuse_closed_key(tg_table_name); end if;
+      if exists (select from retired_key where kid = substring(%3$s from 1 for 6)) then perform refuse_closed_key(tg_table_name); end if;
       return new;
     end $body$;
     create function %1$s_insert() returns trigger language plpgsql as $body$
     begin
-      if exists (select from new_rows n join closed_key k on k.kid = substring(%4$s from 1 for 6)) then
+      if exists (select from new_rows n join retired_key k on k.kid = substring(%4$s from 1 for 6)) then
         perform refuse_closed_key(tg_table_name);
       end if;
       return null;

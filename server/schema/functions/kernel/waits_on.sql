@@ -1,4 +1,4 @@
--- Declares whose flags the rows of a table change: `select waits_on('company', 'keeper_id', '{returned}')` writes a
+-- Declares whose flags the rows of a table change: `select waits_on('company', 'owner_company_id', '{returned}')` writes a
 -- trigger that notes that company when a row enters or leaves one of these states. `waits_for` is 'venue' or the column
 -- that names the company, `state` the column of the state.
 create or replace function waits_on(source text, waits_for text, states text[], state text default 'state') returns void

@@ -5,17 +5,17 @@ language plpgsql as $$
 declare
   there bigint;
 begin
-  perform 1 from allowance where scope = p_scope and name = p_name order by slot for no key update;
+  perform 1 from stock_pool where scope = p_scope and name = p_name order by slot for no key update;
   if not found then raise exception 'no allowance % of %', p_name, p_scope; end if;
   if n >= 0 then
-    update allowance set open = open + n / 16 + case when slot < n % 16 then 1 else 0 end
+    update stock_pool set open = open + n / 16 + case when slot < n % 16 then 1 else 0 end
     where scope = p_scope and name = p_name;
     return null;
   end if;
-  select sum(open) into there from allowance where scope = p_scope and name = p_name;
+  select sum(open) into there from stock_pool where scope = p_scope and name = p_name;
   if there < -n then return there; end if;
   -- What stays is spread evenly again: a recall leaves no slot empty while others are full.
-  update allowance set open = ((there + n) / 16 + case when slot < (there + n) % 16 then 1 else 0 end)::int
+  update stock_pool set open = ((there + n) / 16 + case when slot < (there + n) % 16 then 1 else 0 end)::int
   where scope = p_scope and name = p_name;
   return null;
 end $$;

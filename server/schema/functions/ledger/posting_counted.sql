@@ -3,11 +3,11 @@
 create or replace function posting_counted() returns trigger
 language plpgsql as $$
 begin
-  if exists (select 1 from new_rows n where not exists (select 1 from voucher v where v.id = n.voucher_id)) then
+  if exists (select 1 from new_rows n where not exists (select 1 from journal_entry v where v.id = n.journal_entry_id)) then
     raise exception 'no such voucher' using errcode = '23503', constraint = 'posting_voucher', table = 'posting';
   end if;
-  if exists (select 1 from (select voucher_id, count(*) as lines, sum(fen) as fen from new_rows group by 1) n
-      where n.fen <> 0 or n.lines <> (select count(*) from posting p where p.voucher_id = n.voucher_id)) then
+  if exists (select 1 from (select journal_entry_id, count(*) as lines, sum(fen) as fen from new_rows group by 1) n
+      where n.fen <> 0 or n.lines <> (select count(*) from posting p where p.journal_entry_id = n.journal_entry_id)) then
     raise exception 'a voucher comes whole and sums to zero'
       using errcode = '23514', constraint = 'posting_sums_zero', table = 'posting';
   end if;

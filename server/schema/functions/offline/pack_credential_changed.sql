@@ -2,7 +2,7 @@
 -- nothing.
 create or replace function pack_credential_changed() returns trigger language plpgsql as $$
 begin
-  insert into pack_change (exhibition_id, credential_id, why)
+  insert into bundle_change (exhibition_id, credential_id, why)
   select n.exhibition_id, n.id, 'credential'
   from new_rows n join old_rows o on o.exhibition_id = n.exhibition_id and o.id = n.id
   where n.state <> o.state;

@@ -1,7 +1,7 @@
 -- Tells offline devices that the dates or the state of an exhibition changed.
 create or replace function pack_ground_changed() returns trigger language plpgsql as $$
 begin
-  insert into pack_change (exhibition_id, why)
+  insert into bundle_change (exhibition_id, why)
   select n.id, 'exhibition' from new_rows n join old_rows o on o.id = n.id
   where (n.state, n.move_in_from, n.move_in_to, n.open_from, n.open_to, n.move_out_from, n.move_out_to, n.receipt_from,
       n.receipt_exempt)

@@ -1,7 +1,7 @@
 -- Tells offline devices that a guard was renamed, stopped or moved to other doors.
 create or replace function pack_guard_changed() returns trigger language plpgsql as $$
 begin
-  insert into pack_change (exhibition_id, why)
+  insert into bundle_change (exhibition_id, why)
   select distinct n.exhibition_id, 'guard' from new_rows n join old_rows o on o.id = n.id
   where (n.name, n.door_ids, n.stopped) is distinct from (o.name, o.door_ids, o.stopped);
   return null;

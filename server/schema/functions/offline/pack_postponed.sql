@@ -1,6 +1,6 @@
 -- Tells offline devices that an exhibition was postponed.
 create or replace function pack_postponed() returns trigger language plpgsql as $$
 begin
-  insert into pack_change (exhibition_id, why) select distinct n.exhibition_id, tg_table_name from new_rows n;
+  insert into bundle_change (exhibition_id, why) select distinct n.exhibition_id, tg_table_name from new_rows n;
   return null;
 end $$;

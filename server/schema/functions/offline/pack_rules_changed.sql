@@ -2,7 +2,7 @@
 -- company they name was merged.
 create or replace function pack_rules_changed() returns trigger language plpgsql as $$
 begin
-  insert into pack_change (exhibition_id, why)
+  insert into bundle_change (exhibition_id, why)
   select distinct p.exhibition_id, 'policy' from new_rows n join policy p on p.id = n.policy_id where p.state = 'published';
   return null;
 end $$;

@@ -1,7 +1,7 @@
 -- Tells offline devices which tickets changed their state or dates; the first entry is none of those changes.
 create or replace function pack_ticket_changed() returns trigger language plpgsql as $$
 begin
-  insert into pack_change (exhibition_id, credential_id, why)
+  insert into bundle_change (exhibition_id, credential_id, why)
   select n.exhibition_id, c.id, 'ticket'
   from new_rows n join old_rows o on o.exhibition_id = n.exhibition_id and o.id = n.id
     join ticket_credential c on c.exhibition_id = n.exhibition_id and c.ticket_id = n.id

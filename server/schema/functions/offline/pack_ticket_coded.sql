@@ -1,7 +1,7 @@
 -- A ticket credential that a slow clock dates before a postponement is told to devices as a change, with its own days.
 create or replace function pack_ticket_coded() returns trigger language plpgsql as $$
 begin
-  insert into pack_change (exhibition_id, credential_id, why)
+  insert into bundle_change (exhibition_id, credential_id, why)
   select n.exhibition_id, n.id, 'ticketCode' from new_rows n
   where uuid_extract_timestamp(n.id) <= (select max(p.at) from ticket_postponement p where p.exhibition_id = n.exhibition_id);
   return null;

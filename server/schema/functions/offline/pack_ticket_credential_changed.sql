@@ -1,7 +1,7 @@
 -- Tells offline devices which ticket credentials changed.
 create or replace function pack_ticket_credential_changed() returns trigger language plpgsql as $$
 begin
-  insert into pack_change (exhibition_id, credential_id, why)
+  insert into bundle_change (exhibition_id, credential_id, why)
   select n.exhibition_id, n.id, 'ticketCredential'
   from new_rows n join old_rows o on o.exhibition_id = n.exhibition_id and o.id = n.id
   where n.dead_reason is distinct from o.dead_reason;

@@ -6,16 +6,16 @@ language plpgsql as $$
 declare
   link record;
   expected bigint := first;
-  previous bytea := coalesce((select hash from operation_log_seal where seq = first - 1), '\x'::bytea);
+  previous bytea := coalesce((select hash from operation_log_checkpoint where seq = first - 1), '\x'::bytea);
   proved uuid[] := '{}';
 begin
   checked := 0;
   for link in
     select s.seq, s.log_id, s.hash, operation_log_bytes(l) as bytes, l.id as found, l.address,
       coalesce(u.portion, r.portion) as portion, coalesce(u.digest, r.digest) as digest
-    from operation_log_seal s left join operation_log l on l.at = s.log_at and l.id = s.log_id
-      left join operation_log_shredded r on r.log_id = s.log_id
-      left join operation_log_unnamed u on u.log_id = s.log_id
+    from operation_log_checkpoint s left join operation_log l on l.at = s.log_at and l.id = s.log_id
+      left join operation_log_purged r on r.log_id = s.log_id
+      left join operation_log_names_removed u on u.log_id = s.log_id
     where s.seq >= first order by s.seq limit most
   loop
     if link.seq <> expected then

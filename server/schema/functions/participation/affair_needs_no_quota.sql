@@ -3,7 +3,7 @@
 create or replace function affair_needs_no_quota() returns trigger
 language plpgsql as $$
 begin
-  update affair set gives_quota = true, version = version + 1, updated_at = now()
+  update participation_task set gives_quota = true, version = version + 1, updated_at = now()
   where participation_id = new.participation_id and track = 'Cer' and not gives_quota;
   return null;
 end $$;

@@ -3,12 +3,12 @@
 create or replace function affair_stocked(p_participation uuid) returns void
 language plpgsql as $$
 begin
-  insert into affair (participation_id, track, exhibition_id, company_id, sponsor_id, giver_id, closed)
+  insert into participation_task (participation_id, track, exhibition_id, company_id, sponsor_id, giver_id, closed)
   select p.id, 'Tic', p.exhibition_id, p.company_id, p.sponsor_id, above.company_id, p.state = 'ended'
   from participation p left join participation above on above.id = p.parent_id where p.id = p_participation
-  on conflict on constraint affair_unique do nothing;
-  perform 1 from affair where participation_id = p_participation and track = 'Tic' for no key update;
-  update affair a set has_stock = s.has, version = version + 1, updated_at = now()
+  on conflict on constraint participation_task_unique do nothing;
+  perform 1 from participation_task where participation_id = p_participation and track = 'Tic' for no key update;
+  update participation_task a set has_stock = s.has, version = version + 1, updated_at = now()
   from (select exists (select from ticket_stock s where s.participation_id = p_participation and s.parent_id is not null
     and s.granted > s.given) as has) s
   where a.participation_id = p_participation and a.track = 'Tic' and a.has_stock <> s.has;

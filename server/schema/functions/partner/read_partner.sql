@@ -1,4 +1,4 @@
--- Writes the readers of a partner (partner_reader) anew: the venue, its keeper, its parent and the organizers with an
+-- Writes the readers of a partner (partner_visibility) anew: the venue, its keeper, its parent and the organizers with an
 -- active relation.
 create or replace function read_partner(partner uuid) returns void language plpgsql as $$
 declare
@@ -9,12 +9,12 @@ begin
   if not found then return; end if;
   select array_agg(distinct id) into readers from (
     select '00000000-0000-0000-0000-000000000000'::uuid as id
-    union all select keeper_id from company where id = partner
+    union all select owner_company_id from company where id = partner
     union all select parent_id from company where id = partner
-    union all select sponsor_id from relation where partner_id = partner and state = 'active') causes
+    union all select sponsor_id from organizer_partner where partner_id = partner and state = 'active') causes
   where id is not null;
-  delete from partner_reader where partner_id = partner and reader_id <> all (readers);
-  insert into partner_reader as kept
+  delete from partner_visibility where partner_id = partner and reader_id <> all (readers);
+  insert into partner_visibility as kept
     (reader_id, partner_id, kind, state, stage, submitted_at, name_cn, name_en, contact_name, former_names)
   select reader_id, c.id, c.kind, c.state, c.stage, c.submitted_at, c.name_cn, c.name_en, c.contact_name, c.former_names
   from company c, unnest(readers) reader_id where c.id = partner and c.kind is not null

@@ -1,7 +1,7 @@
 -- No code counts twice: the step of a second factor grows as long as its secret is the same.
 create or replace function second_factor_step_grows() returns trigger language plpgsql as $$
 begin
-  if new.secret_sealed = old.secret_sealed and new.last_step <= old.last_step then
+  if new.secret_encrypted = old.secret_encrypted and new.last_step <= old.last_step then
     raise exception 'a code counts once' using errcode = 'check_violation', constraint = 'second_factor_step_grows';
   end if;
   return new;

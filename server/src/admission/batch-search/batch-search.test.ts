@@ -59,10 +59,10 @@ describe('batchSearch', () => {
     await world.db.run(sql`
       with declared as (
         insert into declaration (exhibition_id, state, strategy_number, declarer, person, name, document_type, document_masked,
-          phone_digest, phone_masked, language, typed, to_person, valid_until)
+          phone_blind_index, phone_masked, language, typed, to_person, valid_until)
         values (${exhibitionId}, 'valid', 1, '示例', ${digest}, '示例', 'passport', 'E*******0', ${phoned}, '', 'cn', '{}', false,
           now() + interval '1 day') returning id, exhibition_id, person, valid_until)
-      insert into receipt (exhibition_id, person, state, valid_until, declaration_id)
+      insert into health_pass (exhibition_id, person, state, valid_until, declaration_id)
       select exhibition_id, person, 'valid', valid_until, id from declared`)
     await world.db.run(sql`
       with listed as (
@@ -70,8 +70,8 @@ describe('batchSearch', () => {
           valid_from, valid_to, entries_kind, entry_reason, submitted_by, submitted_by_name)
         values ('WL-2030-000007', 'valid', 'certificate', ${exhibitionId}, ${organizer.company.id}, ${organizer.company.id}, 9, 1,
           array[uuidv7()], '2030-03-01', '2030-03-09', 'single', '示例', ${organizer.operatorId}, '示例') returning id)
-      insert into whitelist_guest (id, whitelist_id, exhibition_id, name, document_type, document_digest, document_masked,
-        phone_digest, phone_masked)
+      insert into whitelist_guest (id, whitelist_id, exhibition_id, name, document_type, document_blind_index, document_masked,
+        phone_blind_index, phone_masked)
       select uuidv7(), id, ${exhibitionId}, '示例', 'passport', ${digest}, 'E*******0', ${phoned}, '' from listed`)
     const { data } = await call(venue, 'batchSearch', { numbers: `${document}\n${telephone}`, reason })
     expect(data).toMatchObject({ lines: 2, found: 2, missing: 0 })
@@ -106,7 +106,7 @@ describe('batchSearch', () => {
     const numbers = [...Array.from({ length: 700 }, (_, n) => `136${String(n).padStart(8, '0')}`), phone].join('\n')
     const { data } = await call(venue, 'batchSearch', { numbers, reason })
     expect(data).toMatchObject({ lines: null, list: [] })
-    const stored = sql`select to_jsonb(t)::text as text, lines_sealed is null as gone from batch_search t where id = ${data.id}`
+    const stored = sql`select to_jsonb(t)::text as text, lines_encrypted is null as gone from batch_search t where id = ${data.id}`
     expect(await world.db.one(stored)).toMatchObject({ gone: false, text: expect.not.stringContaining(phone) })
     const jobText = sql`select to_jsonb(j)::text as text from job j where id = ${data.jobId}`
     expect((await world.db.one<{ text: string }>(jobText)).text).not.toContain(phone)

@@ -62,7 +62,7 @@ async function begun(
     title: { key: 'batchSearch.jobTitle' },
   })
   await db.run(sql`
-    insert into batch_search (id, operator_id, operator_name, reason, lines_sealed, file_id, job_id)
+    insert into batch_search (id, operator_id, operator_name, reason, lines_encrypted, file_id, job_id)
     values (${id}, ${actor.operatorId}, ${actor.operatorName}, ${reason}, ${encrypted}, ${fileId ?? null}, ${jobId})`)
   context.log({ entityType: 'batchSearch', targetId: id, after: { reason, ...(!fileId && { lines: lines.length }) } })
   return { id, jobId, ...unread, list: [] }

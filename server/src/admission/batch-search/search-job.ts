@@ -47,7 +47,7 @@ const search: JobDefinition<{ id: string }> = {
     const { lines: n, ...figures } = figuresOf(found)
     await db.run(sql`
       update batch_search set lines = ${n}, found = ${figures.found}, missing = ${figures.missing},
-        repeated = ${figures.repeated}, meaningless = ${figures.meaningless}, lines_sealed = null, file_id = null, failure = null,
+        repeated = ${figures.repeated}, meaningless = ${figures.meaningless}, lines_encrypted = null, file_id = null, failure = null,
         not_read = ${JSON.stringify(notRead)}::jsonb where id = ${id}`)
     // Whole numbers of people are stored no longer than necessary.
     if (file) await releaseFile(db, file)
@@ -72,7 +72,7 @@ interface Lines {
 
 async function linesTo(id: string, { db, services, files }: JobContext): Promise<Lines> {
   const stored = await db.maybe<{ sealed: Buffer | null; fileId: string | null }>(
-    sql`select lines_sealed as sealed, file_id as "fileId" from batch_search where id = ${id}`,
+    sql`select lines_encrypted as sealed, file_id as "fileId" from batch_search where id = ${id}`,
   )
   if (!stored) throw new JobFailure('kernel.notFound')
   const { sealed: encrypted, fileId } = stored

@@ -76,7 +76,7 @@ interface Entering {
 async function enter({ db, actor }: WriteContext, { id, form, documents, birth, phone }: Entering) {
   const person = form.kind === 'person'
   const made = await db.one<{ version: number; code: string }>(sql`
-    insert into blacklist (id, scope, exhibition_id, kind, name, plate, birth, phone_digest, phone_sealed, phone_masked, reason,
+    insert into blacklist (id, scope, exhibition_id, kind, name, plate, birth, phone_blind_index, phone_encrypted, phone_masked, reason,
       note, guard, evidence, from_day, until_day, company_id, submitted_by)
     values (${id}, ${form.scope}, ${form.exhibitionId}, ${form.kind}, ${form.name}, ${person ? '' : form.plate},
       ${person ? birth : null}, ${phone.digest}, ${phone.sealed}, ${phone.masked}, ${form.reason}, ${form.note}, ${form.guard},
@@ -86,7 +86,7 @@ async function enter({ db, actor }: WriteContext, { id, form, documents, birth, 
   for (const { ordinal, type, digest, sealed: encrypted, masked } of rows.toSorted((a, b) =>
     Buffer.compare(a.digest, b.digest),
   )) {
-    await db.run(sql`insert into blacklist_document (blacklist_id, ordinal, type, digest, sealed, masked)
+    await db.run(sql`insert into blacklist_document (blacklist_id, ordinal, type, blind_index, encrypted, masked)
       values (${id}, ${ordinal}, ${type}, ${digest}, ${encrypted}, ${masked})`)
   }
   return made
@@ -127,7 +127,7 @@ async function refuseSecondEntry(db: Db, form: Form, documents: readonly Encrypt
     form.kind === 'vehicle'
       ? sql`b.kind = 'vehicle' and b.plate = ${form.plate}`
       : sql`exists (select from blacklist_document d where d.blacklist_id = b.id
-        and d.digest = any(${documents.map(({ digest }) => digest)}::bytea[]))`
+        and d.blind_index = any(${documents.map(({ digest }) => digest)}::bytea[]))`
   const found = await db.maybe<{ code: string }>(sql`
     select b.code from blacklist b where b.state in ('pending', 'urgent', 'active') and b.scope = ${form.scope}
       and b.exhibition_id is not distinct from ${form.exhibitionId}::uuid and ${same} limit 1`)

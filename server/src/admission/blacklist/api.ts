@@ -58,11 +58,11 @@ export function entriesWith(
 ): Promise<FoundEntry[]> {
   return db.many<FoundEntry>(sql`
     select t.id, t.code, t.scope, case when e.id is not null then json_build_object('cn', e.name_cn, 'en', e.name_en) end as exhibition, t.kind, case t.kind when 'vehicle' then t.plate else t.name end as name,
-      t.state, t.from_day::text as from, t.until_day::text as until, found.digest, t.plate
+      t.state, t.from_day::text as from, t.until_day::text as until, found.blind_index as digest, t.plate
     from (
-      select d.blacklist_id as id, d.digest from blacklist_document d where d.digest = any(${[...documents]}::bytea[])
-      union select k.blacklist_id, k.digest from blacklist_key k where k.digest = any(${[...documents]}::bytea[])
-      union select p.id, p.phone_digest from blacklist p where p.phone_digest = any(${[...phones]}::bytea[])
+      select d.blacklist_id as id, d.blind_index from blacklist_document d where d.blind_index = any(${[...documents]}::bytea[])
+      union select k.blacklist_id, k.blind_index from blacklist_key k where k.blind_index = any(${[...documents]}::bytea[])
+      union select p.id, p.phone_blind_index from blacklist p where p.phone_blind_index = any(${[...phones]}::bytea[])
       union select v.id, null from blacklist v where v.kind = 'vehicle' and v.plate = any(${[...plates]}::text[])
     ) found join blacklist t on t.id = found.id and t.state in ('pending', 'urgent', 'active') ${ofExhibitionIfAny} order by t.code limit ${most}`)
 }
@@ -89,7 +89,7 @@ export const isSuspendedByEntry = (exhibitionId: Sql, holderId: Sql): Sql => sql
 
 /** Whether a number is on an active entry, as SQL over its digest. */
 export const onEntry = (digest: Sql): Sql =>
-  sql`exists (select from blacklist_key listed where listed.digest = ${digest})`
+  sql`exists (select from blacklist_key listed where listed.blind_index = ${digest})`
 
 /** How many entries of a person are active, or have ended. */
 export async function countEntries(db: Db, identifiers: SubjectIdentifiers, live: boolean): Promise<number> {

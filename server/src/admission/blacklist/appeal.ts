@@ -29,7 +29,7 @@ export async function appealBlacklist(
   const phone = encryptPhone(services.cipher, id, guest.telephone, 'blacklist_appeal')
   await claimGuestFiles(db, guest, images, guest.subject)
   await db.run(sql`
-    insert into blacklist_appeal (id, blacklist_id, phone_sealed, phone_masked, text, image)
+    insert into blacklist_appeal (id, blacklist_id, phone_encrypted, phone_masked, text, image)
     values (${id}, ${guest.subject}, ${phone.sealed}, ${phone.masked}, ${text}, ${images[0] ?? null})`)
   context.log({ entityType: 'blacklist', targetId: guest.subject, targetName: entry.code, after: { text } })
   publishRowChange(context.push, [entry.companyId], 'blacklist')

@@ -3,9 +3,9 @@ import { matchNumbers, type SubjectDataSource, type SubjectIdentifiers } from '.
 
 /** Matches entries `t` with one of the person's documents, and entries without a document by telephone number. */
 function matchRows(identifiers: SubjectIdentifiers): Sql {
-  const entriesOfDocuments = sql`select d.blacklist_id from blacklist_document d where d.digest = any(${[...identifiers.documents]}::bytea[])`
+  const entriesOfDocuments = sql`select d.blacklist_id from blacklist_document d where d.blind_index = any(${[...identifiers.documents]}::bytea[])`
   const alone = sql`not exists (select from blacklist_document d where d.blacklist_id = t.id)`
-  const called = matchNumbers(identifiers, { phone: sql`t.phone_digest` })
+  const called = matchNumbers(identifiers, { phone: sql`t.phone_blind_index` })
   return sql`(t.id in (${entriesOfDocuments}) or (${called}${identifiers.documents.length > 0 ? sql` and ${alone}` : sql``}))`
 }
 
@@ -26,7 +26,7 @@ export const appealDataSource: SubjectDataSource = {
   table: 'blacklist_appeal',
   key: ['id'],
   matchRows: identifiers => sql`t.blacklist_id in (select t.id from blacklist t where ${matchRows(identifiers)})`,
-  columns: { at: 'plain', phone_sealed: 'sealed', text: 'plain', image: 'file' },
+  columns: { at: 'plain', phone_encrypted: 'sealed', text: 'plain', image: 'file' },
   exhibition: null,
 }
 

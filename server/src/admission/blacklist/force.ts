@@ -39,11 +39,11 @@ export async function putInForce(context: TransitionContext, ids: readonly strin
   for (const entry of entries) {
     const digests = await digestsOf(context, entry)
     await db.run(sql`
-      insert into blacklist_key (digest, exhibition_id, blacklist_id, kind, "from", until)
-      select digest, ${getExhibitionId(entry)}, t.id, t.kind, now(),
+      insert into blacklist_key (blind_index, exhibition_id, blacklist_id, kind, "from", until)
+      select blind_index as digest, ${getExhibitionId(entry)}, t.id, t.kind, now(),
         (t.until_day + 1)::timestamp at time zone ${services.config.venueTimeZone}
-      from blacklist t, unnest(${digests}::bytea[]) digest where t.id = ${entry.id}
-      on conflict (digest, blacklist_id) do nothing`)
+      from blacklist t, unnest(${digests}::bytea[]) blind_index where t.id = ${entry.id}
+      on conflict (blind_index, blacklist_id) do nothing`)
     inside += (await suspendHolders(context, entry, digests)).inside
   }
   await db.run(sql`update blacklist set in_force_at = coalesce(in_force_at, now()) where id = any(${[...ids]}::uuid[])`)
@@ -126,7 +126,7 @@ export async function digestsOf(
 ): Promise<Buffer[]> {
   if (entry.kind === 'vehicle') return [plateDigest(services.cipher, entry.plate)]
   const rows = await db.many<{ digest: Buffer }>(
-    sql`select d.digest from blacklist_document d where d.blacklist_id = ${entry.id} order by d.ordinal`,
+    sql`select d.blind_index as digest from blacklist_document d where d.blacklist_id = ${entry.id} order by d.ordinal`,
   )
   return rows.length === 0
     ? []

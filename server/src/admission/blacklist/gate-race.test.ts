@@ -42,8 +42,8 @@ async function scanDuringEntry() {
   const digest = documentDigest(services.cipher, 'identityCard', documentNumber)
   const badge = await gate.badge({ typeId: await gate.badgeType() })
   const ticket = await gate.ticket({ typeId: await gate.ticketType() })
-  await db.run(sql`update badge set document_digest = ${digest} where id = ${badge.badgeId}`)
-  await db.run(sql`update ticket set document_digest = ${digest} where id = ${ticket.ticketId}`)
+  await db.run(sql`update badge set document_blind_index = ${digest} where id = ${badge.badgeId}`)
+  await db.run(sql`update ticket set document_blind_index = ${digest} where id = ${ticket.ticketId}`)
   const entry = world.entry({ documents: [{ documentType: 'identityCard', documentNumber }] })
   const { data } = await world.call(first, 'addBlacklist', entry)
 
@@ -145,7 +145,7 @@ it('opens one discrepancy per person inside when an entry comes in force, also f
   const typeId = await gate.badgeType()
   const [inside, late] = [await gate.badge({ typeId }), await gate.badge({ typeId })]
   await db.run(
-    sql`update badge set document_digest = ${digest} where id = any(${[inside.badgeId, late.badgeId]}::uuid[])`,
+    sql`update badge set document_blind_index = ${digest} where id = any(${[inside.badgeId, late.badgeId]}::uuid[])`,
   )
   expect(await verdictOf(lane, inside.code)).toBe('admitted')
   const entry = world.entry({ documents: [{ documentType: 'identityCard', documentNumber }] })
@@ -188,7 +188,7 @@ it('cannot undo an approval with an effect on people inside or denied; without o
     const { documentNumber } = world.person()
     const digest = documentDigest(services.cipher, 'identityCard', documentNumber)
     const badge = await gate.badge({ typeId })
-    await db.run(sql`update badge set document_digest = ${digest} where id = ${badge.badgeId}`)
+    await db.run(sql`update badge set document_blind_index = ${digest} where id = ${badge.badgeId}`)
     await before(badge.code)
     const entry = world.entry({ documents: [{ documentType: 'identityCard', documentNumber }] })
     const { data } = await world.call(first, 'addBlacklist', entry)

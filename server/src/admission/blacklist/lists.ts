@@ -107,9 +107,9 @@ export const blacklistList = exportedList({
         name: (typed: string) =>
           seesAll(context.actor) ? inside(['t.name'], typed) : sql`t.kind = 'person' and ${nameIs('t.name', typed)}`,
         document: (typed: string) => sql`exists (select from blacklist_document d where d.blacklist_id = t.id
-          and d.digest = any(${searchedDocuments(cipher, typed)}::bytea[]))`,
+          and d.blind_index = any(${searchedDocuments(cipher, typed)}::bytea[]))`,
         plate: (typed: string) => sql`t.kind = 'vehicle' and t.plate = ${normalisePlate(typed)}`,
-        phone: (typed: string) => sql`t.phone_digest = ${phoneDigest(cipher, typed)}`,
+        phone: (typed: string) => sql`t.phone_blind_index = ${phoneDigest(cipher, typed)}`,
         code: (typed: string) => sql`t.code = ${normaliseNumber(typed)}`,
       },
       finish: (row: Fetched): Row => ({ ...row, ...unfinished }),

@@ -55,12 +55,12 @@ async function alike(
   return db.many<Omit<Alike, 'reasonName'> & { reason: string }>(sql`
     select b.id, b.code, left(b.name, 1) || repeat('*', greatest(1, char_length(b.name) - 1)) as name,
       coalesce((select d.masked from blacklist_document d where d.blacklist_id = b.id order by d.ordinal limit 1), '') as "documentMasked",
-      b.reason, case when b.birth = ${birth}::date then 'birth' when b.phone_digest = ${phoneDigest} then 'phone' else 'name' end as same
+      b.reason, case when b.birth = ${birth}::date then 'birth' when b.phone_blind_index = ${phoneDigest} then 'phone' else 'name' end as same
     from blacklist b where b.kind = 'person' and b.name = ${name} and b.in_force_at is not null and b.scope = ${wantedScope}
       and (b.exhibition_id is null or b.exhibition_id = ${exhibitionId})
-      and (b.birth = ${birth}::date or b.phone_digest = ${phoneDigest}
+      and (b.birth = ${birth}::date or b.phone_blind_index = ${phoneDigest}
         or ${isHint('b')} and (b.birth is null or ${birth}::date is null))
-      and not exists (select from blacklist_key k where k.blacklist_id = b.id and k.digest = ${documentDigest})
+      and not exists (select from blacklist_key k where k.blacklist_id = b.id and k.blind_index = ${documentDigest})
       and not exists (select from blacklist_cleared c where c.blacklist_id = b.id and c.person = ${documentDigest})
     order by b.code limit 10`)
 }

@@ -25,7 +25,7 @@ const entryRetention: RetentionRule = {
       redaction: {
         name: sql`case t.kind when 'person' then '—' else '' end`,
         plate: sql`case t.kind when 'vehicle' then '—' else '' end`,
-        ...{ birth: sql`null`, phone_digest: sql`null`, phone_sealed: sql`null`, phone_masked: sql`''` },
+        ...{ birth: sql`null`, phone_blind_index: sql`null`, phone_encrypted: sql`null`, phone_masked: sql`''` },
         ...{ note: sql`''`, guard: sql`''`, evidence: sql`'{}'` },
       },
       with: { column: 'evidence', also: (db, was) => releaseFiles(db, files(was)) },
@@ -43,7 +43,7 @@ const documentRetention: RetentionRule = {
     listed: {
       some: sql`t.masked <> ''`,
       redaction: {
-        digest: sql`convert_to(t.blacklist_id::text || ' ' || t.ordinal::text, 'UTF8')`,
+        blind_index: sql`convert_to(t.blacklist_id::text || ' ' || t.ordinal::text, 'UTF8')`,
         ...{ sealed: sql`''::bytea`, masked: sql`''` },
       },
     },
@@ -59,7 +59,7 @@ const appealRetention: RetentionRule = {
   parts: {
     listed: {
       some: sql`t.phone_masked <> ''`,
-      redaction: { phone_sealed: sql`''::bytea`, phone_masked: sql`''`, text: noName, image: sql`null` },
+      redaction: { phone_encrypted: sql`''::bytea`, phone_masked: sql`''`, text: noName, image: sql`null` },
       with: { column: 'image', also: (db, was) => releaseFiles(db, files(was)) },
     },
   },

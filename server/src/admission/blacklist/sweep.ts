@@ -27,7 +27,7 @@ export const sweepJob: JobDefinition<Sweep> = {
 export async function suspendOpenBlacklisted(context: TransitionContext): Promise<number> {
   const { db } = context
   const keys = await db.many<{ digest: Buffer; exhibitionId: string | null; entryId: string }>(sql`
-    select k.digest, k.exhibition_id as "exhibitionId", k.blacklist_id as "entryId" from blacklist_key k
+    select k.blind_index as digest, k.exhibition_id as "exhibitionId", k.blacklist_id as "entryId" from blacklist_key k
     where k."from" <= now() and (k.until is null or k.until > now())`)
   if (keys.length === 0) return 0
   const where = [...(await showsRunning(db)), permanentContexts.venue.id, permanentContexts.garden.id]

@@ -48,11 +48,11 @@ export function receiptsWith(
       t.name, case when r.state = 'valid' and r.valid_until <= now() then 'expired' else r.state end as state,
       r.valid_until as "validUntil", t.declared_at as "declaredAt", r.digest
     from (
-      select r.*, r.person as digest from receipt r where r.exhibition_id = any(${[...search.exhibitionIds]}::uuid[])
+      select r.*, r.person as digest from health_pass r where r.exhibition_id = any(${[...search.exhibitionIds]}::uuid[])
         and r.person = any(${[...search.documents]}::bytea[])
       union
-      select r.*, d.phone_digest from declaration d join receipt r on r.exhibition_id = d.exhibition_id and r.person = d.person
-      where d.phone_digest = any(${[...search.phones]}::bytea[])
+      select r.*, d.phone_blind_index from declaration d join health_pass r on r.exhibition_id = d.exhibition_id and r.person = d.person
+      where d.phone_blind_index = any(${[...search.phones]}::bytea[])
         and d.exhibition_id = any(${[...search.exhibitionIds]}::uuid[])) r
       join declaration t on t.id = r.declaration_id ${ofExhibition}
     order by t.declared_at desc, t.id limit ${most}`)
@@ -68,7 +68,7 @@ export async function receiptsOf(
     people.length === 0
       ? []
       : await db.many<{ person: string; state: string; until: string | null }>(sql`
-          select encode(person, 'hex') as person, state, valid_until as until from receipt
+          select encode(person, 'hex') as person, state, valid_until as until from health_pass
           where exhibition_id = ${exhibitionId} and person = any(${[...people]}::bytea[])`)
   const known = new Map(rows.map(row => [row.person, row]))
   return (person, at) => {

@@ -34,7 +34,7 @@ export async function expireDeclarations(node: { services: Services; publish: Pu
 }
 
 /** Declarations `d` with images; images of pending ones are not erased. */
-const withImages = sql`d.shredded_at is null`
+const withImages = sql`d.purged_at is null`
 const undecided = sql`d.state in ('processing', 'pendingManual')`
 
 /**
@@ -122,6 +122,6 @@ export async function purgeImagesOf(db: Db, ids: readonly string[]): Promise<num
   await db.run(
     sql`update declaration_image set file_id = null, facts = null, certainty = null, doubts = '{}' where ${these}`,
   )
-  await db.run(sql`update declaration set shredded_at = now() where id = any(${[...ids]}::uuid[])`)
+  await db.run(sql`update declaration set purged_at = now() where id = any(${[...ids]}::uuid[])`)
   return files.length
 }

@@ -68,7 +68,7 @@ export async function setDeclarationStatus(
           note,
           async check({ id }) {
             const { shredded, newer } = await db.one<{ shredded: boolean; newer: boolean }>(sql`
-              select t.shredded_at is not null as shredded, exists (
+              select t.purged_at is not null as shredded, exists (
                 select from declaration n where n.person = t.person and n.exhibition_id = t.exhibition_id
                   and n.declared_at > t.declared_at) as newer
               from declaration t where t.id = ${id}`)

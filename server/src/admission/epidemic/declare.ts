@@ -99,7 +99,7 @@ export async function declare(
   await mapConstraintErrors(
     db.run(sql`
       insert into declaration (id, exhibition_id, state, strategy_number, company_id, submitted_by, declarer, person, name,
-        document_type, document_sealed, document_masked, phone_digest, phone_sealed, phone_masked, language, typed, to_person,
+        document_type, document_encrypted, document_masked, phone_blind_index, phone_encrypted, phone_masked, language, typed, to_person,
         doubts, declared_at)
       values (${id}, ${exhibitionId}, ${state}, ${strategy.number}, ${declarer.companyId}, ${declarer.operatorId},
         ${declarer.name}, ${document.digest}, ${form.name}, ${form.documentType}, ${document.sealed}, ${document.masked},
@@ -141,7 +141,7 @@ async function beginReceipt({ db, now }: Declaring, exhibitionId: string, person
   if (openDeclaration) refuse('epidemic.underWay', { field: 'documentNumber' })
   const receipt = await db.maybe<{ refused: boolean }>(sql`
     select coalesce(r.refused_until > ${now}, false) or r.misses >= ${parameter('epidemic.retries')} as refused
-    from receipt r where r.exhibition_id = ${exhibitionId} and r.person = ${person}`)
+    from health_pass r where r.exhibition_id = ${exhibitionId} and r.person = ${person}`)
   return receipt?.refused ?? false
 }
 

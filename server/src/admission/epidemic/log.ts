@@ -29,7 +29,11 @@ export const declarationLog = exportedList({
         t.name as entrant, ${exhibitionName} as exhibition, ${reasonNamed(sql`'rejected'`, sql`h.reason_code`, sql`t.exhibition_id`)} as reason,
         coalesce(h.note, '') as note`,
       from: sql`history h join declaration t on t.id = h.subject_id ${ofExhibition}`,
-      where: [sql`h.noun = 'declaration'`, declarationScope(actor), ofOneOrCounting('t.exhibition_id', exhibitionId)],
+      where: [
+        sql`h.entity_type = 'declaration'`,
+        declarationScope(actor),
+        ofOneOrCounting('t.exhibition_id', exhibitionId),
+      ],
       filtered: true,
       id: 'h.id',
       sorts: { at: { column: 'h.at', type: 'timestamptz' } },

@@ -48,9 +48,9 @@ export async function notifyDecisionsWhenFinal(context: TransitionContext, trans
 const findDecided = ({ db }: SendContext, ids: readonly string[]): Promise<DecidedDeclaration[]> =>
   db.many<DecidedDeclaration>(sql`
     select t.id, t.language, t.name, t.exhibition_id as "exhibitionId", e.name_cn as cn, e.name_en as en,
-      t.valid_until as "validUntil", t.phone_sealed as phone
+      t.valid_until as "validUntil", t.phone_encrypted as phone
     from declaration t ${ofExhibition}
-    where t.id = any(${[...ids]}::uuid[]) and t.state in ('valid', 'rejected') and t.phone_sealed is not null order by t.id`)
+    where t.id = any(${[...ids]}::uuid[]) and t.state in ('valid', 'rejected') and t.phone_encrypted is not null order by t.id`)
 
 /** Notifies declarers whose telephone number could not be decrypted before. */
 export async function retryNotifications(

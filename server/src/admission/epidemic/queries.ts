@@ -61,7 +61,7 @@ export const declarations = exportedList({
       defaultSort: '-declaredAt',
       searches: {
         documentNumber: (typed: string) => sql`t.person = any(${searchedDocuments(services.cipher, typed)}::bytea[])`,
-        phone: (typed: string) => sql`t.phone_digest = ${phoneDigest(services.cipher, typed)}`,
+        phone: (typed: string) => sql`t.phone_blind_index = ${phoneDigest(services.cipher, typed)}`,
         entrant: (typed: string) => inside(['t.name'], typed),
         declaredAt: (day: string) => onDay(sql`t.declared_at`, day, services.config.venueTimeZone),
       },

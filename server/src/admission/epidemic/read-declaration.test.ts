@@ -63,7 +63,7 @@ async function read(exhibitionId: string, content: Buffer, kind: 'healthCode' | 
   await world.runJob(id, jobs)
   return world.db.one<{ state: string; doubts: string[]; facts: unknown; imageDoubts: string[]; receipt: string }>(sql`
     select d.state, d.doubts, i.facts, i.doubts as "imageDoubts", r.state as receipt from declaration d
-      join declaration_image i on i.declaration_id = d.id join receipt r on r.declaration_id = d.id
+      join declaration_image i on i.declaration_id = d.id join health_pass r on r.declaration_id = d.id
     where d.id = ${data.id}`)
 }
 

@@ -15,9 +15,9 @@ export const saveReceipt = (
   { id, state }: { id: string; state: string },
 ) =>
   db.run(sql`
-    insert into receipt as r (exhibition_id, person, state, declaration_id)
+    insert into health_pass as r (exhibition_id, person, state, declaration_id)
     values (${exhibitionId}, ${person}, ${state}, ${id})
-    on conflict on constraint receipt_once do update set state = excluded.state, declaration_id = excluded.declaration_id,
+    on conflict on constraint health_pass_once do update set state = excluded.state, declaration_id = excluded.declaration_id,
       valid_until = null where not (r.state = 'valid' and r.valid_until > ${now})`)
 
 /**
@@ -26,7 +26,7 @@ export const saveReceipt = (
  */
 export async function receiptsFollow({ db }: TransitionContext, transitions: Some): Promise<void> {
   await db.run(sql`
-    update receipt r set state = d.state, valid_until = d.valid_until, declaration_id = d.id,
+    update health_pass r set state = d.state, valid_until = d.valid_until, declaration_id = d.id,
       refused_until = case when d.state = 'rejected' then d.refused_until else r.refused_until end,
       misses = case when d.state = 'valid' then 0 when d.state = 'rejected' and d.decided_by is null then r.misses + 1
         else r.misses end
@@ -60,7 +60,7 @@ export async function receiptsRechecked(context: TransitionContext, transitions:
 /** A valid receipt ends with its declaration; a newer one is not changed. */
 export async function receiptsEnd({ db }: TransitionContext, transitions: Some): Promise<void> {
   await db.run(sql`
-    update receipt r set state = d.state, valid_until = d.valid_until, refused_until = coalesce(d.refused_until, r.refused_until)
+    update health_pass r set state = d.state, valid_until = d.valid_until, refused_until = coalesce(d.refused_until, r.refused_until)
     from (select * from declaration where id = any(${idsOf(transitions)}::uuid[]) order by exhibition_id, person) d
     where r.exhibition_id = d.exhibition_id and r.person = d.person and r.declaration_id = d.id`)
 }
@@ -68,7 +68,7 @@ export async function receiptsEnd({ db }: TransitionContext, transitions: Some):
 /** An undo restores receipts as before the decision; a receipt of a newer declaration is not changed. */
 export async function receiptsRestored({ db }: TransitionContext, transitions: Some): Promise<void> {
   await db.run(sql`
-    update receipt r set state = b.state, valid_until = b.valid_until, refused_until = b.refused_until, misses = b.misses,
+    update health_pass r set state = b.state, valid_until = b.valid_until, refused_until = b.refused_until, misses = b.misses,
       declaration_id = b.declaration_id
     from (
       select d.id, d.exhibition_id, d.person, was.* from declaration d, jsonb_to_record(d.before_decision->'receipt')

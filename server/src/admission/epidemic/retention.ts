@@ -5,7 +5,7 @@ import { noName, type RetentionRule } from '../../kernel/retention/retention.ts'
 /** The document digest of a declaration; null after it was redacted. */
 const documentOf = sql`nullif(t.person, sha256(convert_to(t.id::text, 'UTF8')))`
 const declarationsOf = (identifiers: SubjectIdentifiers): Sql =>
-  matchNumbers(identifiers, { document: documentOf, phone: sql`t.phone_digest` })
+  matchNumbers(identifiers, { document: documentOf, phone: sql`t.phone_blind_index` })
 const byPerson = (identifiers: SubjectIdentifiers): Sql =>
   sql`select t.id, t.exhibition_id, t.person from declaration t where ${declarationsOf(identifiers)}`
 
@@ -18,7 +18,7 @@ export const declarationRetention: RetentionRule = {
     person: {
       some: sql`true`,
       redaction: {
-        ...{ name: noName, phone_digest: sql`null`, phone_sealed: sql`null`, phone_masked: sql`''` },
+        ...{ name: noName, phone_blind_index: sql`null`, phone_encrypted: sql`null`, phone_masked: sql`''` },
         typed: sql`'{}'`,
       },
     },
@@ -26,7 +26,7 @@ export const declarationRetention: RetentionRule = {
       some: sql`true`,
       // A digest of the row's own id: it still has 32 bytes and matches no document.
       redaction: {
-        ...{ document_sealed: sql`null`, document_masked: sql`''` },
+        ...{ document_encrypted: sql`null`, document_masked: sql`''` },
         person: sql`sha256(convert_to(t.id::text, 'UTF8'))`,
       },
     },
@@ -37,8 +37,8 @@ export const declarationRetention: RetentionRule = {
       ...{
         name: 'plain',
         document_type: 'documentType',
-        document_sealed: 'sealed',
-        phone_sealed: 'sealed',
+        document_encrypted: 'sealed',
+        phone_encrypted: 'sealed',
         typed: 'plain',
       },
       ...{ state: 'plain', valid_until: 'plain' },
@@ -50,7 +50,7 @@ export const declarationRetention: RetentionRule = {
 
 /** A receipt identifies a person only by the digest of their document. */
 export const receiptRetention: RetentionRule = {
-  table: 'receipt',
+  table: 'health_pass',
   key: ['exhibition_id', 'person'],
   marked: false,
   parts: { document: { some: sql`true`, redaction: 'row' } },
@@ -74,4 +74,4 @@ export const declarationImageDataSource: SubjectDataSource = {
 export const underReview = sql`t.state in ('processing', 'pendingManual')`
 
 /** Matches declarations `t` whose images are not yet shredded. */
-export const imagesLeft = sql`t.shredded_at is null`
+export const imagesLeft = sql`t.purged_at is null`

@@ -40,7 +40,7 @@ export const strategyList = exportedList({
       select: sql`t.id, t.version, t.is_open as "isOpen", t.exhibition_id as "exhibitionId", ${exhibitionName} as exhibition,
         e.code, v.content->>'auditMode' as "auditMode", (v.content->>'proxy')::boolean as proxy,
         v.content->>'receiptHours' as "receiptHours", t.number, e.receipt_from as "receiptFrom", t.edited_at as "editedAt",
-        (select coalesce(sum(c.value), 0)::int from counter c where c.scope = t.exhibition_id
+        (select coalesce(sum(c.value), 0)::int from row_count c where c.scope = t.exhibition_id
           and c.name like 'declaration.%') as declared`,
       from: sql`epidemic_strategy t ${ofExhibition}
         join epidemic_strategy_version v on v.strategy_id = t.id and v.number = t.number`,

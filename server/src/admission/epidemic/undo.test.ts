@@ -31,7 +31,7 @@ const declarationOf = (id: string) =>
     select state, valid_until, refused_until, decided_at, decided_by, reason_code, note from declaration where id = ${id}`)
 const receiptOf = (id: string) =>
   world.db.one(sql`
-    select r.* from receipt r join declaration d on d.exhibition_id = r.exhibition_id and d.person = r.person where d.id = ${id}`)
+    select r.* from health_pass r join declaration d on d.exhibition_id = r.exhibition_id and d.person = r.person where d.id = ${id}`)
 const both = async (id: string) => ({ declaration: await declarationOf(id), receipt: await receiptOf(id) })
 
 /** A pending declaration: the first of its person, or one besides a receipt that is `earlier`. */
@@ -125,7 +125,7 @@ describe('undoing a decision on a declaration', () => {
   it('is refused once its pictures are erased, because nobody could decide it again', async () => {
     const { key } = await waiting()
     await approve([key])
-    await bypassTriggers(world.pool, `update declaration set shredded_at = now() where id = '${key.id}'`)
+    await bypassTriggers(world.pool, `update declaration set purged_at = now() where id = '${key.id}'`)
     expect((await undo([next(key)])).reason).toBe('decision.overtaken')
   })
 
@@ -137,7 +137,7 @@ describe('undoing a decision on a declaration', () => {
     )
     const badgeId = await world.active(place)
     await world.db.run(sql`
-      update badge set document_digest = (select person from declaration where id = ${key.id}) where id = ${badgeId}`)
+      update badge set document_blind_index = (select person from declaration where id = ${key.id}) where id = ${badgeId}`)
     const { code } = await world.db.one<{ code: string }>(sql`select code from credential where badge_id = ${badgeId}`)
     expect(await scanAt(world, device, code)).toMatchObject({ verdict: 'refused', reason: 'noReceipt' })
     await approve([key])

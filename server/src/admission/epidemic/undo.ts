@@ -25,7 +25,7 @@ const columns = Object.entries(decided)
 export const snapshotBeforeDecision: Sql = sql`before_decision = jsonb_build_object(${join(
   columns.map(([column]) => sql`${raw(`'${column}'`)}, t.${raw(column)}`),
 )}, 'receipt', (
-  select to_jsonb(r) - 'person' from receipt r where r.exhibition_id = t.exhibition_id and r.person = t.person))`
+  select to_jsonb(r) - 'person' from health_pass r where r.exhibition_id = t.exhibition_id and r.person = t.person))`
 
 type UndoRule = UndoPlan<LockedDeclaration, DeclarationState, DeclarationEvent>
 
@@ -45,8 +45,8 @@ const isUntouchedBy =
   (hasPassed?: HasPassed) =>
   async (db: Db, { id, exhibitionId }: LockedDeclaration, from: DeclarationState): Promise<boolean> => {
     const found = await db.maybe<{ isHere: boolean; isShredded: boolean; person: Buffer; since: string }>(sql`
-      select r.declaration_id = t.id as "isHere", t.shredded_at is not null as "isShredded", t.person, t.decided_at::text as since
-      from declaration t join receipt r on r.exhibition_id = t.exhibition_id and r.person = t.person
+      select r.declaration_id = t.id as "isHere", t.purged_at is not null as "isShredded", t.person, t.decided_at::text as since
+      from declaration t join health_pass r on r.exhibition_id = t.exhibition_id and r.person = t.person
       where t.id = ${id} and t.before_decision is not null for update of r`)
     if (!found || found.isShredded || !(found.isHere || from === 'valid')) return false
     return !(await hasPassed?.(db, { exhibitionId, person: found.person, since: found.since }))

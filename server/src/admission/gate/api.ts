@@ -141,7 +141,7 @@ export async function hasPassed(
   { exhibitionId, person, since }: { exhibitionId: string; person: Buffer; since: string },
 ): Promise<boolean> {
   const badges = await db.many<{ id: string }>(sql`
-    select b.id from badge b where b.exhibition_id = ${exhibitionId} and b.document_digest = ${person}`)
+    select b.id from badge b where b.exhibition_id = ${exhibitionId} and b.document_blind_index = ${person}`)
   return havePassed(db, { exhibitionId, ids: badges.map(({ id }) => id), since: badges.map(() => since) })
 }
 

@@ -23,15 +23,15 @@ export interface ControlCounts {
 const insideZones = statement(
   'gate.insideZones',
   `select z.id, coalesce(sum(c.value), 0)::int as inside
-   from zone z left join counter c on c.scope = z.id and c.name = 'inside.' || $2::text
+   from zone z left join row_count c on c.scope = z.id and c.name = 'inside.' || $2::text
    where z.exhibition_id = $1 group by z.id`,
 )
 const tallies = statement(
   'gate.tallies',
   `select substr(name, length('gate.' || $2::text || '.') + 1) as name, sum(value)::int as n
-   from counter where scope = $1 and name like 'gate.' || $2::text || '.%' group by name
+   from row_count where scope = $1 and name like 'gate.' || $2::text || '.%' group by name
    union all select 'people.' || substr(name, length('people.' || $2::text || '.') + 1), sum(value)::int
-   from counter where scope = $1 and name like 'people.' || $2::text || '.%' group by name`,
+   from row_count where scope = $1 and name like 'people.' || $2::text || '.%' group by name`,
 )
 const lastMinute = statement(
   'gate.lastMinute',

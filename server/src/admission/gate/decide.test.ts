@@ -79,12 +79,12 @@ const verdictOf = async (decided: ReturnType<typeof scan>) => {
 const inside = async (zoneId: string) =>
   (
     await db.one<{ n: number }>(sql`
-    select coalesce(sum(value), 0)::int as n from counter where scope = ${zoneId} and name like 'inside.%'`)
+    select coalesce(sum(value), 0)::int as n from row_count where scope = ${zoneId} and name like 'inside.%'`)
   ).n
 const tally = async (name: string) =>
   (
     await db.one<{ n: number }>(sql`
-    select coalesce(sum(value), 0)::int as n from counter
+    select coalesce(sum(value), 0)::int as n from row_count
     where scope = ${gate.exhibitionId} and name like ${`gate.%.${name}`}`)
   ).n
 
@@ -373,7 +373,7 @@ describe('the gate day', () => {
     ]
     const people = async (way: 'in' | 'out') =>
       (
-        await db.one<{ n: number }>(sql`select coalesce(sum(value), 0)::int as n from counter
+        await db.one<{ n: number }>(sql`select coalesce(sum(value), 0)::int as n from row_count
           where scope = ${gate.exhibitionId} and name like ${`people.%.${way}`}`)
       ).n
     const [guest, stayed] = [

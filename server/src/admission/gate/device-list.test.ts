@@ -59,7 +59,7 @@ it('shows what a phone has not uploaded, and a missing or outdated bundle; a rea
     [0, false],
   ])
   const seen = (packAt: string, unsent: number) =>
-    world.db.run(sql`insert into device_seen (device_id, at, pack_at, unsent)
+    world.db.run(sql`insert into device_heartbeat (device_id, at, pack_at, unsent)
       values (${phone.deviceId}, now(), now() - ${packAt}::interval, ${unsent})
       on conflict (device_id) do update set pack_at = excluded.pack_at, unsent = excluded.unsent`)
   await seen('1 minute', 3)

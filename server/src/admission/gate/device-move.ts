@@ -29,7 +29,7 @@ export const deviceMoveHandlers: HandlersOf<Pick<typeof gateCommands, 'assignDev
     // The key is created and cached before it is needed for signing.
     await services.keyring.bundleKey(toId)
     await db.run(sql`
-      insert into device_stand (device_id, exhibition_id, channel_id)
+      insert into device_assignment (device_id, exhibition_id, channel_id)
       select id, exhibition_id, channel_id from device where id = ${id}
       on conflict (device_id, exhibition_id) do update set channel_id = excluded.channel_id, until = now()`)
     const assigned = await mapConstraintErrors(
@@ -39,7 +39,7 @@ export const deviceMoveHandlers: HandlersOf<Pick<typeof gateCommands, 'assignDev
       { device_name: ['gate.deviceNameTaken', 'toId'], device_channel: ['gate.channelUnknown', 'channelId'] },
     )
     // The bundle of the device belongs to the old gate context.
-    await db.run(sql`update device_seen set pack = null, pack_at = null where device_id = ${id}`)
+    await db.run(sql`update device_heartbeat set pack = null, pack_at = null where device_id = ${id}`)
     await addHistory(context, 'device', { id, event: 'assign' }, row.state, row.state)
     context.log({
       ...{ entityType: 'device', exhibitionId, targetId: id, targetName: row.name },

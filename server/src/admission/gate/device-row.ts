@@ -58,7 +58,7 @@ export const deviceColumns = sql`${deviceEntity.columns}, t.channel_id as "chann
   coalesce(s.pack_at < now() - ${parameter('gate.packHours')} * interval '1 hour', t.kind = 'phone') as "stalePack"`
 
 export const deviceTables = sql`device t left join channel c on c.id = t.channel_id left join door o on o.id = c.door_id
-  left join device_seen s on s.device_id = t.id`
+  left join device_heartbeat s on s.device_id = t.id`
 
 /** Whether an active device has sent no heartbeat for a minute. */
 export function isSilent({ state, lastSeenAt }: Pick<DeviceRow, 'state' | 'lastSeenAt'>, now: Date): boolean {

@@ -98,7 +98,7 @@ it('passages are summed by hour for the exhibition, the participation, the door 
   ])
 
   // After a restore everything is recounted with the same result.
-  await db.run(sql`update fold set system_identifier = 1`)
+  await db.run(sql`update rollup_checkpoint set system_identifier = 1`)
   await runRollup(services, entryRollup)
   const again = await db.many<Entry>(sql`
     select scope, kind, gate_day::text as day, hour, deed, reason, passages::int, people::int from entry_rollup

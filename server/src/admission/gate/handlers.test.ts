@@ -185,7 +185,7 @@ describe('pairing', () => {
     const { paired } = await pair(pairingCode)
     const stored = await db.one<{ text: string }>(sql`
       select (select string_agg(d::text, '') from device d) || (select string_agg(k::text, '') from device_key k)
-        || (select coalesce(string_agg(o::text, ''), '') from once o) as text`)
+        || (select coalesce(string_agg(o::text, ''), '') from idempotency_record o) as text`)
     expect(stored.text).toContain(id)
     expect(stored.text).not.toContain(paired.key)
     expect(stored.text).not.toContain(pairingCode.replaceAll('-', ''))
@@ -261,7 +261,7 @@ describe('a device', () => {
     })
     expect(room.flow).toHaveLength(60)
     expect(room.channels).toMatchObject([{ id: lane.id, lastMinute: { in: 1, out: 0 }, silent: false, actions: [] }])
-    await db.run(sql`update device_seen set at = now() - interval '2 minutes'`)
+    await db.run(sql`update device_heartbeat set at = now() - interval '2 minutes'`)
     const later = await ok(venue, 'getControlRoom', inExhibition())
     expect(later.devices).toMatchObject({ online: 0, silent: [{ name: '读卡器 1', channelCode: 'N1-A-01' }] })
     expect(later.channels[0]?.silent).toBe(true)

@@ -20,10 +20,10 @@ interface Heard {
 const heard = statement(
   'gate.heartbeat',
   `with seen as (
-     insert into device_seen (device_id, at, pack, unsent)
+     insert into device_heartbeat (device_id, at, pack, unsent)
      select id, $2, $4, coalesce($5, 0) from device where id = $1 and state = 'active'
-     on conflict (device_id) do update set at = excluded.at, pack = coalesce(excluded.pack, device_seen.pack),
-       unsent = case when $5::int is null then device_seen.unsent else excluded.unsent end
+     on conflict (device_id) do update set at = excluded.at, pack = coalesce(excluded.pack, device_heartbeat.pack),
+       unsent = case when $5::int is null then device_heartbeat.unsent else excluded.unsent end
      returning device_id),
    clock as (
      update device set clock_offset = $3 where id = $1 and state = 'active'

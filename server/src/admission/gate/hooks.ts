@@ -13,8 +13,8 @@ export { type OfflineScan, type Recorded, recordPassages } from './record-passag
 /** What the rollup should contain for an exhibition: the passages that its rollup has added. */
 const recounted = (exhibitionId: string, timeZone: string): Sql =>
   entriesIn(
-    sql`(select own.* from passage own, fold f where f.name = 'entry' and own.exhibition_id = ${exhibitionId}
-      and (own.tx is null or own.tx < f.mark or own.id <= f.floor))`,
+    sql`(select own.* from passage own, rollup_checkpoint f where f.name = 'entry' and own.exhibition_id = ${exhibitionId}
+      and (own.tx is null or own.tx < f.watermark or own.id <= f.floor))`,
     timeZone,
   )
 
@@ -35,7 +35,7 @@ export async function untrueEntries(db: Db, exhibitionId: string, timeZone: stri
 
 /** Recounts an exhibition's passages. The rollup waits meanwhile; the gates do not. */
 export async function repairEntries(db: Db, exhibitionId: string, timeZone: string): Promise<void> {
-  await db.run(sql`select 1 from fold where name = 'entry' for update`)
+  await db.run(sql`select 1 from rollup_checkpoint where name = 'entry' for update`)
   await db.run(sql`delete from entry_rollup r where ${selectRollups(exhibitionId)}`)
   await db.run(sql`
     insert into entry_rollup (scope, kind, gate_day, hour, deed, reason, passages, people) ${recounted(exhibitionId, timeZone)}`)
@@ -61,7 +61,7 @@ export async function untrueInside(db: Db, exhibitionId: string, timeZone: strin
 
 /** Recounts the people inside. The rollup waits meanwhile; the gates do not. */
 export async function repairInside(db: Db, exhibitionId: string, timeZone: string): Promise<void> {
-  await db.run(sql`select 1 from fold where name = 'inside' for update`)
+  await db.run(sql`select 1 from rollup_checkpoint where name = 'inside' for update`)
   await db.run(sql`delete from inside_rollup r where ${selectRollups(exhibitionId)}`)
   await db.run(sql`
     insert into inside_rollup (scope, kind, minute, change) ${recountedInside(exhibitionId, timeZone)}`)
@@ -69,7 +69,7 @@ export async function repairInside(db: Db, exhibitionId: string, timeZone: strin
 
 /** Records that a device received the current bundle. */
 export async function recordBundleDelivery(db: Db, deviceId: string, now: Date): Promise<void> {
-  await db.run(sql`update device_seen set pack_at = ${now.toISOString()} where device_id = ${deviceId}`)
+  await db.run(sql`update device_heartbeat set pack_at = ${now.toISOString()} where device_id = ${deviceId}`)
 }
 
 /**

@@ -4,7 +4,7 @@ import { refuse } from '../../kernel/refusal/refuse.ts'
 import { passedTicket } from '../../sales/ticket/api.ts'
 
 /** Gate contexts with a device that sent a heartbeat within a day. */
-export const contextsHeardOf: Sql = sql`(select distinct d.exhibition_id as id from device d join device_seen s on s.device_id = d.id
+export const contextsHeardOf: Sql = sql`(select distinct d.exhibition_id as id from device d join device_heartbeat s on s.device_id = d.id
   where d.state = 'active' and s.at > now() - interval '1 day') heard`
 
 /** The passage `p` of a row `t`, its place and holder: joins and list columns. */
@@ -80,7 +80,7 @@ export const doorOfDevice = (db: Db, deviceId: string) =>
 /** The last position of a device in a gate context that it was moved away from; undefined if it never was there. */
 export const standOfDevice = (db: Db, deviceId: string, exhibitionId: string) =>
   db.maybe<{ channelId: string | null }>(sql`
-    select channel_id as "channelId" from device_stand
+    select channel_id as "channelId" from device_assignment
     where device_id = ${deviceId} and exhibition_id = ${exhibitionId}`)
 
 /** The device of a shift `s`, if it is still there. */

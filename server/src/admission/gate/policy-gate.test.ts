@@ -84,7 +84,7 @@ const clockAt = (from: number) => {
 const receipt = async (digest: Buffer, state: string, hours: number) => {
   const strategyless = uuidv7()
   await db.run(sql`set session_replication_role = replica`)
-  await db.run(sql`insert into receipt (exhibition_id, person, state, valid_until, declaration_id)
+  await db.run(sql`insert into health_pass (exhibition_id, person, state, valid_until, declaration_id)
     values (${gate.exhibitionId}, ${digest}, ${state}, now() + ${hours} * interval '1 hour', ${strategyless})
     on conflict (exhibition_id, person) do update set state = excluded.state, valid_until = excluded.valid_until`)
   await db.run(sql`set session_replication_role = origin`)
@@ -207,7 +207,7 @@ describe('receipts', () => {
   it('are required from a moment on, for people whose type is not exempt', async () => {
     const { badgeId, code } = await gate.badge({ typeId })
     const digest = randomBytes(32)
-    await limits(badgeId, sql`document_digest = ${digest}`)
+    await limits(badgeId, sql`document_blind_index = ${digest}`)
     const setPolicy = (set: ReturnType<typeof sql>) =>
       db.run(sql`update exhibition set ${set} where id = ${gate.exhibitionId}`)
     await setPolicy(sql`receipt_from = now() + interval '1 hour'`)
@@ -232,7 +232,7 @@ describe('a presented number', () => {
     const digest = documentDigest(cipher, 'passport', 'E12345678')
     const { badgeId: poor } = await gate.badge({ typeId, state: 'suspended' })
     const { badgeId: good, badgeCode } = await gate.badge({ typeId })
-    for (const id of [poor, good]) await limits(id, sql`document_digest = ${digest}`)
+    for (const id of [poor, good]) await limits(id, sql`document_blind_index = ${digest}`)
     expect(await decide(lane, { document: 'e1234 5678' })).toMatchObject({ verdict: 'admitted', badgeCode })
     await limits(good, sql`state = 'voided'`)
     expect(await said(decide(lane, { document: 'E12345678' }))).toBe('suspended')
@@ -241,7 +241,7 @@ describe('a presented number', () => {
   it('of a plate stands for a vehicle badge', async () => {
     const type = await gate.badgeType({ subject: 'vehicle' })
     const { badgeId } = await gate.badge({ typeId: type })
-    await limits(badgeId, sql`document_digest = ${plateDigest(createCipher(keyring), '沪A12345')}`)
+    await limits(badgeId, sql`document_blind_index = ${plateDigest(createCipher(keyring), '沪A12345')}`)
     const road = await gate.reader({ zoneId: hall, subject: 'vehicle' })
     expect(await said(decide(road, { plate: '沪A·12345' }))).toBe('admitted')
     expect(await said(decide(lane, { plate: '沪A12345' }))).toBe('wrongZone')

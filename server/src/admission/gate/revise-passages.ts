@@ -30,7 +30,7 @@ export async function revisePassages(
 ): Promise<void> {
   if (revised.length === 0) return
   // The rollup cannot run until this transaction ends, so a passage either is in the rollup or is not.
-  await db.run(sql`select from fold where name = ${entryRollup.name} for share`)
+  await db.run(sql`select from rollup_checkpoint where name = ${entryRollup.name} for share`)
   const counted = await db.many<{ id: string }>(sql`
     select p.id from passage p where p.exhibition_id = ${exhibitionId} and p.id = any(${revised.map(({ id }) => id)}::uuid[])
       and ${isRolledUp(entryRollup, 'p')}`)

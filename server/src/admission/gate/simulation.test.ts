@@ -100,7 +100,7 @@ it('that is killed has no result, and the complete one when it runs again', asyn
   const key = (await save([clause()])).data
   const { data } = await simulate(key.id, { day: today() })
   const run = () => world.runJob(data.jobId, { [simulationJobKind]: simulationJob as never })
-  expect((await cutConnection(world.services, 'policy_rehearsal', run)).status).toBe('rejected')
+  expect((await cutConnection(world.services, 'policy_simulation', run)).status).toBe('rejected')
   expect((await publish(key)).reason).toBe('policy.notRehearsed')
   await run()
   expect((await publish(key)).statusCode).toBe(10001)

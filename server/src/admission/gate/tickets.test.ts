@@ -82,7 +82,7 @@ const stateOf = async (ticketId: string) =>
 const inside = async (zoneId: string) =>
   (
     await db.one<{ n: number }>(sql`
-      select coalesce(sum(value), 0)::int as n from counter where scope = ${zoneId} and name like 'inside.%'`)
+      select coalesce(sum(value), 0)::int as n from row_count where scope = ${zoneId} and name like 'inside.%'`)
   ).n
 
 describe('a ticket at the gate', () => {

@@ -31,7 +31,7 @@ export const calls = exportedList({
       searches: {
         number(typed: string) {
           const parsedNumber = parseSearchNumber(typed)
-          return parsedNumber ? sql`t.asked_digest = ${digestNumber(services.cipher, parsedNumber)}` : sql`false`
+          return parsedNumber ? sql`t.asked_blind_index = ${digestNumber(services.cipher, parsedNumber)}` : sql`false`
         },
       },
       finish: (row: Fetched): Row => ({ ...row, state: 'done', statusCode: statusOf('done'), actions: [] }),

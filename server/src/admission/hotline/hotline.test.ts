@@ -67,7 +67,7 @@ describe('getHotlineReceipt', () => {
     const plate = '沪AD76543'
     const id = await world.active(fair, { phone: '13912340001' })
     await world.db.run(sql`
-      update badge set name = ${plate}, document_digest = ${plateDigest(world.services.cipher, plate)} where id = ${id}`)
+      update badge set name = ${plate}, document_blind_index = ${plateDigest(world.services.cipher, plate)} where id = ${id}`)
     const { code: shown } = await world.db.one<{ code: string }>(sql`select code from badge where id = ${id}`)
     const { exhibitionId, organizer } = fair
     await world.db.run(sql`
@@ -76,8 +76,8 @@ describe('getHotlineReceipt', () => {
           door_ids, valid_from, valid_to, entries_kind, entry_reason, submitted_by, submitted_by_name)
         values ('WL-2030-000071', 'valid', 'vehicle', ${exhibitionId}, ${organizer.company.id}, ${organizer.company.id}, 9, 2, ${[plate]}, 1,
           array[uuidv7()], '2030-03-01', '2030-03-09', 'single', '示例', ${organizer.operatorId}, '示例') returning id)
-      insert into whitelist_guest (id, whitelist_id, exhibition_id, name, document_type, document_digest, document_masked,
-        phone_digest, phone_masked, plate)
+      insert into whitelist_guest (id, whitelist_id, exhibition_id, name, document_type, document_blind_index, document_masked,
+        phone_blind_index, phone_masked, plate)
       select uuidv7(), id, ${exhibitionId}, '示例', 'passport', ${phoneDigest(world.services.cipher, '13600000077')}, 'E*******0',
         ${phoneDigest(world.services.cipher, '13600000078')}, '', ${plate} from listed`)
     const { data } = await ask('沪A·D76543')
@@ -119,14 +119,14 @@ describe('getHotlineReceipt', () => {
   it('finds data of the holder of a code by the holder’s numbers', async () => {
     const badgeId = await world.active(fair, { phone: '13912340777' })
     const { code: badgeCode, digest } = await world.db.one<{ code: string; digest: Buffer }>(
-      sql`select code, document_digest as digest from badge where id = ${badgeId}`,
+      sql`select code, document_blind_index as digest from badge where id = ${badgeId}`,
     )
     const { id } = await world.db.one<{ id: string }>(sql`
       insert into blacklist (code, scope, kind, name, reason, state, from_day, company_id, submitted_by)
       values ('BL-000077', 'exhibition', 'person', '示例', '示例', 'active', '2026-01-01', ${supervisor.company.id},
         ${supervisor.operatorId}) returning id`)
     await world.db.run(sql`
-      insert into blacklist_document (blacklist_id, ordinal, type, digest, sealed, masked)
+      insert into blacklist_document (blacklist_id, ordinal, type, blind_index, encrypted, masked)
       values (${id}, 1, 'passport', ${digest}, 'x', 'E*******0')`)
     const { data } = await ask(badgeCode)
     expect(data.listed).toMatchObject([{ code: 'BL-000077', state: 'active', exhibitionIds: [fair.exhibitionId] }])

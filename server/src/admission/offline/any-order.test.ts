@@ -58,16 +58,16 @@ async function outcomeOf({ exhibitionId }: GateWorld, numberOf: ReadonlyMap<stri
     reason: string | null
     facts: { zones: { code: string; inside: number }[] } | null
   }>(sql`
-    select kind, passage_id as "passageId", other_id as "otherId", reason, facts from conflict where exhibition_id = ${exhibitionId}`)
+    select kind, passage_id as "passageId", other_id as "otherId", reason, facts from discrepancy where exhibition_id = ${exhibitionId}`)
   const counters = await world.db.many(sql`
-    select name, sum(value)::int as n from counter
+    select name, sum(value)::int as n from row_count
     where scope = ${exhibitionId} and (name like 'gate.%' or name like 'conflict%') group by name having sum(value) <> 0 order by name`)
   await runRollupToEnd(world.services, entryRollup)
   const rollup = await world.db.many(sql`
     select gate_day::text as day, hour, deed, reason, passages::int as passages, people::int as people from entry_rollup
     where scope = ${exhibitionId} and kind = 'exhibition' and passages <> 0 order by 1, 2, 3, 4`)
   const [{ n: inside } = { n: 0 }] = await world.db.many<{ n: number }>(sql`
-    select coalesce(sum(c.value), 0)::int as n from counter c join zone z on z.id = c.scope
+    select coalesce(sum(c.value), 0)::int as n from row_count c join zone z on z.id = c.scope
     where z.exhibition_id = ${exhibitionId} and c.name like 'inside.%'`)
   return {
     passages: passages.map(({ scanId, verdict, reason }) => [numberOf.get(scanId), verdict, reason]).sort(),

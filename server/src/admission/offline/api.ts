@@ -17,7 +17,7 @@ export async function countDiscrepanciesToDecide(
   const { companyType, permissions, operatorId } = actor
   if (companyType !== 'platform') return nothingPending
   const here = exhibitionId ? sql`t.exhibition_id = ${exhibitionId}` : sql`true`
-  const among = sql`conflict t where t.state = 'pending' and ${here}`
+  const among = sql`discrepancy t where t.state = 'pending' and ${here}`
   if (permissions.has('case:resolve')) {
     const { pending = 0 } = await readRowCounts(db, exhibitionId ?? venueScope, 'conflict')
     return addPendingRows({ count: pending, where: sql`true` }, among, {
@@ -32,12 +32,12 @@ export async function countDiscrepanciesToDecide(
   return addPendingRows({ count, where }, among, { since: 't.at', exhibitions })
 }
 
-/** Gate contexts with pending cases: from one to the next by `conflict_waiting`, however many cases each has. */
+/** Gate contexts with pending cases: from one to the next by `discrepancy_waiting`, however many cases each has. */
 const contextsWithCases = sql`
   with recursive ground as (
-    (select t.exhibition_id as id from conflict t where t.state = 'pending' order by t.exhibition_id limit 1)
+    (select t.exhibition_id as id from discrepancy t where t.state = 'pending' order by t.exhibition_id limit 1)
     union all
-    select (select t.exhibition_id from conflict t where t.state = 'pending' and t.exhibition_id > ground.id
+    select (select t.exhibition_id from discrepancy t where t.state = 'pending' and t.exhibition_id > ground.id
       order by t.exhibition_id limit 1)
     from ground where ground.id is not null)
   select id from ground where id is not null`
@@ -52,12 +52,12 @@ export function countOpenDiscrepancies(
       count(*) filter (where state = 'processing')::int as processing,
       count(*) filter (where kind = 'stayExceeded')::int as overstays,
       count(*) filter (where kind = 'blacklistedInside')::int as "listedInside"
-    from conflict where exhibition_id = ${exhibitionId} and state in ('pending', 'processing')`)
+    from discrepancy where exhibition_id = ${exhibitionId} and state in ('pending', 'processing')`)
 }
 
 /** Whether a case of a badge, ticket or passage is open, as SQL over its exhibition and id. */
 export const hasOpenDiscrepancy = (exhibitionId: Sql, of: 'badge' | 'ticket' | 'passage', id: Sql): Sql => sql`exists (
-  select from conflict open where open.exhibition_id = ${exhibitionId} and open.state <> 'finished'
+  select from discrepancy open where open.exhibition_id = ${exhibitionId} and open.state <> 'finished'
     and ${of === 'passage' ? sql`${id} in (open.passage_id, open.other_id)` : sql`open.${raw(`${of}_id`)} = ${id}`})`
 
 /** Whether a case of a kind was opened about one of these badges and tickets since a moment. */
@@ -69,7 +69,7 @@ export async function selectOpenSince(
 ): Promise<boolean> {
   const ids = holders.map(({ id }) => id)
   const found = await db.maybe(sql`
-    select from conflict c where c.kind = ${kind} and c.created_at >= ${since}::timestamptz
+    select from discrepancy c where c.kind = ${kind} and c.created_at >= ${since}::timestamptz
       and c.exhibition_id = any(${[...new Set(holders.map(({ exhibitionId }) => exhibitionId))]}::uuid[])
       and (c.badge_id = any(${ids}::uuid[]) or c.ticket_id = any(${ids}::uuid[])) limit 1`)
   return found !== undefined

@@ -16,7 +16,7 @@ export const badgeKeyHandlers: HandlersOf<Pick<typeof offlineCommands, 'getBadge
     const { nameCn } = await gateExhibition(context, exhibitionId)
     if (!(await context.services.keyring.renewBadgeKey(exhibitionId, kid, compromised))) refuse('kernel.notFound')
     // Devices learn of a new bundle with their next heartbeat.
-    await context.db.run(sql`insert into pack_change (exhibition_id, why) values (${exhibitionId}, 'key')`)
+    await context.db.run(sql`insert into bundle_change (exhibition_id, why) values (${exhibitionId}, 'key')`)
     context.log({
       entityType: 'device',
       targetId: exhibitionId,

@@ -67,7 +67,7 @@ async function caseAt(reader: Reader): Promise<string> {
   const scan = { direction: 'in', deed: 'admitted', by: 'device', pack: null } as const
   const [saved] = await client(reader).upload([{ ...scan, scanId: randomUUID(), code, at: new Date().toISOString() }])
   expect(saved).toMatchObject({ outcome: 'conflict', kind: 'afterRevocation' })
-  const { id } = await db.one<{ id: string }>(sql`select t.id from conflict t
+  const { id } = await db.one<{ id: string }>(sql`select t.id from discrepancy t
     join passage p on p.exhibition_id = t.exhibition_id and p.id = t.passage_id where p.scan_id = ${saved?.scanId}`)
   return id
 }
@@ -182,7 +182,7 @@ describe('a guard', () => {
     // The correct one neither, until the quarter of an hour has passed.
     expect(await begins(own, guardId, '246810')).toBe('offline.pinLocked')
     expect((await ok(venue, 'getGuardList', inContext())).list[0]?.lockedUntil).not.toBeNull()
-    await db.run(sql`update guard set wrong_since = now() - interval '16 minutes' where id = ${guardId}`)
+    await db.run(sql`update gate_staff set wrong_since = now() - interval '16 minutes' where id = ${guardId}`)
     expect(await begins(own, guardId, '246810')).toBe('begun')
   })
 

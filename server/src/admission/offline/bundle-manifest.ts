@@ -53,7 +53,7 @@ export async function signedManifest(
     policies: fromNow(gateContext.policies, issued),
     moved: await findTicketShifts(db, exhibitionId),
     guards: await db.many<BundleManifest['guards'][number]>(sql`
-      select id, name, door_ids as "doorIds" from guard where exhibition_id = ${exhibitionId} and not stopped order by name`),
+      select id, name, door_ids as "doorIds" from gate_staff where exhibition_id = ${exhibitionId} and not stopped order by name`),
   }
   const text = JSON.stringify(manifest)
   const signature = sign(null, await buildBundleMessage(text), bundleKey.privateKey)

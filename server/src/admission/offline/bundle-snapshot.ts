@@ -104,7 +104,7 @@ export async function said(db: Db, { config }: Pick<Services, 'config'>, exhibit
 /** The newest base of a gate context. */
 export const newestBase = (db: Db, exhibitionId: string): Promise<BundleSnapshot | undefined> =>
   db.maybe<BundleSnapshot>(sql`
-    select no, change::text as change, encode(sha256, 'hex') as sha256, created_at as "createdAt" from pack_base
+    select no, change::text as change, encode(sha256, 'hex') as sha256, created_at as "createdAt" from bundle_snapshot
     where exhibition_id = ${exhibitionId} order by no desc limit 1`)
 
 /** Rebuilds the base of a gate context at one moment. */
@@ -116,7 +116,7 @@ export const snapshotJob: JobDefinition<{ exhibitionId: string }, { bytes: numbe
       await db.run(sql`set local work_mem = '128MB'`)
       // Several devices may have requested the first one.
       const old = await db.maybe(sql`select from (select ${exhibitionId}::uuid as id) heard
-        left join lateral (select b.change, b.created_at from pack_base b where b.exhibition_id = heard.id
+        left join lateral (select b.change, b.created_at from bundle_snapshot b where b.exhibition_id = heard.id
           order by b.no desc limit 1) b on true where ${isOld}`)
       if (!old) return { bytes: 0, credentials: 0 }
       const { change } = await db.one<{ change: string }>(
@@ -126,15 +126,15 @@ export const snapshotJob: JobDefinition<{ exhibitionId: string }, { bytes: numbe
       signal.throwIfAborted()
       const bytes = Buffer.from(encodeBundle(contentOf(rows, await said(db, services, exhibitionId))))
       await db.run(sql`
-        insert into pack_base (exhibition_id, no, change, sha256, bytes)
+        insert into bundle_snapshot (exhibition_id, no, change, sha256, bytes)
         select ${exhibitionId}, coalesce(max(no), 0) + 1, ${change}::bigint, ${createHash('sha256').update(bytes).digest()}, ${bytes}
-        from pack_base where exhibition_id = ${exhibitionId}`)
+        from bundle_snapshot where exhibition_id = ${exhibitionId}`)
       await db.run(sql`
-        delete from pack_base where exhibition_id = ${exhibitionId} and no <= (
-          select max(no) from pack_base where exhibition_id = ${exhibitionId}) - ${maxBases}`)
+        delete from bundle_snapshot where exhibition_id = ${exhibitionId} and no <= (
+          select max(no) from bundle_snapshot where exhibition_id = ${exhibitionId}) - ${maxBases}`)
       await db.run(sql`
-        delete from pack_change where exhibition_id = ${exhibitionId} and tx < (
-          select min(change) from pack_base where exhibition_id = ${exhibitionId})`)
+        delete from bundle_change where exhibition_id = ${exhibitionId} and tx < (
+          select min(change) from bundle_snapshot where exhibition_id = ${exhibitionId})`)
       return { bytes: bytes.length, credentials: rows.length }
     })
   },
@@ -143,7 +143,7 @@ export const snapshotJob: JobDefinition<{ exhibitionId: string }, { bytes: numbe
 /** Queues a new base for each gate context with recently seen devices whose base is missing, old, or far behind. */
 export async function renewBases(db: Db): Promise<number> {
   const contexts = await db.many<{ id: string }>(sql`select heard.id from ${contextsHeardOf}
-    left join lateral (select b.change, b.created_at from pack_base b where b.exhibition_id = heard.id
+    left join lateral (select b.change, b.created_at from bundle_snapshot b where b.exhibition_id = heard.id
       order by b.no desc limit 1) b on true
     where ${isOld}`)
   for (const { id } of contexts) await queueBase(db, id)
@@ -156,7 +156,7 @@ export async function renewBases(db: Db): Promise<number> {
  */
 const isOld = sql`(b.change is null or b.created_at < now() - make_interval(hours => ${hoursOfBase})
   or b.change > pg_current_xact_id()::text::bigint
-  or (select count(*) from (select from pack_change c where c.exhibition_id = heard.id and c.tx >= b.change
+  or (select count(*) from (select from bundle_change c where c.exhibition_id = heard.id and c.tx >= b.change
     limit ${changesOfBase + 1}) behind) > ${changesOfBase})`
 
 export const queueBase = (db: Db, exhibitionId: string): Promise<string> =>

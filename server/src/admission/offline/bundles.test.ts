@@ -68,7 +68,7 @@ describe('an offline bundle', () => {
       expect(await Promise.all([renew(), renew()])).toEqual([true, true])
       expect(await renew()).toBe(true)
       expect(await world.keyring.renewBadgeKey(randomUUID(), kid, compromised)).toBe(false)
-      await world.db.run(sql`insert into pack_change (exhibition_id, why) values (${exhibitionId}, 'key')`)
+      await world.db.run(sql`insert into bundle_change (exhibition_id, why) values (${exhibitionId}, 'key')`)
       await world.settled()
       expect(isOlder(bundle.manifest.revision, (await findBundleRevision(world.db, exhibitionId)) ?? '')).toBe(true)
       const sent = await world.delta(reader, bundle.manifest.revision)
@@ -126,13 +126,13 @@ describe('an offline bundle', () => {
     }
     const before = await revision()
     const { id } = await world.db.one<{ id: string }>(sql`
-      insert into guard (exhibition_id, name, door_ids, pin_digest)
+      insert into gate_staff (exhibition_id, name, door_ids, pin_digest)
       select ${exhibitionId}, '虚构岗', array[door_id], '\\x00' from channel where id = ${channelId} returning id`)
     const added = await revision()
     expect(isOlder(before, added)).toBe(true)
-    await world.db.run(sql`update guard set wrong = wrong + 1 where id = ${id}`)
+    await world.db.run(sql`update gate_staff set wrong = wrong + 1 where id = ${id}`)
     expect(await revision()).toBe(added)
-    await world.db.run(sql`update guard set stopped = true where id = ${id}`)
+    await world.db.run(sql`update gate_staff set stopped = true where id = ${id}`)
     expect(isOlder(added, await revision())).toBe(true)
   })
 
@@ -140,7 +140,7 @@ describe('an offline bundle', () => {
     const { gate, reader } = await setUp()
     const bytes = randomBytes(2 * snapshotPortion + 5)
     const name = createHash('sha256').update(bytes).digest()
-    await world.db.run(sql`insert into pack_base (exhibition_id, no, change, sha256, bytes)
+    await world.db.run(sql`insert into bundle_snapshot (exhibition_id, no, change, sha256, bytes)
       values (${gate.exhibitionId}, 1, pg_current_xact_id()::text::bigint, ${name}, ${bytes})`)
     const base = name.toString('hex')
     const first = await world.pack(reader)
@@ -154,7 +154,7 @@ describe('an offline bundle', () => {
     expect(await world.pack(reader, { have: base })).toMatchObject({ base: null, size: bytes.length })
     const elsewhere = await setUp()
     expect(await world.pack(elsewhere.reader, { part: { base, from: snapshotPortion } })).toBeNull()
-    await world.db.run(sql`delete from pack_base where exhibition_id = ${gate.exhibitionId}`)
+    await world.db.run(sql`delete from bundle_snapshot where exhibition_id = ${gate.exhibitionId}`)
     expect(await world.pack(reader, { part: { base, from: snapshotPortion } })).toBeNull()
   })
 
@@ -193,7 +193,7 @@ describe('an offline bundle', () => {
   it('is built completely by the next run if the job was killed', async () => {
     const { gate, reader, typeId } = await setUp()
     const { code } = await gate.badge({ typeId })
-    const cut = await cutConnection(world.database, 'pack_base', () => world.base(gate.exhibitionId))
+    const cut = await cutConnection(world.database, 'bundle_snapshot', () => world.base(gate.exhibitionId))
     expect(cut.status).toBe('rejected')
     expect(await world.pack(reader)).toBeNull()
     await world.base(gate.exhibitionId)
@@ -286,7 +286,7 @@ describe('the bundle of a postponed exhibition', () => {
     const changes = async () =>
       (
         await world.db.one<{ n: number }>(sql`
-        select count(*)::int as n from pack_change where exhibition_id = ${gate.exhibitionId} and credential_id is not null`)
+        select count(*)::int as n from bundle_change where exhibition_id = ${gate.exhibitionId} and credential_id is not null`)
       ).n
     const before = await changes()
     await postpone(gate, 10)
@@ -313,7 +313,7 @@ describe('the bundle of a postponed exhibition', () => {
       update ticket set valid_from = valid_from + interval '1 day', valid_to = valid_to + interval '1 day'
       where exhibition_id = ${gate.exhibitionId} and id = ${odd.ticketId}`)
     await world.db.run(sql`
-      insert into history (subject_id, noun, event, to_state) values (${gate.exhibitionId}, 'exhibition', 'postpone', 'ready')`)
+      insert into history (subject_id, entity_type, event, to_state) values (${gate.exhibitionId}, 'exhibition', 'postpone', 'ready')`)
     await world.base(gate.exhibitionId)
     let bundle = await world.opened(gate, reader)
     const state = (to: string) =>
@@ -334,7 +334,7 @@ describe('the bundle of a postponed exhibition', () => {
     await dayTicket(gate, typeId, plus(today(), 15))
     bundle = await upToDate(reader, gate, bundle)
     expect(await differing(gate, bundle)).toEqual([])
-    await world.db.run(sql`delete from pack_base where exhibition_id = ${gate.exhibitionId}`)
+    await world.db.run(sql`delete from bundle_snapshot where exhibition_id = ${gate.exhibitionId}`)
     await world.base(gate.exhibitionId)
     bundle = await world.opened(gate, reader)
     expect(await differing(gate, bundle)).toEqual([])

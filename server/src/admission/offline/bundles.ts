@@ -18,9 +18,9 @@ const changesOfDelta = 10_000
 export async function findBundleRevision(db: Db, exhibitionId: string): Promise<string | null> {
   const row = await db.maybe<{ revision: string }>(sql`
     select b.no || '.' || greatest(b.change, coalesce((
-      select max(c.tx) + 1 from pack_change c
+      select max(c.tx) + 1 from bundle_change c
       where c.exhibition_id = b.exhibition_id and c.tx < pg_snapshot_xmin(pg_current_snapshot())::text::bigint), 0)) as revision
-    from pack_base b where b.exhibition_id = ${exhibitionId} order by b.no desc limit 1`)
+    from bundle_snapshot b where b.exhibition_id = ${exhibitionId} order by b.no desc limit 1`)
   return row?.revision ?? null
 }
 
@@ -76,7 +76,7 @@ const portionOf = (db: Db, exhibitionId: string, { base, from }: { base: string;
   db.maybe<{ text: string; size: number }>(sql`
     select translate(encode(substring(bytes from ${from + 1}::int for ${snapshotPortion}), 'base64'), E'\\n', '') as text,
       length(bytes) as size
-    from pack_base where exhibition_id = ${exhibitionId} and sha256 = decode(${base}, 'hex')
+    from bundle_snapshot where exhibition_id = ${exhibitionId} and sha256 = decode(${base}, 'hex')
     order by no desc limit 1`)
 
 /**
@@ -107,7 +107,7 @@ async function changedSince(db: Db, exhibitionId: string, since: string): Promis
     with horizon as materialized (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xmin)
     select greatest(h.xmin, ${since}::bigint)::text as change, coalesce((
       select array_agg(distinct c.credential_id) from (
-        select credential_id from pack_change c where c.exhibition_id = ${exhibitionId} and c.tx >= ${since}::bigint
+        select credential_id from bundle_change c where c.exhibition_id = ${exhibitionId} and c.tx >= ${since}::bigint
           and c.tx < h.xmin and c.credential_id is not null limit ${10 * changesOfDelta}) c), '{}') as ids
     from horizon h`)
 }

@@ -28,7 +28,7 @@ type Detail = Result<'getConflict'>
 type Passage = NonNullable<Detail['passage']>
 
 const columns = sql`${discrepancyColumns}, ${passageOf.columns}, t.at, t.created_at as "createdAt", t.taken_name as "takenBy"`
-const tables = sql`conflict t ${passageOf.tables}`
+const tables = sql`discrepancy t ${passageOf.tables}`
 
 const out = (actor: Actor, { admins, ...row }: Fetched): Row => ({
   ...row,
@@ -48,7 +48,7 @@ export const discrepancyList = exportedList({
     return {
       select: columns,
       from: tables,
-      countFrom: sql`conflict t`,
+      countFrom: sql`discrepancy t`,
       where: [sql`t.exhibition_id = ${exhibitionId}`, discrepancyScope(actor), ...narrowing],
       filtered: narrowing.length > 0 || !all,
       tabs: buildTabs('t.state', discrepancyTabs),
@@ -60,9 +60,9 @@ export const discrepancyList = exportedList({
         badgeCode: (typed: string) => {
           const { badges, tickets } = holdersCoded(exhibitionId, typed)
           return sql`t.id = any(array(
-            select own.id from conflict own where own.exhibition_id = ${exhibitionId} and own.badge_id = any(array(${badges}))
+            select own.id from discrepancy own where own.exhibition_id = ${exhibitionId} and own.badge_id = any(array(${badges}))
             union all
-            select own.id from conflict own where own.exhibition_id = ${exhibitionId} and own.ticket_id = any(array(${tickets}))))`
+            select own.id from discrepancy own where own.exhibition_id = ${exhibitionId} and own.ticket_id = any(array(${tickets}))))`
         },
       },
       finish: (row: Fetched): Row => out(actor, row),
@@ -136,7 +136,7 @@ export const discrepancyHandlers: HandlersOf<Pick<typeof offlineCommands, Handle
 async function passagesOf(db: Db, exhibitionId: string, ids: readonly string[]): Promise<Map<string, Passage>> {
   const rows = await db.many<Omit<Passage, 'guardName'> & { shiftId: string | null }>(sql`
     select ${passageColumns}, ${passageMore}, (
-      select g.name from shift s join guard g on g.id = s.guard_id where s.id = p.shift_id) as "guardName"
+      select g.name from shift s join gate_staff g on g.id = s.guard_id where s.id = p.shift_id) as "guardName"
     from ${passageTables} where p.exhibition_id = ${exhibitionId} and p.id = any(${[...ids]}::uuid[])`)
   return new Map(rows.map(({ shiftId, ...row }) => [row.id, row as Passage]))
 }

@@ -30,7 +30,7 @@ export const discrepancyColumns = sql`t.id, t.version, t.state, t.exhibition_id 
 
 export const discrepancyEntity: EntityDefinition<LockedDiscrepancy, DiscrepancyState, DiscrepancyEvent> = {
   entityType: 'conflict',
-  table: 'conflict',
+  table: 'discrepancy',
   machine: discrepancyStateMachine,
   columns: discrepancyColumns,
   scope: discrepancyScope,

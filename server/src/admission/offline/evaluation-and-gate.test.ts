@@ -89,7 +89,7 @@ async function setUp(random: ReturnType<typeof drawing>) {
         door_ids = ${random.chance(0.12) ? [random.one(doors).id] : []}::uuid[],
         entries_kind = ${random.chance(0.1) ? random.one(['single', 'unlimited']) : null},
         suspended_by = ${state === 'suspended' ? [isBlacklisted ? 'blacklist' : 'manual'] : []}::text[],
-        document_digest = ${random.chance(0.8) ? Buffer.alloc(32, n + 1) : null}
+        document_blind_index = ${random.chance(0.8) ? Buffer.alloc(32, n + 1) : null}
       where exhibition_id = ${gate.exhibitionId} and id = ${badgeId}`)
   }
   const drawTicket = async (before: number) => {
@@ -105,7 +105,7 @@ async function setUp(random: ReturnType<typeof drawing>) {
   // Sold before two postponements, before one, and after both.
   for (let n = 0; n < 10; n++) await drawTicket(48)
   const insertShift = (revision: number, days: number) => sql`
-    insert into ticket_postponement (exhibition_id, moves, by_days, last_day, zone, at)
+    insert into ticket_postponement (exhibition_id, schedule_revision, by_days, last_day, zone, at)
     values (${gate.exhibitionId}, ${revision}, ${days}, current_date + 5, ${zone}, now())`
   await db.run(insertShift(0, 2))
   for (let n = 0; n < 10; n++) await drawTicket(24)

@@ -31,12 +31,12 @@ const scope = (actor: Actor): Sql =>
     where not ${doorsOf(actor, ['guard:edit'], sql`at_door.id`)})`
   }`
 
-const guards = table<GuardForm>('guard', {
+const guards = table<GuardForm>('gate_staff', {
   entityType: 'guard',
   names: { exhibitionId: 'exhibition_id', name: 'name', doorIds: 'door_ids', stopped: 'stopped' },
   scope,
   nameOf: row => row.name,
-  refusals: { guard_name: ['offline.guardNameTaken', 'name'] },
+  refusals: { gate_staff_name: ['offline.guardNameTaken', 'name'] },
 })
 
 /** The stored digest of a PIN: useless without the server's key, and bound to the guard. */
@@ -61,7 +61,7 @@ export const guardList = exportedList({
             'until', to_char(s.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
           from shift s ${deviceOfShift} where s.guard_id = t.id and s.ended_at is null and s.until > now()
           order by s.started_at desc limit 1) as shift`,
-      from: sql`guard t`,
+      from: sql`gate_staff t`,
       where: [sql`t.exhibition_id = ${exhibitionId}`, scope(actor)],
       id: 't.id',
       sorts: { name: { column: inUseFirst, type: 'text' } },

@@ -88,11 +88,11 @@ export async function reviseDiscrepancies(
     t.passage_id = any(${revisedIds}::uuid[]) and t.kind = any(${[...evaluatedKinds]}::text[])
     or t.kind = 'zoneOverrun' and ${passedOn(days)})`
   const gone = await db.many<LockedDiscrepancy & { createdAt: string }>(sql`
-    delete from conflict t where ${untouched} and not exists (
+    delete from discrepancy t where ${untouched} and not exists (
       select from ${stands} where r.kind = t.kind and r."passageId" = t.passage_id)
     returning ${discrepancyColumns}, t.created_at as "createdAt"`)
   const changed = await db.run(sql`
-    update conflict t set other_id = r."otherId", reason = r.reason, facts = r.facts from ${stands}
+    update discrepancy t set other_id = r."otherId", reason = r.reason, facts = r.facts from ${stands}
     where ${untouched} and r.kind = t.kind and r."passageId" = t.passage_id
       and (r."otherId", r.reason, r.facts) is distinct from (t.other_id, t.reason, t.facts)`)
   if (gone.length + changed > 0) publishRowChange(push, await hostsOf(db, exhibitionId), 'conflict')
@@ -112,12 +112,12 @@ export async function openDiscrepancies(
   if (opened.length === 0) return []
   const json = JSON.stringify(opened.map(one => ({ ...one, at: new Date(one.at).toISOString() })))
   const made = await context.db.many<LockedDiscrepancy & { passageId: string }>(sql`
-    insert into conflict as t (exhibition_id, kind, passage_id, other_id, badge_id, ticket_id, door_id, reason, facts, at)
+    insert into discrepancy as t (exhibition_id, kind, passage_id, other_id, badge_id, ticket_id, door_id, reason, facts, at)
     select ${exhibitionId}, r.kind, r."passageId", r."otherId", r."badgeId", r."ticketId", r."doorId", r.reason, r.facts, r.at
     from jsonb_to_recordset(${json}::jsonb) r (kind text, "passageId" uuid, "otherId" uuid, "badgeId" uuid, "ticketId" uuid,
       "doorId" uuid, reason text, facts jsonb, at timestamptz)
     order by r.kind, r."passageId"
-    on conflict on constraint conflict_once do nothing
+    on conflict on constraint discrepancy_once do nothing
     returning ${discrepancyColumns}, t.passage_id as "passageId"`)
   if (made.length === 0) return []
   publishRowChange(context.push, await hostsOf(context.db, exhibitionId), 'conflict')

@@ -35,7 +35,7 @@ export async function overrunsOf(
     if (!overruns) continue
     evaluated.days.push(day)
     const taken = await db.many<{ at: string; facts: OverrunFacts }>(sql`
-      select t.at, t.facts from conflict t where t.exhibition_id = ${exhibitionId} and t.kind = 'zoneOverrun'
+      select t.at, t.facts from discrepancy t where t.exhibition_id = ${exhibitionId} and t.kind = 'zoneOverrun'
         and not (t.state = 'pending' and t.version = 1) and ${passedOn([day])}`)
     const hasCase = ({ zone, from, to }: (typeof overruns)[number]) =>
       taken.some(({ at, facts }) => {

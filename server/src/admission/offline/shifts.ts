@@ -20,19 +20,19 @@ export const shiftHandlers: HandlersOf<Pick<typeof offlineCommands, 'startShift'
     const { exhibitionId, doorId } = door
     // The attempt is counted before the PIN is checked, and stays counted: of many in parallel five are checked.
     const tried = await db.maybe<Tried>(sql`
-      update guard set wrong = case when wrong_since > now() - make_interval(mins => ${pinMinutes}) then wrong else 0 end + 1,
+      update gate_staff set wrong = case when wrong_since > now() - make_interval(mins => ${pinMinutes}) then wrong else 0 end + 1,
         wrong_since = case when wrong > 0 and wrong_since > now() - make_interval(mins => ${pinMinutes}) then wrong_since else now() end
       where id = ${guardId} and exhibition_id = ${exhibitionId} and not stopped
         and (wrong < ${pinTries} or wrong_since <= now() - make_interval(mins => ${pinMinutes}))
       returning name, door_ids as "doorIds", pin_digest as pin`)
     if (!tried) {
       const there = await db.maybe(
-        sql`select 1 from guard where id = ${guardId} and exhibition_id = ${exhibitionId} and not stopped`,
+        sql`select 1 from gate_staff where id = ${guardId} and exhibition_id = ${exhibitionId} and not stopped`,
       )
       return there ? refuse('offline.pinLocked', { values: { minutes: pinMinutes } }) : refuse('offline.guardUnknown')
     }
     if (!tried.pin.equals(pinDigest(services, guardId, pin))) refuse('offline.pinWrong', { field: 'pin' })
-    await db.run(sql`update guard set wrong = 0 where id = ${guardId}`)
+    await db.run(sql`update gate_staff set wrong = 0 where id = ${guardId}`)
     if (doorId === null || !tried.doorIds.includes(doorId)) refuse('offline.guardElsewhere')
     const until = new Date(now.getTime() + shiftHours * 3_600_000).toISOString()
     const { id } = await transaction(services.pool, async inner => {

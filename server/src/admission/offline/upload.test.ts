@@ -25,12 +25,12 @@ async function setUp(readers = 1) {
 
 const inside = async (zoneId: string) =>
   (
-    await world.db.one<{ n: number }>(sql`select coalesce(sum(value), 0)::int as n from counter
+    await world.db.one<{ n: number }>(sql`select coalesce(sum(value), 0)::int as n from row_count
     where scope = ${zoneId} and name like 'inside.%'`)
   ).n
 const cases = (gate: GateWorld) =>
   world.db.many<{ kind: string; scanId: string }>(sql`
-    select t.kind, p.scan_id as "scanId" from conflict t join passage p on p.exhibition_id = t.exhibition_id and p.id = t.passage_id
+    select t.kind, p.scan_id as "scanId" from discrepancy t join passage p on p.exhibition_id = t.exhibition_id and p.id = t.passage_id
     where t.exhibition_id = ${gate.exhibitionId} order by p.at`)
 const presenceOf = (gate: GateWorld, holderId: string) =>
   world.db.one<{ total: number; path: string[] }>(sql`select entries_total as total, path from presence
@@ -278,7 +278,7 @@ describe('an upload', () => {
     const { gate, reader } = await setUp()
     const typeId = await gate.badgeType()
     const { code, badgeId } = await gate.badge({ typeId, state: 'suspended' })
-    await world.db.run(sql`insert into history (subject_id, noun, event, from_state, to_state, at)
+    await world.db.run(sql`insert into history (subject_id, entity_type, event, from_state, to_state, at)
       values (${badgeId}, 'badge', 'suspend', 'active', 'suspended', ${ago(20).toISOString()})`)
     const before = world.passage(code, { at: ago(30) })
     const since = world.passage(code, { at: ago(10), direction: 'in' })

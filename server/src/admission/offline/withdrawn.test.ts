@@ -104,11 +104,11 @@ describe('a case that later uploads disprove', () => {
   it('stays if somebody investigates it, and the zone gets no second case', async () => {
     const { gate, enter, enters, leaves, titles } = await overfull()
     await enter([enters(0, 50), enters(1, 40)])
-    await world.db.run(sql`update conflict set state = 'processing', version = 2, taken_by = ${clerk.operatorId}, taken_name = 'A'
+    await world.db.run(sql`update discrepancy set state = 'processing', version = 2, taken_by = ${clerk.operatorId}, taken_name = 'A'
       where exhibition_id = ${gate.exhibitionId}`)
     await enter([enters(2, 45)])
     await leaves(0, 30)
-    const cases = await world.db.many(sql`select state from conflict where exhibition_id = ${gate.exhibitionId}`)
+    const cases = await world.db.many(sql`select state from discrepancy where exhibition_id = ${gate.exhibitionId}`)
     expect(cases).toEqual([{ state: 'processing' }])
     expect(await titles()).toEqual(['1 gate case recorded'])
   })

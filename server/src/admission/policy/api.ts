@@ -54,7 +54,7 @@ export const findLastSimulation = (db: Db, id: string) =>
   db.maybe<Simulation>(sql`
     select r.digest = p.digest as current, r.against_no as "againstNo", r.day::text as day, r.scans, r.otherwise,
       r.by_name as by, r.at, r.groups, r.differences as list
-    from policy_rehearsal r join policy p on p.id = r.policy_id where r.policy_id = ${id}`)
+    from policy_simulation r join policy p on p.id = r.policy_id where r.policy_id = ${id}`)
 
 /** The names of a version's clauses, by their numbers. */
 export const clauseNames = (db: Db, id: string) =>

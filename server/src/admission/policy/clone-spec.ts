@@ -9,7 +9,7 @@ export const policyClone: readonly CloneSpec[] = [
     table: 'policy',
     only: sql`t.id in (${livePolicies})`,
     ids: ['id'],
-    set: { rehearsed_digest: sql`null`, compiled_to: sql`null` },
+    set: { simulated_digest: sql`null`, compiled_to: sql`null` },
     keepDates: ['effective_at', 'edited_at', 'published_at', 'created_at'],
   },
   {

@@ -39,7 +39,7 @@ export const policyScope = (actor: Actor, alias = 't'): Sql =>
 /** Columns of the entity on the alias `t`. */
 export const policyColumns: Sql = sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.no,
   t.effective_at as "effectiveAt", coalesce(t.effective_at <= clock_timestamp(), false) as begun,
-  coalesce(t.digest = t.rehearsed_digest, false) as rehearsed`
+  coalesce(t.digest = t.simulated_digest, false) as rehearsed`
 
 const publishes = { permission: 'policy:publish' }
 

@@ -53,11 +53,11 @@ export async function saveSimulation(
 ): Promise<void> {
   const { digest, againstNo, day, scans, otherwise, groups, list, by } = result
   const draft = await db.maybe(
-    sql`update policy set rehearsed_digest = ${digest} where id = ${id} and state = 'draft' returning id`,
+    sql`update policy set simulated_digest = ${digest} where id = ${id} and state = 'draft' returning id`,
   )
   if (!draft) return
   await db.run(sql`
-    insert into policy_rehearsal (policy_id, digest, against_no, day, scans, otherwise, groups, differences, by_name)
+    insert into policy_simulation (policy_id, digest, against_no, day, scans, otherwise, groups, differences, by_name)
     values (${id}, ${digest}, ${againstNo}, ${day}, ${scans}, ${otherwise}, ${JSON.stringify(groups)}, ${JSON.stringify(list)}, ${by})
     on conflict (policy_id) do update set digest = excluded.digest, against_no = excluded.against_no, day = excluded.day,
       scans = excluded.scans, otherwise = excluded.otherwise, groups = excluded.groups, differences = excluded.differences,

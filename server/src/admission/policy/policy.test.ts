@@ -93,7 +93,7 @@ describe('publishPolicy', () => {
       venue('publishPolicy', { exhibitionId, ...key, effectiveAt: null, ...changes } as never)
     expect((await publish()).reason).toBe('policy.notRehearsed')
     expect((await publish({ note: '急', effectiveAt: '2020-01-01T00:00:00.000Z' })).reason).toBe('policy.inThePast')
-    await world.db.run(sql`update policy set rehearsed_digest = digest where id = ${key.id}`)
+    await world.db.run(sql`update policy set simulated_digest = digest where id = ${key.id}`)
     expect((await publish()).statusCode).toBe(10001)
     expect((await publish()).reason).toBe('kernel.notInThisState')
   })

@@ -18,4 +18,4 @@ export const findParking = (db: Db, exhibitionId: string, badgeId: string): Prom
     select entered_at as "enteredAt", ends_at as "endsAt", left_at as "leftAt",
       case when left_at is not null then over_half_hours
         else ceil(greatest(0, extract(epoch from now() - ends_at)) / 1800)::int end as "overHalfHours"
-    from vehicle_stay where exhibition_id = ${exhibitionId} and badge_id = ${badgeId} order by entered_at desc limit 10`)
+    from vehicle_parking where exhibition_id = ${exhibitionId} and badge_id = ${badgeId} order by entered_at desc limit 10`)

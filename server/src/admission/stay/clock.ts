@@ -38,22 +38,22 @@ export async function trackParking(node: { services: Services; publish: Publish 
     const since = insideSince(sql`t.exhibition_id`, sql`t.badge_id`, day)
     const out = sql`coalesce(${lastOut(sql`t.exhibition_id`, sql`t.badge_id`, sql`t.entered_at`)}, ${at})`
     const left = await db.run(sql`
-      update vehicle_stay t set left_at = ${out},
+      update vehicle_parking t set left_at = ${out},
         over_half_hours = ceil(greatest(0, extract(epoch from ${out} - t.ends_at)) / 1800)
       where t.left_at is null and ${since} is distinct from t.entered_at`)
     const where = [...(await showsRunning(db)), permanentContexts.venue.id, permanentContexts.garden.id]
     const began = await db.run(sql`
-      insert into vehicle_stay (exhibition_id, badge_id, entered_at, ends_at)
+      insert into vehicle_parking (exhibition_id, badge_id, entered_at, ends_at)
       select t.exhibition_id, t.badge_id, came.at, came.at + make_interval(mins => ${parameter('vehicle.stayMinutes')})
       from ${vehicles('t')} cross join lateral (select ${since} as at) came
       where t.exhibition_id = any(${where}::uuid[]) and came.at is not null
       on conflict do nothing`)
     const warned = await db.many<ParkedVehicle>(sql`
-      update vehicle_stay t set warned_at = ${at} where t.left_at is null and t.warned_at is null
+      update vehicle_parking t set warned_at = ${at} where t.left_at is null and t.warned_at is null
         and t.ends_at > ${at} and t.ends_at - make_interval(mins => ${warnedBefore}) <= ${at} returning ${key}`)
     await warn(context, warned)
     const exceeded = await db.many<ParkedVehicle>(sql`
-      update vehicle_stay t set exceeded_at = ${at}
+      update vehicle_parking t set exceeded_at = ${at}
       where t.left_at is null and t.exceeded_at is null and t.ends_at <= ${at} returning ${key}`)
     await openHolderDiscrepancies(
       context,
@@ -97,6 +97,6 @@ export const retryWarnings = (
   rows: readonly RetriedRow<{ exhibitionId: string }>[],
 ): Promise<number> =>
   db.run(sql`
-    update vehicle_stay t set warned_at = null
+    update vehicle_parking t set warned_at = null
     from unnest(${rows.map(({ again }) => again.exhibitionId)}::uuid[], ${rows.map(({ row }) => row)}::uuid[]) a (exhibition_id, badge_id)
     where t.exhibition_id = a.exhibition_id and t.badge_id = a.badge_id and t.left_at is null and t.exceeded_at is null`)

@@ -44,8 +44,8 @@ async function vehicle() {
   for (const [at, telephone] of [phone, ''].entries()) {
     const document = encryptDocument(services.cipher, badgeId, 'passport', `E1234567${at}`, 'vehicle_driver')
     const encrypted = encryptPhone(services.cipher, badgeId, telephone, 'vehicle_driver')
-    await db.run(sql`insert into vehicle_driver (exhibition_id, badge_id, no, name, document_type, document_digest,
-        document_sealed, document_masked, phone_digest, phone_sealed, phone_masked)
+    await db.run(sql`insert into vehicle_driver (exhibition_id, badge_id, no, name, document_type, document_blind_index,
+        document_encrypted, document_masked, phone_blind_index, phone_encrypted, phone_masked)
       values (${gate.exhibitionId}, ${badgeId}, ${at + 1}, '司机', 'passport', ${document.digest}, ${document.sealed},
         ${document.masked}, ${encrypted.digest}, ${encrypted.sealed}, ${encrypted.masked})`)
   }
@@ -56,7 +56,7 @@ async function vehicle() {
 async function earlier(badgeId: string, minutes: number): Promise<void> {
   const ago = sql`make_interval(mins => ${minutes})`
   await world.db.run(sql`update presence set entered_at = entered_at - ${ago} where holder_id = ${badgeId}`)
-  await world.db.run(sql`update vehicle_stay set entered_at = entered_at - ${ago}, ends_at = ends_at - ${ago}
+  await world.db.run(sql`update vehicle_parking set entered_at = entered_at - ${ago}, ends_at = ends_at - ${ago}
     where badge_id = ${badgeId} and left_at is null`)
 }
 
@@ -64,7 +64,7 @@ const readParking = (badgeId: string) => findParking(world.db, gate.exhibitionId
 const findParkingMessages = async (phone: string) =>
   (await world.sent(phone)).filter(({ purpose }) => purpose === 'stayEnds')
 const cases = (badgeId: string) =>
-  world.db.many(sql`select from conflict where badge_id = ${badgeId} and kind = 'stayExceeded'`)
+  world.db.many(sql`select from discrepancy where badge_id = ${badgeId} and kind = 'stayExceeded'`)
 
 it('is tracked by the gate: notified ten minutes before the end, a discrepancy after it, half hours recorded at the exit', async () => {
   const { badgeId, code, phone } = await vehicle()
@@ -111,11 +111,11 @@ it('notifies all others if one telephone cannot be decrypted, and that one when 
   await follow()
   const back = await loseKey(world, {
     table: 'vehicle_driver',
-    column: 'phone_sealed',
+    column: 'phone_encrypted',
     where: sql`t.badge_id = ${lost.badgeId}`,
   })
   const { minutes } = await world.db.one<{ minutes: number }>(sql`
-    select (extract(epoch from ends_at - now()) / 60)::int - 5 as minutes from vehicle_stay where badge_id = ${lost.badgeId}`)
+    select (extract(epoch from ends_at - now()) / 60)::int - 5 as minutes from vehicle_parking where badge_id = ${lost.badgeId}`)
   for (const { badgeId } of [lost, other]) await earlier(badgeId, minutes)
   await follow()
   const heard = async () =>

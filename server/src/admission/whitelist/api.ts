@@ -35,11 +35,11 @@ export function guestsWith(
 ): Promise<FoundGuest[]> {
   return db.many<FoundGuest>(sql`
     select g.id, t.number as code, g.name, t.state, json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition,
-      ${companyNames(sql`t.company_id`)} as company, g.document_digest as "documentDigest",
-      g.phone_digest as "phoneDigest", g.plate
+      ${companyNames(sql`t.company_id`)} as company, g.document_blind_index as "documentDigest",
+      g.phone_blind_index as "phoneDigest", g.plate
     from (
-      select g.* from whitelist_guest g where g.document_digest = any(${[...search.documents]}::bytea[])
-      union select g.* from whitelist_guest g where g.phone_digest = any(${[...search.phones]}::bytea[])
+      select g.* from whitelist_guest g where g.document_blind_index = any(${[...search.documents]}::bytea[])
+      union select g.* from whitelist_guest g where g.phone_blind_index = any(${[...search.phones]}::bytea[])
       union select g.* from whitelist_guest g where g.plate = any(${[...search.plates]}::text[])
     ) g join whitelist t on t.id = g.whitelist_id ${ofExhibition}
     where g.unbound_at is null and ${counts('t.exhibition_id')} order by g.bound_at desc, g.id limit ${most}`)

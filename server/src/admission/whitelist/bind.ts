@@ -136,7 +136,7 @@ export async function whitelistGuests(
   const bound = await db.many<{ id: string; exhibitionId: string; name: string; plate: string | null }>(sql`
     select g.id, g.exhibition_id as "exhibitionId", g.name, g.plate from whitelist_guest g
     where g.whitelist_id = ${guest.subject} and g.unbound_at is null
-      and g.phone_digest = ${phoneDigest(context.services.cipher, guest.telephone)} order by g.bound_at limit 20`)
+      and g.phone_blind_index = ${phoneDigest(context.services.cipher, guest.telephone)} order by g.bound_at limit 20`)
   const [first] = bound
   const codes = first
     ? await guestCodes(

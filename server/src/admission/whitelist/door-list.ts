@@ -39,9 +39,10 @@ const listing = ({ actor, services: { cipher } }: ListContext, { scope, exhibiti
     defaultSort: '-appliedAt',
     searches: {
       name: (typed: string) => inside(['g.name'], typed),
-      documentNumber: (typed: string) => sql`g.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[])`,
+      documentNumber: (typed: string) =>
+        sql`g.document_blind_index = any(${searchedDocuments(cipher, typed)}::bytea[])`,
       plate: (typed: string) => sql`g.plate = ${normalisePlate(typed)}`,
-      phone: (typed: string) => sql`g.phone_digest = ${phoneDigest(cipher, typed)}`,
+      phone: (typed: string) => sql`g.phone_blind_index = ${phoneDigest(cipher, typed)}`,
       number: byNumber,
     },
     tabs: buildTabs('t.state', doorPassTabs),

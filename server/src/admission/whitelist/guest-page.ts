@@ -31,7 +31,8 @@ async function listing({ db, actor, services: { cipher } }: ListContext, { white
     defaultSort: '-boundAt',
     searches: {
       name: (typed: string) => inside(['g.name', `coalesce(g.plate, '')`], typed),
-      documentNumber: (typed: string) => sql`g.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[])`,
+      documentNumber: (typed: string) =>
+        sql`g.document_blind_index = any(${searchedDocuments(cipher, typed)}::bytea[])`,
     },
     finish: ({ companyId, standing, ...row }: Fetched): Row => {
       const own = actor.companyType === 'platform' || actor.companyId === companyId

@@ -113,7 +113,7 @@ describe('a guest', () => {
     const telephone = '13922223333'
     const bound = (await bind(id, { guest: guestOf(id, telephone) })).data
     const { sealed: encrypted, message } = await world.db.one<{ sealed: Buffer; message: string }>(sql`
-      select id as message, content_sealed as sealed from message where purpose = 'passLink' order by id desc limit 1`)
+      select id as message, content_encrypted as sealed from message where purpose = 'passLink' order by id desc limit 1`)
     const sent = openContent(world.services.cipher, message, encrypted)?.link?.slice(-16) ?? ''
     const invited = (await call(organizer, 'getWhitelistCode', { id })).data.url.slice(-16)
     expect(sent).not.toBe(invited)

@@ -74,8 +74,8 @@ export async function insertGuest(
   const number = plate ? plateDigest(services.cipher, plate) : document.digest
   await mapConstraintErrors(
     db.run(sql`
-      insert into whitelist_guest (id, whitelist_id, exhibition_id, name, document_type, document_digest, document_masked,
-        phone_digest, phone_masked, plate, bound_at, standing_door, standing_number)
+      insert into whitelist_guest (id, whitelist_id, exhibition_id, name, document_type, document_blind_index, document_masked,
+        phone_blind_index, phone_masked, plate, bound_at, standing_door, standing_number)
       values (${id}, ${list.id}, ${exhibitionId}, ${name}, ${documentType}, ${document.digest}, ${document.masked},
         ${phone.digest}, ${phone.masked}, ${plate ?? null}, ${now}, ${door ?? null}, ${door ? number : null})`),
     {

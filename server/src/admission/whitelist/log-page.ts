@@ -18,7 +18,7 @@ const listing = ({ actor }: ListContext, { scope }: Pick<Input<'getWhitelistLogP
       h.company_name as company, coalesce(h.note, '') as note`,
     from: sql`history h join whitelist t on t.id = h.subject_id ${ofExhibition}`,
     where: [
-      sql`h.noun = 'whitelist'`,
+      sql`h.entity_type = 'whitelist'`,
       counts('t.exhibition_id'),
       whitelistScope(actor),
       ...(scope ? [sql`e.kind = ${contextKindByScope[scope]}`] : []),

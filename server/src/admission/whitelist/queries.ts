@@ -74,9 +74,9 @@ function listing({ actor, db, services }: ListContext, { scope, exhibitionId }: 
       plate: (typed: string) => sql`(t.plates @> array[${normalisePlate(typed)}] or t.id in (
         select g.whitelist_id from whitelist_guest g where g.plate = ${normalisePlate(typed)} and g.unbound_at is null))`,
       documentNumber: (typed: string) => sql`t.id in (select g.whitelist_id from whitelist_guest g
-        where g.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[]) and g.unbound_at is null)`,
+        where g.document_blind_index = any(${searchedDocuments(cipher, typed)}::bytea[]) and g.unbound_at is null)`,
       phone: (typed: string) => sql`t.id in (select g.whitelist_id from whitelist_guest g
-        where g.phone_digest = ${phoneDigest(cipher, typed)} and g.unbound_at is null)`,
+        where g.phone_blind_index = ${phoneDigest(cipher, typed)} and g.unbound_at is null)`,
       applicant: (typed: string) => inside(['t.submitted_by_name'], typed),
       appliedAt: (day: string) => onDay(sql`t.submitted_at`, day, services.config.venueTimeZone),
     },

@@ -4,10 +4,10 @@ import { matchNumbers } from '../../kernel/retention/data-export.ts'
 import { noName, type RetentionRule } from '../../kernel/retention/retention.ts'
 import { lastHappened } from '../../kernel/transition/history.ts'
 
-const noPerson = { name: noName, phone_digest: sql`''::bytea`, phone_masked: sql`''` }
+const noPerson = { name: noName, phone_blind_index: sql`''::bytea`, phone_masked: sql`''` }
 const ofItsOwn = sql`convert_to(t.id::text, 'UTF8')`
 const noDocument = {
-  ...{ document_digest: ofItsOwn, document_masked: sql`''`, plate: sql`null` },
+  ...{ document_blind_index: ofItsOwn, document_masked: sql`''`, plate: sql`null` },
   standing_number: sql`case when t.standing_door is not null then ${ofItsOwn} end`,
 }
 
@@ -25,7 +25,7 @@ export const guestRetention: RetentionRule = {
   },
   dataExport: {
     matchRows: identifiers =>
-      matchNumbers(identifiers, { document: sql`t.document_digest`, phone: sql`t.phone_digest` }),
+      matchNumbers(identifiers, { document: sql`t.document_blind_index`, phone: sql`t.phone_blind_index` }),
     // The table stores only digests and masked forms of a guest's numbers.
     columns: {
       name: 'plain',
@@ -34,7 +34,7 @@ export const guestRetention: RetentionRule = {
       phone_masked: 'plain',
       plate: 'plain',
     },
-    document: sql`t.document_digest`,
+    document: sql`t.document_blind_index`,
     excludedColumns: { standing_number: 'repeats the document or the plate, to make a permanent pass unique per door' },
   },
 }
@@ -72,8 +72,8 @@ const endedGuestRule: RetentionRule = {
   marked: false,
   parts: {
     listed: {
-      some: sql`not t.shredded @> '{person,document}'`,
-      redaction: { ...noPerson, ...noDocument, shredded: sql`t.shredded || '{person,document}'` },
+      some: sql`not t.purged @> '{person,document}'`,
+      redaction: { ...noPerson, ...noDocument, purged: sql`t.purged || '{person,document}'` },
     },
   },
   dataExport: { notExported: 'exported and erased as guests are (guestRetention)' },

@@ -153,7 +153,7 @@ function readListVerdict(reply: Reply, row: NamedRow): Verdict {
 async function writesOf(client: pg.PoolClient): Promise<Record<string, string>> {
   const { rows } = await client.query<{ relname: string; writes: string }>(`
     select relname, n_tup_ins + n_tup_upd + n_tup_del as writes from pg_stat_xact_user_tables
-    where relname not in ('once', 'session') and relname not like 'operation_log%'`)
+    where relname not in ('idempotency_record', 'session') and relname not like 'operation_log%'`)
   return Object.fromEntries(rows.map(({ relname, writes }) => [relname, writes]))
 }
 

@@ -24,12 +24,12 @@ let serial = 0
 
 async function importOf({ db, services }: Fixture, { operator }: Party, state: 'bad' | 'mended'): Promise<NamedRow> {
   const { id } = await db.one<{ id: string }>(sql`
-    insert into import (noun, company_id, file_id, file_name, created_by, total, bad, mended)
+    insert into import (entity_type, company_id, file_id, file_name, created_by, total, bad, corrected)
     values ('audience', ${operator.company.id}, uuidv7(), 'sheet', ${operator.operatorId}, 1, ${state === 'bad' ? 1 : 0},
       ${state === 'mended' ? 1 : 0}) returning id`)
   const cells = { name: '示例观众', phone: state === 'bad' ? '1' : `135${String(++serial).padStart(8, '0')}` }
   await db.run(sql`
-    insert into import_row (import_id, row_number, state, reason, cells_sealed)
+    insert into import_row (import_id, row_number, state, reason, cells_encrypted)
     values (${id}, 1, ${state}, ${state === 'bad' ? 'phone' : null}, ${encryptRow(services, id, 1, { cells, lost: [] })})`)
   return { id, importId: id }
 }

@@ -39,9 +39,9 @@ async function certainLine(fixture: Fixture): Promise<NamedRow> {
     insert into bank_line (state, bank_account_id, statement_id, row_number, line_key, occurrence, day, amount, payer,
       payer_account, text, serial)
     select 'pending', s.bank_account_id, s.id, 3, 'd 2', 1, (now() at time zone 'Asia/Shanghai')::date, c.payable, m.name_cn, '', c.number, ''
-    from bank_statement s, charge c join company m on m.id = c.company_id
+    from bank_statement s, bill c join company m on m.id = c.company_id
     where s.bank_account_id = ${bankAccountId as string} and c.id = ${bill.id}
-    returning id, version, (select participation_id from charge where id = ${bill.id}) as "participationId"`)
+    returning id, version, (select participation_id from bill where id = ${bill.id}) as "participationId"`)
   return { ...line, target: { participationId: line.participationId, chargeIds: [bill.id] } }
 }
 

@@ -35,7 +35,7 @@ export async function unpaid(fixture: Fixture, { operator, exhibitionId }: Party
 async function proven(fixture: Fixture, party: Party): Promise<NamedRow> {
   const { id } = await unpaid(fixture, party)
   const { version } = await fixture.db.one<{ version: number }>(sql`
-    update charge set state = 'proofSubmitted', version = version + 1 where id = ${id} returning version`)
+    update bill set state = 'proofSubmitted', version = version + 1 where id = ${id} returning version`)
   await prepaid(fixture, party)
   return { id, version }
 }
@@ -65,7 +65,7 @@ const finished = async (fixture: Fixture, party: Party): Promise<NamedRow> => {
 }
 
 const justFinished = async (fixture: Fixture, party: Party): Promise<NamedRow> => {
-  const finish = { table: 'charge', event: 'finish', from: 'proofSubmitted', to: 'finished' }
+  const finish = { table: 'bill', event: 'finish', from: 'proofSubmitted', to: 'finished' }
   return decidedBy(fixture, fixture.parties.platform.operator, finish, await finished(fixture, party))
 }
 
@@ -74,7 +74,7 @@ const shown = async (fixture: Fixture, party: Party): Promise<NamedRow> => {
   const row = await unpaid(fixture, party)
   const { id: fileId } = await fixture.row('file, proof', party.name)
   await fixture.db.run(sql`update file set state = 'claimed' where id = ${fileId}`)
-  await fixture.db.run(sql`insert into charge_proof (charge_id, ordinal, amount, paid_on, payer, files)
+  await fixture.db.run(sql`insert into payment_evidence (bill_id, ordinal, amount, paid_on, payer, files)
     values (${row.id}, 1, 1, '2026-01-05', '示例', ${[fileId]}::uuid[])`)
   return { ...row, fileId }
 }

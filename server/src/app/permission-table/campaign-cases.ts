@@ -31,10 +31,10 @@ const addCampaign =
   async (fixture: Fixture, party: Party): Promise<NamedRow> => {
     const { id: templateId } = await inState('approved')(fixture, party)
     const row = await fixture.db.one<NamedRow>(sql`
-      insert into spread (owner_id, template_id, chosen, matched, state)
+      insert into campaign (owner_id, template_id, chosen, matched, state)
       values (${party.operator.company.id}, ${templateId}, '{}', 1, ${state}) returning id, version`)
     await fixture.db.run(sql`
-      insert into recipient (spread_id, owner_id, contact_digest, contact_masked, state)
+      insert into recipient (campaign_id, owner_id, contact_blind_index, contact_masked, state)
       values (${row.id}, ${party.operator.company.id}, '\\x01', '138****0000', 'failed')`)
     return row
   }
@@ -57,7 +57,9 @@ export const campaignCases: DomainCases = {
     'spread, finished': ofCompanies(owners, addCampaign('finished')),
     recipient: ofCompanies(owners, async (fixture, party) => {
       const { id } = await addCampaign('finished')(fixture, party)
-      return fixture.db.one<NamedRow>(sql`select id, spread_id as "spreadId" from recipient where spread_id = ${id}`)
+      return fixture.db.one<NamedRow>(
+        sql`select id, campaign_id as "spreadId" from recipient where campaign_id = ${id}`,
+      )
     }),
   },
   hints: {

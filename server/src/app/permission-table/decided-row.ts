@@ -17,7 +17,7 @@ export async function decidedBy(
   row: NamedRow,
 ): Promise<NamedRow> {
   await db.run(sql`
-    insert into history (subject_id, noun, event, from_state, to_state, operator_id, at)
+    insert into history (subject_id, entity_type, event, from_state, to_state, operator_id, at)
     values (${row.id}, ${table}, ${event}, ${from}, ${to}, ${operatorId}, now() + interval '1 hour')`)
   return db.one<NamedRow>(
     sql`update ${raw(table)} set state = ${to}, version = version + 1 where id = ${row.id} returning id, version`,

@@ -36,7 +36,7 @@ async function importOf(fixture: Fixture, party: Party, state: 'bad' | 'mended')
   const { operator, exhibitionId } = party
   const strategy = await openStrategy(fixture, party)
   const { id } = await db.one<{ id: string }>(sql`
-    insert into import (noun, exhibition_id, company_id, settings, file_id, file_name, created_by, total, bad, mended)
+    insert into import (entity_type, exhibition_id, company_id, settings, file_id, file_name, created_by, total, bad, corrected)
     values ('declaration', ${exhibitionId}, ${operator.company.id},
       ${JSON.stringify({ strategyId: strategy.id, strategyNumber: 1 })}::jsonb, uuidv7(), 'sheet', ${operator.operatorId}, 1,
       ${state === 'bad' ? 1 : 0}, ${state === 'mended' ? 1 : 0}) returning id`)
@@ -45,7 +45,7 @@ async function importOf(fixture: Fixture, party: Party, state: 'bad' | 'mended')
     phone: state === 'bad' ? '1' : '13600000001',
   }
   await db.run(sql`
-    insert into import_row (import_id, row_number, state, reason, cells_sealed)
+    insert into import_row (import_id, row_number, state, reason, cells_encrypted)
     values (${id}, 1, ${state}, ${state === 'bad' ? 'phone' : null}, ${encryptRow(services, id, 1, { cells, lost: [] })})`)
   return { id, importId: id }
 }

@@ -78,7 +78,7 @@ export const epidemicCases: DomainCases = {
       const decision = { table: 'declaration', event: 'reject', from: 'pendingManual', to: 'rejected' }
       const row = await declaredAs('pendingManual')(fixture, party)
       await fixture.db.run(sql`
-        insert into receipt (exhibition_id, person, state, declaration_id)
+        insert into health_pass (exhibition_id, person, state, declaration_id)
         select d.exhibition_id, d.person, d.state, d.id from declaration d where d.id = ${row.id}`)
       await fixture.db.run(sql`update declaration t set ${snapshotBeforeDecision} where t.id = ${row.id}`)
       return decidedBy(fixture, operator, decision, row)

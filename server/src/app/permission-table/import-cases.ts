@@ -46,14 +46,14 @@ interface Planned extends Pick<Party, 'exhibitionId' | 'operator' | 'participati
 export async function importWith({ db, services }: Fixture, planned: Planned): Promise<NamedRow> {
   const { noun, exhibitionId, operator, participationId, badgeTypeId, state, reason, cells } = planned
   const { id } = await db.one<{ id: string }>(sql`
-    insert into import (noun, exhibition_id, participation_id, company_id, settings, file_id, file_name, created_by,
-      total, bad, mended)
+    insert into import (entity_type, exhibition_id, participation_id, company_id, settings, file_id, file_name, created_by,
+      total, bad, corrected)
     values (${noun}, ${exhibitionId}, ${participationId}, ${operator.company.id},
       ${JSON.stringify({ badgeTypeId })}::jsonb, uuidv7(), 'sheet',
       ${operator.operatorId}, 1, ${state === 'bad' ? 1 : 0}, ${state === 'mended' ? 1 : 0}) returning id`)
   const encrypted = encryptRow(services, id, 1, { cells, lost: [] })
   await db.run(sql`
-    insert into import_row (import_id, row_number, state, reason, cells_sealed)
+    insert into import_row (import_id, row_number, state, reason, cells_encrypted)
     values (${id}, 1, ${state}, ${state === 'bad' ? reason : null}, ${encrypted})`)
   return { id, importId: id, exhibitionId }
 }

@@ -29,7 +29,7 @@ async function paid({ db, parties }: Fixture, party: Party, kind: 'quota' | 'acc
     select ${exhibitionId}, coalesce(max(version), 0) + 1, 'platform', '', '', '', '', '', '', 7, '{}', 3, 30, 100, 6, 30, 90, 8, 0
     from pay_setting where exhibition_id = ${exhibitionId} returning id`)
   return db.one<NamedRow & { id: string }>(sql`
-    insert into charge (state, kind, number, exhibition_id, participation_id, company_id, parent_company_id, sponsor_id, holder_id,
+    insert into bill (state, kind, number, exhibition_id, participation_id, company_id, parent_company_id, sponsor_id, holder_id,
       pay_setting_id, payable, due_on, expires_on, finished_at)
     select 'finished', ${kind}, ${formatBillNumber(kind, 2026, ++running)}, p.exhibition_id, p.id, p.company_id,
       nullif(u.company_id, p.sponsor_id), p.sponsor_id, ${parties.platform.operator.company.id}, ${setting.id}, 100000,

@@ -27,7 +27,7 @@ const applied = async (fixture: Fixture, party: Party): Promise<NamedRow> => {
 const postingOf = async (fixture: Fixture, party: Party): Promise<NamedRow> => {
   const { id } = await received(fixture, party)
   return fixture.db.one<NamedRow>(sql`
-    select l.id from posting l join voucher v on v.id = l.voucher_id
+    select l.id from posting l join journal_entry v on v.id = l.journal_entry_id
       join ledger_account a on a.id = l.account_id where v.cause_id = ${id} and a.kind = 'prepaid'`)
 }
 
@@ -40,7 +40,7 @@ const createBill = async ({ db }: Fixture, { participationId }: Party): Promise<
         due_days, reminders, grace_days, unpaid_badge_days, return_rate, tax_rate, split, ticket_split, commission, deposit)
       select exhibition_id, 1000 + ${bills}::int, 'platform', 'a', 'b', '1', 'c', '2', 'd', 7, '{}', 3, 30, 100, 6, 0, 0, 0, 0
       from participation where id = ${participationId} returning id)
-    insert into charge (kind, number, exhibition_id, participation_id, company_id, sponsor_id, holder_id, pay_setting_id, due_on, expires_on)
+    insert into bill (kind, number, exhibition_id, participation_id, company_id, sponsor_id, holder_id, pay_setting_id, due_on, expires_on)
     select 'quota', ${`Q${number}-5`}, p.exhibition_id, p.id, p.company_id, p.sponsor_id,
       (select id from company where type = 'platform'), setting.id, now()::date, now()::date
     from participation p, setting where p.id = ${participationId} returning id, participation_id as "participationId"`)

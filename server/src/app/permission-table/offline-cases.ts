@@ -25,7 +25,7 @@ async function built({ db, make, parties, rows }: Fixture, exhibitionId: string)
         clock_off, at, device_at, gate_day)
       values (${exhibitionId}, ${device.id}, ${randomUUID()}, ${channel.id}, ${zone.id}, 'in', 'refused', 'unknown', false,
         now(), now(), current_date) returning id)
-    insert into conflict (exhibition_id, kind, passage_id, door_id, at)
+    insert into discrepancy (exhibition_id, kind, passage_id, door_id, at)
     select ${exhibitionId}, 'admittedRefused', id, ${door.id}, now() from passed returning id, version, exhibition_id as "exhibitionId"`)
   const badges = Object.values((await rows('badge')).rows)
   const insider = badges.find(badge => badge.exhibitionId === exhibitionId)?.id ?? randomUUID()
@@ -53,7 +53,7 @@ const inState = (state: 'processing' | 'finished') =>
     const { operatorId } = fixture.parties.platform.operator
     const resolution = state === 'finished' ? 'rightAsWas' : null
     return fixture.db.one<NamedRow>(sql`
-      update conflict set state = ${state}, taken_by = ${operatorId}, resolution = ${resolution} where id = ${discrepancy?.id}
+      update discrepancy set state = ${state}, taken_by = ${operatorId}, resolution = ${resolution} where id = ${discrepancy?.id}
       returning id, version, exhibition_id as "exhibitionId"`)
   })
 

@@ -56,7 +56,7 @@ export const participationCases: DomainCases = {
     },
     affair: ofParticipants(({ db }, { participationId }) =>
       db.one<NamedRow>(sql`
-        select id, exhibition_id as "exhibitionId" from affair
+        select id, exhibition_id as "exhibitionId" from participation_task
         where participation_id = ${participationId} and track = 'Cer'`),
     ),
   },

@@ -15,7 +15,7 @@ export async function partnerImportRow(
   state: 'bad' | 'mended',
 ): Promise<NamedRow> {
   const { id } = await db.one<{ id: string }>(sql`
-    insert into import (noun, company_id, file_id, file_name, created_by, total, bad, mended)
+    insert into import (entity_type, company_id, file_id, file_name, created_by, total, bad, corrected)
     values (${`partner.${kindOf(kind).noun}`}, ${company.id}, uuidv7(), 'sheet', ${operatorId}, 1,
       ${state === 'bad' ? 1 : 0}, ${state === 'mended' ? 1 : 0}) returning id`)
   const mark = String(++serial).padStart(6, '0')
@@ -31,7 +31,7 @@ export async function partnerImportRow(
     },
   }
   await db.run(sql`
-    insert into import_row (import_id, row_number, state, reason, cells_sealed)
+    insert into import_row (import_id, row_number, state, reason, cells_encrypted)
     values (${id}, 1, ${state}, ${state === 'bad' ? 'required' : null}, ${encryptRow(services, id, 1, { cells, lost: [] })})`)
   return { id, importId: id }
 }

@@ -119,7 +119,7 @@ async function partner(
     values (${owner.company.id}, ${owner.operatorId}, 'licence', 'file', 'image/png', 1, ${randomBytes(32)}, 'claimed', now())
     returning id`)
   const made = await db.one<NamedRow>(sql`
-    insert into company (type, state, name_cn, name_en, keeper_id, parent_id, licence_file_id)
+    insert into company (type, state, name_cn, name_en, owner_company_id, parent_id, licence_file_id)
     values (${companyTypes[0]}, ${state === 'frozen' ? 'inUse' : state}, ${`伙伴${mark}`}, ${`Partner ${mark}`}, ${ownerCompanyId}, ${parentId}, ${fileId})
     returning id, version, parent_id as "parentId"`)
   if (state === 'inUse' || state === 'frozen') {
@@ -133,13 +133,13 @@ async function partner(
 /** What its approval created. */
 async function relation(fixture: Fixture, kind: PartnerKind, owner: TestOperator): Promise<NamedRow> {
   const { id } = await partner(fixture, kind, owner, 'inUse')
-  return fixture.db.one<NamedRow>(sql`select id, version from relation where partner_id = ${id}`)
+  return fixture.db.one<NamedRow>(sql`select id, version from organizer_partner where partner_id = ${id}`)
 }
 
 /** For a kind without parents: partners that work for it. */
 async function relationOfMain({ db, parties }: Fixture): Promise<RowSet> {
   const { id } = parties.main.operator.company
-  const main = await db.one<NamedRow>(sql`select id, version from relation where partner_id = ${id}`)
+  const main = await db.one<NamedRow>(sql`select id, version from organizer_partner where partner_id = ${id}`)
   return { of: 'company', rows: { main } }
 }
 

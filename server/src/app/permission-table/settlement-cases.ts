@@ -186,7 +186,7 @@ export const offsetCases: DomainCases = {
     offset: ofParticipants(applied),
     'offset, just rejected': ofParticipants(async (fixture, party) => {
       const { operator } = fixture.parties.platform
-      const rejection = { table: 'offset_application', event: 'reject', from: 'applied', to: 'rejected' }
+      const rejection = { table: 'netting_application', event: 'reject', from: 'applied', to: 'rejected' }
       return decidedBy(fixture, operator, rejection, await applied(fixture, party))
     }),
   },

@@ -7,7 +7,7 @@ import { ofVenue } from './rows.ts'
 const inState = (kind: 'access' | 'erasure', state: string) =>
   ofVenue(({ db }) =>
     db.one<NamedRow>(sql`
-      insert into subject_request (kind, state, phone_digest, phone_masked, proof, reason, received_on, due_on, submitted_by,
+      insert into subject_request (kind, state, phone_blind_index, phone_masked, proof, reason, received_on, due_on, submitted_by,
         submitted_by_name, approved_by, approved_by_name, approved_at, ended_at)
       select ${kind}, ${state}, sha256(uuidv7()::text::bytea), '137****0000', 'code', '本人要求', '2026-11-02', '2026-11-17', uuidv7(),
         '示例', a.by, '示例', now(), case when ${state} = 'done' then now() end
@@ -19,7 +19,7 @@ const ready = ofVenue(async ({ db }) => {
     insert into file (purpose, name, type, size, sha256, state, ready_at)
     values ('result', 'SR.zip', 'application/zip', 1, sha256('a'), 'claimed', now()) returning id as "fileId"`)
   return db.one<NamedRow>(sql`
-    insert into subject_request (kind, state, phone_digest, proof, reason, received_on, due_on, submitted_by, submitted_by_name, file_id)
+    insert into subject_request (kind, state, phone_blind_index, proof, reason, received_on, due_on, submitted_by, submitted_by_name, file_id)
     values ('access', 'ready', sha256(uuidv7()::text::bytea), 'code', '本人要求', '2026-11-02', '2026-11-17', uuidv7(), '示例', ${fileId})
     returning id, version`)
 })

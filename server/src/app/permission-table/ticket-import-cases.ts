@@ -34,13 +34,13 @@ async function importOf(fixture: Fixture, party: Party, state: 'bad' | 'mended')
   const key = '00000000-0000-7000-8000-000000000303'
   const settings = { method: 'cash', held: false, sha256: '', key, sealed: encryptSale(services.cipher, key, sale) }
   const { id } = await db.one<{ id: string }>(sql`
-    insert into import (noun, exhibition_id, participation_id, company_id, settings, file_id, file_name, created_by,
-      total, bad, mended)
+    insert into import (entity_type, exhibition_id, participation_id, company_id, settings, file_id, file_name, created_by,
+      total, bad, corrected)
     values ('ticket', ${exhibitionId}, ${participationId}, ${operator.company.id}, ${JSON.stringify(settings)}::jsonb,
       uuidv7(), 'sheet', ${operator.operatorId}, 1, ${state === 'bad' ? 1 : 0}, ${state === 'mended' ? 1 : 0}) returning id`)
   const cells = { ticketType: state === 'bad' ? '' : type }
   await db.run(sql`
-    insert into import_row (import_id, row_number, state, reason, cells_sealed)
+    insert into import_row (import_id, row_number, state, reason, cells_encrypted)
     values (${id}, 1, ${state}, ${state === 'bad' ? 'required' : null}, ${encryptRow(services, id, 1, { cells, lost: [] })})`)
   return { id, importId: id, exhibitionId }
 }

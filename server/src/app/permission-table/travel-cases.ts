@@ -18,14 +18,14 @@ let serial = 0
 /** An import of travellers with one row. */
 async function importOf({ db, services }: Fixture, { operator, exhibitionId }: Party, state: 'bad' | 'mended') {
   const { id } = await db.one<{ id: string }>(sql`
-    insert into import (noun, exhibition_id, company_id, file_id, file_name, created_by, total, bad, mended)
+    insert into import (entity_type, exhibition_id, company_id, file_id, file_name, created_by, total, bad, corrected)
     values ('travel', ${exhibitionId}, ${operator.company.id}, uuidv7(), 'sheet', ${operator.operatorId}, 1,
       ${state === 'bad' ? 1 : 0}, ${state === 'mended' ? 1 : 0}) returning id`)
   const cells = {
     ...{ ...travel, name: `示例出行人${++serial}`, purpose: '参展', heads: state === 'bad' ? '0' : '3', remark: '' },
   }
   await db.run(sql`
-    insert into import_row (import_id, row_number, state, reason, cells_sealed)
+    insert into import_row (import_id, row_number, state, reason, cells_encrypted)
     values (${id}, 1, ${state}, ${state === 'bad' ? 'other' : null}, ${encryptRow(services, id, 1, { cells, lost: [] })})`)
   return { id, importId: id, exhibitionId }
 }

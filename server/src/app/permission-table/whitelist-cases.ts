@@ -85,8 +85,8 @@ export const whitelistCases: DomainCases = {
     whitelistGuest: ofCompanies(everybody, async (fixture, party) => {
       const { id: listId, exhibitionId } = await applied(fixture, party)
       const { id } = await fixture.db.one<{ id: string }>(sql`
-        insert into whitelist_guest (id, whitelist_id, exhibition_id, name, document_type, document_digest, document_masked,
-          phone_digest, phone_masked)
+        insert into whitelist_guest (id, whitelist_id, exhibition_id, name, document_type, document_blind_index, document_masked,
+          phone_blind_index, phone_masked)
         values (uuidv7(), ${listId}, ${exhibitionId}, '来宾', 'other', 'x', '', 'x', '') returning id`)
       await fixture.db.run(sql`update whitelist set bound = bound + 1 where id = ${listId}`)
       return { id }

@@ -47,7 +47,7 @@ const causes: Readonly<Record<string, (id: Sql) => Sql>> = {
     cause(
       behind(sql`coalesce(c.name, s.name)`, sql`n.name`),
       sql`case when c.id is not null then ${formatBillPath('c')} else ${settlementPath('s')} end`,
-      sql`(${paymentNamed(id)}) n left join lateral (${selectBillName(sql`n.charge_id`)}) c on true
+      sql`(${paymentNamed(id)}) n left join lateral (${selectBillName(sql`n.bill_id`)}) c on true
         left join lateral (${settlementNamed(sql`n.settlement_id`)}) s on true`,
     ),
   charge: id => cause(sql`c.name`, formatBillPath('c'), sql`(${selectBillName(id)}) c`),
@@ -55,7 +55,7 @@ const causes: Readonly<Record<string, (id: Sql) => Sql>> = {
     cause(
       behind(sql`c.name`, sql`n.name`),
       formatBillPath('c'),
-      sql`(${feeNamed(id)}) n left join lateral (${selectBillName(sql`n.charge_id`)}) c on true`,
+      sql`(${feeNamed(id)}) n left join lateral (${selectBillName(sql`n.bill_id`)}) c on true`,
     ),
   settlement: id => cause(sql`s.name`, settlementPath('s'), sql`(${settlementNamed(id)}) s`),
   dispute: id => cause(sql`s.name`, settlementPath('s'), sql`(${settlementOfDispute(id)}) s`),
@@ -81,7 +81,7 @@ const causes: Readonly<Record<string, (id: Sql) => Sql>> = {
  * it, because a statement with all of them would open the tables of all.
  */
 export const journalEntryCauses: Causes = {
-  column: sql`case v.cause_noun ${join(
+  column: sql`case v.cause_type ${join(
     Object.entries(causes).map(([noun, of]) => sql`when ${literal(noun)} then ${of(sql`v.cause_id`)}`),
     ' ',
   )} end`,

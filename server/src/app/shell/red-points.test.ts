@@ -104,7 +104,7 @@ describe('companies notified of their menu flags', () => {
 
   it('are the partner if it joins, and the grantor of a quota if one leaves without', async () => {
     const guest = await badges.world.administrator('cooperatorMain')
-    await badges.db.run(sql`insert into relation (sponsor_id, partner_id)
+    await badges.db.run(sql`insert into organizer_partner (sponsor_id, partner_id)
       values (${fair.organizer.company.id}, ${guest.company.id})`)
     const { exhibitionId } = fair
     const { data } = await badges.call(fair.organizer, 'addParticipation', {

@@ -23,8 +23,8 @@ export async function createAccessWorld(...given: Parameters<typeof createBadgeW
 
   async function sent(recipient: string): Promise<{ purpose: string; content: MessageContent }[]> {
     const rows = await db.many<{ id: string; purpose: string; sealed: Buffer | null }>(sql`
-      select id, purpose, content_sealed as sealed from message
-      where recipient_digest = ${recipientDigest(services.cipher, recipient)} order by id`)
+      select id, purpose, content_encrypted as sealed from message
+      where recipient_blind_index = ${recipientDigest(services.cipher, recipient)} order by id`)
     return rows.map(({ id, purpose, sealed: encrypted }) => ({
       purpose,
       content: openContent(services.cipher, id, encrypted) ?? { text: '' },

@@ -205,13 +205,16 @@ export async function createBadgeWorld(given?: TestDatabase, environment: Record
     },
 
     taskOf: async (participationId: string) =>
-      (await db.one<{ status: number }>(sql`select status from affair where participation_id = ${participationId}`))
-        .status,
+      (
+        await db.one<{ status: number }>(
+          sql`select status from participation_task where participation_id = ${participationId}`,
+        )
+      ).status,
 
     /** Badges by state, as counted of an exhibition, a company in it, a type. */
     async readRowCounts(scope: string): Promise<Record<string, number>> {
       const counted = await db.many<{ name: string; value: number }>(sql`
-        select substr(name, 7) as name, sum(value)::int as value from counter
+        select substr(name, 7) as name, sum(value)::int as value from row_count
         where scope = ${scope} and name like 'badge.%' group by name having sum(value) <> 0 order by name`)
       return Object.fromEntries(counted.map(({ name, value }) => [name, value]))
     },

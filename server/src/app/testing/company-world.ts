@@ -34,8 +34,8 @@ export async function createCompanyWorld(...given: Parameters<typeof createBadge
     /** The code that was sent to a number or address last. */
     async codeTo(recipient: string): Promise<string> {
       const { id, content } = await db.one<{ id: string; content: Buffer }>(sql`
-        select id, content_sealed as content from message
-        where recipient_digest = ${recipientDigest(services.cipher, recipient)} and content_sealed is not null
+        select id, content_encrypted as content from message
+        where recipient_blind_index = ${recipientDigest(services.cipher, recipient)} and content_encrypted is not null
         order by id desc limit 1`)
       return openContent(services.cipher, id, content)?.code ?? ''
     },
@@ -43,7 +43,7 @@ export async function createCompanyWorld(...given: Parameters<typeof createBadge
     /** Purposes of the messages that went to a number or address, in their order. */
     async sentTo(recipient: string): Promise<string[]> {
       const rows = await db.many<{ purpose: string }>(sql`select purpose from message
-        where recipient_digest = ${recipientDigest(services.cipher, recipient)} order by id`)
+        where recipient_blind_index = ${recipientDigest(services.cipher, recipient)} order by id`)
       return rows.map(({ purpose }) => purpose)
     },
 

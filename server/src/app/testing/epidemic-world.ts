@@ -88,7 +88,7 @@ export async function createEpidemicWorld(...given: Parameters<typeof createAcce
   const receiptOf = (fair: EpidemicFair) =>
     world.db.one<{ state: string; valid: boolean; misses: number; refused: boolean }>(sql`
       select r.state, coalesce(r.valid_until > now(), false) as valid, r.misses, coalesce(r.refused_until > now(), false) as refused
-      from receipt r join declaration d on d.exhibition_id = r.exhibition_id and d.person = r.person
+      from health_pass r join declaration d on d.exhibition_id = r.exhibition_id and d.person = r.person
       where d.exhibition_id = ${fair.exhibitionId} order by d.id desc limit 1`)
 
   async function read(fair: EpidemicFair) {

@@ -67,7 +67,7 @@ export async function createExportScheduleWorld() {
     },
     mails: () =>
       db.many<{ id: string; attachmentId: string | null; content: Buffer }>(sql`
-        select id, attachment_id as "attachmentId", content_sealed as content from message where purpose = 'exportReport' order by id`),
+        select id, attachment_id as "attachmentId", content_encrypted as content from message where purpose = 'exportReport' order by id`),
     logOf: async (caller: TestOperator, command: CommandName) =>
       (
         await db.many(

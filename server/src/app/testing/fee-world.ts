@@ -66,7 +66,7 @@ export async function createFeeWorld(database?: TestDatabase) {
 
     /** The venue says that it is paid. */
     async finish({ id, version }: { id: string; version?: number }, caller: TestOperator = world.platform) {
-      const now = await db.one<{ version: number }>(sql`select version from charge where id = ${id}`)
+      const now = await db.one<{ version: number }>(sql`select version from bill where id = ${id}`)
       return world.call(caller, 'finishAccreditationPay', { id, version: version ?? now.version })
     },
 
@@ -85,7 +85,7 @@ export async function createFeeWorld(database?: TestDatabase) {
         payerCompanyId: string
       }>(sql`
         select id, badge_id as "badgeId", state, amount::text as amount, paid::text as paid, split::text as split,
-          charge_id as "chargeId", company_id as "companyId", payer_company_id as "payerCompanyId"
+          bill_id as "chargeId", company_id as "companyId", payer_company_id as "payerCompanyId"
         from badge_fee where exhibition_id = ${exhibitionId} order by id`),
   }
 }

@@ -200,7 +200,7 @@ export async function createGateWorld(
         signing,
       )
       await db.run(sql`
-        insert into ticket_order (id, state, exhibition_id, code, company_id, sponsor_id, buyer_name, phone_digest, method,
+        insert into ticket_order (id, state, exhibition_id, code, company_id, sponsor_id, buyer_name, phone_blind_index, method,
           quantity, amount_fen, language, created_by)
         values (${orderId}, 'confirmed', ${exhibitionId}, ${sign('O-')}, ${sponsorId}, ${sponsorId}, ${name},
           ${Buffer.from(orderId)}, 'cash', 1, 5000, 'cn', ${orderId})`)
@@ -209,7 +209,7 @@ export async function createGateWorld(
         values (${orderId}, 1, ${exhibitionId}, ${typeId}, ${orderId}, 1, 5000)`)
       await db.run(sql`
         insert into ticket (exhibition_id, id, state, code, ticket_type_id, order_id, ordinal, stock_id, company_id,
-          valid_from, valid_to, people, unit_fen, name, moves)
+          valid_from, valid_to, people, unit_fen, name, schedule_revision)
         select ${exhibitionId}, ${ticketId}, ${state}, ${ticketCode}, id, ${orderId}, 1, ${orderId}, ${sponsorId},
           ${at(validFrom)}, ${at(validTo)}, people, 5000, ${name}, ticket_moves(${exhibitionId}) from ticket_type where id = ${typeId}`)
       await db.run(sql`

@@ -48,7 +48,7 @@ export async function createInvoiceWorld(made?: BadgeWorld) {
         select ${fair.exhibitionId}, coalesce(max(version), 0) + 1, 'platform', '', '', '', '', '', '', 7, '{}', 3, 30, 100, 6,
           30, 90, 8, 0 from pay_setting where exhibition_id = ${fair.exhibitionId} returning id`)
       const { id } = await db.one<{ id: string }>(sql`
-        insert into charge (state, kind, number, exhibition_id, participation_id, company_id, sponsor_id, holder_id,
+        insert into bill (state, kind, number, exhibition_id, participation_id, company_id, sponsor_id, holder_id,
           pay_setting_id, payable, due_on, expires_on, finished_at)
         values (${state}, ${kind}, ${formatBillNumber(kind, 2026, ++running)}, ${fair.exhibitionId},
           ${of.participationId ?? fair.participationId}, ${payer.company.id}, ${fair.organizer.company.id},

@@ -101,7 +101,7 @@ export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Ac
   ) => {
     const row = one(
       await db.many<{ id: string; version: number }>(sql`
-        select id, version from offset_application where company_id = ${partner.company.id} and state = ${state}
+        select id, version from netting_application where company_id = ${partner.company.id} and state = ${state}
         order by id desc limit 12`),
     )
     return row && act(row)
@@ -230,7 +230,7 @@ export function bankActs(world: BankWorld, { below, one, amount }: Draw, bankAcc
     if (!line) return undefined
     const known = (await inTransit()).find(({ fen }) => fen === line.fen)
     const bills = await db.many<{ id: string }>(sql`
-      select id from charge where participation_id = ${participationId} and state = 'unpaid' order by id limit 2`)
+      select id from bill where participation_id = ${participationId} and state = 'unpaid' order by id limit 2`)
     const billIds = below(2) ? bills.map(({ id }) => id) : []
     const target = known && below(4) ? { paymentId: known.id } : { participationId, chargeIds: billIds }
     return world.call(platform, 'matchBankLines', { lines: [{ id: line.id, version: line.version, target }] })
@@ -253,7 +253,7 @@ export function bankActs(world: BankWorld, { below, one, amount }: Draw, bankAcc
     async statementOfBill({ exhibitionId }) {
       const bill = one(
         await db.many<{ number: string; payable: string; name: string }>(sql`
-        select c.number, c.payable::text, o.name_cn as name from charge c join company o on o.id = c.company_id
+        select c.number, c.payable::text, o.name_cn as name from bill c join company o on o.id = c.company_id
         where c.exhibition_id = ${exhibitionId} and c.state = 'unpaid' and c.payable > 0 and c.holder_id = ${platform.company.id}
         order by c.id limit 4`),
       )

@@ -11,7 +11,7 @@ export async function faults(db: Db, platformId: string): Promise<string[]> {
     'accounts whose totals are not their balance', (select count(*) from ledger_balance b
       where b.fen <> -(select coalesce(sum(t.fen), 0) from ledger_total t where t.account_id = b.account_id)),
     'quota that was not bought once for each finished line', (select count(*) from quota q where q.bought <> coalesce((
-      select sum(l.quantity) from charge c join charge_line l on l.charge_id = c.id
+      select sum(l.quantity) from bill c join bill_line l on l.bill_id = c.id
       where c.participation_id = q.participation_id and l.badge_type_id = q.badge_type_id and c.kind = 'quota' and c.state = 'finished'), 0)),
     'quotas that are exceeded', (select count(*) from quota where reserved + used + given > granted or bought > granted),
     'paid fees of badges that are not active', (select count(*) from badge_fee f join badge b on b.exhibition_id = f.exhibition_id
@@ -21,7 +21,7 @@ export async function faults(db: Db, platformId: string): Promise<string[]> {
       where b.state = 'active' and f.state <> 'paid' and not (f.state = 'credited' and e.state = 'cancelled')),
     'money on charges that are not finished', (select count(*) from (
       select a.participation_id, -sum(t.fen) as held from ledger_account a join ledger_total t on t.account_id = a.id
-      where a.kind = 'advance' group by 1) advance where advance.held <> coalesce((select sum(c.payable) from charge c
+      where a.kind = 'advance' group by 1) advance where advance.held <> coalesce((select sum(c.payable) from bill c
       where c.participation_id = advance.participation_id and c.state = 'finished'
         and not exists (select from settlement s where s.participation_id = c.participation_id and s.agreed is not null)), 0)
       - coalesce((select sum(coalesce(f.refunded, f.paid)) from badge_fee f where f.payer_id = advance.participation_id and f.state = 'credited'), 0)),
@@ -48,7 +48,7 @@ export async function faults(db: Db, platformId: string): Promise<string[]> {
       where (e.state = 'settled') <> (e.state in ('closed', 'settled') and not exists (
         select from settlement s where s.exhibition_id = e.id and s.state <> 'settled'))),
     'settlements offset beside their offsets', (select count(*) from settlement s where s.reserved_amount <> coalesce((
-        select sum(o.amount) from offset_application o where s.id in (o.from_id, o.to_id) and o.state = 'applied'), 0))) as wrong`)
+        select sum(o.amount) from netting_application o where s.id in (o.from_id, o.to_id) and o.state = 'applied'), 0))) as wrong`)
   return Object.entries(wrong).flatMap(([what, n]) => (Number(n) === 0 ? [] : [`${what}: ${n}`]))
 }
 
@@ -59,7 +59,7 @@ export async function figuresDiffer(db: Db): Promise<string[]> {
       coalesce(sum(p.fen) filter (where a.kind = 'consumed'), 0)::text as consumed,
       coalesce(sum(p.fen) filter (where a.kind = 'expense'), 0)::text as expenses
     from ledger_account a join posting p on p.account_id = a.id where a.participation_id is not null
-      and not exists (select from voucher v where v.id = p.voucher_id and v.closes is not null) group by 1`)
+      and not exists (select from journal_entry v where v.id = p.journal_entry_id and v.closes is not null) group by 1`)
   const figures = await figuresOfAll(
     db,
     rows.map(({ id }) => id),

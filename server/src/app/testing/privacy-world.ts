@@ -22,7 +22,7 @@ export async function createPrivacyWorld(...given: Parameters<typeof createBlack
   const { db, services, call, platform } = world
   // As a venue that was there before there were presets: what a test sets goes, and nothing else.
   await db.run(sql`
-    insert into system_parameter (name, kind, value, built_in, least, most)
+    insert into system_parameter (name, kind, value, built_in, min_value, max_value)
     select name, 'integer', '0', true, 0, 36500
     from unnest(${Object.values(retentionKinds).filter(name => name.startsWith('privacy.'))}::text[]) name
     on conflict (name) do update set value = '0'`)
@@ -59,7 +59,7 @@ export async function createPrivacyWorld(...given: Parameters<typeof createBlack
     async likes(badgeId: string, count: number): Promise<void> {
       await db.run(sql`
         insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, document_type,
-          document_digest, document_masked, phone_masked, phases, created_by)
+          document_blind_index, document_masked, phone_masked, phases, created_by)
         select exhibition_id, uuidv7(), 'expired', 'LK-' || n, badge_type_id, participation_id, company_id, name || n, document_type,
           sha256(n::text::bytea), document_masked, phone_masked, phases, created_by
         from badge, generate_series(1, ${count}) n where id = ${badgeId}`)

@@ -11,7 +11,9 @@ export async function runRollupToEnd(services: Services, rollup: Rollup): Promis
   const db = toDb(services.pool)
   const { last } = await db.one<{ last: string }>(sql`select pg_current_xact_id()::text as last`)
   const behind = async () => {
-    const at = await db.maybe<{ mark: string | null }>(sql`select mark::text from fold where name = ${rollup.name}`)
+    const at = await db.maybe<{ mark: string | null }>(
+      sql`select watermark::text as mark from rollup_checkpoint where name = ${rollup.name}`,
+    )
     return BigInt(at?.mark ?? 0) <= BigInt(last)
   }
   do await runRollup(services, rollup)

@@ -153,8 +153,8 @@ export async function createSessionWorld(
     },
     async code(target) {
       const { id, sealed: encrypted } = await db.one<{ id: string; sealed: Buffer }>(sql`
-        select id, content_sealed as sealed from message
-        where recipient_digest = ${recipientDigest(services.cipher, target)} order by id desc limit 1`)
+        select id, content_encrypted as sealed from message
+        where recipient_blind_index = ${recipientDigest(services.cipher, target)} order by id desc limit 1`)
       return openContent(services.cipher, id, encrypted)?.code ?? ''
     },
     async close() {

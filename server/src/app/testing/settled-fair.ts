@@ -122,7 +122,7 @@ export function settledFairs(world: BadgeWorld) {
   ) {
     const { id } = await insertBill(exhibitionId, participationId, organizer, settingId, 'quota', amount)
     await db.run(sql`
-      insert into charge_line (charge_id, ordinal, badge_type_id, item_cn, item_en, price, quantity, discount, total, payable)
+      insert into bill_line (bill_id, ordinal, badge_type_id, item_cn, item_en, price, quantity, discount, total, payable)
       values (${id}, 1, ${badgeTypeId}, '额度', 'Quota', ${amount}::numeric / ${bought}, ${bought}, 0,
         round(${amount}::numeric / ${bought} * ${bought} * 100), round(${amount}::numeric / ${bought} * ${bought} * 100))`)
     await db.run(sql`
@@ -141,7 +141,7 @@ export function settledFairs(world: BadgeWorld) {
     amount: string,
   ) =>
     db.one<{ id: string }>(sql`
-      insert into charge (state, kind, number, exhibition_id, participation_id, company_id, sponsor_id, holder_id,
+      insert into bill (state, kind, number, exhibition_id, participation_id, company_id, sponsor_id, holder_id,
         pay_setting_id, payable, due_on, expires_on, finished_at)
       select 'finished', ${kind}, ${formatBillNumber(kind, 2029, ++running)}, ${exhibitionId}, id, company_id,
         ${organizer.company.id}, ${platform.company.id}, ${settingId}, ${String(parseAmount(amount))}::int8, '2029-12-01',
@@ -157,12 +157,12 @@ export function settledFairs(world: BadgeWorld) {
     const { id } = await insertBill(exhibitionId, participationId, organizer, settingId, 'accreditation', price)
     const fen = String(parseAmount(price))
     await db.run(sql`
-      with line as (insert into charge_line (charge_id, ordinal, badge_type_id, item_cn, item_en, price, quantity, discount,
+      with line as (insert into bill_line (bill_id, ordinal, badge_type_id, item_cn, item_en, price, quantity, discount,
           total, payable)
         values (${id}, 1, ${badgeTypeId}, '制证', 'Badges', ${price}, ${count}, 0, round(${price}::numeric * ${count} * 100),
           round(${price}::numeric * ${count} * 100)) returning id)
       insert into badge_fee (state, exhibition_id, badge_id, badge_type_id, type_cn, type_en, participation_id, company_id,
-        badge_code, badge_name, payer_id, payer_company_id, sponsor_id, amount, charge_id, charge_line_id, paid, split)
+        badge_code, badge_name, payer_id, payer_company_id, sponsor_id, amount, bill_id, bill_line_id, paid, split)
       select case when n <= ${voided} then 'credited' else 'paid' end, ${exhibitionId}, gen_random_uuid(), ${badgeTypeId}, '类',
         'Type', p.id, p.company_id, 'X' || n, '某人', p.id, p.company_id, ${organizer.company.id}, ${fen}::int8, ${id},
         line.id, ${fen}::int8, ${String(split)}::int8
@@ -172,7 +172,7 @@ export function settledFairs(world: BadgeWorld) {
   /** The organizer owes a partner so many per cent of what it consumes. */
   const related = ({ organizer }: Fair, partnerId: string, percent: string) =>
     db.run(sql`
-      insert into relation (sponsor_id, partner_id, fee_percent) values (${organizer.company.id}, ${partnerId}, ${percent})
+      insert into organizer_partner (sponsor_id, partner_id, fee_percent) values (${organizer.company.id}, ${partnerId}, ${percent})
       on conflict (sponsor_id, partner_id) do update set fee_percent = ${percent}`)
 
   return {

@@ -80,7 +80,7 @@ export async function createTicketWorld(...given: Parameters<typeof createBadgeW
     stockOf: (ticketTypeId: string, participationId: string | null) =>
       db.one<{ granted: number; given: number; left: number; taken: number }>(sql`
         select s.granted, s.given, sum(a.open)::int as left, sum(a.taken)::int as taken
-        from ticket_stock s join allowance a on a.scope = s.id
+        from ticket_stock s join stock_pool a on a.scope = s.id
         where s.ticket_type_id = ${ticketTypeId} and s.participation_id is not distinct from ${participationId}::uuid
         group by s.id`),
 

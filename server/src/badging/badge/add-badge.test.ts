@@ -34,7 +34,7 @@ describe('addBadge', () => {
       document_masked: expect.stringContaining('********'),
       birth: '1985-01-01',
     })
-    expect(String(row.document_sealed)).not.toContain(person.documentNumber)
+    expect(String(row.document_encrypted)).not.toContain(person.documentNumber)
     expect(await world.readRowCounts(one.exhibitionId)).toEqual({ draft: 1 })
     expect(await world.readRowCounts(one.participationId)).toEqual({ draft: 1 })
     expect(await world.taskOf(one.participationId)).toBe(1020)

@@ -27,7 +27,7 @@ export const added = statement(
       e.state = any($6::text[]) as running, p.id as participation_id, p.state as participation,
       coalesce(e.one_person_one_badge, false) as one, $5::boolean or e.sponsor_id = $4 as runs,
       $1::uuid as exhibition_id, $2::uuid as badge_type_id, $3::uuid as company_id, null::uuid as badge_id,
-      $10::bytea as digest, $11::uuid as person_id, $13::text as name, $8::date as birth, $12::bytea as phone_digest,
+      $10::bytea as digest, $11::uuid as person_id, $13::text as name, $8::date as birth, $12::bytea as phone_blind_index,
       t.minimum_age is not null and ($8::date is null or $8::date >
         ((coalesce(e.open_from, now()) at time zone $9)::date - make_interval(years => t.minimum_age))::date) as too_young,
       ${isStopped('document_type', '$16')} as document_stopped
@@ -42,7 +42,7 @@ export const added = statement(
       and not too_young and held is null and not document_stopped
   ), made as (
     insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, name_en,
-      document_type, document_digest, document_sealed, document_masked, phone_digest, phone_sealed, phone_masked,
+      document_type, document_blind_index, document_encrypted, document_masked, phone_blind_index, phone_encrypted, phone_masked,
       employer, job_title, birth, photo_id, phases, review_note, entered_by, created_by, document_tail, phone_tail)
     select $1, $14, 'draft', prefix || '-' || lpad(take_badge_numbers($1, 1)::text, 6, '0'), $2, participation_id, $3, $13, $15,
       $16, $10, $17, $18, $12, $19, $20, $21, $22, $8::date, $23, phases, note, nullif($4::uuid, $3::uuid), $24, $25, $26

@@ -71,7 +71,7 @@ export function badgeFigures(db: Db, exhibitionId: string): Promise<BadgeTypeFig
       coalesce(sum(c.value) filter (where c.name = 'credential.issued'), 0)::int as issued,
       coalesce(sum(c.value) filter (where c.name like 'credential.%' and c.name <> 'credential.dead'), 0)::int as approved,
       coalesce(sum(c.value) filter (where c.name in ('badge.pending', 'badge.endorsed')), 0)::int as "toReview"
-    from badge_type t left join counter c on c.scope = t.id where t.exhibition_id = ${exhibitionId} and not t.guest group by t.id order by t.no`)
+    from badge_type t left join row_count c on c.scope = t.id where t.exhibition_id = ${exhibitionId} and not t.guest group by t.id order by t.no`)
 }
 
 /** The photo of a badge's holder, by the id of its file; undefined if there is none. */
@@ -94,7 +94,7 @@ export function badgesInPhases(
   return db.one(sql`
     select coalesce(sum(c.value) filter (where c.name <> 'credential.dead'), 0)::int as badges,
       coalesce(sum(c.value) filter (where c.name in ('credential.printed', 'credential.issued')), 0)::int as cards
-    from badge_type t join counter c on c.scope = t.id and c.name like 'credential.%'
+    from badge_type t join row_count c on c.scope = t.id and c.name like 'credential.%'
     where t.exhibition_id = ${exhibitionId} and t.phases && ${[...phases]}::text[]`)
 }
 
@@ -135,7 +135,7 @@ export const badgeTypeMade = (sponsorId: string): Sql => sql`exists (select from
 
 /** Whether a company has ever submitted a badge, from the counters of its participations. */
 export const badgeSubmitted = (companyId: string): Sql => sql`exists (select from participation p
-  join counter c on c.scope = p.id and c.name = any(${sentCounts}::text[])
+  join row_count c on c.scope = p.id and c.name = any(${sentCounts}::text[])
   where p.company_id = ${companyId} and ${counts('p.id')} group by p.id having sum(c.value) > 0)`
 
 const sentCounts = Object.keys(badgeStateMachine.states)

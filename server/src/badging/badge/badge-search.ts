@@ -66,14 +66,14 @@ export const badgeSearches = (db: Db, cipher: Cipher, exhibitionId: string) => (
   documentNumber(typed: string) {
     const tail = documentTail(cipher, typed)
     return tail === undefined
-      ? sql`b.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[])`
+      ? sql`b.document_blind_index = any(${searchedDocuments(cipher, typed)}::bytea[])`
       : endsSo(db, exhibitionId, `d${tail}`)
   },
   code: (typed: string) => sql`b.code = ${normaliseNumber(typed)}`,
   phone(typed: string) {
     const tail = phoneTail(cipher, typed)
     return tail === undefined
-      ? sql`b.phone_digest = ${phoneDigest(cipher, typed)}`
+      ? sql`b.phone_blind_index = ${phoneDigest(cipher, typed)}`
       : endsSo(db, exhibitionId, `p${tail}`)
   },
 })

@@ -80,7 +80,7 @@ export const badgeDetailHandlers = (
   /** Revealing full numbers is a write, because it is logged. */
   async revealBadgeNumbers({ exhibitionId, id }, { actor, db, services, log }) {
     const found = await db.maybe<{ code: string; name: string; document: Buffer | null; phone: Buffer | null }>(sql`
-      select b.code, b.name, b.document_sealed as document, b.phone_sealed as phone from badge b
+      select b.code, b.name, b.document_encrypted as document, b.phone_encrypted as phone from badge b
       where b.exhibition_id = ${exhibitionId} and b.id = ${id} and ${badgeScope(actor, exhibitionId)}`)
     if (!found) refuse('kernel.notFound')
     const open = (encrypted: Buffer | null, column: string) =>

@@ -62,7 +62,7 @@ export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (i
   const before = await db.maybe<Editable>(sql`
     select b.version, b.state, b.code, b.badge_type_id as "badgeTypeId", b.name, b.company_id as "companyId", b.entered_by as "enteredBy",
       (select p.state from participation p where p.id = b.participation_id) as participation,
-      b.document_digest as "documentDigest", b.phone_digest as "phoneDigest",
+      b.document_blind_index as "documentDigest", b.phone_blind_index as "phoneDigest",
       b.document_type as "documentType", b.document_masked as "documentMasked", b.phone_masked as "phoneMasked", b.birth,
       b.photo_id as "photoId", exists (select from vehicle v where v.exhibition_id = b.exhibition_id and v.badge_id = b.id) as vehicle, b.employer, b.job_title as "jobTitle", b.name_en as "nameEn"
     from badge b where b.exhibition_id = ${exhibitionId} and b.id = ${id} and ${badgeScope(actor, exhibitionId)} for update`)
@@ -89,7 +89,7 @@ export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (i
     from badge_type t, lateral (select t.exhibition_id, t.id as badge_type_id, ${before.companyId}::uuid as company_id,
       ${id}::uuid as badge_id, t.phases, ${exhibition.onePersonOneBadge}::boolean as one, ${digest}::bytea as digest,
       ${digest && personIdOf(digest)}::uuid as person_id, ${person.name}::text as name, ${birth}::date as birth,
-      ${phoneDigest}::bytea as phone_digest) c
+      ${phoneDigest}::bytea as phone_blind_index) c
     where t.id = ${badgeTypeId} and t.exhibition_id = ${exhibitionId} for key share of t`)
   if (!type) refuse('kernel.notFound')
   const present = presentFields({
@@ -112,12 +112,12 @@ export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (i
   const made = await db.one<{ id: string; version: number }>(sql`
     update badge b set version = version + 1, badge_type_id = ${badgeTypeId}, phases = ${type.phases},
       code = ${type.prefix} || substr(code, 3), name = ${person.name}, name_en = ${person.nameEn},
-      document_type = ${person.documentType}, document_digest = ${digest},
-      document_sealed = coalesce(${document?.sealed ?? null}, document_sealed),
+      document_type = ${person.documentType}, document_blind_index = ${digest},
+      document_encrypted = coalesce(${document?.sealed ?? null}, document_encrypted),
       document_masked = coalesce(${document?.masked ?? null}, document_masked),
       document_tail = coalesce(${document?.tail ?? null}, document_tail),
-      phone_digest = ${phoneDigest},
-      phone_sealed = case when ${phone !== undefined} then ${phone?.sealed ?? null}::bytea else phone_sealed end,
+      phone_blind_index = ${phoneDigest},
+      phone_encrypted = case when ${phone !== undefined} then ${phone?.sealed ?? null}::bytea else phone_encrypted end,
       phone_masked = coalesce(${phone?.masked ?? null}, phone_masked),
       phone_tail = case when ${phone !== undefined} then ${phone?.tail ?? null} else phone_tail end,
       employer = ${person.employer}, job_title = ${person.jobTitle}, birth = ${birth},

@@ -70,7 +70,7 @@ export const badge: EntityDefinition<LockedBadge, BadgeState, BadgeEvent> = {
     case when f.refusal is not null then false when f.ready_at is not null then true end as "photoGood",
     t.participation_id as "participationId", p.state as participation,
     case when t.state in ('draft', 'returned', 'withdrawn') then ${raw(selectExistingBadge('claim', notSent))} end as held, t.company_id as "companyId",
-    t.badge_type_id as "badgeTypeId", t.document_type as "documentType", t.document_digest as "documentDigest",
+    t.badge_type_id as "badgeTypeId", t.document_type as "documentType", t.document_blind_index as "documentDigest",
     claim.person_id as "personId", claim.one, t.phases, t.suspended_by as "suspendedBy", t.submitted_by as "submittedBy", t.entered_by as "enteredBy",
     e.sponsor_id as "sponsorId", y.no as "typeNo", y.approval_route as "approvalRoute", y.required_fields as "requiredFields",
     ${formatAmountSql(sql`y.price_fen`)} as price, y.name_cn as "typeCn",
@@ -81,11 +81,11 @@ export const badge: EntityDefinition<LockedBadge, BadgeState, BadgeEvent> = {
     (select company.state = 'frozen' from company where company.id = t.company_id) as "companyFrozen"`,
   joins: sql`join exhibition e on e.id = t.exhibition_id join badge_type y on y.id = t.badge_type_id
     left join participation p on p.id = t.participation_id
-    left join person_document d on d.digest = t.document_digest
+    left join person_document d on d.blind_index = t.document_blind_index
     left join file f on f.id = t.photo_id
     left join credential c on c.exhibition_id = t.exhibition_id and c.badge_id = t.id and c.state <> 'dead'
     cross join lateral (select t.exhibition_id, t.company_id, t.badge_type_id, t.id as badge_id, t.phases,
-      coalesce(e.one_person_one_badge, false) as one, t.document_digest as digest,
+      coalesce(e.one_person_one_badge, false) as one, t.document_blind_index as digest,
       coalesce(t.person_id, d.person_id) as person_id) claim`,
   scope: (actor: Actor) => sql`(${runsOf(actor, 't')} or t.company_id = ${actor.companyId})`,
   may: {
@@ -109,8 +109,8 @@ export const badge: EntityDefinition<LockedBadge, BadgeState, BadgeEvent> = {
  * of their digest follow a `#`; they are removed before the changes are shown.
  */
 export const snapshotOf = sql`jsonb_build_object('name', b.name, 'nameEn', b.name_en, 'documentType', b.document_type,
-  'documentNumber', b.document_masked || '#' || left(encode(b.document_digest, 'hex'), 8),
-  'phone', b.phone_masked || coalesce('#' || left(encode(b.phone_digest, 'hex'), 8), ''), 'employer', b.employer,
+  'documentNumber', b.document_masked || '#' || left(encode(b.document_blind_index, 'hex'), 8),
+  'phone', b.phone_masked || coalesce('#' || left(encode(b.phone_blind_index, 'hex'), 8), ''), 'employer', b.employer,
   'jobTitle', b.job_title, 'birth', b.birth, 'photoFileId', b.photo_id, 'badgeTypeId', b.badge_type_id)`
 
 async function snapshots(db: Db, rows: readonly LockedBadge[]): Promise<unknown[]> {

@@ -35,7 +35,7 @@ export async function expireBadges(node: Node, now: Date, exhibitionId?: string)
       select y.id, y.exhibition_id as "exhibitionId" from exhibition e join badge_type y on y.exhibition_id = e.id
       where ${here} and (e.ended_at > ${at} - make_interval(days => ${lookedAfter})
           or e.state in ('preparing', 'ready') and ${lastPhaseEnds(sql`y.phases`)} <= ${at})
-        and (select sum(c.value) from counter c where c.scope = e.id
+        and (select sum(c.value) from row_count c where c.scope = e.id
           and c.name = any(${expirable.map(state => `badge.${state}`)}::text[])) > 0
       order by y.exhibition_id, y.id`),
   )

@@ -51,14 +51,14 @@ export function badgesWith(db: Db, numbers: SearchNumbers, most: number): Promis
   return db.many<FoundHolder<BadgeState>>(sql`
     with found as (
       select exhibition_id, id from badge where ${here} and code = any(${[...codes]}::text[])
-      union select exhibition_id, id from badge where ${here} and document_digest = any(${[...documents]}::bytea[])
-      union select exhibition_id, id from badge where ${here} and phone_digest = any(${[...phones]}::bytea[])
+      union select exhibition_id, id from badge where ${here} and document_blind_index = any(${[...documents]}::bytea[])
+      union select exhibition_id, id from badge where ${here} and phone_blind_index = any(${[...phones]}::bytea[])
       union select exhibition_id, badge_id from credential where ${here} and id = any(${[...credentialIds]}::uuid[])
     )
     select t.id, t.exhibition_id as "exhibitionId", json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition,
       e.open_from as "openFrom", e.open_to as "openTo", t.code, t.name,
       json_build_object('cn', y.name_cn, 'en', y.name_en) as type, ${companyNames(sql`t.company_id`)} as company, t.state,
-      t.document_digest as "documentDigest", t.phone_digest as "phoneDigest",
+      t.document_blind_index as "documentDigest", t.phone_blind_index as "phoneDigest",
       (select v.plate from vehicle v where v.exhibition_id = t.exhibition_id and v.badge_id = t.id) as plate,
       array(select c.id::text from credential c where c.exhibition_id = t.exhibition_id and c.badge_id = t.id
         and cardinality(${[...credentialIds]}::uuid[]) > 0) as "credentialIds"

@@ -52,8 +52,8 @@ export async function addGuest(
   const type = await guestType(db, exhibitionId, guest.subject)
   const { id, document, phone } = guest
   const { code } = await db.one<{ code: string }>(sql`
-    insert into badge (exhibition_id, id, state, code, badge_type_id, company_id, name, document_type, document_digest,
-      document_sealed, document_masked, phone_digest, phone_sealed, phone_masked, birth, phases, created_by, document_tail,
+    insert into badge (exhibition_id, id, state, code, badge_type_id, company_id, name, document_type, document_blind_index,
+      document_encrypted, document_masked, phone_blind_index, phone_encrypted, phone_masked, birth, phases, created_by, document_tail,
       phone_tail, valid, door_ids, entries_kind)
     values (${exhibitionId}, ${id}, 'active', ${guestTypes[guest.subject].prefix} || '-' ||
         lpad(take_badge_numbers(${exhibitionId}, 1)::text, 6, '0'), ${type.id}, ${companyId}, ${guest.name},

@@ -50,12 +50,12 @@ export async function badgeHolders(
 ): Promise<HolderPerson[]> {
   const rows = await db.many<Fetched>(sql`
     select b.exhibition_id as "exhibitionId", b.id as "holderId", b.participation_id as "participationId",
-      b.badge_type_id as "typeId", b.name, b.document_type as "documentType", b.document_sealed as "documentSealed",
-      b.phone_sealed as "phoneSealed", b.birth::text as birth, b.employer, b.job_title as "jobTitle",
+      b.badge_type_id as "typeId", b.name, b.document_type as "documentType", b.document_encrypted as "documentSealed",
+      b.phone_encrypted as "phoneSealed", b.birth::text as birth, b.employer, b.job_title as "jobTitle",
       b.state in ('active', 'suspended', 'expired') as stands
     from unnest(${keys.map(key => key.exhibitionId)}::uuid[], ${keys.map(key => key.holderId)}::uuid[]) asked (exhibition_id, id)
       join badge b on b.exhibition_id = asked.exhibition_id and b.id = asked.id
-        and b.participation_id is not null and b.shredded = '{}'`)
+        and b.participation_id is not null and b.purged = '{}'`)
   return rows.flatMap(({ documentSealed: documentEncrypted, phoneSealed: phoneEncrypted, ...row }) => {
     const open = (column: string, encrypted: Buffer | null) =>
       encrypted && cipher.decrypt(encrypted, { table: 'badge', column, row: row.holderId })

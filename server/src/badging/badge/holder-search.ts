@@ -19,10 +19,10 @@ export function holdersBeing(cipher: Cipher, typed: string): Sql[] {
   if (badgeCode) conditions.push(sql`b.code = ${`${badgeCode[1]}-${badgeCode[2]?.padStart(6, '0')}`}`)
   // badge_document
   if (/^(?=.*\d)[0-9A-Z()-]{5,40}$/.test(number))
-    conditions.push(sql`b.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[])`)
+    conditions.push(sql`b.document_blind_index = any(${searchedDocuments(cipher, typed)}::bytea[])`)
   // badge_phone
   if (telephoneAnywhere.test(normaliseTelephone(typed)))
-    conditions.push(sql`b.phone_digest = ${phoneDigest(cipher, typed)}`)
+    conditions.push(sql`b.phone_blind_index = ${phoneDigest(cipher, typed)}`)
   // badge_name
   conditions.push(sql`b.name = ${normaliseName(typed)}`)
   return conditions

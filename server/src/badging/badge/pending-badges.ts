@@ -46,7 +46,7 @@ export async function badgesToDecide(db: Db, actor: Actor, exhibitionId?: string
 
 /** Whether badges of exhibition `e` await a decision of anybody, by counters. */
 const hasUndecided = sql`exists (
-  select from badge_type t join counter c on c.scope = t.id and c.name in ('badge.pending', 'badge.endorsed') and c.value <> 0
+  select from badge_type t join row_count c on c.scope = t.id and c.name in ('badge.pending', 'badge.endorsed') and c.value <> 0
   where t.exhibition_id = e.id)`
 
 const running = [...runningStates]
@@ -63,7 +63,7 @@ function countedByRoute(db: Db, here: Sql): Promise<Counted[]> {
       coalesce(sum(c.value) filter (where c.name = 'badge.pending'), 0)::int as pending,
       coalesce(sum(c.value) filter (where c.name = 'badge.entered.pending'), 0)::int as entered,
       coalesce(sum(c.value) filter (where c.name = 'badge.endorsed'), 0)::int as endorsed
-    from exhibition e join badge_type t on t.exhibition_id = e.id join counter c on c.scope = t.id
+    from exhibition e join badge_type t on t.exhibition_id = e.id join row_count c on c.scope = t.id
       and c.name in ('badge.pending', 'badge.entered.pending', 'badge.endorsed')
     where e.id ${here} and e.state = any(${running}) group by 1, 2`)
 }
@@ -122,7 +122,7 @@ export async function countBadgesToCorrect(db: Db, actor: Actor, exhibitionId: s
   const ofOthers = sql`b.state = 'returned' and b.company_id <> ${mine} and b.entered_by = ${mine}`
   const among = sql`badge b where b.exhibition_id = ${exhibitionId}`
   const { own, entered } = await db.one<{ own: number; entered: number }>(sql`
-    select (select coalesce(sum(value), 0)::int from counter where name = 'badge.returned' and scope =
+    select (select coalesce(sum(value), 0)::int from row_count where name = 'badge.returned' and scope =
         (select p.id from participation p where p.exhibition_id = ${exhibitionId} and p.company_id = ${mine})) as own,
       (select count(*)::int from ${among} and ${ofOthers}) as entered`)
   const returned = { state: 'returned', enteredBy: null } as const

@@ -217,7 +217,7 @@ async function totals(db: Db, actor: Actor, exhibitionId: string, tabs: Tabs): P
       : sql`coalesce((select e.id from exhibition e where e.id = ${exhibitionId} and e.sponsor_id = ${actor.companyId}),
           (select p.id from participation p where p.exhibition_id = ${exhibitionId} and p.company_id = ${actor.companyId}))`
   const rows = await db.many<{ state: string; value: number }>(sql`
-    select substr(name, 7) as state, sum(value)::bigint as value from counter
+    select substr(name, 7) as state, sum(value)::bigint as value from row_count
     where scope = ${scope} and name like 'badge.%' group by name`)
   return tabTotals(Object.fromEntries(rows.map(({ state, value }) => [state, value])), tabs)
 }

@@ -5,11 +5,11 @@ import { matchHolders, matchNumbers } from '../../kernel/retention/data-export.t
 import { noName, type RetentionRule } from '../../kernel/retention/retention.ts'
 import { forgetSnapshots } from '../../kernel/transition/history.ts'
 
-const noPhone = { phone_digest: sql`null`, phone_sealed: sql`null`, phone_masked: sql`''` }
+const noPhone = { phone_blind_index: sql`null`, phone_encrypted: sql`null`, phone_masked: sql`''` }
 const noDocument = {
   document_type: sql`null`,
-  document_digest: sql`null`,
-  document_sealed: sql`null`,
+  document_blind_index: sql`null`,
+  document_encrypted: sql`null`,
   document_masked: sql`''`,
 }
 
@@ -28,9 +28,9 @@ export const badgeRetention: RetentionRule = {
       with: { column: 'id', also: (db, was) => forgetSnapshots(db, was as string[]) },
     },
     document: {
-      some: sql`t.document_digest is not null`,
+      some: sql`t.document_blind_index is not null`,
       redaction: { ...noDocument, document_tail: sql`null`, person_id: sql`null` },
-      with: { column: 'document_digest', also: forgetPeople },
+      with: { column: 'document_blind_index', also: forgetPeople },
     },
     photo: {
       some: sql`t.photo_id is not null`,
@@ -40,13 +40,19 @@ export const badgeRetention: RetentionRule = {
   },
   dataExport: {
     matchRows: identifiers =>
-      matchNumbers(identifiers, { document: sql`t.document_digest`, phone: sql`t.phone_digest` }),
+      matchNumbers(identifiers, { document: sql`t.document_blind_index`, phone: sql`t.phone_blind_index` }),
     columns: {
-      ...{ code: 'plain', name: 'plain', name_en: 'plain', document_type: 'documentType', document_sealed: 'sealed' },
-      ...{ phone_sealed: 'sealed', employer: 'plain', job_title: 'plain', birth: 'plain', photo_id: 'file' },
+      ...{
+        code: 'plain',
+        name: 'plain',
+        name_en: 'plain',
+        document_type: 'documentType',
+        document_encrypted: 'sealed',
+      },
+      ...{ phone_encrypted: 'sealed', employer: 'plain', job_title: 'plain', birth: 'plain', photo_id: 'file' },
       created_at: 'plain',
     },
-    document: sql`t.document_digest`,
+    document: sql`t.document_blind_index`,
     excludedColumns: { person_id: 'an internal id that links the badges of one document' },
   },
 }
@@ -70,15 +76,15 @@ export const driverRetention: RetentionRule = {
     person: { some: sql`true`, redaction: { name: noName, ...noPhone } },
     document: {
       some: sql`true`,
-      redaction: { document_digest: sql`''::bytea`, document_sealed: sql`''::bytea`, document_masked: sql`''` },
+      redaction: { document_blind_index: sql`''::bytea`, document_encrypted: sql`''::bytea`, document_masked: sql`''` },
     },
   },
   dataExport: {
     matchRows: identifiers =>
-      matchNumbers(identifiers, { document: sql`nullif(t.document_digest, '')`, phone: sql`t.phone_digest` }),
-    columns: { name: 'plain', document_type: 'documentType', document_sealed: 'sealed', phone_sealed: 'sealed' },
+      matchNumbers(identifiers, { document: sql`nullif(t.document_blind_index, '')`, phone: sql`t.phone_blind_index` }),
+    columns: { name: 'plain', document_type: 'documentType', document_encrypted: 'sealed', phone_encrypted: 'sealed' },
     encryptedColumn: sql`t.badge_id`,
-    document: sql`nullif(t.document_digest, '')`,
+    document: sql`nullif(t.document_blind_index, '')`,
   },
 }
 
@@ -95,8 +101,8 @@ export const guestBadgeRetention: readonly RetentionRule[] = [
 function withoutBlacklisted(rule: RetentionRule, kind: 'person' | 'document' | 'photo'): RetentionRule {
   const part = rule.parts[kind]
   if (!part || part.redaction === 'row') throw new Error(`${rule.table} holds no ${kind}`)
-  const some = rule.marked ? sql`${part.some} and not ${kind} = any (t.shredded)` : part.some
-  const mark = rule.marked && { shredded: sql`t.shredded || ${kind}::text` }
+  const some = rule.marked ? sql`${part.some} and not ${kind} = any (t.purged)` : part.some
+  const mark = rule.marked && { shredded: sql`t.purged || ${kind}::text` }
   return {
     ...rule,
     ...{ marked: false, dataExport: { notExported: 'exported and erased as other badges are' } },
@@ -114,9 +120,9 @@ async function forgetPhotos(db: Db, was: readonly unknown[]): Promise<void> {
 async function forgetPeople(db: Db, was: readonly unknown[]): Promise<void> {
   await db.run(sql`
     with gone as (
-      delete from person_document d where d.digest = any(${was as Buffer[]}::bytea[])
-        and not exists (select from exhibition e join badge b on b.exhibition_id = e.id and b.document_digest = d.digest)
-      returning d.digest, d.person_id)
+      delete from person_document d where d.blind_index = any(${was as Buffer[]}::bytea[])
+        and not exists (select from exhibition e join badge b on b.exhibition_id = e.id and b.document_blind_index = d.blind_index)
+      returning d.blind_index, d.person_id)
     delete from person p where p.id in (select person_id from gone)
-      and not exists (select from person_document d where d.person_id = p.id and d.digest not in (select digest from gone))`)
+      and not exists (select from person_document d where d.person_id = p.id and d.blind_index not in (select blind_index from gone))`)
 }

@@ -32,7 +32,7 @@ describe('undoing a decision on badges', () => {
     expect(await world.quotaOf(one.participationId)).toEqual({ reserved: 0, used: 0 })
     expect((await undo(one, rows)).data).toEqual({ count: 2, failed: [] })
     expect(await world.quotaOf(one.participationId)).toEqual({ reserved: 2, used: 0 })
-    const task = sql`select status from affair where participation_id = ${one.participationId}`
+    const task = sql`select status from participation_task where participation_id = ${one.participationId}`
     expect((await world.db.one<{ status: number }>(task)).status).toBe(1010)
     const { data: page } = await world.call(one.partner, 'getBadgePage', { exhibitionId: one.exhibitionId })
     expect(page.tabs).toMatchObject({ all: 2, pending: 2, returned: 0 })

@@ -19,7 +19,7 @@ export async function voidUnpaid(node: Node, now: Date, exhibitionId?: string): 
   const exhibitions = await runTransitionTransaction(node, ({ db }) =>
     db.many<{ id: string }>(sql`
       select e.id from exhibition e where ${exhibitionId ? sql`e.id = ${exhibitionId}` : sql`true`}
-        and (select sum(c.value) from counter c where c.scope = e.id and c.name = 'badge.awaitingPayment') > 0 order by e.id`),
+        and (select sum(c.value) from row_count c where c.scope = e.id and c.name = 'badge.awaitingPayment') > 0 order by e.id`),
   )
   let count = 0
   for (const { id } of exhibitions) {

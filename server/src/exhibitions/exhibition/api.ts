@@ -214,7 +214,7 @@ export const exhibitionsOver = (
   db.many(sql`
     select e.id, e.sponsor_id as "sponsorId" from exhibition e
     where (coalesce(e.ended_at, e.move_out_to) < ${now}::timestamptz - make_interval(days => ${days})
-      or e.rehearsal_ended_at is not null) and ${also}`)
+      or e.sandbox_ended_at is not null) and ${also}`)
 
 /** A show that was over this many days ago; `unsettled`: its money is not settled, or `settling` says so for its id. */
 export interface EndedShow {
@@ -257,7 +257,7 @@ export const showsEnded = (db: Db, now: Date, days: number, settling: (id: Sql) 
   db.many<EndedShow>(sql`
     select e.id, e.name_cn as cn, e.name_en as en, ${counts('e.id')} and (e.state = 'closed' or ${settling(sql`e.id`)}) as unsettled
     from exhibition e
-    where e.kind = 'show' and (e.rehearsal_ended_at is not null or ${days > 0} and ${counts('e.id')}
+    where e.kind = 'show' and (e.sandbox_ended_at is not null or ${days > 0} and ${counts('e.id')}
       and e.state = any(${[...endedStates]}::text[])
       and coalesce(e.ended_at, e.move_out_to) < ${now}::timestamptz - make_interval(days => ${days})) order by e.id`)
 

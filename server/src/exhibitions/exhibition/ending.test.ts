@@ -29,7 +29,7 @@ const exhibitionOf = ({ exhibitionId }: Fair) =>
   world.db.one<{ state: string; endedAt: string | null; saleOpen: boolean; version: number }>(sql`
     select state, ended_at as "endedAt", sale_open as "saleOpen", version from exhibition where id = ${exhibitionId}`)
 const participationsOf = ({ exhibitionId }: Fair) =>
-  world.db.many(sql`select distinct p.state, a.status from participation p join affair a on a.participation_id = p.id
+  world.db.many(sql`select distinct p.state, a.status from participation p join participation_task a on a.participation_id = p.id
     where p.exhibition_id = ${exhibitionId}`)
 const eventsOf = async (id: string) =>
   (await world.db.many<{ event: string }>(sql`select event from history where subject_id = ${id} order by id`)).map(
@@ -165,7 +165,7 @@ describe('badges', () => {
     const fair = await world.fair()
     await world.active(fair)
     await expire(new Date('2030-03-05T09:00:00Z'))
-    const task = sql`select status from affair where participation_id = ${fair.participationId}`
+    const task = sql`select status from participation_task where participation_id = ${fair.participationId}`
     expect(await world.db.one(task)).toEqual({ status: 1040 })
   })
 

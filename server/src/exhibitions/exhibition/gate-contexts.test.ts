@@ -38,7 +38,7 @@ describe('permanent gate contexts', () => {
       },
     ])
     const { many } = await world.db.one<{ many: number }>(sql`
-      select sum(value)::int as many from counter where name = 'exhibition.ready'
+      select sum(value)::int as many from row_count where name = 'exhibition.ready'
         and scope = '00000000-0000-0000-0000-000000000000'`)
     expect(many).toBe(1)
   })
@@ -82,11 +82,11 @@ describe('permanent gate contexts', () => {
   })
 
   it('add nobody to the audience', async () => {
-    await world.db.run(sql`insert into audience_due (exhibition_id, holder_id, holder, came_on)
+    await world.db.run(sql`insert into audience_sync_queue (exhibition_id, holder_id, holder, came_on)
       values (${permanentContexts.venue.id}, uuidv7(), 'badge', '2027-01-01')`)
     await syncAudience({ services: world.services, publish: () => {} })
     expect(
-      await world.db.many(sql`select from audience_due where exhibition_id = ${permanentContexts.venue.id}`),
+      await world.db.many(sql`select from audience_sync_queue where exhibition_id = ${permanentContexts.venue.id}`),
     ).toEqual([])
     expect(
       await world.db.many(sql`select from attendance where exhibition_id = ${permanentContexts.venue.id}`),

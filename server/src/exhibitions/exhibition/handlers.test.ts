@@ -391,13 +391,15 @@ describe('cancelExhibition', () => {
     await call(venue, 'cancelExhibition', { ...opened, note: '停办' })
     const row = await db.one(sql`select state, sale_open from exhibition where id = ${opened.id}`)
     expect(row).toEqual({ state: 'cancelled', sale_open: false })
-    expect(await db.many(sql`select status from affair where exhibition_id = ${opened.id}`)).toEqual([{ status: 1040 }])
+    expect(await db.many(sql`select status from participation_task where exhibition_id = ${opened.id}`)).toEqual([
+      { status: 1040 },
+    ])
   })
 })
 
 describe('the lists', () => {
   beforeEach(async () => {
-    await database.pool.query('delete from badge_type; delete from exhibition; truncate counter')
+    await database.pool.query('delete from badge_type; delete from exhibition; truncate row_count')
   })
 
   it('count their tabs by counters, for each caller its own', async () => {

@@ -31,11 +31,11 @@ export async function insertSandbox(
 ): Promise<{ id: string; version: number; until: string }> {
   const { id } = await db.one<{ id: string }>(sql`select copied_id(uuidv7(), ${from}::uuid) as id`)
   const set = {
-    ...{ id: sql`${id}::uuid`, version: sql`1`, rehearsal_of: sql`t.id` },
-    code: sql`t.code || '-R' || (select count(*) + 1 from exhibition earlier where earlier.rehearsal_of = t.id)`,
+    ...{ id: sql`${id}::uuid`, version: sql`1`, sandbox_of: sql`t.id` },
+    code: sql`t.code || '-R' || (select count(*) + 1 from exhibition earlier where earlier.sandbox_of = t.id)`,
     name_cn: sql`${sandboxPrefix.cn} || t.name_cn`,
     name_en: sql`${sandboxPrefix.en} || t.name_en`,
-    rehearsal_until: sql`${today}::date + ${parameter('rehearsal.days')}`,
+    sandbox_until: sql`${today}::date + ${parameter('rehearsal.days')}`,
     // The pictures are files of the original: changing them here would release them there.
     ...{ logo: sql`null`, posters: sql`'{}'` },
     ...{ created_by: sql`${operatorId}::uuid`, created_at: sql`now()`, updated_at: sql`now()` },
@@ -43,7 +43,7 @@ export async function insertSandbox(
   await mapConstraintErrors(cloneRows(db, { ...exhibitionRow, set }, from, id, []), {
     exhibition_one_rehearsal: ['rehearsal.oneAtATime'],
   })
-  return db.one(sql`select id, version, rehearsal_until::text as until from exhibition where id = ${id}`)
+  return db.one(sql`select id, version, sandbox_until::text as until from exhibition where id = ${id}`)
 }
 
 /** Moves the days of a sandbox exhibition, its sale and its receipts. */
@@ -57,9 +57,9 @@ const moments = ['move_in_from', 'move_in_to', 'open_from', 'open_to', 'move_out
 
 /** Restores the times of a sandbox exhibition from before `widenSandbox`. */
 export async function restoreSandbox(db: Db, id: string): Promise<void> {
-  const back = moments.map(column => sql`${raw(column)} = (rehearsal_hours ->> ${column})::timestamptz`)
-  await db.run(sql`update exhibition set ${join(back, ', ')}, rehearsal_hours = null
-    where id = ${id} and rehearsal_hours is not null`)
+  const back = moments.map(column => sql`${raw(column)} = (sandbox_hours ->> ${column})::timestamptz`)
+  await db.run(sql`update exhibition set ${join(back, ', ')}, sandbox_hours = null
+    where id = ${id} and sandbox_hours is not null`)
 }
 
 /** Extends the times of a sandbox exhibition temporarily; the original ones are stored. */
@@ -70,7 +70,7 @@ export async function widenSandbox(
 ): Promise<void> {
   const wide = [moveIn.from, moveIn.to, open.from, open.to, moveOut.from, moveOut.to]
   const savedHours = moments.map(column => sql`${column}::text, ${raw(column)}`)
-  await db.run(sql`update exhibition set rehearsal_hours = jsonb_build_object(${join(savedHours, ', ')}),
+  await db.run(sql`update exhibition set sandbox_hours = jsonb_build_object(${join(savedHours, ', ')}),
     ${join(
       moments.map((column, n) => sql`${raw(column)} = ${wide[n]}::timestamptz`),
       ', ',
@@ -81,13 +81,13 @@ export async function widenSandbox(
 export async function endOne(context: TransitionContext, id: string, at: Date): Promise<number | undefined> {
   await exhibitionsCancelled(context, [id], at)
   const over = await context.db.maybe<{ version: number }>(sql`
-    update exhibition set rehearsal_ended_at = ${at.toISOString()}::timestamptz, sale_open = false,
+    update exhibition set sandbox_ended_at = ${at.toISOString()}::timestamptz, sale_open = false,
       ended_at = coalesce(ended_at, ${at.toISOString()}::timestamptz), version = version + 1, updated_at = now()
-    where id = ${id} and rehearsal_ended_at is null returning version`)
+    where id = ${id} and sandbox_ended_at is null returning version`)
   return over?.version
 }
 
-const overdue = (today: string): Sql => sql`t.rehearsal_until < ${today}::date and t.rehearsal_ended_at is null`
+const overdue = (today: string): Sql => sql`t.sandbox_until < ${today}::date and t.sandbox_ended_at is null`
 
 /** Sandbox exhibitions whose last day has passed. */
 export async function findOldSandboxes(db: Db, today: string): Promise<string[]> {
@@ -135,7 +135,7 @@ export const readSandbox = (
   which: { id: string } | { of: string },
 ): Promise<SandboxRow | undefined> =>
   db.maybe<SandboxRow>(sql`
-    select e.id, e.version, e.state, e.code, e.rehearsal_until::text as until, ${periodColumns('e')},
+    select e.id, e.version, e.state, e.code, e.sandbox_until::text as until, ${periodColumns('e')},
       json_build_object('id', o.id, 'name', json_build_object('cn', o.name_cn, 'en', o.name_en)) as of
-    from exhibition e join exhibition o on o.id = e.rehearsal_of
-    where ${'id' in which ? sql`e.id = ${which.id}` : sql`e.rehearsal_of = ${which.of}`} and ${exhibitionScope(actor)}`)
+    from exhibition e join exhibition o on o.id = e.sandbox_of
+    where ${'id' in which ? sql`e.id = ${which.id}` : sql`e.sandbox_of = ${which.of}`} and ${exhibitionScope(actor)}`)

@@ -7,7 +7,7 @@ import type { Actor } from '../../kernel/command/context.ts'
  */
 export function exhibitionScope(actor: Actor, alias = 'e'): Sql {
   // An ended sandbox exhibition is visible to nobody.
-  const there = sql`${raw(alias)}.rehearsal_ended_at is null`
+  const there = sql`${raw(alias)}.sandbox_ended_at is null`
   if (actor.companyType === 'platform') return there
   return sql`(${there} and (${raw(alias)}.sponsor_id = ${actor.companyId} or exists (select from participation taking
     where taking.exhibition_id = ${raw(alias)}.id and taking.company_id = ${actor.companyId})))`

@@ -49,7 +49,7 @@ const keyOf = ({ id, version }: Key) => ({ id, version })
 const partsOf = ({ id }: Key) =>
   world.db.many(sql`
     select p.company_id, p.kind, p.state, p.version, a.track, a.status from participation p
-    join affair a on a.participation_id = p.id where p.exhibition_id = ${id}`)
+    join participation_task a on a.participation_id = p.id where p.exhibition_id = ${id}`)
 const rowOf = ({ id }: Key) =>
   world.db.one<{ row: { state: string } }>(sql`
     select to_jsonb(e) - 'version' - 'updated_at' as row from exhibition e where id = ${id}`)

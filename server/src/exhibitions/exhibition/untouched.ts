@@ -12,6 +12,6 @@ export async function isUntouched(db: Db, { id }: { id: string }): Promise<boole
   )
   if (await doneSince(db, id, approvedAt, 'approveExhibition')) return false
   const named = await db.maybe(sql`
-    select from company where temporary_for = ${id} union all select from exhibition where rehearsal_of = ${id} limit 1`)
+    select from company where temporary_for = ${id} union all select from exhibition where sandbox_of = ${id} limit 1`)
   return named === undefined
 }

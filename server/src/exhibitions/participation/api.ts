@@ -213,7 +213,7 @@ export interface QuotaSums {
 /** A participation's badge task as counters. */
 export async function findOwnTasks(db: Db, participationId: string): Promise<Record<string, number>> {
   const rows = await db.many<{ status: number }>(
-    sql`select status from affair where participation_id = ${participationId} and track = 'Cer'`,
+    sql`select status from participation_task where participation_id = ${participationId} and track = 'Cer'`,
   )
   return Object.fromEntries(rows.map(({ status }) => [String(status), 1]))
 }
@@ -258,7 +258,7 @@ export const quotaUses = (exhibitionId: Sql): Sql => sql`coalesce((
 
 /** Per cent of a partner's consumption that its organizer owes it, as SQL; zero without a relation. */
 export const serviceFeeOf = (sponsorId: Sql, partnerId: Sql): Sql => sql`coalesce((
-  select r.fee_percent from relation r where r.sponsor_id = ${sponsorId} and r.partner_id = ${partnerId}), 0)::text`
+  select r.fee_percent from organizer_partner r where r.sponsor_id = ${sponsorId} and r.partner_id = ${partnerId}), 0)::text`
 
 /** Participations of others in a sponsor's exhibitions; found by exhibition. */
 const ofOthersWith = (sponsorId: string): Sql => sql`exhibition e join participation p on p.exhibition_id = e.id
@@ -285,6 +285,6 @@ export const lastTakenPart = (companyId: string): Sql => sql`(select p.exhibitio
 
 /** A company's pending work for ticket sales, by exhibition: unpaid orders, or stock without a sale. */
 export const salesToDo = (companyId: string): Sql => sql`select a.exhibition_id, a.updated_at as since,
-    (select coalesce(sum(n.to_pay), 0)::int from affair_count n where n.affair_id = a.id) as to_pay,
+    (select coalesce(sum(n.to_pay), 0)::int from participation_task_count n where n.task_id = a.id) as to_pay,
     not (a.has_returned or a.has_to_pay) as unsold
-  from affair a where a.company_id = ${companyId} and a.track = 'Tic' and a.status = 1020`
+  from participation_task a where a.company_id = ${companyId} and a.track = 'Tic' and a.status = 1020`

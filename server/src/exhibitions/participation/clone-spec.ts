@@ -11,7 +11,7 @@ export const participationClone: readonly CloneSpec[] = [
     keepDates: ['created_at'],
   },
   {
-    table: 'affair',
+    table: 'participation_task',
     ids: ['id', 'participation_id'],
     externalIds: ['company_id', 'sponsor_id', 'giver_id'],
     set: Object.fromEntries(

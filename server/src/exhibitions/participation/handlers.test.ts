@@ -207,7 +207,7 @@ describe('endParticipation', () => {
     const root = await db.one(sql`select granted, given from quota q join participation p on p.id = q.participation_id
       where p.exhibition_id = ${exhibitionId} and p.kind = 'sponsor'`)
     expect(root).toEqual({ granted: 0, given: 0 })
-    const task = await db.one(sql`select status from affair where participation_id = ${taking.id}`)
+    const task = await db.one(sql`select status from participation_task where participation_id = ${taking.id}`)
     expect(task).toEqual({ status: 1040 })
   })
 
@@ -240,7 +240,7 @@ describe('the lists', () => {
   })
 
   it('count tasks by status for the venue, the organizer and each partner', async () => {
-    await database.pool.query('delete from badge_type; delete from exhibition; truncate counter')
+    await database.pool.query('delete from badge_type; delete from exhibition; truncate row_count')
     const { exhibitionId, main: taking } = await withQuota(50)
     await changeTask(db, { exhibitionId, participationId: taking.id }, { pending: 2 })
     const page = async (requester: TestOperator, status?: 1020 | 1010) =>

@@ -122,12 +122,15 @@ describe('quota', () => {
 
 describe('task', () => {
   const statusOf = async (participationId: string) =>
-    (await db.one<{ status: number }>(sql`select status from affair where participation_id = ${participationId}`))
-      .status
+    (
+      await db.one<{ status: number }>(
+        sql`select status from participation_task where participation_id = ${participationId}`,
+      )
+    ).status
   const counters = async (exhibitionId: string) =>
     Object.fromEntries(
       (
-        await db.many<{ name: string; value: number }>(sql`select name, sum(value)::int as value from counter
+        await db.many<{ name: string; value: number }>(sql`select name, sum(value)::int as value from row_count
           where scope = ${exhibitionId} and name like 'affair.%' group by name having sum(value) <> 0`)
       ).map(({ name, value }) => [name, value]),
     )

@@ -82,7 +82,7 @@ export async function join(db: Db, joining: Joining): Promise<{ id: string; vers
   })
   if (!made) refuse('participation.alreadyTakesPart', { field: 'companyId' })
   await db.run(sql`
-    insert into affair (participation_id, track, exhibition_id, company_id, sponsor_id, giver_id, lacks_quota, gives_quota)
+    insert into participation_task (participation_id, track, exhibition_id, company_id, sponsor_id, giver_id, lacks_quota, gives_quota)
     values (${made.id}, 'Cer', ${joining.exhibitionId}, ${joining.companyId}, ${joining.sponsorId},
       (select company_id from participation where id = ${joining.parentId ?? null}), ${(joining.state ?? 'invited') !== 'invited'},
       ${joining.kind === 'sponsor'})`)
@@ -156,7 +156,7 @@ export async function participationsAccepted(
   accepted: readonly { row: { id: string } }[],
 ): Promise<void> {
   await db.run(sql`
-    update affair set lacks_quota = true, version = version + 1, updated_at = now()
+    update participation_task set lacks_quota = true, version = version + 1, updated_at = now()
     where participation_id = any(${idsOf(accepted)}::uuid[]) and track = 'Cer'`)
 }
 
@@ -176,7 +176,7 @@ export async function participationEnded(
   ended: readonly { row: { id: string } }[],
 ): Promise<void> {
   await db.run(sql`
-    update affair set closed = true, version = version + 1, updated_at = now()
+    update participation_task set closed = true, version = version + 1, updated_at = now()
     where participation_id = any(${idsOf(ended)}::uuid[]) and not closed`)
 }
 

@@ -101,11 +101,11 @@ export async function invitationOptions({ db, actor }: ReadContext, exhibition: 
     where c.state = 'inUse' and (c.temporary_for is null or c.temporary_for = ${exhibition.id}) and c.type = any(${Object.keys(kinds)}::text[])
       and not exists (select 1 from participation p where p.exhibition_id = ${exhibition.id} and p.company_id = c.id)
       and (${!runs} and (c.parent_id = ${actor.companyId} and not exists (
-        select 1 from relation r where r.sponsor_id = ${actor.companyId} and r.partner_id = c.id and r.state = 'ended')
+        select 1 from organizer_partner r where r.sponsor_id = ${actor.companyId} and r.partner_id = c.id and r.state = 'ended')
         or c.type = any(${secondaryTypes}::text[]) and exists (
-        select 1 from relation r where r.sponsor_id = ${actor.companyId} and r.partner_id = c.id and r.state = 'active'))
+        select 1 from organizer_partner r where r.sponsor_id = ${actor.companyId} and r.partner_id = c.id and r.state = 'active'))
       or ${runs} and exists (
-        select 1 from relation r where r.sponsor_id = ${exhibition.sponsorId} and r.partner_id = c.id and r.state = 'active'))
+        select 1 from organizer_partner r where r.sponsor_id = ${exhibition.sponsorId} and r.partner_id = c.id and r.state = 'active'))
     order by c.type, c.id limit 500`)
   return rows.flatMap(({ id, type, company }) => {
     const kind = kinds[type]

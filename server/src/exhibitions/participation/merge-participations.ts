@@ -30,18 +30,18 @@ export const partsInMerge = (
       not ${accounts}
         and not exists (select from quota q where q.participation_id = p.id and (q.granted > 0 or q.given > 0))
         and not exists (select from participation below where below.parent_id = p.id)
-        and coalesce((select bool_and(n = 0) from (select sum(value) as n from counter where scope = p.id
+        and coalesce((select bool_and(n = 0) from (select sum(value) as n from row_count where scope = p.id
           and (name like 'badge.%' or name like 'ticket%') group by name) counted), true) as idle,
-      (select coalesce(sum(value), 0)::int from counter where scope = p.id and name = 'badge.active') as badges
+      (select coalesce(sum(value), 0)::int from row_count where scope = p.id and name = 'badge.active') as badges
     from participation p join exhibition e on e.id = p.exhibition_id
     where p.company_id = ${gone} order by e.open_from desc nulls last, p.id`)
 
 /** Relations of a company without those that the other one has already. */
 export async function relationsToMove(db: Db, { gone, keep }: { gone: string; keep: string }): Promise<number> {
   const { n } = await db.one<{ n: number }>(sql`
-    select count(*)::int as n from relation t where t.state = 'active' and (t.partner_id = ${gone} and not exists (
-        select from relation o where o.partner_id = ${keep} and o.sponsor_id = t.sponsor_id and o.state = 'active')
+    select count(*)::int as n from organizer_partner t where t.state = 'active' and (t.partner_id = ${gone} and not exists (
+        select from organizer_partner o where o.partner_id = ${keep} and o.sponsor_id = t.sponsor_id and o.state = 'active')
       or t.sponsor_id = ${gone} and not exists (
-        select from relation o where o.sponsor_id = ${keep} and o.partner_id = t.partner_id and o.state = 'active'))`)
+        select from organizer_partner o where o.sponsor_id = ${keep} and o.partner_id = t.partner_id and o.state = 'active'))`)
   return n
 }

@@ -26,7 +26,7 @@ export function participationPage(context: ReadContext, input: Input<'getPartici
     typeof input
   > = {
     select: sql`${entityColumns}, ${shownExhibition}, ${companyName}, c.type as "companyType", t.created_at as "createdAt", t.reminded_at as "remindedAt",
-      exists (select from affair a where a.participation_id = t.id and a.status = 1020)
+      exists (select from participation_task a where a.participation_id = t.id and a.status = 1020)
         and not ${remindedLately('t')} as "toRemind",
       (select json_build_object('cn', pc.name_cn, 'en', pc.name_en) from participation pp
         join company pc on pc.id = pp.company_id where pp.id = t.parent_id) as parent,

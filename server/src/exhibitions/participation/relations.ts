@@ -27,7 +27,7 @@ export interface Relation extends EntityRow {
 /** Relations between companies. The partner module checks what an operator may do (exhibitions/partner/relation-handlers.ts). */
 export const relation: EntityDefinition<Relation, Relation['state'], keyof typeof relationStateMachine.events> = {
   entityType: 'relation',
-  table: 'relation',
+  table: 'organizer_partner',
   machine: relationStateMachine,
   columns: sql`t.id, t.version, t.state, t.sponsor_id as "sponsorId", t.partner_id as "partnerId", t.source,
     (select company.name_cn from company where company.id = t.partner_id) as "partnerName",
@@ -50,9 +50,9 @@ export async function relate(
   const [renewed] = await transitionWhere(context, relation, its, 'renew', { set })
   if (renewed) return { id: renewed.row.id, version: renewed.version }
   const made = await context.db.maybe<{ id: string; version: number }>(sql`
-    insert into relation (sponsor_id, partner_id, source, fee_percent)
+    insert into organizer_partner (sponsor_id, partner_id, source, fee_percent)
     values (${sponsorId}, ${partnerId}, ${source}, ${feePercent}::numeric)
-    on conflict on constraint relation_unique do nothing returning id, version`)
+    on conflict on constraint organizer_partner_unique do nothing returning id, version`)
   if (made) publishRowChange(context.push, [sponsorId, partnerId], 'relation')
   return made
 }
@@ -65,7 +65,7 @@ export async function endRelation(context: WriteContext, key: { id: string; vers
   const { db } = context
   // The partner first: new relations lock in this order.
   await db.run(
-    sql`select from company where id = (select partner_id from relation where id = ${key.id}) for no key update`,
+    sql`select from company where id = (select partner_id from organizer_partner where id = ${key.id}) for no key update`,
   )
   return transition(context, relation, key, 'end', {
     set: sql`ended_at = now()`,
@@ -86,20 +86,20 @@ export function lockRelation(
   partnerId: string,
 ): Promise<Pick<Relation, 'source'> | undefined> {
   return db.maybe<Pick<Relation, 'source'>>(sql`
-    select source from relation
+    select source from organizer_partner
     where sponsor_id = ${sponsorId} and partner_id = ${partnerId} and state = 'active' for share`)
 }
 
 /** Whether two companies had a relation that has ended. */
 export async function hasParted(db: Db, sponsorId: string, partnerId: string): Promise<boolean> {
   const parted = await db.maybe(sql`
-    select 1 from relation where sponsor_id = ${sponsorId} and partner_id = ${partnerId} and state = 'ended'`)
+    select 1 from organizer_partner where sponsor_id = ${sponsorId} and partner_id = ${partnerId} and state = 'ended'`)
   return parted !== undefined
 }
 
 /** Deletes the ended relations of a deleted partner. */
 export async function deleteEndedRelations(db: Db, partnerId: string): Promise<void> {
-  await db.run(sql`delete from relation where partner_id = ${partnerId} and state <> 'active'`)
+  await db.run(sql`delete from organizer_partner where partner_id = ${partnerId} and state <> 'active'`)
 }
 
 /**
@@ -118,7 +118,7 @@ export async function relationsMerged(
   >(sql`
     select t.id, ${now('sponsor_id')} as "sponsorId", ${now('partner_id')} as "partnerId", t.source,
       t.fee_percent::text as "feePercent", o.state as other
-    from relation t left join relation o on o.sponsor_id = ${now('sponsor_id')} and o.partner_id = ${now('partner_id')}
+    from organizer_partner t left join organizer_partner o on o.sponsor_id = ${now('sponsor_id')} and o.partner_id = ${now('partner_id')}
     where ${gone} in (t.sponsor_id, t.partner_id) and t.state = 'active' order by t.partner_id, t.sponsor_id`)
   const twice = active.filter(({ other }) => other !== null)
   await transitionWhere(context, relation, sql`t.id = any(${twice.map(({ id }) => id)}::uuid[])`, 'end', {
@@ -128,6 +128,6 @@ export async function relationsMerged(
     if (other === 'ended') await relate(context, sponsorId, partnerId, terms)
   }
   await db.run(sql`
-    update relation t set sponsor_id = ${now('sponsor_id')}, partner_id = ${now('partner_id')}, version = t.version + 1
+    update organizer_partner t set sponsor_id = ${now('sponsor_id')}, partner_id = ${now('partner_id')}, version = t.version + 1
     where ${gone} in (t.sponsor_id, t.partner_id) and t.state = 'active'`)
 }

@@ -114,7 +114,7 @@ describe('remindPartners', () => {
     const clerk = await world.world.operator(organizer.company, { permissions: ['participation:view'] })
     expect((await remind(clerk, participationId)).reason).toBe('kernel.noPermission')
     await world.db.run(sql`update exhibition set state = 'closed', ended_at = now() where id = ${fair.exhibitionId}`)
-    await world.db.run(sql`update affair set closed = true where exhibition_id = ${fair.exhibitionId}`)
+    await world.db.run(sql`update participation_task set closed = true where exhibition_id = ${fair.exhibitionId}`)
     expect((await remind(organizer, participationId)).reason).toBe('participation.nothingToDo')
     expect(await messages(fair)).toEqual([])
   })

@@ -50,7 +50,7 @@ export const remindedLately = (alias: 'p' | 't'): Sql =>
 /** One reminder in this many hours, whoever sends it: checked and recorded in one statement, under the row's lock. */
 async function claimReminder({ db }: WriteContext, id: string): Promise<void> {
   const { toAct, hours, late } = await db.one<{ toAct: boolean; hours: number; late: boolean }>(sql`
-    select exists (select from affair where participation_id = ${id} and status = 1020) as "toAct",
+    select exists (select from participation_task where participation_id = ${id} and status = 1020) as "toAct",
       ${parameter('reminder.hours')} as hours, ${remindedLately('t')} as late
     from participation t where t.id = ${id}`)
   if (!toAct) refuse('participation.nothingToDo')

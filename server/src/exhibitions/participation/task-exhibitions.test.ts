@@ -34,7 +34,7 @@ describe('getAffairExhibitionPage', () => {
     expect(await readTasks(partner, fair)).toEqual({ drafts: 1, returned: 1 })
     const [row] = (await page(partner, '1020')).list
     const { since } = await world.db.one<{ since: string }>(sql`
-      select updated_at as since from affair where participation_id = ${fair.participationId}`)
+      select updated_at as since from participation_task where participation_id = ${fair.participationId}`)
     expect(row).toMatchObject({ id: exhibitionId, affairs: 1, over: false, halls: ['N1', 'N2'], since })
     const reader = await world.world.operator(partner.company, { permissions: ['participation:view'] })
     expect(await readTasks(reader, fair)).toEqual({})
@@ -96,7 +96,9 @@ describe('getAffairExhibitionPage', () => {
   it('shows participations without a quota to the giver', async () => {
     const fair = await world.fair()
     const { exhibitionId, partner } = fair
-    await world.db.run(sql`update affair set has_in_production = true where participation_id = ${fair.participationId}`)
+    await world.db.run(
+      sql`update participation_task set has_in_production = true where participation_id = ${fair.participationId}`,
+    )
     expect(await readTasks(partner, fair, '1020')).toBeUndefined()
     const requester = await world.world.administrator('cooperatorSec', { parent: partner.company })
     const companyId = requester.company.id
@@ -115,7 +117,7 @@ describe('getAffairExhibitionPage', () => {
     const ids = [fair, ...others].map(({ exhibitionId }) => exhibitionId)
     const own = sql`where exhibition_id = any(${ids}::uuid[])`
     await world.db.run(sql`update exhibition set sponsor_id = ${organizer.company.id} where id = any(${ids}::uuid[])`)
-    await world.db.run(sql`update affair set sponsor_id = ${organizer.company.id} ${own}`)
+    await world.db.run(sql`update participation_task set sponsor_id = ${organizer.company.id} ${own}`)
     await opensAt(fair, '2031-05-01')
     await opensAt(others[0], '2031-04-01')
     for (const [n, day] of [

@@ -28,17 +28,17 @@ export async function findTaskExhibitionPage(
   const { db, actor, now } = context
   const seen = selectTasks(actor)
   const has = (...conditions: Sql[]) =>
-    sql`exists (select from affair a where a.exhibition_id = e.id and ${combineAll([seen, ...conditions])})`
+    sql`exists (select from participation_task a where a.exhibition_id = e.id and ${combineAll([seen, ...conditions])})`
   const shown = shownIn(actor)
   const tabs = Object.fromEntries(Object.entries(shown).map(([tab, tasks]) => [tab, has(tasks)])) as typeof shown
   const listing: Listing<Fetched, Fetched & Pick<Row, 'statusCode' | 'actions' | 'phase'>, typeof input> = {
     select: sql`e.id, e.version, e.state, e.code, e.name_cn as "nameCn", e.name_en as "nameEn", e.halls, ${periodColumns('e')},
       e.ended_at is not null as over,
       ${runsExhibitions(actor) ? sql`(select max(p.reminded_at) from participation p where p.exhibition_id = e.id)` : sql`null::timestamptz`} as "remindedAt",
-      (select count(*)::int from affair a where a.exhibition_id = e.id and ${seen} and ${shown[input.tab ?? 'all']}) as affairs`,
+      (select count(*)::int from participation_task a where a.exhibition_id = e.id and ${seen} and ${shown[input.tab ?? 'all']}) as affairs`,
     from: sql`exhibition e`,
     // Sandbox exhibitions are listed last until they end; none counts as pending.
-    where: [has(), sql`e.rehearsal_ended_at is null`],
+    where: [has(), sql`e.sandbox_ended_at is null`],
     tabs,
     // A tab counts exhibitions; there are few, and counters only exist for tasks.
     filtered: true,
@@ -50,7 +50,7 @@ export async function findTaskExhibitionPage(
       code: byCode,
       nameOrCode: value => sql`(${byName(value)} or strpos(e.code, ${normaliseNumber(value)}) > 0)`,
       company: value =>
-        sql`exists (select from affair a join company c on c.id = a.company_id
+        sql`exists (select from participation_task a join company c on c.id = a.company_id
           where a.exhibition_id = e.id and ${seen} and ${byCompany(value)})`,
     },
     finish: row => ({ ...row, statusCode: statusOf(row.state), actions: ['open'], phase: phaseAt(row, now) }),
@@ -120,9 +120,9 @@ const ownPart: FindPendingWork = async (db, actor, exhibitionIds) => {
       coalesce(n.drafts, 0) as drafts,
       (p.state = 'invited')::int as accept,
       (p.state = 'active' and p.kind <> 'sponsor' and not (a.has_returned or a.has_drafts or a.has_to_pay))::int as apply
-    from affair a join participation p on p.id = a.participation_id cross join lateral (
+    from participation_task a join participation p on p.id = a.participation_id cross join lateral (
       select sum(returned)::int as returned, sum(drafts)::int as drafts
-      from affair_count where affair_id = a.id) n
+      from participation_task_count where task_id = a.id) n
     where a.company_id = ${actor.companyId} and a.status = 1020 and a.track = 'Cer'
       and a.exhibition_id = any(${[...exhibitionIds]}::uuid[])`)
   const may = { accept: 'participation:accept', apply: 'badge:apply' } as const
@@ -139,7 +139,7 @@ const ownPart: FindPendingWork = async (db, actor, exhibitionIds) => {
 const quotasMissing: FindPendingWork = async (db, actor, exhibitionIds) => {
   if (!actor.permissions.has('participation:allot')) return new Map()
   const rows = await db.many<{ exhibitionId: string; allot: number; since: string }>(sql`
-    select a.exhibition_id as "exhibitionId", count(*)::int as allot, min(a.updated_at) as since from affair a
+    select a.exhibition_id as "exhibitionId", count(*)::int as allot, min(a.updated_at) as since from participation_task a
     where a.giver_id = ${actor.companyId} and ${lacking} and a.exhibition_id = any(${[...exhibitionIds]}::uuid[])
     group by 1`)
   return new Map(rows.map(({ exhibitionId, allot, since }) => [exhibitionId, { waits: { allot }, since }]))

@@ -47,7 +47,7 @@ export function findTaskPage(context: ReadContext, input: Input<'getAffairPage'>
       a.status = 1020 and not ${remindedLately('p')} as "toRemind",
       (select above.company_id from participation above where above.id = p.parent_id) as "parentCompanyId", e.halls,
       ${periodColumns('e')}, e.sale_open as "saleOpen", e.sale_from as "saleFrom", e.sale_to as "saleTo"`,
-    from: sql`affair a join participation p on p.id = a.participation_id join exhibition e on e.id = a.exhibition_id
+    from: sql`participation_task a join participation p on p.id = a.participation_id join exhibition e on e.id = a.exhibition_id
       join company c on c.id = a.company_id`,
     where: [
       buildTaskScope(actor),

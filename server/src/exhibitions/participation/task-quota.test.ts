@@ -60,7 +60,7 @@ describe('a task without a quota', () => {
   it('of an organizer without own quota is not pending', async () => {
     const fair = await world.fair()
     await world.db.run(sql`update quota set granted = 0 where exhibition_id = ${fair.exhibitionId}`)
-    const status = await world.db.one(sql`select status from affair
+    const status = await world.db.one(sql`select status from participation_task
       where exhibition_id = ${fair.exhibitionId} and company_id = sponsor_id`)
     expect(status).toEqual({ status: 1040 })
   })

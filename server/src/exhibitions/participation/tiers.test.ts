@@ -109,7 +109,7 @@ describe('a secondary partner', () => {
   it('is not invited by its parent after their relation has ended', async () => {
     const fair = await world.fair()
     const caller = await world.world.administrator('cooperatorSec', { parent: fair.partner.company })
-    await world.db.run(sql`insert into relation (sponsor_id, partner_id, state, ended_at)
+    await world.db.run(sql`insert into organizer_partner (sponsor_id, partner_id, state, ended_at)
       values (${fair.partner.company.id}, ${caller.company.id}, 'ended', now())`)
     const input = { exhibitionId: fair.exhibitionId, companyId: caller.company.id }
     expect((await world.call(fair.partner, 'addParticipation', input)).reason).toBe('participation.companyUnknown')

@@ -14,10 +14,10 @@ export async function onlyApprovedInto(
   db: Db,
   { id, parentId, keeperId: ownerCompanyId }: { id: string; parentId: string | null; keeperId: string | null },
 ): Promise<boolean> {
-  await db.run(sql`select from relation where ${id} in (sponsor_id, partner_id) for update`)
+  await db.run(sql`select from organizer_partner where ${id} in (sponsor_id, partner_id) for update`)
   await db.run(sql`select from participation where company_id = ${id} for update`)
   const touched = await db.maybe(sql`
-    select from relation r where ${id} in (r.sponsor_id, r.partner_id)
+    select from organizer_partner r where ${id} in (r.sponsor_id, r.partner_id)
       and (r.version > 1 or r.state <> 'active' or r.sponsor_id is distinct from ${parentId ?? ownerCompanyId})
     union all
     select from participation p where p.company_id = ${id}
@@ -34,7 +34,7 @@ export async function companiesUnapproved(
   const approved = undone.flatMap(({ row }) => (row.state === 'inUse' ? row : []))
   const ids = approved.map(({ id }) => id)
   await db.run(sql`delete from participation where company_id = any(${ids}::uuid[])`)
-  await db.run(sql`delete from relation where partner_id = any(${ids}::uuid[])`)
+  await db.run(sql`delete from organizer_partner where partner_id = any(${ids}::uuid[])`)
   const over = approved.flatMap(({ id, parentId, keeperId: ownerCompanyId }) => [id, parentId, ownerCompanyId])
   publishRowChange(push, over, 'relation', 'participation')
 }
@@ -79,7 +79,7 @@ interface Parties {
 /** Whether a relation is as it was created, or renewed from an earlier one. Locks it. */
 export async function isAsRelated(db: Db, { sponsorId, partnerId }: Parties, before: RelationBefore): Promise<boolean> {
   const now = await db.maybe<{ version: number; state: string }>(sql`
-    select version, state from relation where sponsor_id = ${sponsorId} and partner_id = ${partnerId} for update`)
+    select version, state from organizer_partner where sponsor_id = ${sponsorId} and partner_id = ${partnerId} for update`)
   return now?.state === 'active' && now.version === (before?.version ?? 0) + 1
 }
 
@@ -96,6 +96,6 @@ export async function unrelate(
     await transitionWhere(context, relation, its, 'end', { set })
     return
   }
-  await context.db.run(sql`delete from relation t where ${its}`)
+  await context.db.run(sql`delete from organizer_partner t where ${its}`)
   publishRowChange(context.push, [sponsorId, partnerId], 'relation')
 }

@@ -35,7 +35,7 @@ export async function addPartner(
   await refuseDuplicateCompany(kind, context, form)
   await refuseUnfit(db, form, { entered: true, licenceLater })
   const ownerCompanyId = actor.companyType === 'platform' ? null : actor.companyId
-  const by = { state: 'pending', keeper_id: ownerCompanyId, submitted_by: actor.operatorId }
+  const by = { state: 'pending', owner_company_id: ownerCompanyId, submitted_by: actor.operatorId }
   const made = await mapConstraintErrors(insertCompany(db, { ...columnsOf(form, placement), ...by }), refusals)
   await claimFiles(context, made.id, form)
   await addHistory(context, 'company', { id: made.id, event: 'submit' }, null, 'pending', await formOf(db, made.id))
@@ -60,7 +60,7 @@ async function comeBack(
   const entity = { ...buildPartnerEntity(kind), scope: () => sql`true`, may: {} }
   const ownerCompanyId = actor.companyType === 'platform' ? null : actor.companyId
   const { version } = await transition(context, entity, { id: closed.id }, 'reopen', {
-    set: sql`temporary_for = ${temporaryFor}, parent_id = ${parentId}, keeper_id = coalesce(${ownerCompanyId}, keeper_id),
+    set: sql`temporary_for = ${temporaryFor}, parent_id = ${parentId}, owner_company_id = coalesce(${ownerCompanyId}, owner_company_id),
       read_only_since = null, closes_at = null`,
   })
   if (parentId !== null) await relate(context, parentId, closed.id)

@@ -7,7 +7,7 @@ export const nameOf = (alias: string): Sql =>
   sql`json_build_object('cn', ${raw(alias)}.name_cn, 'en', ${raw(alias)}.name_en)`
 
 interface Named {
-  table: 'company' | 'relation' | 'share_application'
+  table: 'company' | 'organizer_partner' | 'share_application'
   /** The id column of its rows in the list. */
   id: string
   /** Its columns that name companies, by their aliases in the list. */

@@ -48,7 +48,7 @@ export function deletePartners(
 /** What foreign keys do not cover: active relations, and people who have acted for it. */
 async function refuseReferred(db: Db, id: string): Promise<void> {
   const referring = await db.maybe(sql`
-    select from relation where partner_id = ${id} and state = 'active'
+    select from organizer_partner where partner_id = ${id} and state = 'active'
     union all select from operator o where o.company_id = ${id} and ${lastLogin} is not null limit 1`)
   if (referring) refuse('partner.referred')
 }

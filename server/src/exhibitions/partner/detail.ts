@@ -94,7 +94,7 @@ async function insideOf({ db, language }: ReadContext, row: FetchedDetail): Prom
 function exhibitionsOf({ db, actor }: ReadContext, id: string): Promise<Detail['exhibitions']> {
   return db.many(sql`
     select e.id, e.code, json_build_object('cn', e.name_cn, 'en', e.name_en) as name, p.state, p.kind,
-      (select coalesce(sum(value), 0)::int from counter where scope = p.id and name = 'badge.active') as badges
+      (select coalesce(sum(value), 0)::int from row_count where scope = p.id and name = 'badge.active') as badges
     from participation p join exhibition e on e.id = p.exhibition_id
     where p.company_id = ${id} and ${counts('p.id')} and ${participationScope(actor)} order by e.open_from desc nulls last, e.id limit 200`)
 }
@@ -104,7 +104,7 @@ async function relationsOf(kind: Kind, { db, actor }: ReadContext, id: string): 
   const rows = await db.many<Omit<Detail['relations'][number], 'actions'>>(sql`
     select r.id, r.version, json_build_object('cn', s.name_cn, 'en', s.name_en) as sponsor, r.state, r.since,
       ${relationInUse} as "inUse"
-    from relation r join company s on s.id = r.sponsor_id
+    from organizer_partner r join company s on s.id = r.sponsor_id
     where r.partner_id = ${id} and (${actor.companyType === 'platform'} or r.sponsor_id = ${actor.companyId})
     order by r.since, r.id limit 200`)
   const relates = actor.permissions.has(partnerPermission(kind, 'relate'))

@@ -39,7 +39,7 @@ const ask = (caller: TestOperator, creditCode: string, kind: PartnerKind = 'Coop
 
 const relationOf = (sponsorId: string, partnerId: string) =>
   world.db.maybe<{ state: string; source: string; fee: string }>(sql`
-    select state, source, trim_scale(fee_percent)::text as fee from relation
+    select state, source, trim_scale(fee_percent)::text as fee from organizer_partner
     where sponsor_id = ${sponsorId} and partner_id = ${partnerId}`)
 const stateOf = async ({ id }: PartnerKey) =>
   (await world.db.one<{ state: string }>(sql`select state from share_application where id = ${id}`)).state

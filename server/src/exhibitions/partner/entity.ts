@@ -53,7 +53,7 @@ export const partner: EntityDefinition<LockedPartner, PartnerState, PartnerEvent
   entityType: 'company',
   table: 'company',
   machine: partnerStateMachine,
-  columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.type, t.keeper_id as "keeperId",
+  columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.type, t.owner_company_id as "keeperId",
     t.parent_id as "parentId", t.name_cn as "nameCn", t.name_en as "nameEn", t.licence_file_id as "licenceFileId",
     t.administrator`,
   scope: actor => partnerScope(actor, 't'),

@@ -44,7 +44,9 @@ async function takesPart(
   return id
 }
 const usedBadges = (participationId: string, n: number) =>
-  world.db.run(sql`insert into counter (scope, name, slot, value) values (${participationId}, 'badge.active', 0, ${n})`)
+  world.db.run(
+    sql`insert into row_count (scope, name, slot, value) values (${participationId}, 'badge.active', 0, ${n})`,
+  )
 
 async function scene() {
   const sponsor = await world.owner('Cooperator')

@@ -29,7 +29,7 @@ const workedForName = sql`case when u.id is null then ${nameOf('s')} else ${name
 
 /** The same as for relations: the platform sees all, others the work for them and the work of their own partners. */
 const scope = ({ companyType, companyId }: Actor): Sql =>
-  companyType === 'platform' ? sql`true` : sql`${companyId} in (s.id, u.id, c.keeper_id)`
+  companyType === 'platform' ? sql`true` : sql`${companyId} in (s.id, u.id, c.owner_company_id)`
 
 /** The exhibition is open on one of these days. */
 function openWithin({ from, to }: Pick<UsageFilter, 'from' | 'to'>, timeZone: string): Sql[] {

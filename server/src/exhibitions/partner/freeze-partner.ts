@@ -45,7 +45,7 @@ export function consequencesOf(db: Db, ids: readonly string[]): Promise<Conseque
       where p.company_id = any(${ids}::uuid[]) and e.state = any(${[...runningStates]}::text[])),
     acting as (select ${isOnline} as online from operator o where o.company_id = any(${ids}::uuid[]) and o.state = 'inUse')
     select (select count(distinct exhibition_id) from taking)::int as exhibitions,
-      (select coalesce(sum(value), 0) from counter where scope in (select id from taking) and name = 'badge.active')::int as badges,
+      (select coalesce(sum(value), 0) from row_count where scope in (select id from taking) and name = 'badge.active')::int as badges,
       (select count(*) filter (where online) from acting)::int as online,
       (select count(*) from acting)::int as operators`)
 }

@@ -43,7 +43,7 @@ const versionOf = (id: string) =>
 /** Active and suspended badges in the counters of the exhibition and of the participation. */
 const counted = async () => {
   const rows = await world.db.many<{ scope: string; name: string; n: number }>(sql`
-    select scope, name, sum(value)::int as n from counter
+    select scope, name, sum(value)::int as n from row_count
     where scope in (${fair.exhibitionId}, ${fair.participationId}) and name in ('badge.active', 'badge.suspended')
     group by 1, 2`)
   const of = (scope: string, name: string) => rows.find(row => row.scope === scope && row.name === name)?.n ?? 0
@@ -53,7 +53,7 @@ const counted = async () => {
   ])
 }
 const findTask = () =>
-  world.db.one(sql`select status, has_pending, has_in_production, has_done from affair
+  world.db.one(sql`select status, has_pending, has_in_production, has_done from participation_task
     where participation_id = ${fair.participationId} and track = 'Cer'`)
 
 describe('the badges of a frozen company', () => {
@@ -295,7 +295,7 @@ describe('two in parallel', () => {
       expect(outcomes).toContain(kernelRefusals.alreadyDecided[1])
       const { people, relations } = await world.db.one<{ people: number; relations: number }>(sql`
         select (select count(*) from operator where company_id = ${key.id})::int as people,
-          (select count(*) from relation where partner_id = ${key.id})::int as relations`)
+          (select count(*) from organizer_partner where partner_id = ${key.id})::int as relations`)
       expect([people, relations]).toEqual([1, 1])
     }
   })

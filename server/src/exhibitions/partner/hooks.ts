@@ -42,7 +42,7 @@ export async function relationsEnded(
     const { sponsorId, partnerId } = row
     const lived = sql`t.applicant_id = ${sponsorId} and t.partner_id = ${partnerId}`
     await transitionWhere(context, share, lived, 'end')
-    const offered = sql`c.id = ${partnerId} and ${sponsorId} in (c.keeper_id, c.parent_id) and c.sharing = 'open'`
+    const offered = sql`c.id = ${partnerId} and ${sponsorId} in (c.owner_company_id, c.parent_id) and c.sharing = 'open'`
     await markCompanies(context.db, offered, sql`sharing = 'stopped'`)
   }
 }

@@ -99,7 +99,9 @@ describe.each(partnerKindNames)('%s', kind => {
     expect(await world.sentTo(telephone)).toEqual(['operatorAdded'])
     const file = await world.db.one(sql`select company_id as owner, state from file where id = ${form.licenceFileId}`)
     expect(file).toEqual({ owner: key.id, state: 'claimed' })
-    const relations = await world.db.many(sql`select sponsor_id as id from relation where partner_id = ${key.id}`)
+    const relations = await world.db.many(
+      sql`select sponsor_id as id from organizer_partner where partner_id = ${key.id}`,
+    )
     expect(relations).toEqual(byVenue ? [] : [{ id: owner.company.id }])
     expect((await send(owner, 'get…Detail', { id: key.id })).data.administrator).toBeNull()
   })
@@ -218,7 +220,9 @@ describe.each(partnerKindNames)('%s', kind => {
     const approved = await world.key(key.id)
     if (!byVenue) {
       expect(await world.each(venue, kind, 'delete…', approved)).toBe(partnerRefusals.referred[1])
-      await world.db.run(sql`update relation set state = 'ended', ended_at = now() where partner_id = ${key.id}`)
+      await world.db.run(
+        sql`update organizer_partner set state = 'ended', ended_at = now() where partner_id = ${key.id}`,
+      )
     }
     expect(await world.each(venue, kind, 'delete…', { ...approved, version: 9 })).toBe(findText('changedMeanwhile'))
     expect(await world.each(venue, kind, 'delete…', approved)).toBe('done')

@@ -24,7 +24,7 @@ const pathsOf = (reply: { data: unknown }) => {
 const relationTo = (sponsor: TestOperator, id: string) =>
   relate(createTransitionContext(world.db), sponsor.company.id, id)
 const unrelate = (id: string) =>
-  world.db.run(sql`update relation set state = 'ended', ended_at = now() where partner_id = ${id}`)
+  world.db.run(sql`update organizer_partner set state = 'ended', ended_at = now() where partner_id = ${id}`)
 
 describe('a sponsor with a relation to a partner that another company added', () => {
   it('sees its data and the common work, not its people and documents, and may change nothing', async () => {
@@ -60,12 +60,12 @@ describe('a sponsor with a relation to a partner that another company added', ()
     const leaving = others.slice(4).map(({ company }) => company.id)
     await Promise.all([
       ...leaving.map(id =>
-        world.db.run(sql`update relation set state = 'ended', ended_at = now() where sponsor_id = ${id}`),
+        world.db.run(sql`update organizer_partner set state = 'ended', ended_at = now() where sponsor_id = ${id}`),
       ),
       world.db.run(sql`update company set name_cn = '改名' where id = ${key.id}`),
     ])
     const readers = await world.db.many<{ id: string }>(sql`
-      select reader_id as id from partner_reader where partner_id = ${key.id} and name_cn = '改名'`)
+      select reader_id as id from partner_visibility where partner_id = ${key.id} and name_cn = '改名'`)
     const staying = others.slice(0, 4).map(({ company }) => company.id)
     const venueId = '00000000-0000-0000-0000-000000000000'
     expect(readers.map(({ id }) => id).sort()).toEqual([venueId, owner.company.id, ...staying].sort())
@@ -78,7 +78,9 @@ describe('a sponsor whose relation ends while the partner changes', () => {
     const { id } = await world.partnerInUse('Agent', owner)
     await relationTo(other, id)
     const { renaming } = await transaction(world.pool, async db => {
-      await db.run(sql`update relation set state = 'ended', ended_at = now() where sponsor_id = ${other.company.id}`)
+      await db.run(
+        sql`update organizer_partner set state = 'ended', ended_at = now() where sponsor_id = ${other.company.id}`,
+      )
       const renaming = world.db.run(sql`update company set name_cn = '改名' where id = ${id}`)
       await awaitBlockedQuery()
       // Wrapped, so that this commits before the other one has ended.
@@ -269,7 +271,7 @@ describe('delete', () => {
       } else if (what === 'somebody who logged in') {
         await world.db.run(sql`insert into operator_login select id, now() from operator where company_id = ${id}`)
       } else {
-        await world.db.run(sql`update company set keeper_id = ${id} where id = ${fair.partner.company.id}`)
+        await world.db.run(sql`update company set owner_company_id = ${id} where id = ${fair.partner.company.id}`)
       }
       expect(await deleted(id)).toBe(partnerRefusals.referred[1])
       expect(await world.companyState(id)).toBe('inUse')

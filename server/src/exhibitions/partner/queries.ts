@@ -38,21 +38,21 @@ const nameOf = (alias: 'c' | 'k' | 'u'): Sql =>
 
 /** Columns of a partner in a list, from `partnerTables`. */
 export const partnerColumns: Sql = sql`c.id, c.version, c.state, c.type, c.type as "companyType", c.submitted_by as "submittedBy",
-  c.keeper_id as "keeperId", c.parent_id as "parentId", c.name_cn as "nameCn", c.name_en as "nameEn",
+  c.owner_company_id as "keeperId", c.parent_id as "parentId", c.name_cn as "nameCn", c.name_en as "nameEn",
   c.licence_file_id as "licenceFileId", c.administrator, ${nameOf('c')} as name, coalesce(c.credit_code, '') as "creditCode",
   coalesce(c.registration_number, '') as "registrationNumber", c.contact_name as "contactName",
   c.contact_telephone as "contactTelephone", c.contact_email as "contactEmail", ${nameOf('u')} as parent,
   ${nameOf('k')} as keeper, c.sharing, c.submitted_at as "submittedAt", c.decided_at as "decidedAt"`
 /** A partner `c` with its owner and its parent, for the reading company `r`. */
-export const partnerTables: Sql = sql`partner_reader r join company c on c.id = r.partner_id
-  left join company k on k.id = c.keeper_id left join company u on u.id = c.parent_id`
+export const partnerTables: Sql = sql`partner_visibility r join company c on c.id = r.partner_id
+  left join company k on k.id = c.owner_company_id left join company u on u.id = c.parent_id`
 
 /** Converts a fetched partner to what this caller may see. */
 export function partnerRowOf(kind: Kind, { actor }: Pick<ReadContext, 'actor'>): (row: FetchedPartner) => PartnerRow {
   return row => ({ ...row, statusCode: statusOf(row.state), actions: partnerActions(kind, actor, row) })
 }
 
-/** Expressions of `partner_reader_search`. */
+/** Expressions of `partner_visibility_search`. */
 const scope = sql`right(r.reader_id::text, 6) || left(r.kind, 3)`
 const nameGrams = sql`(search_grams(${scope}, r.name_cn || ' ' || r.name_en) || search_grams(${scope}, r.former_names))`
 const contactGrams = sql`search_grams(${scope}, r.contact_name)`
@@ -62,7 +62,7 @@ function partnerSearches(kind: Kind, { db, actor }: Pick<ReadContext, 'db' | 'ac
   const reader = partnerReader(actor)
   const inside = (grams: Sql, columns: string[]) => (typed: string) => {
     const found = nameInside(grams, columns, reader.slice(-6) + kind.noun.slice(0, 3), typed)
-    const find = sql`select r.partner_id as id from partner_reader r
+    const find = sql`select r.partner_id as id from partner_visibility r
       where r.reader_id = ${reader} and r.kind = ${kind.noun} and ${found}`
     return foundByName(db, { find, id: 'r.partner_id', columns, typed })
   }
@@ -82,7 +82,7 @@ export function partnersListing(kind: Kind, context: ReadContext): Omit<Listing<
   return {
     select: partnerColumns,
     from: partnerTables,
-    countFrom: sql`partner_reader r`,
+    countFrom: sql`partner_visibility r`,
     where: [sql`r.reader_id = ${partnerReader(context.actor)}`, sql`r.kind = ${kind.noun}`],
     id: 'r.partner_id',
     sorts: {

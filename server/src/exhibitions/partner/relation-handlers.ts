@@ -36,7 +36,7 @@ async function addRelation(kind: Kind, { partnerId, sponsorId }: FamilyInput<'ad
 async function removeRelation(kind: Kind, key: FamilyInput<'remove…Relation'>, context: WriteContext) {
   const { db, actor } = context
   const found = await db.maybe<{ partner: string; sponsor: string }>(sql`
-    select c.name_cn as partner, s.name_cn as sponsor from relation r join company c on c.id = r.partner_id
+    select c.name_cn as partner, s.name_cn as sponsor from organizer_partner r join company c on c.id = r.partner_id
       join company s on s.id = r.sponsor_id
     where r.id = ${key.id} and c.kind = ${kind.noun} and ${partnerScope(actor)}`)
   if (!found) refuse('kernel.notFound')

@@ -3,7 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '../../kernel/command/context.ts'
 import { venueScope } from '../../kernel/counter/row-count.ts'
 
-/** The id of an actor in `partner_reader` and in the counters. */
+/** The id of an actor in `partner_visibility` and in the counters. */
 export const partnerReader = ({ companyType, companyId }: Actor): string =>
   companyType === 'platform' ? venueScope : companyId
 
@@ -12,7 +12,7 @@ export const partnerReader = ({ companyType, companyId }: Actor): string =>
  * under it and those it has an active relation with.
  */
 export function partnerScope(actor: Actor, alias = 'c'): Sql {
-  return sql`exists (select from partner_reader seen
+  return sql`exists (select from partner_visibility seen
     where seen.reader_id = ${partnerReader(actor)} and seen.partner_id = ${raw(alias)}.id)`
 }
 
@@ -21,4 +21,4 @@ export function partnerScope(actor: Actor, alias = 'c'): Sql {
  * company that added it; null if only the venue did.
  */
 export const ownerOf = ({ under }: Kind, alias = 'c'): Sql =>
-  raw(`${alias}.${under === undefined ? 'keeper_id' : 'parent_id'}`)
+  raw(`${alias}.${under === undefined ? 'owner_company_id' : 'parent_id'}`)

@@ -107,7 +107,7 @@ async function reapply(
 /** Creates the relation: for a share at the fee of the application, else as the venue itself creates one. */
 export async function approveShare(kind: Kind, { id, version }: FamilyInput<'approveShare…'>, context: WriteContext) {
   const { db } = context
-  const ended = sql`select to_jsonb(r) from relation r
+  const ended = sql`select to_jsonb(r) from organizer_partner r
     where r.sponsor_id = t.applicant_id and r.partner_id = t.partner_id and r.state = 'ended'`
   const set = sql`decided_at = now(), relation_before = (${ended})`
   const result = await transition(context, buildShareEntity(kind), { id, version }, 'approve', { set })
@@ -194,7 +194,7 @@ async function unoffered(kind: Kind, db: Db, partnerId: string): Promise<Offered
 
 async function refuseIfRelated(db: Db, sponsorId: string, partnerId: string, field = 'partnerId'): Promise<void> {
   const related = await db.maybe(sql`
-    select 1 from relation where sponsor_id = ${sponsorId} and partner_id = ${partnerId} and state = 'active'`)
+    select 1 from organizer_partner where sponsor_id = ${sponsorId} and partner_id = ${partnerId} and state = 'active'`)
   if (related) refuse('partner.alreadyRelated', { field })
 }
 

@@ -79,7 +79,7 @@ export async function shareOptionPage(kind: Kind, input: FamilyInput<'get…Shar
     from: sql`company c join share_condition s on s.partner_id = c.id join company o on o.id = ${ownerOf(kind)}`,
     where: [
       sql`c.kind = ${kind.noun} and c.sharing = 'open' and c.state = 'inUse' and o.id <> ${own}`,
-      sql`not exists (select 1 from relation r where r.sponsor_id = ${own} and r.partner_id = c.id and r.state = 'active')`,
+      sql`not exists (select 1 from organizer_partner r where r.sponsor_id = ${own} and r.partner_id = c.id and r.state = 'active')`,
       sql`not exists (select 1 from share_application x where x.partner_id = c.id and x.applicant_id = ${own}
         and x.state in ('pending', 'returned', 'approved', 'beingUsed'))`,
     ],

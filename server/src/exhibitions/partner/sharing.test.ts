@@ -53,7 +53,7 @@ const invite = async (caller: TestOperator, exhibitionId: string, companyId: str
 
 const relationOf = (sponsorId: string, partnerId: string) =>
   world.db.maybe<{ id: string; version: number; state: string; source: string; fee: string }>(sql`
-    select id, version, state, source, trim_scale(fee_percent)::text as fee from relation
+    select id, version, state, source, trim_scale(fee_percent)::text as fee from organizer_partner
     where sponsor_id = ${sponsorId} and partner_id = ${partnerId}`)
 const applicationState = async ({ id }: PartnerKey) =>
   (await world.db.one<{ state: string }>(sql`select state from share_application where id = ${id}`)).state
@@ -172,7 +172,7 @@ describe.each(sharedKinds)('sharing a %s', kind => {
     expect((await seen(world.platform)).sees).toBe(true)
     expect(await seen(third)).toEqual({ sees: false, counted: 0 })
     const { partner, ownerName } = await world.db.one<{ partner: string; ownerName: string }>(sql`
-      select c.name_cn as partner, o.name_en as "ownerName" from company c join company o on o.id = c.keeper_id
+      select c.name_cn as partner, o.name_en as "ownerName" from company c join company o on o.id = c.owner_company_id
       where c.id = ${partnerId}`)
     const found = async (caller: TestOperator, value: string) => {
       const search = { type: 'name', value }

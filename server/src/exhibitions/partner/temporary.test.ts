@@ -38,7 +38,7 @@ async function temporary(creditCode = freshCreditCode()) {
   const person = await world.world.operator(company)
   // Approved for this exhibition, it takes part without an invitation.
   const { id: participationId, ...part } = await world.db.one<{ id: string }>(sql`
-    select p.id, p.state, a.lacks_quota as "lacksQuota" from participation p join affair a on a.participation_id = p.id
+    select p.id, p.state, a.lacks_quota as "lacksQuota" from participation p join participation_task a on a.participation_id = p.id
     where p.exhibition_id = ${exhibitionId} and p.company_id = ${id}`)
   expect(part).toEqual({ state: 'pendingAllocation', lacksQuota: true })
   await world.call(organizer, 'allotQuota', { participationId, badgeTypeId, granted: 10 })
@@ -51,7 +51,7 @@ const stateOf = (id: string) =>
   )
 const participationOf = (id: string) =>
   world.db.one(
-    sql`select p.state, a.status from participation p join affair a on a.participation_id = p.id where p.id = ${id}`,
+    sql`select p.state, a.status from participation p join participation_task a on a.participation_id = p.id where p.id = ${id}`,
   )
 const eventsOf = async (id: string) =>
   (await world.db.many<{ event: string }>(sql`select event from history where subject_id = ${id} order by id`)).map(
@@ -163,7 +163,7 @@ describe('a temporary co-exhibitor', () => {
     expect(again.actor.permissions.has('badge:apply')).toBe(true)
     const elsewhere = await world.fair()
     await world.db.run(
-      sql`insert into relation (sponsor_id, partner_id) values (${elsewhere.organizer.company.id}, ${id})`,
+      sql`insert into organizer_partner (sponsor_id, partner_id) values (${elsewhere.organizer.company.id}, ${id})`,
     )
     const wrong = await world.call(elsewhere.organizer, 'addParticipation', {
       ...{ exhibitionId: elsewhere.exhibitionId, companyId: id },

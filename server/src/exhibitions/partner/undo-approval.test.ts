@@ -65,10 +65,10 @@ async function made(id: string) {
     world.db.many(sql`
       select o.name, o.state, o.version, a.user_name, a.telephone, a.email, a.version as account, r.administrator
       from operator o join account a on a.id = o.account_id join role r on r.id = o.role_id where o.company_id = ${id}`),
-    world.db.many(sql`select sponsor_id, state, version, source from relation where partner_id = ${id}`),
+    world.db.many(sql`select sponsor_id, state, version, source from organizer_partner where partner_id = ${id}`),
     world.db.many(sql`
       select p.exhibition_id, p.state, p.version, p.kind, a.track, a.lacks_quota from participation p
-      join affair a on a.participation_id = p.id where p.company_id = ${id}`),
+      join participation_task a on a.participation_id = p.id where p.company_id = ${id}`),
     world.db.many(sql`select company_id, state from file where target = ${id} order by id`),
     world.db.one(sql`select state, administrator, decided_at is null as undecided from company where id = ${id}`),
   ])

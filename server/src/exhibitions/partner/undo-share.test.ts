@@ -33,7 +33,7 @@ async function apply(partnerId: string, caller: TestOperator): Promise<PartnerKe
 
 const relationOf = (sponsor: TestOperator, partnerId: string) =>
   world.db.maybe<{ id: string; version: number }>(sql`
-    select id, version, state, source, trim_scale(fee_percent)::text as fee, since, ended_at from relation
+    select id, version, state, source, trim_scale(fee_percent)::text as fee, since, ended_at from organizer_partner
     where sponsor_id = ${sponsor.company.id} and partner_id = ${partnerId}`)
 const rowOf = (id: string) =>
   world.db.one(sql`select to_jsonb(s) - 'version' as row from share_application s where s.id = ${id}`)
@@ -84,7 +84,7 @@ describe('the undone approval of a share application', () => {
     const { data: agreed } = await approve(parted.key)
     const { id, version } = (await relationOf(parted.applicant, parted.partnerId)) as PartnerKey
     await world.db.run(
-      sql`update relation set state = 'ended', ended_at = now(), version = version + 1 where id = ${id}`,
+      sql`update organizer_partner set state = 'ended', ended_at = now(), version = version + 1 where id = ${id}`,
     )
     expect((await undo(agreed)).reason).toBe('decision.overtaken')
     expect(version).toBe(1)

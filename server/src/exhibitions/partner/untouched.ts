@@ -14,6 +14,6 @@ export async function isUntouched(db: Db, row: LockedPartner): Promise<boolean> 
     select from share_condition where partner_id = ${row.id}
     union all select from share_application where partner_id = ${row.id}
     union all select from exhibition where sponsor_id = ${row.id}
-    union all select from company where ${row.id} in (parent_id, keeper_id) limit 1`)
+    union all select from company where ${row.id} in (parent_id, owner_company_id) limit 1`)
   return named === undefined
 }

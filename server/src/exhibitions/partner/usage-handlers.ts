@@ -31,7 +31,7 @@ const approvedBadges = ['approved', 'awaitingPayment', 'active', 'suspended', 'e
 const underRelation = sql`p.company_id = r.partner_id and ${counts('p.id')} and (p.sponsor_id = r.sponsor_id
   or exists (select 1 from participation parent where parent.id = p.parent_id and parent.company_id = r.sponsor_id))`
 /** Badges that a participation `p` has used. */
-export const badgesOf = sql`coalesce((select sum(n.value) from counter n where n.scope = p.id and n.name = any (${approvedBadges})), 0)`
+export const badgesOf = sql`coalesce((select sum(n.value) from row_count n where n.scope = p.id and n.name = any (${approvedBadges})), 0)`
 
 /** Tickets that a participation `p` sold and did not take back, and its consumed amount. */
 export const ticketsOf = ticketsSoldBy(sql`p.id`)
@@ -42,14 +42,14 @@ export const sideOf = (kind: Kind): Sql => raw(kind.ownerTypes.length > 0 ? 'c' 
 
 /** Relations that an actor sees: the platform all, others their own and those of partners they added. */
 const relationScope = ({ companyType, companyId }: Actor): Sql =>
-  companyType === 'platform' ? sql`true` : sql`${companyId} in (r.sponsor_id, c.keeper_id)`
+  companyType === 'platform' ? sql`true` : sql`${companyId} in (r.sponsor_id, c.owner_company_id)`
 
 /** The usage under a relation `r`. */
 const usedUnder = sql`select count(*)::int as exhibitions, coalesce(sum(${badgesOf}), 0)::int as badges,
   coalesce(sum(${ticketsOf}), 0)::int as tickets, ${formatAmountSql(sql`coalesce(sum(${consumedOf}), 0)`)} as amount
   from participation p where ${underRelation}`
 
-const partners = sql`relation r join company c on c.id = r.partner_id`
+const partners = sql`organizer_partner r join company c on c.id = r.partner_id`
 const tables = sql`${partners} join company s on s.id = r.sponsor_id`
 export const ofKind = (kind: Kind): Sql => sql`${sideOf(kind)}.kind = ${kind.noun}`
 
@@ -74,7 +74,7 @@ async function usagePage(kind: Kind, input: FamilyInput<'get…UsagePage'>, { ac
     sorts: { id: { column: 'r.id', type: 'uuid' } },
     defaultSort: '-id',
     searches: nameSearch(db, {
-      table: 'relation',
+      table: 'organizer_partner',
       id: 'r.id',
       companies: { c: 'partner_id', s: 'sponsor_id' },
     }),
@@ -91,7 +91,7 @@ async function usageDetail(kind: Kind, { id }: FamilyInput<'get…UsageDetail'>,
   const exhibitions = await db.many<UsageExhibition>(sql`
     select e.id, e.code, ${nameOf('e')} as name, p.state, e.open_from as "openFrom", e.open_to as "openTo",
       ${badgesOf}::int as badges, ${grantedBadges} as quota, ${ticketsOf}::int as tickets, ${formatAmountSql(consumedOf)} as amount
-    from relation r join participation p on ${underRelation} join exhibition e on e.id = p.exhibition_id
+    from organizer_partner r join participation p on ${underRelation} join exhibition e on e.id = p.exhibition_id
     where r.id = ${id} order by p.id desc limit 1000`)
   return { ...relation, exhibitions }
 }

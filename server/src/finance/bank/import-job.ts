@@ -75,8 +75,8 @@ export const importJob: JobDefinition<ImportJob> = {
       const written = await writtenRows(context, found)
       const survey = await surveyed(opened, written)
       await db.run(sql`
-        update bank_statement set total = ${survey.total}, told = ${JSON.stringify(survey.rejected)},
-          told_rows = ${JSON.stringify(survey.rejectedRows)}
+        update bank_statement set total = ${survey.total}, rejected_reasons = ${JSON.stringify(survey.rejected)},
+          rejected_rows = ${JSON.stringify(survey.rejectedRows)}
         where id = ${found.id}`)
       const reading = readingQuestion(found, opened, survey)
       if (reading) return ask(context, found, reading)

@@ -30,7 +30,7 @@ export async function matchLine(context: TransitionContext, row: LockedBankLine,
   // Before the transition of the line, which then refers to a payment.
   await context.db.run(sql`
     update bank_line set participation_id = ${taken.participationId}, payer_company_id = ${taken.companyId},
-      payment_id = ${taken.paymentId}, charge_ids = ${[...taken.chargeIds]}::uuid[], by_hand = ${taken.byHand},
+      payment_id = ${taken.paymentId}, bill_ids = ${[...taken.chargeIds]}::uuid[], by_hand = ${taken.byHand},
       matches = matches + 1
     where id = ${row.id}`)
 }

@@ -25,9 +25,9 @@ let serial = 0
 const nameOf = async ({ partner }: Fair) =>
   (await world.db.one<{ name: string }>(sql`select name_cn as name from company where id = ${partner.company.id}`)).name
 const numberOf = async (id: string) =>
-  (await world.db.one<{ number: string }>(sql`select number from charge where id = ${id}`)).number
+  (await world.db.one<{ number: string }>(sql`select number from bill where id = ${id}`)).number
 const stateOf = async (id: string) =>
-  (await world.db.one<{ state: string }>(sql`select state from charge where id = ${id}`)).state
+  (await world.db.one<{ state: string }>(sql`select state from bill where id = ${id}`)).state
 const prepaid = async (fair: Fair) => (await balancesOf(world.db, fair.participationId)).prepaid
 const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 
@@ -89,7 +89,7 @@ describe('an incoming line', () => {
     const [one, other] = [await world.charge(fair, 10), await world.charge(fair, 20)]
     const sum = (
       await world.db.one<{ sum: string }>(sql`
-      select round(sum(payable) / 100.0, 2)::text as sum from charge where id = any(${[one.id, other.id]}::uuid[])`)
+      select round(sum(payable) / 100.0, 2)::text as sum from bill where id = any(${[one.id, other.id]}::uuid[])`)
     ).sum
     const row = await line(sum, { payer: await nameOf(fair), text: await numberOf(one.id) })
     expect(row.proposals[0]?.charges.map(({ id }) => id).sort()).toEqual([one.id, other.id].sort())

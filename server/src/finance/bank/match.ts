@@ -56,7 +56,7 @@ export async function unmatchBankLine(
 ): Promise<Result<'unmatchBankLine'>> {
   const event = ({ state }: LockedBankLine) => (state === 'ignored' ? ('restore' as const) : ('unmatch' as const))
   const result = await transition(context, bankLine, { id, version }, event, {
-    set: sql`by_hand = false, participation_id = null, payer_company_id = null, payment_id = null, charge_ids = '{}', note = '', ${by(context)}`,
+    set: sql`by_hand = false, participation_id = null, payer_company_id = null, payment_id = null, bill_ids = '{}', note = '', ${by(context)}`,
     async allocate(rows) {
       for (const { row } of rows) await untake(context, row)
       return []

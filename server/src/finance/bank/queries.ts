@@ -35,7 +35,7 @@ const columns = sql`${bankLine.columns}, t.amount::text as fen, payer_name(t.pay
   t.text, t.note, case when t.balance is not null then ${formatAmountSql(sql`t.balance`)} end as balance,
   ${bankAccountNames} as account, t.decided_by_name as "decidedByName", t.decided_at as "decidedAt",
   t.participation_id as "participationId", ${namesOf('pc')} as company, ${namesOf('pe')} as exhibition,
-  t.charge_ids as "chargeIds"`
+  t.bill_ids as "chargeIds"`
 
 /** Filters of statement lines besides tab and search, as conditions on `bank_line t`. */
 export const narrowing = ({ bankAccountId, direction, from, to }: Input<'getCertainBankMatches'>): Sql[] => [

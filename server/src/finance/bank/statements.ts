@@ -247,7 +247,7 @@ interface Fetched extends Omit<Row, 'statusCode' | 'actions' | 'state' | 'told'>
 
 const columns = sql`t.id, t.version, t.file_name as "fileName", ${bankAccountNames} as account, t.total, t.added, t.known,
   t.created_at as "createdAt", t.created_by_name as "createdByName", t.question, t.finished_at as "finishedAt",
-  t.told as reasons, t.told_rows as rows, t.booked, t.job_id as "jobId", j.state as "jobState"`
+  t.rejected_reasons as reasons, t.rejected_rows as rows, t.booked, t.job_id as "jobId", j.state as "jobState"`
 const tables = sql`bank_statement t ${withBankAccount} left join job j on j.id = t.job_id`
 
 function stateOf({ question, finishedAt, jobState }: Fetched): StatementState {

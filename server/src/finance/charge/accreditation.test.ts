@@ -28,7 +28,7 @@ const voiding = (fair: Fair, ids: string[]) =>
 const createBill = (id: string) =>
   world.db.one<{ state: string; payable: string; revision: number; quantity: number }>(sql`
     select c.state, c.payable::text as payable, c.revision, sum(l.quantity)::int as quantity
-    from charge c join charge_line l on l.charge_id = c.id where c.id = ${id} group by c.id`)
+    from bill c join bill_line l on l.bill_id = c.id where c.id = ${id} group by c.id`)
 
 describe('applyAccreditation', () => {
   it('puts all unbilled fees on one bill, one line per price, at the prices of their approval', async () => {
@@ -100,7 +100,7 @@ describe('applyAccreditation', () => {
       const made = replies.filter(({ statusCode }) => statusCode === 10001)
       expect(made.reduce((sum, { data }) => sum + data.count, 0)).toBe(6)
       const { n } = await world.db.one<{ n: number }>(sql`
-        select coalesce(sum(l.quantity), 0)::int as n from charge_line l join charge c on c.id = l.charge_id
+        select coalesce(sum(l.quantity), 0)::int as n from bill_line l join bill c on c.id = l.bill_id
         where c.exhibition_id = ${fair.exhibitionId}`)
       expect(n).toBe(6)
     }
@@ -211,7 +211,7 @@ describe('finishAccreditationPay', () => {
     expect(await world.balances(fair)).toMatchObject({ prepaid: 0n, consumed: 1_801_500n })
     const { credentials, vouchers: journalEntries } = await world.db.one<{ credentials: number; vouchers: number }>(sql`
       select (select count(*)::int from credential where exhibition_id = ${fair.exhibitionId}) as credentials,
-        (select count(*)::int from voucher v join badge_fee f on f.id = v.cause_id
+        (select count(*)::int from journal_entry v join badge_fee f on f.id = v.cause_id
           where f.exhibition_id = ${fair.exhibitionId} and v.event = 'consume') as vouchers`)
     expect([credentials, journalEntries]).toEqual([1_201, 1_201])
   }, 60_000)
@@ -327,7 +327,7 @@ describe('voiding a paid badge', () => {
     const fair = await world.pricedFair('15.00')
     await world.activeMany(fair, 2)
     const { id } = keyOf((await world.apply(fair)).data)
-    await world.db.run(sql`update charge set state = 'proofSubmitted' where id = ${id}`)
+    await world.db.run(sql`update bill set state = 'proofSubmitted' where id = ${id}`)
     await cancel(fair)
     await world.prepay(fair.participationId, 3_000n)
     expect(await world.finish({ id })).toMatchObject({ statusCode: 10001 })
@@ -405,7 +405,7 @@ describe('concurrent requests', () => {
       const billed = (await statesOf(fair)).filter(state => state === 'charged').length
       const { n, open } = await world.db.one<{ n: number; open: number }>(sql`
         select coalesce(sum(l.quantity), 0)::int as n, count(distinct c.id) filter (where c.state = 'unpaid')::int as open
-        from charge c join charge_line l on l.charge_id = c.id where c.exhibition_id = ${fair.exhibitionId}`)
+        from bill c join bill_line l on l.bill_id = c.id where c.exhibition_id = ${fair.exhibitionId}`)
       expect([n, open]).toEqual([billed, billed > 0 ? 1 : 0])
       expect((await world.quotaOf(fair.participationId)).used).toBe(billed)
     }

@@ -20,12 +20,12 @@ describe('chargesUnderWay and lotsBought', () => {
       values (${exhibitionId}, 1, 'platform', '', '', '', '', '', '', 7, '{}', 3, 30, 100, 6, 30, 90, 8, 0) returning id`)
     const made = async (state: string, running: number) => {
       const { id } = await db.one<{ id: string }>(sql`
-        insert into charge (state, kind, number, exhibition_id, participation_id, company_id, sponsor_id, holder_id,
+        insert into bill (state, kind, number, exhibition_id, participation_id, company_id, sponsor_id, holder_id,
           pay_setting_id, payable, due_on, expires_on, finished_at)
         values (${state}, 'quota', ${formatBillNumber('quota', 2026, running)}, ${exhibitionId}, ${participationId},
           ${partner.company.id}, ${organizer.company.id}, ${platform.company.id}, ${setting.id}, 177916, '2026-12-01',
           '2026-12-04', now()) returning id`)
-      await db.run(sql`insert into charge_line (charge_id, ordinal, badge_type_id, item_cn, item_en, price, quantity, discount,
+      await db.run(sql`insert into bill_line (bill_id, ordinal, badge_type_id, item_cn, item_en, price, quantity, discount,
           total, payable) values (${id}, 1, ${badgeTypeId}, '甲', 'A', 20.3333, 100, 12.5, 203333, 177916)`)
       return id
     }
@@ -38,13 +38,13 @@ describe('chargesUnderWay and lotsBought', () => {
     ])
     const seen = (actor = partner.actor) =>
       db.many<LockedBill>(
-        sql`select ${selectBillColumns('c')} from charge c where ${buildBillScope(actor, 'c')} order by id`,
+        sql`select ${selectBillColumns('c')} from bill c where ${buildBillScope(actor, 'c')} order by id`,
       )
     const [row] = await seen()
     expect(row && findBillActions(partner.actor, row)).toEqual(['submitProof', 'payFromPrepaid', 'cancel'])
     expect(await seen((await world.world.administrator('agent')).actor)).toEqual([])
-    await expect(db.run(sql`update charge_line set payable = 1 where charge_id = ${open}`)).rejects.toThrow(
-      'charge_line_computed',
+    await expect(db.run(sql`update bill_line set payable = 1 where bill_id = ${open}`)).rejects.toThrow(
+      'bill_line_computed',
     )
   })
 })

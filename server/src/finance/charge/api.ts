@@ -27,14 +27,14 @@ export { findBillFlags } from './queries.ts'
 export { hasPendingRefunds } from './refund-cancelled-exhibition.ts'
 
 /** Whether a participation has open bills or unpaid badges, as SQL: it cannot be settled yet. */
-export const hasOpenBills = (participationId: Sql): Sql => sql`(exists (select from charge open
+export const hasOpenBills = (participationId: Sql): Sql => sql`(exists (select from bill open
     where open.participation_id = ${participationId} and open.state = any(${[...openBillStates]}::text[]))
   or ${feesUnderWay(participationId)})`
 
 /** Open amounts of the bills of participations; one without an entry owes nothing. */
 export async function openAmounts(db: Db, participationIds: readonly string[]): Promise<Map<string, Fen>> {
   const rows = await db.many<{ participationId: string; open: string }>(sql`
-    select participation_id as "participationId", sum(payable)::text as open from charge
+    select participation_id as "participationId", sum(payable)::text as open from bill
     where participation_id = any(${[...participationIds]}::uuid[]) and state = any(${[...openBillStates]}::text[]) group by 1`)
   return new Map(rows.map(({ participationId, open }) => [participationId, BigInt(open)]))
 }
@@ -58,12 +58,12 @@ export const findOpenBills = (db: Db, actor: Actor, today: string): Promise<Open
       (count(*) filter (where c.state = 'proofSubmitted'))::int as proofs,
       (count(*) filter (where c.due_on < ${today}::date))::int as overdue,
       coalesce(sum(c.payable) filter (where c.due_on < ${today}::date), 0)::text as "overduePayable"
-    from charge c where c.state = any(${[...openBillStates]}::text[]) and ${buildBillScope(actor, 'c')}
+    from bill c where c.state = any(${[...openBillStates]}::text[]) and ${buildBillScope(actor, 'c')}
       and ${counts('c.exhibition_id')} group by c.kind`)
 
 /** Refuses `kernel.notFound` if a bill does not belong to this participation. */
 export async function refuseForeignBill({ db }: { db: Db }, billId: string, participationId: string): Promise<void> {
-  const found = await db.maybe(sql`select from charge where id = ${billId} and participation_id = ${participationId}`)
+  const found = await db.maybe(sql`select from bill where id = ${billId} and participation_id = ${participationId}`)
   if (!found) refuse('kernel.notFound')
 }
 
@@ -95,7 +95,7 @@ export function lotsBought(db: Db, participationIds: readonly string[]): Promise
     select c.id as "chargeId", c.participation_id as "participationId", c.number, l.id as "lineId", l.badge_type_id as "badgeTypeId", l.item_cn as "itemCn",
       l.item_en as "itemEn", l.quantity, ${formatAmountSql(sql`l.total`)} as total, ${formatAmountSql(sql`l.payable`)} as payable,
       trim_scale(s.return_rate)::text as "returnRate", trim_scale(s.split)::text as split, c.finished_at as "finishedAt"
-    from charge c join charge_line l on l.charge_id = c.id join pay_setting s on s.id = c.pay_setting_id
+    from bill c join bill_line l on l.bill_id = c.id join pay_setting s on s.id = c.pay_setting_id
     where c.participation_id = any(${[...new Set(participationIds)]}::uuid[]) and c.kind = 'quota' and c.state = 'finished'
     order by c.finished_at, c.id, l.ordinal`)
 }
@@ -132,17 +132,17 @@ export function findBillsToInvoice(
     select c.id, c.state, c.kind, c.number, c.exhibition_id as "exhibitionId", c.participation_id as "participationId",
       c.company_id as "companyId", c.parent_company_id as "parentCompanyId", c.sponsor_id as "sponsorId",
       (c.payable - coalesce((select sum(${refundedOf('f')}) from badge_fee f
-        where f.charge_id = c.id and f.state = 'credited'), 0))::text as amount
-    from charge c where ${where} order by c.id limit 1000 ${'ids' in which ? sql`for share of c` : empty}`)
+        where f.bill_id = c.id and f.state = 'credited'), 0))::text as amount
+    from bill c where ${where} order by c.id limit 1000 ${'ids' in which ? sql`for share of c` : empty}`)
 }
 
 /** The number of a bill by its id, as SQL. */
-export const selectBillNumber = (billId: Sql): Sql => sql`(select c.number from charge c where c.id = ${billId})`
+export const selectBillNumber = (billId: Sql): Sql => sql`(select c.number from bill c where c.id = ${billId})`
 export { type AwaitedBill, findAwaitedBills, findBillNumbers, lockBills } from './awaited-bills.ts'
 
 /** A bill as the cause of a journal entry: its `id`, `kind` and `name`, the number. */
 export const selectBillName = (id: Sql): Sql =>
-  sql`select ch.id, ch.kind, ch.number as name from charge ch where ch.id = ${id}`
+  sql`select ch.id, ch.kind, ch.number as name from bill ch where ch.id = ${id}`
 
 /** Counts the fees of badges among some ids; fees are accounting records and are retained. */
 export async function countFees(db: Db, badgeIds: readonly string[]): Promise<number> {

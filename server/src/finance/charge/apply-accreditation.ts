@@ -105,7 +105,7 @@ const lineKey = ({ badgeTypeId, amount }: Pick<LockedFee, 'badgeTypeId' | 'amoun
 
 async function putOn(context: WriteContext, billId: string, fees: readonly LockedFee[]): Promise<void> {
   const lines = await context.db.many<{ id: string; badgeTypeId: string; unitPrice: string }>(sql`
-    select id, badge_type_id as "badgeTypeId", round(price, 2)::text as "unitPrice" from charge_line where charge_id = ${billId}`)
+    select id, badge_type_id as "badgeTypeId", round(price, 2)::text as "unitPrice" from bill_line where bill_id = ${billId}`)
   const lineOf = Object.fromEntries(
     lines.map(({ id, badgeTypeId, unitPrice }) => [
       lineKey({ badgeTypeId, amount: String(parseAmount(unitPrice)) }),
@@ -114,6 +114,6 @@ async function putOn(context: WriteContext, billId: string, fees: readonly Locke
   )
   const line = sql`(${JSON.stringify(lineOf)}::jsonb ->> (t.badge_type_id || ' ' || t.amount))::uuid`
   await transitionWhere(context, badgeFee, sql`t.id = any(${fees.map(({ id }) => id)}::uuid[])`, 'charge', {
-    set: sql`charge_id = ${billId}, charge_line_id = ${line}`,
+    set: sql`bill_id = ${billId}, bill_line_id = ${line}`,
   })
 }

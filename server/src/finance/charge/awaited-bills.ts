@@ -39,13 +39,13 @@ export function findAwaitedBills(
   return db.many<AwaitedBill>(sql`
     select c.id, c.number, c.reference, c.participation_id as "participationId", c.company_id as "companyId",
       c.payable::text as payable, (c.created_at at time zone ${timeZone})::date::text as from, c.expires_on::text as to,
-      array(select distinct payer_name(f.payer) from charge_proof f where f.charge_id = c.id) as payers
-    from charge c join company h on h.id = c.holder_id and h.type = 'platform'
+      array(select distinct payer_name(f.payer) from payment_evidence f where f.bill_id = c.id) as payers
+    from bill c join company h on h.id = c.holder_id and h.type = 'platform'
     where ${counts('c.exhibition_id')} and c.state = any(${[...openBillStates]}::text[]) and c.payable > 0 and c.id in (
       select unnest(${[...ids]}::uuid[])
-      union select r.id from charge r where r.reference = any(${[...references]}::text[])
-      union select r.id from charge r where r.company_id = any(${[...companyIds]}::uuid[])
-      union select f.charge_id from charge_proof f where payer_name(f.payer) = any(${[...payers]}::text[]))
+      union select r.id from bill r where r.reference = any(${[...references]}::text[])
+      union select r.id from bill r where r.company_id = any(${[...companyIds]}::uuid[])
+      union select f.bill_id from payment_evidence f where payer_name(f.payer) = any(${[...payers]}::text[]))
     order by c.id`)
 }
 
@@ -54,14 +54,14 @@ export function findAwaitedBills(
  * deadlock.
  */
 export async function lockBills(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await db.run(sql`select from charge where id = any(${[...ids]}::uuid[]) order by id for update`)
+  if (ids.length > 0) await db.run(sql`select from bill where id = any(${[...ids]}::uuid[]) order by id for update`)
 }
 
 /** Numbers of bills by their ids. */
 export async function findBillNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.many<{ id: string; number: string }>(
-    sql`select id, number from charge where id = any(${[...ids]}::uuid[])`,
+    sql`select id, number from bill where id = any(${[...ids]}::uuid[])`,
   )
   return new Map(rows.map(({ id, number }) => [id, number]))
 }

@@ -44,7 +44,7 @@ describe('pending money matters on the dashboard', () => {
     expect(await readTasks(world.platform, fair)).toEqual({ confirmQuota: 1 })
     // The organizer does not receive this money.
     expect(await readTasks(organizer, fair)).toEqual({})
-    const { version } = await world.db.one<{ version: number }>(sql`select version from charge where id = ${made.id}`)
+    const { version } = await world.db.one<{ version: number }>(sql`select version from bill where id = ${made.id}`)
     await world.call(world.platform, 'returnProof', { id: made.id, version, reasonCode: 'other', note: '' })
     expect(await readTasks(partner, fair)).toEqual({ payQuota: 1 })
 
@@ -69,7 +69,7 @@ describe('pending money matters on the dashboard', () => {
     const { asks, list } = await page(organizer)
     expect(asks).toEqual({ '1010': 1, '1020': 0 })
     const { at } = await world.db.one<{ at: string }>(
-      sql`select min(updated_at) as at from charge where exhibition_id = ${fair.exhibitionId}`,
+      sql`select min(updated_at) as at from bill where exhibition_id = ${fair.exhibitionId}`,
     )
     expect(list.find(({ id }) => id === fair.exhibitionId)?.since).toBe(at)
   })

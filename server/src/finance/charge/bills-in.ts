@@ -19,10 +19,10 @@ export const findBillsIn: FindPendingWork = async (db, actor, exhibitionIds) => 
   const findBills = (quota: TaskWait, fees: TaskWait, where: Sql) => sql`
     select c.exhibition_id as "exhibitionId", case c.kind when 'quota' then ${quota} else ${fees} end as wait,
       count(*)::int as count, min(c.updated_at) as since
-    from charge c where ${where} and c.exhibition_id = ${ids} group by 1, 2`
+    from bill c where ${where} and c.exhibition_id = ${ids} group by 1, 2`
   const uncharged = sql`
     select p.exhibition_id, 'toCharge', sum(k.value)::int, null
-    from participation p join counter k on k.scope = p.id and k.name = 'badgeFee.uncharged'
+    from participation p join row_count k on k.scope = p.id and k.name = 'badgeFee.uncharged'
     where p.company_id = ${companyId} and p.exhibition_id = ${ids} group by 1 having sum(k.value) > 0`
   const pays = permissions.has('charge:apply')
   const mayFinish = permissions.has('charge:finish')

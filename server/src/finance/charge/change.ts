@@ -29,7 +29,7 @@ export async function discountBill(
   if (row.state !== 'unpaid' && row.state !== 'returned') refuse('kernel.notInThisState')
   const known = await db.many<Line>(sql`
     select ordinal, trim_scale(price)::text as "unitPrice", quantity, trim_scale(discount)::text as discount
-    from charge_line where charge_id = ${id} order by ordinal for update`)
+    from bill_line where bill_id = ${id} order by ordinal for update`)
   const wanted = new Map(lines.map(line => [line.ordinal, line.discount]))
   const unknown = lines.flatMap(({ ordinal }, index) => (known.some(one => one.ordinal === ordinal) ? [] : [index]))
   if (unknown.length > 0 || wanted.size < lines.length) {
@@ -42,11 +42,11 @@ export async function discountBill(
     payable += amounts.payable
     if (!wanted.has(line.ordinal)) continue
     await db.run(sql`
-      update charge_line set discount = ${discount}::numeric, payable = ${amounts.payable}, reason = ${reason}
-      where charge_id = ${id} and ordinal = ${line.ordinal}`)
+      update bill_line set discount = ${discount}::numeric, payable = ${amounts.payable}, reason = ${reason}
+      where bill_id = ${id} and ordinal = ${line.ordinal}`)
   }
   const after = await db.one<{ version: number }>(sql`
-    update charge set payable = ${payable}, revision = revision + 1, waived_by = ${actor.operatorId}, version = version + 1,
+    update bill set payable = ${payable}, revision = revision + 1, waived_by = ${actor.operatorId}, version = version + 1,
       updated_at = now() where id = ${id} returning version`)
   await addHistory(context, 'charge', { id, event: 'discount', note: reason }, row.state, row.state)
   context.log({

@@ -22,7 +22,7 @@ export async function expireBills(node: Node, now: Date): Promise<number> {
   return inPortions(() =>
     runTransitionTransaction(node, async context => {
       const taken = await context.db.many<{ id: string }>(
-        sql`select t.id from charge t where ${over} order by t.id limit ${portion} for update skip locked`,
+        sql`select t.id from bill t where ${over} order by t.id limit ${portion} for update skip locked`,
       )
       const ids = taken.map(({ id }) => id)
       const transitions = await transitionWhere(context, bill, sql`t.id = any(${ids}::uuid[])`, 'expire', {
@@ -42,13 +42,13 @@ export function remindPayers(node: Node, now: Date): Promise<number> {
     runTransitionTransaction(node, async context => {
       const due = await context.db.many<{ id: string }>(sql`
         with due as (
-          select t.id, t.due_on - ${today}::date as days from charge t join pay_setting s on s.id = t.pay_setting_id
+          select t.id, t.due_on - ${today}::date as days from bill t join pay_setting s on s.id = t.pay_setting_id
           where t.state in ('unpaid', 'returned') and t.due_on >= ${today}::date
             and t.due_on - ${today}::date = any (s.reminders)
             and (t.reminded_days is null or t.reminded_days > t.due_on - ${today}::date)
           order by t.id limit ${portion} for update of t skip locked
         )
-        update charge t set reminded_days = due.days from due where t.id = due.id returning t.id`)
+        update bill t set reminded_days = due.days from due where t.id = due.id returning t.id`)
       for (const { id } of due) await notifyPayer(context, id, 'chargeDue')
       return due.length
     }),

@@ -38,9 +38,9 @@ export async function createBill(context: WriteContext, request: BillRequest): P
   const today = dayOf(now, services.config.venueTimeZone)
   const dueOn = addDays(today, setting.dueDays)
   const { companyId: holderId } = await holderOf(db, participation.id)
-  const { running } = await db.one<{ running: string }>(sql`select nextval('charge_number')::text as running`)
+  const { running } = await db.one<{ running: string }>(sql`select nextval('bill_number')::text as running`)
   const made = await db.one<LockedBill>(sql`
-    insert into charge as t (kind, number, exhibition_id, participation_id, company_id, parent_company_id, sponsor_id, holder_id,
+    insert into bill as t (kind, number, exhibition_id, participation_id, company_id, parent_company_id, sponsor_id, holder_id,
       pay_setting_id, payable, due_on, expires_on, submitted_by)
     values (${kind}, ${formatBillNumber(kind, Number(today.slice(0, 4)), BigInt(running))}, ${participation.exhibitionId},
       ${participation.id}, ${participation.companyId},
@@ -49,7 +49,7 @@ export async function createBill(context: WriteContext, request: BillRequest): P
       ${actor.operatorId}) returning ${selectBillColumns('t')}`)
   const of = <K extends keyof (typeof lines)[number]>(key: K) => lines.map(line => line[key])
   await db.run(sql`
-    insert into charge_line (charge_id, ordinal, badge_type_id, item_cn, item_en, price, quantity, discount, total, payable)
+    insert into bill_line (bill_id, ordinal, badge_type_id, item_cn, item_en, price, quantity, discount, total, payable)
     select ${made.id}, m.n, m.type, m.cn, m.en, m.price, m.quantity, m.discount, m.total, m.payable
     from unnest(${of('badgeTypeId')}::uuid[], ${lines.map(({ item }) => item.cn)}::text[],
       ${lines.map(({ item }) => item.en)}::text[], ${of('unitPrice')}::numeric[], ${of('quantity')}::int[],

@@ -39,7 +39,7 @@ const linesOf = (db: Db, id: string) =>
   db.many<Line>(sql`
     select badge_type_id as "badgeTypeId", json_build_object('cn', item_cn, 'en', item_en) as item,
       trim_scale(price)::text as "unitPrice", quantity, trim_scale(discount)::text as discount, reason
-    from charge_line where charge_id = ${id} and quantity > 0 order by ordinal`)
+    from bill_line where bill_id = ${id} and quantity > 0 order by ordinal`)
 
 /**
  * A bill of a kind with its lines, its payee, and, for the payer and the money holder, proofs and the missing amount.
@@ -97,7 +97,7 @@ const proofsOf = (db: Db, id: string) =>
       p.submitted_by as "submittedBy", p.submitted_at as "submittedAt",
       (select coalesce(json_agg(json_build_object('fileId', f.id, 'name', f.name) order by m.n), '[]')
         from unnest(p.files) with ordinality m (id, n) join file f on f.id = m.id) as files
-    from charge_proof p where p.charge_id = ${id} order by p.ordinal desc`)
+    from payment_evidence p where p.bill_id = ${id} order by p.ordinal desc`)
 
 const coveredKeys = {
   paid: paymentNoticeTexts.noticePaid as LocalizedText,

@@ -54,7 +54,7 @@ export const isHolder = (actor: Actor, row: Pick<LockedBill, 'holderId'>): boole
 
 export const bill: EntityDefinition<LockedBill, BillState, BillEvent> = {
   entityType: 'charge',
-  table: 'charge',
+  table: 'bill',
   machine: billStateMachine,
   columns: selectBillColumns('t'),
   scope: actor => buildBillScope(actor),

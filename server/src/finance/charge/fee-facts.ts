@@ -27,22 +27,22 @@ export const payerOfUncharged = (alias: string): Sql => {
 /** The latest fee of badge `alias` as its detail shows it, as one JSON column; null if it is free. */
 export const feeColumn = (alias: string): Sql => {
   const badge = raw(alias)
-  return sql`(select json_build_object('amount', ${formatAmountSql(sql`f.amount`)}, 'state', f.state, 'chargeId', f.charge_id,
-      'chargeNumber', (select c.number from charge c where c.id = f.charge_id), 'payerCompanyId', f.payer_company_id)
+  return sql`(select json_build_object('amount', ${formatAmountSql(sql`f.amount`)}, 'state', f.state, 'chargeId', f.bill_id,
+      'chargeNumber', (select c.number from bill c where c.id = f.bill_id), 'payerCompanyId', f.payer_company_id)
     from badge_fee f where f.exhibition_id = ${badge}.exhibition_id and f.badge_id = ${badge}.id order by f.id desc limit 1)`
 }
 
 /** Ids of the first badges whose fees are on a bill and not paid yet. */
 export async function unpaidBadgesOf(db: Db, billId: string, limit: number): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
-    select badge_id as id from badge_fee where charge_id = ${billId} and state = 'charged' order by id limit ${limit}`)
+    select badge_id as id from badge_fee where bill_id = ${billId} and state = 'charged' order by id limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
 /** Finds the first badges whose fees are on a bill, and whether the booking of each is complete. */
 export function findBilledBadges(db: Db, billId: string, limit: number): Promise<{ id: string; paid: boolean }[]> {
   return db.many<{ id: string; paid: boolean }>(sql`
-    select badge_id as id, state = 'paid' as paid from badge_fee where charge_id = ${billId} order by id limit ${limit}`)
+    select badge_id as id, state = 'paid' as paid from badge_fee where bill_id = ${billId} order by id limit ${limit}`)
 }
 
 /** What was refunded of a credited fee; null for others. Fees credited before 0930 have it in `paid`. */
@@ -82,19 +82,19 @@ export function feesPaidBy(db: Db, payerId: string): Promise<PaidFees[]> {
   return db.many<PaidFees>(sql`
     select f.badge_type_id as "badgeTypeId",
       case when round(${unitPrice}, 4) = ${unitPrice} then trim_scale(${unitPrice})::text end as "unitPrice",
-      case when count(distinct f.charge_id) = 1 then min(f.charge_id::text) end as "chargeId",
+      case when count(distinct f.bill_id) = 1 then min(f.bill_id::text) end as "chargeId",
       trim_scale(${splitRate})::text as "splitRate", count(*)::int as count, sum(f.paid)::text as paid, sum(f.split)::text as split,
       count(*) filter (where f.state = 'credited')::int as credited, sum(${reversedOf('f')})::text as reversed,
       sum(${reversedSplitOf('f')})::text as "reversedSplit"
-    from badge_fee f join charge_line l on l.id = f.charge_line_id join charge c on c.id = f.charge_id
+    from badge_fee f join bill_line l on l.id = f.bill_line_id join bill c on c.id = f.bill_id
       join pay_setting g on g.id = c.pay_setting_id
     where f.payer_id = ${payerId} and f.state in ('paid', 'credited')
     group by f.badge_type_id, l.price, l.discount, ${splitRate} order by f.badge_type_id, l.price desc, l.discount, ${splitRate}`)
 }
 
-/** The name of a badge fee, `name`, and its bill, `charge_id`. */
+/** The name of a badge fee, `name`, and its bill, `bill_id`. */
 export const feeNamed = (id: Sql): Sql =>
-  sql`select bf.badge_code || ' ' || bf.badge_name as name, bf.charge_id from badge_fee bf where bf.id = ${id}`
+  sql`select bf.badge_code || ' ' || bf.badge_name as name, bf.bill_id from badge_fee bf where bf.id = ${id}`
 
 /**
  * Whether a participation pays for billed badges that are not activated yet, as SQL: their consumption is not booked.

@@ -26,15 +26,15 @@ export function feeListing(
       t.badge_name as "badgeName", json_build_object('cn', t.type_cn, 'en', t.type_en) as "badgeTypeName",
       json_build_object('cn', o.name_cn, 'en', o.name_en) as company,
       json_build_object('cn', p.name_cn, 'en', p.name_en) as payer, ${formatAmountSql(sql`t.amount`)} as amount,
-      t.charge_id as "chargeId", c.number as "chargeNumber", t.created_at as "createdAt",
+      t.bill_id as "chargeId", c.number as "chargeNumber", t.created_at as "createdAt",
       t.payer_company_id as "payerCompanyId"`,
     from: sql`badge_fee t join exhibition e on e.id = t.exhibition_id join company o on o.id = t.company_id
-      join company p on p.id = t.payer_company_id left join charge c on c.id = t.charge_id`,
+      join company p on p.id = t.payer_company_id left join bill c on c.id = t.bill_id`,
     countFrom: sql`badge_fee t`,
     where: [
       feeScope(actor),
       ...(billId && !exhibitionId ? [] : [ofOneOrCounting('t.exhibition_id', exhibitionId)]),
-      ...(billId ? [sql`t.charge_id = ${billId}`] : []),
+      ...(billId ? [sql`t.bill_id = ${billId}`] : []),
     ],
     filtered: exhibitionId !== undefined || billId !== undefined,
     tabs: buildTabs('t.state', badgeFeeTabs),

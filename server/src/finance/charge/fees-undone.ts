@@ -45,7 +45,7 @@ async function feesUnpaid(context: TransitionContext, undone: readonly Transitio
   await updateTasks(db, waitingFor(fees, 1))
   const ids = fees.map(({ id }) => id)
   const { times } = await db.one<{ times: number }>(sql`
-    select max(c.revoked) as times from charge c where c.id = any(${fees.map(({ chargeId: billId }) => billId)}::uuid[])`)
+    select max(c.revoked) as times from bill c where c.id = any(${fees.map(({ chargeId: billId }) => billId)}::uuid[])`)
   const journalEntries = await standingOf(db, ids, 'consume')
   const mirrors = journalEntries.map(({ id, causeId }) => ({
     id,

@@ -121,9 +121,9 @@ export async function feesReleased(
   context: TransitionContext,
   ended: readonly Transition<{ id: string }>[],
 ): Promise<void> {
-  const theirs = sql`t.charge_id = any(${ended.map(({ row }) => row.id)}::uuid[])`
+  const theirs = sql`t.bill_id = any(${ended.map(({ row }) => row.id)}::uuid[])`
   const released = await transitionWhere(context, badgeFee, theirs, 'release', {
-    set: sql`charge_id = null, charge_line_id = null`,
+    set: sql`bill_id = null, bill_line_id = null`,
   })
   await updateTasks(
     context.db,
@@ -197,7 +197,7 @@ export async function creditUnissued(
 
 async function voidUnpaid(context: TransitionContext, fees: readonly OpenFee[]): Promise<void> {
   if (fees.length === 0) return
-  await transitionWhere(context, badgeFee, these(fees), 'void', { set: sql`charge_id = null, charge_line_id = null` })
+  await transitionWhere(context, badgeFee, these(fees), 'void', { set: sql`bill_id = null, bill_line_id = null` })
   const uncharged = fees.filter(({ state }) => state === 'uncharged')
   await updateTasks(context.db, [...uncharged.map(fee => ({ ...fee, deltas: { toPay: -1 } })), ...waitingFor(fees, -1)])
   await shrinkBills(
@@ -296,11 +296,11 @@ async function lockOpenFees(db: Db, badges: readonly Transition<ActivatedBadge>[
   if (locked.length === 0) return []
   // Voiding locks the bills before the badges (`lockCharges`); bills created in the meantime are locked now.
   await db.run(sql`
-    select from charge where id in (select charge_id from badge_fee where ${idsIn(locked)} and state = 'charged')
+    select from bill where id in (select bill_id from badge_fee where ${idsIn(locked)} and state = 'charged')
     order by id for update`)
   const fees = await db.many<OpenFee>(sql`
     select ${badgeFee.columns}, coalesce(c.state = 'finished', false) as "isFinished", coalesce(c.revoked, 0) as revoked
-    from badge_fee t left join charge c on c.id = t.charge_id where t.${idsIn(locked)} order by t.id`)
+    from badge_fee t left join bill c on c.id = t.bill_id where t.${idsIn(locked)} order by t.id`)
   await lockLines(db, fees)
   return fees
 }
@@ -311,7 +311,7 @@ async function lockOpenFees(db: Db, badges: readonly Transition<ActivatedBadge>[
  */
 export async function lockBillsOfBadges(db: Db, exhibitionId: string, badgeIds: readonly string[]): Promise<void> {
   await db.run(sql`
-    select from charge where id in (select charge_id from badge_fee
+    select from bill where id in (select bill_id from badge_fee
       where exhibition_id = ${exhibitionId} and badge_id = any(${[...badgeIds]}::uuid[]) and state = 'charged')
     order by id for update`)
 }
@@ -325,12 +325,12 @@ async function linesOf(db: Db, fees: readonly LockedFee[]): Promise<Map<string, 
   const rows = await db.many<BookedLine>(sql`
     select l.id, l.price::text as price, l.discount::text as discount, l.quantity, c.pay_setting_id as "settingId",
       c.company_id = c.sponsor_id as "ownBadges", b.*
-    from charge_line l join charge c on c.id = l.charge_id cross join lateral (
+    from bill_line l join bill c on c.id = l.bill_id cross join lateral (
       select count(*) filter (where f.state = 'paid')::int as "paidCount",
         count(*) filter (where f.state = 'credited')::int as "creditedCount",
         coalesce(sum(f.paid - ${reversedOf('f')}), 0)::text as consumed,
         coalesce(sum(f.split - ${reversedSplitOf('f')}), 0)::text as split, coalesce(sum(${refundedOf('f')}), 0)::text as refunded
-      from badge_fee f where f.charge_id = l.charge_id and f.charge_line_id = l.id and f.state in ('paid', 'credited')) b
+      from badge_fee f where f.bill_id = l.bill_id and f.bill_line_id = l.id and f.state in ('paid', 'credited')) b
     where l.id = any(${lineIds(fees)}::uuid[])`)
   const rates = new Map<string, string>()
   for (const id of new Set(rows.map(({ settingId }) => settingId))) rates.set(id, (await paySettingById(db, id)).split)
@@ -369,7 +369,7 @@ const lineIds = (fees: readonly LockedFee[]) => [
 export async function lockLines(db: Db, fees: readonly LockedFee[]): Promise<void> {
   const ids = lineIds(fees)
   if (ids.length > 0) {
-    await db.run(sql`select from charge_line where id = any(${ids}::uuid[]) order by id for update`)
+    await db.run(sql`select from bill_line where id = any(${ids}::uuid[]) order by id for update`)
   }
 }
 

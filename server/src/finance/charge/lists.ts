@@ -53,7 +53,7 @@ export const badgeFees = exportedList({
     c.name('company', 'charge.badgeCompany'),
     c.name('payer', 'charge.company'),
     c.amount('amount', 'charge.fee'),
-    c.text('chargeNumber', 'charge.number'),
+    c.text('chargeNumber', 'bill.number'),
     c.choice('state', badgeFeeStateMachine.states),
     c.moment('createdAt', 'charge.approvedAt'),
   ],

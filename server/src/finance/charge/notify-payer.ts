@@ -14,7 +14,7 @@ export async function notifyPayer(context: Context, billId: string, purpose: Bil
   const bill = await db.one<BillSummary>(sql`
     select c.company_id as "companyId", c.exhibition_id as "exhibitionId", c.kind, c.number, c.payable::text as payable,
       c.due_on::text as day, e.name_cn as cn, e.name_en as en
-    from charge c join exhibition e on e.id = c.exhibition_id where c.id = ${billId}`)
+    from bill c join exhibition e on e.id = c.exhibition_id where c.id = ${billId}`)
   const contact = await contactOf(db, bill.companyId)
   if (!contact) return
   const { to, language } = contact

@@ -30,4 +30,4 @@ const ofQuota = (bills: Bills) => bills.filter(({ row }) => row.kind === 'quota'
 
 const boughtBy = ({ db }: TransitionContext, { id }: LockedBill) =>
   db.many<Bought>(sql`
-    select badge_type_id as "badgeTypeId", quantity from charge_line where charge_id = ${id} order by ordinal`)
+    select badge_type_id as "badgeTypeId", quantity from bill_line where bill_id = ${id} order by ordinal`)

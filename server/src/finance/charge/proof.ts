@@ -28,9 +28,9 @@ export async function submitProof(
   })
   await claimAll(context, proof.files)
   await db.run(sql`
-    insert into charge_proof (charge_id, ordinal, amount, paid_on, payer, files, note, submitted_by)
+    insert into payment_evidence (bill_id, ordinal, amount, paid_on, payer, files, note, submitted_by)
     select ${id}, coalesce(max(ordinal), 0) + 1, ${parseAmount(proof.amount)}, ${proof.paidOn}, ${proof.payer},
-      ${proof.files}::uuid[], ${proof.note}, ${actor.operatorName} from charge_proof where charge_id = ${id}`)
+      ${proof.files}::uuid[], ${proof.note}, ${actor.operatorName} from payment_evidence where bill_id = ${id}`)
   return { id, version: result.version }
 }
 
@@ -56,7 +56,7 @@ export async function returnProof(
   context: WriteContext,
 ): Promise<Result<'returnProof'>> {
   const found = await context.db.maybe<{ exhibitionId: string }>(
-    sql`select exhibition_id as "exhibitionId" from charge where id = ${id}`,
+    sql`select exhibition_id as "exhibitionId" from bill where id = ${id}`,
   )
   await refuseUnlessReason(context.db, 'return', 'charge', { reasonCode, ...found })
   const set = sql`updated_at = now()`
@@ -72,8 +72,8 @@ export async function proofLink(
 ): Promise<Output<'getProofLink'>> {
   const row = await db.maybe<{ companyId: string; parentCompanyId: string | null; holderId: string }>(sql`
     select c.company_id as "companyId", c.parent_company_id as "parentCompanyId", c.holder_id as "holderId"
-    from charge c where c.id = ${id} and ${buildBillScope(actor, 'c')}
-      and exists (select from charge_proof p where p.charge_id = c.id and ${fileId} = any (p.files))`)
+    from bill c where c.id = ${id} and ${buildBillScope(actor, 'c')}
+      and exists (select from payment_evidence p where p.bill_id = c.id and ${fileId} = any (p.files))`)
   const file = row && seesProofs(actor, row) ? await findFile(db, fileId) : undefined
   if (file?.state !== 'claimed') refuse('kernel.notFound')
   const url = `${services.config.fileUrl ?? ''}${fileLink(services.keyring.linkKey(), file, actor.sessionId)}`

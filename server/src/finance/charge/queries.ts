@@ -36,10 +36,10 @@ const receivedFor = (id: Sql): Sql => formatAmountSql(takenFor(id))
 export const rowColumns = sql`${selectBillColumns('c')}, c.payable::text as fen, ${formatAmountSql(sql`c.payable`)} as payable,
   json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition,
   json_build_object('cn', o.name_cn, 'en', o.name_en) as company,
-  coalesce((select sum(l.quantity)::int from charge_line l where l.charge_id = c.id), 0) as count,
+  coalesce((select sum(l.quantity)::int from bill_line l where l.bill_id = c.id), 0) as count,
   ${receivedFor(sql`c.id`)} as received, c.due_on::text as "dueOn", c.created_at as "createdAt",
   c.finished_at as "finishedAt"`
-export const rowTables = sql`charge c join exhibition e on e.id = c.exhibition_id join company o on o.id = c.company_id`
+export const rowTables = sql`bill c join exhibition e on e.id = c.exhibition_id join company o on o.id = c.company_id`
 
 /** A query of a higher module: which of these participations have a started settlement. */
 export type BegunOf = (db: Db, participationIds: readonly string[]) => Promise<ReadonlySet<string>>
@@ -107,8 +107,8 @@ async function withoutPrepaidOf(
 /** The credited badge fees of bills, in fen by their ids: they are not invoiced. */
 async function creditedOf(db: Db, ids: readonly string[]): Promise<Map<string, Fen>> {
   const rows = await db.many<{ id: string; credited: string }>(sql`
-    select charge_id as id, sum(${refundedOf('f')})::text as credited from badge_fee f
-    where charge_id = any(${[...ids]}::uuid[]) and state = 'credited' group by 1`)
+    select bill_id as id, sum(${refundedOf('f')})::text as credited from badge_fee f
+    where bill_id = any(${[...ids]}::uuid[]) and state = 'credited' group by 1`)
   return new Map(rows.map(({ id, credited }) => [id, BigInt(credited)]))
 }
 

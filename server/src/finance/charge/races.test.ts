@@ -20,7 +20,7 @@ const node = () => ({ services: world.services, publish: () => undefined })
 const reasonsOf = (all: readonly { reason?: string }[]) => [...new Set(all.map(({ reason }) => reason))].toSorted()
 
 const stateOf = async (id: string) =>
-  (await world.db.one<{ state: string }>(sql`select state from charge where id = ${id}`)).state
+  (await world.db.one<{ state: string }>(sql`select state from bill where id = ${id}`)).state
 /** Waits until somebody in this database waits for a lock. */
 const awaitBlockedQuery = () =>
   vi.waitFor(
@@ -80,7 +80,7 @@ describe('concurrent requests', () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => world.charge(fair, 10)))
     const ids = made.map(({ id }) => id)
     await world.db.run(
-      sql`update charge set due_on = due_on - 30, expires_on = expires_on - 30 where id = any(${ids}::uuid[])`,
+      sql`update bill set due_on = due_on - 30, expires_on = expires_on - 30 where id = any(${ids}::uuid[])`,
     )
     await Promise.all([
       ...ids.flatMap(id => [
@@ -91,7 +91,7 @@ describe('concurrent requests', () => {
     ])
     const { finished, open } = await world.db.one<{ finished: number; open: number }>(sql`
       select count(*) filter (where state = 'finished')::int as finished,
-        count(*) filter (where state not in ('finished', 'cancelled'))::int as open from charge where id = any(${ids}::uuid[])`)
+        count(*) filter (where state not in ('finished', 'cancelled'))::int as open from bill where id = any(${ids}::uuid[])`)
     expect(open).toBe(0)
     const { bought } = await world.bought(fair.participationId)
     expect(bought).toBe(finished * 10)
@@ -106,7 +106,7 @@ describe('concurrent requests', () => {
     const fair = await world.priced('10', {}, '0')
     await world.prepay(fair.participationId, 10_000n)
     const { id } = await world.charge(fair, 10)
-    await world.db.run(sql`update charge set due_on = due_on - 30, expires_on = expires_on - 30 where id = ${id}`)
+    await world.db.run(sql`update bill set due_on = due_on - 30, expires_on = expires_on - 30 where id = ${id}`)
     const { others } = await runTransitionTransaction(node(), async context => {
       await finishBills(context, [id])
       const others = Promise.all([
@@ -127,7 +127,7 @@ describe('concurrent requests', () => {
     await world.prepay(fair.participationId, 10_000n)
     const { id } = await world.charge(fair, 10)
     const { finishing } = await transaction(world.pool, async db => {
-      await db.run(sql`update charge set state = 'cancelled', version = version + 1 where id = ${id}`)
+      await db.run(sql`update bill set state = 'cancelled', version = version + 1 where id = ${id}`)
       const finishing = world.call(world.platform, 'finishQuotaPay', { id, version: 1 })
       await awaitBlockedQuery()
       return { finishing }
@@ -326,7 +326,7 @@ describe('a proof', () => {
     expect(await world.call(stranger, 'submitProof', proof)).toMatchObject({ reason: 'kernel.notFound' })
     expect(await submit({ amount: ' ¥８７.５ ' })).toMatchObject({ statusCode: 10001 })
     const stored = await world.db.one<{ amount: string }>(
-      sql`select amount::text as amount from charge_proof where charge_id = ${id}`,
+      sql`select amount::text as amount from payment_evidence where bill_id = ${id}`,
     )
     expect(stored.amount).toBe('8750')
     const link = await world.call(world.platform, 'getProofLink', { id, fileId: file })

@@ -16,17 +16,17 @@ export async function shrinkBills(context: TransitionContext, left: readonly Lef
   const { db } = context
   const lines = [...Map.groupBy(left, ({ chargeLineId: billLineId }) => billLineId)]
   await db.run(sql`
-    update charge_line l set quantity = n.quantity, total = round(l.price * n.quantity * 100),
+    update bill_line l set quantity = n.quantity, total = round(l.price * n.quantity * 100),
       payable = round(l.price * n.quantity * (100 - l.discount))
     from (select w.id, was.quantity - w.gone as quantity from unnest(${lines.map(([id]) => id)}::uuid[],
-      ${lines.map(([, some]) => some.length)}::int[]) w (id, gone) join charge_line was on was.id = w.id) n
+      ${lines.map(([, some]) => some.length)}::int[]) w (id, gone) join bill_line was on was.id = w.id) n
     where l.id = n.id`)
   const ids = [...new Set(left.map(({ chargeId: billId }) => billId))]
   const shrunk = await db.many<{ id: string; quantity: number }>(sql`
-    update charge c set payable = n.payable, revision = c.revision + 1, version = c.version + 1, updated_at = now()
-    from (select charge_id, sum(payable)::int8 as payable, sum(quantity)::int as quantity from charge_line
-      where charge_id = any(${ids}::uuid[]) group by 1) n
-    where c.id = n.charge_id returning c.id, n.quantity`)
+    update bill c set payable = n.payable, revision = c.revision + 1, version = c.version + 1, updated_at = now()
+    from (select bill_id, sum(payable)::int8 as payable, sum(quantity)::int as quantity from bill_line
+      where bill_id = any(${ids}::uuid[]) group by 1) n
+    where c.id = n.bill_id returning c.id, n.quantity`)
   const empty = sql`t.id = any(${shrunk.flatMap(({ id, quantity }) => (quantity === 0 ? [id] : []))}::uuid[])`
   // A proof is returned first: what was paid according to it becomes prepaid once it is received.
   await transitionWhere(context, bill, empty, 'return')

@@ -51,7 +51,7 @@ export async function undoBillDecision(
 /** The payments come first: a settlement is locked before the balances. */
 async function reverseFinish(context: WriteContext, row: LockedBill): Promise<void> {
   const { at } = await context.db.one<{ at: string }>(
-    sql`select finished_at::text as at from charge where id = ${row.id}`,
+    sql`select finished_at::text as at from bill where id = ${row.id}`,
   )
   const received = await receivedUndone(context, { chargeId: row.id, at })
   await giveBack(context, row, 'undo')

@@ -31,12 +31,12 @@ const finish = ({ id, version }: Key, received?: Received) =>
 const balances = ({ participationId }: Fair) => balancesOf(world.db, participationId)
 const received = (amount: string): Received => ({ amount, paidOn: '2026-01-05', payer: '示例公司', reference: '' })
 const stateOf = async ({ id }: { id: string }) =>
-  (await world.db.one<{ state: string }>(sql`select state from charge where id = ${id}`)).state
+  (await world.db.one<{ state: string }>(sql`select state from bill where id = ${id}`)).state
 const participationState = async ({ participationId }: Fair) =>
   (await world.db.one<{ state: string }>(sql`select state from participation where id = ${participationId}`)).state
 const findTasks = ({ participationId }: Fair) =>
   world.db.many(
-    sql`select to_jsonb(affair) - 'version' - 'updated_at' as affair from affair where participation_id = ${participationId} order by track`,
+    sql`select to_jsonb(participation_task) - 'version' - 'updated_at' as affair from participation_task where participation_id = ${participationId} order by track`,
   )
 
 /** A bill for ten of a type at 10.00, and the balance of its payer before. */
@@ -84,7 +84,7 @@ describe('undoing a confirmed payment for quota', () => {
   it('reverses the payment recorded with it, and nothing that came before', async () => {
     const { fair, key } = await bought(3_000n)
     const payments = () =>
-      world.db.many(sql`select state, amount::int as amount from payment where charge_id = ${key.id} order by id`)
+      world.db.many(sql`select state, amount::int as amount from payment where bill_id = ${key.id} order by id`)
     await world.call(world.platform, 'recordPayment', {
       ...{ participationId: fair.participationId, chargeId: key.id, purpose: 'prepaid', amount: '20.00' },
       ...{ paidOn: '2026-01-05', payer: '示例公司' },
@@ -141,7 +141,7 @@ describe('undoing a confirmed payment for quota', () => {
 
     const said = await bought(0n)
     const came = await finish(said.key, received('100.00'))
-    await world.db.run(sql`update payment set bank_line_id = uuidv7() where charge_id = ${said.key.id}`)
+    await world.db.run(sql`update payment set bank_line_id = uuidv7() where bill_id = ${said.key.id}`)
     expect((await undo(came.data)).reason).toBe('decision.overtaken')
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
   })

@@ -56,7 +56,7 @@ async function settling({ besides }: { besides?: 'asked' | 'returned' } = {}) {
   await fairs.hasAccount(partner.company.id)
   if (besides) {
     const { id } = await world.db.one<Key>(
-      sql`select id from charge where participation_id = ${fair.participationId} and state = 'finished' limit 1`,
+      sql`select id from bill where participation_id = ${fair.participationId} and state = 'finished' limit 1`,
     )
     const { data } = await world.call(partner, 'applyInvoice', { chargeIds: [id], method: 'platform' })
     if (besides === 'returned') expect((await back(data)).statusCode).toBe(10001)

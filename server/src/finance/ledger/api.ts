@@ -84,7 +84,7 @@ export async function figuresOfAll(db: Db, participationIds: readonly string[]):
 const openSums = sql`
   select t.fen from ledger_total t where t.account_id = a.id
   union all
-  select -p.fen from voucher v join posting p on p.voucher_id = v.id
+  select -p.fen from journal_entry v join posting p on p.journal_entry_id = v.id
   where v.closes = a.participation_id and p.account_id = a.id`
 
 /** The consumption of a participation in fen, as SQL over its id: `consumeAmonut` of its figures. */
@@ -144,7 +144,7 @@ export async function findJournalEntryId(
   event: string,
 ): Promise<string | undefined> {
   const found = await db.maybe<{ id: string }>(sql`
-    select id from voucher where cause_id = ${id} and cause_noun = ${noun} and event = ${event} and ordinal = ${ordinal}`)
+    select id from journal_entry where cause_id = ${id} and cause_type = ${noun} and event = ${event} and ordinal = ${ordinal}`)
   return found?.id
 }
 

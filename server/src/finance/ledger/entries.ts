@@ -79,11 +79,11 @@ export const lineColumns: Sql = sql`${accountColumns},
  * Its time is that in its id, which determines its order and its month.
  */
 export const entryColumns: Sql = sql`l.id, l.account_id as "accountId", uuid_extract_timestamp(l.id) as at, v.event,
-  v.cause_noun as "causeNoun", v.cause_id as "causeId", l.voucher_id as "voucherId", v.operator_name as "operatorName",
+  v.cause_type as "causeNoun", v.cause_id as "causeId", l.journal_entry_id as "voucherId", v.operator_name as "operatorName",
   l.fen::text as fen`
 
 /** The tables for conditions and columns of postings, joined with their accounts. */
-export const entryTables: Sql = sql`posting l join voucher v on v.id = l.voucher_id`
+export const entryTables: Sql = sql`posting l join journal_entry v on v.id = l.journal_entry_id`
 export const withAccounts: Sql = sql`join ledger_account t on t.id = l.account_id ${withHolders}`
 
 /**

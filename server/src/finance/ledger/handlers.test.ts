@@ -26,8 +26,8 @@ const pageOf = async (caller: TestOperator, input: Partial<Payload<'getLedgerPag
 /** A posting dated that many days ago: ids contain their time. */
 async function backdated(fen: number, days: number, of = fair): Promise<void> {
   await world.pool.query(
-    `with v as (insert into voucher (id, event, cause_noun, cause_id) values (uuidv7(-make_interval(days => $3)), 'take', 'payment', gen_random_uuid()) returning id)
-     insert into posting (account_id, id, voucher_id, fen)
+    `with v as (insert into journal_entry (id, event, cause_type, cause_id) values (uuidv7(-make_interval(days => $3)), 'take', 'payment', gen_random_uuid()) returning id)
+     insert into posting (account_id, id, journal_entry_id, fen)
      select a.id, uuidv7(-make_interval(days => $3)), v.id, case a.kind when 'transit' then $2::int8 else -$2::int8 end
      from v, ledger_account a where a.kind = 'transit' or (a.kind = 'prepaid' and a.participation_id = $1)`,
     [of.participationId, fen, days],

@@ -68,7 +68,7 @@ describe('a journal entry', () => {
       },
     )
     const { n } = await world.db.one<{ n: number }>(
-      sql`select count(*)::int as n from posting where voucher_id = ${id}`,
+      sql`select count(*)::int as n from posting where journal_entry_id = ${id}`,
     )
     expect(n).toBe(2)
   })
@@ -78,7 +78,7 @@ describe('a journal entry', () => {
     await expect(post({ db: world.db }, { event: 'take', cause: cause(), lines })).rejects.toThrow('differ')
     const id = await take(fair.participationId, 5n)
     const add = world.db.run(
-      sql`insert into posting (account_id, voucher_id, fen) select account_id, voucher_id, 1 from posting where voucher_id = ${id}`,
+      sql`insert into posting (account_id, journal_entry_id, fen) select account_id, journal_entry_id, 1 from posting where journal_entry_id = ${id}`,
     )
     expect(findConstraint(await add.catch(error => error))).toBe('posting_sums_zero')
   })
@@ -88,10 +88,10 @@ describe('a journal entry', () => {
     const write = (more: number) =>
       transaction(world.pool, async db => {
         const journalEntry = await db.one<{ id: string }>(sql`
-          insert into voucher (event, cause_noun, cause_id) values ('take', 'participation', ${randomUUID()}) returning id`)
-        await db.run(sql`insert into posting (account_id, voucher_id, fen)
+          insert into journal_entry (event, cause_type, cause_id) values ('take', 'participation', ${randomUUID()}) returning id`)
+        await db.run(sql`insert into posting (account_id, journal_entry_id, fen)
           select account_id, ${journalEntry.id}, fen + case when fen > 0 then ${more}::int8 else 0 end
-          from posting where voucher_id = ${id}`)
+          from posting where journal_entry_id = ${id}`)
       })
     expect(findConstraint(await write(1).catch(error => error))).toBe('posting_sums_zero')
     await write(0)
@@ -99,19 +99,19 @@ describe('a journal entry', () => {
 
   it('accepts no later posting, not even two that sum to zero', async () => {
     const id = await take(fair.participationId, 5n)
-    const add = world.db.run(sql`insert into posting (account_id, voucher_id, fen)
-      select account_id, voucher_id, -fen from posting where voucher_id = ${id}`)
+    const add = world.db.run(sql`insert into posting (account_id, journal_entry_id, fen)
+      select account_id, journal_entry_id, -fen from posting where journal_entry_id = ${id}`)
     expect(findConstraint(await add.catch(error => error))).toBe('posting_sums_zero')
   })
 
   it('is required for every posting', async () => {
-    const add = world.db.run(sql`insert into posting (account_id, voucher_id, fen)
+    const add = world.db.run(sql`insert into posting (account_id, journal_entry_id, fen)
       select account_id, uuidv7(), fen from posting order by id limit 1`)
     expect(findConstraint(await add.catch(error => error))).toBe('posting_voucher')
   })
 
   it('can neither be changed nor deleted', async () => {
-    for (const table of ['voucher', 'posting', 'ledger_account']) {
+    for (const table of ['journal_entry', 'posting', 'ledger_account']) {
       for (const write of [`update ${table} set id = id`, `delete from ${table}`, `truncate ${table} cascade`]) {
         await expect(world.pool.query(write), write).rejects.toThrow('append-only')
       }
@@ -120,8 +120,8 @@ describe('a journal entry', () => {
 
   it('posts only to open accounts', async () => {
     const add =
-      world.db.run(sql`with v as (insert into voucher (event, cause_noun, cause_id) values ('take', 'participation', ${randomUUID()}) returning id)
-      insert into posting (account_id, voucher_id, fen) select account_id, v.id, fen from v, (values (${randomUUID()}::uuid, 1), (${randomUUID()}::uuid, -1)) p (account_id, fen)`)
+      world.db.run(sql`with v as (insert into journal_entry (event, cause_type, cause_id) values ('take', 'participation', ${randomUUID()}) returning id)
+      insert into posting (account_id, journal_entry_id, fen) select account_id, v.id, fen from v, (values (${randomUUID()}::uuid, 1), (${randomUUID()}::uuid, -1)) p (account_id, fen)`)
     expect(findConstraint(await add.catch(error => error))).toBe('posting_account')
   })
 

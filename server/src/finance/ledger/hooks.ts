@@ -100,8 +100,8 @@ export async function postAll({ db, actor }: Posting, entries: readonly JournalE
     ),
   )
   const ids = await mapConstraintErrors(written, {
-    voucher_once: ['kernel.alreadyDecided'],
-    voucher_undone_once: ['kernel.alreadyDecided'],
+    journal_entry_once: ['kernel.alreadyDecided'],
+    journal_entry_undone_once: ['kernel.alreadyDecided'],
     balance_not_negative: ['ledger.prepaidTooLow'],
     posting_of_one_world: ['rehearsal.notInRehearsal'],
   })
@@ -142,9 +142,9 @@ export async function undoEach(
   journalEntries: readonly ({ id: string } & Undoing)[],
 ): Promise<string[]> {
   const lines = await context.db.many<MirroredLine>(sql`
-    select p.voucher_id as voucher, a.kind, a.holder_id as holder, a.partner_id as partner, p.fen::text as credit
+    select p.journal_entry_id as voucher, a.kind, a.holder_id as holder, a.partner_id as partner, p.fen::text as credit
     from posting p join ledger_account a on a.id = p.account_id
-    where p.voucher_id = any(${journalEntries.map(({ id }) => id)}::uuid[])`)
+    where p.journal_entry_id = any(${journalEntries.map(({ id }) => id)}::uuid[])`)
   const linesOf = Map.groupBy(lines, ({ voucher: journalEntry }) => journalEntry)
   const mirrors = journalEntries.map(({ id: undoes, event = 'undo', cause }) => ({
     ...{ event, undoes, cause },
@@ -264,7 +264,7 @@ const inserted = statement(
   `with made as materialized (
     select m.*, uuidv7() as id
     from unnest($1::text[], $2::text[], $3::uuid[], $4::int[], $5::uuid[], $6::uuid[])
-      with ordinality m (event, noun, cause, ordinal, undoes, closes, n)
+      with ordinality m (event, entity_type, cause, ordinal, undoes, closes, n)
   ), named as materialized (
     select a.*, ledger_account_id(kind, holder, partner) as account_id
     from unnest($10::text[], $11::uuid[], $12::uuid[]) with ordinality a (kind, holder, partner, number)
@@ -280,12 +280,12 @@ const inserted = statement(
     from named where not exists (select 1 from ledger_account a where a.id = named.account_id)
     order by account_id on conflict (id) do nothing
   ), written as (
-    insert into voucher (id, event, cause_noun, cause_id, ordinal, undoes, closes, operator_id, operator_name)
-    select id, event, noun, cause, ordinal, undoes,
-      coalesce(closes, (select v.closes from voucher v where v.id = made.undoes)), $7, $8
+    insert into journal_entry (id, event, cause_type, cause_id, ordinal, undoes, closes, operator_id, operator_name)
+    select id, event, entity_type, cause, ordinal, undoes,
+      coalesce(closes, (select v.closes from journal_entry v where v.id = made.undoes)), $7, $8
     from made order by n
   ), posted as (
-    insert into posting (account_id, voucher_id, fen)
+    insert into posting (account_id, journal_entry_id, fen)
     select l.account_id, m.id, l.fen from line l join made m using (n) order by l.account_id, l.n
   )
   select id from made order by n`,

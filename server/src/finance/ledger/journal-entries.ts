@@ -5,8 +5,8 @@ import type { Db } from '../../kernel/database/database.ts'
 /** Ids of the valid journal entries that a row caused: neither reversed nor reversing, the oldest first. */
 export async function findJournalEntryIds(db: Db, causeId: string): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
-    select v.id from voucher v where v.cause_id = ${causeId} and v.undoes is null
-      and not exists (select 1 from voucher u where u.undoes = v.id) order by v.id`)
+    select v.id from journal_entry v where v.cause_id = ${causeId} and v.undoes is null
+      and not exists (select 1 from journal_entry u where u.undoes = v.id) order by v.id`)
   return rows.map(({ id }) => id)
 }
 
@@ -17,9 +17,9 @@ export function standingOf(
   event: JournalEvent,
 ): Promise<{ id: string; causeId: string }[]> {
   return db.many<{ id: string; causeId: string }>(sql`
-    select v.id, v.cause_id as "causeId" from voucher v
+    select v.id, v.cause_id as "causeId" from journal_entry v
     where v.cause_id = any(${[...causeIds]}::uuid[]) and v.event = ${event} and v.undoes is null
-      and not exists (select 1 from voucher u where u.undoes = v.id) order by v.id`)
+      and not exists (select 1 from journal_entry u where u.undoes = v.id) order by v.id`)
 }
 
 /**
@@ -28,8 +28,8 @@ export function standingOf(
  */
 export async function timesUndone(db: Db, causeId: string, event: JournalEvent | null = null): Promise<number> {
   const { times } = await db.one<{ times: number }>(sql`
-    select count(*)::int as times from voucher v
+    select count(*)::int as times from journal_entry v
     where v.cause_id = ${causeId} and v.event = coalesce(${event}::text, v.event)
-      and exists (select 1 from voucher u where u.undoes = v.id)`)
+      and exists (select 1 from journal_entry u where u.undoes = v.id)`)
   return times
 }

@@ -85,12 +85,12 @@ export async function findJournalEntryDetail(
 ): Promise<Result<'getVoucherDetail'>> {
   const lines = await db.many<Line & { asked: boolean }>(sql`
     select ${lineColumns}, l.id = ${id} as asked from posting l join ledger_account t on t.id = l.account_id ${withHolders}
-    where l.voucher_id = (select one.voucher_id from posting one where one.id = ${id}) and ${accountScope(actor)}
+    where l.journal_entry_id = (select one.journal_entry_id from posting one where one.id = ${id}) and ${accountScope(actor)}
     order by l.fen < 0, t.kind, l.id`)
   if (!lines.some(({ asked }) => asked)) refuse('kernel.notFound')
   const journalEntry = await db.one<JournalEntryRow>(sql`
-    select v.id, uuid_extract_timestamp(v.id) as at, v.event, v.cause_noun as "causeNoun", ${causes.column} as cause, v.operator_name as "operatorName", v.undoes,
-      (select u.id from voucher u where u.undoes = v.id) as "undoneBy"
-    from posting l join voucher v on v.id = l.voucher_id where l.id = ${id}`)
+    select v.id, uuid_extract_timestamp(v.id) as at, v.event, v.cause_type as "causeNoun", ${causes.column} as cause, v.operator_name as "operatorName", v.undoes,
+      (select u.id from journal_entry u where u.undoes = v.id) as "undoneBy"
+    from posting l join journal_entry v on v.id = l.journal_entry_id where l.id = ${id}`)
   return { ...journalEntry, lines }
 }

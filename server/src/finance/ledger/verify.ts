@@ -36,7 +36,7 @@ export async function verifiedLedger(db: Db): Promise<Result<'verifyLedger'>> {
     postings,
     accounts,
   } = await db.one<Record<'vouchers' | 'postings' | 'accounts', number>>(sql`
-    select (select count(*) from voucher) as vouchers, (select count(*) from posting) as postings,
+    select (select count(*) from journal_entry) as vouchers, (select count(*) from posting) as postings,
       (select count(*) from ledger_account) as accounts`)
   return { vouchers: journalEntries, postings, accounts, at: new Date().toISOString(), wrong: found }
 }
@@ -44,7 +44,7 @@ export async function verifiedLedger(db: Db): Promise<Result<'verifyLedger'>> {
 const recounts: Readonly<Record<Wrong['what'], Sql>> = {
   voucher: sql`
     select v.id, null as account, '0' as kept, coalesce(sum(p.fen), 0)::text as counted
-    from voucher v left join posting p on p.voucher_id = v.id
+    from journal_entry v left join posting p on p.journal_entry_id = v.id
     group by v.id having coalesce(sum(p.fen), 0) <> 0 or count(p.id) < 2`,
   total: sql`
     select coalesce(a.holder_id, account_id) as id, a.kind as account, coalesce(t.fen, 0)::text as kept,
@@ -63,7 +63,7 @@ const recounts: Readonly<Record<Wrong['what'], Sql>> = {
   figure: sql`
     select v.closes as id, 'settle' as account, coalesce(sum(p.fen) filter (where a.participation_id = v.closes), 0)::text as kept,
       '0' as counted
-    from voucher v join posting p on p.voucher_id = v.id join ledger_account a on a.id = p.account_id
+    from journal_entry v join posting p on p.journal_entry_id = v.id join ledger_account a on a.id = p.account_id
     where v.closes is not null group by v.id, v.closes
     having sum(p.fen) filter (where a.participation_id = v.closes) <> 0`,
 }

@@ -27,7 +27,7 @@ export async function applyOffset(
   const fen = parseAmount(amount)
   await reserve(context, [from, to], fen)
   const made = await db.one<{ id: string; version: number }>(sql`
-    insert into offset_application (company_id, holder_id, from_id, to_id, amount, submitted_by, submitted_by_name)
+    insert into netting_application (company_id, holder_id, from_id, to_id, amount, submitted_by, submitted_by_name)
     values (${actor.companyId}, ${from.holderId}, ${fromId}, ${toId}, ${String(fen)}::int8, ${actor.operatorId},
       ${actor.operatorName}) returning id, version`)
   context.log({
@@ -43,7 +43,7 @@ export async function applyOffset(
 /** Locks the two settlements of an offset before the offset itself, which is the order of all code. */
 async function lockedSides(context: WriteContext, id: string) {
   const key = await context.db.maybe<{ fromId: string; toId: string }>(sql`
-    select t.from_id as "fromId", t.to_id as "toId" from offset_application t where t.id = ${id} and ${offset.scope(context.actor)}`)
+    select t.from_id as "fromId", t.to_id as "toId" from netting_application t where t.id = ${id} and ${offset.scope(context.actor)}`)
   if (!key) refuse('kernel.notFound')
   const { from, to } = await lockedPair(context, key.fromId, key.toId)
   if (!from || !to) throw new Error(`offset ${id} is between settlements that are gone`)

@@ -41,7 +41,7 @@ export const offsetScope = ({ companyType, companyId }: Actor, alias: 't' | 'o' 
 
 export const offset: EntityDefinition<LockedOffset, OffsetState, OffsetEvent> = {
   entityType: 'offset',
-  table: 'offset_application',
+  table: 'netting_application',
   machine: offsetStateMachine,
   columns: offsetColumns('t'),
   scope: actor => offsetScope(actor),

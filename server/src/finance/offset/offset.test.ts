@@ -113,7 +113,7 @@ describe('concurrently', () => {
     const [first] = parts
     await fairs.paid(fair, first?.participationId ?? '', { quota: { bought: 5, used: 0, paid: '50.00' } })
     await fairs.close(fair)
-    await world.db.run(sql`update charge set state = 'unpaid' where participation_id = ${first?.participationId ?? ''}`)
+    await world.db.run(sql`update bill set state = 'unpaid' where participation_id = ${first?.participationId ?? ''}`)
     const { exhibitionId } = fair
     const { jobId = '' } = (await world.call(world.platform, 'startCooperatorSettlement', { exhibitionId })).data
     const definition = settlementJobs['settlement.start']

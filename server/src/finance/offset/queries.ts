@@ -19,7 +19,7 @@ import { type LockedOffset, offset, offsetActionsOf, offsetColumns, offsetScope 
 type Row = Output<'getOffsetPage'>['list'][number]
 type Fetched = LockedOffset & Omit<Row, 'statusCode' | 'actions' | 'amount' | keyof LockedOffset>
 
-const tables = sql`offset_application o join company c on c.id = o.company_id`
+const tables = sql`netting_application o join company c on c.id = o.company_id`
 const rowOf = (actor: Actor, row: Fetched): Row => ({
   ...{ id: row.id, version: row.version, state: row.state, company: row.company, from: row.from, to: row.to },
   ...{ submittedAt: row.submittedAt, submittedByName: row.submittedByName, decidedAt: row.decidedAt },

@@ -39,12 +39,12 @@ async function rejected(both: Pair, amount = '300.00') {
 }
 const stateOf = async ({ id }: Key) =>
   await world.db.one<{ state: string; decided: boolean }>(
-    sql`select state, decided_at is not null as decided from offset_application where id = ${id}`,
+    sql`select state, decided_at is not null as decided from netting_application where id = ${id}`,
   )
 /** The reserved amount of both settlements, and the expected one: that of pending offsets between them. */
 async function aside({ fromId, toId }: Pair) {
   const rows = await world.db.many<{ reserved: number; waiting: number; over: boolean }>(sql`
-    select s.reserved_amount::int as reserved, coalesce((select sum(o.amount) from offset_application o
+    select s.reserved_amount::int as reserved, coalesce((select sum(o.amount) from netting_application o
         where o.state = 'applied' and s.id in (o.from_id, o.to_id)), 0)::int as waiting,
       s.offset_amount + s.reserved_amount + s.paid_amount > abs(s.agreed) as over
     from settlement s where s.id in (${fromId}, ${toId})`)

@@ -4,7 +4,7 @@ import { formatAmountSql } from '../../kernel/database/money.ts'
 
 /** The amount received for a bill by its id, in fen. */
 export const takenFor = (billId: Sql): Sql =>
-  sql`(select coalesce(sum(paid.amount), 0)::int8 from payment paid where paid.charge_id = ${billId} and paid.state = 'finished')`
+  sql`(select coalesce(sum(paid.amount), 0)::int8 from payment paid where paid.bill_id = ${billId} and paid.state = 'finished')`
 
 /** A payment for a bill; amounts as on the wire, days `yyyy-MM-dd`. */
 export interface PaymentTaken {
@@ -20,7 +20,7 @@ export interface PaymentTaken {
 export function paymentsFor(db: Db, billId: string): Promise<PaymentTaken[]> {
   return db.many<PaymentTaken>(sql`
     select id, ${formatAmountSql(sql`amount`)} as amount, paid_on::text as "paidOn", payer, by, recorded_by as "recordedBy"
-    from payment where charge_id = ${billId} and state = 'finished' order by paid_on desc, id desc limit 200`)
+    from payment where bill_id = ${billId} and state = 'finished' order by paid_on desc, id desc limit 200`)
 }
 
 /** The settlements of these payments, by payment id. */
@@ -32,9 +32,9 @@ export async function settledBy(db: Db, paymentIds: readonly string[]): Promise<
   return new Map(rows.map(({ id, settlementId }) => [id, settlementId]))
 }
 
-/** The name of a payment, `name`: its reference or payer; with its `charge_id` or `settlement_id`. */
+/** The name of a payment, `name`: its reference or payer; with its `bill_id` or `settlement_id`. */
 export const paymentNamed = (id: Sql): Sql => sql`
-  select coalesce(nullif(pay.reference, ''), pay.payer) as name, pay.charge_id, pay.settlement_id
+  select coalesce(nullif(pay.reference, ''), pay.payer) as name, pay.bill_id, pay.settlement_id
   from payment pay where pay.id = ${id}`
 
 export { type InTransit, paymentsInTransit, paymentsInTransitOf } from './on-statement.ts'

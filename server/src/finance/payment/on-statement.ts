@@ -54,7 +54,7 @@ const among = (db: Db, timeZone: string, venueId: string, which: Sql, most: numb
   db.many<InTransit>(sql`
     select t.id, t.participation_id as "participationId", t.company_id as "companyId",
       (case when t.kind = any(${[...paidOutKinds]}::text[]) then -t.amount else t.amount end)::text as fen, coalesce(t.paid_on, (t.recorded_at at time zone ${timeZone})::date)::text as "paidOn",
-      payer_name(t.payer) as payer, t.reference, t.charge_id as "chargeId",
+      payer_name(t.payer) as payer, t.reference, t.bill_id as "chargeId",
       t.settlement_id as "settlementId"
     from payment t where ${counts('t.exhibition_id')} and ${inTransit(venueId)} and ${which} order by t.id desc limit ${most}`)
 

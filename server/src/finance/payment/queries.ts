@@ -50,7 +50,7 @@ function paymentListing({ db, actor }: ListContext, input: RowsInput<Input<'getP
   ]
   return {
     select: sql`${paymentColumns}, ${namesOf('pe')} as exhibition, ${namesOf('pc')} as company, t.paid_on as "paidOn", t.payer,
-      t.reference, t.note, t.charge_id as "chargeId", t.recorded_by as "recordedBy", t.recorded_at as "recordedAt"`,
+      t.reference, t.note, t.bill_id as "chargeId", t.recorded_by as "recordedBy", t.recorded_at as "recordedAt"`,
     from: sql`payment t ${withParticipation}`,
     where: [paymentScope(actor), ...filters],
     tabs: buildTabs('t.state', paymentTabs),

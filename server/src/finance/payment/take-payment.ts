@@ -48,7 +48,7 @@ export async function writePayment(
   const owner = known ?? (await findMoneyOwner(context, taken.participationId))
   const row = await db.one<LockedPayment>(sql`
     insert into payment as t (state, kind, exhibition_id, participation_id, company_id, sponsor_id, holder_id, amount, paid_on, payer,
-      reference, note, by, charge_id, settlement_id, bank_line_id, submitted_by, recorded_by)
+      reference, note, by, bill_id, settlement_id, bank_line_id, submitted_by, recorded_by)
     values ('finished', ${taken.purpose}, ${owner.exhibitionId}, ${taken.participationId}, ${owner.companyId}, ${owner.sponsorId},
       ${owner.holderId}, ${taken.amount}, ${taken.paidOn}, ${taken.from}, ${taken.reference ?? ''}, ${taken.note ?? ''}, ${taken.by},
       ${taken.chargeId ?? null}, ${taken.settlementId ?? null}, ${taken.bankLineId ?? null}, ${actor?.operatorId ?? null},

@@ -25,7 +25,7 @@ export async function receivedUndone(
   context: TransitionContext,
   { chargeId: billId, at }: { chargeId: string; at: string },
 ): Promise<string[]> {
-  const its = sql`t.charge_id = ${billId} and t.recorded_at = ${at}::timestamptz and t.by = 'hand'`
+  const its = sql`t.bill_id = ${billId} and t.recorded_at = ${at}::timestamptz and t.by = 'hand'`
   const undone = await transitionWhere(context, payment, its, 'reverse')
   if (undone.some(({ row }) => row.bankLineId)) refuse('decision.overtaken')
   return undone.map(({ row }) => row.id)

@@ -135,7 +135,7 @@ describe('undoing a confirmation to give money away', () => {
     ).count
   const findJournalEntries = ({ id }: Key) =>
     world.db.many(
-      sql`select event, ordinal, undoes is not null as undoes from voucher where cause_id = ${id} order by id`,
+      sql`select event, ordinal, undoes is not null as undoes from journal_entry where cause_id = ${id} order by id`,
     )
 
   it('returns the money, and it is pending; a second confirmation is like the first', async () => {

@@ -34,7 +34,7 @@ export async function agree(context: TransitionContext, row: LockedSettlement): 
     })
   }
   const set = sql`agreed = ${String(-owed)}::int8, agreed_times = agreed_times + 1,
-    closing_voucher = ${journalEntry}, since = now()${owed < 0n ? await refundAccount(context, row) : empty}`
+    closing_entry = ${journalEntry}, since = now()${owed < 0n ? await refundAccount(context, row) : empty}`
   if (owed === 0n) return followPayment(context, { ...row, agreed: '0' }, set)
   await transitionWhere(context, settlement, sql`t.id = ${row.id}`, owing(row, owed), { set })
 }
@@ -69,7 +69,7 @@ export async function reopen(context: TransitionContext, row: LockedSettlement, 
   if (row.closingVoucher) await undo(context, row.closingVoucher, { cause: cause(row, row.agreedTimes) })
   await transitionWhere(context, settlement, sql`t.id = ${row.id}`, 'reopen', {
     note,
-    set: sql`agreed = null, closing_voucher = null, since = now(), revision = revision + 1, company_confirmed = null, holder_confirmed = null`,
+    set: sql`agreed = null, closing_entry = null, since = now(), revision = revision + 1, company_confirmed = null, holder_confirmed = null`,
   })
 }
 

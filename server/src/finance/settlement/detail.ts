@@ -105,7 +105,7 @@ export async function linesOf(db: Db, settlementId: string): Promise<Line[]> {
     select l.id, l.ordinal, l.kind, l.figure, ${formatAmountSql(sql`l.amount`)} as amount, ${formatAmountSql(sql`l.split`)} as split,
       l.quantity, l.of_quantity as "ofQuantity", ${formatAmountSql(sql`l.paid`)} as paid, ${formatAmountSql(sql`l.back`)} as back,
       trim_scale(l.unit_price)::text as "unitPrice", trim_scale(l.percentage)::text as percentage,
-      l.charge_id as "chargeId", ${selectBillNumber(sql`l.charge_id`)} as "chargeNumber",
+      l.bill_id as "chargeId", ${selectBillNumber(sql`l.bill_id`)} as "chargeNumber",
       ${badgeTypeNamed(sql`l.badge_type_id`)} as "badgeType",
       case when l.from_participation_id is not null then (select json_build_object('id', o.id, 'kind', p.kind,
           'company', json_build_object('cn', c.name_cn, 'en', c.name_en))

@@ -42,7 +42,7 @@ const write = ({ company }: TestOperator, to: string) =>
 let read = 0
 async function written() {
   const rows = await world.db.many<{ id: string; purpose: string; to: string; content: Buffer }>(sql`
-    select id, purpose, recipient_masked as to, content_sealed as content from message order by id offset ${read}`)
+    select id, purpose, recipient_masked as to, content_encrypted as content from message order by id offset ${read}`)
   read += rows.length
   return rows.map(({ id, purpose, to, content }) => ({
     ...{ purpose, to: to.replace(/.*@/, '') },

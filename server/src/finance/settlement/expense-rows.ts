@@ -18,7 +18,7 @@ export interface ExpenseRow {
 }
 
 export const expenseColumns = sql`x.id, x.version, x.participation_id as "participationId", x.exhibition_id as "exhibitionId",
-  x.name, x.type, x.amount::text as amount, x.direction, x.beneficiary, x.reason, x.voucher_id as "voucherId"`
+  x.name, x.type, x.amount::text as amount, x.direction, x.beneficiary, x.reason, x.journal_entry_id as "voucherId"`
 
 /**
  * The other expenses and refunds of a participation besides badges and tickets, the oldest first: one JSON column; fen

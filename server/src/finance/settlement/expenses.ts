@@ -135,7 +135,7 @@ async function booked(
       { account: income, credit: amount },
     ],
   })
-  await context.db.run(sql`update other_expense set voucher_id = ${journalEntryId} where id = ${expense.id}`)
+  await context.db.run(sql`update other_expense set journal_entry_id = ${journalEntryId} where id = ${expense.id}`)
   return lineOf(expense.id, expense, amount, ofOrganizer, journalEntryId)
 }
 

@@ -38,18 +38,18 @@ export async function addLines(db: Db, settlementId: string, lines: readonly New
     lines.map(line => (line[member] === undefined ? null : String(line[member])))
   const rows = await db.many<{ id: string }>(sql`
     insert into settlement_line (settlement_id, ordinal, kind, figure, amount, split, quantity, of_quantity, paid, back, unit_price,
-      percentage, charge_id, badge_type_id, from_participation_id, expense_id, name, reason, adjusts, voucher_id, split_rate)
+      percentage, bill_id, badge_type_id, from_participation_id, expense_id, name, reason, adjusts, journal_entry_id, split_rate)
     select ${settlementId}, n + (select coalesce(max(ordinal), 0) from settlement_line where settlement_id = ${settlementId}),
-      kind, figure, amount, coalesce(split, 0), quantity, of_quantity, paid, back, unit_price, percentage, charge_id,
-      badge_type_id, from_participation_id, expense_id, coalesce(name, ''), coalesce(reason, ''), adjusts, voucher_id,
+      kind, figure, amount, coalesce(split, 0), quantity, of_quantity, paid, back, unit_price, percentage, bill_id,
+      badge_type_id, from_participation_id, expense_id, coalesce(name, ''), coalesce(reason, ''), adjusts, journal_entry_id,
       split_rate
     from unnest(${of('kind')}::text[], ${of('figure')}::text[], ${fen('amount')}::int8[], ${fen('split')}::int8[],
       ${of('quantity')}::int[], ${of('ofQuantity')}::int[], ${fen('paid')}::int8[], ${fen('back')}::int8[],
       ${of('unitPrice')}::numeric[], ${of('percentage')}::numeric[], ${of('chargeId')}::uuid[], ${of('badgeTypeId')}::uuid[],
       ${of('fromParticipationId')}::uuid[], ${of('expenseId')}::uuid[], ${of('name')}::text[], ${of('reason')}::text[],
       ${of('adjusts')}::uuid[], ${of('voucherId')}::uuid[], ${of('splitRate')}::numeric[]) with ordinality
-      line (kind, figure, amount, split, quantity, of_quantity, paid, back, unit_price, percentage, charge_id, badge_type_id,
-        from_participation_id, expense_id, name, reason, adjusts, voucher_id, split_rate, n)
+      line (kind, figure, amount, split, quantity, of_quantity, paid, back, unit_price, percentage, bill_id, badge_type_id,
+        from_participation_id, expense_id, name, reason, adjusts, journal_entry_id, split_rate, n)
     order by n returning id`)
   return rows.map(({ id }) => id)
 }

@@ -53,7 +53,7 @@ const awaitBlockedQueries = (n: number) => vi.waitFor(async () => expect(await w
 async function nobodyPosts(): Promise<() => Promise<void>> {
   const client = await world.services.pool.connect()
   await client.query('begin')
-  await client.query('lock table voucher in share mode')
+  await client.query('lock table journal_entry in share mode')
   return async () => {
     await client.query('rollback')
     client.release()

@@ -150,14 +150,14 @@ describe.each(settlementKindNames)('of a %s settlement', kind => {
       const id = await idOf(of)
       const pair = way === 'refund' ? [id, other] : [other, id]
       const put = await world.db.one<{ id: string }>(sql`
-        insert into offset_application (company_id, holder_id, from_id, to_id, amount)
+        insert into netting_application (company_id, holder_id, from_id, to_id, amount)
         select company_id, holder_id, ${pair[0]}::uuid, ${pair[1]}::uuid, 88296 from settlement where id = ${id} returning id`)
       await world.db.run(sql`update settlement set reserved_amount = 88296 where id = ${id}`)
       // The other settlement does not belong to this company, which reads it only as the venue does.
       await world.db.run(sql`
         update settlement set company_id = ${of.caller.company.id}, sponsor_id = ${of.caller.company.id} where id = ${other}`)
       await check(toPay, '378.01')
-      await world.db.run(sql`update offset_application set state = 'approved' where id = ${put.id}`)
+      await world.db.run(sql`update netting_application set state = 'approved' where id = ${put.id}`)
       await world.db.run(sql`
         update settlement set reserved_amount = 0, offset_amount = 88296, version = version + 1 where id = ${id}`)
       await check(toPay, '378.01')

@@ -118,7 +118,7 @@ describe('a settlement', () => {
     )
     const { id } = await fairs.settlementOf(fair.participationId)
     const journalEntries = await world.db.many<{ event: string }>(
-      sql`select event from voucher where cause_id = ${id} order by event`,
+      sql`select event from journal_entry where cause_id = ${id} order by event`,
     )
     expect(journalEntries.map(({ event }) => event)).toEqual(['serviceFee', 'useQuota'])
     // The bank account for a refund is unknown.
@@ -132,7 +132,7 @@ describe('a settlement', () => {
   it('waits for open bills, and an organizer’s for its partners', async () => {
     const fair = await exampleA()
     await fairs.close(fair)
-    await world.db.run(sql`update charge set state = 'unpaid' where participation_id = ${fair.participationId}
+    await world.db.run(sql`update bill set state = 'unpaid' where participation_id = ${fair.participationId}
       and kind = 'quota'`)
     expect((await start(fair.participationId)).reason).toBe('settlement.chargesOpen')
     const root = await fairs.settlementOf(await fairs.organizersPart(fair))

@@ -116,7 +116,7 @@ describe('parameters of the house', () => {
   })
 
   it('takes over one of that name the venue had, with its value where that fits', async () => {
-    await world.db.run(sql`update system_parameter set built_in = false, least = null, most = null, note_cn = '',
+    await world.db.run(sql`update system_parameter set built_in = false, min_value = null, max_value = null, note_cn = '',
       value = case name when 'job.resultDays' then '3' else '99999' end
       where name in ('job.resultDays', 'message.keptDays')`)
     await seedBase(server.pool)

@@ -21,7 +21,7 @@ export const message: EntityDefinition<LockedMessage, State, Event> = {
   withoutHistory: true,
   machine: messageStateMachine,
   columns: sql`t.id, t.version, t.state, t.purpose, t.recipient_masked as recipient,
-    t.content_sealed is not null as kept, (select id from company where type = 'platform') as "platformId"`,
+    t.content_encrypted is not null as kept, (select id from company where type = 'platform') as "platformId"`,
   scope: ({ companyType }) => (companyType === 'platform' ? sql`not t.decoy` : sql`false`),
   may: { resend: { permission: 'message:resend', if: (_actor, row) => row.kept } },
   affectedCompanies: row => [row.platformId],

@@ -170,7 +170,7 @@ describe('resendMessage', () => {
     expect(await arrives('13900004443', 'sent')).toMatchObject({ failure: null, attempts: 1 })
 
     const erased = await fail('13900004444')
-    await demo.server.pool.query('update message set content_sealed = null where id = $1', [erased.id])
+    await demo.server.pool.query('update message set content_encrypted = null where id = $1', [erased.id])
     expect(await arrives('13900004444', 'failed')).toMatchObject({ actions: [], text: null, code: null })
     const again = await demo.call('resendMessage', { id: erased.id, version: erased.version })
     expect(again.statusCode).toBe(codes.noPermission)

@@ -49,8 +49,8 @@ export async function sendMessages(context: Writing, messages: readonly NewMessa
   const written = messages.map(message => writtenOf(context, message, venue))
   const of = <Member extends keyof Written>(member: Member) => written.map(message => message[member])
   await db.run(sql`
-    insert into message (id, channel, purpose, language, recipient_sealed, recipient_digest, recipient_masked, subject,
-      content_sealed, decoy, exhibition_id, attachment_id)
+    insert into message (id, channel, purpose, language, recipient_encrypted, recipient_blind_index, recipient_masked, subject,
+      content_encrypted, decoy, exhibition_id, attachment_id)
     select * from unnest(${of('id')}::uuid[], ${of('channel')}::text[], ${of('purpose')}::text[], ${of('language')}::text[],
       ${of('recipientSealed')}::bytea[], ${of('recipientDigest')}::bytea[], ${of('recipientMasked')}::text[],
       ${of('subject')}::text[], ${of('contentSealed')}::bytea[], ${of('decoy')}::boolean[], ${of('exhibitionId')}::uuid[],

@@ -41,7 +41,7 @@ export function messagePage(
     db,
     {
       select: sql`t.id, t.version, t.state, t.channel, t.purpose, t.language, t.recipient_masked as "recipient", t.subject,
-        t.content_sealed as content, t.transport, t.attempts, t.failure, t.failure_said as "failureSaid",
+        t.content_encrypted as content, t.transport, t.attempts, t.failure, t.failure_said as "failureSaid",
         t.created_at as "createdAt", t.due_at as "dueAt", t.sent_at as "sentAt"`,
       from: sql`message t`,
       where: [message.scope(actor)],
@@ -51,7 +51,7 @@ export function messagePage(
       sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
       defaultSort: '-createdAt',
       searches: {
-        recipient: value => sql`t.recipient_digest = ${recipientDigest(cipher, value)}`,
+        recipient: value => sql`t.recipient_blind_index = ${recipientDigest(cipher, value)}`,
         purpose: value => withPurpose(value),
       },
       finish: ({ content, purpose, failure, ...row }) => {

@@ -21,7 +21,7 @@ it.each([
   const services = await made.services()
   const id = await made.write(services, { purpose: 'operatorInvited', language, values })
   const { content } = await made.db.one<{ content: Buffer }>(
-    sql`select content_sealed as content from message where id = ${id}`,
+    sql`select content_encrypted as content from message where id = ${id}`,
   )
   const text = openContent(services.cipher, id, content)?.text ?? ''
   for (const part of said) expect(text).toContain(part)
@@ -55,7 +55,7 @@ describe('each kind of message names everything in its reader’s language', () 
       const to = 'reader@fair.example'
       const id = await made.write(services, { purpose, to, language, values: valuesOf(purpose) as never })
       const row = await made.db.one<{ content: Buffer; subject: string; language: string }>(
-        sql`select content_sealed as content, subject, language from message where id = ${id}`,
+        sql`select content_encrypted as content, subject, language from message where id = ${id}`,
       )
       const text = openContent(services.cipher, id, row.content)?.text ?? ''
       expect(`${row.subject} ${text}`).not.toMatch(other)

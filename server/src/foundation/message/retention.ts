@@ -8,13 +8,13 @@ export const messageRetention: RetentionRule = {
   marked: false,
   parts: {
     message: {
-      some: sql`t.state <> 'queued' and t.content_sealed is not null`,
-      redaction: { content_sealed: sql`null`, subject: sql`''` },
+      some: sql`t.state <> 'queued' and t.content_encrypted is not null`,
+      redaction: { content_encrypted: sql`null`, subject: sql`''` },
     },
   },
   dataExport: {
-    matchRows: ({ phones, emails }) => sql`t.recipient_digest = any(${[...phones, ...emails]}::bytea[])`,
-    columns: { sent_at: 'plain', recipient_sealed: 'sealed', subject: 'plain', content_sealed: 'message' },
+    matchRows: ({ phones, emails }) => sql`t.recipient_blind_index = any(${[...phones, ...emails]}::bytea[])`,
+    columns: { sent_at: 'plain', recipient_encrypted: 'sealed', subject: 'plain', content_encrypted: 'message' },
   },
 }
 

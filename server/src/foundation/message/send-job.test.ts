@@ -77,13 +77,13 @@ describe('a message', () => {
   it('is stored encrypted: neither the recipient nor the code is readable in the database', async () => {
     const id = await made.write(demo, {})
     const { row } = await made.db.one<{ row: string }>(
-      sql`select encode(convert_to(m::text, 'UTF8'), 'escape') || encode(recipient_sealed || content_sealed, 'escape') as row
+      sql`select encode(convert_to(m::text, 'UTF8'), 'escape') || encode(recipient_encrypted || content_encrypted, 'escape') as row
         from message m where id = ${id}`,
     )
     expect(row).not.toContain('13900001111')
     expect(row).not.toContain('aB3dE9')
     const stored = await made.db.one<{ recipient: Buffer; content: Buffer }>(
-      sql`select recipient_sealed as recipient, content_sealed as content from message where id = ${id}`,
+      sql`select recipient_encrypted as recipient, content_encrypted as content from message where id = ${id}`,
     )
     expect(openRecipient(demo.cipher, id, stored.recipient)).toBe('13900001111')
     expect(openContent(demo.cipher, id, stored.content)).toMatchObject({ code: 'aB3dE9' })
@@ -117,7 +117,7 @@ describe('a message', () => {
     }
     const id = await made.write(demo, { purpose: 'operatorInvited', values, language: 'en' })
     const { content } = await made.db.one<{ content: Buffer }>(
-      sql`select content_sealed as content from message where id = ${id}`,
+      sql`select content_encrypted as content from message where id = ${id}`,
     )
     expect(openContent(demo.cipher, id, content)?.text).toContain('Bay Expo Centre: {{venue}}{{x}} invites you')
   })
@@ -195,7 +195,7 @@ describe('by SMS', () => {
     const values = { code: 'aB3dE9', minutes: 5, link: 'https://fair.example/i/1' }
     const id = await made.write(real, { values })
     const { content } = await made.db.one<{ content: Buffer }>(
-      sql`select content_sealed as content from message where id = ${id}`,
+      sql`select content_encrypted as content from message where id = ${id}`,
     )
     const text = openContent(real.cipher, id, content)?.text ?? ''
     sms.answers.push({ status: 400, text: answer.replace('{{text}}', text) })
@@ -363,7 +363,7 @@ it('a message that cannot be decrypted waits for its key without counting an att
   const [lost, other] = [await made.write(demo, {}), await made.write(demo, { to: '13900002222' })]
   const back = await loseKey(
     { db: made.db, services: demo },
-    { table: 'message', column: 'recipient_sealed', where: sql`t.id = ${lost}` },
+    { table: 'message', column: 'recipient_encrypted', where: sql`t.id = ${lost}` },
   )
   await made.run(demo)
   expect([await made.row(lost), await made.row(other)]).toMatchObject([

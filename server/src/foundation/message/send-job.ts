@@ -84,7 +84,7 @@ function claim(db: Db, id: string): Promise<Claimed | undefined> {
   return db.maybe<Claimed>(sql`
     update message set attempts = attempts + 1, unsure = unsure + 1
     where id = ${id} and state = 'queued' and unsure < 2
-    returning id, channel, language, subject, attempts, recipient_sealed as recipient, content_sealed as content,
+    returning id, channel, language, subject, attempts, recipient_encrypted as recipient, content_encrypted as content,
       attachment_id as "attachmentId"`)
 }
 
@@ -131,7 +131,7 @@ async function opened(
 /** What went out was sent, whatever another job has made of the message meanwhile. */
 async function sent(context: JobContext, id: string, transport: Transport): Promise<void> {
   const set = sql`sent_at = now(), transport = ${transport}, unsure = 0, failure = null, failure_said = '',
-    content_sealed = case when ${hasContentOutbox(context)} then content_sealed end`
+    content_encrypted = case when ${hasContentOutbox(context)} then content_encrypted end`
   await runTransitionTransaction(context, transitionContext =>
     transitionWhere(transitionContext, message, sql`t.id = ${id}`, 'send', { set }),
   )
@@ -169,7 +169,7 @@ async function giveUpUnsure(context: JobContext, id: string): Promise<void> {
 
 async function end(context: JobContext, id: string, reason: SendFailure['reason'], said: string): Promise<void> {
   const set = sql`unsure = 0, failure = ${reason}, failure_said = ${said},
-    content_sealed = case when ${hasContentOutbox(context)} then content_sealed end`
+    content_encrypted = case when ${hasContentOutbox(context)} then content_encrypted end`
   await runTransitionTransaction(context, transitionContext =>
     transitionWhere(transitionContext, message, sql`t.id = ${id}`, 'fail', { set }),
   )

@@ -23,5 +23,7 @@ export async function sweepMessages(services: Services): Promise<void> {
     transitionWhere(transitionContext, message, overdue, 'fail', { set }),
   )
   if (hasOutbox(config)) return
-  await db.run(sql`update message set content_sealed = null where content_sealed is not null and state <> 'queued'`)
+  await db.run(
+    sql`update message set content_encrypted = null where content_encrypted is not null and state <> 'queued'`,
+  )
 }

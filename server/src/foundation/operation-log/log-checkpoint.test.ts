@@ -41,7 +41,7 @@ describe('the operation log', () => {
     await expect(db.run(sql`delete from operation_log`)).rejects.toThrow('append-only')
     await expect(db.run(sql`truncate operation_log`)).rejects.toThrow('append-only')
     await writeCheckpoints(1)
-    await expect(db.run(sql`delete from operation_log_seal`)).rejects.toThrow('append-only')
+    await expect(db.run(sql`delete from operation_log_checkpoint`)).rejects.toThrow('append-only')
   })
 
   it('keeps rows by month and has a place for any other time', async () => {
@@ -114,7 +114,7 @@ describe('sealOperationLog', () => {
   it('goes on where the database counts its transactions anew', async () => {
     await db.run(operation())
     await writeCheckpoints(1)
-    await db.run(sql`update operation_log_horizon set xid = 9000000000000000`)
+    await db.run(sql`update operation_log_watermark set xid = 9000000000000000`)
     await db.run(operation())
     await writeCheckpoints(2)
   })
@@ -127,19 +127,19 @@ describe('verifyChain', () => {
   })
 
   it('detects a changed row', async () => {
-    const { id } = await db.one<{ id: string }>(sql`select log_id as id from operation_log_seal where seq = 4`)
+    const { id } = await db.one<{ id: string }>(sql`select log_id as id from operation_log_checkpoint where seq = 4`)
     await tamper(`update operation_log set after = '{"name": "another"}' where id = '${id}'`)
     expect((await verifyChain(db)).broken).toEqual({ seq: 4, id, why: 'changed' })
   })
 
   it('detects a deleted row', async () => {
-    const { id } = await db.one<{ id: string }>(sql`select log_id as id from operation_log_seal where seq = 7`)
+    const { id } = await db.one<{ id: string }>(sql`select log_id as id from operation_log_checkpoint where seq = 7`)
     await tamper(`delete from operation_log where id = '${id}'`)
     expect((await verifyChain(db, 3)).broken).toEqual({ seq: 7, id, why: 'missing' })
   })
 
   it('detects a link that was removed with its row', async () => {
-    await tamper(`with gone as (delete from operation_log_seal where seq = 4 returning log_id)
+    await tamper(`with gone as (delete from operation_log_checkpoint where seq = 4 returning log_id)
       delete from operation_log where id in (select log_id from gone)`)
     expect((await verifyChain(db, 3)).broken).toEqual({ seq: 4, id: null, why: 'gap' })
   })

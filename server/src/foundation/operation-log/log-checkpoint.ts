@@ -59,7 +59,7 @@ export async function verifyChain(db: Db, step = 20_000): Promise<ChainState> {
 
 async function head(db: Db): Promise<string> {
   const row = await db.maybe<{ hash: string }>(
-    sql`select encode(hash, 'hex') as hash from operation_log_seal order by seq desc limit 1`,
+    sql`select encode(hash, 'hex') as hash from operation_log_checkpoint order by seq desc limit 1`,
   )
   return row?.hash ?? ''
 }

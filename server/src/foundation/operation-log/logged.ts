@@ -3,7 +3,7 @@ import { type Statement, statement } from '../../kernel/database/database.ts'
 
 const appended = statement(
   'operationLog.append',
-  `insert into operation_log (exhibition_id, command, company_id, operator_id, operator_name, device_id, noun, target_id,
+  `insert into operation_log (exhibition_id, command, company_id, operator_id, operator_name, device_id, entity_type, target_id,
      target_name, before, after, status_code, reason, trace_id, address, refusal_details)
    values (coalesce($1::uuid, '00000000-0000-0000-0000-000000000000'), $2, $3::uuid, $4::uuid, $5, $6::uuid, $7, $8, $9,
      $10::jsonb, $11::jsonb, $12, $13, $14::uuid, $15, $16::jsonb)`,
@@ -12,7 +12,7 @@ const appended = statement(
 /** The same, unless the same operator has looked at the same thing within ten minutes: a page that refreshes itself is one look. */
 const viewedOnce = statement(
   'operationLog.viewed',
-  `insert into operation_log (exhibition_id, command, company_id, operator_id, operator_name, device_id, noun, target_id,
+  `insert into operation_log (exhibition_id, command, company_id, operator_id, operator_name, device_id, entity_type, target_id,
      target_name, before, after, status_code, reason, trace_id, address, refusal_details)
    select coalesce($1::uuid, '00000000-0000-0000-0000-000000000000'), $2, $3::uuid, $4::uuid, $5, $6::uuid, $7, $8, $9,
      $10::jsonb, $11::jsonb, $12, $13, $14::uuid, $15, $16::jsonb

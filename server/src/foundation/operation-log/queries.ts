@@ -37,7 +37,7 @@ export interface EntryRow {
 }
 
 export const entryColumns = sql`l.id, l.at, l.command, l.operator_id as "operatorId", l.operator_name as "operatorName",
-  l.company_id as "companyId", c.name_cn as "companyCn", c.name_en as "companyEn", l.noun, l.target_name as "targetName",
+  l.company_id as "companyId", c.name_cn as "companyCn", c.name_en as "companyEn", l.entity_type as noun, l.target_name as "targetName",
   l.exhibition_id as "exhibitionId", e.name_cn as "exhibitionCn", e.name_en as "exhibitionEn",
   l.status_code as "resultCode", l.reason as "reasonKey", l.refusal_details as "refusalDetails"`
 export const entryTables = sql`operation_log l left join company c on c.id = l.company_id
@@ -197,7 +197,7 @@ export async function entryDetail(
 ): Promise<Result<'getOperationLogDetail'>> {
   const row = await db.maybe<DetailRow>(sql`
     select ${entryColumns}, l.target_id as "targetId", l.device_id as "deviceId", replace(l.trace_id::text, '-', '') as "traceId",
-      l.address, l.before, l.after, exists (select from operation_log_unnamed u where u.log_id = l.id) as unnamed
+      l.address, l.before, l.after, exists (select from operation_log_names_removed u where u.log_id = l.id) as unnamed
     from ${entryTables}
     where l.id = ${id} and ${operationLogScope(actor)}
       and l.at between uuid_extract_timestamp(${id}::uuid) - interval '1 minute' and uuid_extract_timestamp(${id}::uuid) + interval '1 minute'`)

@@ -69,9 +69,9 @@ describe('network addresses of the log', () => {
     [
       'the row and its digest together',
       `update operation_log set after = '{"n": 5000}' where after ->> 'n' = '3';
-       update operation_log_shredded s set digest = sha256(operation_log_bytes(l)) from operation_log l where l.id = s.log_id`,
+       update operation_log_purged s set digest = sha256(operation_log_bytes(l)) from operation_log l where l.id = s.log_id`,
     ],
-    ['a digest that is gone', `delete from operation_log_shredded`],
+    ['a digest that is gone', `delete from operation_log_purged`],
   ])('shows where somebody changed %s', async (_, statement) => {
     await redact(100)
     await checkpointUpTo(count + 1)
@@ -108,11 +108,13 @@ describe('names in the log', () => {
     expect(done.reduce((sum, { rows }) => sum + rows, 0)).toBe(count)
     expect(await countLog(db, 'logName', before)).toBe(0)
     expect([await named(), await addressed()]).toEqual([1, 1])
-    expect(await db.one(sql`select noun, after, operator_name as by from operation_log where target_id = '3'`)).toEqual(
-      {
-        ...{ noun: 'badge', after: null, by: '' },
-      },
-    )
+    expect(
+      await db.one(
+        sql`select entity_type as noun, after, operator_name as by from operation_log where target_id = '3'`,
+      ),
+    ).toEqual({
+      ...{ noun: 'badge', after: null, by: '' },
+    })
     // The address of the exhibition's line goes afterwards.
     expect((await redact(100)).rows).toBe(1)
     await checkpointUpTo(count + 3 + done.filter(({ rows }) => rows > 0).length)
@@ -139,11 +141,11 @@ describe('names in the log', () => {
   it.each([
     ['a name put in its place', `update operation_log set target_name = '别人' where target_id = '3'`],
     ['what is left of a line', `update operation_log set command = 'x' where target_id = '3'`],
-    ['a digest that is gone', `delete from operation_log_unnamed`],
+    ['a digest that is gone', `delete from operation_log_names_removed`],
     [
       'the line and its digest together',
       `update operation_log set command = 'x' where target_id = '3';
-       update operation_log_unnamed s set digest = sha256(operation_log_bytes(l)) from operation_log l where l.id = s.log_id`,
+       update operation_log_names_removed s set digest = sha256(operation_log_bytes(l)) from operation_log l where l.id = s.log_id`,
     ],
   ])('show where somebody changed %s', async (_, statement) => {
     await redact(100)

@@ -18,9 +18,9 @@ const parts: Readonly<Record<LogKind, Part>> = {
   address: { has: sql`l.address <> ''`, empty: sql`address = ''`, markerTable: sql`operation_log_shredded` },
   logName: {
     // A refusal names no noun: its details may speak of anybody.
-    has: sql`(l.noun = any(${[...personalEntityTypes]}::text[])
+    has: sql`(l.entity_type = any(${[...personalEntityTypes]}::text[])
         and (l.target_name is not null or l.before is not null or l.after is not null)
-      or (l.noun is null or l.noun = any(${[...personalEntityTypes]}::text[])) and l.refusal_details is not null)`,
+      or (l.entity_type is null or l.entity_type = any(${[...personalEntityTypes]}::text[])) and l.refusal_details is not null)`,
     empty: sql`address = '', target_name = null, before = null, after = null, refusal_details = null`,
     markerTable: sql`operation_log_unnamed`,
   },
@@ -28,7 +28,7 @@ const parts: Readonly<Record<LogKind, Part>> = {
 
 /** Sealed lines so old that they lose it: what is not in the chain yet waits for it. */
 const over = (kind: LogKind, before: Sql): Sql => sql`l.at < ${before} and ${parts[kind].has}
-  and exists (select from operation_log_seal s where s.log_id = l.id)`
+  and exists (select from operation_log_checkpoint s where s.log_id = l.id)`
 
 export async function countLog(db: Db, kind: LogKind, before: Sql): Promise<number> {
   const { rows } = await db.one<{ rows: number }>(
@@ -59,9 +59,9 @@ export async function redactLog(
     with due as (
       select l.at, l.id from operation_log l where ${over(kind, before)} ${behind} order by l.at, l.id limit ${most}
       for update skip locked),
-    shredded as (
+    purged as (
       update operation_log l set ${empty} from due where l.at = due.at and l.id = due.id returning l.at, l.id)
-    select at::text, id from shredded order by shredded.at, id`)
+    select at::text, id from purged order by purged.at, id`)
   if (rows.length === 0) return { rows: 0, last: undefined }
   const digests = await db.many<{ digest: Buffer }>(sql`
     with left_of as (

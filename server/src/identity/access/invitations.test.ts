@@ -81,7 +81,7 @@ describe('inviteTemporaryOperator', () => {
     const { invitation } = await invite()
     const { rows } = await access.db.one<{ rows: string }>(sql`select (select json_agg(o)::text from operator o)
       || (select json_agg(m)::text from message m) || (select json_agg(l)::text from operation_log l)
-      || (select json_agg(e)::text from once e) as rows`)
+      || (select json_agg(e)::text from idempotency_record e) as rows`)
     expect(rows).not.toContain(invitation)
   })
 

@@ -42,7 +42,7 @@ export const savedViewHandlers: HandlersOf<typeof savedViewCommands> = {
       where v.operator_id = ${actor.operatorId} or v.shared and v.company_id = ${actor.companyId}
       order by v.name, v.id`)
     const storedColumns = await db.many<{ list: string; columns: Output<'getSavedViews'>['columns'][string] }>(sql`
-      select list, columns from kept_columns where operator_id = ${actor.operatorId}`)
+      select list, columns from column_preference where operator_id = ${actor.operatorId}`)
     return {
       columns: Object.fromEntries(storedColumns.map(({ list, columns }) => [list, columns])),
       list: list.map(({ operatorId, ...view }) => ({
@@ -100,9 +100,9 @@ export const savedViewHandlers: HandlersOf<typeof savedViewCommands> = {
     const { operatorId } = actor
     await db.run(
       columns
-        ? sql`insert into kept_columns (operator_id, list, columns) values (${operatorId}, ${list}, ${columns})
+        ? sql`insert into column_preference (operator_id, list, columns) values (${operatorId}, ${list}, ${columns})
             on conflict (operator_id, list) do update set columns = excluded.columns`
-        : sql`delete from kept_columns where operator_id = ${operatorId} and list = ${list}`,
+        : sql`delete from column_preference where operator_id = ${operatorId} and list = ${list}`,
     )
     // The caller's other windows show the list the same way.
     publishRowChangeToOperators(services.publisher.publish, [operatorId], 'savedView')

@@ -22,7 +22,7 @@ const other = (code: string) => (code === 'aaaaaa' ? 'bbbbbb' : 'aaaaaa')
 /** Lets the one-minute limit of all pass. */
 const waitAMinute = () =>
   session.db.run(
-    sql`update code_allowance set sent_at = array(select t - interval '61 seconds' from unnest(sent_at) t)`,
+    sql`update otp_rate_limit set sent_at = array(select t - interval '61 seconds' from unnest(sent_at) t)`,
   )
 
 describe('getLoginCode', () => {
@@ -62,7 +62,7 @@ describe('getLoginCode', () => {
     expect((refused.data as unknown as { retryAfter: number }).retryAfter).toBeGreaterThan(80_000)
     expect((await ask(person.email, addressIn(1))).statusCode).toBe(10001)
     await session.db.run(
-      sql`update code_allowance set sent_at = array(select t - interval '1 day' from unnest(sent_at) t)`,
+      sql`update otp_rate_limit set sent_at = array(select t - interval '1 day' from unnest(sent_at) t)`,
     )
     expect((await ask(person.email)).statusCode).toBe(10001)
   })

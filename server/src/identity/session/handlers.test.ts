@@ -70,7 +70,7 @@ describe('userLogin', () => {
       .update(JSON.stringify(['userLogin', input]))
       .digest()
       .subarray(0, 16)
-    const stored = await world.db.many<{ payload: Buffer }>(sql`select payload from once`)
+    const stored = await world.db.many<{ payload: Buffer }>(sql`select payload from idempotency_record`)
     expect(stored.length).toBeGreaterThan(0)
     expect(stored.filter(({ payload }) => payload.equals(plain))).toEqual([])
   })

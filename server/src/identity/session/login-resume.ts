@@ -36,7 +36,7 @@ export async function giveResume(db: Db, state: LoginState, minutes = 2): Promis
   const resume = newToken()
   await db.run(sql`
     insert into login_resume (token_hash, account_id, operator_id, known_device, redirect, proved, proved_by, passkey_id, tries,
-      offered_sealed, expires_at)
+      offered_encrypted, expires_at)
     values (${tokenHash(resume)}, ${accountId}, ${operatorId}, ${knownDevice}, ${redirect}, ${proved}, ${provedBy}, ${passkeyId}, ${tries},
       ${offered}, now() + make_interval(mins => ${minutes}))`)
   return resume
@@ -47,7 +47,7 @@ export async function takeResume(db: Db, resume: string): Promise<LoginState> {
   const row = await db.maybe<LoginState & { inTime: boolean }>(sql`
     delete from login_resume where token_hash = ${tokenHash(resume)}
     returning account_id as "accountId", operator_id as "operatorId", known_device as "knownDevice", redirect, proved,
-      proved_by as "provedBy", passkey_id as "passkeyId", tries, offered_sealed as offered, expires_at > now() as "inTime"`)
+      proved_by as "provedBy", passkey_id as "passkeyId", tries, offered_encrypted as offered, expires_at > now() as "inTime"`)
   if (!row?.inTime) refuse('session.resumeGone')
   return row
 }

@@ -38,8 +38,8 @@ const again = async (how: How = {}) => {
 /** The messages to a target, the oldest first. */
 const sentTo = async (target: string) => {
   const rows = await session.db.many<{ id: string; purpose: string; language: string; sealed: Buffer }>(sql`
-    select id, purpose, language, content_sealed as sealed from message
-    where recipient_digest = ${recipientDigest(session.services.cipher, target)} order by id`)
+    select id, purpose, language, content_encrypted as sealed from message
+    where recipient_blind_index = ${recipientDigest(session.services.cipher, target)} order by id`)
   return rows.map(({ id, sealed: encrypted, ...row }) => ({
     ...row,
     text: openContent(session.services.cipher, id, encrypted)?.text,
@@ -81,7 +81,7 @@ describe('a login on a new device', () => {
     for (let network = 0; network < 7; network++) await again({ userAgent: chrome, from: `10.9.${network}.7` })
     expect(await purposesTo(person.email)).toHaveLength(5)
     await session.db.run(sql`update security_notice
-      set told_at = array(select at - interval '25 hours' from unnest(told_at) at) where account_id = ${person.accountId}`)
+      set notified_at = array(select at - interval '25 hours' from unnest(notified_at) at) where account_id = ${person.accountId}`)
     await again({ userAgent: chrome })
     expect(await purposesTo(person.email)).toHaveLength(6)
   })

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 async function askFor(target: string): Promise<string> {
-  await session.db.run(sql`delete from code_allowance`)
+  await session.db.run(sql`delete from otp_rate_limit`)
   await session.send('getVerificationcodeByResetPassword', { target, ...(await session.captcha()) })
   return session.code(target)
 }
@@ -93,7 +93,7 @@ describe('resetPassword', () => {
     })
     expect((await reset(person.telephone, code)).statusCode).toBe(10001)
     expect((await reset(person.telephone, code)).statusCode).toBe(10012)
-    await session.db.run(sql`delete from code_allowance`)
+    await session.db.run(sql`delete from otp_rate_limit`)
     await session.send('getLoginCode', { target: person.telephone, ...(await session.captcha()) })
     expect((await reset(person.telephone, await session.code(person.telephone))).statusCode).toBe(10012)
   })
@@ -143,7 +143,7 @@ describe('an unauthenticated caller', () => {
 
   it('gets the same answers with and without an account: codes', async () => {
     for (const command of ['getLoginCode', 'getVerificationcodeByResetPassword'] as const) {
-      await session.db.run(sql`delete from code_allowance`)
+      await session.db.run(sql`delete from otp_rate_limit`)
       const ask = async (target: string) => bare(await session.send(command, { target, ...(await read()) }))
       expect(await ask(person.telephone)).toEqual(await ask(stranger.target))
       expect(await ask(person.telephone)).toEqual(await ask(stranger.target))
@@ -169,7 +169,7 @@ describe('an unauthenticated caller', () => {
   })
 
   it('cannot use a code that was made for no account', async () => {
-    await session.db.run(sql`delete from code_allowance`)
+    await session.db.run(sql`delete from otp_rate_limit`)
     await session.send('getLoginCode', { target: stranger.target, ...(await read()) })
     const code = await session.code(stranger.target)
     expect((await session.send('userLogin', { account: stranger.target, code })).statusCode).toBe(10012)

@@ -41,7 +41,7 @@ const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabdefghmnqrt'
 export async function useAllowance({ db, services, address }: Context, target: string): Promise<number | undefined> {
   const [digest, network] = [digestOf(services, target), toNetwork(address)]
   const allowed = await db.run(sql`
-    insert into code_allowance as a (target, network, sent_at) values (${digest}, ${network}, array[now()])
+    insert into otp_rate_limit as a (target, network, sent_at) values (${digest}, ${network}, array[now()])
     on conflict (target, network) do update
       set sent_at = array(select t from unnest(a.sent_at) t where t > now() - interval '1 day' order by t) || now()
       where not exists (select from unnest(a.sent_at) t where t > now() - ${pause})
@@ -56,14 +56,14 @@ export async function useAllowance({ db, services, address }: Context, target: s
 export async function useAccountAllowance({ db, services }: Context, accountId: string): Promise<number | undefined> {
   const digest = digestOf(services, `account ${accountId}`)
   const allowed = await db.run(sql`
-    insert into code_allowance as a (target, network, sent_at) values (${digest}, '', array[now()])
+    insert into otp_rate_limit as a (target, network, sent_at) values (${digest}, '', array[now()])
     on conflict (target, network) do update
       set sent_at = array(select t from unnest(a.sent_at) t where t > now() - interval '1 day' order by t) || now()
       where (select count(*) from unnest(a.sent_at) t where t > now() - interval '1 day') < 10`)
   if (allowed > 0) return undefined
   const { seconds } = await db.one<{ seconds: number }>(sql`
     select ceil(extract(epoch from sent_at[1] + interval '1 day' - now()))::int as seconds
-    from code_allowance where target = ${digest} and network = ''`)
+    from otp_rate_limit where target = ${digest} and network = ''`)
   return Math.max(1, seconds)
 }
 
@@ -73,7 +73,7 @@ async function waitFor(db: Db, digest: Buffer, network: string): Promise<number>
         then sent_at[cardinality(sent_at)] + ${pause}
         else greatest(sent_at[1] + interval '1 day', sent_at[cardinality(sent_at)] + ${pause}) end
       - now()))::int as seconds
-    from code_allowance where target = ${digest} and network = ${network}`)
+    from otp_rate_limit where target = ${digest} and network = ${network}`)
   return Math.max(1, seconds)
 }
 

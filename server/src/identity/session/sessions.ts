@@ -96,7 +96,7 @@ export async function sweepSessions(db: Db): Promise<void> {
   await sweepChallenges(db)
   await db.run(sql`delete from login_attempt where at < now() - interval '1 day'`)
   await db.run(sql`delete from sent_code where expires_at < now()`)
-  await db.run(sql`delete from code_allowance where sent_at[cardinality(sent_at)] < now() - interval '1 day'`)
+  await db.run(sql`delete from otp_rate_limit where sent_at[cardinality(sent_at)] < now() - interval '1 day'`)
   await db.run(sql`delete from known_device where expires_at < now()`)
   await db.run(sql`delete from second_factor_offer where expires_at < now()`)
 }

@@ -116,7 +116,7 @@ describe('a socket is not opened', () => {
 
   it('with a ticket older than half a minute', async () => {
     const token = await issueToken(person)
-    await world.db.run(sql`update push_ticket set expires_at = now() - interval '1 second'`)
+    await world.db.run(sql`update socket_token set expires_at = now() - interval '1 second'`)
     expect(await refusal(dial(token))).toBe(401)
   })
 

@@ -12,7 +12,7 @@ afterAll(() => session?.close())
 
 const traces = async () =>
   session.db.one<{ logged: number; kept: number }>(
-    sql`select (select count(*) from operation_log) as logged, (select count(*) from once) as kept`,
+    sql`select (select count(*) from operation_log) as logged, (select count(*) from idempotency_record) as kept`,
   )
 
 describe('a wrong captcha', () => {

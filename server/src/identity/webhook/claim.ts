@@ -55,7 +55,7 @@ export function claimDue(db: Db, room: number, underWay: ReadonlyMap<string, num
     from mine, webhook t where d.id = mine.id and t.id = d.webhook_id
     returning d.id, d.version, d.webhook_id as "webhookId", t.url, t.host, d.attempts, d.event, d.by_event as "byEvent",
       d.subject_id as "subjectId", d.exhibition_id as "exhibitionId", d.happened_at as "happenedAt", d.traceparent,
-      t.secret_sealed as secret, case when t.old_secret_until > now() then t.old_secret_sealed end as "oldSecret"`)
+      t.secret_encrypted as secret, case when t.old_secret_until > now() then t.old_secret_encrypted end as "oldSecret"`)
 }
 
 /** The result of a try. */

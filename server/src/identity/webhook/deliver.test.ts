@@ -55,7 +55,7 @@ describe('the body', () => {
   it('of a webhook with an unreadable secret fails alone and is retried; all others are sent', async () => {
     const fair = await made.fair()
     const [lost, other] = [await made.add(fair.partner, events), await made.add(fair.partner, events)]
-    const back = await loseKey(made, { table: 'webhook', column: 'secret_sealed', where: sql`t.id = ${lost.id}` })
+    const back = await loseKey(made, { table: 'webhook', column: 'secret_encrypted', where: sql`t.id = ${lost.id}` })
     await made.active(fair)
     await made.deliver()
     expect(made.receiver.received.map(post => verified(other.secret, post))).toHaveLength(1)

@@ -19,7 +19,7 @@ describe('addWebhook', () => {
     const { id, secret } = await made.add(caller, events)
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     const stored = await made.db.many(sql`
-      select t::text as row, encode(secret_sealed, 'escape') as sealed,
+      select t::text as row, encode(secret_encrypted, 'escape') as sealed,
         (select string_agg(l::text, ' ') from operation_log l where target_id = ${id}) as log from webhook t where id = ${id}`)
     const shown = await made.call(caller, 'getWebhookDetail', { id })
     expect(JSON.stringify([stored, shown])).not.toContain(secret.slice(6))
@@ -51,7 +51,7 @@ describe('addWebhook', () => {
   it('limits a company to twenty and to unique names, also for concurrent calls', async () => {
     const crowd = await made.world.administrator('agent')
     await made.db.run(sql`
-      insert into webhook (company_id, name, url, host, events, secret_sealed, created_by, created_by_name)
+      insert into webhook (company_id, name, url, host, events, secret_encrypted, created_by, created_by_name)
       select ${crowd.company.id}, 'w' || n, 'https://x', 'x', '{badge.active}', '', ${crowd.operatorId}, '' from generate_series(1, 18) n`)
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map(name => made.call(crowd, 'addWebhook', form(name))))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([10001, 10001, 10008, 10008])

@@ -57,7 +57,7 @@ export const webhookHandlers: HandlersOf<typeof webhookCommands> = {
     if (n >= most) refuse('webhook.tooMany', { values: { max: most } })
     const [id, secret] = [uuidv7(), newSecret()]
     const made = await webhooks.add(context, members, {
-      ...{ id, company_id: actor.companyId, secret_sealed: encryptSecret(services.cipher, id, secret) },
+      ...{ id, company_id: actor.companyId, secret_encrypted: encryptSecret(services.cipher, id, secret) },
       ...{ created_by: actor.operatorId, created_by_name: actor.operatorName, ...further },
     })
     await askFor(context, id, members.events)
@@ -95,8 +95,8 @@ export const webhookHandlers: HandlersOf<typeof webhookCommands> = {
     const secret = newSecret()
     // An earlier expiring secret ends now: there is at most one old secret.
     const { until } = await db.one<{ until: string }>(sql`
-      update webhook set old_secret_sealed = secret_sealed, old_secret_until = now() + make_interval(hours => ${overlapHours}),
-        secret_sealed = ${encryptSecret(services.cipher, id, secret)} where id = ${id} returning old_secret_until as until`)
+      update webhook set old_secret_encrypted = secret_encrypted, old_secret_until = now() + make_interval(hours => ${overlapHours}),
+        secret_encrypted = ${encryptSecret(services.cipher, id, secret)} where id = ${id} returning old_secret_until as until`)
     const changed = await webhooks.change(context, row, {})
     context.log({ after: { oldSecretUntil: until } })
     return { ...changed, secret, oldSecretUntil: until }

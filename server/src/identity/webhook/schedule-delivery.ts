@@ -22,11 +22,11 @@ export async function scheduleDelivery(services: Services): Promise<void> {
       // A queued one begins later than this, and finds what was committed before.
       if (await isQueued(toDb(services.pool))) continue
       await transaction(services.pool, async db => {
-        await db.run(sql`select from webhook_wake for update`)
+        await db.run(sql`select from webhook_dispatch_marker for update`)
         if (await isQueued(db)) return
         // One at a time: it sends many concurrently itself.
         const id = await enqueue(db, { kind: deliverKind, payload: {}, actor: { language: 'cn' }, queue: deliverKind })
-        await db.run(sql`update webhook_wake set job_id = ${id}`)
+        await db.run(sql`update webhook_dispatch_marker set job_id = ${id}`)
       })
     }
   } finally {
@@ -36,7 +36,7 @@ export async function scheduleDelivery(services: Services): Promise<void> {
 
 async function isQueued(db: Db): Promise<boolean> {
   const { queued } = await db.one<{ queued: boolean }>(sql`
-    select exists (select from webhook_wake w join job j on j.id = w.job_id where j.state = 'queued') as queued`)
+    select exists (select from webhook_dispatch_marker w join job j on j.id = w.job_id where j.state = 'queued') as queued`)
   return queued
 }
 

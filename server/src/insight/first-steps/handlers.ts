@@ -41,7 +41,7 @@ export const firstStepsHandlers: HandlersOf<typeof firstStepsCommands> = {
       select ${join([
         ...columns,
         sql`${at(companyId)} as "exhibitionId"`,
-        sql`exists (select from first_steps_away where operator_id = ${operatorId}) as away`,
+        sql`exists (select from onboarding_dismissed where operator_id = ${operatorId}) as away`,
       ])}`)
     return {
       steps: steps.map(step => ({ step, done: found[step] === true })),
@@ -53,8 +53,8 @@ export const firstStepsHandlers: HandlersOf<typeof firstStepsCommands> = {
   async setFirstSteps({ away }, { db, actor: { operatorId, operatorName }, log }) {
     await db.run(
       away
-        ? sql`insert into first_steps_away (operator_id) values (${operatorId}) on conflict do nothing`
-        : sql`delete from first_steps_away where operator_id = ${operatorId}`,
+        ? sql`insert into onboarding_dismissed (operator_id) values (${operatorId}) on conflict do nothing`
+        : sql`delete from onboarding_dismissed where operator_id = ${operatorId}`,
     )
     log({ entityType: 'firstSteps', targetId: operatorId, targetName: operatorName, after: { away } })
     return {}

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ] as const) {
     await fill(fair, rows)
   }
-  await world.db.run(sql`analyze badge, ticket_request, conflict`)
+  await world.db.run(sql`analyze badge, ticket_request, discrepancy`)
 })
 afterAll(() => world?.close())
 
@@ -41,7 +41,7 @@ async function fill(fair: TicketFair, rows: number): Promise<void> {
       ${agent.operatorId}, ${agent.operatorId}, ${at(sql`n`)}
     from generate_series(1, ${rows}::int) n, (select id from badge_type where exhibition_id = ${exhibitionId} limit 1) y`)
   await world.db.run(sql`
-    insert into conflict (exhibition_id, kind, passage_id, door_id, at)
+    insert into discrepancy (exhibition_id, kind, passage_id, door_id, at)
     select ${exhibitionId}, 'twoDoors', uuidv7(), o.id, ${at(sql`n`)}
     from generate_series(1, ${rows}::int) n, (select id from door where exhibition_id = ${exhibitionId} limit 1) o`)
   await world.db.run(sql`

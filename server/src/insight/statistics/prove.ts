@@ -14,12 +14,12 @@ const night = { from: 2, to: 5 }
 export async function proveStatistics({ pool, config }: Services): Promise<void> {
   const db = toDb(pool)
   const mine = await db.maybe(sql`
-    update statistics_proof set proved_at = now()
+    update statistics_reconciliation set proved_at = now()
     where proved_at < now() - interval '20 hours'
       and extract(hour from now() at time zone ${config.venueTimeZone}) between ${night.from} and ${night.to} returning one`)
   if (!mine) return
   const found = await verifyStatistics(pool, config.venueTimeZone)
   proven.untrueExhibitions = found.length
-  await db.run(sql`update statistics_proof set untrue = ${found.length}`)
+  await db.run(sql`update statistics_reconciliation set untrue = ${found.length}`)
   if (found.length > 0) throw new Error(untrueFigures(found))
 }

@@ -35,7 +35,7 @@ const jobs = () =>
   world.db.many<{ id: string }>(sql`select id from job where kind = 'statistics.mail' and state = 'queued' order by id`)
 const messages = () =>
   world.db.many<{ id: string; attachmentId: string | null; content: Buffer; subject: string }>(sql`
-    select id, attachment_id as "attachmentId", content_sealed as content, subject from message
+    select id, attachment_id as "attachmentId", content_encrypted as content, subject from message
     where purpose = 'statisticsReport' order by id`)
 /** Makes all schedules due at a moment in the venue's zone. */
 const dueAt = (at: string) => world.db.run(sql`update statistics_schedule set next_at = ${at}`)

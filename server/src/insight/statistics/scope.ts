@@ -62,7 +62,9 @@ export const ofSeen = (seen: readonly Seen[]): Sql => sql`
 
 /** The common members of every answer. The watermark of the rollup is the moment up to which passages are included. */
 export async function saidOf({ db }: Pick<ReadContext, 'db'>, reader: Reader, seen: readonly Seen[]) {
-  const rollup = await db.maybe<{ at: string | null }>(sql`select folded_at as at from fold where name = 'entry'`)
+  const rollup = await db.maybe<{ at: string | null }>(
+    sql`select rolled_up_at as at from rollup_checkpoint where name = 'entry'`,
+  )
   return {
     exhibitions: seen.map(({ scope: _, kind: __, ...exhibition }) => exhibition),
     asOf: rollup?.at ?? null,

@@ -41,7 +41,7 @@ describe('an open link', () => {
     expect(await shown(code)).toBe(subject)
     expect(await makeOpenLink(making(), { purpose: 'ticket', subject })).toEqual({ code })
     const { kept } = await session.db.one<{ kept: string }>(
-      sql`select encode(sealed, 'escape') || encode(digest, 'escape') as kept from open_link where subject = ${subject}`,
+      sql`select encode(encrypted, 'escape') || encode(digest, 'escape') as kept from public_link where subject = ${subject}`,
     )
     expect(kept).not.toContain(code)
   })
@@ -96,9 +96,9 @@ describe('an open link', () => {
     expect(await shown(code, from, good)).toBe(subject)
     expect(await reasonOf(shown(code, from, good))).toBe('session.captchaWrong')
 
-    await session.db.run(sql`update open_link_miss set at = at - interval '10 minutes'`)
+    await session.db.run(sql`update public_link_miss set at = at - interval '10 minutes'`)
     expect(await shown(code, from)).toBe(subject)
     await sweepOpenLinks(session.db)
-    expect(await session.db.many(sql`select 1 from open_link_miss`)).toEqual([])
+    expect(await session.db.many(sql`select 1 from public_link_miss`)).toEqual([])
   })
 })

@@ -53,15 +53,15 @@ export async function makeOpenLinks(
 ): Promise<Map<string, string>> {
   const made = subjects.map(subject => encryptCode(cipher, purpose, subject))
   const existing = await db.many<{ subject: string; sealed: Buffer }>(sql`
-    insert into open_link as l (purpose, subject, digest, sealed, expires_at)
-    select ${purpose}, subject, digest, sealed, ${expiresAt ?? null}
+    insert into public_link as l (purpose, subject, digest, encrypted, expires_at)
+    select ${purpose}, subject, digest, encrypted as sealed, ${expiresAt ?? null}
     from unnest(${subjects}::uuid[], ${made.map(({ digest }) => digest)}::bytea[], ${made.map(({ sealed: encrypted }) => encrypted)}::bytea[])
-      as made (subject, digest, sealed)
+      as made (subject, digest, encrypted)
     order by subject
     on conflict (subject, purpose) do update set ${lifetime},
       digest = case when ${ended} then excluded.digest else l.digest end,
-      sealed = case when ${ended} then excluded.sealed else l.sealed end
-    returning subject, sealed`)
+      encrypted = case when ${ended} then excluded.encrypted else l.encrypted end
+    returning subject, encrypted as sealed`)
   return new Map(
     existing.flatMap(({ subject, sealed: encrypted }) => {
       try {
@@ -87,9 +87,9 @@ export async function renewOpenLink(
 ): Promise<{ code: string }> {
   const { code, digest, sealed: encrypted } = encryptCode(context.services.cipher, purpose, subject)
   await context.db.run(sql`
-    insert into open_link as l (purpose, subject, digest, sealed, expires_at)
+    insert into public_link as l (purpose, subject, digest, encrypted, expires_at)
     values (${purpose}, ${subject}, ${digest}, ${encrypted}, ${expiresAt ?? null})
-    on conflict (subject, purpose) do update set digest = excluded.digest, sealed = excluded.sealed,
+    on conflict (subject, purpose) do update set digest = excluded.digest, encrypted = excluded.encrypted,
       ${lifetime}, made_at = now()`)
   return { code }
 }
@@ -99,11 +99,11 @@ export async function endOpenLink(
   { db }: Pick<Making, 'db'>,
   { purpose, subjects }: { purpose: LinkPurpose; subjects: readonly string[] },
 ): Promise<void> {
-  await db.run(sql`delete from open_link where purpose = ${purpose} and subject = any(${subjects}::uuid[])`)
+  await db.run(sql`delete from public_link where purpose = ${purpose} and subject = any(${subjects}::uuid[])`)
 }
 
 /** Whether a subject has an active link, as SQL. */
-export const hasOpenLink = (purpose: LinkPurpose, subject: Sql): Sql => sql`exists (select from open_link its
+export const hasOpenLink = (purpose: LinkPurpose, subject: Sql): Sql => sql`exists (select from public_link its
   where its.subject = ${subject} and its.purpose = ${purpose} and (its.expires_at is null or its.expires_at > now()))`
 
 interface Shown {
@@ -145,10 +145,10 @@ export async function openedLink<Purpose extends LinkPurpose>(
   const network = toNetwork(address)
   const digest = hashCode(services.cipher, code)
   const { link, often } = await reader.one<{ link: { purpose: Purpose; subject: string } | null; often: boolean }>(sql`
-    select (select json_build_object('purpose', purpose, 'subject', subject) from open_link
+    select (select json_build_object('purpose', purpose, 'subject', subject) from public_link
         where digest = ${digest} and purpose = any(${[...purposes]}::text[])
           and (expires_at is null or expires_at > now()) ${held ? sql`for share` : sql``}) as link,
-      (select count(*) from open_link_miss
+      (select count(*) from public_link_miss
         where network = ${network} and at > now() - make_interval(mins => ${countedMinutes})) >= ${missesOfNetwork} as often`)
   if (often) {
     // Known and unknown codes get the same answer here: without a captcha the caller learns nothing.
@@ -156,14 +156,14 @@ export async function openedLink<Purpose extends LinkPurpose>(
     if (!(await services.readsCaptcha(db, { captchaId, ...read }))) refuse('session.captchaWrong', { field: 'captcha' })
   }
   if (link !== null) return link
-  await db.run(sql`insert into open_link_miss (network) values (${network})`)
+  await db.run(sql`insert into public_link_miss (network) values (${network})`)
   return refuse('kernel.linkUnknown')
 }
 
 /** Deletes misses that no longer count, and links that expired a day ago. */
 export async function sweepOpenLinks(db: Db): Promise<void> {
-  await db.run(sql`delete from open_link_miss where at < now() - make_interval(mins => ${countedMinutes})`)
-  await db.run(sql`delete from open_link where expires_at < now() - interval '1 day'`)
+  await db.run(sql`delete from public_link_miss where at < now() - make_interval(mins => ${countedMinutes})`)
+  await db.run(sql`delete from public_link where expires_at < now() - interval '1 day'`)
 }
 
 function encryptCode(cipher: Services['cipher'], purpose: LinkPurpose, subject: string) {

@@ -168,7 +168,7 @@ describe('modified copies of the function', () => {
   })
 
   it('that read open pieces before they lock sell the last piece twice', async () => {
-    await pool.query('alter table allowance drop constraint allowance_open')
+    await pool.query('alter table stock_pool drop constraint stock_pool_open')
     try {
       const most = await broken('and open >= n and taken >= -n', 'and pg_sleep(0.01) is not null and open >= n', () =>
         broken('      limit 1 for no key update skip locked', '      limit 1', () =>
@@ -177,8 +177,8 @@ describe('modified copies of the function', () => {
       )
       expect(most).toBeGreaterThan(1)
     } finally {
-      await pool.query('delete from allowance where open < 0')
-      await pool.query('alter table allowance add constraint allowance_open check (open >= 0)')
+      await pool.query('delete from stock_pool where open < 0')
+      await pool.query('alter table stock_pool add constraint stock_pool_open check (open >= 0)')
     }
   })
 })

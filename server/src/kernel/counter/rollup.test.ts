@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   await db.run(sql`truncate drop, bucket`)
-  await db.run(sql`delete from fold where name = 'drops'`)
+  await db.run(sql`delete from rollup_checkpoint where name = 'drops'`)
 })
 
 const run = () => runRollup(world.services, drops)
@@ -124,7 +124,7 @@ describe('a rollup', () => {
   it('does nothing while another node runs the same rollup', async () => {
     await run()
     const other = await writer()
-    await other.db.run(sql`select 1 from fold where name = 'drops' for update`)
+    await other.db.run(sql`select 1 from rollup_checkpoint where name = 'drops' for update`)
     expect(await run()).toBe(false)
     await other.end('rollback')
     expect(await run()).toBe(true)
@@ -138,7 +138,7 @@ describe('a rollup', () => {
     await db.run(sql`update drop set tx = tx + 20`)
     await fall(db, 'red')
     await db.run(sql`update bucket set drops = 70`)
-    await db.run(sql`update fold set system_identifier = 1 where name = 'drops'`)
+    await db.run(sql`update rollup_checkpoint set system_identifier = 1 where name = 'drops'`)
     await run()
     expect(await bucket()).toEqual({ blue: 1, red: 1 })
     for (let n = 0; n < 40; n++) await fall(db)
@@ -148,7 +148,7 @@ describe('a rollup', () => {
 
   it('blocks writers while it recounts', async () => {
     await run()
-    await db.run(sql`update fold set system_identifier = 1 where name = 'drops'`)
+    await db.run(sql`update rollup_checkpoint set system_identifier = 1 where name = 'drops'`)
     const open = await writer()
     await fall(open.db)
     const running = run()

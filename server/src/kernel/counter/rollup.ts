@@ -23,8 +23,8 @@ export const defineRollup = (rollup: Rollup): Rollup => rollup
 export const isRolledUp = (
   { name }: Pick<Rollup, 'name'>,
   row: string,
-): Sql => sql`exists (select from fold f where f.name = ${name}
-  and (${raw(row)}.tx is null or ${raw(row)}.tx < f.mark or ${raw(row)}.id <= f.floor))`
+): Sql => sql`exists (select from rollup_checkpoint f where f.name = ${name}
+  and (${raw(row)}.tx is null or ${raw(row)}.tx < f.watermark or ${raw(row)}.id <= f.floor))`
 
 interface State {
   mark: string | null
@@ -42,11 +42,11 @@ interface State {
  */
 export function runRollup(services: Services, rollup: Rollup): Promise<boolean> {
   return transaction(services.pool, async db => {
-    await db.run(sql`insert into fold (name) values (${rollup.name}) on conflict do nothing`)
+    await db.run(sql`insert into rollup_checkpoint (name) values (${rollup.name}) on conflict do nothing`)
     const state = await db.maybe<State>(sql`
-      select mark::text, floor, pg_snapshot_xmin(pg_current_snapshot())::text as ended, system_identifier is null as first,
+      select watermark::text as mark, floor, pg_snapshot_xmin(pg_current_snapshot())::text as ended, system_identifier is null as first,
         system_identifier is not distinct from (select system_identifier from pg_control_system()) as ours
-      from fold where name = ${rollup.name} for update skip locked`)
+      from rollup_checkpoint where name = ${rollup.name} for update skip locked`)
     if (!state) return false
     if (!state.ours) {
       await recount(db, services, rollup, state)
@@ -60,7 +60,9 @@ export function runRollup(services: Services, rollup: Rollup): Promise<boolean> 
         services,
       ),
     )
-    await db.run(sql`update fold set mark = ${state.ended}::bigint, folded_at = now() where name = ${rollup.name}`)
+    await db.run(
+      sql`update rollup_checkpoint set watermark = ${state.ended}::bigint, rolled_up_at = now() where name = ${rollup.name}`,
+    )
     return true
   })
 }
@@ -74,14 +76,14 @@ async function recount(db: Db, services: Services, { name, from, rollups, into }
   for (const rollup of rollups) await db.run(sql`delete from ${raw(rollup)}`)
   if (first) {
     await db.run(into(sql`(select * from ${raw(from)} where tx is null or tx < ${ended}::bigint)`, services))
-    await db.run(sql`update fold set ${own}, mark = ${ended}::bigint where name = ${name}`)
+    await db.run(sql`update rollup_checkpoint set ${own}, watermark = ${ended}::bigint where name = ${name}`)
     return
   }
   await db.run(sql`lock table ${raw(from)} in share row exclusive mode`)
   await db.run(into(sql`(select * from ${raw(from)})`, services))
   await db.run(sql`
-    update fold set ${own}, mark = pg_snapshot_xmin(pg_current_snapshot())::text::bigint,
+    update rollup_checkpoint set ${own}, watermark = pg_snapshot_xmin(pg_current_snapshot())::text::bigint,
       floor = greatest(uuidv7(), (select max(id::text)::uuid from ${raw(from)})) where name = ${name}`)
 }
 
-const own = sql`system_identifier = (select system_identifier from pg_control_system()), folded_at = now()`
+const own = sql`system_identifier = (select system_identifier from pg_control_system()), rolled_up_at = now()`

@@ -6,7 +6,7 @@ export const venueScope = '00000000-0000-0000-0000-000000000000'
 
 const counted = statement(
   'counter.read',
-  `select name, sum(value)::int8 as value from counter where scope = $1 and name like $2 || '.%' group by name`,
+  `select name, sum(value)::int8 as value from row_count where scope = $1 and name like $2 || '.%' group by name`,
 )
 
 /** Counters `<family>.<key>` of a scope as `{ key: value }`; never counted ones are missing. */
@@ -33,9 +33,9 @@ export function tabTotals(
 export async function addToRowCounts(db: Db, added: readonly (readonly [string, string, number])[]): Promise<void> {
   if (added.length === 0) return
   await db.run(sql`
-    insert into counter (scope, name, slot, value)
+    insert into row_count (scope, name, slot, value)
     select scope, name, counter_slot(), sum(delta) from unnest(${added.map(([scope]) => scope)}::uuid[],
       ${added.map(([, name]) => name)}::text[], ${added.map(([, , delta]) => delta)}::bigint[]) changed (scope, name, delta)
     group by 1, 2 having sum(delta) <> 0 order by 1, 2
-    on conflict (scope, name, slot) do update set value = counter.value + excluded.value`)
+    on conflict (scope, name, slot) do update set value = row_count.value + excluded.value`)
 }

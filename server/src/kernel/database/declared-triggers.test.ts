@@ -51,7 +51,7 @@ async function run(db: Db, step: typeof write extends fc.Arbitrary<infer Step> ?
 }
 
 const counters = (db: Db) =>
-  db.many(sql`select scope, name, sum(value)::int as value from counter where name like 'crate.%' group by 1, 2
+  db.many(sql`select scope, name, sum(value)::int as value from row_count where name like 'crate.%' group by 1, 2
     having sum(value) <> 0 order by 1, 2`)
 
 const recount = (db: Db) =>
@@ -93,11 +93,13 @@ describe('count_on', () => {
   it('writes nothing if nothing counted changes', async () => {
     await db.run(sql`insert into crate (kind, state) values ('small', 'shut')`)
     const before = await db.many(
-      sql`select xmin::text, scope, name, slot from counter where name like 'crate.%' order by 2, 3, 4`,
+      sql`select xmin::text, scope, name, slot from row_count where name like 'crate.%' order by 2, 3, 4`,
     )
     await db.run(sql`update crate set note = 'moved'`)
     expect(
-      await db.many(sql`select xmin::text, scope, name, slot from counter where name like 'crate.%' order by 2, 3, 4`),
+      await db.many(
+        sql`select xmin::text, scope, name, slot from row_count where name like 'crate.%' order by 2, 3, 4`,
+      ),
     ).toEqual(before)
   })
 })

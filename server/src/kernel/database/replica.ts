@@ -96,7 +96,7 @@ export class Replica {
   async choose(owners: readonly Buffer[], actor?: Actor | DeviceActor): Promise<ReadFrom> {
     if (!this.#used) return this.#cluster === undefined ? 'away' : 'late'
     const written = await this.#primary.maybe<{ tx: string }>(sql`
-      select coalesce(max(tx), 0)::text as tx from once where owner = any(${[...owners]}::bytea[])`)
+      select coalesce(max(tx), 0)::text as tx from idempotency_record where owner = any(${[...owners]}::bytea[])`)
     if (BigInt(written?.tx ?? 0) >= this.#ended) return 'wrote'
     return this.#lastNotifiedAt(actor) >= this.#replayedUpTo ? 'heard' : 'replica'
   }

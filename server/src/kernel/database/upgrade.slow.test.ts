@@ -112,7 +112,7 @@ describe('a database of the first version', () => {
     }
     const keyring = await openKeyring(pool, masterKey)
     const { rows: documents } = await pool.query<{ id: string; sealed: Buffer }>(
-      'select id, document_sealed as sealed from badge where document_sealed is not null limit 5',
+      'select id, document_encrypted as sealed from badge where document_encrypted is not null limit 5',
     )
     const toCell = (row: string) => ({ table: 'badge', column: 'document_sealed', row })
     for (const { id, sealed: encrypted } of documents)

@@ -121,15 +121,17 @@ describe('doctor reports about the database', () => {
     keyring.close()
     expect(await said(lookAtKey, own)).toEqual([expect.stringMatching(/^watch: Data keys are being rotated/)])
     await database.pool.query(
-      `insert into batch_search (id, operator_id, operator_name, reason, lines_sealed, job_id)
+      `insert into batch_search (id, operator_id, operator_name, reason, lines_encrypted, job_id)
        values (uuidv7(), uuidv7(), 'somebody', 'a reason', $1, uuidv7())`,
       [Buffer.concat([kid, Buffer.alloc(28)])],
     )
-    await database.pool.query(`insert into closed_key (kid, closed_at) values ($1, now() - interval '3 hours')`, [kid])
+    await database.pool.query(`insert into retired_key (kid, closed_at) values ($1, now() - interval '3 hours')`, [kid])
     expect(await said(lookAtKey, own)).toEqual([
-      expect.stringMatching(/^wrong: An old data key was closed 3 hours ago and still seals batch_search.lines_sealed/),
+      expect.stringMatching(
+        /^wrong: An old data key was closed 3 hours ago and still seals batch_search.lines_encrypted/,
+      ),
     ])
-    await database.pool.query('delete from batch_search; delete from closed_key')
+    await database.pool.query('delete from batch_search; delete from retired_key')
   })
 
   test('a log that is not archived, and a replica that is none', async () => {

@@ -198,7 +198,7 @@ describe('a finished command', () => {
     work = async () => {
       // The first use of the key, which this claim did not see.
       if (runs === 1)
-        await db.run(sql`insert into once (owner, trace, payload, outcome)
+        await db.run(sql`insert into idempotency_record (owner, trace, payload, outcome)
           select substring(sha256(${tokenHash(operator.token)}::bytea), 1, 16), ${Buffer.from(call.traceId, 'hex')}, '', '{"statusCode":10001}'`)
     }
     // The record of the trial has another payload, so it counts as a reuse: what matters is that it is found.

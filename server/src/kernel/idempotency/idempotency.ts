@@ -55,8 +55,8 @@ interface StoredOutcome {
 
 const claimStatement = statement(
   'idempotency.claim',
-  `select pg_try_advisory_xact_lock($1) as free, stored.payload, stored.outcome, stored.sealed
-   from (values (1)) one(n) left join once stored on stored.owner = $2 and stored.trace = $3`,
+  `select pg_try_advisory_xact_lock($1) as free, stored.payload, stored.outcome, stored.outcome_encrypted as sealed
+   from (values (1)) one(n) left join idempotency_record stored on stored.owner = $2 and stored.trace = $3`,
 )
 
 export type ClaimResult = 'new' | 'running' | 'reused' | StoredOutcome
@@ -86,7 +86,7 @@ export function recordOutcomeWith(
   encrypted?: Buffer,
 ): Statement {
   const n = log.values.length
-  const text = `with logged as (${log.text}) insert into once (owner, trace, payload, outcome, sealed)
+  const text = `with logged as (${log.text}) insert into idempotency_record (owner, trace, payload, outcome, outcome_encrypted)
     values ($${n + 1}, $${n + 2}, $${n + 3}, $${n + 4}::jsonb, $${n + 5})
     returning ${pendingCompanies} as companies`
   const recordValues = [key.owner, key.trace, key.payload, outcome ? JSON.stringify(outcome) : null, encrypted ?? null]
@@ -95,11 +95,13 @@ export function recordOutcomeWith(
 
 /** Whether a write failed because another use of its key committed after the claim. The next claim finds that record. */
 export function wasRecordedConcurrently(error: unknown): boolean {
-  return findConstraint(error) === 'once_pkey'
+  return findConstraint(error) === 'idempotency_record_pkey'
 }
 
 /** Deletes records after 24 hours, and encrypted answers after 10 minutes. */
 export async function deleteExpiredIdempotencyRecords(db: Db): Promise<void> {
-  await db.run(sql`delete from once where at < now() - interval '24 hours'`)
-  await db.run(sql`update once set sealed = null where at < now() - interval '10 minutes' and sealed is not null`)
+  await db.run(sql`delete from idempotency_record where created_at < now() - interval '24 hours'`)
+  await db.run(
+    sql`update idempotency_record set outcome_encrypted = null where created_at < now() - interval '10 minutes' and outcome_encrypted is not null`,
+  )
 }

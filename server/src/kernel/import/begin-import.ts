@@ -61,7 +61,7 @@ export async function beginImport(
 
   const { exhibitionId, participationId, companyId, settings, loggedSettings = settings } = scope
   const { id: importId } = await db.one<{ id: string }>(sql`
-    insert into import (noun, exhibition_id, participation_id, company_id, settings, file_id, file_name, entered_by,
+    insert into import (entity_type, exhibition_id, participation_id, company_id, settings, file_id, file_name, entered_by,
       created_by, created_by_name)
     values (${definition.name}, ${exhibitionId}, ${participationId}, ${companyId}, ${JSON.stringify(settings)}::jsonb,
       ${file.id}, ${file.name}, ${companyId === actor.companyId ? null : actor.companyId}, ${actor.operatorId},

@@ -52,7 +52,7 @@ export function createRowCorrectionHandlers<
       const state = issues.length > 0 ? ('bad' as const) : ('mended' as const)
       await db.run(sql`
         update import_row set state = ${state}, reason = ${issues[0]?.reason ?? null}, issues = ${JSON.stringify(issues)}::jsonb,
-          cells_sealed = ${encryptRow(services, importId, rowNumber, typed)}, name = ${nameOfRow(definition, typed)},
+          cells_encrypted = ${encryptRow(services, importId, rowNumber, typed)}, name = ${nameOfRow(definition, typed)},
           version = version + 1 where import_id = ${importId} and row_number = ${rowNumber}`)
       const step = state === row.state ? 0 : state === 'mended' ? 1 : -1
       if (step !== 0) await addToImport(db, importId, { mended: step, bad: -step })
@@ -68,7 +68,7 @@ export function createRowCorrectionHandlers<
       const found = await ownImport<Found>(db, definition, actor, importId)
       const row = await lockedRow(db, importId, rowNumber)
       await db.run(sql`
-        update import_row set state = 'removed', cells_sealed = null, issues = '[]', reason = null, version = version + 1
+        update import_row set state = 'removed', cells_encrypted = null, issues = '[]', reason = null, version = version + 1
         where import_id = ${importId} and row_number = ${rowNumber}`)
       await addToImport(db, importId, { [row.state]: -1 })
       logged(context, found, { targetName: `${found.fileName} ${rowNumber}` })
@@ -84,7 +84,7 @@ export function createRowCorrectionHandlers<
       const failed: { id: string; name: string; msg: string }[] = []
       for (;;) {
         const rows = await db.many<StoredRow>(sql`
-          select id, row_number as "rowNumber", state, cells_sealed as sealed from import_row
+          select id, row_number as "rowNumber", state, cells_encrypted as sealed from import_row
           where import_id = ${importId} and state = 'mended' order by row_number limit ${batchSize} for update`)
         if (rows.length === 0) break
         const done = await sendBatch(context, found, rows)
@@ -167,7 +167,7 @@ const rowsChanged = ({ actor, push }: WriteContext) => publishRowChange(push, [a
 
 async function lockedRow(db: Db, importId: string, rowNumber: number): Promise<StoredRow> {
   const row = await db.maybe<Omit<StoredRow, 'state'> & { state: string }>(sql`
-    select id, row_number as "rowNumber", state, cells_sealed as sealed from import_row
+    select id, row_number as "rowNumber", state, cells_encrypted as sealed from import_row
     where import_id = ${importId} and row_number = ${rowNumber} for update`)
   if (!row) refuse('kernel.notFound')
   if (row.state !== 'bad' && row.state !== 'mended') refuse('kernel.rowSettled')

@@ -67,7 +67,7 @@ export function defineErrorsJob<Found extends Import, Column extends string, Rea
     await services.keyring.refresh()
     for (let last = 0; ; ) {
       const rows = await db.many<{ rowNumber: number; sealed: Buffer; issues: RowIssue<Column, Reason>[] }>(sql`
-        select row_number as "rowNumber", cells_sealed as sealed, issues from import_row
+        select row_number as "rowNumber", cells_encrypted as sealed, issues from import_row
         where import_id = ${importId} and state = 'bad' and row_number > ${last} order by row_number limit 500`)
       for (const { rowNumber, sealed: encrypted, issues } of rows) {
         const typed = reading.of(() => openRow<Column>(services, importId, rowNumber, encrypted))

@@ -25,9 +25,9 @@ export async function saveLook(
   const look = await lookAtSheet(path, { columns, reading: requested })
   await saveReading(db, importId, { read: { ...look.reading, format: look.format } })
   await db.run(sql`
-    insert into import_row as kept (import_id, row_number, state, cells_sealed)
+    insert into import_row as kept (import_id, row_number, state, cells_encrypted)
     values (${importId}, 0, 'head', ${encryptJson(services, importId, 0, look.sheets)})
-    on conflict (import_id, row_number) do update set cells_sealed = excluded.cells_sealed, version = kept.version + 1`)
+    on conflict (import_id, row_number) do update set cells_encrypted = excluded.cells_encrypted, version = kept.version + 1`)
   return look
 }
 
@@ -39,7 +39,7 @@ export async function saveReading(db: Db, importId: string, changes: ImportReadi
 /** The first rows of the sheets of an import's file; empty if they are no longer stored, or their key is missing. */
 export async function headOfImport(db: Db, { cipher }: Encrypting, importId: string): Promise<SheetHead[]> {
   const row = await db.maybe<{ sealed: Buffer | null }>(sql`
-    select cells_sealed as sealed from import_row where import_id = ${importId} and row_number = 0`)
+    select cells_encrypted as sealed from import_row where import_id = ${importId} and row_number = 0`)
   if (!row?.sealed) return []
   try {
     return openJson<SheetHead[]>({ cipher }, importId, 0, row.sealed)
@@ -61,7 +61,7 @@ export async function trimHead(
     head: each.name === sheet ? head.filter(({ number }) => number <= headerRow) : head.slice(0, 1),
   }))
   await db.run(sql`
-    update import_row set cells_sealed = ${encryptJson(services, importId, 0, trimmed)}
+    update import_row set cells_encrypted = ${encryptJson(services, importId, 0, trimmed)}
     where import_id = ${importId} and row_number = 0`)
 }
 

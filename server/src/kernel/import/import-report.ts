@@ -57,7 +57,7 @@ export function defineReports<Found extends Import, Column extends string, Reaso
           select: sql`i.id, i.version, i.file_name as "fileName", i.created_at as "createdAt",
             i.created_by_name as "createdByName", i.total, i.good, i.bad, coalesce(j.state, 'done') as "jobState"`,
           from: sql`import i ${definition.joined.tables} left join job j on j.id = i.job_id`,
-          where: [sql`i.noun = ${definition.name}`, where, definition.scope(actor)],
+          where: [sql`i.entity_type = ${definition.name}`, where, definition.scope(actor)],
           id: 'i.id',
           sorts: { createdAt: { column: 'i.created_at', type: 'timestamptz' } },
           defaultSort: '-createdAt',
@@ -107,7 +107,7 @@ export function defineReports<Found extends Import, Column extends string, Reaso
       return page(
         db,
         {
-          select: sql`r.id, r.version, r.state, r.row_number as "rowNumber", r.name, r.cells_sealed as sealed, r.issues`,
+          select: sql`r.id, r.version, r.state, r.row_number as "rowNumber", r.name, r.cells_encrypted as sealed, r.issues`,
           from: sql`import_row r`,
           countFrom: sql`import_row r`,
           where: [sql`r.import_id = ${importId}`, ...(reason ? [sql`r.reason = ${reason}`] : [])],

@@ -11,13 +11,13 @@ import type { BadRow, Import, ImportDefinition, RowIssue, TypedRow } from './def
 /** The part of a definition that identifies its imports in the database. */
 type Source = Pick<ImportDefinition<never, never, never, unknown, unknown>, 'name' | 'joined' | 'scope'>
 
-const columns = sql`i.id, i.version, i.noun, i.exhibition_id as "exhibitionId", i.participation_id as "participationId",
+const columns = sql`i.id, i.version, i.entity_type as noun, i.exhibition_id as "exhibitionId", i.participation_id as "participationId",
   i.company_id as "companyId", i.entered_by as "enteredBy", i.created_by as "createdBy", i.created_by_name as "createdByName",
   i.created_at as "createdAt", i.file_id as "fileId", i.file_name as "fileName", i.job_id as "jobId", i.total, i.good, i.bad,
-  i.mended, i.submitted, i.filled, i.reading`
+  i.corrected as mended, i.submitted, i.filled, i.reading`
 
 const select = ({ name, joined }: Source, where: Sql) => sql`
-  select ${columns}, ${joined.columns} from import i ${joined.tables} where i.noun = ${name} and ${where}`
+  select ${columns}, ${joined.columns} from import i ${joined.tables} where i.entity_type = ${name} and ${where}`
 
 /** An import of this module without an access check: for its jobs. */
 export function importById<Found extends Import>(db: Db, source: Source, id: string) {
@@ -107,14 +107,14 @@ export async function saveBadRows(
 ): Promise<void> {
   if (rows.length === 0) return
   await db.run(sql`
-    insert into import_row as kept (import_id, row_number, state, reason, cells_sealed, name, issues)
+    insert into import_row as kept (import_id, row_number, state, reason, cells_encrypted, name, issues)
     select ${importId}, m.row, 'bad', m.reason, m.cells, m.name, m.issues from unnest(
       ${rows.map(({ rowNumber }) => rowNumber)}::int[], ${rows.map(({ issues }) => issues[0]?.reason ?? 'other')}::text[],
       ${rows.map(row => encryptRow(services, importId, row.rowNumber, row.typed))}::bytea[],
       ${rows.map(({ typed }) => nameOfRow(definition, typed))}::text[],
       ${rows.map(({ issues }) => JSON.stringify(issues))}::jsonb[]) m (row, reason, cells, name, issues)
     on conflict (import_id, row_number) do update set state = 'bad', reason = excluded.reason, name = excluded.name,
-      cells_sealed = excluded.cells_sealed, issues = excluded.issues, version = kept.version + 1`)
+      cells_encrypted = excluded.cells_encrypted, issues = excluded.issues, version = kept.version + 1`)
 }
 
 /** Deletes the typed text of imported rows. */
@@ -124,9 +124,9 @@ export async function rowsAreGood(
   rows: readonly { rowNumber: number; madeId: string | null }[],
 ) {
   await db.run(sql`
-    update import_row r set state = 'good', cells_sealed = null, issues = '[]', reason = null, made_id = m.made_id,
+    update import_row r set state = 'good', cells_encrypted = null, issues = '[]', reason = null, created_id = m.created_id,
       version = version + 1
-    from unnest(${rows.map(({ rowNumber }) => rowNumber)}::int[], ${rows.map(({ madeId }) => madeId)}::uuid[]) m (row, made_id)
+    from unnest(${rows.map(({ rowNumber }) => rowNumber)}::int[], ${rows.map(({ madeId }) => madeId)}::uuid[]) m (row, created_id)
     where r.import_id = ${importId} and r.row_number = m.row`)
 }
 
@@ -143,7 +143,7 @@ export async function addToImport(
   }: Partial<Record<'good' | 'bad' | 'mended' | 'submitted' | 'filled', number>>,
 ): Promise<void> {
   await db.run(sql`
-    update import set good = good + ${good}, bad = bad + ${bad}, mended = mended + ${corrected},
+    update import set good = good + ${good}, bad = bad + ${bad}, corrected = corrected + ${corrected},
       submitted = submitted + ${submitted}, filled = filled + ${filled}, version = version + 1 where id = ${importId}`)
 }
 

@@ -73,10 +73,10 @@ describe('an exported list', () => {
     const fair = await world.priced()
     const { id } = await world.charge(fair, 1)
     await world.db.run(sql`
-      insert into charge (kind, number, exhibition_id, participation_id, company_id, sponsor_id, holder_id, pay_setting_id, due_on,
+      insert into bill (kind, number, exhibition_id, participation_id, company_id, sponsor_id, holder_id, pay_setting_id, due_on,
         expires_on, created_at)
       select kind, 'Q' || n || '-0', exhibition_id, participation_id, company_id, sponsor_id, holder_id,
-        pay_setting_id, due_on, expires_on, created_at from charge, generate_series(90000000, 90001200) n where id = ${id}`)
+        pay_setting_id, due_on, expires_on, created_at from bill, generate_series(90000000, 90001200) n where id = ${id}`)
     const rows = numbers(await sheetOf(fair.partner, { format: 'csv' }))
     expect([rows.length, new Set(rows).size]).toEqual([1202, 1202])
   })

@@ -168,7 +168,7 @@ describe('push ticket', () => {
   it('opens nothing after 30 seconds', async () => {
     const node = await startNode()
     const token = await issueToken()
-    await database.pool.query(`update push_ticket set expires_at = expires_at - interval '30 seconds'`)
+    await database.pool.query(`update socket_token set expires_at = expires_at - interval '30 seconds'`)
     expect(await refusal(dial(node, token))).toBe(401)
   })
 
@@ -183,9 +183,9 @@ describe('push ticket', () => {
 
   it('is deleted once it has expired', async () => {
     await issueToken()
-    await database.pool.query(`update push_ticket set expires_at = now() - interval '1 second'`)
+    await database.pool.query(`update socket_token set expires_at = now() - interval '1 second'`)
     await issueToken()
-    const { rows } = await database.pool.query('select 1 from push_ticket')
+    const { rows } = await database.pool.query('select 1 from socket_token')
     expect(rows).toHaveLength(1)
   })
 })

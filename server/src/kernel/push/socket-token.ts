@@ -10,15 +10,15 @@ const VALID_SECONDS = 30
 const issue = statement(
   'push-ticket-issue',
   `with stale as (
-     delete from push_ticket where token_hash in (
-       select token_hash from push_ticket where expires_at < now() order by expires_at limit 50 for update skip locked)
+     delete from socket_token where token_hash in (
+       select token_hash from socket_token where expires_at < now() order by expires_at limit 50 for update skip locked)
    )
-   insert into push_ticket (token_hash, session_id, operator_id, expires_at)
+   insert into socket_token (token_hash, session_id, operator_id, expires_at)
    values ($1, $2, $3, now() + make_interval(secs => ${VALID_SECONDS}))`,
 )
 const take = statement(
   'push-ticket-take',
-  `delete from push_ticket where token_hash = $1
+  `delete from socket_token where token_hash = $1
    returning session_id as "sessionId", operator_id as "operatorId", expires_at > now() as "inTime"`,
 )
 

@@ -48,7 +48,7 @@ export interface ExpiredSet<Kind extends string = string> {
 
 /** Matches rows that contain data of the kind and are not redacted yet: the same condition counts and erases. */
 function matchRemainingPart({ kind, rule, where }: ExpiredSet, { some }: RedactionRule): Sql {
-  const unmarked = rule.marked ? sql` and not ${kind} = any (t.shredded)` : empty
+  const unmarked = rule.marked ? sql` and not ${kind} = any (t.purged)` : empty
   return sql`${where} and ${some}${unmarked}`
 }
 
@@ -124,7 +124,7 @@ const named = (columns: readonly string[]): Sql =>
 
 function buildAssignments({ marked }: RetentionRule, kind: string, redaction: Readonly<Record<string, Sql>>): Sql[] {
   const sets = Object.entries(redaction).map(([column, value]) => sql`${raw(column)} = ${value}`)
-  return marked ? [...sets, sql`shredded = t.shredded || ${kind}::text`] : sets
+  return marked ? [...sets, sql`purged = t.purged || ${kind}::text`] : sets
 }
 
 /** Import rows as they were entered. The import itself and its number of rows remain. */
@@ -134,17 +134,17 @@ export const importRetention: RetentionRule = {
   marked: false,
   parts: {
     person: {
-      some: sql`(t.name <> '' or t.cells_sealed is not null)`,
-      redaction: { name: sql`''`, cells_sealed: sql`null`, issues: sql`'[]'` },
+      some: sql`(t.name <> '' or t.cells_encrypted is not null)`,
+      redaction: { name: sql`''`, cells_encrypted: sql`null`, issues: sql`'[]'` },
     },
   },
   of: exhibitionId => sql`t.import_id in (select i.id from import i where i.exhibition_id = ${exhibitionId})`,
   dataExport: {
-    matchRows: ({ holders }) => sql`t.made_id = any(${holders.map(({ id }) => id)}::uuid[])`,
+    matchRows: ({ holders }) => sql`t.created_id = any(${holders.map(({ id }) => id)}::uuid[])`,
     columns: { name: 'plain' },
     exhibition: sql`(select i.exhibition_id from import i where i.id = t.import_id)`,
     excludedColumns: {
-      cells_sealed: 'empty in every imported row, and only imported rows are found',
+      cells_encrypted: 'empty in every imported row, and only imported rows are found',
       issues: 'empty in every imported row, and only imported rows are found',
     },
   },

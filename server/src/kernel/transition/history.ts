@@ -39,7 +39,7 @@ export async function addHistories(
   const of = <Member extends keyof HistoryLine>(member: Member) => lines.map(line => line[member])
   const snapshots = of('snapshot').map(snapshot => (snapshot === undefined ? null : JSON.stringify(snapshot)))
   const write = sql`
-    insert into history (subject_id, noun, event, from_state, to_state, operator_id, operator_name, company_id, company_name,
+    insert into history (subject_id, entity_type, event, from_state, to_state, operator_id, operator_name, company_id, company_name,
       reason_code, note, asked, snapshot, undoes)
     select m.id, ${entityType}, m.event, m.from_state, m.to_state, ${actor?.operatorId ?? null}, ${actor?.operatorName ?? ''},
       ${actor?.companyId ?? null}, ${actor ? JSON.stringify(actor.companyName) : null}::jsonb, ${reasonCode ?? null},

@@ -14,7 +14,7 @@ afterAll(() => database.close())
  * participation of an account.
  */
 const otherwise = new Set([
-  ...['attendance.holder_id', 'audience_due.holder_id', 'blacklist_held.holder_id', 'presence.holder_id'],
+  ...['attendance.holder_id', 'audience_sync_queue.holder_id', 'blacklist_held.holder_id', 'presence.holder_id'],
   ...['ledger_account.holder_id', 'ledger_account.partner_id', 'badge_fee.payer_id'],
   ...['participation.parent_id', 'ticket_stock.parent_id', 'zone.parent_id'],
 ])

@@ -41,7 +41,7 @@ export async function dismissDuplicateCandidates(
   const [first, second] = await pairOf(db, { keep: one, gone: other })
   const [lower, upper] = [one, other].toSorted()
   await db.run(sql`
-    insert into company_apart (one_id, other_id, by_name) values (${lower}, ${upper}, ${actor.operatorName})
+    insert into not_duplicate (one_id, other_id, by_name) values (${lower}, ${upper}, ${actor.operatorName})
     on conflict do nothing`)
   log({
     ...{ entityType: 'twin', targetId: one, after: { other: second.side.name } },

@@ -38,9 +38,9 @@ const ownerOf = async (table: 'badge' | 'charge' | 'affair' | 'participation', i
       table === 'badge'
         ? sql`select company_id as of from badge where id = ${id}`
         : table === 'charge'
-          ? sql`select company_id as of from charge where id = ${id}`
+          ? sql`select company_id as of from bill where id = ${id}`
           : table === 'affair'
-            ? sql`select company_id as of from affair where participation_id = ${id} and track = 'Cer'`
+            ? sql`select company_id as of from participation_task where participation_id = ${id} and track = 'Cer'`
             : sql`select company_id as of from participation where id = ${id}`,
     )
   ).of
@@ -157,13 +157,13 @@ describe('active rows are transferred', () => {
       await world.world.company('sponsor'),
     ]
     await world.db.run(sql`
-      insert into relation (sponsor_id, partner_id, since, state, ended_at) values
+      insert into organizer_partner (sponsor_id, partner_id, since, state, ended_at) values
         (${one.id}, ${gone.company.id}, '2024-01-01', 'active', null), (${two.id}, ${gone.company.id}, '2024-02-01', 'active', null),
         (${two.id}, ${survivor.company.id}, '2023-01-01', 'active', null), (${three.id}, ${gone.company.id}, '2024-03-01', 'active', null),
         (${three.id}, ${survivor.company.id}, '2020-01-01', 'ended', '2021-01-01')`)
     expect(await merge(survivor.company.id, gone.company.id)).toMatchObject({ statusCode: 10001 })
     const rows = await world.db.many<{ sponsor: string; year: number }>(sql`
-      select sponsor_id as sponsor, extract(year from since)::int as year from relation
+      select sponsor_id as sponsor, extract(year from since)::int as year from organizer_partner
       where partner_id = ${survivor.company.id} and state = 'active' order by since`)
     expect(rows.slice(0, 2)).toEqual([
       { sponsor: two.id, year: 2023 },
@@ -171,7 +171,7 @@ describe('active rows are transferred', () => {
     ])
     expect(rows[2]).toMatchObject({ sponsor: three.id })
     const left = await world.db.many(
-      sql`select 1 from relation where partner_id = ${gone.company.id} and state = 'active'`,
+      sql`select 1 from organizer_partner where partner_id = ${gone.company.id} and state = 'active'`,
     )
     expect(left).toEqual([])
   })
@@ -188,7 +188,7 @@ describe('active rows are transferred', () => {
       (select array_agg(distinct company_id) from gate_rule where policy_id = ${policy}) as rules`)
     expect(named).toEqual({ clause: [survivor.company.id], rules: [survivor.company.id] })
     const bundleChanges =
-      await world.db.many(sql`select 1 from pack_change p join credential c on c.id = p.credential_id
+      await world.db.many(sql`select 1 from bundle_change p join credential c on c.id = p.credential_id
       where p.exhibition_id = ${fair.exhibitionId} and c.badge_id = ${badge}`)
     expect(bundleChanges.length).toBeGreaterThan(0)
   })
@@ -235,12 +235,12 @@ async function recounted(ids: readonly string[]) {
   return world.db.many(sql`
     with there as (
       select company_id as scope, 'operator.' || state as name, count(*) as n from operator group by 1, 2
-      union all select company_id, 'affair.' || track || '.' || status, count(*) from affair group by 1, 2
-      union all select company_id, 'chargeDue.' || kind || '.' || state, count(*) from charge group by 1, 2
+      union all select company_id, 'affair.' || track || '.' || status, count(*) from participation_task group by 1, 2
+      union all select company_id, 'chargeDue.' || kind || '.' || state, count(*) from bill group by 1, 2
       union all select payer_company_id, 'badgeFeeDue.' || state, count(*) from badge_fee group by 1, 2
-      union all select reader_id, 'partner.' || kind || '.' || state, count(*) from partner_reader group by 1, 2),
+      union all select reader_id, 'partner.' || kind || '.' || state, count(*) from partner_visibility group by 1, 2),
     kept as (
-      select scope, name, sum(value) as n from counter
+      select scope, name, sum(value) as n from row_count
       where split_part(name, '.', 1) in ('operator', 'affair', 'chargeDue', 'badgeFeeDue', 'partner') group by 1, 2 having sum(value) <> 0)
     select scope, name, t.n as there, k.n as kept from there t full join kept k using (scope, name)
     where scope = any(${[...ids]}::uuid[]) and t.n is distinct from k.n`)

@@ -88,7 +88,7 @@ describe('concurrently', () => {
     const works = [merge, order, order, ...bills.map(({ id }) => pay(id))]
     await blockUntilAllWait(world, 'charge', works.map(orLost))
     const rows = await world.db.many<{ of: string; state: string; payable: string }>(sql`
-      select company_id as of, state, payable::text from charge where participation_id = ${fair.participationId}`)
+      select company_id as of, state, payable::text from bill where participation_id = ${fair.participationId}`)
     const merged = await world.db.one<{ state: string }>(
       sql`select state from company where id = ${fair.partner.company.id}`,
     )

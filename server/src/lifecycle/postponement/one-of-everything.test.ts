@@ -52,7 +52,7 @@ async function filled() {
     insert into blacklist (scope, exhibition_id, kind, name, reason, from_day, until_day, company_id, submitted_by, state)
     values ('exhibition', ${id}, 'person', '张三', 'other', '2020-01-01', '2030-03-05', ${company.id}, ${organizer.operatorId}, 'active') returning id`)
   await db.run(sql`
-    insert into blacklist_key (digest, exhibition_id, blacklist_id, kind, "from", until)
+    insert into blacklist_key (blind_index, exhibition_id, blacklist_id, kind, "from", until)
     values ('\\x01', ${id}, ${entry}, 'person', now(), '2030-03-05T16:00Z')`)
   const survey = (from: string, to: string) =>
     db.run(sql`
@@ -75,7 +75,7 @@ async function filled() {
     { kind: 'spread.send', payload: {}, title: { key: 'spread.jobTitle' }, runAt },
   )
   await db.run(sql`
-    insert into spread (owner_id, template_id, exhibition_id, state, chosen, matched, at, job_id)
+    insert into campaign (owner_id, template_id, exhibition_id, state, chosen, matched, at, job_id)
     values (${company.id}, ${template}, ${id}, 'planned', '{}', 1, ${runAt.toISOString()}, ${jobId})`)
   return { fair, jobId }
 }

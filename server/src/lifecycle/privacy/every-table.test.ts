@@ -35,7 +35,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ticket: { state: `'expired'` },
   ticket_order: {
     ...{ state: `'confirmed'`, language: `'cn'`, method: `'cash'`, links: `'none'` },
-    ...{ email_digest: `'x'`, email_sealed: `'x'`, holders_sealed: `'x'` },
+    ...{ email_blind_index: `'x'`, email_encrypted: `'x'`, holders_encrypted: `'x'` },
   },
   travel: { purpose: `'visit'`, origin: `'330100'` },
   declaration: { state: `'expired'`, language: `'cn'`, person: `sha256('x')` },
@@ -64,7 +64,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     language: `'cn'`,
     transport: `'smtp'`,
     sent_at: 'now()',
-    content_sealed: `'x'`,
+    content_encrypted: `'x'`,
   },
   blacklist: {
     ...{ state: `'lifted'`, scope: `'exhibition'`, kind: `'person'`, name: `'${secret}'`, note: `'${secret}'` },
@@ -73,7 +73,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   blacklist_document: { digest: `'${secret}'`, sealed: `'${secret}'`, masked: `'${secret}'` },
   blacklist_appeal: { text: `'${secret}'`, image: 'uuidv7()' },
   import: {},
-  import_row: { state: `'bad'`, cells_sealed: `'x'` },
+  import_row: { state: `'bad'`, cells_encrypted: `'x'` },
 }
 
 /** Inserts one row into a table, of the exhibition if the table refers to one; required parents are inserted too. */

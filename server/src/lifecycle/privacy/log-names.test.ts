@@ -33,7 +33,7 @@ it('names in the log have their own period, and the hash chain stays valid', asy
   const certified = sql`select sum(rows)::int as n from retention_certificate where kind = 'logName'`
   expect((await world.db.one<{ n: number }>(certified)).n).toBe(rows)
   const { id } = await world.db.one<{ id: string }>(sql`
-    select id from operation_log where exhibition_id = ${fair.exhibitionId} and noun = 'badge' limit 1`)
+    select id from operation_log where exhibition_id = ${fair.exhibitionId} and entity_type = 'badge' limit 1`)
   const { data: line } = await world.call(world.platform, 'getOperationLogDetail', { id })
   expect(line).toMatchObject({
     unnamed: true,

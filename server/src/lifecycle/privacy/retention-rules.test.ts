@@ -27,7 +27,7 @@ const excused: Readonly<Record<string, RegExp>> = {
   'what things are called':
     /^\w+\.name_(cn|en)$|^company_column\.|^(allowance|api_key|badge_template|bank_account|base_seed|counter|device|file|fold|function_revision|message_template|migration|notification|other_expense|passkey|printer|saved_view|settlement_line|system_parameter|webhook)\.name$|^\w+\.file_name$/,
   'where a company or an exhibition is, and whom it names to be reached':
-    /^(company|exhibition|invoice_setting|pay_setting|received_address|partner_reader)\.|^history\.company_name$/,
+    /^(company|exhibition|invoice_setting|pay_setting|received_address|partner_visibility)\.|^history\.company_name$/,
   'no text of anybody: a number of heads, a kind, a rule':
     /^visitor_rollup\.holders$|^(ticket_type\.per_person|exhibition\.one_person_one_badge|declaration\.to_person|vehicle\.plate_origin)$/,
   'kept by the audience’s own rule (audience.keepYears, eraseAudience)': /^audience\./,
@@ -39,11 +39,11 @@ const excused: Readonly<Record<string, RegExp>> = {
   'the message itself, with the message (message.keptDays)': /^message\.recipient_/,
   'the log, proof of who did what, is sealed; addresses and names in it have periods of their own (shred-log.ts)':
     /^operation_log\.(target_name|address)$/,
-  'deleted within a day': /^(login_attempt|code_allowance|sent_code|open_link_miss)\.network$/,
+  'deleted within a day': /^(login_attempt|otp_rate_limit|sent_code|public_link_miss)\.network$/,
   'from where an operator logged in: gone with the session (sessions.ts)': /^session\.address$/,
   'held while a badge lives, and let go when it ends': /^(badge_hold\.person_id|vehicle_hold\.plate)$/,
   'deleted with its badges and tickets (badging/badge/retention.ts, sales/ticket/retention.ts)':
-    /^(person|person_document|ticket_place)\./,
+    /^(person|person_document|ticket_person_slot)\./,
   'deleted with its photo (badging/badge/retention.ts)': /^small_photo\.photo_id$/,
   'a type alone, without the number': /^vehicle_driver\.document_type$|^(whitelist_guest|declaration)\.document_type$/,
 }

@@ -24,7 +24,7 @@ const ofBadge = (id: Sql): LegalHold[] => [
   { why: 'case', where: hasOpenDiscrepancy(here, 'badge', id) },
   { why: 'blacklist', where: isSuspendedByEntry(here, id) },
 ]
-const onBlacklist: LegalHold = { why: 'blacklist', where: onEntry(sql`t.document_digest`) }
+const onBlacklist: LegalHold = { why: 'blacklist', where: onEntry(sql`t.document_blind_index`) }
 
 /**
  * The retention rules of every table with personal data of an exhibition. The retention job uses them, and

@@ -19,10 +19,10 @@ export async function queueRetention({ pool, config }: Pick<Services, 'pool' | '
   const tonight = dayOf(now, config.venueTimeZone)
   return transaction(pool, async db => {
     const first = await db.maybe(sql`
-      insert into retention_night (night) values (${tonight}) on conflict (night) do nothing returning night`)
+      insert into retention_run (night) values (${tonight}) on conflict (night) do nothing returning night`)
     if (!first) return false
     const jobId = await enqueue(db, { kind: purgeJobKind, payload: {}, actor: { language: defaultLanguage } })
-    await db.run(sql`update retention_night set job_id = ${jobId} where night = ${tonight}`)
+    await db.run(sql`update retention_run set job_id = ${jobId} where night = ${tonight}`)
     return true
   })
 }
@@ -30,7 +30,7 @@ export async function queueRetention({ pool, config }: Pick<Services, 'pool' | '
 /** When the last nightly run began, and when the next one does. */
 export const nightsAround = (db: Db, now: Date, timeZone: string): Promise<{ lastAt: string | null; nextAt: string }> =>
   db.one(sql`
-    select (select max(begun_at) from retention_night) as "lastAt", min(at) as "nextAt"
+    select (select max(begun_at) from retention_run) as "lastAt", min(at) as "nextAt"
     from generate_series(0, 1) ahead
       cross join lateral (select (date_trunc('day', ${now.toISOString()}::timestamptz at time zone ${timeZone})
         + make_interval(days => ahead, hours => ${night.from})) at time zone ${timeZone} as at) of_night

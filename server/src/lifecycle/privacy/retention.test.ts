@@ -28,7 +28,7 @@ const goes = async (fair: Fair) =>
   )
 const badgeOf = (id: string) =>
   world.db.one<Record<string, unknown>>(sql`
-    select name, phone_sealed, phone_masked, employer, birth, document_digest, document_sealed, document_masked, person_id
+    select name, phone_encrypted, phone_masked, employer, birth, document_blind_index, document_encrypted, document_masked, person_id
     from badge where id = ${id}`)
 
 describe('retention', () => {
@@ -46,8 +46,8 @@ describe('retention', () => {
     expect(await world.certified(fair.exhibitionId)).toEqual(expected)
     expect(await goes(fair)).toEqual({})
     expect(await badgeOf(id)).toEqual({
-      ...{ name: '—', phone_sealed: null, phone_masked: '', employer: '', birth: null },
-      ...{ document_digest: null, document_sealed: null, document_masked: '', person_id: null },
+      ...{ name: '—', phone_encrypted: null, phone_masked: '', employer: '', birth: null },
+      ...{ document_blind_index: null, document_encrypted: null, document_masked: '', person_id: null },
     })
     for (const table of ['badge', 'person', 'history', 'passage', 'ticket', 'credential']) {
       const { rows } = await world.pool.query(`select count(*)::int as n from ${table} t where t::text ~ $1`, [
@@ -96,7 +96,7 @@ describe('retention', () => {
     const passage = await world.passed(fair, inCase)
     const { doorId } = await world.lane(fair)
     await world.db.run(sql`
-      insert into conflict (exhibition_id, kind, passage_id, badge_id, door_id, at)
+      insert into discrepancy (exhibition_id, kind, passage_id, badge_id, door_id, at)
       values (${fair.exhibitionId}, 'admittedRefused', ${passage}, ${inCase}, ${doorId}, now())`)
     await world.over(fair)
     await world.listed({
@@ -124,7 +124,7 @@ describe('retention', () => {
     expect(names).toEqual([false, false, true])
     // Once the discrepancy is settled, its rows are erased the next night.
     await world.db.run(sql`
-      update conflict set state = 'finished', taken_by = ${world.platform.operatorId}, taken_name = '', resolution = 'falseAlarm'
+      update discrepancy set state = 'finished', taken_by = ${world.platform.operatorId}, taken_name = '', resolution = 'falseAlarm'
       where exhibition_id = ${fair.exhibitionId}`)
     await world.purge()
     expect(await world.certified(fair.exhibitionId)).toEqual({ person: 2, document: 2, passage: 1 })
@@ -149,7 +149,7 @@ describe('retention', () => {
     expect(await figures()).toEqual(before)
     expect(await verifyStatistics(world.pool, world.config.venueTimeZone)).toEqual([])
     // As after a restore: all sums are computed again from the remaining rows.
-    await world.db.run(sql`update fold set system_identifier = 0`)
+    await world.db.run(sql`update rollup_checkpoint set system_identifier = 0`)
     await runRollup(world.services, entryRollup)
     expect(await figures()).toEqual(before)
   })
@@ -187,7 +187,7 @@ describe('ended list entries', () => {
     await world.db.run(sql`update blacklist set evidence = array[${image}::uuid] where id = ${entry}`)
     for (const id of [entry, stored])
       await world.db.run(sql`
-        insert into blacklist_appeal (blacklist_id, phone_sealed, phone_masked, text, image)
+        insert into blacklist_appeal (blacklist_id, phone_encrypted, phone_masked, text, image)
         values (${id}, 'x', '139****0111', ${`我是${gone.name}`}, ${id === entry ? image : null})`)
     const plate = await world.listed({ kind: 'vehicle', name: '', documents: [], phone: '', plate: '沪A77889' })
     expect((await lift(entry)).reason).toBe(undefined)
@@ -203,8 +203,8 @@ describe('ended list entries', () => {
     expect((await world.certified(null)).listed).toBe(rows)
     expect(await line()).toEqual({ rows: 0, held: [] })
     const digest =
-      await world.db.maybe(sql`select from blacklist_document d where d.blacklist_id = ${entry} and d.digest = (
-      select digest from blacklist_document where blacklist_id = ${stored})`)
+      await world.db.maybe(sql`select from blacklist_document d where d.blacklist_id = ${entry} and d.blind_index = (
+      select blind_index from blacklist_document where blacklist_id = ${stored})`)
     expect(digest).toBeUndefined()
     const tables = ['blacklist', 'blacklist_document']
     expect(await countMentions(tables, [gone.name, '139\\*\\*\\*\\*0111', '沪A77889'])).toEqual([0, 0])
@@ -252,12 +252,12 @@ describe('ended list entries', () => {
           values (${`WL-${state}`}, ${state}, 'certificate', ${venueContext}, ${world.platform.company.id}, ${world.platform.company.id}, 1,
             array[uuidv7()], '2026-01-01', '2026-01-02', 'single', '访问', '来宾甲乙', ${world.platform.operatorId}, '') returning id`)
         const guest = await world.db.one<{ id: string }>(sql`
-          insert into whitelist_guest (id, whitelist_id, exhibition_id, name, document_type, document_digest, document_masked,
-            phone_digest, phone_masked)
+          insert into whitelist_guest (id, whitelist_id, exhibition_id, name, document_type, document_blind_index, document_masked,
+            phone_blind_index, phone_masked)
           values (uuidv7(), ${id}, ${venueContext}, '来宾甲', 'passport', ${`digest of ${state}`}, 'E****1', 'x', '138****0001') returning id`)
         await world.db.run(sql`
           insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, document_type,
-            document_digest, document_masked, phone_masked, phases, created_by)
+            document_blind_index, document_masked, phone_masked, phases, created_by)
           select ${venueContext}, ${guest.id}, 'voided', ${`GU-${state}`}, badge_type_id, participation_id, company_id, '来宾甲',
             document_type, sha256(${state}::bytea), document_masked, phone_masked, phases, created_by
           from badge where id = ${badge}`)
@@ -330,7 +330,7 @@ describe('concurrent runs', () => {
     const badge = await badgeOf(badgeId)
     expect(badge).toMatchObject({ name: person.name })
     const known = await world.db.many(sql`
-      select from person_document where digest = ${badge.document_digest as Buffer} and person_id = ${badge.person_id as string}`)
+      select from person_document where blind_index = ${badge.document_blind_index as Buffer} and person_id = ${badge.person_id as string}`)
     expect(known).toHaveLength(1)
     await world.purge()
     expect(await badgeOf(badgeId)).toEqual(badge)

@@ -32,7 +32,7 @@ const ticket = () =>
       and (moved_to(k.valid_to, m.by_days, m.last_day, m.zone) at time zone 'Asia/Shanghai')::date - 1
         = ((e.open_to - interval '1 second') at time zone 'Asia/Shanghai')::date as good, k.version
     from ticket k join exhibition e on e.id = k.exhibition_id
-      left join ticket_postponement m on m.exhibition_id = k.exhibition_id and m.moves = k.moves
+      left join ticket_postponement m on m.exhibition_id = k.exhibition_id and m.schedule_revision = k.schedule_revision
     where k.exhibition_id = ${id}`)
 
 it('the clock shifts sold tickets forward and back without writing them', async () => {
@@ -50,7 +50,7 @@ it('the clock shifts sold tickets forward and back without writing them', async 
   const { same } = await world.db.one<{ same: boolean }>(sql`
     select y.first_day = (e.open_from at time zone 'Asia/Shanghai')::date
       and e.sale_to - e.open_from = o.sale_to - o.open_from as same
-    from ticket_type y join exhibition e on e.id = y.exhibition_id join exhibition o on o.id = e.rehearsal_of
+    from ticket_type y join exhibition e on e.id = y.exhibition_id join exhibition o on o.id = e.sandbox_of
     where y.exhibition_id = ${id}`)
   expect(same).toBe(true)
 })

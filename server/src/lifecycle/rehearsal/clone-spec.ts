@@ -39,9 +39,17 @@ export const shiftSpecs: readonly ShiftSpec[] = [badgeShift, billShift]
 
 /** Tables of an exhibition that are not cloned, with the reason. */
 export const notCloned: Readonly<Record<string, string>> = {
-  ...of('people', ['badge', 'badge_hold', 'vehicle', 'vehicle_driver', 'vehicle_hold', 'vehicle_stay', 'travel']),
-  ...of('people', ['whitelist', 'whitelist_guest', 'guard', 'shift', 'transportation', 'declaration', 'receipt']),
-  ...of('people', ['blacklist', 'blacklist_held', 'blacklist_key', 'attendance', 'audience_due', 'spread']),
+  ...of('people', ['badge', 'badge_hold', 'vehicle', 'vehicle_driver', 'vehicle_hold', 'vehicle_parking', 'travel']),
+  ...of('people', [
+    'whitelist',
+    'whitelist_guest',
+    'gate_staff',
+    'shift',
+    'transportation',
+    'declaration',
+    'health_pass',
+  ]),
+  ...of('people', ['blacklist', 'blacklist_held', 'blacklist_key', 'attendance', 'audience_sync_queue', 'campaign']),
   ...of('what was made or sold', [
     'credential',
     'badge_number',
@@ -59,16 +67,16 @@ export const notCloned: Readonly<Record<string, string>> = {
   ]),
   ...of('money', [
     'badge_fee',
-    'charge',
+    'bill',
     'payment',
     'settlement',
     'other_expense',
     'invoice_application',
     'ledger_account',
   ]),
-  ...of('money', ['ticket_money_fact']),
-  ...of('what passed', ['passage', 'presence', 'conflict', 'pack_base', 'pack_change']),
-  ...of('a device stands in one place', ['device', 'device_stand']),
+  ...of('money', ['ticket_sale_event']),
+  ...of('what passed', ['passage', 'presence', 'discrepancy', 'bundle_snapshot', 'bundle_change']),
+  ...of('a device stands in one place', ['device', 'device_assignment']),
   ...of('what was done or said', [
     'operation_log',
     'message',

@@ -83,7 +83,7 @@ const books = () =>
     join ledger_total t on t.account_id = a.id where not is_rehearsal(a.holder_id) group by a.id order by a.id`)
 const counters = () =>
   world.db.many(sql`
-    select c.scope, c.name, sum(c.value)::int as value from counter c
+    select c.scope, c.name, sum(c.value)::int as value from row_count c
     where c.scope in (select id from company union select '00000000-0000-0000-0000-000000000000' union select ${fair.exhibitionId}::uuid
       union select ${fair.participationId}::uuid union select ${fair.badgeTypeId}::uuid)
       and c.name not like 'message.%' and c.name not like 'notification%'
@@ -101,7 +101,7 @@ async function story(): Promise<void> {
   await world.prepay(participation, 90_000n)
   const { id: bill } = await world.charge(sandbox, 10)
   const due = await world.db.one<{ version: number; payable: string }>(
-    sql`select version, (payable / 100.0)::numeric(12, 2)::text as payable from charge where id = ${bill}`,
+    sql`select version, (payable / 100.0)::numeric(12, 2)::text as payable from bill where id = ${bill}`,
   )
   const received = { amount: due.payable, paidOn: '2026-01-05', payer: '示例公司' }
   const paid = { id: bill, version: due.version, received }

@@ -101,7 +101,7 @@ describe('messages of a sandbox', () => {
       world.db.one<{ n: number }>(sql`select (select count(*) from notification)::int
         + (select count(*) from webhook_delivery)::int as n`)
     const { id: webhook } = await world.db.one<{ id: string }>(sql`
-      insert into webhook (company_id, name, url, host, events, created_by, created_by_name, secret_sealed)
+      insert into webhook (company_id, name, url, host, events, created_by, created_by_name, secret_encrypted)
       values (${fair.organizer.company.id}, 'x', 'https://example.com', 'example.com', '{badge.pending}', uuidv7(), 'x', ${Buffer.alloc(40)})
       returning id`)
     await world.db.run(sql`insert into webhook_event (webhook_id, company_id, event)

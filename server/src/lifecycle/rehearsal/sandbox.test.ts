@@ -40,8 +40,8 @@ describe('a sandbox', () => {
     const made = await begun(fair)
     expect(isSandbox(made.id)).toBe(true)
     expect(isSandbox(id)).toBe(false)
-    const row = await world.db.one(sql`select e.name_cn as cn, e.name_en as en, e.rehearsal_of as of, e.state,
-      e.code = o.code || '-R1' as coded from exhibition e join exhibition o on o.id = e.rehearsal_of where e.id = ${made.id}`)
+    const row = await world.db.one(sql`select e.name_cn as cn, e.name_en as en, e.sandbox_of as of, e.state,
+      e.code = o.code || '-R1' as coded from exhibition e join exhibition o on o.id = e.sandbox_of where e.id = ${made.id}`)
     expect(row).toEqual({
       ...{ cn: '【演练】示例展会', en: '[REHEARSAL] Example Fair', of: id, state: 'ready', coded: true },
     })
@@ -66,7 +66,7 @@ describe('a sandbox', () => {
     const fair = await world.fair()
     const replies = await Promise.all([1, 2, 3, 4].map(() => begin(fair.exhibitionId, fair.organizer)))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10017, 10017, 10017])
-    const twice = sql`insert into exhibition (id, sponsor_id, name_cn, name_en, rehearsal_of, rehearsal_until)
+    const twice = sql`insert into exhibition (id, sponsor_id, name_cn, name_en, sandbox_of, sandbox_until)
       select copied_id(uuidv7(), id), sponsor_id, '【演练】', '[REHEARSAL]', id, '2030-01-01' from exhibition
       where id = ${fair.exhibitionId}`
     await expect(world.db.run(twice)).rejects.toMatchObject({ constraint: 'exhibition_one_rehearsal' })
@@ -76,7 +76,7 @@ describe('a sandbox', () => {
       await client.query('begin')
       await client.query('drop index exhibition_one_rehearsal')
       await client.query(twice.text, twice.values)
-      const { rows } = await client.query('select count(*)::int as n from exhibition where rehearsal_of = $1', [
+      const { rows } = await client.query('select count(*)::int as n from exhibition where sandbox_of = $1', [
         fair.exhibitionId,
       ])
       expect(rows).toEqual([{ n: 2 }])
@@ -92,13 +92,13 @@ describe('a sandbox', () => {
     const of = fair.exhibitionId
     const wrong = [
       [
-        sql`insert into exhibition (sponsor_id, name_cn, name_en, rehearsal_of, rehearsal_until)
+        sql`insert into exhibition (sponsor_id, name_cn, name_en, sandbox_of, sandbox_until)
         select sponsor_id, '【演练】', '[REHEARSAL]', id, '2030-01-01' from exhibition where id = ${of}`,
         'exhibition_rehearsal_by_id',
       ],
       [sql`update exhibition set name_cn = '示例展会' where id = ${id}`, 'exhibition_rehearsal_named'],
       [
-        sql`update exhibition set rehearsal_of = null, rehearsal_until = null where id = ${id}`,
+        sql`update exhibition set sandbox_of = null, sandbox_until = null where id = ${id}`,
         'exhibition_rehearsal_by_id',
       ],
       [
@@ -159,7 +159,7 @@ describe('a sandbox', () => {
     const stored = await world.db.one(sql`
       select r.open_to - r.open_from = o.open_to - o.open_from and r.move_out_to - r.move_in_from = o.move_out_to - o.move_in_from
         as lasting, o.open_from = '2030-03-03T01:00:00Z' as real
-      from exhibition r join exhibition o on o.id = r.rehearsal_of where r.id = ${id}`)
+      from exhibition r join exhibition o on o.id = r.sandbox_of where r.id = ${id}`)
     expect(stored).toEqual({ lasting: true, real: true })
     const version = await versionOf(id)
     const to = { id: fair.exhibitionId, version: 1, day: 'over' as const }
@@ -199,7 +199,7 @@ describe('a sandbox', () => {
     }
     const again = await begun(fair)
     expect(await endOldSandboxes(node(), new Date())).toBe(0)
-    await world.db.run(sql`update exhibition set rehearsal_until = '2020-01-01' where id = ${again.id}`)
+    await world.db.run(sql`update exhibition set sandbox_until = '2020-01-01' where id = ${again.id}`)
     expect(await endOldSandboxes(node(), new Date())).toBe(1)
     expect(await seen(fair.exhibitionId, fair.organizer)).toEqual({ mayBegin: true, rehearsal: null })
   })
@@ -207,9 +207,9 @@ describe('a sandbox', () => {
   it('is ended by the scheduler completely or not at all, if cut at each of its writes', async () => {
     const fair = await world.fair()
     const { id } = await begun(fair)
-    await world.db.run(sql`update exhibition set rehearsal_until = '2020-01-01' where id = ${id}`)
+    await world.db.run(sql`update exhibition set sandbox_until = '2020-01-01' where id = ${id}`)
     const standing = () =>
-      world.db.one(sql`select e.state, e.rehearsal_ended_at is null as shown, (select array_agg(distinct p.state)
+      world.db.one(sql`select e.state, e.sandbox_ended_at is null as shown, (select array_agg(distinct p.state)
         from participation p where p.exhibition_id = e.id) as taking from exhibition e where e.id = ${id}`)
     const before = await standing()
     expect(before).toEqual({ state: 'ready', shown: true, taking: ['active'] })

@@ -100,7 +100,7 @@ describe('access', () => {
     const all = await readExport(id)
     expect(all.badge).toEqual([
       expect.objectContaining({
-        ...{ name: '独一无二', document_sealed: person.documentNumber, phone_sealed: '13987650011' },
+        ...{ name: '独一无二', document_encrypted: person.documentNumber, phone_encrypted: '13987650011' },
         ...{ employer: '独一公司', document_type: expect.stringContaining('Identity card') },
       }),
     ])
@@ -114,7 +114,7 @@ describe('access', () => {
     const person = world.person({ name: '读不出者', phone: '13812348801', employer: '照样告知' })
     const badgeId = await world.active(fair, person)
     const { id } = await world.asked({ documentType: 'identityCard', documentNumber: person.documentNumber })
-    const back = await loseKey(world, { table: 'badge', column: 'document_sealed', where: sql`t.id = ${badgeId}` })
+    const back = await loseKey(world, { table: 'badge', column: 'document_encrypted', where: sql`t.id = ${badgeId}` })
     const { data } = await world.call(world.first, 'prepareSubjectRequest', { id, version: await world.version(id) })
     await world.run(data.jobId)
     expect(await world.request(id)).toMatchObject({ state: 'ready' })
@@ -131,8 +131,8 @@ describe('access', () => {
       ]),
     )
     expect(exported).toMatchObject({
-      ...{ employer: '照样告知', phone_sealed: '13812348801' },
-      document_sealed: '（无法读取）  (cannot be read)',
+      ...{ employer: '照样告知', phone_encrypted: '13812348801' },
+      document_encrypted: '（无法读取）  (cannot be read)',
     })
     expect(await setAside(world.db)).toMatchObject([{ walk: 'subjectRequest.collect', source: 'badge', row: badgeId }])
     expect(await back()).toBe(1)
@@ -154,7 +154,7 @@ describe('access', () => {
     // Some message; its recipient does not matter.
     await db.run(sql`
       with spread_of as (select gen_random_uuid() as id), loose as (select set_config('session_replication_role', 'replica', true))
-      insert into recipient (spread_id, owner_id, contact_digest, contact_masked, state)
+      insert into recipient (campaign_id, owner_id, contact_blind_index, contact_masked, state)
       select spread_of.id, ${company.id}, ${emailDigest(cipher, email)}, 'M***s@example.com', 'sent' from spread_of, loose`)
     for (const number of [person.phone, person.documentNumber]) {
       const looked = await world.call(world.platform, 'getHotlineReceipt', { number, callerLanguage: 'cn' })
@@ -171,7 +171,7 @@ describe('access', () => {
       row: appeal.id,
     })
     await db.run(sql`
-      insert into blacklist_appeal (id, blacklist_id, phone_sealed, phone_masked, text)
+      insert into blacklist_appeal (id, blacklist_id, phone_encrypted, phone_masked, text)
       values (${appeal.id}, ${entry}, ${encrypted}, '139****0077', '不是我')`)
     const evidence = await db.one<{ id: string }>(sql`
       insert into file (purpose, name, type, size, sha256, state, ready_at)
@@ -192,7 +192,7 @@ describe('access', () => {
     expect(all.received_address).toMatchObject([{ recipient: '多面手', detail: '一号' }])
     expect(all.recipient).toMatchObject([{ contact_masked: 'M***s@example.com' }])
     expect(all.hotline_call?.map(({ kind }) => kind)).toEqual(['手机号码 Mobile phone', '证件 Document'])
-    expect(all.blacklist_appeal).toMatchObject([{ phone_sealed: person.phone, text: '不是我' }])
+    expect(all.blacklist_appeal).toMatchObject([{ phone_encrypted: person.phone, text: '不是我' }])
     const sections = await collect(
       db,
       { cipher, timeZone: world.config.venueTimeZone },
@@ -269,7 +269,7 @@ describe('access', () => {
     })
     expect(answered.statusCode).toBe(10001)
     const { sealed: encrypted } = await world.db.one<{ sealed: boolean }>(sql`
-      select document_sealed is not null as sealed from subject_request where id = ${id}`)
+      select document_encrypted is not null as sealed from subject_request where id = ${id}`)
     expect(encrypted).toBe(false)
     expect((await world.request(id)).state).toBe('answered')
     const printed = await world.call(viewer, 'printSubjectRequest', { id })

@@ -38,8 +38,8 @@ export async function addSubjectRequest(form: Form, context: WriteContext): Prom
       }
     : { digest: null, sealed: null, masked: '' }
   const { version, number } = await db.one<{ version: number; number: string }>(sql`
-    insert into subject_request (id, kind, document_type, document_digest, document_sealed, document_masked, phone_digest,
-      phone_sealed, phone_masked, email_digest, email_sealed, email_masked, proof, reason, received_on, due_on, submitted_by,
+    insert into subject_request (id, kind, document_type, document_blind_index, document_encrypted, document_masked, phone_blind_index,
+      phone_encrypted, phone_masked, email_blind_index, email_encrypted, email_masked, proof, reason, received_on, due_on, submitted_by,
       submitted_by_name)
     values (${id}, ${form.kind}, ${document ? form.documentType : null}, ${document?.digest ?? null}, ${document?.sealed ?? null},
       ${document?.masked ?? ''}, ${phone.digest}, ${phone.sealed}, ${phone.masked}, ${email.digest}, ${email.sealed},

@@ -1,4 +1,4 @@
 import sql, { type Sql } from 'sql-template-tag'
 
 /** What a closed request stores of its person: masked numbers and digests. */
-export const closed: Sql = sql`ended_at = now(), document_sealed = null, phone_sealed = null, email_sealed = null`
+export const closed: Sql = sql`ended_at = now(), document_encrypted = null, phone_encrypted = null, email_encrypted = null`

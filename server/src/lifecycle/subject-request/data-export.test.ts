@@ -38,7 +38,8 @@ it('exports every personal column, or gives the reason why not', () => {
 })
 
 /** Whether the export contains the number, or as much of it as is stored. */
-const isExported = (columns: object, number: string) => `${number}_sealed` in columns || `${number}_masked` in columns
+const isExported = (columns: object, number: string) =>
+  `${number}_encrypted` in columns || `${number}_masked` in columns
 
 it('excludes no column that is exported or does not exist', () => {
   const idle = subjectDataSources.flatMap(({ table, columns, excludedColumns = {} }) =>

@@ -44,7 +44,7 @@ describe('an erasure of somebody with a badge of a running exhibition', () => {
     }
     const look = () => lookEverywhere(world, looked)
     expect(Object.keys(await look())).toEqual(
-      expect.arrayContaining(['badge', 'badge.document_sealed, sealed', 'audience']),
+      expect.arrayContaining(['badge', 'badge.document_encrypted, sealed', 'audience']),
     )
 
     const input = { kind: 'erasure', documentType: 'identityCard', documentNumber, phone } as const
@@ -143,9 +143,9 @@ describe('an erasure of somebody with a badge of a running exhibition', () => {
     await world.over(fair)
     const venueContext = '00000000-0000-7000-8000-000000000001'
     await world.db.run(sql`
-      insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, document_type, document_digest,
+      insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, document_type, document_blind_index,
         document_masked, phone_masked, phases, created_by)
-      select ${venueContext}, uuidv7(), 'active', 'GR-1', badge_type_id, participation_id, company_id, name, document_type, document_digest,
+      select ${venueContext}, uuidv7(), 'active', 'GR-1', badge_type_id, participation_id, company_id, name, document_type, document_blind_index,
         document_masked, phone_masked, phases, created_by from badge where id = ${badgeId}`)
     await world.settleDown()
     const input = { kind: 'erasure', documentType: 'identityCard', documentNumber: person.documentNumber } as const

@@ -7,7 +7,7 @@ export async function erasedRequests(db: Db, only?: string): Promise<ErasedReque
   const which = only === undefined ? sql`true` : sql`id = ${only}`
   return db.many<ErasedRequest>(sql`
     select id as request, number, proof, received_on::text as "receivedOn", due_on::text as "dueOn", submitted_by as "submittedBy",
-      approved_by as "approvedBy", approved_at as "approvedAt", encode(document_digest, 'hex') as document,
-      encode(phone_digest, 'hex') as phone, encode(email_digest, 'hex') as email
+      approved_by as "approvedBy", approved_at as "approvedAt", encode(document_blind_index, 'hex') as document,
+      encode(phone_blind_index, 'hex') as phone, encode(email_blind_index, 'hex') as email
     from subject_request where kind = 'erasure' and state in ('approved', 'partial', 'done') and ${which} order by approved_at, id`)
 }

@@ -176,12 +176,12 @@ describe('an erasure', () => {
     await world.run(await world.approved(id))
     const known = () =>
       world.db.one<{ n: number }>(sql`
-        select count(*)::int as n from audience where phone_digest = ${phoneDigest(cipher, phone)}`)
+        select count(*)::int as n from audience where phone_blind_index = ${phoneDigest(cipher, phone)}`)
     expect(await known()).toEqual({ n: 0 })
     expect((await add()).statusCode).toBe(10001)
     expect(await known()).toEqual({ n: 1 })
     const stopped = await world.db.many(sql`
-      select from suppression where contact_digest in (${phoneDigest(cipher, phone)}, ${emailDigest(cipher, email)})`)
+      select from suppression where contact_blind_index in (${phoneDigest(cipher, phone)}, ${emailDigest(cipher, email)})`)
     expect(stopped).toHaveLength(2)
   })
 })
@@ -287,10 +287,10 @@ describe('concurrent runs', () => {
     if ((await world.request(id)).state !== 'done') await world.run(jobId)
     expect([await nameOf(person.badgeId), await nameOf(badgeId)]).toEqual(['—', name])
     const badge = await world.db.one<{ person: string; digest: Buffer }>(sql`
-      select person_id as person, document_digest as digest from badge where id = ${badgeId}`)
+      select person_id as person, document_blind_index as digest from badge where id = ${badgeId}`)
     expect(
       await world.db.many(sql`
-        select from person_document where digest = ${badge.digest} and person_id = ${badge.person}`),
+        select from person_document where blind_index = ${badge.digest} and person_id = ${badge.person}`),
     ).toHaveLength(1)
   })
 
@@ -325,8 +325,8 @@ describe('concurrent runs', () => {
     const [, ...answers] = await Promise.all([world.run(jobId), ...added])
     expect(answers.map(answer => (answer as { statusCode: number }).statusCode)).toEqual(added.map(() => 10001))
     const left = await world.db.many<{ stopped: boolean }>(sql`
-      select exists (select from suppression s where s.owner_id = a.owner_id and s.contact_digest = a.phone_digest) as stopped
-      from audience a where a.phone_digest = ${phoneDigest(cipher, phone)}`)
+      select exists (select from suppression s where s.owner_id = a.owner_id and s.contact_blind_index = a.phone_blind_index) as stopped
+      from audience a where a.phone_blind_index = ${phoneDigest(cipher, phone)}`)
     expect(left.every(({ stopped }) => stopped)).toBe(true)
     expect((await world.request(id)).state).toBe('done')
   })

@@ -21,7 +21,7 @@ const given = (digest: Buffer | null): Buffer[] => (digest ? [digest] : [])
  */
 export async function findIdentifiers(db: Db, requestId: string, cipher?: Cipher): Promise<SubjectIdentifiers> {
   const { document, phone, email } = await db.one<Numbered>(sql`
-    select document_digest as document, phone_digest as phone, email_digest as email from subject_request where id = ${requestId}`)
+    select document_blind_index as document, phone_blind_index as phone, email_blind_index as email from subject_request where id = ${requestId}`)
   const opened = cipher
     ? await openNumbers(db, requestId, cipher)
     : { plaintext: { phones: [], emails: [] }, lookupDigests: [] }
@@ -45,7 +45,7 @@ async function openNumbers(
   cipher: Cipher,
 ): Promise<Pick<SubjectIdentifiers, 'plaintext' | 'lookupDigests'>> {
   const encrypted = await db.one<Record<'document' | 'phone' | 'email', Buffer | null>>(sql`
-    select document_sealed as document, phone_sealed as phone, email_sealed as email from subject_request where id = ${requestId}`)
+    select document_encrypted as document, phone_encrypted as phone, email_encrypted as email from subject_request where id = ${requestId}`)
   const [documents, phones, emails] = (['document', 'phone', 'email'] as const).map(name => {
     const encryptedValue = encrypted[name]
     return encryptedValue

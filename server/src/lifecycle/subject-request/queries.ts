@@ -93,10 +93,10 @@ export const requests = exportedList({
         number: (typed: string) => textInside(['t.number'], typed),
         person(typed: string) {
           const number = normaliseTelephone(typed)
-          if (telephoneAnywhere.test(number)) return sql`t.phone_digest = ${phoneDigest(cipher, number)}`
+          if (telephoneAnywhere.test(number)) return sql`t.phone_blind_index = ${phoneDigest(cipher, number)}`
           const address = toHalfWidth(typed)
-          if (emailPattern.test(address)) return sql`t.email_digest = ${emailDigest(cipher, address)}`
-          return sql`t.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[])`
+          if (emailPattern.test(address)) return sql`t.email_blind_index = ${emailDigest(cipher, address)}`
+          return sql`t.document_blind_index = any(${searchedDocuments(cipher, typed)}::bytea[])`
         },
       },
       finish: (row: Fetched) => rowOf(actor, row),

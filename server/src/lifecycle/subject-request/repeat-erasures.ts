@@ -54,7 +54,7 @@ function restoreApproval(erasing: Approving, one: ErasedRequest) {
     )
     await db.run(sql`
       insert into subject_request (id, number, kind, proof, reason, received_on, due_on, submitted_by, submitted_by_name,
-        document_digest, phone_digest, email_digest)
+        document_blind_index, phone_blind_index, email_blind_index)
       values (${one.request}, ${one.number}, 'erasure', ${one.proof}, '—', ${one.receivedOn}, ${one.dueOn}, ${one.submittedBy},
         ${named(one.submittedBy)},
         ${digest(one.document)}, ${digest(one.phone)}, ${digest(one.email)})

@@ -20,7 +20,7 @@ export const isYoung: Sql = sql`(t.birth > now() - make_interval(years => ${cons
 
 /** Whether the owner of a row `t` may not send messages to a contact, by its digest. */
 export const isSuppressedContact = (contact: Sql): Sql =>
-  sql`exists (select from suppression s where s.owner_id = t.owner_id and s.contact_digest = ${contact})`
+  sql`exists (select from suppression s where s.owner_id = t.owner_id and s.contact_blind_index = ${contact})`
 
 /** Refuses `kernel.notFound` unless all of these are people of a company. */
 export async function refuseForeignPeople(db: Db, ownerId: string, ids: readonly string[]): Promise<void> {
@@ -47,8 +47,8 @@ export async function numbersOf(
   opened: (open: (cipher: Cipher) => string | null) => string | null | undefined,
 ): Promise<Map<string, string>> {
   const rows = await db.many<{ id: string; sealed: Buffer }>(sql`
-    select id, ${raw(`${kind}_sealed`)} as sealed from audience
-    where id = any(${[...ids]}::uuid[]) and ${raw(`${kind}_sealed`)} is not null`)
+    select id, ${raw(`${kind}_encrypted`)} as sealed from audience
+    where id = any(${[...ids]}::uuid[]) and ${raw(`${kind}_encrypted`)} is not null`)
   return new Map(
     rows.flatMap(({ id, sealed: encrypted }) => {
       const number = opened(cipher => openNumber(cipher, id, kind, encrypted))
@@ -59,6 +59,6 @@ export async function numbersOf(
 
 /** Whether a holder awaits synchronization, as SQL over its exhibition and id. */
 export const isAwaitingSync = (exhibitionId: Sql, holderId: Sql): Sql => sql`exists (
-  select from audience_due due where due.exhibition_id = ${exhibitionId} and due.holder_id = ${holderId})`
+  select from audience_sync_queue due where due.exhibition_id = ${exhibitionId} and due.holder_id = ${holderId})`
 
 export { attendanceDataSource, audienceDataSource, consentDataSource } from './data-export.ts'

@@ -88,12 +88,12 @@ export function audienceSearches(db: Db, cipher: Cipher, ownerId: string) {
     },
     phone(typed: string): Sql | Promise<Found> {
       const tail = phoneTail(cipher, typed)
-      return tail === undefined ? sql`t.phone_digest = ${phoneDigest(cipher, typed)}` : endsSo(`p${tail}`)
+      return tail === undefined ? sql`t.phone_blind_index = ${phoneDigest(cipher, typed)}` : endsSo(`p${tail}`)
     },
     document(typed: string): Sql | Promise<Found> {
       const tail = documentTail(cipher, typed)
       return tail === undefined
-        ? sql`t.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[])`
+        ? sql`t.document_blind_index = any(${searchedDocuments(cipher, typed)}::bytea[])`
         : endsSo(`d${tail}`)
     },
   }

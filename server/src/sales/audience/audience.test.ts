@@ -147,8 +147,8 @@ describe('setAudienceConsent', () => {
     const child = (await add({ phone: phone(), birth: '2020-05-05' })).data
     expect((await record([child])).reason).toBe('audience.underAge')
     const gone = (await add({ phone: phone() })).data
-    await world.db.run(sql`insert into suppression (owner_id, contact_digest, how)
-      select owner_id, phone_digest, 'page' from audience where id = ${gone.id}`)
+    await world.db.run(sql`insert into suppression (owner_id, contact_blind_index, how)
+      select owner_id, phone_blind_index, 'page' from audience where id = ${gone.id}`)
     expect((await record([gone])).reason).toBe('audience.refusedBefore')
     expect((await record([gone], { state: 'withdrawn' })).statusCode).toBe(10001)
   })

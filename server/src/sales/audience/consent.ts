@@ -66,7 +66,7 @@ export async function recordImportedConsent(
 /** Whether messages to a row `t` of the owner are suppressed: its telephone or its address has unsubscribed. */
 export const isSuppressed = (alias = 't'): Sql => {
   const t = raw(alias)
-  return sql`exists (select from suppression s where s.owner_id = ${t}.owner_id and s.contact_digest in (${t}.phone_digest, ${t}.email_digest))`
+  return sql`exists (select from suppression s where s.owner_id = ${t}.owner_id and s.contact_blind_index in (${t}.phone_blind_index, ${t}.email_blind_index))`
 }
 
 /**

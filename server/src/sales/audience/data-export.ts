@@ -8,7 +8,7 @@ import {
 
 const matchRows = (identifiers: SubjectIdentifiers): Sql =>
   matchNumbers(identifiers, {
-    ...{ document: sql`t.document_digest`, phone: sql`t.phone_digest`, email: sql`t.email_digest` },
+    ...{ document: sql`t.document_blind_index`, phone: sql`t.phone_blind_index`, email: sql`t.email_blind_index` },
   })
 const selectPeople = (identifiers: SubjectIdentifiers): Sql =>
   sql`select t.id from audience t where ${matchRows(identifiers)}`
@@ -19,9 +19,9 @@ export const audienceDataSource: SubjectDataSource = {
   key: ['id'],
   matchRows,
   columns: {
-    ...{ name: 'plain', document_type: 'documentType', document_sealed: 'sealed', phone_sealed: 'sealed' },
+    ...{ name: 'plain', document_type: 'documentType', document_encrypted: 'sealed', phone_encrypted: 'sealed' },
     ...{
-      email_sealed: 'sealed',
+      email_encrypted: 'sealed',
       gender: 'plain',
       birth: 'plain',
       region: 'plain',
@@ -30,7 +30,7 @@ export const audienceDataSource: SubjectDataSource = {
     },
     ...{ source: 'plain', seen_at: 'plain', created_at: 'plain' },
   },
-  document: sql`t.document_digest`,
+  document: sql`t.document_blind_index`,
   exhibition: null,
 }
 

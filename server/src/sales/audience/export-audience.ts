@@ -141,7 +141,7 @@ async function writeWhole(
 ): Promise<number> {
   const cells = columns.map(({ cell }) => cell)
   if (format === 'xlsx') await fitsSheet(db, sql`select 1 from ${from}`)
-  const query = sql`select ${join(cells)}, t.id::text, t.document_sealed, t.phone_sealed, t.email_sealed from ${from}`
+  const query = sql`select ${join(cells)}, t.id::text, t.document_encrypted, t.phone_encrypted, t.email_encrypted from ${from}`
   const reading = new Reading('audience.export')
   await keyring.refresh()
   async function* rows(): AsyncGenerator<CellValue[]> {

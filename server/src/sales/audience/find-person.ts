@@ -65,9 +65,9 @@ export async function savePerson(
       ...phoneColumns(cipher, id, human.phone),
       ...emailColumns(cipher, id, human.email),
     }
-    const found = await lockedKnown(db, ownerId, human.name, numbers.document_digest, numbers.phone_digest)
+    const found = await lockedKnown(db, ownerId, human.name, numbers.document_blind_index, numbers.phone_blind_index)
     if (found.length > 0) {
-      const savedId = await asOne(context, ownerId, found, numbers.document_digest)
+      const savedId = await asOne(context, ownerId, found, numbers.document_blind_index)
       if (savedId) {
         await fillBlanks(context, savedId, human, real)
         return { id: savedId.id, isNew: false }
@@ -98,10 +98,10 @@ function lockedKnown(
   phone: Buffer | null,
 ): Promise<Known[]> {
   return db.many<Known>(sql`
-    select id, document_type as "documentType", document_digest as "documentDigest", phone_digest as "phoneDigest",
-      email_digest as "emailDigest"
+    select id, document_type as "documentType", document_blind_index as "documentDigest", phone_blind_index as "phoneDigest",
+      email_blind_index as "emailDigest"
     from audience where owner_id = ${ownerId} and merged_into is null
-      and (document_digest = ${document} or (phone_digest = ${phone} and name = ${name})) order by id for update`)
+      and (document_blind_index = ${document} or (phone_blind_index = ${phone} and name = ${name})) order by id for update`)
 }
 
 /** The candidate that stays, which has the document; the other is merged into it. Undefined if they are two humans. */
@@ -151,10 +151,10 @@ async function fillBlanks(
     // If another row has this telephone with this name, that row retains it.
     const phone = phoneColumns(cipher, id, human.phone)
     await db.run(sql`
-      update audience t set phone_digest = ${phone.phone_digest}, phone_sealed = ${phone.phone_sealed},
+      update audience t set phone_blind_index = ${phone.phone_blind_index}, phone_encrypted = ${phone.phone_encrypted},
         phone_masked = ${phone.phone_masked}, phone_tail = ${phone.phone_tail}
       where t.id = ${id} and not exists (select from audience o where o.owner_id = t.owner_id and o.merged_into is null
-        and o.phone_digest = ${phone.phone_digest} and o.name = t.name and o.id <> t.id)`)
+        and o.phone_blind_index = ${phone.phone_blind_index} and o.name = t.name and o.id <> t.id)`)
   }
 }
 
@@ -167,10 +167,10 @@ export async function suggest(db: Db, ...ids: string[]): Promise<void> {
     insert into merge_suggestion (owner_id, one_id, other_id, why)
     select owner_id, least(id, other), greatest(id, other), min(why) from unnest(${ids}::uuid[]) made (id_made) cross join lateral (
       (select t.owner_id, t.id, o.id as other, 'phone' as why from audience t join audience o on o.owner_id = t.owner_id
-        and o.phone_digest = t.phone_digest and o.merged_into is null and o.id <> t.id where t.id = id_made limit 5)
+        and o.phone_blind_index = t.phone_blind_index and o.merged_into is null and o.id <> t.id where t.id = id_made limit 5)
       union all
       (select t.owner_id, t.id, o.id, 'email' from audience t join audience o on o.owner_id = t.owner_id
-        and o.email_digest = t.email_digest and o.merged_into is null and o.id <> t.id where t.id = id_made limit 5)
+        and o.email_blind_index = t.email_blind_index and o.merged_into is null and o.id <> t.id where t.id = id_made limit 5)
       union all
       (select t.owner_id, t.id, o.id, 'nameBirth' from audience t join audience o on o.owner_id = t.owner_id
         and o.kind in ('real', 'potential') and o.name = t.name and o.birth = t.birth and o.merged_into is null and o.id <> t.id

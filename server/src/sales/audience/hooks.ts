@@ -19,7 +19,7 @@ interface Contact {
 /** A person opts out: this applies to the contact, whoever it is matched with later. False if they opted out before. */
 export async function contactStopped(db: Db, { ownerId, audienceId, digest, how = 'page' }: Contact): Promise<boolean> {
   const stopped = await db.run(sql`
-    insert into suppression (owner_id, contact_digest, how) values (${ownerId}, ${digest}, ${how}) on conflict do nothing`)
+    insert into suppression (owner_id, contact_blind_index, how) values (${ownerId}, ${digest}, ${how}) on conflict do nothing`)
   if (audienceId && stopped > 0 && how !== 'erased')
     await recordConsent(db, { ownerId, audienceId, purposes: consentPurposes, state: 'withdrawn', how })
   return stopped > 0
@@ -27,7 +27,7 @@ export async function contactStopped(db: Db, { ownerId, audienceId, digest, how 
 
 /** A person opts in again: the contact may get messages about the purposes of the earlier consent. */
 export async function contactResumed(db: Db, { ownerId, audienceId, digest }: Contact): Promise<void> {
-  await db.run(sql`delete from suppression where owner_id = ${ownerId} and contact_digest = ${digest}`)
+  await db.run(sql`delete from suppression where owner_id = ${ownerId} and contact_blind_index = ${digest}`)
   if (!audienceId) return
   const agreed = await db.many<{ purpose: ConsentPurpose }>(sql`
     select purpose from (
@@ -41,5 +41,5 @@ export async function contactResumed(db: Db, { ownerId, audienceId, digest }: Co
 /** People that a condition on `t` matches, of any owner, with the digests of their contacts. */
 export const peopleWhere = (db: Db, where: Sql): Promise<{ id: string; ownerId: string; contacts: Buffer[] }[]> =>
   db.many(sql`
-    select t.id, t.owner_id as "ownerId", array_remove(array[t.phone_digest, t.email_digest], null) as contacts
+    select t.id, t.owner_id as "ownerId", array_remove(array[t.phone_blind_index, t.email_blind_index], null) as contacts
     from audience t where ${where} order by t.owner_id, t.id`)

@@ -26,9 +26,9 @@ const columnsOf: Readonly<Record<MergedField, readonly string[]>> = {
   name: ['name'],
   gender: ['gender'],
   birth: ['birth'],
-  document: ['document_type', 'document_digest', 'document_sealed', 'document_masked', 'document_tail'],
-  phone: ['phone_digest', 'phone_sealed', 'phone_masked', 'phone_tail'],
-  email: ['email_digest', 'email_sealed', 'email_masked'],
+  document: ['document_type', 'document_blind_index', 'document_encrypted', 'document_masked', 'document_tail'],
+  phone: ['phone_blind_index', 'phone_encrypted', 'phone_masked', 'phone_tail'],
+  email: ['email_blind_index', 'email_encrypted', 'email_masked'],
   region: ['region'],
   employer: ['employer'],
   jobTitle: ['job_title'],
@@ -38,7 +38,7 @@ const columnsOf: Readonly<Record<MergedField, readonly string[]>> = {
 }
 /** The column by which a value is present and compared: for a number its digest. */
 const comparedColumn = (field: MergedField): string =>
-  columnsOf[field].find(column => column.endsWith('_digest')) ?? (columnsOf[field][0] as string)
+  columnsOf[field].find(column => column.endsWith('_blind_index')) ?? (columnsOf[field][0] as string)
 
 /** Two numbers of one document type are two humans. */
 export const mergeable = (
@@ -53,7 +53,7 @@ export const mergeable = (
 type AudienceRow = Record<string, unknown> & {
   id: string
   document_type: string | null
-  document_digest: Buffer | null
+  document_blind_index: Buffer | null
 }
 
 /**
@@ -70,9 +70,9 @@ export async function mergeRows(
   const survivor = rows.find(({ id }) => id === survivorId)
   const gone = rows.find(({ id }) => id === goneId)
   if (!survivor || !gone) refuse('kernel.notFound')
-  const documents = ({ document_type, document_digest }: AudienceRow) => ({
+  const documents = ({ document_type, document_blind_index }: AudienceRow) => ({
     documentType: document_type,
-    documentDigest: document_digest,
+    documentDigest: document_blind_index,
   })
   if (!mergeable(documents(survivor), documents(gone))) refuse('audience.notOnePerson')
   const isBlank = (row: AudienceRow, field: MergedField) => !row[comparedColumn(field)]
@@ -87,8 +87,8 @@ export async function mergeRows(
   const values = taken.flatMap(field =>
     columnsOf[field].map(column => {
       const value = gone[column]
-      const kind = column.replace('_sealed', '')
-      return sql`${raw(column)} = ${column.endsWith('_sealed') ? resealed(cipher, kind as NumberKind, value as Buffer, goneId, survivorId) : value}, `
+      const kind = column.replace('_encrypted', '')
+      return sql`${raw(column)} = ${column.endsWith('_encrypted') ? resealed(cipher, kind as NumberKind, value as Buffer, goneId, survivorId) : value}, `
     }),
   )
   const stricter = (purpose: 'survey' | 'marketing') => strictest(survivor[purpose] as string, gone[purpose] as string)

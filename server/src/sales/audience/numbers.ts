@@ -15,8 +15,8 @@ export function documentColumns(cipher: Cipher, id: string, type: DocumentTypeCo
     return {
       ...{
         document_type: null,
-        document_digest: null,
-        document_sealed: null,
+        document_blind_index: null,
+        document_encrypted: null,
         document_masked: '',
         document_tail: null,
       },
@@ -24,8 +24,8 @@ export function documentColumns(cipher: Cipher, id: string, type: DocumentTypeCo
   }
   return {
     document_type: type,
-    document_digest: documentDigest(cipher, type, number),
-    document_sealed: cipher.encrypt(number, toNumberCell('document', id)),
+    document_blind_index: documentDigest(cipher, type, number),
+    document_encrypted: cipher.encrypt(number, toNumberCell('document', id)),
     document_masked: maskDocument(number),
     document_tail: documentTail(cipher, lastFour(number)) ?? null,
   }
@@ -33,10 +33,10 @@ export function documentColumns(cipher: Cipher, id: string, type: DocumentTypeCo
 
 /** The same for a telephone. */
 export function phoneColumns(cipher: Cipher, id: string, phone: string | null) {
-  if (!phone) return { phone_digest: null, phone_sealed: null, phone_masked: '', phone_tail: null }
+  if (!phone) return { phone_blind_index: null, phone_encrypted: null, phone_masked: '', phone_tail: null }
   return {
-    phone_digest: phoneDigest(cipher, phone),
-    phone_sealed: cipher.encrypt(phone, toNumberCell('phone', id)),
+    phone_blind_index: phoneDigest(cipher, phone),
+    phone_encrypted: cipher.encrypt(phone, toNumberCell('phone', id)),
     phone_masked: mask(phone),
     phone_tail: phoneTail(cipher, lastFour(phone)) ?? null,
   }
@@ -44,10 +44,10 @@ export function phoneColumns(cipher: Cipher, id: string, phone: string | null) {
 
 /** The same for an e-mail address; its case does not matter. */
 export function emailColumns(cipher: Cipher, id: string, email: string | null) {
-  if (!email) return { email_digest: null, email_sealed: null, email_masked: '' }
+  if (!email) return { email_blind_index: null, email_encrypted: null, email_masked: '' }
   return {
-    email_digest: emailDigest(cipher, email),
-    email_sealed: cipher.encrypt(email, toNumberCell('email', id)),
+    email_blind_index: emailDigest(cipher, email),
+    email_encrypted: cipher.encrypt(email, toNumberCell('email', id)),
     email_masked: mask(email.slice(0, email.lastIndexOf('@'))) + email.slice(email.lastIndexOf('@')),
   }
 }

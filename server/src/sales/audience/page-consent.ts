@@ -45,10 +45,10 @@ export async function agreedOnPage(
   const { asked, ...agreed } = await db.one<{ asked: boolean; survey: boolean; marketing: boolean }>(sql`
     with known as (
       select birth, survey, marketing from audience where owner_id = ${ownerId} and merged_into is null
-        and (document_digest = ${digests.document} or (phone_digest = ${digests.phone} and name = ${name}))
-      order by document_digest = ${digests.document} desc nulls last limit 1)
+        and (document_blind_index = ${digests.document} or (phone_blind_index = ${digests.phone} and name = ${name}))
+      order by document_blind_index = ${digests.document} desc nulls last limit 1)
     select not exists (select from suppression where owner_id = ${ownerId}
-          and contact_digest in (${digests.phone}, ${digests.email}))
+          and contact_blind_index in (${digests.phone}, ${digests.email}))
         and (coalesce((select birth from known), ${birth}::date) > (now() at time zone ${config.venueTimeZone})::date - make_interval(years => ${consentAge})) is not true as asked,
       coalesce((select survey = 'given' from known), false) as survey,
       coalesce((select marketing = 'given' from known), false) as marketing`)

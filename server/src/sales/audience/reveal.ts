@@ -16,7 +16,7 @@ interface Encrypted {
 export async function revealAudience({ id, reason }: Input<'revealAudience'>, context: WriteContext) {
   const { db, actor, services } = context
   const found = await db.maybe<Encrypted>(sql`
-    select t.name, t.document_sealed as document, t.phone_sealed as phone, t.email_sealed as email
+    select t.name, t.document_encrypted as document, t.phone_encrypted as phone, t.email_encrypted as email
     from audience t where t.id = ${id} and ${audienceScope(actor)}`)
   if (!found) refuse('kernel.notFound')
   const targetName = packLocalized({ nameCn: found.name, nameEn: '' })

@@ -53,18 +53,24 @@ export async function savePeople(
 async function knownAmong(db: Db, ownerId: string, drawn: readonly Drawn[]): Promise<ReadonlySet<string>> {
   const of = <T>(read: (row: Drawn) => T) => drawn.map(read)
   const rows = await db.many<{ id: string }>(sql`
-    with n as materialized (select * from unnest(${of(({ id }) => id)}::uuid[], ${of(({ numbers }) => numbers.document_digest)}::bytea[],
-      ${of(({ numbers }) => numbers.phone_digest)}::bytea[], ${of(({ human }) => human.name)}::text[]) n (id, document, phone, name))
-    select n.id from n join audience t on t.document_digest = n.document where t.owner_id = ${ownerId} and t.merged_into is null
+    with n as materialized (select * from unnest(${of(({ id }) => id)}::uuid[], ${of(({ numbers }) => numbers.document_blind_index)}::bytea[],
+      ${of(({ numbers }) => numbers.phone_blind_index)}::bytea[], ${of(({ human }) => human.name)}::text[]) n (id, document, phone, name))
+    select n.id from n join audience t on t.document_blind_index = n.document where t.owner_id = ${ownerId} and t.merged_into is null
     union
-    select n.id from n join audience t on t.phone_digest = n.phone and t.name = n.name where t.owner_id = ${ownerId} and t.merged_into is null`)
+    select n.id from n join audience t on t.phone_blind_index = n.phone and t.name = n.name where t.owner_id = ${ownerId} and t.merged_into is null`)
   return new Set(rows.map(({ id }) => id))
 }
 
 const numberColumns = {
-  ...{ document_type: 'text', document_digest: 'bytea', document_sealed: 'bytea', document_masked: 'text' },
-  ...{ document_tail: 'text', phone_digest: 'bytea', phone_sealed: 'bytea', phone_masked: 'text', phone_tail: 'text' },
-  ...{ email_digest: 'bytea', email_sealed: 'bytea', email_masked: 'text' },
+  ...{ document_type: 'text', document_blind_index: 'bytea', document_encrypted: 'bytea', document_masked: 'text' },
+  ...{
+    document_tail: 'text',
+    phone_blind_index: 'bytea',
+    phone_encrypted: 'bytea',
+    phone_masked: 'text',
+    phone_tail: 'text',
+  },
+  ...{ email_blind_index: 'bytea', email_encrypted: 'bytea', email_masked: 'text' },
 } as const satisfies Record<keyof Drawn['numbers'], string>
 const names = Object.keys(numberColumns) as (keyof typeof numberColumns)[]
 
@@ -84,7 +90,7 @@ async function insertAll(db: Db, { ownerId, source, real }: Owning, drawn: reado
       ${of(({ channel }) => channel ?? null)}::text[],
       ${join(names.map(name => sql`${drawn.map(({ numbers }) => numbers[name])}::${raw(numberColumns[name])}[]`))})
       n (id, name, gender, birth, region, told, employer, job_title, job_class, industry, channel, ${join(names.map(name => raw(name)))})
-    order by n.document_digest, n.phone_digest, n.name
+    order by n.document_blind_index, n.phone_blind_index, n.name
     on conflict do nothing returning id`)
   return rows.map(({ id }) => id)
 }

@@ -15,7 +15,7 @@ afterAll(() => world?.close())
 beforeEach(() => world.db.run(sql`delete from set_aside`))
 
 const sync = () => syncAudience({ services: world.services, publish: () => {} })
-const due = async () => (await world.db.one<{ n: number }>(sql`select count(*)::int as n from audience_due`)).n
+const due = async () => (await world.db.one<{ n: number }>(sql`select count(*)::int as n from audience_sync_queue`)).n
 const isSynced = async (badgeId: string) =>
   (await world.db.maybe(sql`select from attendance where holder_id = ${badgeId} and audience_id is not null`)) !==
   undefined
@@ -24,7 +24,7 @@ const look = () => lookAtSetAside({ settings: { ...world.config, key: undefined 
 it('a badge with an unreadable number is set aside, reported by the doctor, and synchronized when its key is back; all others are synchronized', async () => {
   const fair = await world.fair()
   const [lost, other] = [await world.active(fair), await world.active(fair)]
-  const back = await loseKey(world, { table: 'badge', column: 'document_sealed', where: sql`t.id = ${lost}` })
+  const back = await loseKey(world, { table: 'badge', column: 'document_encrypted', where: sql`t.id = ${lost}` })
   expect(await look()).toEqual([])
   await Promise.all([sync(), sync()])
   await sync()
@@ -49,7 +49,7 @@ it('is set aside too if the matching person cannot be read', async () => {
   const first = await world.active(fair, person)
   await sync()
   await world.db.run(
-    sql`update audience set phone_sealed = '\\x00'::bytea || substring(phone_sealed from 2) where phone_sealed is not null`,
+    sql`update audience set phone_encrypted = '\\x00'::bytea || substring(phone_encrypted from 2) where phone_encrypted is not null`,
   )
   const again = await world.fair()
   await world.active(again, { ...person, documentNumber: world.person().documentNumber })
@@ -62,7 +62,7 @@ it('a damaged value is retried once a day', async () => {
   const fair = await world.fair()
   const badgeId = await world.active(fair)
   await world.db.run(sql`
-    update badge set phone_sealed = substring(phone_sealed from 1 for 20) || '\\x0000'::bytea || substring(phone_sealed from 23)
+    update badge set phone_encrypted = substring(phone_encrypted from 1 for 20) || '\\x0000'::bytea || substring(phone_encrypted from 23)
     where id = ${badgeId}`)
   await sync()
   expect(await setAside(world.db)).toMatchObject([{ source: 'badge', row: badgeId, kid: null }])

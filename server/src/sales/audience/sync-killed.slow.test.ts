@@ -34,7 +34,7 @@ it('a node that is killed during synchronization misses nobody and counts nobody
   await sync()
   const counts = await world.db.one(sql`
     select (select count(*)::int from attendance where exhibition_id = ${fair.exhibitionId}) as attendances,
-      (select count(*)::int from audience_due where exhibition_id = ${fair.exhibitionId}) as due,
+      (select count(*)::int from audience_sync_queue where exhibition_id = ${fair.exhibitionId}) as due,
       (select sum(people)::int from visitor_rollup where scope = ${fair.exhibitionId} and kind = 'exhibition' and dimension = 'all') as figure`)
   expect(counts).toEqual({ attendances: 1_500, due: 0, figure: 1_500 })
 }, 60_000)

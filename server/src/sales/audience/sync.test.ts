@@ -39,15 +39,15 @@ describe('synchronization', () => {
   it('is not blocked by a holder whose numbers cannot be decrypted', async () => {
     const first = await world.active(fair, { name: '端木损' })
     const next = await world.active(fair, { name: '端木好' })
-    const whole = sql`(select phone_sealed from badge where id = ${first})`
+    const whole = sql`(select phone_encrypted from badge where id = ${first})`
     const { sealed } = await world.db.one<{ sealed: Buffer }>(sql`select ${whole} as sealed`)
     await world.db.run(
-      sql`update badge set phone_sealed = overlay(phone_sealed placing '\\x00' from 12) where id = ${first}`,
+      sql`update badge set phone_encrypted = overlay(phone_encrypted placing '\\x00' from 12) where id = ${first}`,
     )
     await sync()
     expect(await realOf(fair.organizer, '端木好')).toHaveLength(1)
     expect(await attendanceOf(next)).toMatchObject({ erased: false })
-    await world.db.run(sql`update badge set phone_sealed = ${sealed} where id = ${first}`)
+    await world.db.run(sql`update badge set phone_encrypted = ${sealed} where id = ${first}`)
     // Damaged: it is retried the next day.
     await world.db.run(sql`update set_aside set last_at = now() - interval '25 hours'`)
     await trySetAside({ services: world.services, publish: () => {} }, retryRegistry)
@@ -114,7 +114,7 @@ describe('synchronization', () => {
     await Promise.all(Array.from({ length: 6 }, sync))
     await sync()
     expect(await realOf(fair.organizer, '并行')).toHaveLength(4)
-    expect(await world.db.maybe(sql`select 1 from audience_due`)).toBeUndefined()
+    expect(await world.db.maybe(sql`select 1 from audience_sync_queue`)).toBeUndefined()
   })
 })
 

@@ -63,7 +63,7 @@ async function syncSome({ pool, cipher }: Services): Promise<SyncResult & { more
           continue
         }
         await toDb(pool).run(sql`
-          update audience_due set id = default where id = (select id from audience_due order by id limit 1)`)
+          update audience_sync_queue set id = default where id = (select id from audience_sync_queue order by id limit 1)`)
         throw error
       }
       size = Math.ceil(size / 10)
@@ -77,7 +77,7 @@ async function syncSome({ pool, cipher }: Services): Promise<SyncResult & { more
  */
 async function setFirstAside(db: Db, error: Unreadable): Promise<void> {
   const [due] = await db.many<Due>(sql`
-    with first as (delete from audience_due where id = (select id from audience_due order by id limit 1) returning *)
+    with first as (delete from audience_sync_queue where id = (select id from audience_sync_queue order by id limit 1) returning *)
     select exhibition_id as "exhibitionId", holder_id as "holderId", holder,
       case when came_on is null then '{}' else array[came_on::text] end as days from first`)
   if (!due) return
@@ -89,7 +89,7 @@ async function setFirstAside(db: Db, error: Unreadable): Promise<void> {
 /** Holders that were set aside are due again. */
 export const requeue = ({ db }: { db: Db }, rows: readonly RetriedRow<Due>[]): Promise<number> =>
   db.run(sql`
-    insert into audience_due (exhibition_id, holder_id, holder, came_on)
+    insert into audience_sync_queue (exhibition_id, holder_id, holder, came_on)
     select (d ->> 'exhibitionId')::uuid, (d ->> 'holderId')::uuid, d ->> 'holder', came_on
     from unnest(${rows.map(({ again }) => JSON.stringify(again))}::jsonb[]) d
       left join lateral jsonb_array_elements_text(d -> 'days') day (came) on true
@@ -104,7 +104,7 @@ async function syncPortion(db: Db, cipher: Cipher, size: number): Promise<SyncRe
   // Removed from the queue first and read afterwards: a holder who changes meanwhile is due again.
   const due = await db.many<Due & { entries: number }>(sql`
     with taken as (
-      delete from audience_due where id in (select id from audience_due order by id limit ${size}) returning *)
+      delete from audience_sync_queue where id in (select id from audience_sync_queue order by id limit ${size}) returning *)
     select exhibition_id as "exhibitionId", holder_id as "holderId", min(holder) as holder, count(*)::int as entries,
       coalesce(array_agg(distinct came_on::text) filter (where came_on is not null), '{}') as days
     from taken group by exhibition_id, holder_id order by exhibition_id, holder_id`)

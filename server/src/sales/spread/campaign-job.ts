@@ -69,12 +69,12 @@ export const createCampaignJob = (
     let handed = 0
     // Recipients are drawn with the spread: their number stands.
     const { total } = await db.one<{ total: number }>(
-      sql`select count(*)::int as total from recipient where spread_id = ${campaignId}`,
+      sql`select count(*)::int as total from recipient where campaign_id = ${campaignId}`,
     )
     for (;;) {
       context.signal.throwIfAborted()
       await db.run(sql`
-        update spread set state = 'running', version = version + 1 where id = ${campaignId}
+        update campaign set state = 'running', version = version + 1 where id = ${campaignId}
           and (state = 'planned' and at <= ${now} or state = 'waiting' and resumes_at <= ${now} or state = 'failed')`)
       const campaign = await findCampaign(db, campaignId)
       // Its job may begin before its time: a restore, a clock.
@@ -85,7 +85,7 @@ export const createCampaignJob = (
       if (limits.later) {
         // Beyond the day's number, or at night: the rest goes on in the morning.
         await db.run(sql`
-          update spread set state = 'waiting', resumes_at = ${limits.later}, waits_for = ${limits.why}, version = version + 1
+          update campaign set state = 'waiting', resumes_at = ${limits.later}, waits_for = ${limits.why}, version = version + 1
           where id = ${campaignId} and state = 'running'`)
         publishRowChange(context.publish, [campaign.ownerId], 'spread')
         throw new JobLater(limits.later)
@@ -102,15 +102,15 @@ export const createCampaignJob = (
       if (rest > 0) await wait(rest, context.signal)
     }
     await db.run(sql`
-      update spread s set state = 'finished', version = version + 1 where id = ${campaignId} and state = 'running'
-        and not exists (select from recipient r where r.spread_id = s.id and r.state = 'queued' and r.message_id is null)`)
+      update campaign s set state = 'finished', version = version + 1 where id = ${campaignId} and state = 'running'
+        and not exists (select from recipient r where r.campaign_id = s.id and r.state = 'queued' and r.message_id is null)`)
     return { handed }
   },
 
   /** Who was not handed over waits: "again" goes on with them. */
   async failed({ spreadId: campaignId }, { db, publish }) {
     const campaign = await db.maybe<{ ownerId: string }>(sql`
-      update spread set state = 'failed', version = version + 1 where id = ${campaignId} and state in ('planned', 'running', 'waiting')
+      update campaign set state = 'failed', version = version + 1 where id = ${campaignId} and state in ('planned', 'running', 'waiting')
       returning owner_id as "ownerId"`)
     if (campaign) publishRowChange(publish, [campaign.ownerId], 'spread', 'recipient')
   },
@@ -120,7 +120,7 @@ const findCampaign = (db: Db, id: string) =>
   db.maybe<Campaign>(sql`
     select s.id, s.owner_id as "ownerId", s.template_id as "templateId", s.exhibition_id as "exhibitionId", s.state,
       s.survey_id as "surveyId", s.unanswered, s.resumes_at as "resumesAt"
-    from spread s where s.id = ${id}`)
+    from campaign s where s.id = ${id}`)
 
 const namesUnsubscribe = ({ channel, ...texts }: LockedTemplate): boolean =>
   channel === 'mail' || [texts.textCn, texts.textEn].some(text => text.includes('{{unsubscribe}}'))
@@ -142,13 +142,13 @@ export async function retryHandOver(
 ): Promise<void> {
   for (const campaignId of new Set(rows.map(({ again }) => again.spreadId))) {
     const running = await db.maybe(sql`
-      update spread set state = 'running' where id = ${campaignId} and state in ('running', 'finished') and exists (
-        select from recipient r where r.spread_id = ${campaignId} and r.state = 'queued' and r.message_id is null) returning id`)
+      update campaign set state = 'running' where id = ${campaignId} and state in ('running', 'finished') and exists (
+        select from recipient r where r.campaign_id = ${campaignId} and r.state = 'queued' and r.message_id is null) returning id`)
     if (!running) continue
     const jobId = await enqueue<CampaignJob>(db, {
       ...{ kind: campaignJobKind, payload: { spreadId: campaignId }, actor: { language: defaultLanguage } },
     })
-    await db.run(sql`update spread set job_id = ${jobId} where id = ${campaignId}`)
+    await db.run(sql`update campaign set job_id = ${jobId} where id = ${campaignId}`)
   }
 }
 
@@ -161,7 +161,7 @@ async function handOver(
 ): Promise<number> {
   await handingOver(db, campaign.ownerId)
   const taken = await db.many<Taken>(sql`
-    select id, audience_id as "audienceId", contact_digest as digest from recipient where spread_id = ${campaign.id} and state = 'queued' and message_id is null and ${notAside}
+    select id, audience_id as "audienceId", contact_blind_index as digest from recipient where campaign_id = ${campaign.id} and state = 'queued' and message_id is null and ${notAside}
     order by id limit ${most} for update skip locked`)
   if (taken.length === 0) return 0
   const audienceIds = taken.flatMap(({ audienceId }) => audienceId ?? [])

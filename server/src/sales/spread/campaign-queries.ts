@@ -37,14 +37,14 @@ type Fetched = Omit<Row, 'statusCode' | 'actions'>
 
 const scope = ({ companyId }: Actor): Sql => sql`t.owner_id = ${companyId}`
 const countOf = (state: string) =>
-  sql`(select coalesce(sum(c.value), 0)::int from counter c where c.scope = t.id and c.name = ${`recipient.${state}`})`
+  sql`(select coalesce(sum(c.value), 0)::int from row_count c where c.scope = t.id and c.name = ${`recipient.${state}`})`
 const columns = sql`t.id, t.version, t.state, m.name as template, m.purpose, m.channel,
   case when e.id is not null then json_build_object('cn', e.name_cn, 'en', e.name_en) end as exhibition, t.matched,
-  (select coalesce(sum(c.value), 0)::int from counter c where c.scope = t.id and c.name like 'recipient.%') as total,
+  (select coalesce(sum(c.value), 0)::int from row_count c where c.scope = t.id and c.name like 'recipient.%') as total,
   ${countOf('sent')} as sent, ${countOf('failed')} as failed, ${countOf('cancelled')} as cancelled,
   t.created_at as "createdAt", t.created_by_name as "createdBy", t.at,
   case when t.state = 'waiting' then json_build_object('until', t.resumes_at, 'why', t.waits_for) end as pause`
-const from = sql`spread t join message_template m on m.id = t.template_id ${ofExhibitionIfAny}`
+const from = sql`campaign t join message_template m on m.id = t.template_id ${ofExhibitionIfAny}`
 
 const isUnderWay = ({ state }: { state: string }) => state === 'planned' || state === 'running' || state === 'waiting'
 
@@ -60,7 +60,7 @@ const rowOf = (row: Fetched): Row => ({
         : [],
 })
 
-const campaigns = table<{ state: string }>('spread', {
+const campaigns = table<{ state: string }>('campaign', {
   entityType: 'spread',
   names: { state: 'state' },
   scope,
@@ -128,7 +128,7 @@ export const recipientList = exportedList({
       select: sql`t.id, t.version, t.state, coalesce(${personName(sql`t.audience_id`)}, '') as name, t.contact_masked as contact, t.failure,
         t.sent_at as "sentAt", t.delivered_at as "deliveredAt"`,
       from: sql`recipient t`,
-      where: [sql`t.owner_id = ${actor.companyId} and t.spread_id = ${campaignId}`],
+      where: [sql`t.owner_id = ${actor.companyId} and t.campaign_id = ${campaignId}`],
       tabs: buildTabs('t.state', {
         all: [],
         queued: ['queued'],
@@ -142,7 +142,7 @@ export const recipientList = exportedList({
       defaultSort: '-sentAt',
       searches: {
         contact: (typed: string) =>
-          sql`t.contact_digest in (${phoneDigest(services.cipher, typed)}, ${emailDigest(services.cipher, typed)})`,
+          sql`t.contact_blind_index in (${phoneDigest(services.cipher, typed)}, ${emailDigest(services.cipher, typed)})`,
       },
       finish: (row: FetchedLine): Line => ({ ...row, statusCode: statusOf(row.state), actions: [] }),
     }) satisfies Listing<FetchedLine, Line, Input<'getRecipientPage'>>,
@@ -157,7 +157,7 @@ export const recipientList = exportedList({
 })
 
 async function refuseForeign({ db, actor }: Pick<ListContext, 'db' | 'actor'>, campaignId: string): Promise<void> {
-  const own = await db.maybe(sql`select 1 from spread t where t.id = ${campaignId} and ${scope(actor)}`)
+  const own = await db.maybe(sql`select 1 from campaign t where t.id = ${campaignId} and ${scope(actor)}`)
   if (!own) refuse('kernel.notFound')
 }
 
@@ -194,7 +194,7 @@ export const campaignRowHandlers: HandlersOf<CampaignRows> = {
     const row = await campaigns.locked(context, key)
     if (!isUnderWay(row) && row.state !== 'failed') refuse('kernel.notInThisState')
     await cancelCampaigns(context.db, sql`s.id = ${row.id}`)
-    const job = await context.db.one<{ id: string | null }>(sql`select job_id as id from spread where id = ${row.id}`)
+    const job = await context.db.one<{ id: string | null }>(sql`select job_id as id from campaign where id = ${row.id}`)
     if (job.id) await cancelJob(context.db, job.id)
     context.log({ entityType: 'spread', targetId: row.id, after: { state: 'cancelled' } })
     return { id: row.id, version: row.version + 1 }
@@ -204,7 +204,7 @@ export const campaignRowHandlers: HandlersOf<CampaignRows> = {
     const row = await campaigns.locked(context, key)
     const retried = await context.db.many(sql`
       update recipient set state = 'queued', message_id = null, failure = '', version = version + 1
-      where spread_id = ${row.id} and state = 'failed' returning id`)
+      where campaign_id = ${row.id} and state = 'failed' returning id`)
     if (isUnderWay(row) || (retried.length === 0 && row.state !== 'failed')) refuse('kernel.notInThisState')
     await queued(context, row.id)
     return campaigns.change(context, row, { state: 'running' })

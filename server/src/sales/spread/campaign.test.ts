@@ -79,7 +79,7 @@ describe('before a campaign is sent', () => {
     expect(reply).toMatchObject({ statusCode: 10001, data: { to: expect.stringMatching(/\*/) } })
     const { n } = await world.db.one<{ n: number }>(sql`
       select count(*)::int as n from message where purpose = 'spread' and language = 'en'
-        and recipient_digest = ${recipientDigest(world.services.cipher, own.telephone)}`)
+        and recipient_blind_index = ${recipientDigest(world.services.cipher, own.telephone)}`)
     expect(n).toBe(1)
     await world.db.run(sql`
       update account set telephone = null where id = (select account_id from operator where id = ${sponsor.operatorId})`)
@@ -241,7 +241,7 @@ describe('a spread', () => {
     const { data } = await startCampaign(template, ids, 2)
     expect(await run(data.jobId)).toEqual({ handed: 2 })
     const messages = await world.db.one<{ n: number }>(sql`
-      select count(*)::int as n from message where id in (select message_id from recipient where spread_id = ${data.id})`)
+      select count(*)::int as n from message where id in (select message_id from recipient where campaign_id = ${data.id})`)
     expect(messages.n).toBe(2)
     expect((await world.call(sponsor, 'getSpreadDetail', { id: data.id })).data).toMatchObject({
       state: 'finished',
@@ -262,8 +262,8 @@ describe('a spread', () => {
     const both = await Promise.all([run(data.jobId), run(again.id)])
     expect(both.reduce((sum, { handed }) => sum + handed, 0)).toBe(12)
     const sent = await world.db.one<{ n: number }>(sql`
-      select count(*)::int as n from message m where m.purpose = 'spread' and m.recipient_digest in (
-        select contact_digest from recipient where spread_id = ${data.id})`)
+      select count(*)::int as n from message m where m.purpose = 'spread' and m.recipient_blind_index in (
+        select contact_blind_index from recipient where campaign_id = ${data.id})`)
     expect(sent.n).toBe(12)
   })
 
@@ -271,8 +271,8 @@ describe('a spread', () => {
     const template = await approved()
     const [first, second] = [await person(), await person()]
     const { data } = await startCampaign(template, [first, second], 2)
-    await world.db.run(sql`insert into suppression (owner_id, contact_digest, how)
-      select owner_id, phone_digest, 'page' from audience where id = ${first}`)
+    await world.db.run(sql`insert into suppression (owner_id, contact_blind_index, how)
+      select owner_id, phone_blind_index, 'page' from audience where id = ${first}`)
     expect(await run(data.jobId)).toEqual({ handed: 2 })
     expect((await recipients(data.id)).map(({ state }) => state).toSorted()).toEqual(['cancelled', 'queued'])
     const other = (await startCampaign(template, [second], 1)).data
@@ -291,7 +291,7 @@ describe('what was sent', () => {
     const { data } = await startCampaign(template, ids, 43)
     await run(data.jobId)
     const [one] = numbers
-    await world.db.run(sql`update recipient set state = 'failed', failure = '空号' where spread_id = ${data.id}
+    await world.db.run(sql`update recipient set state = 'failed', failure = '空号' where campaign_id = ${data.id}
       and audience_id = ${ids[0]}`)
     const read = async (more: object) =>
       (await world.call(sponsor, 'getRecipientPage', { spreadId: data.id, pageSize: 40, ...more })).data
@@ -359,7 +359,7 @@ describe('unsubscribe', () => {
 
 describe('a spread whose job ends in a fault', () => {
   const stateOf = async (id: string) =>
-    (await world.db.one<{ state: string }>(sql`select state from spread where id = ${id}`)).state
+    (await world.db.one<{ state: string }>(sql`select state from campaign where id = ${id}`)).state
   const rowOf = async (id: string) =>
     (await world.call(sponsor, 'getSpreadPage', {})).data.list.find(row => row.id === id)
 
@@ -375,7 +375,7 @@ describe('a spread whose job ends in a fault', () => {
     const again = await world.call(sponsor, 'retrySpread', { id: data.id, version })
     expect(again.statusCode).toBe(10001)
     const { jobId } = await world.db.one<{ jobId: string }>(
-      sql`select job_id as "jobId" from spread where id = ${data.id}`,
+      sql`select job_id as "jobId" from campaign where id = ${data.id}`,
     )
     expect((await run(jobId)).handed).toBe(5)
     expect(await stateOf(data.id)).toBe('finished')
@@ -412,19 +412,19 @@ it('hands over to all others where one contact cannot be read, and to that one w
   const [lost, other] = [await person(), await person()]
   const templateId = await approved()
   const { data } = await startCampaign(templateId, [lost, other], 2)
-  const back = await loseKey(world, { table: 'audience', column: 'phone_sealed', where: sql`t.id = ${lost}` })
+  const back = await loseKey(world, { table: 'audience', column: 'phone_encrypted', where: sql`t.id = ${lost}` })
   await run(data.jobId)
   const handed = async () => (await recipients(data.id)).map(({ state }) => state)
   const sent = async () =>
     (
       await world.db.one<{ n: number }>(sql`
-        select count(*)::int as n from recipient where spread_id = ${data.id} and message_id is not null`)
+        select count(*)::int as n from recipient where campaign_id = ${data.id} and message_id is not null`)
     ).n
   expect([await handed(), await sent()]).toEqual([['queued', 'queued'], 1])
   expect(await setAside(world.db)).toMatchObject([{ walk: 'spread.handOver', source: 'audience', row: lost }])
   expect(await back()).toBe(1)
   const { jobId } = await world.db.one<{ jobId: string }>(
-    sql`select job_id as "jobId" from spread where id = ${data.id}`,
+    sql`select job_id as "jobId" from campaign where id = ${data.id}`,
   )
   expect(await run(jobId)).toMatchObject({ handed: 1 })
   expect([await sent(), await setAside(world.db)]).toEqual([2, []])

@@ -166,12 +166,12 @@ export async function startCampaign(
   const later = at && new Date(at) > context.now ? at : undefined
   // What was typed may be a whole number: kept is only what was searched by.
   const { id } = await db.one<{ id: string }>(sql`
-    insert into spread (owner_id, template_id, exhibition_id, state, chosen, left_out, matched, created_by_name, at, survey_id, unanswered)
+    insert into campaign (owner_id, template_id, exhibition_id, state, chosen, left_out, matched, created_by_name, at, survey_id, unanswered)
     values (${actor.companyId}, ${templateId}, ${exhibitionId ?? null}, ${later ? 'planned' : 'running'}, ${JSON.stringify({ kind, ids, filter, searched: search?.type })}::jsonb,
       ${JSON.stringify(count.leftOut)}::jsonb, ${count.matched}, ${actor.operatorName}, ${later ?? null},
       ${linking?.surveyId ?? null}, ${linking?.unanswered ?? false}) returning id`)
   await db.run(sql`
-    insert into recipient (spread_id, owner_id, audience_id, contact_digest, contact_masked, marketing)
+    insert into recipient (campaign_id, owner_id, audience_id, contact_blind_index, contact_masked, marketing)
     select distinct on (${contactOf(of)}) ${id}, t.owner_id, t.id, ${contactOf(of)}, ${maskedOf(of)}, ${of.purpose === 'marketing'}
     from ${people} where ${chosen} and ${leftOutOf(of)} is null order by ${contactOf(of)}, t.id`)
   const jobId = await queued(context, id, later)
@@ -194,7 +194,7 @@ export async function queued(context: WriteContext, id: string, at?: string): Pr
     title: { key: 'spread.jobTitle' },
     ...(at && { runAt: new Date(at) }),
   })
-  await context.db.run(sql`update spread set job_id = ${jobId} where id = ${id}`)
+  await context.db.run(sql`update campaign set job_id = ${jobId} where id = ${id}`)
   return jobId
 }
 

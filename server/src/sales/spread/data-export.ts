@@ -5,7 +5,7 @@ import type { SubjectDataSource } from '../../kernel/retention/data-export.ts'
 export const recipientDataSource: SubjectDataSource = {
   table: 'recipient',
   key: ['id'],
-  matchRows: ({ phones, emails }) => sql`t.contact_digest = any(${[...phones, ...emails]}::bytea[])`,
+  matchRows: ({ phones, emails }) => sql`t.contact_blind_index = any(${[...phones, ...emails]}::bytea[])`,
   columns: { contact_masked: 'plain', handed_at: 'plain', sent_at: 'plain' },
   exhibition: null,
 }

@@ -5,11 +5,11 @@ import { campaignJobKind } from './campaign-job.ts'
 
 /** When a campaign that is planned goes out: its job waits until then. */
 export const datedCampaigns = datedRows({
-  ...{ what: 'campaigns', entityTypes: ['spread'], table: 'spread', lives: sql`t.state = 'planned'` },
+  ...{ what: 'campaigns', entityTypes: ['spread'], table: 'campaign', lives: sql`t.state = 'planned'` },
   ...{ type: 'timestamptz', from: 'at' },
   async after({ db }, ids) {
     const planned = await db.many<{ jobId: string; at: string }>(sql`
-      select s.job_id as "jobId", s.at from spread s where s.id = any(${[...ids]}::uuid[]) and s.job_id is not null order by s.id`)
+      select s.job_id as "jobId", s.at from campaign s where s.id = any(${[...ids]}::uuid[]) and s.job_id is not null order by s.id`)
     for (const { jobId, at } of planned) await addToQueue(db, { id: jobId, kind: campaignJobKind, runAt: new Date(at) })
   },
 })

@@ -49,7 +49,7 @@ const run = (jobId: string) => world.runJob<{ handed: number }>(jobId, jobs)
 const recipients = (campaignId: string) =>
   world.db.many<{ id: string; messageId: string; state: string; delivered: boolean; failure: string }>(sql`
     select id, message_id as "messageId", state, delivered_at is not null as delivered, failure from recipient
-    where spread_id = ${campaignId} order by id`)
+    where campaign_id = ${campaignId} order by id`)
 const stateOf = async (campaignId: string) =>
   (await world.call(sponsor, 'getSpreadDetail', { id: campaignId })).data.state
 type Reports = Parameters<typeof reportMessageDelivery>[0]
@@ -108,7 +108,7 @@ describe('a spread under way', () => {
     await Promise.all([...codes.slice(0, 12).map(press), run(jobId), ...codes.slice(12, 20).map(press)])
     const left = await db.one<{ n: number }>(sql`
       select count(*)::int as n from message m join recipient r on r.message_id = m.id
-        join suppression s on s.owner_id = r.owner_id and s.contact_digest = r.contact_digest where r.spread_id = ${id}`)
+        join suppression s on s.owner_id = r.owner_id and s.contact_blind_index = r.contact_blind_index where r.campaign_id = ${id}`)
     expect(left.n).toBe(0)
     const states = Map.groupBy(await recipients(id), ({ state }) => state)
     expect([states.get('cancelled')?.length, states.get('queued')?.length]).toEqual([20, 4])
@@ -127,13 +127,13 @@ describe('a spread under way', () => {
 
   it('is handed over behind who is just ending it, and leaves them out', async () => {
     const { id, jobId } = await startCampaign([await person()])
-    const owner = (await world.db.one<{ id: string }>(sql`select owner_id as id from spread where id = ${id}`)).id
+    const owner = (await world.db.one<{ id: string }>(sql`select owner_id as id from campaign where id = ${id}`)).id
     const { running } = await transaction(world.pool, async db => {
       await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 47))`)
       const running = run(jobId)
       await waiting()
-      await db.run(sql`insert into suppression (owner_id, contact_digest, how)
-        select owner_id, contact_digest, 'page' from recipient where spread_id = ${id}`)
+      await db.run(sql`insert into suppression (owner_id, contact_blind_index, how)
+        select owner_id, contact_blind_index, 'page' from recipient where campaign_id = ${id}`)
       return { running }
     })
     await running
@@ -145,7 +145,7 @@ describe('a spread under way', () => {
     const { db, services } = world
     const [recipient] = await recipients(id)
     const links = await makeOpenLinks({ db, services }, { purpose: 'unsubscribe', subjects: [recipient?.id ?? ''] })
-    const owner = (await db.one<{ id: string }>(sql`select owner_id as id from spread where id = ${id}`)).id
+    const owner = (await db.one<{ id: string }>(sql`select owner_id as id from campaign where id = ${id}`)).id
     const { pressed } = await transaction(world.pool, async tx => {
       await handingOver(tx, owner)
       const code = [...links.values()][0] ?? ''
@@ -158,13 +158,13 @@ describe('a spread under way', () => {
         values: { subject: '', text: '您好' },
       } as const
       const [messageId] = await sendMessages({ db: tx, services }, [message])
-      await tx.run(sql`update recipient set message_id = ${messageId}, handed_at = now() where spread_id = ${id}`)
+      await tx.run(sql`update recipient set message_id = ${messageId}, handed_at = now() where campaign_id = ${id}`)
       return { pressed }
     })
     expect((await pressed).statusCode).toBe(10001)
     expect((await recipients(id)).map(({ state }) => state)).toEqual(['cancelled'])
     const { left } = await db.one<{ left: number }>(sql`
-      select count(*)::int as left from message m join recipient r on r.message_id = m.id where r.spread_id = ${id}`)
+      select count(*)::int as left from message m join recipient r on r.message_id = m.id where r.campaign_id = ${id}`)
     expect(left).toBe(0)
   })
 
@@ -210,8 +210,8 @@ describe('over the wire', () => {
       with owner as (insert into company (type, name_cn, name_en) values ('sponsor', '主办', 'Organizer') returning id),
         template as (insert into message_template (owner_id, name, purpose, channel, text_cn, text_en)
           select id, 'n', 'notice', 'sms', 'x', 'x' from owner returning id, owner_id),
-        spread as (insert into spread (owner_id, template_id, chosen, matched) select owner_id, id, '{}', 1 from template returning id, owner_id)
-      insert into recipient (spread_id, owner_id, contact_digest, contact_masked) select id, owner_id, '\\x01', '*' from spread returning id`)
+        campaign as (insert into campaign (owner_id, template_id, chosen, matched) select owner_id, id, '{}', 1 from template returning id, owner_id)
+      insert into recipient (campaign_id, owner_id, contact_blind_index, contact_masked) select id, owner_id, '\\x01', '*' from campaign returning id`)
     const { code } = await makeOpenLink({ db, services }, { purpose: 'unsubscribe', subject: id })
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     const press = (to: string, said: string) => post(`/noLogin/unsubscribe/${to}`, form, said)

@@ -61,9 +61,9 @@ function reported(db: Db, reports: Reports['reports']): Promise<{ ownerId: strin
 const writersTo = (db: Db, digest: Buffer) =>
   db.many<{ ownerId: string; audienceId: string | null; digest: Buffer }>(sql`
     select w.owner_id as "ownerId", w.audience_id as "audienceId", ${digest}::bytea as digest
-    from (select distinct owner_id from spread) o cross join lateral (
+    from (select distinct owner_id from campaign) o cross join lateral (
       select r.owner_id, r.audience_id from recipient r
-      where r.owner_id = o.owner_id and r.contact_digest = ${digest} and r.handed_at is not null
+      where r.owner_id = o.owner_id and r.contact_blind_index = ${digest} and r.handed_at is not null
       order by r.handed_at desc limit 1) w order by 1`)
 
 /** R, as carriers forward it, and what telephones answer in its place. */

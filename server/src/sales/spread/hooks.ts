@@ -26,11 +26,11 @@ export async function messagesFailed({ db }: TransitionContext, transitions: Mes
 /** Ends spreads `s` under way: who was not handed over yet is not written to. */
 export async function cancelCampaigns(db: Db, which: Sql): Promise<void> {
   const ended = await db.many<{ id: string }>(sql`
-    update spread s set state = 'cancelled', version = version + 1
+    update campaign s set state = 'cancelled', version = version + 1
     where ${which} and s.state in ('planned', 'running', 'waiting', 'failed') returning s.id`)
   await db.run(sql`
     update recipient set state = 'cancelled', version = version + 1
-    where spread_id = any(${ended.map(({ id }) => id)}::uuid[]) and state = 'queued' and message_id is null`)
+    where campaign_id = any(${ended.map(({ id }) => id)}::uuid[]) and state = 'queued' and message_id is null`)
 }
 
 /** Somebody ended a spread's job among their jobs: that ends the spread. */

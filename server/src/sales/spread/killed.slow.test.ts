@@ -52,9 +52,9 @@ async function begun() {
 const figures = (campaignId: string) =>
   world.db.one<{ handed: number; messages: number; recipients: number; phones: number; state: string }>(sql`
     select count(r.message_id)::int as handed, count(distinct r.message_id)::int as messages, count(*)::int as recipients,
-      (select count(distinct m.recipient_digest)::int from message m join recipient o on o.message_id = m.id where o.spread_id = ${campaignId}) as phones,
-      (select state from spread where id = ${campaignId}) as state
-    from recipient r where r.spread_id = ${campaignId}`)
+      (select count(distinct m.recipient_blind_index)::int from message m join recipient o on o.message_id = m.id where o.campaign_id = ${campaignId}) as phones,
+      (select state from campaign where id = ${campaignId}) as state
+    from recipient r where r.campaign_id = ${campaignId}`)
 
 it('a job process killed in the middle writes to everybody once', async () => {
   const { id } = await begun()

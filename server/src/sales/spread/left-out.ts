@@ -10,7 +10,7 @@ interface Of {
 
 /** The digest of the contact of a person `t` that a channel reaches; null where there is none. */
 export const contactOf = ({ channel }: Pick<Of, 'channel'>): Sql =>
-  raw(channel === 'sms' ? 't.phone_digest' : 't.email_digest')
+  raw(channel === 'sms' ? 't.phone_blind_index' : 't.email_blind_index')
 export const maskedOf = ({ channel }: Pick<Of, 'channel'>): Sql =>
   raw(channel === 'sms' ? 't.phone_masked' : 't.email_masked')
 
@@ -31,7 +31,7 @@ export function leftOutOf({ purpose, channel }: Of): Sql {
   if (purpose === 'marketing') {
     cases.push([
       'week',
-      sql`exists (select from recipient r where r.owner_id = t.owner_id and r.contact_digest = ${contact}
+      sql`exists (select from recipient r where r.owner_id = t.owner_id and r.contact_blind_index = ${contact}
         and r.handed_at > now() - make_interval(days => ${restDays}) and r.marketing)`,
     ])
   }

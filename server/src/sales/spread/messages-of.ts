@@ -12,9 +12,9 @@ type Fetched = Omit<Line, 'statusCode' | 'actions'>
 export async function messagesOf(input: Input<'getAudienceMessagePage'>, { db, actor }: ReadContext) {
   await refuseForeignPeople(db, actor.companyId, [input.audienceId])
   const listing: Listing<Fetched, Line, typeof input> = {
-    select: sql`t.id, t.version, t.state, t.spread_id as "spreadId", m.name as template, m.purpose, m.channel, t.contact_masked as contact,
+    select: sql`t.id, t.version, t.state, t.campaign_id as "spreadId", m.name as template, m.purpose, m.channel, t.contact_masked as contact,
       t.failure, s.created_at as "createdAt", t.sent_at as "sentAt", t.delivered_at as "deliveredAt"`,
-    from: sql`recipient t join spread s on s.id = t.spread_id join message_template m on m.id = s.template_id`,
+    from: sql`recipient t join campaign s on s.id = t.campaign_id join message_template m on m.id = s.template_id`,
     where: [sql`t.owner_id = ${actor.companyId} and t.audience_id in ${asOnePerson(sql`${input.audienceId}::uuid`)}`],
     filtered: true,
     id: 't.id',

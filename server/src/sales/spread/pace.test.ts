@@ -65,7 +65,7 @@ const today = (time: string): Sql =>
   sql`(date_trunc('day', now(), ${world.services.config.venueTimeZone}) + ${time}::interval)`
 const waitingJob = async (campaignId: string) =>
   world.db.one<{ jobId: string; runAt: string; state: string }>(sql`
-    select s.job_id as "jobId", q.run_at as "runAt", s.state from spread s
+    select s.job_id as "jobId", q.run_at as "runAt", s.state from campaign s
     join graphile_worker.jobs q on q.key = s.job_id::text where s.id = ${campaignId}`)
 
 describe('what may go out now', () => {
@@ -204,7 +204,7 @@ describe('a spread', () => {
     expect([await stateOf(first.id), await stateOf(second.id)]).toEqual([['queued'], ['cancelled']])
     const reached = async (ago: string) => {
       await world.db.run(sql`
-        update recipient set handed_at = now() - ${ago}::interval where spread_id = ${first.id}`)
+        update recipient set handed_at = now() - ${ago}::interval where campaign_id = ${first.id}`)
       const { data } = await world.call(sponsor, 'addMessageTemplate', {
         ...{ name: '再次', purpose: 'marketing', channel: 'sms', textCn: '您好', textEn: 'Hello' },
       } as never)

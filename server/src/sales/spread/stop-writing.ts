@@ -18,7 +18,7 @@ export async function stopWriting(db: Db, said: Stopping): Promise<boolean> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${ownerId}, 47))`)
   const waiting = await db.many<{ id: string; messageId: string | null }>(sql`
     select id, message_id as "messageId" from recipient
-    where owner_id = ${ownerId} and contact_digest = ${digest} and state = 'queued' order by id for update`)
+    where owner_id = ${ownerId} and contact_blind_index = ${digest} and state = 'queued' order by id for update`)
   const dropped = await dropQueued(
     db,
     waiting.flatMap(({ messageId }) => messageId ?? []),

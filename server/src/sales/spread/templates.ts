@@ -209,7 +209,7 @@ export const templateHandlers: HandlersOf<Templates> = {
       approve: {
         ...back,
         async isUntouched(db, { id, replaces }) {
-          return replaces === null && !(await db.maybe(sql`select from spread where template_id = ${id} limit 1`))
+          return replaces === null && !(await db.maybe(sql`select from campaign where template_id = ${id} limit 1`))
         },
       },
     })

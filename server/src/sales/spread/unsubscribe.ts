@@ -51,8 +51,8 @@ async function recipientOf(
 ): Promise<Found> {
   const id = await resolveOpenLink(context, { purpose: 'unsubscribe', ...input })
   const found = await context.db.maybe<Found>(sql`
-    select t.owner_id as "ownerId", t.audience_id as "audienceId", t.contact_digest as digest, t.contact_masked as contact,
-      ${isSuppressedContact(sql`t.contact_digest`)} as unsubscribed
+    select t.owner_id as "ownerId", t.audience_id as "audienceId", t.contact_blind_index as digest, t.contact_masked as contact,
+      ${isSuppressedContact(sql`t.contact_blind_index`)} as unsubscribed
     from recipient t where t.id = ${id}`)
   return found ?? refuse('kernel.linkUnknown')
 }

@@ -135,8 +135,8 @@ describe('of whom nothing may be asked', () => {
     const [gone, young] = [phone(), phone()]
     const { data } = await world.call(fair.organizer, 'addAudience', { name: '退订人', phone: gone } as never)
     await world.call(fair.organizer, 'addAudience', { name: '小朋友', phone: young, birth: '2020-01-01' } as never)
-    await world.db.run(sql`insert into suppression (owner_id, contact_digest, how)
-      select owner_id, phone_digest, 'page' from audience where id = ${data.id}`)
+    await world.db.run(sql`insert into suppression (owner_id, contact_blind_index, how)
+      select owner_id, phone_blind_index, 'page' from audience where id = ${data.id}`)
     const { version } = (await world.call(fair.organizer, 'getAudienceDetail', { id: data.id })).data
     await world.call(fair.organizer, 'eraseAudience', { rows: [{ id: data.id, version }] })
     for (const [name, number] of [
@@ -208,14 +208,14 @@ it('is nobody where they have their data erased at the same time, whichever is f
     insert into message_template (owner_id, name, purpose, channel, text_cn, text_en, state)
     values (${company.id}, '通知', 'notice', 'sms', '您好', 'Hello', 'approved') returning id`)
   const { id: campaignId } = await world.db.one<{ id: string }>(sql`
-    insert into spread (owner_id, template_id, chosen, matched) values (${company.id}, ${template.id}, '{}', 1) returning id`)
+    insert into campaign (owner_id, template_id, chosen, matched) values (${company.id}, ${template.id}, '{}', 1) returning id`)
   for (let round = 0; round < 8; round++) {
     const name = `林消${'甲乙丙丁戊己庚辛'[round]}`
     const number = phone()
     await answer(open.code, { name, phone: number, survey: true })
     const recipient = await world.db.one<{ id: string }>(sql`
-      insert into recipient (spread_id, owner_id, audience_id, contact_digest, contact_masked)
-      select ${campaignId}, owner_id, id, phone_digest, phone_masked from audience
+      insert into recipient (campaign_id, owner_id, audience_id, contact_blind_index, contact_masked)
+      select ${campaignId}, owner_id, id, phone_blind_index, phone_masked from audience
       where owner_id = ${company.id} and name = ${name} returning id`)
     const { db, services } = world
     const { code } = await makeOpenLink({ db, services }, { purpose: 'unsubscribe', subject: recipient.id })

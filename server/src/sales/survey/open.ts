@@ -78,7 +78,7 @@ export async function getSurvey(
 
 const countOpened = (db: Db, { id, today }: OpenSurvey) =>
   db.run(sql`
-    insert into survey_opened as o (survey_id, day, slot, n) values (${id}, ${today}, counter_slot(), 1)
+    insert into survey_view_count as o (survey_id, day, slot, n) values (${id}, ${today}, counter_slot(), 1)
     on conflict (survey_id, day, slot) do update set n = o.n + 1`)
 
 /** Sends a code to who wants to answer once as a person. */

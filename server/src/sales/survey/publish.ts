@@ -23,11 +23,11 @@ export async function publishSurvey({ id, version }: Input<'publishSurvey'>, con
   const questions = questionsOf(row.content)
   await mapConstraintErrors(
     db.run(sql`
-      insert into survey_key (survey_id, question, kind)
+      insert into survey_question_key (survey_id, question, kind)
       select ${id}, question, kind
       from unnest(${questions.map(({ key }) => key)}::text[], ${questions.map(({ kind }) => kind)}::text[]) as asked (question, kind)
       on conflict (survey_id, question, kind) do nothing`),
-    { survey_key_kind: ['survey.kindFixed', 'content'] },
+    { survey_question_key_kind: ['survey.kindFixed', 'content'] },
   )
   await db.run(sql`
     insert into survey_version (survey_id, number, face, content, published_by)

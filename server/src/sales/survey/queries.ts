@@ -19,7 +19,7 @@ type Fetched = Omit<Row, 'statusCode' | 'actions'> & Pick<LockedSurvey, 'publish
 
 /** Answers that count, kept by counters. */
 const countedAnswers: Sql = sql`coalesce((select sum(case k.name when 'surveyAnswer.given' then k.value else -k.value end)
-  from counter k where k.scope = t.id and k.name in ('surveyAnswer.given', 'surveyVoid.given')), 0)::int`
+  from row_count k where k.scope = t.id and k.name in ('surveyAnswer.given', 'surveyVoid.given')), 0)::int`
 
 const columns: Sql = sql`t.id, t.version, t.state, json_build_object('cn', t.title_cn, 'en', t.title_en) as title,
   t.exhibition_id as "exhibitionId",

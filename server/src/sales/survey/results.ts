@@ -55,7 +55,7 @@ export const talliesOf = (db: Db, input: ResultsInput): Promise<Tally[]> =>
 
 const findTallies = (db: Db, input: ResultsInput): Promise<Tally[]> =>
   db.many<Tally>(sql`
-    select question, line, option, number, day, sum(n)::int as n from survey_tally
+    select question, line, option, number, day, sum(n)::int as n from survey_answer_count
     where ${ofVersion(input)} and question <> '' group by 1, 2, 3, 4, 5 having sum(n) > 0`)
 
 const talliesOfItems = (db: Db, input: ResultsInput): Promise<Tally[]> =>
@@ -83,10 +83,10 @@ function countsOf(db: Db, input: ResultsInput) {
   ]
   return db.one<Pick<Results, 'sent' | 'opened' | 'answered'>>(sql`
     select (select count(*) from survey_invitation s where s.survey_id = ${id})::int as sent,
-      coalesce((select sum(o.n) from survey_opened o where o.survey_id = ${id}), 0)::int as opened,
+      coalesce((select sum(o.n) from survey_view_count o where o.survey_id = ${id}), 0)::int as opened,
       ${
         isWhole(input)
-          ? sql`coalesce((select sum(n) from survey_tally where ${ofVersion(input)} and question = ''), 0)`
+          ? sql`coalesce((select sum(n) from survey_answer_count where ${ofVersion(input)} and question = ''), 0)`
           : sql`(select count(*) from survey_answer a where ${combineAll(shown)})`
       }::int as answered`)
 }

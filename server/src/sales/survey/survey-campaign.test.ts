@@ -128,13 +128,13 @@ describe('spreadSurvey', () => {
     await startCampaign(id, templateId, ids, 2)
     const { subject, audienceId } = await world.db.one<{ subject: string; audienceId: string }>(sql`
       select i.id as subject, r.audience_id as "audienceId" from survey_invitation i
-      join recipient r on r.contact_digest = i.contact where i.survey_id = ${id} limit 1`)
-    const back = await loseKey(world, { table: 'open_link', column: 'sealed', where: sql`t.subject = ${subject}` })
+      join recipient r on r.contact_blind_index = i.contact where i.survey_id = ${id} limit 1`)
+    const back = await loseKey(world, { table: 'public_link', column: 'encrypted', where: sql`t.subject = ${subject}` })
     const reminder = await startCampaign(id, templateId, ids, 2, true)
     const handed = async () =>
       (
         await world.db.many<{ state: string; handed: boolean }>(sql`
-          select state, message_id is not null as handed from recipient where spread_id = ${reminder.data.id} order by 2`)
+          select state, message_id is not null as handed from recipient where campaign_id = ${reminder.data.id} order by 2`)
       ).map(({ state, handed }) => [state, handed])
     expect(await handed()).toEqual([
       ['queued', false],
@@ -143,7 +143,7 @@ describe('spreadSurvey', () => {
     expect(await setAside(world.db)).toMatchObject([{ walk: 'spread.handOver', source: 'audience', row: audienceId }])
     expect(await back()).toBe(1)
     const { jobId } = await world.db.one<{ jobId: string }>(
-      sql`select job_id as "jobId" from spread where id = ${reminder.data.id}`,
+      sql`select job_id as "jobId" from campaign where id = ${reminder.data.id}`,
     )
     await world.runJob(jobId, jobs)
     expect((await handed()).map(([, done]) => done)).toEqual([true, true])

@@ -317,7 +317,7 @@ describe('a survey a person answers once', () => {
     expect((await answer(open)).data).toMatchObject({ issues: [{ path: 'telephone' }] })
     const withCode = async () => {
       const { form } = await load(open)
-      await world.db.run(sql`delete from code_allowance`)
+      await world.db.run(sql`delete from otp_rate_limit`)
       const { id } = await world.db.one<{ id: string }>(
         sql`insert into captcha (kind, answer) values ('typed', 'abcd') returning id`,
       )
@@ -428,7 +428,7 @@ describe('what is counted as answers come in', () => {
     expect(new Set(logged.map(({ address }) => address))).toEqual(new Set(['']))
     const columns = await world.db.many<{ name: string }>(sql`
       select column_name as name from information_schema.columns
-      where table_name in ('survey_answer', 'survey_answer_item', 'survey_respondent', 'survey_tally')
+      where table_name in ('survey_answer', 'survey_answer_item', 'survey_respondent', 'survey_answer_count')
         and (data_type like 'timestamp%' or column_name = 'tx')`)
     expect(columns.map(({ name }) => name)).toEqual(['answered_at'])
   })

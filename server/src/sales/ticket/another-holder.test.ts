@@ -26,7 +26,7 @@ async function sent(input: { ids: string[] } | { orderId: string }): Promise<str
   })
   expect(reply.statusCode).toBe(10001)
   const { id, sealed: encrypted } = await world.db.one<{ id: string; sealed: Buffer }>(
-    sql`select id, content_sealed as sealed from message where purpose = 'ticketLink' order by id desc limit 1`,
+    sql`select id, content_encrypted as sealed from message where purpose = 'ticketLink' order by id desc limit 1`,
   )
   return openContent(world.services.cipher, id, encrypted)?.link?.split('/').at(-1) as string
 }
@@ -75,7 +75,7 @@ describe('a ticket with a new holder', () => {
     const [id = ''] = ticketIds
     await sent({ ids: [id] })
     await handOver(id, { name: '司马有', phone: phone() })
-    expect(await world.db.many(sql`select from open_link where subject = ${id}`)).toEqual([])
+    expect(await world.db.many(sql`select from public_link where subject = ${id}`)).toEqual([])
   })
 
   it('no longer shows its code on the page of the order when its holder has a separate telephone', async () => {

@@ -66,9 +66,9 @@ export function soldOf(db: Db, participationId: string): Promise<TicketSales[]> 
     with sums as (
       select f.ticket_type_id, f.unit_fen, sum(f.quantity) filter (where f.kind = 'ticketSold') as sold,
         sum(f.quantity) filter (where f.kind = 'ticketRefunded') as refunded, sum(f.refund_fen) as refund, sum(f.kept_fen) as kept
-      from ticket_money_fact f where f.participation_id = ${participationId} group by 1, 2
+      from ticket_sale_event f where f.participation_id = ${participationId} group by 1, 2
     ), stocked as (
-      select s.ticket_type_id, (select coalesce(sum(a.open), 0) from allowance a where a.scope = s.id and a.name = 'ticket') as unsold
+      select s.ticket_type_id, (select coalesce(sum(a.open), 0) from stock_pool a where a.scope = s.id and a.name = 'ticket') as unsold
       from ticket_stock s where s.participation_id = ${participationId}
     ), priced (ticket_type_id, unit_fen, unsold) as (
       select s.ticket_type_id, y.price_fen, s.unsold from stocked s join ticket_type y on y.id = s.ticket_type_id
@@ -83,7 +83,7 @@ export function soldOf(db: Db, participationId: string): Promise<TicketSales[]> 
 
 /** Tickets that a participation sold minus refunded ones, as SQL over its id. */
 export const ticketsSoldBy = (participationId: Sql): Sql => sql`(
-  select coalesce(sum(case f.kind when 'ticketSold' then f.quantity else -f.quantity end), 0) from ticket_money_fact f
+  select coalesce(sum(case f.kind when 'ticketSold' then f.quantity else -f.quantity end), 0) from ticket_sale_event f
   where f.participation_id = ${participationId})`
 
 /** The ticket of a passage `p`, if it was one: joins and columns. */
@@ -104,7 +104,7 @@ export const ticketsNamed = (exhibitionId: string, name: string): Sql =>
 
 /** Whether a participation on an alias ever sold a ticket, as a condition. */
 export const everSold = (alias: 'p'): Sql =>
-  sql`exists (select from ticket_money_fact sold where sold.participation_id = ${raw(alias)}.id)`
+  sql`exists (select from ticket_sale_event sold where sold.participation_id = ${raw(alias)}.id)`
 
 /** The number of a ticket by its id in an exhibition, as SQL; null if there is none. */
 export const ticketCodeOf = (exhibitionId: Sql, ticketId: Sql): Sql => sql`(

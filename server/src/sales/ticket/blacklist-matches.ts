@@ -11,5 +11,5 @@ export const selectTicketsOfPerson = (
   digests: readonly Buffer[],
 ): Promise<MatchedCredential[]> =>
   db.many<MatchedCredential>(sql`
-    select t.exhibition_id as "exhibitionId", t.id, t.document_digest as digest, t.state <> 'suspended' as open from ticket t where t.exhibition_id = any(${[...exhibitionIds]}::uuid[])
-      and t.document_digest = any(${[...digests]}::bytea[]) and t.state in ('issued', 'entered', 'suspended') order by t.id`)
+    select t.exhibition_id as "exhibitionId", t.id, t.document_blind_index as digest, t.state <> 'suspended' as open from ticket t where t.exhibition_id = any(${[...exhibitionIds]}::uuid[])
+      and t.document_blind_index = any(${[...digests]}::bytea[]) and t.state in ('issued', 'entered', 'suspended') order by t.id`)

@@ -14,7 +14,7 @@ export async function cancelTicketOrder(
   const done = await transition(context, order, { id, version }, 'cancel', {
     within,
     note,
-    set: sql`holders_sealed = null`,
+    set: sql`holders_encrypted = null`,
   })
   return { id, version: done.version }
 }
@@ -31,5 +31,5 @@ export async function ordersCancelled(
       sql`select stock_id as "stockId", quantity from ticket_order_line where order_id = any(${ids}::uuid[])`,
     ),
   )
-  await db.run(sql`delete from ticket_place where order_id = any(${ids}::uuid[])`)
+  await db.run(sql`delete from ticket_person_slot where order_id = any(${ids}::uuid[])`)
 }

@@ -62,7 +62,7 @@ describe('the clock', () => {
     expect(await world.stockOf(type, participationId)).toEqual({ granted: 2, given: 0, left: 0, taken: 2 })
     expect(await world.stockOf(type, fair.agentParticipation)).toEqual({ granted: 7, given: 2, left: 0, taken: 5 })
     const { left } = await world.db.one<{ left: number }>(sql`
-      select sum(a.open)::int as left from ticket_stock s join allowance a on a.scope = s.id
+      select sum(a.open)::int as left from ticket_stock s join stock_pool a on a.scope = s.id
       where s.ticket_type_id = ${type} and s.parent_id is null`)
     expect(left).toBe(93)
   })

@@ -26,7 +26,7 @@ export function endReservations(node: Node, now: Date): Promise<number> {
         order by t.id limit ${portion} for update skip locked`)
       if (due.length === 0) return 0
       const these = sql`t.id = any(${due.map(({ id }) => id)}::uuid[])`
-      return (await transitionWhere(context, order, these, 'cancel', { set: sql`holders_sealed = null` })).length
+      return (await transitionWhere(context, order, these, 'cancel', { set: sql`holders_encrypted = null` })).length
     }),
   )
 }
@@ -46,11 +46,11 @@ export async function expireTickets(node: Node, now: Date): Promise<number> {
     runTransitionTransaction(node, async context => {
       const due = await context.db.many<{ id: string; exhibitionId: string }>(sql`
         select t.id, y.exhibition_id as "exhibitionId" from (select distinct exhibition_id from ticket_type) y
-        cross join lateral generate_series(0, ${selectTicketShifts(sql`y.exhibition_id`)}) since (moves)
-        left join ticket_postponement p on p.exhibition_id = y.exhibition_id and p.moves = since.moves
+        cross join lateral generate_series(0, ${selectTicketShifts(sql`y.exhibition_id`)}) since (schedule_revision)
+        left join ticket_postponement p on p.exhibition_id = y.exhibition_id and p.schedule_revision = since.schedule_revision
         cross join lateral (
           select t.id from ticket t
-          where t.exhibition_id = y.exhibition_id and t.moves = since.moves and t.valid_to <= ${ended}
+          where t.exhibition_id = y.exhibition_id and t.schedule_revision = since.schedule_revision and t.valid_to <= ${ended}
             and t.state in ('issued', 'entered', 'suspended') limit ${portion}) t
         limit ${portion}`)
       if (due.length === 0) return 0

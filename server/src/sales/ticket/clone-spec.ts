@@ -14,7 +14,7 @@ export const ticketTypeClone: readonly CloneSpec[] = [
   },
   { table: 'ticket_stock', ids: ['id', 'ticket_type_id', 'participation_id', 'parent_id'] },
   {
-    table: 'allowance',
+    table: 'stock_pool',
     of: id => sql`t.scope in (select s.id from ticket_stock s where s.exhibition_id = ${id})`,
     ids: ['scope'],
     set: { open: sql`t.open + t.taken`, taken: sql`0` },

@@ -60,7 +60,7 @@ export async function getTicketOrderDetail(
     db.many<Detail['money'][number]>(sql`
       select f.kind, f.at, f.quantity, ${formatAmountSql(sql`case f.kind when 'ticketSold' then f.total_fen else f.refund_fen end`)} as amount,
         ${formatAmountSql(sql`f.kept_fen`)} as kept, f.method, f.reference
-      from ticket_money_fact f where f.order_id = ${id} order by f.at, f.fact_id`),
+      from ticket_sale_event f where f.order_id = ${id} order by f.at, f.fact_id`),
     fetchHistory(db, id),
   ])
   const order = orderOut(row, actor, refunds)

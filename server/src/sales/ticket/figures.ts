@@ -19,7 +19,7 @@ export const ticketFigures = (services: Services): Figure[] => [
     async collect() {
       const rows = await toDb(services.pool).many<{ exhibition: string; ticket: string; sold: number }>(sql`
         select ${named}, sum(a.taken)::int as sold
-        from ${ofStock} join allowance a on a.scope = t.id and a.name = ${stockAllowance}
+        from ${ofStock} join stock_pool a on a.scope = t.id and a.name = ${stockAllowance}
         where e.state in ('preparing', 'ready') group by 1, 2`)
       return rows.map(({ sold, ...labels }) => ({ labels, value: sold }))
     },

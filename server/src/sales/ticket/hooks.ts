@@ -23,7 +23,7 @@ export async function participationsEnded(
 ): Promise<void> {
   const ids = ended.map(({ row }) => row.id)
   await transitionWhere(context, order, sql`t.participation_id = any(${ids}::uuid[])`, 'cancel', {
-    set: sql`holders_sealed = null`,
+    set: sql`holders_encrypted = null`,
   })
   await transitionWhere(
     context,

@@ -39,7 +39,7 @@ describe('issueTickets', () => {
       select count(*)::int as codes from ticket_credential where ticket_id = any(${data.ticketIds}::uuid[]) and dead_reason is null`)
     expect(codes).toBe(3)
     const { status } = await world.db.one<{ status: number }>(sql`
-      select status from affair where participation_id = ${fair.agentParticipation} and track = 'Tic'`)
+      select status from participation_task where participation_id = ${fair.agentParticipation} and track = 'Tic'`)
     expect(status).toBe(1040)
   })
 

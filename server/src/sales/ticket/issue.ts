@@ -168,8 +168,8 @@ async function writeOrder(
     db.run(sql`
       with made as (
         insert into ticket_order (id, state, exhibition_id, code, participation_id, company_id, sponsor_id, buyer_name,
-          buyer_company, phone_digest, phone_sealed, phone_masked, email_digest, email_sealed, email_masked, method, reference,
-          reason, quantity, amount_fen, language, hold_until, links, holders_sealed, created_by, confirmed_at)
+          buyer_company, phone_blind_index, phone_encrypted, phone_masked, email_blind_index, email_encrypted, email_masked, method, reference,
+          reason, quantity, amount_fen, language, hold_until, links, holders_encrypted, created_by, confirmed_at)
         values (${id}, ${isReserved ? 'awaitingPayment' : 'confirmed'}, ${exhibition.id}, ${code}, ${participationId}, ${companyId},
           ${exhibition.sponsorId}, ${buyer.name}, ${buyer.company}, ${buyer.phone ? phoneDigest(cipher, buyer.phone) : null},
           ${encryptValue(buyer.phone, 'phone_sealed')}, ${buyer.phone ? mask(buyer.phone) : ''},
@@ -182,7 +182,7 @@ async function writeOrder(
           ${actor.operatorId}, ${isReserved ? null : sql`clock_timestamp()`})
         returning id
       )
-      insert into ticket_order_line (order_id, ordinal, exhibition_id, ticket_type_id, stock_id, day, quantity, unit_fen, moves)
+      insert into ticket_order_line (order_id, ordinal, exhibition_id, ticket_type_id, stock_id, day, quantity, unit_fen, schedule_revision)
       select made.id, l.n, ${exhibition.id}, l.type_id, l.stock_id, l.day, l.quantity, l.unit_fen, ${selectTicketShifts(exhibition.id)}
       from made, unnest(${of(line => line.type.id)}::uuid[], ${of(line => line.type.stockId)}::uuid[],
         ${of(line => line.day)}::date[], ${of(line => line.quantity)}::int[], ${of(line => String(line.unitFen))}::int8[])

@@ -14,7 +14,7 @@ afterAll(() => world.close())
 /** The code of the link in the newest message. */
 async function sentCode(): Promise<string> {
   const { id, sealed: encrypted } = await world.db.one<{ id: string; sealed: Buffer }>(
-    sql`select id, content_sealed as sealed from message where purpose = 'ticketLink' order by id desc limit 1`,
+    sql`select id, content_encrypted as sealed from message where purpose = 'ticketLink' order by id desc limit 1`,
   )
   const code = openContent(world.services.cipher, id, encrypted)?.link?.split('/').at(-1)
   if (code === undefined) throw new Error('no link')
@@ -59,7 +59,7 @@ describe('sendTicketLink', () => {
     const { data: order } = await sell('00971 50-123 4567')
     expect((await send({ orderId: order.id })).data).toMatchObject({ count: 1, failed: [] })
     const sent = await world.db.one(
-      sql`select channel, recipient_digest as digest from message order by id desc limit 1`,
+      sql`select channel, recipient_blind_index as digest from message order by id desc limit 1`,
     )
     expect(sent).toEqual({ channel: 'sms', digest: recipientDigest(world.services.cipher, '+971 50 123 4567') })
   })
@@ -92,7 +92,7 @@ describe('sendTicketLink', () => {
       const input = { exhibitionId: own.exhibitionId, orderId: order.id, channel }
       expect((await world.call(own.organizer, 'sendTicketLink', input)).statusCode).toBe(10001)
       const { id, sealed: encrypted } = await world.db.one<{ id: string; sealed: Buffer }>(
-        sql`select id, content_sealed as sealed from message where purpose = 'ticketLink' order by id desc limit 1`,
+        sql`select id, content_encrypted as sealed from message where purpose = 'ticketLink' order by id desc limit 1`,
       )
       return openContent(world.services.cipher, id, encrypted)
     }

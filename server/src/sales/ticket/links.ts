@@ -165,7 +165,7 @@ async function sendTickets(context: WriteContext, linkTexts: LinkTexts, input: S
   const { db, actor, language, services } = context
   const { exhibitionId, channel, renew } = input
   const found = await db.many<Sendable & { state: TicketState }>(sql`
-    select t.id, t.code, t.name, t.state, t.company_id as "companyId", o.sponsor_id as "sponsorId", o.language, t.phone_sealed as sealed,
+    select t.id, t.code, t.name, t.state, t.company_id as "companyId", o.sponsor_id as "sponsorId", o.language, t.phone_encrypted as sealed,
       t.order_id as "orderId"
     from ticket t join ticket_order o on o.id = t.order_id
     where t.exhibition_id = ${exhibitionId} and t.id = any(${[...ids]}::uuid[]) and ${soldScope(actor)} order by t.id for share of t`)
@@ -220,7 +220,7 @@ async function sendOrder(context: WriteContext, linkTexts: LinkTexts, input: Sen
   const row = await db.maybe<Omit<Sendable, 'orderId'> & OrderRow>(sql`
     select t.id, t.code, t.buyer_name as name, t.state, t.company_id as "companyId", t.sponsor_id as "sponsorId", t.language,
       t.quantity, t.links, t.participation_id as "participationId", t.exhibition_id as "exhibitionId",
-      ${channel === 'sms' ? sql`t.phone_sealed` : sql`t.email_sealed`} as sealed
+      ${channel === 'sms' ? sql`t.phone_encrypted` : sql`t.email_encrypted`} as sealed
     from ticket_order t where t.exhibition_id = ${exhibitionId} and t.id = ${orderId} and ${soldScope(actor)} for update`)
   if (!row) refuse('kernel.notFound')
   if (!sells(actor, row)) refuse('kernel.noPermission')
@@ -271,9 +271,9 @@ const typeColumns = sql`json_build_object('cn', y.name_cn, 'en', y.name_en) as t
 const days = daysOf('k')
 
 /** The holder changed to somebody with a telephone other than the buyer's: they are sent the code, the buyer is not. */
-const passedOn = sql`(k.phone_digest is not null and exists (select from ticket_credential dead
+const passedOn = sql`(k.phone_blind_index is not null and exists (select from ticket_credential dead
     where dead.exhibition_id = k.exhibition_id and dead.ticket_id = k.id and dead.dead_reason = 'replaced')
-  and k.phone_digest is distinct from (select o.phone_digest from ticket_order o where o.id = k.order_id))`
+  and k.phone_blind_index is distinct from (select o.phone_blind_index from ticket_order o where o.id = k.order_id))`
 
 const ticketsOf = (db: Db, exhibitionId: string, where: Sql) =>
   db.many<Opened>(sql`

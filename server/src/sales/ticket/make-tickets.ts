@@ -131,22 +131,22 @@ export async function makeTicketsOf(
         ${of(row => row.holder?.phone.masked ?? '')}::text[], ${of(row => row.holder?.phone.tail ?? null)}::text[],
         ${of(row => row.holder?.birth ?? null)}::date[], ${of(row => row.credentialId)}::uuid[], ${of(row => row.qr)}::text[],
         ${of(row => row.order.id)}::uuid[], ${of(row => row.order.participationId)}::uuid[], ${of(row => row.order.companyId)}::uuid[])
-        m (id, code, type_id, ordinal, stock_id, day, from_day, to_day, people, unit_fen, name, document_type, document_digest,
-          document_sealed, document_masked, document_tail, phone_digest, phone_sealed, phone_masked, phone_tail, birth,
+        m (id, code, type_id, ordinal, stock_id, day, from_day, to_day, people, unit_fen, name, document_type, document_blind_index,
+          document_encrypted, document_masked, document_tail, phone_blind_index, phone_encrypted, phone_masked, phone_tail, birth,
           credential_id, qr, order_id, participation_id, company_id)
     ), tickets as (
       insert into ticket (exhibition_id, id, state, code, ticket_type_id, order_id, ordinal, stock_id, participation_id,
-        company_id, day, valid_from, valid_to, people, unit_fen, name, document_type, document_digest, document_sealed,
-        document_masked, document_tail, phone_digest, phone_sealed, phone_masked, phone_tail, birth, moves)
+        company_id, day, valid_from, valid_to, people, unit_fen, name, document_type, document_blind_index, document_encrypted,
+        document_masked, document_tail, phone_blind_index, phone_encrypted, phone_masked, phone_tail, birth, schedule_revision)
       select ${exhibition.id}, id, 'issued', code, type_id, order_id, ordinal, stock_id, participation_id,
         company_id, day, from_day::timestamp at time zone ${timeZone}, (to_day + 1)::timestamp at time zone ${timeZone},
-        people, unit_fen, name, document_type, document_digest, document_sealed, document_masked, document_tail, phone_digest,
-        phone_sealed, phone_masked, phone_tail, birth, ${selectTicketShifts(exhibition.id)} from asked
+        people, unit_fen, name, document_type, document_blind_index, document_encrypted, document_masked, document_tail, phone_blind_index,
+        phone_encrypted, phone_masked, phone_tail, birth, ${selectTicketShifts(exhibition.id)} from asked
     ), codes as (
       insert into ticket_credential (exhibition_id, id, ticket_id, ticket_type_id, code)
       select ${exhibition.id}, credential_id, id, type_id, qr from asked
     )
-    insert into ticket_money_fact (kind, exhibition_id, participation_id, seller_company_id, order_id, ordinal, order_code,
+    insert into ticket_sale_event (kind, exhibition_id, participation_id, seller_company_id, order_id, ordinal, order_code,
       ticket_type_id, quantity, unit_fen, total_fen, method, reference)
     select 'ticketSold', ${exhibition.id}, l.participation_id, l.company_id, l.order_id, l.ordinal, l.order_code, l.type_id,
       l.quantity, l.unit_fen, l.unit_fen * l.quantity, l.method, l.reference

@@ -55,10 +55,10 @@ export async function pagePerson(
 ): Promise<PagePerson | undefined> {
   const stored = await db.maybe<StoredPerson>(
     purpose === 'ticket'
-      ? sql`select name, document_type as "documentType", document_sealed as document, phone_sealed as phone,
+      ? sql`select name, document_type as "documentType", document_encrypted as document, phone_encrypted as phone,
           null as email, birth, '' as employer from ticket where id = ${subject}`
-      : sql`select buyer_name as name, null as "documentType", null as document, phone_sealed as phone,
-          email_sealed as email, null as birth, buyer_company as employer from ticket_order where id = ${subject}`,
+      : sql`select buyer_name as name, null as "documentType", null as document, phone_encrypted as phone,
+          email_encrypted as email, null as birth, buyer_company as employer from ticket_order where id = ${subject}`,
   )
   if (!stored) return undefined
   const table = purpose === 'ticket' ? 'ticket' : 'ticket_order'

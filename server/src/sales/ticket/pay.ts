@@ -38,7 +38,7 @@ export const payTicketOrder =
         if (free) refuse('ticket.freeIsNotHeld', { field: 'method' })
       },
       set: sql`method = ${method}, reference = ${reference ?? null}, reason = ${free ? reason : null},
-        confirmed_at = clock_timestamp(), holders_sealed = null`,
+        confirmed_at = clock_timestamp(), holders_encrypted = null`,
     })
     if (firstNumber === undefined) refuse('kernel.changedMeanwhile')
     await refuseSettled(db, begunOf, [row.participationId])
@@ -75,9 +75,9 @@ async function ticketsOf(
   const lines = await readReservedLines(context, row)
   const ids = Array.from({ length: row.quantity }, () => uuidv7())
   const { buyer } = await db.one<{ buyer: Buffer }>(
-    sql`select coalesce(phone_digest, email_digest) as buyer from ticket_order where id = ${row.id}`,
+    sql`select coalesce(phone_blind_index, email_blind_index) as buyer from ticket_order where id = ${row.id}`,
   )
-  await db.run(sql`delete from ticket_place where order_id = ${row.id}`)
+  await db.run(sql`delete from ticket_person_slot where order_id = ${row.id}`)
   await reserveSlots(db, buildSlotRequests(context, buyer, row.id, lines, ids))
   await makeTickets({ db, services, exhibition }, { ...row, ...paid }, lines, { firstNumber, ids })
   return ids

@@ -29,10 +29,10 @@ export async function reserveSlots(db: Db, requested: readonly SlotRequest[]): P
       ), free as (
         select a.type, a.person, p.place, row_number() over (partition by a.type, a.person order by p.place) as nth
         from (select distinct type, person, most from asked) a cross join lateral generate_series(1, a.most) p (place)
-        where not exists (select from ticket_place k
+        where not exists (select from ticket_person_slot k
           where k.ticket_type_id = a.type and k.person = a.person and k.place = p.place)
       ), made as (
-        insert into ticket_place (ticket_type_id, person, place, order_id, ticket_id)
+        insert into ticket_person_slot (ticket_type_id, person, place, order_id, ticket_id)
         select a.type, a.person, f.place, a.order_id, a.ticket_id from asked a join free f using (type, person, nth)
         order by a.type, a.person, f.place
         on conflict do nothing returning ticket_type_id, person, place
@@ -49,5 +49,5 @@ export async function reserveSlots(db: Db, requested: readonly SlotRequest[]): P
 
 /** Frees the units of ended tickets. */
 export const releaseSlots = (db: Db, ticketIds: readonly string[]): Promise<number> =>
-  db.run(sql`delete from ticket_place where order_id in (select order_id from ticket where id = any(${[...ticketIds]}::uuid[]))
+  db.run(sql`delete from ticket_person_slot where order_id in (select order_id from ticket where id = any(${[...ticketIds]}::uuid[]))
     and ticket_id = any(${[...ticketIds]}::uuid[])`)

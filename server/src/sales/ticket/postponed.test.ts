@@ -82,7 +82,7 @@ async function opened({ exhibitionId, organizer }: TicketFair, orderId: string) 
   const input = { exhibitionId, orderId, channel: 'sms' as const }
   expect((await world.call(organizer, 'sendTicketLink', input)).statusCode).toBe(10001)
   const { id, sealed: encrypted } = await world.db.one<{ id: string; sealed: Buffer }>(
-    sql`select id, content_sealed as sealed from message where purpose = 'ticketLink' order by id desc limit 1`,
+    sql`select id, content_encrypted as sealed from message where purpose = 'ticketLink' order by id desc limit 1`,
   )
   const code = openContent(world.services.cipher, id, encrypted)?.link?.split('/').at(-1) ?? ''
   const { data } = await world.call(null, 'getTicket', { code })
@@ -274,7 +274,7 @@ describe('a postponement', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
     const late = await sold(fair, dated, { day: '2030-04-04', quantity: 2 }).finally(() => vi.useRealTimers())
     const codes = await world.db.many<{ orderId: string; code: string; told: boolean }>(sql`
-      select t.order_id as "orderId", c.code, exists (select from pack_change p where p.exhibition_id = c.exhibition_id
+      select t.order_id as "orderId", c.code, exists (select from bundle_change p where p.exhibition_id = c.exhibition_id
         and p.credential_id = c.id and p.why = 'ticketCode') as told
       from ticket_credential c join ticket t on t.exhibition_id = c.exhibition_id and t.id = c.ticket_id
       where c.exhibition_id = ${fair.exhibitionId}`)
@@ -331,7 +331,7 @@ describe('a postponement', () => {
       return code && new Date(ticketDays(code, shifts, 'Asia/Shanghai')[0]).toISOString()
     })
     const late = await world.db.many<{ code: string }>(sql`
-      select c.code from pack_change p join ticket_credential c on c.id = p.credential_id
+      select c.code from bundle_change p join ticket_credential c on c.id = p.credential_id
       where p.exhibition_id = ${exhibitionId} and p.why = 'ticketCode'`)
     const known = shownTo.filter((_, n) => !late.some(({ code }) => code === tickets[n]?.qr))
     expect(new Set(known)).toEqual(new Set(['2030-04-03T16:00:00.000Z']))

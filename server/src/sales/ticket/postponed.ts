@@ -36,7 +36,7 @@ export async function moveTickets(
   // Nobody creates a code meanwhile: existing codes count as created before this moment, whatever the clock of their
   // node.
   await db.run(sql`
-    insert into ticket_postponement (exhibition_id, moves, by_days, last_day, zone, at)
+    insert into ticket_postponement (exhibition_id, schedule_revision, by_days, last_day, zone, at)
     select ${exhibitionId}, ${selectTicketShifts(exhibitionId)}, ${by}, ${last}, ${timeZone},
       date_trunc('milliseconds', greatest(clock_timestamp(),
         (select max(at) from ticket_postponement where exhibition_id = ${exhibitionId}),
@@ -52,7 +52,7 @@ export const ticketsFollow = (db: Db, { exhibitionId, days, last }: PlanShift): 
   countFollowed(
     db,
     sql`with l as materialized (
-      select t.exhibition_id, t.moves, t.day, t.ticket_type_id, count(*) as n from ticket t
+      select t.exhibition_id, t.schedule_revision, t.day, t.ticket_type_id, count(*) as n from ticket t
       where t.exhibition_id = ${exhibitionId} and t.state in ('issued', 'entered', 'suspended') group by 1, 2, 3, 4
     ), held as (
       select l.n, d.day, coalesce(d.day, y.first_day) as first, coalesce(d.day, y.last_day) as last

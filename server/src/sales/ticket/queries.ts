@@ -96,12 +96,12 @@ export const ticketSearches = (cipher: Cipher) => ({
   name: (typed: string) => nameBegins('t.name', typed),
   phone(typed: string) {
     const tail = phoneTail(cipher, typed)
-    return tail === undefined ? sql`t.phone_digest = ${phoneDigest(cipher, typed)}` : sql`t.phone_tail = ${tail}`
+    return tail === undefined ? sql`t.phone_blind_index = ${phoneDigest(cipher, typed)}` : sql`t.phone_tail = ${tail}`
   },
   documentNumber(typed: string) {
     const tail = documentTail(cipher, typed)
     return tail === undefined
-      ? sql`t.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[])`
+      ? sql`t.document_blind_index = any(${searchedDocuments(cipher, typed)}::bytea[])`
       : sql`t.document_tail = ${tail}`
   },
 })
@@ -195,7 +195,7 @@ export function orderOut({ sponsorId, ...row }: OrderRow, actor: Actor, refunds:
 export const orderSearches = (cipher: Cipher) => ({
   code: (typed: string) => sql`t.code = ${normaliseNumber(typed)}`,
   name: (typed: string) => textInside(['t.buyer_name', 't.buyer_company'], typed),
-  phone: (typed: string) => sql`t.phone_digest = ${phoneDigest(cipher, typed)}`,
+  phone: (typed: string) => sql`t.phone_blind_index = ${phoneDigest(cipher, typed)}`,
   reference: (typed: string) => sql`t.reference = ${toHalfWidth(typed)}`,
 })
 

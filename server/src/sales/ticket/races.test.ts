@@ -45,8 +45,8 @@ async function books(type: string) {
     sold: number
     below: number
   }>(sql`
-    select s.granted, s.given, (select sum(a.open)::int from allowance a where a.scope = s.id) as left,
-      (select sum(a.taken)::int from allowance a where a.scope = s.id) as taken,
+    select s.granted, s.given, (select sum(a.open)::int from stock_pool a where a.scope = s.id) as left,
+      (select sum(a.taken)::int from stock_pool a where a.scope = s.id) as taken,
       (select count(*)::int from ticket t where t.stock_id = s.id and t.state <> 'refunded'
         and (t.state <> 'voided' or t.entered_at is not null))
         + coalesce((select sum(l.quantity)::int from ticket_order_line l join ticket_order o on o.id = l.order_id
@@ -104,10 +104,10 @@ describe('the last ticket', () => {
     const source = (await world.db.one<{ f: string }>(sql`select pg_get_functiondef('take_allowance'::regproc) as f`)).f
     const naive = `create or replace function take_allowance(p_scope uuid, p_name text, n int) returns int language plpgsql as $$
       declare there int; begin
-        select sum(open) into there from allowance where scope = p_scope and name = p_name;
+        select sum(open) into there from stock_pool where scope = p_scope and name = p_name;
         if there < n then return there; end if;
         perform pg_sleep(0.05);
-        update allowance set open = greatest(0, open - n), taken = taken + n where scope = p_scope and name = p_name and slot = 0;
+        update stock_pool set open = greatest(0, open - n), taken = taken + n where scope = p_scope and name = p_name and slot = 0;
         return null; end $$`
     expect(await without(naive, source, () => mostOf(1, async () => (await lastTicket()).sold))).toBeGreaterThan(1)
   })
@@ -283,10 +283,10 @@ describe('the limit per person', () => {
   })
 
   it('would not apply without its key', async () => {
-    const breaking = 'alter table ticket_place drop constraint tickets_a_person'
-    const repair = `delete from ticket_place a using ticket_place b where a.ctid > b.ctid and (a.ticket_type_id, a.person, a.place)
+    const breaking = 'alter table ticket_person_slot drop constraint tickets_a_person'
+    const repair = `delete from ticket_person_slot a using ticket_person_slot b where a.ctid > b.ctid and (a.ticket_type_id, a.person, a.place)
       = (b.ticket_type_id, b.person, b.place);
-      alter table ticket_place add constraint tickets_a_person primary key (ticket_type_id, person, place)`
+      alter table ticket_person_slot add constraint tickets_a_person primary key (ticket_type_id, person, place)`
     expect(await without(breaking, repair, () => mostOf(3, bought))).toBeGreaterThan(3)
   })
 })
@@ -298,7 +298,7 @@ it('a link requested twice in parallel is one link, and is sent both times', asy
   const send = { exhibitionId: fair.exhibitionId, orderId: data.id, channel: 'sms' } as const
   expect(done(await times(6, () => world.call(fair.agent, 'sendTicketLink', send)))).toBe(6)
   const { links } = await world.db.one<{ links: number }>(
-    sql`select count(*)::int as links from open_link where subject = ${data.id}`,
+    sql`select count(*)::int as links from public_link where subject = ${data.id}`,
   )
   expect(links).toBe(1)
 })

@@ -149,12 +149,12 @@ async function writeRefunds(
       update ticket_order_line l set refunded = refunded + m.quantity from m
       where l.order_id = m.order_id and l.ordinal = m.ordinal
     )
-    insert into ticket_money_fact (kind, reverses, exhibition_id, participation_id, seller_company_id, order_id, ordinal,
+    insert into ticket_sale_event (kind, reverses, exhibition_id, participation_id, seller_company_id, order_id, ordinal,
       order_code, ticket_type_id, quantity, unit_fen, total_fen, refund_fen, kept_fen, method, reference, reason_code)
     select 'ticketRefunded', f.fact_id, f.exhibition_id, f.participation_id, f.seller_company_id, f.order_id, f.ordinal,
       f.order_code, f.ticket_type_id, m.quantity, f.unit_fen, f.unit_fen * m.quantity, m.back, m.kept,
       coalesce(${method ?? null}, f.method), nullif(${reference}, ''), ${reasonCode}
-    from m join ticket_money_fact f on f.order_id = m.order_id and f.ordinal = m.ordinal and f.kind = 'ticketSold'`)
+    from m join ticket_sale_event f on f.order_id = m.order_id and f.ordinal = m.ordinal and f.kind = 'ticketSold'`)
   const orderIds = [...new Set(of(line => line.orderId))]
   // Under the locks of the orders, so that of two concurrent refunds of the last two tickets one sees both.
   await db.run(sql`select from ticket_order where id = any(${orderIds}::uuid[]) order by id for update`)

@@ -80,7 +80,7 @@ describe('a refund after its date', () => {
     const { statusCode } = await world.call(organizer, 'approveTicketRequest', again.data)
     expect([statusCode, (await world.orderOf(id)).state]).toEqual([10001, 'refunded'])
     const facts = await world.db.many(sql`
-      select distinct reason_code as "reasonCode" from ticket_money_fact where order_id = ${id} and kind = 'ticketRefunded'`)
+      select distinct reason_code as "reasonCode" from ticket_sale_event where order_id = ${id} and kind = 'ticketRefunded'`)
     expect(facts).toEqual([{ reasonCode: 'illness' }])
     const refunded = await world.call(organizer, 'getTicketDetail', { exhibitionId, id: ticketIds[0] as string })
     expect(refunded.data.history.at(-1)).toMatchObject({

@@ -146,7 +146,7 @@ export async function sendDueLink(
 ): Promise<number> {
   const { db, services } = context
   const { phone, email } = await db.one<{ phone: Buffer | null; email: Buffer | null }>(
-    sql`select phone_sealed as phone, email_sealed as email from ticket_order where id = ${row.id}`,
+    sql`select phone_encrypted as phone, email_encrypted as email from ticket_order where id = ${row.id}`,
   )
   const open = (encrypted: Buffer, column: string) =>
     services.cipher.decrypt(encrypted, { table: 'ticket_order', column, row: row.id })

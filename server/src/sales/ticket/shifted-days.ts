@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/database/database.ts'
  * (0640_ticket_postponement.sql).
  */
 const countShifts = (alias: 't' | 'k' | 'l'): Sql =>
-  sql`left join ticket_postponement m on m.exhibition_id = ${raw(alias)}.exhibition_id and m.moves = ${raw(alias)}.moves`
+  sql`left join ticket_postponement m on m.exhibition_id = ${raw(alias)}.exhibition_id and m.schedule_revision = ${raw(alias)}.schedule_revision`
 
 /**
  * The present days of a ticket as the gate has them; rows store those it was sold for. `moved` joins, the others are
@@ -29,5 +29,5 @@ export const selectTicketShifts = (exhibitionId: string | Sql): Sql => sql`ticke
 /** The shifts for devices, by the moments of postponements. */
 export const findTicketShifts = (db: Db, exhibitionId: string): Promise<TicketMove[]> =>
   db.many<TicketMove>(sql`
-    select moves, gate_ms(at) as made, by_days as "byDays", last_day::text as "lastDay" from ticket_postponement
-    where exhibition_id = ${exhibitionId} order by moves`)
+    select schedule_revision as moves, gate_ms(at) as made, by_days as "byDays", last_day::text as "lastDay" from ticket_postponement
+    where exhibition_id = ${exhibitionId} order by schedule_revision`)

@@ -23,7 +23,7 @@ const columns = sql`s.id, s.version, s.exhibition_id as "exhibitionId", s.ticket
   s.participation_id as "participationId", s.parent_id as "parentId", s.granted, s.given`
 
 /** How many of a stock `s` may still be sold. */
-export const leftOf = (stock: Sql): Sql => sql`(select coalesce(sum(a.open), 0)::int from allowance a
+export const leftOf = (stock: Sql): Sql => sql`(select coalesce(sum(a.open), 0)::int from stock_pool a
   where a.scope = ${stock} and a.name = ${stockAllowance})`
 
 /**

@@ -13,14 +13,14 @@ afterAll(() => world.close())
 const statusOf = async (participation = fair.agentParticipation) =>
   (
     await world.db.maybe<{ status: number }>(
-      sql`select status from affair where participation_id = ${participation} and track = 'Tic'`,
+      sql`select status from participation_task where participation_id = ${participation} and track = 'Tic'`,
     )
   )?.status
 const dot = async (caller: TestOperator) => (await world.call(caller, 'findRedPoint', {})).data.showAffairTic
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString() as never
 const sentTo = (orderId: string) =>
   world.db.one<{ links: string; messages: number }>(sql`
-    select o.links, (select count(*)::int from open_link l where l.subject = o.id) as messages
+    select o.links, (select count(*)::int from public_link l where l.subject = o.id) as messages
     from ticket_order o where o.id = ${orderId}`)
 
 describe('the ticket task', () => {

@@ -79,7 +79,7 @@ export async function getTicketTypeList(
     TicketType & { id: string; version: number; sold: number; left: number; stocked: boolean; inUse: boolean }
   >(sql`
     select t.id, t.version, ${selectColumns('t', names)},
-      (select coalesce(sum(c.value), 0)::int from counter c where c.scope = t.id and c.name like 'ticket.%'
+      (select coalesce(sum(c.value), 0)::int from row_count c where c.scope = t.id and c.name like 'ticket.%'
         and c.name <> 'ticket.refunded') as sold,
       s.id is not null as stocked, case when s.id is null then 0 else ${leftOf(sql`s.id`)} end as left,
       exists (select from ticket_order_line l where l.ticket_type_id = t.id) as "inUse"

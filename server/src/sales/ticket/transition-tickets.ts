@@ -107,7 +107,7 @@ export async function editTicketHolder(
   const encrypted = encryptHolder(services.cipher, id, holder)
   if (type.perPerson !== null) {
     const { buyer } = await db.one<{ buyer: Buffer }>(
-      sql`select coalesce(phone_digest, email_digest) as buyer from ticket_order where id = ${row.orderId}`,
+      sql`select coalesce(phone_blind_index, email_blind_index) as buyer from ticket_order where id = ${row.orderId}`,
     )
     await releaseSlots(db, [id])
     const person = personOf(services.cipher, holder, buyer)
@@ -117,9 +117,9 @@ export async function editTicketHolder(
   const { document, phone } = encrypted
   const { version: after } = await db.one<{ version: number }>(sql`
     update ticket set version = version + 1, name = ${encrypted.name}, birth = ${encrypted.birth},
-      document_type = ${encrypted.documentType}, document_digest = ${document?.digest ?? null},
-      document_sealed = ${document?.sealed ?? null}, document_masked = ${document?.masked ?? ''},
-      document_tail = ${document?.tail ?? null}, phone_digest = ${phone.digest}, phone_sealed = ${phone.sealed},
+      document_type = ${encrypted.documentType}, document_blind_index = ${document?.digest ?? null},
+      document_encrypted = ${document?.sealed ?? null}, document_masked = ${document?.masked ?? ''},
+      document_tail = ${document?.tail ?? null}, phone_blind_index = ${phone.digest}, phone_encrypted = ${phone.sealed},
       phone_masked = ${phone.masked}, phone_tail = ${phone.tail}
     where exhibition_id = ${exhibitionId} and id = ${id} returning version`)
   await revokeTicketCodes(context, [row], 'replaced')
@@ -147,7 +147,7 @@ export async function revealTicketNumbers(
   { actor, db, services, log }: WriteContext,
 ): Promise<Output<'revealTicketNumbers'>> {
   const found = await db.maybe<{ code: string; document: Buffer | null; phone: Buffer | null }>(sql`
-    select t.code, t.document_sealed as document, t.phone_sealed as phone from ticket t
+    select t.code, t.document_encrypted as document, t.phone_encrypted as phone from ticket t
     where t.exhibition_id = ${exhibitionId} and t.id = ${id} and ${ticket.scope(actor)}`)
   if (!found) refuse('kernel.notFound')
   const open = (encrypted: Buffer | null, column: string) =>

@@ -37,9 +37,9 @@ const undo = (key: Key, caller = fair.agent) => world.call(caller, 'undoTicketRe
 const stocks = (ticketTypeId: string) =>
   world.db.many(sql`
     select s.participation_id, s.granted, s.given, sum(a.open)::int as left, sum(a.taken)::int as taken
-    from ticket_stock s join allowance a on a.scope = s.id where s.ticket_type_id = ${ticketTypeId}
+    from ticket_stock s join stock_pool a on a.scope = s.id where s.ticket_type_id = ${ticketTypeId}
     group by s.id order by s.id`)
-const allowances = () => world.db.one(sql`select count(distinct scope)::int as n from allowance`)
+const allowances = () => world.db.one(sql`select count(distinct scope)::int as n from stock_pool`)
 
 describe('an undone approval of a request for stock', () => {
   it('is pending again with the stock as before, and can be approved again with the same result', async () => {

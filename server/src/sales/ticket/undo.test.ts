@@ -41,7 +41,7 @@ const stateOf = ({ id }: Key) =>
 const findTask = () =>
   world.db.one<{ pending: number; returned: number }>(sql`
     select sum(c.pending)::int as pending, sum(c.returned)::int as returned
-    from affair a join affair_count c on c.affair_id = a.id
+    from participation_task a join participation_task_count c on c.task_id = a.id
     where a.participation_id = ${fair.secondaryParticipation} and a.track = 'Tic'`)
 
 /** How many notifications about undone decisions the applicant got. */

@@ -127,7 +127,7 @@ export const badgeCrashes: readonly Crash[] = [
       const stored = sql`select count(*)::int as n from badge where exhibition_id = ${exhibitionId}`
       expect(await fixture.count(stored)).toBe(good)
       const doubles = sql`select count(*)::int as n from (
-        select document_digest from badge where exhibition_id = ${exhibitionId} group by 1 having count(*) > 1) twice`
+        select document_blind_index from badge where exhibition_id = ${exhibitionId} group by 1 having count(*) > 1) twice`
       expect(await fixture.count(doubles)).toBe(0)
     },
   }),

@@ -53,7 +53,7 @@ export const exportCrashes: readonly Crash[] = [
     async start({ world, call, db, services }) {
       const caller = await world.world.administrator('sponsor')
       await db.run(sql`
-        insert into audience (owner_id, kind, source, name, phone_digest)
+        insert into audience (owner_id, kind, source, name, phone_blind_index)
         select ${caller.company.id}, 'potential', 'imported', '观众' || n, sha256(n::text::bytea)
         from generate_series(1, ${audience}) n`)
       const wanted = { kind: 'potential' as const, filter: {}, format: 'csv' as const }

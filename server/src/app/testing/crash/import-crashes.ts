@@ -62,7 +62,7 @@ export const importCrashes: readonly Crash[] = [
     async expected({ db }, { requester, report }) {
       expect(await report()).toMatchObject({ total: 3_000, good: 3_000, bad: 0, filled: 0 })
       const stored = await db.one(sql`
-        select count(*)::int as people, count(distinct phone_digest)::int as phones from audience
+        select count(*)::int as people, count(distinct phone_blind_index)::int as phones from audience
         where owner_id = ${requester.company.id}`)
       expect(stored).toEqual({ people: 3_000, phones: 3_000 })
     },
@@ -79,7 +79,7 @@ export const importCrashes: readonly Crash[] = [
       const { statusCode, data } = await partners.send(caller, 'Cooperator', 'import…', { fileId })
       expect(statusCode).toBe(10001)
       const kept = sql`select count(*)::int as n from company
-        where keeper_id = ${caller.company.id} and state = 'pending'`
+        where owner_company_id = ${caller.company.id} and state = 'pending'`
       return { jobs: [data.jobId], importId: data.importId, requester: caller, kept }
     },
     progress: { done: ({ count }, { kept }) => count(kept), above: 200, all: 1_980 },
@@ -124,7 +124,7 @@ export const importCrashes: readonly Crash[] = [
         select (select count(*)::int from ticket where ticket_type_id = ${ticketTypeId}) as tickets,
           (select count(distinct c.code)::int from ticket_credential c where c.ticket_type_id = ${ticketTypeId}
             and c.dead_reason is null) as codes,
-          (select coalesce(sum(quantity), 0)::int from ticket_money_fact where ticket_type_id = ${ticketTypeId}) as facts,
+          (select coalesce(sum(quantity), 0)::int from ticket_sale_event where ticket_type_id = ${ticketTypeId}) as facts,
           coalesce(sum(quantity), 0)::int as ordered, count(*)::int as orders
         from ticket_order where exhibition_id = ${fair.exhibitionId}`)
       const all = { taken: 2000, tickets: 2000, codes: 2000, facts: 2000, ordered: 2000 }
@@ -197,7 +197,7 @@ export const importCrashes: readonly Crash[] = [
       expect(await declared(db, exhibitionId)).toEqual({
         ...{ declarations: codes, people: codes, receipts: codes, steps: 2 * codes, pictures: codes },
       })
-      const valid = sql`select count(*)::int as n from receipt
+      const valid = sql`select count(*)::int as n from health_pass
         where exhibition_id = ${exhibitionId} and state = 'valid'`
       expect(await count(valid)).toBe(codes)
     },
@@ -213,7 +213,7 @@ async function jobsOf(db: CrashFixture['db'], kind: string, exhibitionId: string
 const declared = (db: CrashFixture['db'], exhibitionId: string) =>
   db.one<{ declarations: number; people: number; receipts: number; steps: number; pictures: number }>(sql`
     select count(*)::int as declarations, count(distinct d.person)::int as people,
-      (select count(*)::int from receipt where exhibition_id = ${exhibitionId}) as receipts,
+      (select count(*)::int from health_pass where exhibition_id = ${exhibitionId}) as receipts,
       (select count(*)::int from history h join declaration s on s.id = h.subject_id
         where s.exhibition_id = ${exhibitionId}) as steps,
       (select count(distinct i.file_id)::int from declaration_image i join declaration s on s.id = i.declaration_id

@@ -21,8 +21,10 @@ export const recordCrashes: readonly Crash[] = [
     progress: { locks: () => sql`lock table batch_search in exclusive mode` },
     async expected({ db, resultOf }, { jobs: [jobId = ''], id }) {
       expect(await resultOf(jobId)).toMatchObject({ rows: 701, fileId: expect.any(String) })
-      const stored = sql`select lines, found, missing, lines_sealed, failure from batch_search where id = ${id}`
-      expect(await db.many(stored)).toEqual([{ lines: 701, found: 1, missing: 700, lines_sealed: null, failure: null }])
+      const stored = sql`select lines, found, missing, lines_encrypted, failure from batch_search where id = ${id}`
+      expect(await db.many(stored)).toEqual([
+        { lines: 701, found: 1, missing: 700, lines_encrypted: null, failure: null },
+      ])
     },
   }),
 
@@ -32,7 +34,7 @@ export const recordCrashes: readonly Crash[] = [
       const badge = await world.active(await world.fair())
       const entry = await world.listed()
       // Was under way when the entry came in force.
-      await db.run(sql`update badge b set document_digest = k.digest from blacklist_key k
+      await db.run(sql`update badge b set document_blind_index = k.blind_index from blacklist_key k
         where b.id = ${badge} and k.blacklist_id = ${entry}`)
       const { id } = await db.one<{ id: string }>(sql`
         select id from job where kind = 'blacklist.sweep' order by created_at desc limit 1`)
@@ -58,12 +60,12 @@ export const recordCrashes: readonly Crash[] = [
       return { jobs: [data.jobId, await queueBase(db, exhibitionId)], exhibitionId }
     },
     progress: {
-      locks: () => sql`lock table pack_base, badge_template_proof in exclusive mode`,
+      locks: () => sql`lock table bundle_snapshot, badge_template_proof in exclusive mode`,
       statementRemains: true,
     },
     async expected({ db }, { exhibitionId }) {
       const written = sql`select
-        (select count(*)::int from pack_base where exhibition_id = ${exhibitionId}) as packs,
+        (select count(*)::int from bundle_snapshot where exhibition_id = ${exhibitionId}) as packs,
         (select count(*)::int from badge_template_proof where exhibition_id = ${exhibitionId}) as proofs`
       expect(await db.one(written)).toEqual({ packs: 1, proofs: 1 })
     },

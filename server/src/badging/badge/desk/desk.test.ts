@@ -17,8 +17,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const findTask = async (participationId: string) =>
-  (await world.db.one<{ status: number }>(sql`select status from affair where participation_id = ${participationId}`))
-    .status
+  (
+    await world.db.one<{ status: number }>(
+      sql`select status from participation_task where participation_id = ${participationId}`,
+    )
+  ).status
 
 async function print(one: Fair, chosen: object) {
   const reply = await world.call(one.organizer, 'printBadges', {

@@ -64,7 +64,7 @@ const drafts = async (fair: Fair) =>
 const _doubles = async (fair: Fair) =>
   (
     await world.db.one<{ n: number }>(
-      sql`select count(*)::int as n from (select document_digest from badge where exhibition_id = ${fair.exhibitionId} group by 1 having count(*) > 1) twice`,
+      sql`select count(*)::int as n from (select document_blind_index from badge where exhibition_id = ${fair.exhibitionId} group by 1 having count(*) > 1) twice`,
     )
   ).n
 

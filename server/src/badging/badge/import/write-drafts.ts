@@ -81,11 +81,11 @@ export async function insertDrafts(
   await db.run(sql`
     with numbers as materialized (select take_badge_numbers(${found.exhibitionId}, ${people.length}) as first)
     insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, name_en, document_type,
-      document_digest, document_sealed, document_masked, phone_digest, phone_sealed, phone_masked, employer, job_title, birth,
+      document_blind_index, document_encrypted, document_masked, phone_blind_index, phone_encrypted, phone_masked, employer, job_title, birth,
       phases, batch_id, entered_by, created_by, review_note, document_tail, phone_tail)
     select ${found.exhibitionId}, m.id, 'draft', ${found.prefix} || '-' || lpad((numbers.first + m.at - 1)::text, 6, '0'),
-      ${found.badgeTypeId}, ${found.participationId}, ${found.companyId}, m.name, m.name_en, m.document_type, m.document_digest,
-      m.document_sealed, m.document_masked, m.phone_digest, m.phone_sealed, m.phone_masked, m.employer, m.job_title, m.birth,
+      ${found.badgeTypeId}, ${found.participationId}, ${found.companyId}, m.name, m.name_en, m.document_type, m.document_blind_index,
+      m.document_encrypted, m.document_masked, m.phone_blind_index, m.phone_encrypted, m.phone_masked, m.employer, m.job_title, m.birth,
       ${found.phases}, ${found.id}::uuid, ${found.enteredBy}::uuid, ${createdBy},
       ${raw(reviewNoteOf('c'))}, m.document_tail, m.phone_tail
     from numbers, ${selectScope(found)}, unnest(${ids}::uuid[], ${of('name')}::text[], ${of('nameEn')}::text[], ${of('documentType')}::text[],
@@ -93,9 +93,9 @@ export async function insertDrafts(
       ${documents.map(({ masked }) => masked)}::text[], ${phones.map(({ digest }) => digest)}::bytea[],
       ${phones.map(({ sealed: encrypted }) => encrypted)}::bytea[], ${phones.map(({ masked }) => masked)}::text[], ${of('employer')}::text[],
       ${of('jobTitle')}::text[], ${of('birth')}::date[], ${documents.map(({ tail }) => tail)}::text[],
-      ${phones.map(({ tail }) => tail)}::text[]) with ordinality m (id, name, name_en, document_type, document_digest,
-      document_sealed, document_masked, phone_digest, phone_sealed, phone_masked, employer, job_title, birth, document_tail, phone_tail, at),
-      lateral (select place.*, m.document_digest as digest, m.name, m.birth, m.phone_digest) c`)
+      ${phones.map(({ tail }) => tail)}::text[]) with ordinality m (id, name, name_en, document_type, document_blind_index,
+      document_encrypted, document_masked, phone_blind_index, phone_encrypted, phone_masked, employer, job_title, birth, document_tail, phone_tail, at),
+      lateral (select place.*, m.document_blind_index as digest, m.name, m.birth, m.phone_blind_index) c`)
   const { exhibitionId, participationId } = found
   await changeTask(db, { exhibitionId, participationId }, { drafts: people.length })
   return ids

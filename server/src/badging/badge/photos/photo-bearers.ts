@@ -40,8 +40,8 @@ export async function bearersOf(
     photos.map(photo => [photo, photo.refusal ? [] : searchedDocuments(services.cipher, photo.number)]),
   )
   const found = await db.many<Bearer>(sql`
-    select b.id, b.company_id as "companyId", b.document_digest as digest, b.photo_id as "photoId" from badge b
-    where b.exhibition_id = ${job.exhibitionId} and b.document_digest = any(${[...digests.values()].flat()}::bytea[])
+    select b.id, b.company_id as "companyId", b.document_blind_index as digest, b.photo_id as "photoId" from badge b
+    where b.exhibition_id = ${job.exhibitionId} and b.document_blind_index = any(${[...digests.values()].flat()}::bytea[])
       and ${mayTake(job)} order by b.id`)
   return new Map(
     [...digests].map(([photo, own]) => [photo, found.filter(({ digest }) => own.some(one => one.equals(digest)))]),

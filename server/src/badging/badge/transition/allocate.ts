@@ -170,12 +170,12 @@ async function knowPeople(db: Db, badges: readonly LockedBadge[]): Promise<void>
       insert into person (id, name, birth)
       select * from unnest(${ids}::uuid[], ${of('name')}::text[], ${of('birth')}::date[])
       on conflict (id) do nothing)
-    insert into person_document (digest, person_id, type)
+    insert into person_document (blind_index, person_id, type)
     select * from unnest(${of('documentDigest')}::bytea[], ${ids}::uuid[],
       ${people.map(([, { documentType }]) => documentType ?? 'other')}::text[])
-    on conflict (digest) do nothing`)
+    on conflict (blind_index) do nothing`)
 }
 
 /** The person of `t`; it is known by its document at the latest at submission. */
 export const knownPerson = sql`coalesce(t.person_id,
-  (select d.person_id from person_document d where d.digest = t.document_digest))`
+  (select d.person_id from person_document d where d.blind_index = t.document_blind_index))`

@@ -22,10 +22,10 @@ export async function driverPhones(
   reading: Reading,
 ): Promise<{ badgeId: string; plate: string; name: string; phone: string }[]> {
   const rows = await db.many<{ badgeId: string; plate: string; name: string; sealed: Buffer }>(sql`
-    select distinct on (d.badge_id, d.phone_digest) d.badge_id as "badgeId", v.plate, d.name, d.phone_sealed as sealed
+    select distinct on (d.badge_id, d.phone_blind_index) d.badge_id as "badgeId", v.plate, d.name, d.phone_encrypted as sealed
     from vehicle_driver d join vehicle v on v.exhibition_id = d.exhibition_id and v.badge_id = d.badge_id
-    where d.exhibition_id = ${exhibitionId} and d.badge_id = any(${[...badgeIds]}::uuid[]) and d.phone_sealed is not null
-    order by d.badge_id, d.phone_digest, d.no`)
+    where d.exhibition_id = ${exhibitionId} and d.badge_id = any(${[...badgeIds]}::uuid[]) and d.phone_encrypted is not null
+    order by d.badge_id, d.phone_blind_index, d.no`)
   const phones = rows.flatMap(({ badgeId, plate, name, sealed: encrypted }) => {
     const phone = reading.of(() => opened(services.cipher, badgeId, 'phone_sealed', encrypted), { exhibitionId })
     return phone === undefined ? [] : [{ badgeId, plate, name, phone }]
@@ -41,7 +41,7 @@ export async function driverNumbers(
   badgeId: string,
 ): Promise<{ documentNumber: string; phone: string }[]> {
   const rows = await db.many<{ document: Buffer; phone: Buffer | null }>(sql`
-    select document_sealed as document, phone_sealed as phone from vehicle_driver
+    select document_encrypted as document, phone_encrypted as phone from vehicle_driver
     where exhibition_id = ${exhibitionId} and badge_id = ${badgeId} order by no`)
   return rows.map(({ document, phone }) => ({
     documentNumber: opened(services.cipher, badgeId, 'document_sealed', document),

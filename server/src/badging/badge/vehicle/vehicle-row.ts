@@ -70,8 +70,8 @@ export async function writeVehicle(
 ): Promise<Record<'before' | 'after', string>> {
   const { exhibitionId, badgeId } = written
   const before = await db.many<StoredDriver & { no: number }>(sql`
-    select no, name, document_type as "documentType", document_digest as digest, document_sealed as sealed,
-      document_masked as masked, phone_digest as "phoneDigest", phone_sealed as "phoneSealed", phone_masked as "phoneMasked"
+    select no, name, document_type as "documentType", document_blind_index as digest, document_encrypted as sealed,
+      document_masked as masked, phone_blind_index as "phoneDigest", phone_encrypted as "phoneSealed", phone_masked as "phoneMasked"
     from vehicle_driver where exhibition_id = ${exhibitionId} and badge_id = ${badgeId} order by no`)
   const { offered } = await documentBook(db)
   const issues: FieldRefusal[] = []
@@ -87,8 +87,8 @@ export async function writeVehicle(
   await db.run(sql`delete from vehicle_driver where exhibition_id = ${exhibitionId} and badge_id = ${badgeId}`)
   for (const [at, one] of (drivers as StoredDriver[]).entries()) {
     await db.run(sql`
-      insert into vehicle_driver (exhibition_id, badge_id, no, name, document_type, document_digest, document_sealed,
-        document_masked, phone_digest, phone_sealed, phone_masked)
+      insert into vehicle_driver (exhibition_id, badge_id, no, name, document_type, document_blind_index, document_encrypted,
+        document_masked, phone_blind_index, phone_encrypted, phone_masked)
       values (${exhibitionId}, ${badgeId}, ${at + 1}, ${one.name}, ${one.documentType}, ${one.digest}, ${one.sealed},
         ${one.masked}, ${one.phoneDigest}, ${one.phoneSealed}, ${one.phoneMasked})`)
   }

@@ -98,7 +98,7 @@ export const vehicleWriters: Handlers = {
     const made = await db.one<{ id: string; version: number }>(sql`
       update badge b set version = version + 1, badge_type_id = ${badgeTypeId}, phases = ${typeRow.phases},
         code = ${typeRow.prefix} || substr(code, 3), name = ${form.plate},
-        document_digest = ${plateDigest(services.cipher, form.plate)}
+        document_blind_index = ${plateDigest(services.cipher, form.plate)}
       where b.exhibition_id = ${exhibitionId} and b.id = ${id} returning id, version`)
     context.log({
       entityType: 'badge',
@@ -140,7 +140,7 @@ export async function insertVehicle(
   const written = { cipher, exhibitionId, badgeId: id, today: venueToday(now, config) }
   const { after: drivers } = await writeVehicle(db, written, form)
   const { code, version } = await db.one<{ code: string; version: number }>(sql`
-    insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, document_digest,
+    insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, document_blind_index,
       phases, batch_id, entered_by, created_by)
     values (${exhibitionId}, ${id}, 'draft',
       ${prefix} || '-' || lpad(take_badge_numbers(${exhibitionId}, 1)::text, 6, '0'), ${badgeTypeId}, ${participationId},

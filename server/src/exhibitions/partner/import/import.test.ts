@@ -120,7 +120,7 @@ async function sheetOfBadRows(caller: TestOperator, kind: PartnerKind, importId:
 const findPartnersOf = async ({ company }: TestOperator) =>
   (
     await world.db.one<{ n: number }>(
-      sql`select count(*)::int as n from company where keeper_id = ${company.id} and state = 'pending'`,
+      sql`select count(*)::int as n from company where owner_company_id = ${company.id} and state = 'pending'`,
     )
   ).n
 

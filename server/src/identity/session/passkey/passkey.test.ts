@@ -15,7 +15,7 @@ afterAll(() => world?.close())
 
 const purposesTo = async (target: string) => {
   const rows = await world.db.many<{ purpose: string }>(sql`select purpose from message
-    where recipient_digest = ${recipientDigest(world.services.cipher, target)} order by id`)
+    where recipient_blind_index = ${recipientDigest(world.services.cipher, target)} order by id`)
   return rows.map(({ purpose }) => purpose)
 }
 const beginLogin = async () => (await world.send('beginPasskeyLogin', {})).data

@@ -40,7 +40,7 @@ const answerOtp = async (otp: string, how: Begin = {}) => goOn(await begin(how),
 const wrong = '000000'
 const sentTo = async (to: string) => {
   const rows = await session.db.many<{ purpose: string }>(sql`
-    select purpose from message where recipient_digest = ${recipientDigest(session.services.cipher, to)} order by id`)
+    select purpose from message where recipient_blind_index = ${recipientDigest(session.services.cipher, to)} order by id`)
   return rows.map(({ purpose }) => purpose)
 }
 

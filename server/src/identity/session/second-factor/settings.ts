@@ -45,9 +45,9 @@ export async function beginSecondFactor(
   const { authenticator: replaces } = await factorsOf(db, accountId)
   const secret = newSecret()
   const encrypted = services.cipher.encrypt(secret, toSecretCell(actor.sessionId))
-  await db.run(sql`insert into second_factor_offer (session_id, secret_sealed, replaces)
+  await db.run(sql`insert into second_factor_offer (session_id, secret_encrypted, replaces)
     values (${actor.sessionId}, ${encrypted}, ${replaces})
-    on conflict (session_id) do update set secret_sealed = excluded.secret_sealed, replaces = excluded.replaces,
+    on conflict (session_id) do update set secret_encrypted = excluded.secret_encrypted, replaces = excluded.replaces,
       expires_at = excluded.expires_at`)
   context.log(await accountTarget(db, accountId))
   return shownKey(context, accountId, secret)
@@ -60,7 +60,7 @@ export async function confirmSecondFactor(
   const { db, actor, services, now } = context
   const accountId = await accountOf(db, actor.operatorId)
   const offer = await db.maybe<{ sealed: Buffer; replaces: boolean }>(sql`
-    select secret_sealed as sealed, replaces from second_factor_offer
+    select secret_encrypted as sealed, replaces from second_factor_offer
     where session_id = ${actor.sessionId} and expires_at > now() for update`)
   if (!offer) refuse('session.offerGone')
   const secret = services.cipher.decrypt(offer.sealed, toSecretCell(actor.sessionId))

@@ -44,18 +44,18 @@ export async function lockFactors(db: Db, accountId: string): Promise<void> {
 export async function takeOtp(context: Context, accountId: string, code: string): Promise<boolean> {
   const { db, services, now } = context
   const factor = await db.maybe<{ sealed: Buffer }>(
-    sql`select secret_sealed as sealed from second_factor where account_id = ${accountId}`,
+    sql`select secret_encrypted as sealed from second_factor where account_id = ${accountId}`,
   )
   if (!factor) return false
   const secret = fromBase32(services.cipher.decrypt(factor.sealed, toSecretCell(accountId)))
   const step = stepOfCode(secret, code, now)
   if (step === undefined) return false
   const used = await db.run(sql`update second_factor set last_step = ${step}
-    where account_id = ${accountId} and secret_sealed = ${factor.sealed} and last_step < ${step}`)
+    where account_id = ${accountId} and secret_encrypted = ${factor.sealed} and last_step < ${step}`)
   if (used > 0) return true
   // A key rotation has encrypted it again meanwhile (or it was replaced): checked against the current value.
   const other = await db.maybe(
-    sql`select from second_factor where account_id = ${accountId} and secret_sealed <> ${factor.sealed}`,
+    sql`select from second_factor where account_id = ${accountId} and secret_encrypted <> ${factor.sealed}`,
   )
   return other !== undefined && takeOtp(context, accountId, code)
 }
@@ -72,9 +72,9 @@ export async function saveFactor(
   const { db, services } = context
   const encrypted = services.cipher.encrypt(secret, toSecretCell(accountId))
   const saved = await db.run(sql`
-    insert into second_factor (account_id, secret_sealed, last_step) values (${accountId}, ${encrypted}, ${step})
+    insert into second_factor (account_id, secret_encrypted, last_step) values (${accountId}, ${encrypted}, ${step})
     on conflict (account_id) do update
-      set secret_sealed = excluded.secret_sealed, last_step = excluded.last_step, since = now() where ${replaces}`)
+      set secret_encrypted = excluded.secret_encrypted, last_step = excluded.last_step, since = now() where ${replaces}`)
   return saved === 0 ? undefined : newRecoveryCodes(context, accountId)
 }
 

@@ -360,7 +360,7 @@ describe('a second factor', () => {
   it('is left to the provider: none of ours is required, and a company’s demand is met', async () => {
     const { accountId, company } = person
     await world.db.run(
-      sql`insert into second_factor (account_id, secret_sealed, last_step) values (${accountId}, '', 1)`,
+      sql`insert into second_factor (account_id, secret_encrypted, last_step) values (${accountId}, '', 1)`,
     )
     expect((await signIn()).data).toMatchObject({ next: 'done' })
     await ended()

@@ -122,12 +122,12 @@ async function reencrypt(
 
 /** Nothing is encrypted with these keys from now on, and all earlier writers have ended. */
 async function close({ db, signal }: JobContext, keys: readonly Buffer[]): Promise<void> {
-  await db.run(sql`insert into closed_key (kid) select * from unnest(${[...keys]}::bytea[]) on conflict do nothing`)
+  await db.run(sql`insert into retired_key (kid) select * from unnest(${[...keys]}::bytea[]) on conflict do nothing`)
   // Repeated at each attempt: after a restore, transaction ids may have started again.
-  await db.run(sql`update closed_key set horizon = pg_snapshot_xmax(pg_current_snapshot())
+  await db.run(sql`update retired_key set horizon = pg_snapshot_xmax(pg_current_snapshot())
     where kid = any(${[...keys]}) and destroyed_at is null`)
   for (;;) {
-    const waiting = await db.maybe(sql`select from closed_key
+    const waiting = await db.maybe(sql`select from retired_key
       where kid = any(${[...keys]}) and destroyed_at is null and horizon > pg_snapshot_xmin(pg_current_snapshot()) limit 1`)
     if (!waiting) return
     signal.throwIfAborted()
@@ -145,8 +145,8 @@ export const destroyJob: JobDefinition<Record<never, never>> = {
     try {
       const kids = await transaction(pool, async within => {
         const gone = await within.many<{ kid: string }>(sql`
-          delete from keyring where purpose = 'personal' and key_bytes(kid) in (select kid from closed_key) returning kid`)
-        await within.run(sql`update closed_key set destroyed_at = now()
+          delete from keyring where purpose = 'personal' and key_bytes(kid) in (select kid from retired_key) returning kid`)
+        await within.run(sql`update retired_key set destroyed_at = now()
           where destroyed_at is null and kid = any(${gone.map(({ kid }) => keyBytes(kid))})`)
         return gone.map(({ kid }) => kid)
       })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * A call such as `select waits_on('company', 'keeper_id', '{returned}')`, and the trigger functions it wrote for its
+ * A call such as `select waits_on('company', 'owner_company_id', '{returned}')`, and the trigger functions it wrote for its
  * table.
  */
 export interface Declaration {

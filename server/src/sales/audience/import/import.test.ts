@@ -109,10 +109,10 @@ describe('importAudience', () => {
     const rows = csvOf([{ name: '张三', phone: '13800000009' }])
     await imported(caller, rows)
     const { id, digest } = await world.db.one<{ id: string; digest: Buffer }>(
-      sql`select id, phone_digest as digest from audience where owner_id = ${caller.company.id}`,
+      sql`select id, phone_blind_index as digest from audience where owner_id = ${caller.company.id}`,
     )
     await world.db.run(
-      sql`insert into suppression (owner_id, contact_digest, how) values (${caller.company.id}, ${digest}, 'page')`,
+      sql`insert into suppression (owner_id, contact_blind_index, how) values (${caller.company.id}, ${digest}, 'page')`,
     )
     expect(await reportOf(caller, await imported(caller, rows))).toMatchObject({ good: 1, filled: 1 })
     expect(await people(caller)).toHaveLength(1)
@@ -155,8 +155,8 @@ describe('importAudience', () => {
         sql`update audience set marketing = 'withdrawn' where owner_id = ${caller.company.id} and name like 'B%'`,
       )
       await world.db.run(sql`
-        insert into suppression (owner_id, contact_digest, how)
-        select owner_id, phone_digest, 'page' from audience where owner_id = ${caller.company.id} and name like 'C%'`)
+        insert into suppression (owner_id, contact_blind_index, how)
+        select owner_id, phone_blind_index, 'page' from audience where owner_id = ${caller.company.id} and name like 'C%'`)
       const importId = await imported(caller, csvOf(rows), consent)
       const consentFacts = { how: 'import', text: consent.consentSource, on: consent.consentOn }
       const none = { how: null, text: null, on: null }

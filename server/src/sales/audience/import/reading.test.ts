@@ -250,7 +250,7 @@ describe('reading the file of an import', () => {
   it('shows the report although the key of its first rows is missing', async () => {
     const importId = await imported(`Name,Phone\nSechs,${phoneNumber()}\nSieben,1\n`)
     await world.db.run(sql`
-      update import_row set cells_sealed = decode('ff00ff00', 'hex') || cells_sealed where import_id = ${importId} and row_number = 0`)
+      update import_row set cells_encrypted = decode('ff00ff00', 'hex') || cells_encrypted where import_id = ${importId} and row_number = 0`)
     expect(await report(importId)).toMatchObject({ total: 2, good: 1, heads: [] })
   })
 

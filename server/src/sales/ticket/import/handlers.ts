@@ -87,7 +87,7 @@ async function refuseDuplicateFile(
   )
   const earlier = await db.maybe<{ name: string }>(sql`
     select i.file_name as name from import i left join job j on j.id = i.job_id
-    where i.noun = 'ticket' and i.company_id = ${actor.companyId} and i.settings ->> 'sha256' = ${sha256}
+    where i.entity_type = 'ticket' and i.company_id = ${actor.companyId} and i.settings ->> 'sha256' = ${sha256}
       and i.exhibition_id = ${exhibitionId} and (i.good > 0 or j.state in ('queued', 'running')) limit 1`)
   if (earlier) refuse('ticket.importedBefore', { field: 'fileId', values: { name: earlier.name } })
 }

@@ -85,7 +85,7 @@ async function agrees(fair: TicketFair, ticketTypeId: string, sold: number) {
     select (select count(*)::int from ticket where ticket_type_id = ${ticketTypeId}) as tickets,
       (select count(distinct c.code)::int from ticket_credential c where c.ticket_type_id = ${ticketTypeId}
         and c.dead_reason is null) as codes,
-      (select coalesce(sum(quantity), 0)::int from ticket_money_fact where ticket_type_id = ${ticketTypeId}) as facts,
+      (select coalesce(sum(quantity), 0)::int from ticket_sale_event where ticket_type_id = ${ticketTypeId}) as facts,
       (select coalesce(sum(quantity), 0)::int from ticket_order where exhibition_id = ${fair.exhibitionId}) as ordered`)
   expect({ taken, tickets, codes, facts, ordered }).toEqual({
     taken: sold,
@@ -200,7 +200,7 @@ describe('importTickets', () => {
       where exhibition_id = ${fair.exhibitionId}`)
     expect(buyer).toBe('团购客户 李四 团购客户')
     const { status } = await world.db.one<{ status: number }>(sql`
-      select status from affair where participation_id = ${fair.agentParticipation} and track = 'Tic'`)
+      select status from participation_task where participation_id = ${fair.agentParticipation} and track = 'Tic'`)
     expect(status).toBe(1040)
   })
 
@@ -316,7 +316,7 @@ describe('importTickets', () => {
     })
     expect(paid.data.ticketIds).toHaveLength(30)
     const { phones } = await world.db.one<{ phones: number }>(sql`
-      select count(distinct phone_digest)::int as phones from ticket where order_id = ${id}`)
+      select count(distinct phone_blind_index)::int as phones from ticket where order_id = ${id}`)
     expect(phones).toBe(30)
     await agrees(fair, ticketTypeId, 30)
   })

@@ -30,12 +30,12 @@ export function knownOrders(db: Db, found: TicketImport, rows: readonly TicketRo
   const numbers = [...new Set(rows.map(({ entry }) => entry.number))].filter(Boolean)
   return db.many<KnownOrder>(sql`
     select id, code, coalesce(outer_code, '') as number, state, import_id is not distinct from ${found.id}::uuid as own,
-      quantity, reference, coalesce(phone_digest, email_digest) as buyer
+      quantity, reference, coalesce(phone_blind_index, email_blind_index) as buyer
     from ticket_order
     where exhibition_id = ${found.exhibitionId} and company_id = ${found.companyId} and state <> 'cancelled'
       and outer_code = any(${numbers}::text[])
     union all
-    select id, code, '', state, true, quantity, reference, coalesce(phone_digest, email_digest) from ticket_order
+    select id, code, '', state, true, quantity, reference, coalesce(phone_blind_index, email_blind_index) from ticket_order
     where import_id = ${found.id} and outer_code is null and state = ${found.settings.held ? 'awaitingPayment' : 'confirmed'}
     order by id`)
 }

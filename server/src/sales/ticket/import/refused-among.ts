@@ -97,7 +97,7 @@ async function validatePersons(
   })
   if (limited.length === 0) return
   const had = await db.many<{ typeId: string; person: Buffer; n: number }>(sql`
-    select k.ticket_type_id as "typeId", k.person, count(*)::int as n from ticket_place k
+    select k.ticket_type_id as "typeId", k.person, count(*)::int as n from ticket_person_slot k
     join (select distinct * from unnest(${limited.map(({ typeId }) => typeId)}::uuid[], ${limited.map(({ person }) => person)}::bytea[])
       m (type, person)) m on k.ticket_type_id = m.type and k.person = m.person group by 1, 2`)
   const keyOf = (typeId: string, person: Buffer) => `${typeId} ${person.toString('base64')}`

@@ -50,11 +50,11 @@ export async function insertOrders(
   await mapConstraintErrors(
     db.run(sql`
       insert into ticket_order (id, state, exhibition_id, code, participation_id, company_id, sponsor_id, buyer_name,
-        buyer_company, phone_digest, phone_sealed, phone_masked, email_digest, email_sealed, email_masked, method, reference,
+        buyer_company, phone_blind_index, phone_encrypted, phone_masked, email_blind_index, email_encrypted, email_masked, method, reference,
         reason, quantity, amount_fen, language, hold_until, created_by, confirmed_at, import_id, outer_code)
       select m.id, ${held ? 'awaitingPayment' : 'confirmed'}, ${exhibition.id}, m.code, ${found.participationId}::uuid,
-        ${found.companyId}, ${exhibition.sponsorId}, m.name, m.company, m.phone_digest, m.phone_sealed, m.phone_masked,
-        m.email_digest, m.email_sealed, m.email_masked, ${sale.method}, m.reference, ${free ? sale.reason : null}, m.quantity,
+        ${found.companyId}, ${exhibition.sponsorId}, m.name, m.company, m.phone_blind_index, m.phone_encrypted, m.phone_masked,
+        m.email_blind_index, m.email_encrypted, m.email_masked, ${sale.method}, m.reference, ${free ? sale.reason : null}, m.quantity,
         m.amount, ${sale.buyer.language}, ${sale.holdUntil ?? null}::timestamptz, ${operatorId},
         ${held ? null : sql`clock_timestamp()`}, ${found.id}, nullif(m.number, '')
       from unnest(${of(({ id }) => id)}::uuid[], ${of(({ code }) => code)}::text[], ${of(({ buyer }) => buyer.name)}::text[],
@@ -66,7 +66,7 @@ export async function insertOrders(
         ${of(({ id, buyer }) => encryptValue(buyer.email, 'email_sealed', id))}::bytea[],
         ${of(({ buyer }) => (buyer.email ? maskedMail(buyer.email) : ''))}::text[], ${of(({ reference }) => reference)}::text[],
         ${of(quantityOf)}::int[], ${of(amountOf)}::int8[], ${of(({ number }) => number)}::text[])
-        m (id, code, name, company, phone_digest, phone_sealed, phone_masked, email_digest, email_sealed, email_masked, reference,
+        m (id, code, name, company, phone_blind_index, phone_encrypted, phone_masked, email_blind_index, email_encrypted, email_masked, reference,
           quantity, amount, number)`),
     { ticket_reference_used: ['ticket.referenceUsed'], ticket_order_outer: ['ticket.orderTaken'] },
   )
@@ -82,7 +82,7 @@ export async function addToOrders(
   const ids = grown.map(({ id }) => id)
   const state = found.settings.held ? 'awaitingPayment' : 'confirmed'
   const locked = await db.many<{ id: string; before: number; holders: Buffer | null; state: string }>(sql`
-    select o.id, o.state, o.holders_sealed as holders,
+    select o.id, o.state, o.holders_encrypted as holders,
       (select coalesce(max(l.ordinal), 0)::int from ticket_order_line l where l.order_id = o.id) as before
     from ticket_order o where o.id = any(${ids}::uuid[]) order by o.id for update`)
   // Paid, cancelled or refunded since it was read: the rows are validated again.
@@ -97,7 +97,7 @@ export async function addToOrders(
   )
   const of = <T>(read: (one: (typeof lines)[number]) => T) => lines.map(read)
   await db.run(sql`
-    insert into ticket_order_line (order_id, ordinal, exhibition_id, ticket_type_id, stock_id, day, quantity, unit_fen, moves)
+    insert into ticket_order_line (order_id, ordinal, exhibition_id, ticket_type_id, stock_id, day, quantity, unit_fen, schedule_revision)
     select l.order_id, l.ordinal, ${exhibition.id}, l.type_id, l.stock_id, l.day, l.quantity, l.unit_fen, ${selectTicketShifts(exhibition.id)}
     from unnest(${of(({ id }) => id)}::uuid[], ${of(({ ordinal }) => ordinal)}::int[], ${of(({ line }) => line.type.id)}::uuid[],
       ${of(({ line }) => line.type.stockId)}::uuid[], ${of(({ line }) => line.day)}::date[],
@@ -118,7 +118,7 @@ export async function addToOrders(
       return cipher.encrypt(JSON.stringify([...earlier, ...some.map(({ line }) => line.holders)]), toHoldersCell(id))
     })
     await db.run(sql`
-      update ticket_order o set holders_sealed = m.sealed
+      update ticket_order o set holders_encrypted = m.sealed
       from unnest(${orders.map(({ id }) => id)}::uuid[], ${updatedOrders}::bytea[]) m (id, sealed) where o.id = m.id`)
   }
 }
