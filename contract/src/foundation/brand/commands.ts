@@ -26,7 +26,7 @@ const picture = z
 
 const shown = z.object({
   fileId: idOf('file'),
-  /** Of its content: `/brand/<sha256>`, the same for ever. */
+  /** `/brand/<sha256>`, a digest of the content, so it never changes. */
   url: z.string(),
   altCn: z.string(),
   altEn: z.string(),
@@ -35,9 +35,12 @@ const shown = z.object({
   to: z.string().nullable(),
 })
 
-/** What is set of one type; lines are '' and pictures none where nothing is, and the house's own drawing and words are shown. */
+/**
+ * The branding of one type. Without a setting, lines are '' and there are no pictures; the built-in drawing and text
+ * are shown then.
+ */
 const banner = z.object({
-  /** 0: nothing was ever set. */
+  /** 0: never set. */
   version,
   pictures: z.array(shown),
   heroOneCn: z.string(),
@@ -60,7 +63,7 @@ export const brandCommands = commands({
     access: edit,
     label: ['查看可视化配置历史', 'View visual configuration history'],
     input: z.strictObject({ type, brand }),
-    /** The last 20, the one in force first. */
+    /** The last 20 versions, the current one first. */
     output: z.object({
       list: z.array(banner.extend({ id: idOf('brandSetting'), setBy: z.string(), setAt: z.string() })),
     }),
@@ -68,7 +71,7 @@ export const brandCommands = commands({
   editBannerSetting: write({
     access: edit,
     label: ['修改可视化配置', 'Edit visual configuration'],
-    /** `version`: the one in force that was seen, 0 where nothing was set; the change is the next one. */
+    /** `version`: the current version that the sender saw, 0 without one; the change creates the next one. */
     input: z.strictObject({
       type,
       brand,

@@ -1,7 +1,7 @@
 import { fields, optional, other, text } from '../../kernel/field/field.ts'
 import { toHalfWidth } from '../../kernel/field/half-width.ts'
 
-/** Leads to a page of the web over TLS, or to one of our own. */
+/** An HTTPS address, or the path of one of our own pages. */
 const link = optional(
   text(500, {
     pattern: /^(?:https:\/\/[^\s/]+(?:\/\S*)?|\/(?![/\\])\S*)$/,
@@ -11,7 +11,7 @@ const link = optional(
   }),
 )
 
-/** What is said of a picture. Both languages: who cannot see it is told what it shows. */
+/** The fields of a picture. The description is required in both languages, for people who cannot see the picture. */
 export const pictureFields = fields('brand', {
   altCn: text(60, { lang: 'zh-CN' }),
   altEn: text(120, { lang: 'en' }),
@@ -22,14 +22,14 @@ export interface BannerPicture {
   fileId: string
   altCn: string
   altEn: string
-  /** '' where it leads nowhere. */
+  /** '' for a picture without a link. */
   link: string
-  /** Calendar dates between which it is shown; null: always. */
+  /** Calendar dates between which it is shown, both included; null: always. */
   from: string | null
   to: string | null
 }
 
-/** What is set of any type; each type has its own of these, the others stay empty. */
+/** The fields of all types; each type uses some of them, the others stay empty. */
 export const bannerFields = fields('brand', {
   pictures: optional(other<BannerPicture[]>()),
   heroOneCn: optional(text(20, { lang: 'zh-CN' })),

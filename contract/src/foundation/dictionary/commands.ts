@@ -13,13 +13,16 @@ import { parameterKinds } from './parameter-kinds.ts'
 import { newParameterIssue } from './parameter-value.ts'
 
 const view = can('dictionary:view')
-/** The venue's options and, of whoever runs it, those of an exhibition: which of the two a row is, the handler says. */
+/**
+ * The options of the venue, and those of an exhibition for its organizer. The handler decides which of the two a row
+ * is.
+ */
 const ofExhibition = 'exhibitionDictionary:edit'
 const modify = can('dictionary:modify', ofExhibition)
 const viewParameters = can('systemParameter:view')
 
 const regionCode = z.string().regex(/^\d{6}$/)
-/** Rows to delete at once, each with the version that was seen. */
+/** Rows to delete together, each with the version that the sender saw. */
 const rowKeys = (entityType: EntityType) =>
   z
     .array(z.strictObject(rowKey(entityType)))
@@ -33,7 +36,7 @@ const optionColumns = {
   nameEn: z.string(),
   position: z.number().int(),
   status: z.number().int(),
-  /** Of a reason: what it is for; none: for all. */
+  /** For a reason: the entity types that it is for; empty: all. */
   nouns: z.array(z.enum(decidedEntityTypes)),
 }
 const optionList = {
@@ -46,11 +49,11 @@ const ofOneExhibition = list({
   ...optionList,
   access: can(ofExhibition),
   label: ['展会字典列表', 'Dictionaries of an exhibition'],
-  /** What the exhibition can choose from: its own options, and those of the venue's that none of its own stands in place of. */
+  /** The options of an exhibition: its own, and those of the venue that none of its own replaces. */
   row: row('dictionaryOption', acts(['inUse', 'stopped'], ['edit', 'enable', 'disable', 'delete', 'show', 'hide']), {
     ...optionColumns,
     origin: z.enum(optionOrigins),
-    /** Of its own: the venue's option it counts as, by value and name. */
+    /** For an own option: value and name of the venue's option that it counts as. */
     countsAs: z.string(),
     countsAsName: z.object({ cn: z.string(), en: z.string() }).nullable(),
   }),
@@ -78,8 +81,8 @@ export const dictionaryCommands = commands({
     label: ['取字典选项', 'Get options of a dictionary'],
     get: true,
     /**
-     * Only status 1 is ever fetched (spec §9). With an exhibition its own options come after the venue's; with a noun only
-     * the reasons that are for it.
+     * Status must be 1 (spec §9). With an exhibition its own options follow those of the venue; with an entity type
+     * only the reasons for it are returned.
      */
     input: z.strictObject({
       code: dictionaryCode,
@@ -92,7 +95,10 @@ export const dictionaryCommands = commands({
   getOptionNames: read({
     access: everyone,
     label: ['取字典名称', 'Get option names'],
-    /** All that stand in rows, as they were named last, stopped ones too: to name what is there, never to choose from. */
+    /**
+     * All options that rows may contain, disabled ones too, with their latest names: to label existing values, never to
+     * choose from.
+     */
     input: z.strictObject({ code: dictionaryCode, exhibitionId: idOf('exhibition').optional() }),
     output: z.object({ list: z.array(z.object({ value: z.string(), label: z.string() })) }),
   }),
@@ -108,14 +114,14 @@ export const dictionaryCommands = commands({
   setExhibitionOptionShown: write({
     access: can(ofExhibition),
     label: ['展会显示或隐藏选项', 'Show or hide an option in an exhibition'],
-    /** Whether one of the venue's options is offered in an exhibition; what has chosen it keeps it. */
+    /** Whether one of the venue's options is offered in an exhibition; rows that use it keep it. */
     input: z.strictObject({ exhibitionId: idOf('exhibition'), id: idOf('dictionaryOption'), shown: z.boolean() }),
     output: done,
   }),
   copyExhibitionDictionary: write({
     access: can(ofExhibition),
     label: ['复制展会字典', 'Copy exhibition dictionaries'],
-    /** Own options and what is hidden, of another exhibition that the actor runs; what is there already stays as it is. */
+    /** Copies own and hidden options of another exhibition that the actor runs; existing ones do not change. */
     input: z.strictObject({ exhibitionId: idOf('exhibition'), fromId: idOf('exhibition') }),
     output: z.object({ added: z.number().int(), hidden: z.number().int() }),
   }),
@@ -147,7 +153,7 @@ export const dictionaryCommands = commands({
     access: everyone,
     label: ['取地区选项', 'Get regions'],
     get: true,
-    /** Without `parent` the whole list, sorted by code; else the next level below it ('000000': the provinces). */
+    /** Without `parent` the whole list, sorted by code; otherwise the next level below it ('000000': the provinces). */
     input: z.strictObject({ parent: regionCode.optional() }),
     output: z.object({ list: z.array(z.tuple([z.string(), z.string()])) }),
   }),
@@ -157,7 +163,7 @@ export const dictionaryCommands = commands({
   addSystemParameter: write({
     access: can('systemParameter:add'),
     label: ['新增系统参数', 'Add a system parameter'],
-    /** A parameter of `kernel/settings/parameters.ts` that has its default now, or one of the venue's own (`custom.…`). */
+    /** A parameter of `kernel/settings/parameters.ts` that has its default now, or a custom one (`custom.…`). */
     input: z.strictObject(shapeOf(parameterFields)).superRefine(({ name, kind, value }, context) => {
       const issue = newParameterIssue(name, kind, value)
       if (!issue) return
@@ -175,7 +181,7 @@ export const dictionaryCommands = commands({
   deleteSystemParameter: write({
     access: can('systemParameter:delete'),
     label: ['删除系统参数', 'Delete system parameters'],
-    /** Of those the house reads the preset holds again. */
+    /** A deleted parameter that the system reads has its default again. */
     input: z.strictObject({ rows: rowKeys('systemParameter') }),
     output: done,
   }),

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../kernel/i18n/localized-text.ts'
 
-/** The systematic dictionaries, by the code with which `getEnableDictionaryOption` asks for them, and their titles. */
+/** The built-in dictionaries by the code that `getEnableDictionaryOption` takes, and their titles. */
 export const dictionaryLabels = defineTexts({
   com_attr: ['企业性质', 'Ownership types'],
   com_type: ['企业类型', 'Company types'],
@@ -18,7 +18,7 @@ export const dictionaryLabels = defineTexts({
   expense_type: ['其他费用类型', 'Other expense types'],
 })
 
-/** Dictionaries of what is chosen inside an exhibition: it may have options of its own there (0193 holds the same). */
+/** Dictionaries of which an exhibition may have options of its own (migration 0193 has the same list). */
 export const exhibitionDictionaries = [
   'reject_reason',
   'back_reason',

@@ -15,18 +15,21 @@ import { decidedEntityTypes } from './decided-entity-types.ts'
 import { dictionaryCodes } from './dictionary-labels.ts'
 import { parameterKinds } from './parameter-kinds.ts'
 
-/** What an option is called, and where it stands in its list. */
+/** The names of an option and its position in the list. */
 export const optionNameFields = fields('dictionary', {
   nameCn: text(60, { lang: 'zh-CN' }),
   nameEn: text(60, { lang: 'en' }),
   position: wholeNumber({ min: 0, max: 9999 }),
-  /** Of an exhibition's own option: the venue's option that statistics count it as. Left out, it stays as it is. */
+  /**
+   * For an exhibition's own option: the venue's option that statistics count it as. If it is absent, it does not
+   * change.
+   */
   countsAs: orAbsent(option()),
-  /** What a reason for a return or a rejection is for; none: for all. Left out, it stays as it is. */
+  /** The entity types that a reason is for; empty: all. If it is absent, it does not change. */
   nouns: orAbsent(choices(decidedEntityTypes, { min: 0, label: 'forNouns' })),
 })
 
-/** Dictionary and value are chosen once: rows keep the value. */
+/** Dictionary and value cannot be changed, because rows store the value. */
 export const optionFields = fields('dictionary', {
   code: choice(dictionaryCodes, { fixed: true, label: 'dictionary' }),
   value: text(40, { fixed: true, pattern: optionPattern }),
@@ -34,7 +37,7 @@ export const optionFields = fields('dictionary', {
   position: preset(optionNameFields.position, 0),
 })
 
-/** What a parameter says. */
+/** The value of a parameter. */
 export const parameterValueFields = fields('dictionary', {
   value: text(2000, { label: 'parameterValue' }),
   noteCn: optional(text(200, { lang: 'zh-CN' })),
@@ -42,8 +45,8 @@ export const parameterValueFields = fields('dictionary', {
 })
 
 /**
- * A new parameter: one that the system reads, back from its default, or one of the venue's own for its integrations. The
- * prefix keeps own names apart from those that a later version reads.
+ * A new parameter: one that the system reads and that has its default now, or a custom one for integrations. The prefix
+ * separates custom names from those that a later version reads.
  */
 export const parameterFields = fields('dictionary', {
   name: text(60, {
@@ -55,6 +58,6 @@ export const parameterFields = fields('dictionary', {
   ...parameterValueFields,
 })
 
-/** Names of the venue's own parameters, such as `custom.shuttleBus`. */
+/** Names of custom parameters, such as `custom.shuttleBus`. */
 const customParameter = /^custom\.[A-Za-z][A-Za-z0-9.]{0,52}$/
 const isParameterName = (name: string) => parameterOf(name) !== undefined || customParameter.test(name)

@@ -1,2 +1,2 @@
-/** Whose an option is that an exhibition can choose from. */
+/** The owner of an option that an exhibition can choose from. */
 export const optionOrigins = ['venue', 'own'] as const

@@ -1,8 +1,8 @@
-/** What a system parameter's value may be. */
+/** The type of a system parameter's value. */
 export const parameterKinds = ['integer', 'decimal', 'text', 'boolean', 'day'] as const
 export type ParameterKind = (typeof parameterKinds)[number]
 
-/** The words of each kind of value. */
+/** The label of each type of value. */
 export const parameterKindKeys = {
   integer: 'dictionary.kindInteger',
   decimal: 'dictionary.kindDecimal',

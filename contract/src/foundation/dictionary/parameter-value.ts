@@ -10,7 +10,7 @@ const rules: Record<ParameterKind, (value: string) => boolean> = {
   day: isDay,
 }
 
-/** The text that says what a value of this kind looks like, where this one does not. */
+/** The key of the text that describes a valid value of this kind; undefined if the value is valid. */
 export function parameterIssue(
   kind: ParameterKind,
   value: string,
@@ -19,7 +19,7 @@ export function parameterIssue(
   return `dictionary.wrong${(kind.charAt(0).toUpperCase() + kind.slice(1)) as Capitalize<ParameterKind>}`
 }
 
-/** Why a parameter of the house does not take a value: no whole number, or outside of what makes sense. */
+/** Why a built-in parameter refuses a value: it is no integer, or out of range. */
 export function rangeIssue(name: ParameterName, value: string): RangeIssue | undefined {
   const issue = parameterIssue('integer', value)
   if (issue) return { key: issue }
@@ -31,7 +31,9 @@ export function rangeIssue(name: ParameterName, value: string): RangeIssue | und
   return Number(value) > max ? { key: 'kernel.tooBig', values: { max } } : undefined
 }
 
-/** Why a new parameter does not take a value: those that the system reads are whole numbers in a range, others of their kind. */
+/**
+ * Why a new parameter refuses a value: built-in ones are integers in a range, custom ones have a value of their kind.
+ */
 export function newParameterIssue(name: string, kind: ParameterKind, value: string): RangeIssue | undefined {
   if (parameterOf(name)) return rangeIssue(name as ParameterName, value)
   const key = parameterIssue(kind, value)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { regionTree } from './regions.ts'
 
 describe('regionTree', () => {
-  it('hangs districts on cities, cities on provinces, and counties without a city on their province', () => {
+  it('puts districts under cities, cities under provinces, and counties without a city under their province', () => {
     const tree = regionTree([
       ['310000', 'Shanghai'],
       ['310100', 'Shanghai'],

@@ -22,7 +22,7 @@ export const dictionaryRefusals = refusals({
 })
 
 export const dictionaryTexts = defineTexts({
-  // How a value is refused
+  // Why a value is refused
   wrongInteger: ['应为整数，最多 15 位', 'Enter a whole number of up to 15 digits'],
   wrongDecimal: ['应为数字，小数最多 4 位', 'Enter a number with up to 4 decimals'],
   wrongText: ['最多 2000 个字', 'At most 2,000 characters'],

@@ -10,7 +10,7 @@ export const fileCommands = commands({
     label: ['开始上传', 'Start an upload'],
     input: z.strictObject({
       purpose: z.enum(uploadPurposes as [UploadPurpose]),
-      /** What it will belong to, where that exists already. */
+      /** The row that it will belong to, if that exists already. */
       target: z.string().max(80).default(''),
       name: z.string().max(255).default(''),
       /** Bytes. */
@@ -25,7 +25,7 @@ export const fileCommands = commands({
     access: anyOperator,
     label: ['获取文件地址', 'Get a file URL'],
     input: z.strictObject({ fileId: idOf('file') }),
-    /** Readable for 60 seconds; a personal file only together with the session's token. */
+    /** Readable for 60 seconds; a personal file only with the token of the session. */
     output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
   }),
 })

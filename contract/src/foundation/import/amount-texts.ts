@@ -1,8 +1,8 @@
 import { defineTexts } from '../../kernel/i18n/localized-text.ts'
 
 /**
- * How the amounts of a file are written. They load with the form that corrects it and not with the words of all
- * domains.
+ * How amounts in a file are written. These texts load with the form that corrects the format, not with the messages of
+ * all modules.
  */
 export const amountTexts = defineTexts({
   decimalMark: ['金额写法', 'Number format'],

@@ -1,5 +1,5 @@
-/** Characters of a cell of a sheet. */
+/** Maximum number of characters in a cell of a sheet. */
 export const cellLimit = 400
 
-/** Rows one import may bring; the limit of the sheet's purpose. */
+/** Maximum number of rows in one import; the limit of the sheet's file purpose. */
 export const importRowLimit = 100_000

@@ -24,24 +24,25 @@ interface Declared<
   Filter extends z.ZodRawShape,
   Shown extends z.ZodRawShape,
 > {
-  /** What the log calls such an import; the id of one is its. */
+  /** The entity type of such an import in the audit log and in its id. */
   noun: EntityType
   access: OperatorAccess
   columns: Readonly<Record<Column, LocalizedText>>
-  /** Families of reasons a row may be bad for. */
+  /** The reasons for which a row may be invalid. */
   reasons: readonly [Reason, ...Reason[]]
-  /** Whose imports they are, where a noun is not the only one that has some: 门票, tickets. */
+  /** A qualifier for an entity type with more than one kind of import: 门票, tickets. */
   of?: LocalizedText
-  /** What the list of imports is narrowed by. */
+  /** The filters of the list of imports. */
   filter: Filter
-  /** What a report says beside what every one does. */
+  /** Additional fields of the report. */
   shown: Shown
 }
 
 /**
- * The wire of a noun's imports, each command to be put under its own name: the answer to a sheet (`started`), the list of
- * imports, the report of one, its bad rows, and what corrects, removes, submits and downloads those. The server makes the
- * handlers by `createRowCorrectionHandlers` and `defineReports`, the console its screens by `ImportKit`.
+ * The commands for imports of an entity type, each to be declared under its own name: the answer to a sheet
+ * (`started`), the list of imports, the report of one, its invalid rows, and what corrects, removes, submits and
+ * downloads those. The server makes the handlers by `createRowCorrectionHandlers` and `defineReports`, the console its
+ * screens by `ImportKit`.
  */
 export function importCommandsOf<
   Column extends string,
@@ -71,15 +72,15 @@ export function importCommandsOf<
         ...summary,
         id: importId,
         ...shown,
-        /** Bad rows by reason; a row counts under its first. */
+        /** Invalid rows by reason; a row counts under its first one. */
         reasons: z.array(z.object({ reason: z.enum(reasons), count: z.number().int() })),
         mended: z.number().int(),
-        /** How the file was read; null until it has been looked at. */
+        /** How the file was read; null until then. */
         read: readingInput.extend({ format: z.enum(['xlsx', 'csv']) }).nullable(),
         notImported: notImported.nullable(),
-        /** Whether the reader may correct how it was read. */
+        /** Whether the caller may correct how the file was read. */
         correctable: z.boolean(),
-        /** First rows of its sheets, for who may correct how it was read. */
+        /** First rows of its sheets, for a caller who may correct how the file was read. */
         heads: z.array(sheetHead),
         submitted: z.number().int(),
         job: z
@@ -98,7 +99,7 @@ export function importCommandsOf<
       row: row('importRow', acts(['bad', 'mended'], ['mend', 'remove']), {
         rowNumber: z.number().int(),
         name: z.string(),
-        /** As typed; personal numbers masked, except where they are what is wrong. */
+        /** As typed; personal numbers are masked, unless they are the invalid part. */
         cells: z.partialRecord(z.enum(names), z.string()),
         issues,
       }),
@@ -109,14 +110,17 @@ export function importCommandsOf<
     mend: write({
       access,
       label: toLabel('修改导入的行', 'Fix an import row'),
-      /** `cells`: only what was changed. */
+      /** `cells`: only the changed ones. */
       input: z.strictObject({ ...ofRow, cells: z.partialRecord(z.enum(names), z.string().max(cellLimit)) }),
       output: z.object({ state: z.enum(['bad', 'mended']), issues }),
     }),
     correct: write({
       access,
       label: toLabel('更正文件的读法', 'Correct how a file is read'),
-      /** Where nothing was imported yet the file is read anew; else its bad rows, or another sheet as an import of its own. */
+      /**
+       * If nothing was imported yet, the file is read again; otherwise its invalid rows, or another sheet as a separate
+       * import.
+       */
       input: z.strictObject({ importId, reading: readingInput }),
       output: z.object({ importId, jobId: idOf('job') }),
     }),
@@ -130,7 +134,7 @@ export function importCommandsOf<
       access,
       label: toLabel('提交已改的行', 'Submit fixed rows'),
       input: z.strictObject({ importId }),
-      /** Rows that are wrong by now are bad again: they are told as failed. */
+      /** Rows that have become invalid meanwhile stay invalid and are reported as failed. */
       output: decidedRows('importRow'),
     }),
     errors: write({

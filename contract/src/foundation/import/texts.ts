@@ -1,6 +1,6 @@
 import { defineTexts } from '../../kernel/i18n/localized-text.ts'
 
-/** Words of the screens of imports, of whatever noun; what a noun calls its good rows is its own. */
+/** Texts of the import screens of every entity type; the label of valid rows belongs to the entity type. */
 export const importTexts = defineTexts({
   name: ['姓名', 'Name'],
   save: ['保存', 'Save'],

@@ -4,7 +4,7 @@ import { idOf } from '../../kernel/command/id.ts'
 import { actsIn, list, row } from '../../kernel/command/page.ts'
 import { jobStateMachine, jobTabs } from './states.ts'
 
-/** What a job did: its name, how far it is, and what came of it. */
+/** A job: its name, progress and result. */
 export const jobView = {
   kind: z.string(),
   title: z.string(),
@@ -12,9 +12,9 @@ export const jobView = {
   exhibitionId: idOf('exhibition').nullable(),
   progressDone: z.number().int(),
   progressTotal: z.number().int().nullable(),
-  /** Why it failed, in the reader's language. */
+  /** Why it failed, in the caller's language. */
   error: z.string().nullable(),
-  /** The file it made, for `getFileLink`. */
+  /** The file that it created, for `getFileLink`. */
   fileId: idOf('file').nullable(),
   createdAt: z.string(),
   startedAt: z.string().nullable(),

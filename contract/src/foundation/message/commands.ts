@@ -9,26 +9,26 @@ import { messageStateMachine } from './states.ts'
 export const messageView = {
   channel: z.enum(['sms', 'mail']),
   purpose: z.string(),
-  /** In the reader's language. */
+  /** In the caller's language. */
   purposeName: z.string(),
-  /** The message's own. */
+  /** The language of the message itself. */
   language: z.enum(languages),
-  /** Masked. */
+  /** The masked recipient. */
   recipient: z.string(),
-  /** Of a mail; empty for an SMS. */
+  /** The subject of an e-mail; empty for an SMS. */
   subject: z.string(),
-  /** Null where it was erased. */
+  /** Null if it was erased. */
   text: z.string().nullable(),
-  /** What its reader needs of it, to be copied: the code, or where the link leads. */
+  /** What the recipient needs from it, for copying: the code, or the address of the link. */
   code: z.string().nullable(),
   link: z.string().nullable(),
   transport: z.enum(['smtp', 'http', 'outbox']).nullable(),
   attempts: z.number().int(),
-  /** Why the last attempt failed, in the caller's language, and the answer of the other side. */
+  /** Why the last attempt failed, in the caller's language, with the answer of the provider. */
   failure: z.string().nullable(),
   failureSaid: z.string(),
   createdAt: z.string(),
-  /** When the next attempt is due, while it is queued. */
+  /** When the next attempt is due, for a queued message. */
   dueAt: z.string(),
   sentAt: z.string().nullable(),
 }

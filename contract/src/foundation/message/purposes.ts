@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../kernel/i18n/localized-text.ts'
 
-/** What a message is for: its name in lists, the subject of a mail, the text of both mail and SMS. */
+/** The purpose of a message: its name in lists, the subject of an e-mail, the text for e-mail and SMS. */
 interface Purpose {
   readonly name: LocalizedText
   readonly subject: LocalizedText
@@ -12,14 +12,14 @@ function purposes<const Names extends string>(book: Readonly<Record<Names, Purpo
 }
 
 /**
- * Every message the system sends by itself. `{{venue}}` is filled in for the sender; the other marks are its values. A text
- * fits into two SMS, names the venue, and says what to do if one did not ask for it. A
- * link stands last, so that no reader takes what follows for a part of it.
+ * Every message that the system sends by itself. `{{venue}}` is always filled in; the caller gives the other variables.
+ * A text fits into two SMS, names the venue, and says what to do if the recipient did not ask for it. A link stands at
+ * the end, so that no client takes following text for a part of it.
  */
 export const messagePurposes = purposes({
-  /** To many, in words of the organizer's own (`spread`). */
+  /** To many recipients, in the organizer's own words (`spread`). */
   spread: { name: ['推送', 'Campaign'], subject: ['{{subject}}', '{{subject}}'], text: ['{{text}}', '{{text}}'] },
-  /** Figures that come by themselves (`statistics`); the sheet goes with it. */
+  /** Scheduled statistics (`statistics`) with their sheet. */
   statisticsReport: {
     name: ['定时统计', 'Scheduled statistics'],
     subject: ['{{exhibition}}：{{statistic}}统计', '{{exhibition}}: {{statistic}} statistics'],
@@ -28,7 +28,7 @@ export const messagePurposes = purposes({
       '{{venue}}: {{exhibition}}, as of {{time}}: registered {{registered}}, attended {{came}}, rate {{rate}}, entries {{entries}}, peak day {{peak}}, peak occupancy {{inside}}. The {{statistic}} statistics are attached. Scheduled by {{operator}}; ask them to stop it. View: {{link}}',
     ],
   },
-  /** An export that comes by itself (`exportSchedule`); the file goes with it where it may. */
+  /** A scheduled export (`exportSchedule`), with the file if it may be attached. */
   exportReport: {
     name: ['定时导出', 'Scheduled export'],
     subject: ['定时导出：{{title}}', 'Scheduled export: {{title}}'],
@@ -37,7 +37,7 @@ export const messagePurposes = purposes({
       '{{venue}}: the scheduled export “{{title}}” is ready, {{rows}} rows; {{file}}. Scheduled by {{operator}}; ask them to stop it. View: {{link}}',
     ],
   },
-  /** To operators who can correct it: a webhook of the company was disabled (`webhook`). */
+  /** To operators who can repair it: a webhook of the company was disabled (`webhook`). */
   webhookDisabled: {
     name: ['Webhook 已停用', 'Webhook disabled'],
     subject: ['Webhook“{{name}}”已停用', 'Webhook “{{name}}” was disabled'],
@@ -414,8 +414,8 @@ const collectTexts = <Part extends 'Name' | 'Subject' | 'Text'>(parts: Readonly<
     ),
   ) as Readonly<Record<PurposeKey<Part>, LocalizedText>>
 
-/** What the server alone says: subjects and texts. The console shows a message as it was composed. */
+/** Subjects and texts that only the server uses. The console shows a message as it was composed. */
 export const purposeTexts = collectTexts({ Subject: 'subject', Text: 'text' })
 
-/** The same as texts of the domain, so that what is true of every text is tested of these. */
+/** The same as texts of a module, so that the tests of all texts include them. */
 export const purposeDomainTexts = { ...collectTexts({ Name: 'name' }), ...purposeTexts }

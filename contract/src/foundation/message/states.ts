@@ -1,13 +1,16 @@
 import { machine } from '../../kernel/transition/machine.ts'
 
-/** The state machine of a message; it can be sent again only where it was never sent. One given up while it was on its way has been sent. */
+/**
+ * The state machine of a message. It can be sent again only if it was never sent; one that was given up during an
+ * attempt counts as sent.
+ */
 export const messageStateMachine = machine({
   initial: 'queued',
   states: {
     queued: ['待发送', 'Queued'],
     sent: ['已发送', 'Sent'],
     failed: ['发送失败', 'Failed'],
-    // Of a rehearsal: it is there to be read, and goes to nobody.
+    // In a sandbox exhibition: readable in the outbox, never sent.
     rehearsed: ['演练，未发送', 'Rehearsal, not sent'],
   },
   events: {

@@ -11,7 +11,7 @@ const acting = acts(['finished', 'refused'], ['view'])
 /** One entry as lists show it. */
 const entry = {
   at: z.string(),
-  /** Wire name, and the name in the reader's language. */
+  /** Wire name, and the name in the caller's language. */
   command: z.string(),
   commandName: z.string(),
   operatorId: idOf('operator').nullable(),
@@ -23,7 +23,7 @@ const entry = {
   exhibitionId: idOf('exhibition').nullable(),
   exhibitionName: z.string(),
   resultCode: z.number().int(),
-  /** Why it was refused, in the reader's language. */
+  /** Why it was refused, in the caller's language. */
   reason: z.string(),
 }
 
@@ -31,7 +31,7 @@ const filters = {
   exhibitionId: idOf('exhibition').optional(),
   companyId: idOf('company').optional(),
   operatorId: idOf('operator').optional(),
-  /** A command's wire name; `command` itself is the envelope's. */
+  /** The wire name of a command; `command` itself is a field of the envelope. */
   operation: z
     .string()
     .regex(/^[A-Za-z]{1,80}$/)
@@ -64,7 +64,7 @@ export const operationLogCommands = commands({
       address: z.string(),
       before: z.record(z.string(), z.unknown()).nullable(),
       after: z.record(z.string(), z.unknown()).nullable(),
-      /** Target and changes went when the period of names in the log was over. */
+      /** Target and changes were erased when the retention period of names in the log was over. */
       unnamed: z.boolean(),
     }),
   }),

@@ -10,7 +10,7 @@ const hasLabel = (entityType: string, field: string) => fieldLabelKeys(entityTyp
 /** Requested by forms and never stored. */
 const neverStored = new Set(['again', 'agreed', 'password', 'code', 'captcha', 'fileId'])
 
-it('every field of every form has words in the log, whichever of its domain’s nouns it belongs to', async () => {
+it('every field of every form has a label in the log, whichever entity type of its module it belongs to', async () => {
   const unworded: string[] = []
   for (const folder of globSync('*/*', { cwd: source })) {
     const domain = basename(folder)
@@ -29,7 +29,7 @@ it('every field of every form has words in the log, whichever of its domain’s 
   expect(unworded).toEqual([])
 })
 
-it('what the log keeps beside a row has words too', () => {
+it('what the log stores next to a row has a label too', () => {
   const storedFields = [
     'state',
     'count',

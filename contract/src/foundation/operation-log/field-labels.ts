@@ -56,8 +56,8 @@ const elsewhere: Readonly<Record<string, string>> = {
 }
 
 /**
- * Where a logged field's words may be, the likeliest first: of its noun, of its noun's domain, of any noun, or of what the
- * log itself keeps beside a row (state, count, reason …).
+ * The keys of possible labels of a logged field, the likeliest first: of its entity type, of its module, of any entity
+ * type, or of what the log itself stores next to a row (state, count, reason …).
  */
 export function fieldLabelKeys(entityType: string | null, field: string): string[] {
   const domain = entityTypes[entityType as EntityType] ?? entityType

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../kernel/i18n/localized-text.ts'
 
-/** Names of commands that no longer exist: log entries of them stay readable. */
+/** Names of commands that no longer exist, so that their log entries stay readable. */
 export const formerCommands = defineTexts({
   lookUpCaller: ['热线查询', 'Look up a caller'],
   searchBatch: ['批量查询', 'Search a batch'],

@@ -1,6 +1,6 @@
 import type { Reads } from '../../kernel/command/entity-type.ts'
 
-/** Whatever is written adds to it; a reader who looks at what was done is not moved on by every change. */
+/** Every write adds to the log; an open page of the log is not reloaded after each of them. */
 export const operationLogReads = {
   getOperationLogPage: ['operationLog'],
   getOperationLogDetail: [],

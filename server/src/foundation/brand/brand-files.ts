@@ -7,11 +7,14 @@ import type { FileStore } from '../../kernel/files/file-store.ts'
 interface BrandFiles {
   readonly db: Db
   readonly store: FileStore
-  /** Ends what waits for a database that does not answer. */
+  /** Ends requests that wait for a database that does not answer. */
   readonly during: DatabaseWatch['during']
 }
 
-/** `GET /brand/<sha256>`: a picture of the venue's branding, for everybody and cached for ever, because the address is a digest of the content. */
+/**
+ * `GET /brand/<sha256>`: a picture of the venue's branding. It is public and cached for ever, because the address is a
+ * digest of the content.
+ */
 export function brandFiles(app: FastifyInstance, { db, store, during }: BrandFiles): void {
   app.get('/brand/:sha256', async (request, reply) => {
     const { sha256 } = request.params as { sha256: string }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A picture of these pixels, uploaded and validated, not used yet; each has a content of its own. */
+/** A picture of this size, uploaded and validated, not used yet; each has different content. */
 async function picture(width: number, height: number, caller: TestOperator = world.platform): Promise<string> {
   const { r, g } = { r: Math.floor(Math.random() * 256), g: Math.floor(Math.random() * 256) }
   const content = await sharp({ create: { width, height, channels: 3, background: { r, g, b: 90 } } })
@@ -46,7 +46,7 @@ const versionOf = async (type: string, brand = 'TH') =>
   (await world.call(null, 'getBannerSetting', { type, brand } as never)).data.version
 
 describe('editBannerSetting', () => {
-  it('is the venue’s alone; anybody sees what is set', async () => {
+  it('may be sent by the venue only; everybody may read the branding', async () => {
     const form = { type: 'login', brand: 'TH', version: 0, heroOneCn: '欢迎', heroOneEn: 'Welcome' }
     expect(await set(form, null)).toMatchObject({ statusCode: 10004 })
     expect(await set(form, await world.world.administrator('sponsor'))).toMatchObject({ statusCode: 10003 })
@@ -58,7 +58,7 @@ describe('editBannerSetting', () => {
     expect(await set(form)).toMatchObject({ reason: 'kernel.changedMeanwhile' })
   })
 
-  it('is one version of eight at once', async () => {
+  it('stores one version of eight concurrent ones', async () => {
     const version = await versionOf('title')
     const form = { type: 'title', brand: 'TH', version, productCn: '门禁', productEn: 'Gate' }
     const all = await Promise.all(Array.from({ length: 8 }, () => set(form)))
@@ -66,7 +66,7 @@ describe('editBannerSetting', () => {
     expect(all.filter(({ reason }) => reason === 'kernel.changedMeanwhile')).toHaveLength(7)
   })
 
-  it('takes a picture of the right size once, and keeps it for versions to come', async () => {
+  it('claims a picture of the right size once, and keeps it for later versions', async () => {
     const fileId = await picture(1600, 480)
     const version = await versionOf('home')
     const pictures = [{ fileId, ...alt, link: 'https://example.org/a', from: '2026-01-01', to: null }]
@@ -83,7 +83,7 @@ describe('editBannerSetting', () => {
     expect(data.list[0]?.pictures[0]).toMatchObject({ fileId, url: `/brand/${content.sha256.toString('hex')}` })
   })
 
-  it('refuses pictures that are too small, of another shape, too many, or not the venue’s', async () => {
+  it('refuses pictures that are too small, of another shape, too many, or of another company', async () => {
     const refusedFor = async (type: string, fileIds: string[]) => {
       const pictures = fileIds.map(fileId => ({ fileId, ...alt }))
       return (await set({ type, brand: 'TH', version: await versionOf(type), pictures })).reason
@@ -96,7 +96,7 @@ describe('editBannerSetting', () => {
     expect(await refusedFor('open', [crypto.randomUUID()])).toBe('brand.pictureUnknown')
   })
 
-  it('refuses links that run or leave by a trick, days the wrong way round, and one language without the other', async () => {
+  it('refuses links that run scripts or leave the site by a trick, dates in the wrong order, and one language without the other', async () => {
     const fileId = await picture(1600, 480)
     const version = await versionOf('home')
     const home = (more: object) => set({ type: 'home', brand: 'TH', version, pictures: [{ fileId, ...alt, ...more }] })
@@ -116,8 +116,8 @@ describe('editBannerSetting', () => {
   })
 })
 
-describe('what anybody sees', () => {
-  it('are the pictures that are set, by their content, and no other file', async () => {
+describe('the public branding', () => {
+  it('consists of the configured pictures, by their content, and no other file', async () => {
     const fileId = await picture(1200, 1600)
     const app = Fastify()
     brandFiles(app, { db: world.db, store: world.services.store, during: work => work() })
@@ -137,7 +137,7 @@ describe('what anybody sees', () => {
     await app.close()
   })
 
-  it('stands in the first page as data that cannot end its element; without a database the page stays as it was', async () => {
+  it('is data in the first page that cannot end its element; without a database the page does not change', async () => {
     const version = await versionOf('title')
     await set({ type: 'title', brand: 'TH', version, productCn: '</script>', productEn: '<b>&' })
     const folder = mkdtempSync(join(tmpdir(), 'fairgate-brand-'))

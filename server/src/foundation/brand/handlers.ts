@@ -20,7 +20,7 @@ export const brandHandlers: HandlersOf<typeof brandCommands> = {
   editBannerSetting,
 }
 
-/** The version that follows the one that was seen; who was quicker has taken its number. */
+/** Stores the version after the one that the sender saw; a concurrent sender who was faster has taken that number. */
 async function editBannerSetting(form: Input<'editBannerSetting'>, context: WriteContext) {
   const { db, actor, services, log } = context
   const { type, brand = services.config.brand, version, ...given } = form
@@ -42,7 +42,7 @@ async function editBannerSetting(form: Input<'editBannerSetting'>, context: Writ
 
 type Content = Omit<Input<'editBannerSetting'>, 'type' | 'brand' | 'version'>
 
-/** What this type has of the form; what is another's stays empty. */
+/** The part of the form that this type uses; the other fields stay empty. */
 function ownOf(type: BannerType, { pictures, agreement, ...lines }: Content): Content {
   const { heroOneCn, heroOneEn, heroTwoCn, heroTwoEn, productCn, productEn } = lines
   return {
@@ -54,7 +54,7 @@ function ownOf(type: BannerType, { pictures, agreement, ...lines }: Content): Co
   }
 }
 
-/** A line is there in both languages or in none: no page shows one half. */
+/** A line needs both languages or none, so that no page is half translated. */
 function refuseHalves(form: Content): void {
   const pairs = [
     ['heroOneCn', 'heroOneEn'],
@@ -69,7 +69,7 @@ function refuseHalves(form: Content): void {
   if (halves.length > 0) refuseFields(halves)
 }
 
-/** Claims what was newly uploaded and validates how large it is; a picture of an earlier version is there already. */
+/** Claims newly uploaded pictures and validates their size; those of an earlier version are claimed already. */
 async function takePictures(context: WriteContext, type: BannerType, pictures: Content['pictures']): Promise<void> {
   const { db } = context
   const { most, shaped, width, height } = pictureRules[type]
@@ -106,7 +106,7 @@ async function newSize({ db, actor, services }: WriteContext, fileId: string, fi
   }
 }
 
-/** Enough of a file to read a picture's header. */
+/** The first bytes of a file, enough for a picture's header. */
 async function headOf(path: string): Promise<Buffer> {
   const file = await open(path)
   try {

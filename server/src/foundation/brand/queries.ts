@@ -12,7 +12,7 @@ const nothingSet: Banner = {
   ...{ productCn: '', productEn: '', agreement: '' },
 }
 
-/** What is set of a type, the last version. */
+/** The current version of a type. */
 export async function bannerOf(db: Db, brand: Brand, type: BannerType): Promise<Banner> {
   const [last] = await versionsOf(db, brand, type, 1)
   if (!last) return nothingSet
@@ -20,7 +20,7 @@ export async function bannerOf(db: Db, brand: Brand, type: BannerType): Promise<
   return banner
 }
 
-/** The last versions of a type, the one in force first, each picture with the address of its content. */
+/** The latest versions of a type, the current one first, each picture with the address of its content. */
 export async function versionsOf(
   db: Db,
   brand: Brand,

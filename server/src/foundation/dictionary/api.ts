@@ -18,8 +18,8 @@ export interface DictionaryName {
 }
 
 /**
- * An exhibition's own option stands in the place of the venue's of that value: under another name, or stopped. Others of the
- * venue's it may hide.
+ * An exhibition's own option replaces the venue's option of the same value: with another name, or disabled. An
+ * exhibition can also hide options of the venue.
  */
 const venueStands = `not exists (select from dictionary_option own
   where own.code = dictionary_option.code and own.value = dictionary_option.value and own.exhibition_id = $2)
@@ -35,13 +35,13 @@ const enabled = statement(
 )
 
 interface OptionsOf {
-  /** Its own options come after the venue's. */
+  /** If given, its own options follow those of the venue. */
   exhibitionId?: string
-  /** Only the reasons that are for it. */
+  /** If given, only the reasons that are for it. */
   entityType?: DecidedEntityType
 }
 
-/** The options a form may offer now, in their order. */
+/** The options that a form may offer now, in order. */
 export function enabledOptions(
   db: Db,
   code: DictionaryCode,
@@ -50,7 +50,7 @@ export function enabledOptions(
   return db.many<DictionaryName>(enabled(code, exhibitionId ?? null, entityType ?? null))
 }
 
-/** The options a form may offer now, labelled in the caller's language. */
+/** The options that a form may offer now, labelled in the caller's language. */
 export async function offeredOptions(
   { db, language }: { db: Db; language: Language },
   code: DictionaryCode,
@@ -61,7 +61,7 @@ export async function offeredOptions(
   return { list: options.map(({ value, cn, en }) => ({ value, label: language === 'cn' ? cn : en })) }
 }
 
-// The lock of whoever chooses is one that choosing does not wait for, and a deletion does.
+// The lock of a chooser does not block other choosers, but blocks a deletion.
 const taken = statement(
   'dictionary.taken',
   `with offered as (
@@ -75,7 +75,7 @@ const taken = statement(
    select 1 from offered`,
 )
 
-/** Whether a value may be chosen now; once chosen its option can be stopped, and no longer be deleted. For writes. */
+/** Whether a value may be chosen now. Once chosen, its option can be disabled but no longer deleted. For writes. */
 export async function takeOption(
   db: Db,
   code: DictionaryCode,
@@ -85,7 +85,10 @@ export async function takeOption(
   return (await db.many(taken(code, exhibitionId ?? null, entityType ?? null, value))).length > 0
 }
 
-/** Refuses, at `reasonCode`, a return or a rejection whose reason the dictionary does not offer for its noun now. */
+/**
+ * Refuses a return or a rejection, at `reasonCode`, if the dictionary does not offer the reason for its entity type
+ * now.
+ */
 export async function refuseUnlessReason(
   db: Db,
   verb: ReasonedVerb,
@@ -96,7 +99,10 @@ export async function refuseUnlessReason(
   refuseFields([{ path: 'reasonCode', key: 'decision.reasonUnknown' }])
 }
 
-/** Both names of a value, stopped ones too: rows keep what they were given. An exhibition's own name goes before the venue's. */
+/**
+ * Both names of a value, also of a disabled one, because rows keep it. An exhibition's own name takes precedence over
+ * the venue's.
+ */
 export function optionNamed(
   db: Db,
   code: DictionaryCode,
@@ -108,7 +114,10 @@ export function optionNamed(
     order by exhibition_id is distinct from ${exhibitionId ?? null}::uuid, exhibition_id nulls first limit 1`)
 }
 
-/** What every value of a dictionary is called, stopped ones too; an exhibition's own name for one goes before the venue's. */
+/**
+ * The names of all values of a dictionary, also of disabled ones; an exhibition's own name takes precedence over the
+ * venue's.
+ */
 export function optionNames(db: Db, code: DictionaryCode, exhibitionId?: string): Promise<DictionaryName[]> {
   return db.many<DictionaryName>(sql`select distinct on (value) value, name_cn as cn, name_en as en from dictionary_option
     where code = ${code} and (exhibition_id is null or exhibition_id = ${exhibitionId ?? null}::uuid)
@@ -116,20 +125,20 @@ export function optionNames(db: Db, code: DictionaryCode, exhibitionId?: string)
 }
 
 /**
- * The venue's option that a value chosen in an exhibition counts as in figures, as SQL over the SQL of both: what stands in
- * several exhibitions is folded by it. A value that no exhibition made counts as itself.
+ * SQL for the venue's option that a value chosen in an exhibition counts as in statistics across exhibitions. A value
+ * that no exhibition defined counts as itself.
  */
 export const countedAs = (code: DictionaryCode, exhibitionId: Sql, value: Sql): Sql => sql`coalesce((
   select coalesce(own.counts_as, own.value) from dictionary_option own where own.code = ${code} and own.value = ${value}
   order by own.exhibition_id is not null, own.exhibition_id is distinct from ${exhibitionId} limit 1), ${value})`
 
-/** Every option of one of the venue's dictionaries, stopped ones (status 0) too. */
+/** Every option of one of the venue's dictionaries, also disabled ones (status 0). */
 export function namedOptions(db: Db, code: DictionaryCode): Promise<(DictionaryName & { status: 0 | 1 })[]> {
   return db.many(sql`select value, name_cn as cn, name_en as en, status from dictionary_option
     where code = ${code} and exhibition_id is null order by position, id`)
 }
 
-/** Whether the venue has stopped an option, as SQL over the SQL of its value: for what is checked in one statement. */
+/** SQL for whether the venue has disabled an option, for checks within one statement. */
 export const isStopped = (code: DictionaryCode, value: string): string =>
   `exists (select from dictionary_option stopped
     where stopped.code = '${code}' and stopped.exhibition_id is null and stopped.status = 0 and stopped.value = ${value})`
@@ -139,7 +148,7 @@ export function regionNamed(db: Db, code: string): Promise<{ cn: string; en: str
   return db.maybe(sql`select name_cn as cn, name_en as en from region where code = ${code}`)
 }
 
-/** Those of these six-digit codes that are regions. */
+/** The given six-digit codes that are regions. */
 export async function knownRegions(db: Db, codes: readonly string[]): Promise<Set<string>> {
   if (codes.length === 0) return new Set()
   const found = await db.many<{ code: string }>(sql`select code from region where code = any(${[...codes]}::text[])`)
@@ -152,20 +161,20 @@ export interface Region {
   nameEn: string
 }
 
-/** Regions `r` under a condition, by code (province ends 0000, city 00). */
+/** Regions `r` under a condition, by code (a province ends in 0000, a city in 00). */
 export function regionsWhere(db: Db, where: Sql): Promise<Region[]> {
   return db.many<Region>(sql`
     select code, name_cn as "nameCn", name_en as "nameEn" from region r where ${where} order by code limit 4000`)
 }
 
-/** A district with all its names, the widest first in Chinese and last in English. */
+/** A district with all its names, the widest area first in Chinese and last in English. */
 export interface District {
   code: string
   cn: string[]
   en: string[]
 }
 
-/** Regions that have none below them. */
+/** Regions without a level below them. */
 export function districts(db: Db): Promise<District[]> {
   return db.many<District>(sql`
     select r.code, array_remove(array[p.name_cn, c.name_cn, r.name_cn], null) as cn,
@@ -175,8 +184,8 @@ export function districts(db: Db): Promise<District[]> {
 }
 
 /**
- * Both names of the reason a row was returned or rejected with: columns of its state and of the reason's value, as `{ cn, en }`;
- * of the exhibition too, where it may have reasons of its own.
+ * SQL for both names of the reason for which a row was returned or rejected, as `{ cn, en }`, from the columns of its
+ * state and of the reason's value; with the exhibition if that may have reasons of its own.
  */
 export const reasonNamed = (state: Sql, value: Sql, exhibitionId: Sql = sql`null::uuid`): Sql => sql`(
   select json_build_object('cn', reason.name_cn, 'en', reason.name_en) from dictionary_option reason
@@ -184,21 +193,24 @@ export const reasonNamed = (state: Sql, value: Sql, exhibitionId: Sql = sql`null
     and reason.code = case when ${state} = 'rejected' then 'reject_reason' else 'back_reason' end
   order by reason.exhibition_id nulls last limit 1)`
 
-/** Whether a code names a region that has none below it: an address can be written to it. */
+/** Whether a code names a region without a level below it, so that it can be part of an address. */
 export async function isDistrict(db: Db, code: string): Promise<boolean> {
   const found = await db.maybe(sql`select 1 from region r
     where r.code = ${code} and not exists (select from region below where below.parent_code = r.code)`)
   return found !== undefined
 }
 
-/** Both names of the nearest region that is known of a six-digit code, as one JSON column: old districts by their city or province. */
+/**
+ * SQL for both names of the nearest known region of a six-digit code, as one JSON column: a former district has the
+ * names of its city or province.
+ */
 export const regionNear = (code: Sql): Sql => sql`(
   select json_build_object('cn', near.name_cn, 'en', near.name_en) from region near
   where near.code in (${code}, left(${code}, 4) || '00', left(${code}, 2) || '0000') order by near.code desc limit 1)`
 
 /**
- * Codes of regions by what sheets call them: a code, or a name. Of a name that a province, a city and a district have the widest
- * is meant; of one that several districts have none is.
+ * Codes of regions by their code or name in a sheet. If a province, a city and a district have the same name, the
+ * widest is meant; a name of several districts means none.
  */
 export async function regionCodes(db: Db): Promise<ReadonlyMap<string, string>> {
   const regions = await regionsWhere(db, sql`true`)
@@ -220,7 +232,7 @@ export async function regionCodes(db: Db): Promise<ReadonlyMap<string, string>> 
   return new Map([...named, ...regions.map(({ code }) => [code, code] as const)])
 }
 
-/** Who set which of these parameters last, and when; those that only ever held their preset, nobody. */
+/** Who set these parameters last, and when; nothing for parameters that always had their default. */
 export function parametersSet(
   db: Db,
   names: readonly string[],

@@ -36,7 +36,7 @@ const own = (more: object = {}) => {
   return { code, value: `own${serial}`, nameCn: `自有${serial}`, nameEn: `Own ${serial}`, countsAs: 'van', ...more }
 }
 
-/** A new organizer with an exhibition, and what it sends. */
+/** A new organizer with an exhibition, and its calls. */
 async function organized() {
   const operator = await world.administrator('sponsor')
   const exhibition = async () =>
@@ -55,8 +55,8 @@ async function organized() {
   return { by, rows, offers, exhibition, exhibitionId }
 }
 
-describe('an option of an exhibition’s own', () => {
-  it('counts as the venue’s that is named, or as the one of its value', async () => {
+describe('an own option of an exhibition', () => {
+  it('counts as the named option of the venue, or as the one with its value', async () => {
     const { by, rows, exhibitionId } = await organized()
     const { data: key } = await by('addDictionaryOption', { ...own(), exhibitionId })
     await by('addDictionaryOption', { ...own({ value: 'car', countsAs: undefined }), exhibitionId })
@@ -82,7 +82,7 @@ describe('an option of an exhibition’s own', () => {
     expect(answer).toMatchObject({ statusCode: 10002, reason, data: { issues: [{ path: 'countsAs' }] } })
   })
 
-  it('is a figure of the venue’s: one of the venue’s own counts as nothing else, and what is counted as stays', async () => {
+  it("counts in statistics of the venue: the venue's options count as nothing else, and an option that others count as cannot be deleted", async () => {
     const { by, exhibitionId } = await organized()
     const send = <T = { id: string; version: number }>(command: string, payload: object) =>
       client.call<T>(command, payload, { token: admin.token })
@@ -93,7 +93,7 @@ describe('an option of an exhibition’s own', () => {
     expect((await send('deleteDictionaryOption', { rows: [key] })).reason).toBe('dictionary.optionInUse')
   })
 
-  it('is one, however many add it at once', async () => {
+  it('is created once by concurrent calls', async () => {
     const { by, exhibitionId, rows } = await organized()
     const same = own()
     const all = await Promise.all(
@@ -103,7 +103,7 @@ describe('an option of an exhibition’s own', () => {
     expect((await rows({ origin: 'own' })).length).toBe(1)
   })
 
-  it('is chosen or stopped first: whoever chooses after it was stopped is refused', async () => {
+  it('is chosen or disabled first: whoever chooses after it was disabled is refused', async () => {
     const { by, exhibitionId } = await organized()
     const mine = own()
     const { data: key } = await by('addDictionaryOption', { ...mine, exhibitionId })
@@ -129,7 +129,7 @@ describe('an option of an exhibition’s own', () => {
 })
 
 describe('setExhibitionOptionShown', () => {
-  it('offers one of the venue’s no longer in this exhibition, and again', async () => {
+  it('stops offering one of the venue’s options in this exhibition, and offers it again', async () => {
     const { by, rows, offers, exhibition, exhibitionId } = await organized()
     const crane = (await rows()).find(({ value }) => value === 'crane') as Row
     expect(crane).toMatchObject({ origin: 'venue', status: 1, actions: ['hide'] })
@@ -144,7 +144,7 @@ describe('setExhibitionOptionShown', () => {
     expect(await offers()).toContain('crane')
   })
 
-  it('is of whoever runs the exhibition, of the venue’s options, in dictionaries that grow', async () => {
+  it('is for the organizer of the exhibition, for options of the venue, in dictionaries that an exhibition can extend', async () => {
     const { by, exhibitionId, rows } = await organized()
     const foreign = await organized()
     const [venues] = await rows()
@@ -160,7 +160,7 @@ describe('setExhibitionOptionShown', () => {
 })
 
 describe('copyExhibitionDictionary', () => {
-  it('brings own options and what is hidden; what is there stays, and a second copy brings nothing', async () => {
+  it('copies own and hidden options; existing ones do not change, and a second copy adds nothing', async () => {
     const { by, rows, offers, exhibition, exhibitionId: fromId } = await organized()
     const [first, second] = [own(), own()]
     for (const option of [first, second]) await by('addDictionaryOption', { ...option, exhibitionId: fromId })
@@ -178,7 +178,7 @@ describe('copyExhibitionDictionary', () => {
     expect((await copy()).data).toEqual({ added: 0, hidden: 0 })
   })
 
-  it('takes from exhibitions the reader runs, and from another one', async () => {
+  it('copies only from other exhibitions that the caller runs', async () => {
     const { by, exhibitionId } = await organized()
     const foreign = await organized()
     expect((await by('copyExhibitionDictionary', { exhibitionId, fromId: foreign.exhibitionId })).statusCode).toBe(

@@ -22,12 +22,12 @@ type Fetched = Omit<Row, 'state' | 'statusCode' | 'actions'> & { used: boolean }
 
 const growing: readonly DictionaryCode[] = exhibitionDictionaries
 
-/** Refuses unless the actor runs the exhibition of this id. */
+/** Refuses unless the actor runs this exhibition. */
 export type RefuseUnlessRun = (db: Db, actor: Actor, exhibitionId: string) => Promise<unknown>
 
 /**
- * What an exhibition can choose from: the venue's options that are in use and that none of its own stands in place of, hidden
- * ones too, and after them its own; and the same as a sheet. For who runs it.
+ * The options of an exhibition: those of the venue that are enabled and that no own option replaces, hidden ones too,
+ * then its own; and the same as a sheet. For its organizer.
  */
 export const exhibitionOptions = (refuseUnlessRun: RefuseUnlessRun) =>
   exportedList({
@@ -97,7 +97,7 @@ function actionsOf({ origin, status }: Pick<Fetched, 'origin' | 'status'>, used:
   return ['edit', status === 1 ? 'disable' : 'enable', ...(used ? [] : (['delete'] as const))]
 }
 
-/** Offers one of the venue's options in an exhibition, or no longer; whoever has chosen it keeps it. */
+/** Shows or hides one of the venue's options in an exhibition; rows that use it keep it. */
 export async function setExhibitionOptionShown(
   { exhibitionId, id, shown }: Input<'setExhibitionOptionShown'>,
   { db, log }: WriteContext,
@@ -123,7 +123,7 @@ export async function setExhibitionOptionShown(
   return {}
 }
 
-/** Brings the own options of another exhibition, and what it hides; what stands here already stays as it is. */
+/** Copies the own and hidden options of another exhibition; existing ones do not change. */
 export async function copyExhibitionDictionary(
   { exhibitionId, fromId }: Input<'copyExhibitionDictionary'>,
   { db, log }: WriteContext,

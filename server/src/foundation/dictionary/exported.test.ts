@@ -31,7 +31,7 @@ async function sheetOf(input: object = {}, language: 'cn' | 'en' = 'cn', caller 
 }
 
 describe('the sheet of an exhibition’s dictionaries', () => {
-  it('holds what the list shows: the venue’s options, hidden ones as that, and its own with what they count as', async () => {
+  it('contains what the list shows: the venue’s options, which of them are hidden, and own options with what they count as', async () => {
     const own = {
       exhibitionId,
       code: 'vehicle_type',
@@ -73,7 +73,7 @@ describe('the sheet of an exhibition’s dictionaries', () => {
     ])
   })
 
-  it('is of all its dictionaries, and of nobody who does not run it', async () => {
+  it('contains all dictionaries of the exhibition, and is refused to everybody but its organizer', async () => {
     const codes = new Set((await sheetOf()).slice(1).map(([code]) => code))
     expect(codes.size).toBeGreaterThan(3)
     const stranger = await world.world.administrator('sponsor')

@@ -1,9 +1,9 @@
 import type { DictionaryCode } from '@fairgate/contract/foundation/dictionary/codes'
 
-/** Dictionaries whose values carry rules of the house: a document type without a rule could not be checked. */
+/** Dictionaries whose values have rules in the code: a document type without a rule could not be validated. */
 const fixed: ReadonlySet<DictionaryCode> = new Set(['document_type'])
 
-/** Whether values of this dictionary can be renamed and stopped, but neither added nor deleted. */
+/** Whether values of this dictionary can be renamed and disabled, but neither added nor deleted. */
 export function isFixed(code: DictionaryCode): boolean {
   return fixed.has(code)
 }

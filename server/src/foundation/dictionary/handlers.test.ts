@@ -45,7 +45,7 @@ const offered = async (code: string, more: object = {}) =>
   (await client.call<{ list: { value: string; label: string }[] }>('getEnableDictionaryOption', { code, ...more })).data
     .list
 
-describe('options under the names of the specification', () => {
+describe('options under the command names of the specification', () => {
   it.each([
     ['getJobClassOptions', 'job_class'],
     ['getIndustryOptions', 'industry'],
@@ -60,7 +60,7 @@ describe('options under the names of the specification', () => {
     }
   })
 
-  it('tells document types to everybody, the others to operators', async () => {
+  it('returns document types to everybody, the others to operators', async () => {
     expect((await client.call('getDocumentTypes', {})).statusCode).toBe(10001)
     expect((await fetch(`${server.address}/api/getDocumentTypes?language=en`)).status).toBe(200)
     expect((await client.call('getIndustryOptions', {})).http).toBe(401)
@@ -68,7 +68,7 @@ describe('options under the names of the specification', () => {
 })
 
 describe('getEnableDictionaryOption', () => {
-  it('is open to everyone, over the address line too, in the language asked for', async () => {
+  it('is public, also as a GET request, in the requested language', async () => {
     const answer = await fetch(`${server.address}/api/getEnableDictionaryOption?code=show_type&status=1&language=en`)
     const { statusCode, data } = (await answer.json()) as { statusCode: number; data: { list: object[] } }
     expect(statusCode).toBe(10001)
@@ -76,7 +76,7 @@ describe('getEnableDictionaryOption', () => {
     expect((await offered('show_type'))[0]).toEqual({ value: 'tradeFair', label: '专业展' })
   })
 
-  it('offers the reasons of a noun beside those that are for all', async () => {
+  it('offers the reasons for an entity type together with those for all', async () => {
     const values = async (entityType?: string) =>
       (await offered('back_reason', entityType ? { noun: entityType } : {})).map(({ value }) => value)
     expect(await values('badge')).toEqual(expect.arrayContaining(['incomplete', 'photoNotCompliant', 'other']))
@@ -88,7 +88,7 @@ describe('getEnableDictionaryOption', () => {
     )
   })
 
-  it('offers a reason that is for a noun to that noun alone, as it was said last', async () => {
+  it('offers a reason that is for one entity type to that type alone, by its latest change', async () => {
     const reason = { ...option(), code: 'back_reason', nouns: ['badge'] }
     const { data } = await send('addDictionaryOption', reason)
     const isFor = async (entityType: string) =>
@@ -106,7 +106,7 @@ describe('getEnableDictionaryOption', () => {
     expect(page.data.list).toMatchObject([{ nouns: ['share', 'operator'] }])
   })
 
-  it('has nouns for reasons alone', async () => {
+  it('accepts entity types for reasons only', async () => {
     const wrong = await send('addDictionaryOption', { ...option(), nouns: ['badge'] })
     expect(wrong).toMatchObject({ reason: 'dictionary.onlyReasons', data: { issues: [{ path: 'nouns' }] } })
     const plain = { ...option(), position: 9000 }
@@ -117,12 +117,12 @@ describe('getEnableDictionaryOption', () => {
     )
   })
 
-  it('refuses any status but 1, and a dictionary there is not', async () => {
+  it('refuses any status but 1, and an unknown dictionary', async () => {
     expect((await client.call('getEnableDictionaryOption', { code: 'industry', status: 0 })).statusCode).toBe(10002)
     expect((await client.call('getEnableDictionaryOption', { code: 'passwords' })).statusCode).toBe(10002)
   })
 
-  it('keeps the order of the venue and offers what is stopped no more', async () => {
+  it('keeps the order that the venue chose and no longer offers disabled options', async () => {
     const added = await send('addDictionaryOption', option())
     const { value } = await world.db.one<{ value: string }>(
       sql`select value from dictionary_option where id = ${added.data.id}`,
@@ -130,7 +130,7 @@ describe('getEnableDictionaryOption', () => {
     expect((await offered('industry'))[0]?.value).toBe(value)
     await send('setDictionaryOptionStatus', { ...added.data, status: 0 })
     expect((await offered('industry')).map(({ value }) => value)).not.toContain(value)
-    // Rows that have it are named all the same, as it was named last.
+    // Rows that use it still show its latest name.
     const stopped = await world.db.one<{ id: string; version: number }>(
       sql`select id, version from dictionary_option where id = ${added.data.id}`,
     )
@@ -143,7 +143,7 @@ describe('getEnableDictionaryOption', () => {
 })
 
 describe('addDictionaryOption', () => {
-  it('refuses a value the dictionary has, at its field', async () => {
+  it('refuses a value that the dictionary already has, at its field', async () => {
     const first = option()
     await send('addDictionaryOption', first)
     expect(await send('addDictionaryOption', first)).toMatchObject({
@@ -152,27 +152,27 @@ describe('addDictionaryOption', () => {
     })
   })
 
-  it('lets one of two equal ones at once in', async () => {
+  it('accepts one of two equal concurrent ones', async () => {
     const same = option()
     const both = await Promise.all([send('addDictionaryOption', same), send('addDictionaryOption', same)])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10017])
   })
 
-  it('adds nothing where the values carry rules', async () => {
+  it('adds nothing to a dictionary whose values have rules in the code', async () => {
     expect(await send('addDictionaryOption', { ...option(), code: 'document_type' })).toMatchObject({
       statusCode: 10008,
       reason: 'dictionary.bySystem',
     })
   })
 
-  it('refuses an exhibition that is not there', async () => {
+  it('refuses an unknown exhibition', async () => {
     const answer = await send('addDictionaryOption', { ...option(), exhibitionId: crypto.randomUUID() })
     expect(answer.statusCode).toBe(10006)
   })
 })
 
 describe('options of an exhibition', () => {
-  it('come after the venue’s, for that exhibition alone', async () => {
+  it('follow those of the venue, in that exhibition only', async () => {
     const sponsor = await world.company('sponsor')
     const { id: exhibitionId } = await world.db.one<{ id: string }>(
       sql`insert into exhibition (sponsor_id) values (${sponsor.id}) returning id`,
@@ -197,7 +197,7 @@ describe('options of an exhibition', () => {
   }
   const own = (code = 'reprint_reason') => ({ ...option(), code, countsAs: 'other' })
 
-  it('are its organizer’s to add, rename, stop and delete; another’s and the venue’s are not', async () => {
+  it('are added, renamed, disabled and deleted by its organizer; those of others and of the venue are not', async () => {
     const { exhibitionId, by } = await organized()
     const foreign = await organized()
     const { data: key } = await by('addDictionaryOption', { ...own(), exhibitionId })
@@ -229,7 +229,7 @@ describe('options of an exhibition', () => {
     expect((await by('deleteDictionaryOption', { rows: [{ id: key.id, version: 2 }] })).statusCode).toBe(10001)
   })
 
-  it('stand in the place of the venue’s option of that value: renamed or stopped there, and nowhere else', async () => {
+  it('replace the venue’s option of the same value: renamed or disabled there, and nowhere else', async () => {
     const { exhibitionId, by } = await organized()
     const { value } = own()
     const { countsAs: _, ...venues } = { ...own(), value }
@@ -245,7 +245,7 @@ describe('options of an exhibition', () => {
     expect([await takes({ exhibitionId }), await takes({})]).toEqual([false, true])
   })
 
-  it('are refused elsewhere, and in dictionaries that are the venue’s, by the handler and by the table', async () => {
+  it('are refused elsewhere, and in dictionaries that only the venue extends, by the handler and by the table', async () => {
     const { exhibitionId, by } = await organized()
     const other = await organized()
     const mine = own()
@@ -267,7 +267,7 @@ describe('options of an exhibition', () => {
 })
 
 describe('editDictionaryOption', () => {
-  it('renames, and refuses a version that is no longer the last', async () => {
+  it('renames, and refuses a stale version', async () => {
     const { data } = await send('addDictionaryOption', option())
     const change = { ...data, nameCn: '改名', nameEn: 'Renamed', position: 1 }
     expect((await send('editDictionaryOption', change)).data).toEqual({ id: data.id, version: 2 })
@@ -285,7 +285,7 @@ describe('deleteDictionaryOption', () => {
     expect((await send('deleteDictionaryOption', { rows: [one, two] })).statusCode).toBe(10006)
   })
 
-  it('keeps what was chosen, which can be stopped', async () => {
+  it('retains a chosen option, which can be disabled', async () => {
     const mine = option()
     const { data } = await send('addDictionaryOption', mine)
     expect(await takeOption(world.db, 'industry', mine.value)).toBe(true)
@@ -299,7 +299,7 @@ describe('deleteDictionaryOption', () => {
     expect(await takeOption(world.db, 'industry', mine.value)).toBe(false)
   })
 
-  it('waits for those who are choosing it', async () => {
+  it('waits for concurrent choosers', async () => {
     const mine = option()
     const { data } = await send('addDictionaryOption', mine)
     const chosen = Promise.withResolvers<void>()
@@ -318,7 +318,7 @@ describe('deleteDictionaryOption', () => {
     await Promise.all(choosing)
   })
 
-  it('keeps document types', async () => {
+  it('retains document types', async () => {
     const { data } = await send<List>('getDictionaryPage', { code: 'document_type' })
     const { id, version, actions } = data.list[0] as Row
     expect(actions).toEqual(['edit', 'disable'])
@@ -338,7 +338,7 @@ describe('getDictionaryPage', () => {
     expect(await found({ code: 'com_attr', status: '0' })).toEqual([])
   })
 
-  it('offers no deeds to those who may only look', async () => {
+  it('offers no actions to callers who may only view', async () => {
     const reader = await world.operator(await world.company('platform'), { permissions: ['dictionary:view'] })
     const { data } = await client.call<List>('getDictionaryPage', {}, { token: reader.token })
     expect(new Set(data.list.flatMap(({ actions }) => actions))).toEqual(new Set())
@@ -351,7 +351,7 @@ describe('getRegionOptions', () => {
     return ((await answer.json()) as { data: { list: [string, string][] } }).data.list
   }
 
-  it('gives provinces, what is below one, or all', async () => {
+  it('returns the provinces, the level below a region, or all', async () => {
     const provinces = await regions('?parent=000000&language=en')
     expect(provinces).toContainEqual(['310000', 'Shanghai'])
     expect(await regions('?parent=310100')).toContainEqual(['310118', '青浦区'])
@@ -359,7 +359,7 @@ describe('getRegionOptions', () => {
     expect(await regions('?parent=999999')).toEqual([])
   })
 
-  it('names Shaanxi and Shanxi apart', async () => {
+  it('distinguishes Shaanxi and Shanxi', async () => {
     const names = new Map(await regions('?parent=000000&language=en'))
     expect([names.get('610000'), names.get('140000')]).toEqual(['Shaanxi', 'Shanxi'])
   })
@@ -376,7 +376,7 @@ describe('system parameters', () => {
     ['decimal', '12.5', 'twelve'],
     ['boolean', 'true', 'yes'],
     ['day', '2026-12-03', '2026-02-30'],
-  ])('that the venue once wrote down, of kind %s, take %s and refuse %s at the field', async (kind, right, wrong) => {
+  ])('of kind %s that the venue created earlier take %s and refuse %s at the field', async (kind, right, wrong) => {
     const row = await written(`test.${kind}`, kind, right)
     expect(await send('editSystemParameter', { ...row, value: wrong })).toMatchObject({
       statusCode: 10002,
@@ -392,8 +392,8 @@ describe('system parameters', () => {
   })
 })
 
-describe('facts', () => {
-  it('answer other domains by value, code and name', async () => {
+describe('the api', () => {
+  it('answers other modules by value, code and name', async () => {
     expect((await enabledOptions(world.db, 'show_type'))[0]).toEqual({
       value: 'tradeFair',
       cn: '专业展',

@@ -12,7 +12,7 @@ import { buildOptionHandlers, type Runs } from './options.ts'
 import { addParameter, deleteParameters, editParameter } from './parameters.ts'
 import { optionPage, parameterList } from './queries.ts'
 
-/** What the dictionaries ask of exhibitions, whose options they hold too. */
+/** What the dictionaries need to know about exhibitions, whose options they contain too. */
 export interface OfExhibitions {
   /** Refuses `kernel.notFound` unless the actor runs it. */
   refuseUnlessRun: RefuseUnlessRun

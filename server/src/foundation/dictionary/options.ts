@@ -25,10 +25,10 @@ interface Option {
   countsAs: string | null
 }
 
-/** Whether the actor runs the exhibition of this id, as SQL. */
+/** SQL for whether the actor runs the exhibition of this id. */
 export type Runs = (actor: Actor, exhibitionId: Sql) => Sql
 
-/** Options as who keeps them changes them: the venue any, an organizer those of the exhibitions it runs. */
+/** Handlers of options: the venue changes its own, an organizer those of its exhibitions. */
 export function buildOptionHandlers(runs: Runs) {
   const options = table<Option>('dictionary_option', {
     entityType: 'dictionaryOption',
@@ -64,7 +64,7 @@ export function buildOptionHandlers(runs: Runs) {
       return options.add(context, { ...option, countsAs: await countedIn(context.db, option) })
     },
 
-    /** Renames and reorders, or offers it (again, no longer); the value itself stays, rows keep it. */
+    /** Renames, reorders, disables or enables an option; its value cannot change, because rows store it. */
     async change(
       { id, version, ...option }: Input<'editDictionaryOption'> | Input<'setDictionaryOptionStatus'>,
       context: WriteContext,
@@ -81,7 +81,7 @@ export function buildOptionHandlers(runs: Runs) {
       })
     },
 
-    /** Deletes all of them or none; one that somebody has chosen can only be stopped. */
+    /** Deletes all of them or none; a chosen option can only be disabled. */
     async remove(
       { rows }: Input<'deleteDictionaryOption'>,
       context: WriteContext,
@@ -95,7 +95,7 @@ export function buildOptionHandlers(runs: Runs) {
   }
 }
 
-/** Options of the venue and of an exhibition are kept by permissions of their own. */
+/** Options of the venue and of an exhibition need different permissions. */
 function refuseUnlessPermitted(
   { permissions }: Actor,
   exhibitionId: string | null | undefined,
@@ -108,8 +108,8 @@ type OptionVerb = 'add' | 'modify' | 'delete'
 type Counted = Pick<Option, 'code' | 'value'> & { exhibitionId?: string | null; countsAs?: string }
 
 /**
- * The venue's option that one of an exhibition's counts as: that of its own value where there is one, else the one that is
- * named, which must be offered; null of the venue's.
+ * The venue's option that an exhibition's own option counts as: the one with the same value if there is one, else the
+ * named one, which must be offered; null for options of the venue.
  */
 async function countedIn(db: Db, { code, value, exhibitionId, countsAs }: Counted): Promise<string | null> {
   if (!exhibitionId) return countsAs === undefined ? null : refuse('kernel.inputRefused', { field: 'countsAs' })
@@ -120,7 +120,7 @@ async function countedIn(db: Db, { code, value, exhibitionId, countsAs }: Counte
   return countsAs
 }
 
-/** What is decided on is given a reason; nothing else of the dictionaries knows nouns. */
+/** Only reasons, which decisions use, can be limited to entity types. */
 function checkEntityTypes(code: DictionaryCode, entityTypes: readonly DecidedEntityType[] = []): void {
   if (entityTypes.length > 0 && !isReasonDictionary(code)) refuse('dictionary.onlyReasons', { field: 'nouns' })
 }

@@ -39,10 +39,10 @@ const shown = async (name: ParameterName) => {
 const read = async (name: ParameterName) =>
   (await world.db.one<{ value: number }>(sql`select ${parameter(name)} as value`)).value
 
-describe('parameters of the house', () => {
+describe('built-in parameters', () => {
   const names = Object.keys(parameters) as ParameterName[]
 
-  it.each(names)('%s is there with its preset, can be changed and taken back, and is read by code', async name => {
+  it.each(names)('%s has its default, can be changed and reset, and is read by code', async name => {
     const row = await shown(name)
     expect(row).toMatchObject({ value: `${parameters[name].preset}`, builtIn: true, actions: ['edit', 'delete'] })
     expect(await read(name)).toBe(parameters[name].preset)
@@ -79,7 +79,7 @@ describe('parameters of the house', () => {
     expect((await send('deleteSystemParameter', { rows: [{ id: row.id, version: 1 }] })).statusCode).toBe(10001)
   })
 
-  it('are the only other names taken; one that was deleted has its preset until it is added again, within its range', async () => {
+  it('accept no other names; a deleted one has its default until it is added again, within its range', async () => {
     const name = 'blacklist.urgentHours'
     const add = (input: object, language: 'cn' | 'en' = 'cn') =>
       client.call<Row>('addSystemParameter', input, { token: admin.token, language })
@@ -106,7 +106,7 @@ describe('parameters of the house', () => {
     expect(await shown(name)).toMatchObject({ builtIn: true, value: '6' })
   })
 
-  it('counts from the next statement on, and a start leaves it as it was set', async () => {
+  it('apply from the next statement on, and a start does not change them', async () => {
     const { id, version } = await shown('decision.templates')
     expect(await send('editSystemParameter', { id, version, value: '1' })).toMatchObject({ statusCode: 10001 })
     expect(await send('addNoteTemplate', { text: '资料不全' })).toMatchObject({ statusCode: 10001 })
@@ -115,7 +115,7 @@ describe('parameters of the house', () => {
     expect(await read('decision.templates')).toBe(1)
   })
 
-  it('takes over one of that name the venue had, with its value where that fits', async () => {
+  it('replace a custom parameter of that name, and keep its value if that is valid', async () => {
     await world.db.run(sql`update system_parameter set built_in = false, min_value = null, max_value = null, note_cn = '',
       value = case name when 'job.resultDays' then '3' else '99999' end
       where name in ('job.resultDays', 'message.keptDays')`)

@@ -35,7 +35,7 @@ const parameters = table<Parameter>('system_parameter', {
   refusals: { system_parameter_name: ['dictionary.nameTaken', 'name'] },
 })
 
-/** Adds a parameter that has its default now, or one of the venue's own; the input has been validated. */
+/** Adds a built-in parameter that has its default now, or a custom one; the input has been validated. */
 export function addParameter(
   { name, ...form }: Input<'addSystemParameter'>,
   context: WriteContext,
@@ -48,10 +48,10 @@ export function addParameter(
   return parameters.add(context, { ...row, name, builtIn: system !== undefined, least, most }, setBy(context))
 }
 
-/** Who set it, and when: what follows from a period names them. */
+/** Who set it, and when: certificates of retention name them. */
 const setBy = ({ actor, now }: WriteContext) => ({ set_by_name: actor.operatorName, set_at: now })
 
-/** Changes a parameter's value; its name and kind stay, the house reads it by them. */
+/** Changes a parameter's value; name and kind cannot change, because the code reads it by them. */
 export async function editParameter(
   { id, version, ...form }: Input<'editSystemParameter'>,
   context: WriteContext,
@@ -69,7 +69,7 @@ export async function editParameter(
   return parameters.change(context, before, form, form.value === before.value ? {} : setBy(context))
 }
 
-/** Deletes all of them or none; what the house reads has its preset again. */
+/** Deletes all of them or none; built-in ones have their default again. */
 export async function deleteParameters(
   { rows }: Input<'deleteSystemParameter'>,
   context: WriteContext,
@@ -79,8 +79,8 @@ export async function deleteParameters(
 }
 
 /**
- * Sets a parameter of the house to a whole number, for a page that shows it as its own; refuses at `field` what is outside of its
- * range, and `kernel.changedMeanwhile` where it says something else than `seen`.
+ * Sets a built-in parameter to an integer, for a page that shows it as its own setting. Refuses a value out of range at
+ * `field`, and `kernel.changedMeanwhile` if its value is no longer `seen`.
  */
 export async function setParameter(
   context: WriteContext,

@@ -25,11 +25,11 @@ interface OptionRow {
   position: number
   status: 0 | 1
   nouns: DecidedEntityType[]
-  /** Somebody has chosen it. */
+  /** Whether a row uses it. */
   used: boolean
 }
 
-/** What both lists of options are searched and ordered by. */
+/** The columns by which both lists of options are searched and sorted. */
 const text = (column: string): SortColumn => ({ column, type: 'text' })
 export const optionSorts = { value: text('d.value'), nameCn: text('d.name_cn'), nameEn: text('d.name_en') }
 export const optionSearches = {

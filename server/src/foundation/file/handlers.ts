@@ -17,7 +17,10 @@ export const fileHandlers: HandlersOf<typeof fileCommands> = {
     return announced
   },
 
-  /** Its own company's files, and those in use that are not personal; what a job made, only for who started it. */
+  /**
+   * For files of the caller's company, and files in use that are not personal; the result of a job only for the
+   * operator who started it.
+   */
   async getFileLink({ fileId }, { actor, db, services, viewed }) {
     const file = await findFile(db, fileId)
     const owned = file?.company_id === actor.companyId

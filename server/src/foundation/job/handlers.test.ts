@@ -38,14 +38,14 @@ const ask = (caller: TestOperator, command: string, payload: object = {}) =>
   client.call<{ list: { id: string; fileId: string | null }[] }>(command, payload, { token: caller.token })
 
 describe('a job', () => {
-  it('and what it made are there for who started it', async () => {
+  it('and its result are visible to the operator who started it', async () => {
     const { data } = await ask(starter, 'getJobPage')
     expect(data.list).toMatchObject([{ id: jobId, fileId }])
     expect((await ask(starter, 'getJobDetail', { id: jobId })).statusCode).toBe(codes.done)
     expect((await ask(starter, 'getFileLink', { fileId })).statusCode).toBe(codes.done)
   })
 
-  it('and what it made are not there for a colleague without its permission', async () => {
+  it('and its result are not visible to a colleague without its permission', async () => {
     expect((await ask(colleague, 'getJobPage')).data.list).toEqual([])
     expect((await ask(colleague, 'getFailedJobPage')).data.list).toEqual([])
     for (const [command, payload] of [

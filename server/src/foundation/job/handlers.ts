@@ -14,7 +14,10 @@ import { findJob, type JobRow } from '../../kernel/jobs/job-list.ts'
 import { buildTabs, page } from '../../kernel/list/listing.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 
-/** @param cancelled what ends with a job that somebody ended, in the same transaction: nouns above are not known here */
+/**
+ * @param cancelled cleans up after a job that was cancelled, in the same transaction: this module does not know the
+ * later ones
+ */
 export const jobHandlers = (cancelled: (db: Db, jobId: string) => Promise<void>): HandlersOf<typeof jobCommands> => ({
   getJobPage: (input, context) => jobPage(input, context),
   getFailedJobPage: (input, context) => jobPage({ ...input, tab: 'failed' }, context),
@@ -40,8 +43,8 @@ export const jobHandlers = (cancelled: (db: Db, jobId: string) => Promise<void>)
 })
 
 /**
- * An operator sees the jobs it started: what they make (cards, lists of people) needs permissions that others of its
- * company may not have.
+ * An operator sees only its own jobs: their results (cards, lists of people) need permissions that colleagues may not
+ * have.
  */
 const scopeOf = ({ companyId, operatorId }: Actor) => ({ companyId, operatorId })
 
@@ -69,7 +72,7 @@ async function sameVersion(
 ): Promise<void> {
   const job = await findJob(db, id, scopeOf(actor))
   if (!job) refuse('kernel.notFound')
-  // Progress moves the version too, so only a state the sender did not see is a conflict; the machine decides that.
+  // Progress increments the version too, so only a changed state is a conflict; the state machine checks that.
   if (job.version < version) refuse('kernel.changedMeanwhile')
 }
 

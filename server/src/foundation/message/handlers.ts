@@ -25,7 +25,7 @@ export const messageHandlers: HandlersOf<typeof messageCommands> = {
   },
 }
 
-/** Without an outbox nobody reads over the recipient's shoulder. */
+/** Without an outbox nobody may read sent messages. */
 function needOutbox(config: Config): void {
   if (!hasOutbox(config)) refuse('kernel.notFound')
 }

@@ -41,7 +41,7 @@ export async function sendMessage(context: Writing, message: NewMessage): Promis
   return (await sendMessages(context, [message]))[0] as string
 }
 
-/** The same of several, in three statements however many. */
+/** The same for several messages, in three statements whatever their number. */
 export async function sendMessages(context: Writing, messages: readonly NewMessage[]): Promise<string[]> {
   if (messages.length === 0) return []
   const { db } = context
@@ -59,7 +59,7 @@ export async function sendMessages(context: Writing, messages: readonly NewMessa
   return of('id')
 }
 
-/** Marks whose values differ by language. Both are given, and the reader's is chosen in one place. */
+/** Variables whose value differs by language. Both values are given, and the recipient's language selects one. */
 export const bilingualMarks = ['company', 'exhibition', 'reason', 'result', 'statistic', 'why'] as const
 
 export type MessageValues = Readonly<
@@ -70,7 +70,7 @@ type Writing = Pick<WriteContext<unknown>, 'db' | 'services'>
 type Names = Readonly<Record<Language, string>>
 type Written = ReturnType<typeof writtenOf>
 
-/** A message as its row is. */
+/** The row of a message. */
 function writtenOf(
   { services }: Writing,
   { purpose, to, texts, values, language, exhibitionId, really = true, unsubscribe, attachmentId }: NewMessage,
@@ -105,7 +105,10 @@ function writtenOf(
   }
 }
 
-/** What readers of each language would be sent, and how many read it; languages nobody reads are left out. */
+/**
+ * The message as recipients of each language would get it, with their number; languages without recipients are left
+ * out.
+ */
 export async function messagePreview(
   db: Db,
   { purpose, values }: Pick<NewMessage, 'purpose' | 'values'>,
@@ -130,14 +133,14 @@ export async function dropQueued(db: Db, ids: readonly string[]): Promise<string
   return gone.map(({ id }) => id)
 }
 
-/** The venue speaks under the platform's name. */
+/** The venue uses the name of the platform company. */
 async function venueNames(db: Db): Promise<Names> {
   const platform = await db.maybe<Names>(sql`select name_cn as cn, name_en as en from company where type = 'platform'`)
   const cn = platform?.cn || 'Fairgate'
   return { cn, en: platform?.en || cn }
 }
 
-/** Values as a reader of this language is told them. */
+/** The values in this language. */
 const valuesIn = (language: Language, values: NewMessage['values']): TextValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Kills the job process the first so many times the provider has taken a message and not yet said so. */
+/** Kills the job process the given number of times after the provider has accepted a message and before it answers. */
 function killWhenTaken(times: number): void {
   let killed = 0
   sms.beforeAnswer = () => {

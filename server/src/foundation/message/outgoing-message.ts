@@ -1,21 +1,21 @@
 import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import type { Channel } from './encrypt-message.ts'
 
-/** A message opened, to be handed to what carries it. */
+/** A decrypted message for a transport. */
 export interface OutgoingMessage {
-  /** The same at every attempt. */
+  /** The same in every attempt. */
   readonly id: string
   readonly channel: Channel
   readonly language: Language
   readonly recipient: string
-  /** Of a mail. */
+  /** Of an e-mail. */
   readonly subject: string
   readonly text: string
-  /** Of a mail to many: where its reader ends it. */
+  /** For a campaign mail: the address to unsubscribe. */
   readonly unsubscribe?: string
-  /** Goes with a mail. */
+  /** Attached to an e-mail. */
   readonly attachment?: { readonly name: string; readonly content: Buffer }
 }
 
-/** By what a message went. */
+/** The transport of a message. */
 export type Transport = 'smtp' | 'http' | 'outbox'

@@ -32,7 +32,7 @@ interface Fetched extends Omit<LockedMessage, 'kept'> {
 
 const tabs = { all: [], queued: ['queued'], sent: ['sent'], failed: ['failed'], rehearsed: ['rehearsed'] } as const
 
-/** What the system sent, newest first, with what it says. */
+/** Sent messages with their content, newest first. */
 export function messagePage(
   { db, actor, language, services: { cipher } }: ReadContext,
   input: Input<'getMessagePage'>,
@@ -75,7 +75,7 @@ export function messagePage(
   )
 }
 
-/** A purpose by its key or by its name in either language, or a part of that. */
+/** Matches a purpose by its key, or by a part of its name in either language. */
 function withPurpose(typed: string): Sql {
   const found = Object.entries(messagePurposes).filter(([key, { name }]) =>
     includesTyped(typed, key, render(name, 'cn'), render(name, 'en')),

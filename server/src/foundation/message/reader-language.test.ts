@@ -17,7 +17,7 @@ it.each([
   ['cn', ['启帆会展邀请您'], ['Sail Expo']],
   ['en', ['Sail Expo invites you'], ['启帆会展']],
   ['both', ['启帆会展邀请您', 'Sail Expo invites you'], []],
-] as const)('names are said in the language of the message: %s', async (language, said, unsaid) => {
+] as const)('names are in the language of the message: %s', async (language, said, unsaid) => {
   const services = await made.services()
   const id = await made.write(services, { purpose: 'operatorInvited', language, values })
   const { content } = await made.db.one<{ content: Buffer }>(
@@ -28,7 +28,7 @@ it.each([
   for (const part of unsaid) expect(text).not.toContain(part)
 })
 
-/** Every mark of a purpose with a value of its own; what differs by language says in which it is. */
+/** Every variable of a purpose with a distinct value; values that differ by language contain the language. */
 function valuesOf(purpose: MessagePurpose) {
   const { subject, text } = messagePurposes[purpose]
   const part = JSON.stringify([subject, text])
@@ -41,9 +41,9 @@ function valuesOf(purpose: MessagePurpose) {
   )
 }
 
-describe('each kind of message names everything in its reader’s language', () => {
+describe('each kind of message names everything in its recipient’s language', () => {
   it.each(Object.keys(messagePurposes) as MessagePurpose[])('%s', async purpose => {
-    // The venue’s own name, which every message says, in both languages too.
+    // The venue’s own name, which every message contains, in both languages too.
     await made.db.run(
       sql`update company set name_cn = '中文会展中心', name_en = 'English Venue' where type = 'platform'`,
     )

@@ -1,11 +1,11 @@
 import type { MessageFailure } from '@fairgate/contract/foundation/message/failures'
 
-/** Why a message did not go out, and what the other side said. */
+/** Why a message was not sent, and the answer of the provider. */
 export class SendFailure extends Error {
   override name = 'SendFailure'
   readonly reason: MessageFailure
   readonly said: string
-  /** Whether it would fail the same way again. */
+  /** Whether another attempt would fail in the same way. */
   readonly lasting: boolean
 
   constructor(reason: MessageFailure, said: string, lasting = false) {

@@ -11,14 +11,14 @@ import { openContent, openRecipient } from './encrypt-message.ts'
 import { sweepMessages } from './sweep-messages.ts'
 
 let made: MessageWorld
-/** In the demo; with nothing configured and no outbox; with both ways out and no outbox. */
+/** In the demo; without configuration and outbox; with both transports and without an outbox. */
 let demo: Services
 let mute: Services
 let real: Services
 let sms: SmsProvider
 let smtp: SMTPServer
 const mails: { to: string; raw: string }[] = []
-/** What the mail server says to the next recipients. */
+/** The answers of the mail server to the next recipients. */
 let recipientAnswers: { code: number; text: string }[] = []
 
 beforeAll(async () => {
@@ -164,7 +164,7 @@ describe('by SMS', () => {
         to: '13900001111',
         text: expect.stringContaining('【海湾会展中心】登录验证码 aB3dE9'),
         authorization: 'Bearer secret-token',
-        // This run stands in no trace.
+        // This test has no trace.
         traceparent: '',
       },
     ])

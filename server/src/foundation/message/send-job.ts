@@ -19,8 +19,8 @@ import { send } from './send.ts'
 import { SendFailure } from './send-failure.ts'
 
 /**
- * How long after each failed attempt the next one follows, in first pauses: of ten seconds these are one minute, six
- * (greylists want five), twenty, sixty. After the last one it is over.
+ * The pause after each failed attempt, as a multiple of the first one (ten seconds): one minute, six (greylists want
+ * five), twenty, sixty. After the last one the message fails.
  */
 const pauses = [1, 6, 36, 120, 360]
 
@@ -66,8 +66,8 @@ export const sendJob: JobDefinition<MessageJob, null> = {
 }
 
 /**
- * What a rehearsal says is there to be read, and goes to nobody. An attempt to send it would be refused by the database before it
- * is made (`message_of_rehearsal`).
+ * A message of a sandbox exhibition is readable and never sent. The database would refuse an attempt before it is made
+ * (`message_of_rehearsal`).
  */
 async function markSimulated(context: JobContext, id: string): Promise<boolean> {
   const its = sql`t.id = ${id} and is_rehearsal(t.exhibition_id)`
@@ -88,7 +88,7 @@ function claim(db: Db, id: string): Promise<Claimed | undefined> {
       attachment_id as "attachmentId"`)
 }
 
-/** The same of one that cannot be read: that was no attempt, and it waits for its key. */
+/** The same for a message that cannot be decrypted: this is no attempt, and the message waits for its key. */
 async function openedOrAside(context: JobContext, claimed: Claimed) {
   try {
     return await opened(context, claimed)
@@ -105,14 +105,14 @@ async function openedOrAside(context: JobContext, claimed: Claimed) {
   }
 }
 
-/** Messages that were set aside are sent. */
+/** Sends messages that were set aside. */
 export const retrySending = ({ db }: { db: Db }, rows: readonly RetriedRow<{ language: Language }>[]): Promise<void> =>
   queueMessages(
     db,
     rows.map(({ row, again }) => ({ id: row, language: again.language })),
   )
 
-/** A message to be sent, and what of it the other side may repeat but nobody else shall read. */
+/** A message to send, with the secrets in it that the provider may repeat and that must not be logged. */
 async function opened(
   { db, services: { cipher }, files }: JobContext,
   claimed: Claimed,
@@ -122,13 +122,13 @@ async function opened(
   const recipient = openRecipient(cipher, id, claimed.recipient)
   const secrets = [text, link, code, recipient].filter(secret => secret !== '')
   const file = claimed.attachmentId ? await findFile(db, claimed.attachmentId) : undefined
-  // One whose time is over is gone: the mail goes without it.
+  // An attachment that is past its retention period does not exist any more: the mail is sent without it.
   const attachment = file && { name: file.name, content: await buffer(await files.read(file.id)) }
   const more = { ...(unsubscribe && { unsubscribe }), ...(attachment && { attachment }) }
   return { outgoing: { id, channel, language, subject, text, recipient, ...more }, secrets }
 }
 
-/** What went out was sent, whatever another job has made of the message meanwhile. */
+/** A message that was sent is marked as sent, even if another job has changed its state meanwhile. */
 async function sent(context: JobContext, id: string, transport: Transport): Promise<void> {
   const set = sql`sent_at = now(), transport = ${transport}, unsure = 0, failure = null, failure_said = '',
     content_encrypted = case when ${hasContentOutbox(context)} then content_encrypted end`
@@ -142,7 +142,7 @@ async function failed(context: JobContext, claimed: Claimed, secrets: string[], 
   const said = secrets.reduce((redacted, secret) => redacted.replaceAll(secret, '…'), failure.said).slice(0, 300)
   if (firsts === undefined) {
     await end(context, claimed.id, failure.reason, said)
-    // What only the people who run the server can repair belongs into its log, without the recipient and what was written.
+    // A fault that only administrators of the server can repair is logged, without the recipient and the content.
     throw new Error(`message ${claimed.id} was not sent: ${failure.reason}: ${said}`)
   }
   const { seconds } = await context.db.one<{ seconds: number }>(sql`
@@ -159,7 +159,10 @@ async function failed(context: JobContext, claimed: Claimed, secrets: string[], 
   await publishMessages(context)
 }
 
-/** A message that was interrupted twice may have arrived: it is not sent a third time unless somebody says so. */
+/**
+ * A message whose sending was interrupted twice may have arrived: it is not sent a third time unless an operator
+ * requests it.
+ */
 async function giveUpUnsure(context: JobContext, id: string): Promise<void> {
   const unsure = await context.db.maybe(
     sql`select 1 from message where id = ${id} and state = 'queued' and unsure >= 2`,
@@ -175,7 +178,7 @@ async function end(context: JobContext, id: string, reason: SendFailure['reason'
   )
 }
 
-/** Only an outbox keeps what a message said: codes and links open doors. */
+/** Content is retained only for an outbox: codes and links grant access. */
 const hasContentOutbox = ({ services }: JobContext) => hasOutbox(services.config)
 
 async function publishMessages({ db, publish }: JobContext): Promise<void> {

@@ -2,20 +2,21 @@ import { isIP } from 'node:net'
 import type { OutgoingMessage } from './outgoing-message.ts'
 import { SendFailure } from './send-failure.ts'
 
-/** Milliseconds the mail server is waited for, for each of its answers. */
+/** Milliseconds to wait for each answer of the mail server. */
 const patience = 10_000
 
 /**
- * Sends one mail by SMTP. The message id of the mail is the message's own, so that a mail sent twice is known as one.
- * @throws SendFailure; lasting where the mail server refused this mail (5xx)
+ * Sends one mail by SMTP. The mail's message id is the id of the message, so that a mail that is sent twice is
+ * recognized.
+ * @throws SendFailure; lasting if the mail server refused this mail (5xx)
  */
 export async function sendMail(smtpUrl: string, from: string, message: OutgoingMessage): Promise<void> {
-  // Loaded by who sends: it weighs 15 MB, in a process that mostly does other things.
+  // Loaded on demand: it takes 15 MB in a process that mostly does other things.
   const { createTransport } = await import('nodemailer')
   const server = new URL(smtpUrl)
   const transport = createTransport({
     url: smtpUrl,
-    // A password goes over an open line to this machine only.
+    // A password is sent without TLS to this machine only.
     requireTLS: server.protocol === 'smtp:' && server.username !== '' && !isLoopback(server.hostname),
     connectionTimeout: patience,
     greetingTimeout: patience,
@@ -38,7 +39,7 @@ export async function sendMail(smtpUrl: string, from: string, message: OutgoingM
         'Content-Language': message.language === 'cn' ? 'zh-CN' : 'en',
         ...(message.unsubscribe && {
           'List-Unsubscribe': `<${message.unsubscribe}>`,
-          // One press in the program that shows the mail (RFC 8058).
+          // One-click unsubscribe in the mail program (RFC 8058).
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         }),
       },
@@ -57,7 +58,7 @@ function failureOf(error: unknown): SendFailure {
     response?: string
   }
   const said = response ?? message
-  // A login that fails is no verdict on the mail: somebody may put the password right.
+  // A failed login does not concern the mail: an administrator may correct the password.
   if (responseCode === undefined || code === 'EAUTH') return new SendFailure('unreachable', said)
   return responseCode >= 500 ? new SendFailure('refusedBySide', said, true) : new SendFailure('postponed', said)
 }

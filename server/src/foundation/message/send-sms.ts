@@ -2,13 +2,13 @@ import { fetchOutbound } from '../../kernel/http/outbound-http.ts'
 import type { OutgoingMessage } from './outgoing-message.ts'
 import { SendFailure } from './send-failure.ts'
 
-/** Milliseconds the provider has to answer. */
+/** Milliseconds to wait for the provider. */
 const patience = 10_000
-/** "Too slow" and "too many" are said of the moment, not of the message. */
+/** 408 and 429 concern the moment, not the message. */
 const momentary = [408, 429]
 
 /**
- * Hands one SMS to the provider: POST of `{to, text, id}`; the same `id` twice is the same SMS. 2xx is sent.
+ * Sends one SMS to the provider: POST of `{to, text, id}`; the same `id` twice is the same SMS. 2xx means sent.
  * @throws SendFailure; lasting at 4xx
  */
 export async function sendSms(smsUrl: string, token: string, message: OutgoingMessage): Promise<void> {
@@ -16,7 +16,7 @@ export async function sendSms(smsUrl: string, token: string, message: OutgoingMe
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': message.id },
     body: JSON.stringify({ to: message.recipient, text: message.text, id: message.id }),
-    // The token is for this address and no other.
+    // The token must not be sent to another address.
     redirect: 'manual',
     signal: AbortSignal.timeout(patience),
   }).catch((error: Error) => {
@@ -32,7 +32,7 @@ export async function sendSms(smsUrl: string, token: string, message: OutgoingMe
   throw refused ? new SendFailure('refusedBySide', said, true) : new SendFailure('postponed', said)
 }
 
-/** The first words of an answer; the rest of a long one is not waited for. */
+/** The beginning of an answer; the rest of a long one is not read. */
 async function startOf(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   const first = await reader?.read().catch(() => undefined)

@@ -5,7 +5,7 @@ import { SendFailure } from './send-failure.ts'
 import { sendMail } from './send-mail.ts'
 import { sendSms } from './send-sms.ts'
 
-/** Sends a message by what is configured for its channel; where nothing is, it stays in the outbox. */
+/** Sends a message by the transport that is configured for its channel; without one it stays in the outbox. */
 export async function send(config: Config, message: OutgoingMessage): Promise<Transport> {
   const { smtpUrl, mailFrom, smsUrl, smsToken } = config
   if (message.channel === 'mail' && smtpUrl && mailFrom) {

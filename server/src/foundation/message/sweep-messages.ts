@@ -8,8 +8,8 @@ import { hasOutbox } from './api.ts'
 import { message } from './entity.ts'
 
 /**
- * Forgets messages in time, erases what they said where there is no outbox (any more), and ends those that nothing
- * sends any more: their job was taken down again and again.
+ * Deletes messages after their retention period, erases content if there is no outbox (any more), and ends messages
+ * whose job was lost repeatedly.
  */
 export async function sweepMessages(services: Services): Promise<void> {
   const { pool, config, publisher } = services

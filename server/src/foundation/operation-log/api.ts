@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/database/database.ts'
 
 export { countLog } from './redact-log.ts'
 
-/** Whether anybody has done anything in an exhibition since a moment, except one command. */
+/** Whether any command but one was executed in an exhibition since a moment. */
 export async function doneSince(db: Db, exhibitionId: string, since: string, but: string): Promise<boolean> {
   const done = await db.maybe(sql`
     select from operation_log l where l.exhibition_id = ${exhibitionId} and l.at > ${since}::timestamptz

@@ -22,7 +22,7 @@ import {
 
 export interface LogExport {
   filters: LogFilters
-  /** Whose export it is: it holds what that company may see. */
+  /** The company of the caller: the export contains what that company may see. */
   companyId: string
   companyType: CompanyType
 }
@@ -30,7 +30,7 @@ export interface LogExport {
 const batch = 2_000
 const week = 7 * 24 * 3_600_000
 
-/** Writes the entries of the filters as csv, newest first: csv has no maximum number of rows, unlike xlsx. */
+/** Writes the entries of the filters as csv, newest first: unlike xlsx, csv has no maximum number of rows. */
 export const exportLog = (
   operatorsNamed: OperatorsNamed,
 ): JobDefinition<LogExport, { fileId: string; rows: number }> => ({

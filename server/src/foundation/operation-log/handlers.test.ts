@@ -50,7 +50,7 @@ afterAll(() => server?.close())
 
 const exhibitionId = '0199a000-0000-7000-8000-000000000001'
 
-/** One entry, as a command of this operator would leave it. */
+/** An entry as a command of this operator would create it. */
 async function leave(caller: TestOperator, entry: Partial<Parameters<typeof logged>[0]> = {}) {
   const traceId = newTraceId()
   await world.db.run(
@@ -71,7 +71,7 @@ const ask = (caller: TestOperator, payload: object = {}, language: 'cn' | 'en' =
   client.call<List>('getOperationLogPage', payload, { token: caller.token, language })
 
 describe('getOperationLogPage', () => {
-  it('has an entry for a command that was sent, with who and what', async () => {
+  it('has an entry for a command that was sent, with its operator and target', async () => {
     const traceId = newTraceId()
     await world.db.run(sql`delete from system_parameter where name = 'reminder.hours'`)
     const added = { name: 'reminder.hours', value: '3' }
@@ -88,7 +88,7 @@ describe('getOperationLogPage', () => {
     ])
   })
 
-  it('has an entry for what was refused by a rule, and says why in the reader’s language', async () => {
+  it('has an entry for a refusal by a rule, with the reason in the reader’s language', async () => {
     const traceId = newTraceId()
     const taken = { name: 'reminder.hours', value: '4' }
     expect((await client.call('addSystemParameter', taken, { token: admin.token, traceId })).statusCode).toBe(10017)
@@ -96,7 +96,7 @@ describe('getOperationLogPage', () => {
     expect(data.list).toMatchObject([{ state: 'refused', reason: 'A parameter with this name already exists' }])
   })
 
-  it('says a refusal with its values, and without them where it is from before they were stored', async () => {
+  it('shows a refusal with its values, and without them for entries from before they were stored', async () => {
     const refusal = { statusCode: 10010, reason: 'offset.offsetTooMuch' }
     const reasons = async (entry: object) => {
       const value = await leave(sponsor, entry)
@@ -113,7 +113,7 @@ describe('getOperationLogPage', () => {
     expect(await reasons(refusal)).toEqual(['最多 …', '最多 …', 'At most …', 'At most …'])
   })
 
-  it('has an entry for bad input that names the fields, never what was typed', async () => {
+  it('has an entry for bad input that names the fields, never their values', async () => {
     const traceId = newTraceId()
     const input = { name: 'custom.x', value: '7'.repeat(5000), kind: 'number', secret: '13800138000' }
     const answer = await client.call('addSystemParameter', input, { token: admin.token, traceId })
@@ -128,11 +128,11 @@ describe('getOperationLogPage', () => {
     const { entry } = await world.db.one<{ entry: string }>(
       sql`select l::text as entry from operation_log l where trace_id = ${traceId}::uuid`,
     )
-    // More digits than an id has in a row.
+    // More consecutive digits than an id has.
     expect(entry).not.toMatch(/7{40}|13800138000|secret/)
   })
 
-  it('shows a partner its own company’s operations alone, the platform all', async () => {
+  it('shows a partner only the operations of its own company, the platform all', async () => {
     const mine = await leave(sponsor)
     const theirs = await leave(other)
     const traces = async (caller: TestOperator, value: string) =>
@@ -174,7 +174,7 @@ describe('getOperationLogPage', () => {
     }
   })
 
-  it('has a login under who came in, and a refused one under whose account was tried', async () => {
+  it('has a login under its operator, and a refused one under the account that was tried', async () => {
     const passwordHash = await hashPassword('Right-12345')
     const person = await world.operator(sponsor.company, { name: '何小满', passwordHash })
     const logIn = async (account: string, password: string) => {
@@ -199,7 +199,7 @@ describe('getOperationLogPage', () => {
     expect(await logins(other)).toEqual([])
   })
 
-  it('has a command over several rows of which none was done as refused', async () => {
+  it('has a command over several rows of which none succeeded as refused', async () => {
     const traceId = newTraceId()
     const rows = [1, 2].map(n => ({ id: `0199a000-0000-7000-8000-00000000000${n}`, version: 1 }))
     const answer = await client.call('deleteRole', { rows }, { token: admin.token, traceId })
@@ -216,7 +216,7 @@ describe('getOperationLogPage', () => {
     expect(detail.data).toMatchObject({ after: { count: 0, failed: rows.map(({ id }) => ({ id, msg })) } })
   })
 
-  it('names several rows in both languages, and says that none was done where each failed for its own reason', async () => {
+  it('names several rows in both languages, and says that none succeeded if each failed for its own reason', async () => {
     const role = async (nameCn: string, nameEn: string) =>
       (await client.call('addRole', { nameCn, nameEn, permissions: ['role:view'] }, { token: admin.token })).data as {
         id: string
@@ -248,7 +248,7 @@ describe('getOperationLogPage', () => {
     expect(await names('en')).toEqual(['Greeters, Night shift'])
   })
 
-  it('narrows by exhibition, company, operator, operation, result and day', async () => {
+  it('filters by exhibition, company, operator, operation, result and day', async () => {
     const traceId = await leave(sponsor, {
       exhibitionId,
       command: 'submitExhibition',
@@ -279,7 +279,7 @@ describe('getOperationLogPage', () => {
     expect(await Promise.all(others.map(finds))).toEqual(others.map(() => 0))
   })
 
-  it('finds by what is inside the target’s name, and by the beginning of a trace id as messages show it', async () => {
+  it('finds by a part of the target’s name, and by the beginning of a trace id as messages show it', async () => {
     const traceId = await leave(sponsor, { targetName: '50%_Off 特价' })
     expect((await ask(sponsor, { search: { type: 'target', value: '50%_off' } })).data.total).toBe(1)
     expect((await ask(sponsor, { search: { type: 'target', value: '特价' } })).data.total).toBe(1)
@@ -295,7 +295,7 @@ describe('getOperationLogPage', () => {
     ['⾦山展览', '金山'],
     ['阿卜杜拉·买买提', '阿卜杜拉•买买提'],
     ['ＡＢＣ　会展', 'abc会展'],
-  ])('finds a target called %s, and a person called so, by %s', async (name, typed) => {
+  ])('finds a target named %s, and a person of that name, by %s', async (name, typed) => {
     const company = await world.company('sponsor')
     const reader = await world.operator(company, { name })
     await leave(reader, { targetName: name })
@@ -303,7 +303,7 @@ describe('getOperationLogPage', () => {
       expect([type, (await ask(reader, { search: { type, value: typed } })).data.total]).toEqual([type, 1])
   })
 
-  it('is newest first and goes on by key', async () => {
+  it('is sorted newest first and paged by key', async () => {
     const lonely = await world.administrator('agent')
     for (let i = 0; i < 12; i++) await leave(lonely, { targetName: `第 ${i} 条` })
     const first = await client.call<List & { next: string }>(
@@ -318,7 +318,7 @@ describe('getOperationLogPage', () => {
     expect(second.data.list.map(({ targetName }) => targetName)).toEqual(['第 1 条', '第 0 条'])
   })
 
-  it('names operation and company in the reader’s language', async () => {
+  it('names operation and company in the caller’s language', async () => {
     const value = await leave(sponsor)
     const { data } = await ask(sponsor, { search: { type: 'trace', value } }, 'en')
     expect(data.list).toMatchObject([{ commandName: 'Edit a dictionary option', companyName: 'Qifan' }])
@@ -335,7 +335,7 @@ describe('getOperationLogPage', () => {
 })
 
 describe('getOperationLogDetail', () => {
-  it('shows what was before and after', async () => {
+  it('shows the values before and after', async () => {
     const value = await leave(sponsor, { before: { nameCn: '旧' }, after: { nameCn: '新' } })
     const { id } = (await ask(sponsor, { search: { type: 'trace', value } })).data.list[0] as Entry
     const { data } = await client.call('getOperationLogDetail', { id }, { token: sponsor.token })
@@ -352,7 +352,7 @@ describe('getOperationLogDetail', () => {
 })
 
 describe('verifyOperationLog', () => {
-  it('is the platform’s, and finds the chain whole', async () => {
+  it('is for the platform, and finds the chain valid', async () => {
     expect((await client.call('verifyOperationLog', {}, { token: sponsor.token })).statusCode).toBe(10003)
     await vi.waitFor(async () => {
       await writeLogCheckpoints(world.db)
@@ -370,7 +370,7 @@ describe('verifyOperationLog', () => {
 })
 
 describe('exportOperationLog', () => {
-  it('writes what the company may see as csv, with cells that start like a formula disarmed', async () => {
+  it('writes what the company may see as csv, with cells escaped that start like a formula', async () => {
     const agent = await world.administrator('agent')
     await leave(agent, { targetName: '=1+1' })
     await leave(other, { targetName: '别人的' })

@@ -4,7 +4,7 @@ import type { OperatorsNamed } from './queries.ts'
 
 export const exportLogKind = 'operationLog.export'
 
-/** The log names commands, so its sheet needs the catalogue: loaded only when one is written. */
+/** The log names commands, so its export needs the catalogue, which is loaded on demand. */
 export const operationLogJobs = (operatorsNamed: OperatorsNamed) => ({
   [exportLogKind]: {
     async run(payload, context) {

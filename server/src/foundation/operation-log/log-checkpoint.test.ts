@@ -44,7 +44,7 @@ describe('the operation log', () => {
     await expect(db.run(sql`delete from operation_log_checkpoint`)).rejects.toThrow('append-only')
   })
 
-  it('keeps rows by month and has a place for any other time', async () => {
+  it('stores rows in monthly partitions, with a default one for any other time', async () => {
     await ensureLogPartitions(db)
     await db.run(operation())
     await db.run(sql`insert into operation_log (at, command, status_code, trace_id)
@@ -81,7 +81,7 @@ describe('sealOperationLog', () => {
     expect((await verifyChain(db)).broken).toBeUndefined()
   })
 
-  it('takes a large transaction whole and rows beyond one batch', async () => {
+  it('includes a large transaction completely, and rows beyond one batch', async () => {
     const client = await database.pool.connect()
     await client.query('begin')
     await client.query(`insert into operation_log (command, status_code, trace_id)
@@ -111,7 +111,7 @@ describe('sealOperationLog', () => {
     expect((await verifyChain(db)).broken).toBeUndefined()
   })
 
-  it('goes on where the database counts its transactions anew', async () => {
+  it('continues in a database whose transaction ids start again', async () => {
     await db.run(operation())
     await writeCheckpoints(1)
     await db.run(sql`update operation_log_watermark set xid = 9000000000000000`)

@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 
-/** Rows sealed in one transaction: some tens of milliseconds. */
+/** Rows added to the chain in one transaction: some tens of milliseconds. */
 const batch = 2_000
 
 /**
- * Seals what committed transactions have logged since the last time (`0014_operation_log.sql`). Any node may call it,
- * every few seconds; one works, the others return at once. Says how many rows were sealed.
+ * Adds rows of committed transactions since the last call to the hash chain (`0014_operation_log.sql`). Any node may
+ * call it, every few seconds; one works, the others return at once.
+ * @returns the number of rows added
  */
 export async function writeLogCheckpoints(db: Db): Promise<number> {
   let total = 0
@@ -19,15 +20,15 @@ export async function writeLogCheckpoints(db: Db): Promise<number> {
   }
 }
 
-/** Makes the log's partitions for this month and the next two; called at start and once a day. */
+/** Creates the log's partitions for this month and the next two; called at start and once a day. */
 export async function ensureLogPartitions(db: Db): Promise<void> {
   await db.one(sql`select ensure_operation_log_partitions(2)`)
 }
 
-/** The state of the chain: how long it is and, where it does not hold, the first link that is broken and why. */
+/** The state of the chain: its length and, if it is invalid, the first broken link with the reason. */
 export interface ChainState {
   links: number
-  /** SHA-256 of the last link, hex: kept elsewhere, it proves later that nothing was cut off. */
+  /** SHA-256 of the last link, hex. Stored elsewhere, it proves later that nothing was removed from the end. */
   head: string
   broken?: { seq: number; id: string | null; why: 'gap' | 'missing' | 'changed' }
 }

@@ -9,7 +9,10 @@ const appended = statement(
      $10::jsonb, $11::jsonb, $12, $13, $14::uuid, $15, $16::jsonb)`,
 )
 
-/** The same, unless the same operator has looked at the same thing within ten minutes: a page that refreshes itself is one look. */
+/**
+ * The same, unless the same operator has viewed the same target within ten minutes: a page that refreshes itself is one
+ * view.
+ */
 const viewedOnce = statement(
   'operationLog.viewed',
   `insert into operation_log (exhibition_id, command, company_id, operator_id, operator_name, device_id, entity_type, target_id,
@@ -22,12 +25,12 @@ const viewedOnce = statement(
 )
 
 /**
- * The statement that appends one operation; it runs in the command's own transaction, inside a CTE of the kernel's.
- * Personal numbers come masked: whoever calls `context.log` knows which they are.
+ * The statement that appends one operation; it runs in the command's own transaction, inside a CTE of the kernel.
+ * Callers of `context.log` mask personal numbers, because only they know which values are personal.
  */
 export const logged = (operation: Operation): Statement => appended(...valuesOf(operation))
 
-/** The statement that appends what a read has shown of a person. */
+/** The statement that logs a read of personal data. */
 export const viewed = (operation: Operation): Statement => viewedOnce(...valuesOf(operation))
 
 function valuesOf({ actor, device, before, after, refusalDetails, ...operation }: Operation) {

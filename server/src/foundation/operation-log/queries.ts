@@ -53,13 +53,13 @@ export type LogFilters = Pick<
   'exhibitionId' | 'companyId' | 'operatorId' | 'operation' | 'from' | 'to' | 'result' | 'search'
 >
 
-/** Of today's commands and of those that entries of the past name. */
+/** Names of current and former commands. */
 const commandNames: Readonly<Record<string, LocalizedText>> = {
   ...formerCommands,
   ...Object.fromEntries(Object.entries(commands as Record<string, Command>).map(([name, { label }]) => [name, label])),
 }
 
-/** Written out: indexes of what was refused say it so. */
+/** A literal instead of a parameter, so that partial indexes on refused entries match. */
 const done = raw(String(codes.done))
 
 /** Conditions of the filters; dates are the venue's calendar days, both included. */
@@ -77,10 +77,13 @@ export function filterConditions(filters: LogFilters, timeZone: string): Sql[] {
   ]
 }
 
-/** Ids of operators, of one company or of all, whose name has what was typed inside; known above the log (`handlers.ts`). */
+/**
+ * Ids of operators, of one company or of all, whose name contains the search text; implemented by a later module
+ * (`handlers.ts`).
+ */
 export type OperatorsNamed = (db: Db, typed: string, companyId?: string) => Promise<string[]>
 
-/** By what is inside a target's name (the expression is that of `operation_log_search`), and by trace id. */
+/** Searches by a part of a target's name (the expression is that of `operation_log_search`), and by trace id. */
 export const entrySearches = (
   db: Db,
   actor: Pick<Actor, 'companyType' | 'companyId'>,
@@ -93,18 +96,18 @@ export const entrySearches = (
     const found = await entriesOf(db, sql`${own} and ${nameInside(grams, columns, '', typed)}`)
     return found.all ? { rows: found.rows } : { rows: inside(columns, typed), some: found.rows }
   },
-  /** Those of operators whose name has it inside; of the reader's company, where that is not the platform. */
+  /** Entries of operators whose name contains the text, limited to the caller's company unless that is the platform. */
   async operator(typed: string): Promise<Found> {
     const ids = await operatorsNamed(db, typed, actor.companyType === 'platform' ? undefined : actor.companyId)
     return { rows: sql`l.operator_id = any(${ids}::uuid[])` }
   },
-  /** Those of commands whose name in either language has it inside. */
+  /** Entries of commands whose name contains the text in either language. */
   async operation(typed: string): Promise<Found> {
     const names = Object.entries(commandNames)
       .filter(([, label]) => includesTyped(typed, ...label.map(String)))
       .map(([name]) => name)
     if (names.length === 0) return { rows: sql`false` }
-    // Deeds that are rare are looked up: on the way through the log they would be looked for among all others.
+    // Entries of rare commands are looked up by their index; a scan through the log in its order would take too long.
     const rows = sql`l.command = any(${names}::text[])`
     const found = await entriesOf(db, rows)
     return { rows: found.all ? found.rows : rows }
@@ -114,7 +117,9 @@ export const entrySearches = (
   },
 })
 
-/** The entries that fit, looked up by an index, where they are few. No index has the id first: they are met again by their moment. */
+/**
+ * The matching entries by an index lookup, if they are few. No index begins with the id: rows are joined by their time.
+ */
 async function entriesOf(db: Db, condition: Sql): Promise<{ rows: Sql; all: boolean }> {
   const found = await db.many<{ id: string; moment: string }>(
     sql`select l.id, l.at::text as moment from operation_log l where ${condition} limit ${few + 1}`,
@@ -124,7 +129,7 @@ async function entriesOf(db: Db, condition: Sql): Promise<{ rows: Sql; all: bool
   return { rows, all: found.length <= few }
 }
 
-/** A whole trace id, or its beginning from eight digits on, as an error message shows it. */
+/** A whole trace id, or its beginning of at least eight digits, as an error message shows it. */
 function traceCondition(value: string): Sql {
   const digits = normaliseNumber(value).toLowerCase()
   if (!/^[0-9a-f]{8,32}$/.test(digits)) return sql`false`
@@ -158,7 +163,7 @@ export function entryPage(
   )
 }
 
-/** An entry in the reader's words. */
+/** An entry in the caller's language. */
 export function entryOf(row: EntryRow, language: Language) {
   const { companyCn, companyEn, exhibitionCn, exhibitionEn, reasonKey, refusalDetails, exhibitionId, ...rest } = row
   const state = row.resultCode === codes.done ? ('finished' as const) : ('refused' as const)
@@ -188,7 +193,7 @@ interface DetailRow extends EntryRow {
   unnamed: boolean
 }
 
-/** One entry with what was before and after. Its id tells when it was written, so one partition is looked into. */
+/** One entry with the values before and after. Its id contains the time, so only one partition is read. */
 export async function entryDetail(
   db: Db,
   actor: Actor,

@@ -40,24 +40,24 @@ const addressed = async () =>
   (await db.one<{ n: number }>(sql`select count(*)::int as n from operation_log where address <> ''`)).n
 
 describe('network addresses of the log', () => {
-  it('takes the addresses it counted, and the chain goes on holding', async () => {
+  it('are removed from the counted rows, and the chain stays valid', async () => {
     expect(await countLog(db, 'address', before)).toBe(count)
     expect((await redact(4)).rows).toBe(4)
     expect(await countLog(db, 'address', before)).toBe(count - 4)
     expect((await redact(100)).rows).toBe(3)
     expect(await addressed()).toBe(0)
-    // Two portions were logged themselves.
+    // The two redactions were logged themselves.
     await checkpointUpTo(count + 2)
     expect((await verifyChain(db)).broken).toBeUndefined()
   })
 
-  it('takes each once of several at once', async () => {
+  it('are each removed once by concurrent calls', async () => {
     const done = await Promise.all([redact(100), redact(100), redact(100)])
     expect(done.reduce((sum, { rows }) => sum + rows, 0)).toBe(count)
     await checkpointUpTo(count + done.filter(({ rows }) => rows > 0).length)
   })
 
-  it('leaves what is not in the chain yet', async () => {
+  it('stay in rows that are not in the chain yet', async () => {
     await db.run(operation(99))
     expect((await redact(100)).rows).toBe(count)
     expect(await addressed()).toBe(1)
@@ -72,14 +72,14 @@ describe('network addresses of the log', () => {
        update operation_log_purged s set digest = sha256(operation_log_bytes(l)) from operation_log l where l.id = s.log_id`,
     ],
     ['a digest that is gone', `delete from operation_log_purged`],
-  ])('shows where somebody changed %s', async (_, statement) => {
+  ])('reveal a manipulation: %s', async (_, statement) => {
     await redact(100)
     await checkpointUpTo(count + 1)
     await tamper(statement)
     expect((await verifyChain(db)).broken).toMatchObject({ why: 'changed' })
   })
 
-  it('opens the log to nothing else', async () => {
+  it('cannot be used to change anything else in the log', async () => {
     for (const change of [
       ...[sql`command = 'x'`, sql`address = 'x'`, sql`address = '', command = 'x'`],
       ...[
@@ -98,7 +98,7 @@ describe('names in the log', () => {
         select count(*)::int as n from operation_log where target_name is not null or before is not null`)
     ).n
 
-  it('go with the changes and addresses of lines about people, whether or not their address went before', async () => {
+  it('are removed with changes and addresses from entries about people, whether or not their address was removed before', async () => {
     await db.run(operation(8, 'exhibition'))
     await checkpointUpTo(count + 1)
     await redact(3)
@@ -115,12 +115,12 @@ describe('names in the log', () => {
     ).toEqual({
       ...{ noun: 'badge', after: null, by: '' },
     })
-    // The address of the exhibition's line goes afterwards.
+    // The address of the exhibition's entry is removed afterwards.
     expect((await redact(100)).rows).toBe(1)
     await checkpointUpTo(count + 3 + done.filter(({ rows }) => rows > 0).length)
   })
 
-  it('go with the details of refusals, which may name anybody', async () => {
+  it('are removed with the details of refusals, which may name anybody', async () => {
     const refused = { command: 'x', traceId: randomBytes(16).toString('hex'), address: '', statusCode: 10010 }
     await db.run(logged({ ...refused, reason: 'kernel.x', refusalDetails: { values: { name: '陆明远' } } }))
     await checkpointUpTo(count + 1)
@@ -130,7 +130,7 @@ describe('names in the log', () => {
     expect((await verifyChain(db)).broken).toBeUndefined()
   })
 
-  it('show where somebody changed the details of a refusal', async () => {
+  it('reveal manipulated details of a refusal', async () => {
     const refused = { command: 'x', traceId: randomBytes(16).toString('hex'), address: '', statusCode: 10010 }
     await db.run(logged({ ...refused, reason: 'kernel.x', refusalDetails: { values: { left: 1 } } }))
     await checkpointUpTo(count + 1)
@@ -147,7 +147,7 @@ describe('names in the log', () => {
       `update operation_log set command = 'x' where target_id = '3';
        update operation_log_names_removed s set digest = sha256(operation_log_bytes(l)) from operation_log l where l.id = s.log_id`,
     ],
-  ])('show where somebody changed %s', async (_, statement) => {
+  ])('reveal a manipulation: %s', async (_, statement) => {
     await redact(100)
     await checkpointUpTo(count + 1)
     await redact(100, 'logName')

@@ -5,19 +5,22 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 import { logged } from './logged.ts'
 
-/** What a line loses when a period is over: its network address, or whom it speaks of and the address with that. */
+/**
+ * What is removed from an entry when a retention period is over: its network address, or the names in it and the
+ * address.
+ */
 interface Part {
-  /** On a line `l`: it has that still. */
+  /** SQL: entry `l` still has it. */
   has: Sql
   empty: Sql
-  /** Where it is kept what is left. */
+  /** The table with digests of the remaining parts. */
   markerTable: Sql
 }
 
 const parts: Readonly<Record<LogKind, Part>> = {
   address: { has: sql`l.address <> ''`, empty: sql`address = ''`, markerTable: sql`operation_log_shredded` },
   logName: {
-    // A refusal names no noun: its details may speak of anybody.
+    // A refusal has no entity type: its details may name anybody.
     has: sql`(l.entity_type = any(${[...personalEntityTypes]}::text[])
         and (l.target_name is not null or l.before is not null or l.after is not null)
       or (l.entity_type is null or l.entity_type = any(${[...personalEntityTypes]}::text[])) and l.refusal_details is not null)`,
@@ -26,7 +29,7 @@ const parts: Readonly<Record<LogKind, Part>> = {
   },
 }
 
-/** Sealed lines so old that they lose it: what is not in the chain yet waits for it. */
+/** Entries in the chain that are old enough; those that are not in the chain yet wait for it. */
 const over = (kind: LogKind, before: Sql): Sql => sql`l.at < ${before} and ${parts[kind].has}
   and exists (select from operation_log_checkpoint s where s.log_id = l.id)`
 
@@ -37,15 +40,16 @@ export async function countLog(db: Db, kind: LogKind, before: Sql): Promise<numb
   return rows
 }
 
-/** Where a portion ended. */
+/** The last entry of a portion. */
 interface LogPosition {
   at: string
   id: string
 }
 
 /**
- * Shreds a kind of up to `most` lines, the oldest behind a place first, in the caller's transaction. What is left of each is stored
- * as a digest, and the sum of those in the log itself: the chain goes on holding, and nobody changes a line under it.
+ * Redacts up to `most` entries for a kind, the oldest after a position first, in the caller's transaction. The digest
+ * of the remaining parts of each is stored, and their sum in the log itself, so that the chain stays valid and a
+ * manipulation is noticed.
  */
 export async function redactLog(
   db: Db,

@@ -2,7 +2,7 @@ import type { Db } from '../../kernel/database/database.ts'
 import { StartFailure } from '../../kernel/services/start-failure.ts'
 import { type ChainState, verifyChain } from './log-checkpoint.ts'
 
-/** Walks the whole chain. @throws StartFailure with the first link that does not hold, and why */
+/** Verifies the whole chain. @throws StartFailure with the first broken link and the reason */
 export async function verifyHashChain(db: Db): Promise<Omit<ChainState, 'broken'>> {
   const { links, head, broken } = await verifyChain(db)
   if (!broken) return { links, head }

@@ -15,7 +15,7 @@ const views = async (targetId: string, { db }: { db: Db } = epidemic.world) =>
     select command, operator_id as who, target_name as target, after from operation_log
     where target_id = ${targetId} and command like 'get%' order by at, id`)
 
-it('whoever opens a declaration’s picture is in the log, once for a look of some minutes', async () => {
+it('whoever opens the picture of a declaration is in the log, once for repeated views within some minutes', async () => {
   const { venue, second, call } = epidemic
   const fair = await epidemic.opened()
   await epidemic.declared(fair)
