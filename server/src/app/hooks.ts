@@ -12,7 +12,7 @@ import * as participation from '../exhibitions/participation/hooks.ts'
 import type { relation } from '../exhibitions/participation/relations.ts'
 import type { partner as company } from '../exhibitions/partner/entity.ts'
 import * as partner from '../exhibitions/partner/hooks.ts'
-import type { bill as charges } from '../finance/charge/entity.ts'
+import type { bill as bills } from '../finance/charge/entity.ts'
 import * as charge from '../finance/charge/hooks.ts'
 import type { application } from '../finance/invoice/entity.ts'
 import * as invoice from '../finance/invoice/hooks.ts'
@@ -54,7 +54,7 @@ interface Entities {
   company: typeof company
   exhibition: typeof exhibitions
   participation: typeof participations
-  relation: typeof relation
+  organizer_partner: typeof relation
   badge: typeof badges
   credential: typeof credential
   message: typeof messages
@@ -62,7 +62,7 @@ interface Entities {
   ticket: typeof tickets
   ticket_order: typeof order
   ticket_request: typeof request
-  charge: typeof charges
+  bill: typeof bills
   invoice_application: typeof application
   postponement: typeof postponements
   settlement: typeof settlements
@@ -124,7 +124,7 @@ export const hooks = {
     accept: [participation.participationsAccepted],
     end: [participation.participationEnded, ticket.participationsEnded],
   },
-  relation: { end: [partner.relationsEnded] },
+  organizer_partner: { end: [partner.relationsEnded] },
   badge: {
     submit: [blacklist.refuseBlacklistedVehicles, badge.updateBadgeTasks],
     approve: [approvalSteps.approve],
@@ -158,7 +158,7 @@ export const hooks = {
     undo: [settlement.confirmationsUndone],
     reverse: [settlement.paymentsReversed],
   },
-  charge: {
+  bill: {
     submitProof: [charge.updateTasksOfBills],
     return: [charge.updateTasksOfBills],
     finish: [finishSteps],

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { moduleOf } from '../../../scripts/house/areas.ts'
+import { hooks } from './hooks.ts'
 import { moduleTables } from './module-order.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -118,6 +119,11 @@ describe('the four laws', () => {
     const widgets = products.filter(({ path }) => moduleOf(path) === 'ui')
     expect(offences(widgets, (_, target) => isDomain(target) && !target.startsWith('contract/'))).toEqual([])
   })
+})
+
+test('hooks are registered by the names of tables', () => {
+  const tables: readonly string[] = Object.values(moduleTables).flat()
+  expect(Object.keys(hooks).filter(table => !tables.includes(table))).toEqual([])
 })
 
 describe('tables', () => {

@@ -9,7 +9,7 @@ it('the docstring of a finish names the hooks that other modules register for it
 })
 
 it('a finish has exactly these steps, whoever pays', () => {
-  const { finish, payFromPrepaid } = hooks.charge
+  const { finish, payFromPrepaid } = hooks.bill
   expect(finish).toHaveLength(1)
   expect(payFromPrepaid).toEqual(finish)
 })

@@ -39,7 +39,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   travel: { purpose: `'visit'`, origin: `'330100'` },
   declaration: { state: `'expired'`, language: `'cn'`, person: `sha256('x')` },
-  receipt: { state: `'expired'`, person: `sha256('x')` },
+  health_pass: { state: `'expired'`, person: `sha256('x')` },
   passage: {
     direction: `'in'`,
     verdict: `'admitted'`,

@@ -112,7 +112,7 @@ const decryptOrNote = (reading: Reading, read: () => string): string =>
 
 const lives: Readonly<Record<string, Readonly<Record<string, LocalizedText>>>> = {
   declaration: declarationStateMachine.states,
-  receipt: declarationStateMachine.states,
+  health_pass: declarationStateMachine.states,
   blacklist: blacklistStateMachine.states,
 }
 
