@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
-import { isEveryday, slowFiles } from './scripts/test-tier.ts'
+import { isEveryday, slow, slowFiles } from './scripts/test-tier.ts'
 
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
@@ -20,6 +20,7 @@ const long = /(story|layout|partner|missing-rows|kill)(\.slow)?\.test\.ts$/
 export default defineConfig({
   testDir: 'e2e',
   testIgnore: isEveryday ? [slowFiles] : [],
+  grepInvert: isEveryday ? new RegExp(slow.tag) : [],
   outputDir: 'test-results/browser',
   globalSetup: './e2e/global-server.ts',
   // The tests of one file run in order; those of several share their worker's venue. While one waits, another has the core.

@@ -1,5 +1,6 @@
 import { sessionRefusals } from '@fairgate/contract/identity/session/refusals'
 import { expect } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { test } from './browser-test.ts'
 import { field, input, loginOnOtherDevice, newcomer, settingsTexts, showTo, toast } from './company-settings.ts'
 import { languages } from './languages.ts'
@@ -68,7 +69,7 @@ for (const language of languages) {
       await expect(page.getByText(word('loginCurrent'))).toBeVisible()
     })
 
-    test('a company asks, and the person answers', async ({ page }) => {
+    test('a company asks, and the person answers', slow, async ({ page }) => {
       await inVenue(({ query }) =>
         query(
           // Not as an administrator: other tests count on each company's having one.

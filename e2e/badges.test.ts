@@ -4,9 +4,10 @@ import { badgeRefusals } from '@fairgate/contract/badging/badge/texts'
 import { render } from '@fairgate/contract/kernel/i18n/localized-text'
 import { tasksPath } from '@fairgate/contract/kernel/page/tasks-path'
 import { expect } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
-import { languages } from './languages.ts'
+import { englishFirst as languages } from './languages.ts'
 import { signIn } from './signed-in.ts'
 import { openFair } from './story/open-fair.ts'
 import { sayIn } from './story/say.ts'
@@ -15,7 +16,7 @@ for (const language of languages) {
   const say = sayIn(language)
   const index = language === 'cn' ? 'cn' : 'en'
 
-  test(`who has a badge already is told which and led to it: ${language}`, async ({ page }) => {
+  test(`who has a badge already is told which and led to it: ${language}`, slow, async ({ page }) => {
     const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
     const { exhibitionId, badgeTypeId } = await openFair({ venue, organizer, partner }, 5)
     const person = { documentType: 'passport' as const, documentNumber: 'E77001234', employer: '安澜会展' }

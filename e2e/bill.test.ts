@@ -3,9 +3,10 @@ import { copyTexts } from '@fairgate/contract/finance/pay-setting/copy-texts'
 import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import { render } from '@fairgate/contract/kernel/i18n/localized-text'
 import { expect, type Page } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
-import { languages } from './languages.ts'
+import { englishFirst as languages } from './languages.ts'
 import { signIn } from './signed-in.ts'
 import { openFair } from './story/open-fair.ts'
 import { sayIn } from './story/say.ts'
@@ -146,7 +147,7 @@ for (const language of languages) {
   })
 }
 
-test('payee and terms are copied from another exhibition, and Save stays in sight', async ({ page }) => {
+test('payee and terms are copied from another exhibition, and Save stays in sight', slow, async ({ page }) => {
   const language: Language = 'en'
   const say = sayIn(language)
   const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])

@@ -1,6 +1,7 @@
 import { shellTexts } from '@fairgate/contract/app/shell/texts'
 import { sessionTexts } from '@fairgate/contract/identity/session/texts'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
 import { LoginPage } from './login-page.ts'
@@ -54,7 +55,7 @@ test.describe
       })
     }
 
-    test('shows the branding of the venue, on the login and after it', async () => {
+    test('shows the branding of the venue, on the login and after it', slow, async () => {
       const page = await context.newPage()
       const login = new LoginPage(page, 'cn', server.dataDir)
       await login.open()

@@ -2,9 +2,10 @@ import { creditCheckCharacter } from '@fairgate/contract/identity/company/credit
 import { invoiceSettingStateMachine } from '@fairgate/contract/identity/company/states'
 import { companyRefusals } from '@fairgate/contract/identity/company/texts'
 import { expect, type Page } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { test } from './browser-test.ts'
 import { field, input, loginOnOtherDevice, newcomer, settingsTexts, showTo, toast } from './company-settings.ts'
-import { languages, themes } from './languages.ts'
+import { englishFirst as languages, themes } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import type { TestPerson } from './test-person.ts'
 import { inVenue } from './venue-database.ts'
@@ -93,7 +94,7 @@ for (const language of languages) {
       await expect(page.getByAltText(word('licencePreview'))).toBeVisible()
     })
 
-    test('basic information: a company abroad, and somebody else who was quicker', async ({ page }) => {
+    test('basic information: a company abroad, and somebody else who was quicker', slow, async ({ page }) => {
       // One number is one company's in its country.
       const register = `HRB ${person.telephone}`
       await showTo(page, person, language, '/basisSet')
@@ -182,78 +183,82 @@ for (const language of languages) {
       await expect(input(page, 'title')).toBeEnabled()
     })
 
-    test('mailing addresses: the first is the default, the default is handed on; all by keyboard', async ({ page }) => {
-      await showTo(page, person, language, '/shippingAddress')
-      // Where there is none, the button stands in the list's place once that is known.
-      await page.waitForLoadState('networkidle')
-      await page.getByRole('button', { name: word('addAddress') }).focus()
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL('/shippingAddress/add')
-      await expect(page.getByText(word('isDefaultFirst'))).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      // It comes over the network, and by keyboard one would pass where it will be.
-      await expect(field(page, 'regionCode').getByRole('combobox')).toBeVisible()
-      await input(page, 'recipient').focus()
-      await page.keyboard.type('周亦航')
-      await page.keyboard.press('Tab')
-      await page.keyboard.type('021-12345678')
-      await page.keyboard.press('Tab')
-      await page.keyboard.type(language === 'cn' ? '青浦区' : 'Qingpu')
-      await expect(page.locator('.ant-cascader-menu-item').first()).toBeVisible()
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Enter')
-      await expect(field(page, 'regionCode')).toContainText(language === 'cn' ? '青浦区' : 'Qingpu')
-      // Over the button that clears it.
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Tab')
-      await page.keyboard.type('虹湾路 1 号')
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL('/shippingAddress')
-      const row = (name: string) => page.getByRole('row').filter({ hasText: name })
-      await expect(row('周亦航')).toContainText(word('defaultMark'))
-      await expect(row('周亦航')).toContainText(language === 'cn' ? '上海市青浦区虹湾路 1 号' : '虹湾路 1 号, Qingpu')
+    test(
+      'mailing addresses: the first is the default, the default is handed on; all by keyboard',
+      slow,
+      async ({ page }) => {
+        await showTo(page, person, language, '/shippingAddress')
+        // Where there is none, the button stands in the list's place once that is known.
+        await page.waitForLoadState('networkidle')
+        await page.getByRole('button', { name: word('addAddress') }).focus()
+        await page.keyboard.press('Enter')
+        await expect(page).toHaveURL('/shippingAddress/add')
+        await expect(page.getByText(word('isDefaultFirst'))).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        // It comes over the network, and by keyboard one would pass where it will be.
+        await expect(field(page, 'regionCode').getByRole('combobox')).toBeVisible()
+        await input(page, 'recipient').focus()
+        await page.keyboard.type('周亦航')
+        await page.keyboard.press('Tab')
+        await page.keyboard.type('021-12345678')
+        await page.keyboard.press('Tab')
+        await page.keyboard.type(language === 'cn' ? '青浦区' : 'Qingpu')
+        await expect(page.locator('.ant-cascader-menu-item').first()).toBeVisible()
+        await page.keyboard.press('ArrowDown')
+        await page.keyboard.press('Enter')
+        await expect(field(page, 'regionCode')).toContainText(language === 'cn' ? '青浦区' : 'Qingpu')
+        // Over the button that clears it.
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('Tab')
+        await page.keyboard.type('虹湾路 1 号')
+        await page.keyboard.press('Enter')
+        await expect(page).toHaveURL('/shippingAddress')
+        const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+        await expect(row('周亦航')).toContainText(word('defaultMark'))
+        await expect(row('周亦航')).toContainText(language === 'cn' ? '上海市青浦区虹湾路 1 号' : '虹湾路 1 号, Qingpu')
 
-      const desk = await loginOnOtherDevice(person)
-      await desk.does('addReceivedAddress', {
-        recipient: '许南乔',
-        telephone: '13800001234',
-        regionCode: '310118',
-        detail: '虹湾路 2 号',
-        postcode: '201700',
-      })
-      await page.reload()
-      await row('许南乔')
-        .getByRole('button', { name: shell('more') })
-        .click()
-      await page.getByRole('menuitem', { name: word('setDefault') }).click()
-      await expect(row('许南乔')).toContainText(word('defaultMark'))
+        const desk = await loginOnOtherDevice(person)
+        await desk.does('addReceivedAddress', {
+          recipient: '许南乔',
+          telephone: '13800001234',
+          regionCode: '310118',
+          detail: '虹湾路 2 号',
+          postcode: '201700',
+        })
+        await page.reload()
+        await row('许南乔')
+          .getByRole('button', { name: shell('more') })
+          .click()
+        await page.getByRole('menuitem', { name: word('setDefault') }).click()
+        await expect(row('许南乔')).toContainText(word('defaultMark'))
 
-      await row('许南乔')
-        .getByRole('button', { name: word('edit'), exact: true })
-        .click()
-      await expect(page.getByText(word('isDefaultStays'))).toBeVisible()
-      await input(page, 'postcode').fill('012345')
-      await save(page)
-      await expect(field(page, 'postcode')).toContainText(word('postcodeForm'))
-      await input(page, 'postcode').fill('200001')
-      await save(page)
-      await expect(row('许南乔')).toContainText('200001')
+        await row('许南乔')
+          .getByRole('button', { name: word('edit'), exact: true })
+          .click()
+        await expect(page.getByText(word('isDefaultStays'))).toBeVisible()
+        await input(page, 'postcode').fill('012345')
+        await save(page)
+        await expect(field(page, 'postcode')).toContainText(word('postcodeForm'))
+        await input(page, 'postcode').fill('200001')
+        await save(page)
+        await expect(row('许南乔')).toContainText('200001')
 
-      await row('许南乔')
-        .getByRole('button', { name: shell('more') })
-        .click()
-      await page.getByRole('menuitem', { name: word('delete') }).click()
-      const ask = page.getByRole('alertdialog', { name: shell('deleteAsk') })
-      await expect(ask).toContainText(word('deleteDefaultLine', { name: '周亦航' }))
-      await ask.getByRole('button', { name: shell('confirmDelete') }).click()
-      await expect(row('许南乔')).toHaveCount(0)
-      await expect(row('周亦航')).toContainText(word('defaultMark'))
-    })
+        await row('许南乔')
+          .getByRole('button', { name: shell('more') })
+          .click()
+        await page.getByRole('menuitem', { name: word('delete') }).click()
+        const ask = page.getByRole('alertdialog', { name: shell('deleteAsk') })
+        await expect(ask).toContainText(word('deleteDefaultLine', { name: '周亦航' }))
+        await ask.getByRole('button', { name: shell('confirmDelete') }).click()
+        await expect(row('许南乔')).toHaveCount(0)
+        await expect(row('周亦航')).toContainText(word('defaultMark'))
+      },
+    )
   })
 }
 
 for (const theme of themes) {
-  test(`settings have no serious finding and fit 1200 px, ${theme}`, async ({ page }) => {
+  test(`settings have no serious finding and fit 1200 px, ${theme}`, slow, async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 800 })
     const person = await newcomer()
     for (const path of ['/basisSet', '/billingInfo', '/shippingAddress', '/shippingAddress/add', '/accountSettings']) {

@@ -1,6 +1,7 @@
 import { badgeTexts } from '@fairgate/contract/badging/badge/texts'
 import { render } from '@fairgate/contract/kernel/i18n/localized-text'
 import { expect, type Page, test } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
@@ -64,7 +65,7 @@ for (const [nth, language] of languages.entries()) {
       })
     })
 
-    test('hands out a printed card by a scan and Enter, once, and is ready for the next', async ({ page }) => {
+    test('hands out a printed card by a scan and Enter, once, and is ready for the next', slow, async ({ page }) => {
       const card = await cardIn('printed', nth)
       await signIn(page, 'admin', { language, path: `/counter/${card.exhibitionId}` })
       await expect(field(page)).toBeFocused({ timeout: 30_000 })
@@ -146,40 +147,42 @@ for (const [nth, language] of languages.entries()) {
       await expect(person(page, card.name).getByRole('alert')).toHaveText(say('cardDead'))
     })
 
-    test('finds several by a part of a name and walks them by the arrow keys; tells of a colleague', async ({
-      page,
-    }) => {
-      const card = await cardIn('printed', 4 + nth)
-      const part = card.name.slice(0, 1)
-      await signIn(page, 'admin', { language, path: `/counter/${card.exhibitionId}` })
-      await expect(field(page)).toBeFocused({ timeout: 30_000 })
-      await page.keyboard.insertText(part)
-      await page.keyboard.press('Enter')
-      const hits = page.getByRole('listbox', { name: say('counterHits') }).getByRole('option')
-      await expect(hits.nth(1)).toBeVisible()
-      await expect(hits.first()).toHaveAttribute('aria-selected', 'true')
-      await page.keyboard.press('ArrowDown')
-      await expect(hits.nth(1)).toHaveAttribute('aria-selected', 'true')
-      const name = (await hits.nth(1).locator('strong').textContent()) ?? ''
-      await press(page, 'Enter')
-      await expect(person(page, name)).toBeFocused()
-      expect(gestures).toBe(1)
+    test(
+      'finds several by a part of a name and walks them by the arrow keys; tells of a colleague',
+      slow,
+      async ({ page }) => {
+        const card = await cardIn('printed', 4 + nth)
+        const part = card.name.slice(0, 1)
+        await signIn(page, 'admin', { language, path: `/counter/${card.exhibitionId}` })
+        await expect(field(page)).toBeFocused({ timeout: 30_000 })
+        await page.keyboard.insertText(part)
+        await page.keyboard.press('Enter')
+        const hits = page.getByRole('listbox', { name: say('counterHits') }).getByRole('option')
+        await expect(hits.nth(1)).toBeVisible()
+        await expect(hits.first()).toHaveAttribute('aria-selected', 'true')
+        await page.keyboard.press('ArrowDown')
+        await expect(hits.nth(1)).toHaveAttribute('aria-selected', 'true')
+        const name = (await hits.nth(1).locator('strong').textContent()) ?? ''
+        await press(page, 'Enter')
+        await expect(person(page, name)).toBeFocused()
+        expect(gestures).toBe(1)
 
-      await page.keyboard.press('Escape')
-      await page.keyboard.insertText(card.number)
-      await page.keyboard.press('Enter')
-      await expect(person(page, card.name)).toBeFocused()
-      await inVenue(({ query }) =>
-        query(
-          `update credential set state = 'issued', version = version + 1, issued_at = now(), issued_to = 'X' where code = $1`,
-          [card.code],
-        ),
-      )
-      // The colleague was quicker: that is said in words, and the desk sees what it is now.
-      await page.keyboard.press('Enter')
-      await expect(page.locator('[data-field=typed] .fg-field-error')).toBeVisible()
-      await expect(person(page, card.name).getByText(say('nothingNext'))).toBeVisible()
-      expect((await stateOf(card.code))?.issuedTo).toBe('X')
-    })
+        await page.keyboard.press('Escape')
+        await page.keyboard.insertText(card.number)
+        await page.keyboard.press('Enter')
+        await expect(person(page, card.name)).toBeFocused()
+        await inVenue(({ query }) =>
+          query(
+            `update credential set state = 'issued', version = version + 1, issued_at = now(), issued_to = 'X' where code = $1`,
+            [card.code],
+          ),
+        )
+        // The colleague was quicker: that is said in words, and the desk sees what it is now.
+        await page.keyboard.press('Enter')
+        await expect(page.locator('[data-field=typed] .fg-field-error')).toBeVisible()
+        await expect(person(page, card.name).getByText(say('nothingNext'))).toBeVisible()
+        expect((await stateOf(card.code))?.issuedTo).toBe('X')
+      },
+    )
   })
 }

@@ -5,6 +5,7 @@ import { exhibitionTexts } from '@fairgate/contract/exhibitions/exhibition/texts
 import { decisionTexts } from '@fairgate/contract/identity/decision/texts'
 import { render, type TextValues } from '@fairgate/contract/kernel/i18n/localized-text'
 import { expect, type Page } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { company, newPerson, operatorWith, otherPage, whileAlone, wire } from './access-people.ts'
 import { platformMenuPath } from './access-texts.ts'
 import { test } from './browser-test.ts'
@@ -72,7 +73,7 @@ for (const language of languages) {
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
 
-    test('who plans and who approves are told who has the hall', async ({ page, browser }) => {
+    test('who plans and who approves are told who has the hall', slow, async ({ page, browser }) => {
       const own = (key: keyof typeof exhibitionTexts, values?: TextValues) =>
         render(exhibitionTexts[key], language, values)
       const [first, second] = [1, 2].map(n => ({ cn: `同厅展会 ${language} ${n}`, en: `Hall fair ${language} ${n}` }))
@@ -108,117 +109,123 @@ for (const language of languages) {
       await expect(planning.getByText(taken)).toHaveCount(0)
     })
 
-    test('badges are worked off alike; several are returned at once and taken back together; each number says the same', async ({
-      page,
-    }) => {
-      test.setTimeout(120_000)
-      const [fair] = await inVenue(({ query }) =>
-        query<{ id: string }>(
-          `select exhibition_id as id from badge where state <> 'draft' group by 1 order by count(*) desc limit 1`,
-        ),
-      )
-      const inside = `/exhibitionTransaction/papersTransaction/${fair?.id}`
-      await signIn(page, 'organizer', { language, path: `${inside}/badges` })
-      const review = page
-        .getByRole('button', { name: /\d+/ })
-        .filter({ hasText: language === 'cn' ? '审批' : 'Review' })
-      const waiting = Number(/\d+/.exec((await review.textContent()) ?? '')?.[0])
-      await review.click()
-      const pill = page.getByRole('tab', { selected: true }).locator('.is-waiting')
-      await expect(pill).toHaveText(String(waiting))
-      const rows = page.locator('tbody tr')
-      const undone = page.locator('.fg-toast-text').filter({ hasText: say('undone') })
-      const names = (await rows.locator('td:nth-child(2)').allTextContents()).slice(0, 3)
-      const [first, second] = names as [string, string]
+    test(
+      'badges are worked off alike; several are returned at once and taken back together; each number says the same',
+      slow,
+      async ({ page }) => {
+        test.setTimeout(120_000)
+        const [fair] = await inVenue(({ query }) =>
+          query<{ id: string }>(
+            `select exhibition_id as id from badge where state <> 'draft' group by 1 order by count(*) desc limit 1`,
+          ),
+        )
+        const inside = `/exhibitionTransaction/papersTransaction/${fair?.id}`
+        await signIn(page, 'organizer', { language, path: `${inside}/badges` })
+        const review = page
+          .getByRole('button', { name: /\d+/ })
+          .filter({ hasText: language === 'cn' ? '审批' : 'Review' })
+        const waiting = Number(/\d+/.exec((await review.textContent()) ?? '')?.[0])
+        await review.click()
+        const pill = page.getByRole('tab', { selected: true }).locator('.is-waiting')
+        await expect(pill).toHaveText(String(waiting))
+        const rows = page.locator('tbody tr')
+        const undone = page.locator('.fg-toast-text').filter({ hasText: say('undone') })
+        const names = (await rows.locator('td:nth-child(2)').allTextContents()).slice(0, 3)
+        const [first, second] = names as [string, string]
 
-      await rows.first().click()
-      await expect(titled(page, first)).toBeVisible()
-      await page.keyboard.press('r')
-      const dialog = page.getByRole('dialog', { name: say('returnTitle', { name: first }) })
-      await expect(dialog.getByRole('radio').first()).toBeVisible()
-      await page.keyboard.press('1')
-      await page.keyboard.press('Enter')
-      await expect(page.getByText(say('wasReturned', { name: first }), { exact: true })).toBeVisible()
-      await expect(titled(page, second)).toBeVisible()
-      await expect(drawer(page).getByRole('button', { name: say('approve'), exact: true })).toBeVisible()
-      await expect(pill).toHaveText(String(waiting - 1))
-      await undo(page).click()
-      await expect(undone).toBeVisible()
-      await expect(pill).toHaveText(String(waiting))
-      await expect(undone).toBeHidden({ timeout: 15_000 })
+        await rows.first().click()
+        await expect(titled(page, first)).toBeVisible()
+        await page.keyboard.press('r')
+        const dialog = page.getByRole('dialog', { name: say('returnTitle', { name: first }) })
+        await expect(dialog.getByRole('radio').first()).toBeVisible()
+        await page.keyboard.press('1')
+        await page.keyboard.press('Enter')
+        await expect(page.getByText(say('wasReturned', { name: first }), { exact: true })).toBeVisible()
+        await expect(titled(page, second)).toBeVisible()
+        await expect(drawer(page).getByRole('button', { name: say('approve'), exact: true })).toBeVisible()
+        await expect(pill).toHaveText(String(waiting - 1))
+        await undo(page).click()
+        await expect(undone).toBeVisible()
+        await expect(pill).toHaveText(String(waiting))
+        await expect(undone).toBeHidden({ timeout: 15_000 })
 
-      await drawer(page)
-        .getByRole('button', { name: render(shellTexts.close, language), exact: true })
-        .click()
-      await expect(drawer(page)).toHaveCount(0)
-      for (const at of [0, 1]) {
-        await rows.nth(at).getByRole('checkbox').click()
-        await expect(rows.nth(at).getByRole('checkbox')).toBeChecked()
-      }
-      await page
-        .getByRole('toolbar')
-        .getByRole('button', { name: say('return'), exact: true })
-        .click()
-      const several = page.getByRole('dialog', { name: say('returnMany', { count: 2 }) })
-      await several.getByRole('radio').first().check()
-      await several.getByRole('button', { name: say('return'), exact: true }).click()
-      await expect(page.getByText(say('returnedMany', { count: 2 }), { exact: true })).toBeVisible()
-      await expect(pill).toHaveText(String(waiting - 2))
-      await undo(page).click()
-      await expect(undone).toBeVisible()
-      await expect(pill).toHaveText(String(waiting))
-      expect(await seriousFindings(page)).toEqual([])
-    })
-
-    test('who alone may decide approves what they submitted, with a reason that its history keeps', async ({
-      page,
-    }) => {
-      /** Of the row that waits for its own applicant: nothing without a reason; Ctrl+Enter sends it. */
-      const approveOwn = async (name: string, why: string) => {
-        await page.getByRole('row').filter({ hasText: name }).click()
-        await expect(titled(page, name)).toBeVisible()
-        await expect(drawer(page).getByRole('button', { name: say('returnDots') })).toHaveCount(0)
-        await page.keyboard.press('a')
-        const ask = page.getByRole('dialog', { name: say('overrideAsk') })
-        await expect(ask.getByText(say('overrideWhy'))).toBeVisible()
-        await page.keyboard.press('Control+Enter')
-        const missing = render(shellTexts.noteMissing, language, { field: say('overrideNote') })
-        await expect(ask.getByText(missing, { exact: true })).toBeVisible()
+        await drawer(page)
+          .getByRole('button', { name: render(shellTexts.close, language), exact: true })
+          .click()
+        await expect(drawer(page)).toHaveCount(0)
+        for (const at of [0, 1]) {
+          await rows.nth(at).getByRole('checkbox').click()
+          await expect(rows.nth(at).getByRole('checkbox')).toBeChecked()
+        }
+        await page
+          .getByRole('toolbar')
+          .getByRole('button', { name: say('return'), exact: true })
+          .click()
+        const several = page.getByRole('dialog', { name: say('returnMany', { count: 2 }) })
+        await several.getByRole('radio').first().check()
+        await several.getByRole('button', { name: say('return'), exact: true }).click()
+        await expect(page.getByText(say('returnedMany', { count: 2 }), { exact: true })).toBeVisible()
+        await expect(pill).toHaveText(String(waiting - 2))
+        await undo(page).click()
+        await expect(undone).toBeVisible()
+        await expect(pill).toHaveText(String(waiting))
         expect(await seriousFindings(page)).toEqual([])
-        await ask.getByRole('textbox').fill(why)
-        await page.keyboard.press('Control+Enter')
-        await expect(ask).toHaveCount(0)
-        await expect(page.getByRole('status').filter({ hasText: name })).toBeVisible()
-      }
-      const expectReason = (why: string) =>
-        expect(drawer(page).getByRole('listitem').filter({ hasText: why })).toContainText(say('approve'))
+      },
+    )
 
-      const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
-      const fair = await openFair({ venue, organizer, partner }, 5)
-      const { exhibitionId } = fair
-      const [of] = await inVenue(({ query }) =>
-        query<{ sponsorId: string }>('select sponsor_id as "sponsorId" from exhibition where id = $1', [exhibitionId]),
-      )
-      const show = { cn: `场馆代办展 ${language}`, en: `Fair by the venue ${language}` }
-      await whileAlone('admin', async () => {
-        const { id } = await submitted(show.cn, show.en, language === 'cn' ? 'E4' : 'W1', of?.sponsorId)
-        await signIn(page, 'admin', { language, path: '/exhibitionApproval?tab=pending' })
-        await approveOwn(show[language], 'Nobody else is in today')
-        await page.goto(`/exhibitionApproval?row=${id}`)
-        await expectReason('Nobody else is in today')
-      })
-      const { name } = newPerson()
-      const person = { name, documentType: 'passport' as const, documentNumber: 'E88001234', employer: '启帆会展' }
-      await whileAlone('organizer', async () => {
-        const { id } = await organizer.does('addBadge', { ...fair, ...person })
-        await organizer.does('submitBadges', { exhibitionId, ids: [id] })
-        const badges = `/exhibitionTransaction/papersTransaction/${exhibitionId}/badges`
-        await signIn(page, 'organizer', { language, path: `${badges}?tab=pending` })
-        await approveOwn(name, 'A company of one')
-        await page.goto(`${badges}?row=${id}`)
-        await expectReason('A company of one')
-      })
-    })
+    test(
+      'who alone may decide approves what they submitted, with a reason that its history keeps',
+      slow,
+      async ({ page }) => {
+        /** Of the row that waits for its own applicant: nothing without a reason; Ctrl+Enter sends it. */
+        const approveOwn = async (name: string, why: string) => {
+          await page.getByRole('row').filter({ hasText: name }).click()
+          await expect(titled(page, name)).toBeVisible()
+          await expect(drawer(page).getByRole('button', { name: say('returnDots') })).toHaveCount(0)
+          await page.keyboard.press('a')
+          const ask = page.getByRole('dialog', { name: say('overrideAsk') })
+          await expect(ask.getByText(say('overrideWhy'))).toBeVisible()
+          await page.keyboard.press('Control+Enter')
+          const missing = render(shellTexts.noteMissing, language, { field: say('overrideNote') })
+          await expect(ask.getByText(missing, { exact: true })).toBeVisible()
+          expect(await seriousFindings(page)).toEqual([])
+          await ask.getByRole('textbox').fill(why)
+          await page.keyboard.press('Control+Enter')
+          await expect(ask).toHaveCount(0)
+          await expect(page.getByRole('status').filter({ hasText: name })).toBeVisible()
+        }
+        const expectReason = (why: string) =>
+          expect(drawer(page).getByRole('listitem').filter({ hasText: why })).toContainText(say('approve'))
+
+        const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
+        const fair = await openFair({ venue, organizer, partner }, 5)
+        const { exhibitionId } = fair
+        const [of] = await inVenue(({ query }) =>
+          query<{ sponsorId: string }>('select sponsor_id as "sponsorId" from exhibition where id = $1', [
+            exhibitionId,
+          ]),
+        )
+        const show = { cn: `场馆代办展 ${language}`, en: `Fair by the venue ${language}` }
+        await whileAlone('admin', async () => {
+          const { id } = await submitted(show.cn, show.en, language === 'cn' ? 'E4' : 'W1', of?.sponsorId)
+          await signIn(page, 'admin', { language, path: '/exhibitionApproval?tab=pending' })
+          await approveOwn(show[language], 'Nobody else is in today')
+          await page.goto(`/exhibitionApproval?row=${id}`)
+          await expectReason('Nobody else is in today')
+        })
+        const { name } = newPerson()
+        const person = { name, documentType: 'passport' as const, documentNumber: 'E88001234', employer: '启帆会展' }
+        await whileAlone('organizer', async () => {
+          const { id } = await organizer.does('addBadge', { ...fair, ...person })
+          await organizer.does('submitBadges', { exhibitionId, ids: [id] })
+          const badges = `/exhibitionTransaction/papersTransaction/${exhibitionId}/badges`
+          await signIn(page, 'organizer', { language, path: `${badges}?tab=pending` })
+          await approveOwn(name, 'A company of one')
+          await page.goto(`${badges}?row=${id}`)
+          await expectReason('A company of one')
+        })
+      },
+    )
 
     test('an operator is approved by A, and waits again once that is undone', async ({ page }) => {
       const { userName, roleID } = await operatorWith('operator:view', 'operator:add')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { hotlineRefusals } from '@fairgate/contract/admission/hotline/texts'
 import { expect } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
@@ -76,7 +77,7 @@ for (const [at, language] of languages.entries()) {
   })
 }
 
-test('the desk says that the holder of a badge code is on the black list, at the top', async ({ page }) => {
+test('the desk says that the holder of a badge code is on the black list, at the top', slow, async ({ page }) => {
   const say = sayIn('en')
   const [active] = (await findActiveBadges(1)) as [ActiveBadge]
   const [listed] = await inVenue(({ query }) =>

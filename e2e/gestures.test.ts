@@ -1,3 +1,4 @@
+import { isEveryday } from '../scripts/test-tier.ts'
 import { test } from './browser-test.ts'
 import { admissionTasks } from './gestures/admission-tasks.ts'
 import { badgeTasks, openBadgeFairs } from './gestures/badge-tasks.ts'
@@ -13,7 +14,8 @@ import { everyTask } from './gestures/task.ts'
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   await openBadgeFairs()
-  await openMoneyFairs()
+  // The tasks with money are slow ones.
+  if (!isEveryday) await openMoneyFairs()
 })
 
 badgeTasks()

@@ -3,9 +3,10 @@ import { pages } from '@fairgate/contract/app/shell/pages'
 import { firstSteps } from '@fairgate/contract/insight/first-steps/steps'
 import { render } from '@fairgate/contract/kernel/i18n/localized-text'
 import { expect } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { test } from './browser-test.ts'
 import { newcomer, showTo } from './company-settings.ts'
-import { languages } from './languages.ts'
+import { englishFirst as languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { sayIn } from './story/say.ts'
 import { inVenue } from './venue-database.ts'
@@ -39,37 +40,39 @@ for (const language of languages) {
     await expect(page).toHaveURL('/main')
   })
 
-  test(`an organizer sees what is done and what comes first, puts it away and has it back: ${language}`, async ({
-    page,
-  }) => {
-    const organizer = await newcomer('sponsor')
-    await inVenue(({ query }) =>
-      query(
-        `insert into exhibition (sponsor_id, state, name_cn) select o.company_id, 'draft', '机床展'
+  test(
+    `an organizer sees what is done and what comes first, puts it away and has it back: ${language}`,
+    slow,
+    async ({ page }) => {
+      const organizer = await newcomer('sponsor')
+      await inVenue(({ query }) =>
+        query(
+          `insert into exhibition (sponsor_id, state, name_cn) select o.company_id, 'draft', '机床展'
           from operator o join account a on a.id = o.account_id where a.user_name = $1`,
-        [organizer.userName],
-      ),
-    )
-    await showTo(page, organizer, language, '/main')
-    const card = page.getByRole('region', { name: say('firstSteps.title') })
-    await expect(card.getByText(say('firstSteps.progress', { done: 1, total: 6 }))).toBeVisible()
-    const row = (step: keyof typeof firstSteps.sponsor) =>
-      card.getByRole('listitem').filter({ hasText: render(firstSteps.sponsor[step].label, language) })
-    await expect(row('draft').getByRole('img', { name: say('firstSteps.done'), exact: true })).toBeVisible()
-    await expect(row('submit').getByRole('img', { name: say('firstSteps.open'), exact: true })).toBeVisible()
-    expect(await seriousFindings(page)).toEqual([])
-    await row('invoice').getByRole('link').click()
-    await expect(page).toHaveURL(pages.billingInfo?.path ?? '')
-    await page.goBack()
-    await card.getByRole('button', { name: say('firstSteps.away'), exact: true }).click()
-    await expect(card).toBeHidden()
-    await page.reload()
-    await page.getByRole('button', { name: say('shell.help'), exact: true }).click()
-    await page.getByRole('button', { name: say('firstSteps.again'), exact: true }).click()
-    await expect(card).toBeVisible()
-  })
+          [organizer.userName],
+        ),
+      )
+      await showTo(page, organizer, language, '/main')
+      const card = page.getByRole('region', { name: say('firstSteps.title') })
+      await expect(card.getByText(say('firstSteps.progress', { done: 1, total: 6 }))).toBeVisible()
+      const row = (step: keyof typeof firstSteps.sponsor) =>
+        card.getByRole('listitem').filter({ hasText: render(firstSteps.sponsor[step].label, language) })
+      await expect(row('draft').getByRole('img', { name: say('firstSteps.done'), exact: true })).toBeVisible()
+      await expect(row('submit').getByRole('img', { name: say('firstSteps.open'), exact: true })).toBeVisible()
+      expect(await seriousFindings(page)).toEqual([])
+      await row('invoice').getByRole('link').click()
+      await expect(page).toHaveURL(pages.billingInfo?.path ?? '')
+      await page.goBack()
+      await card.getByRole('button', { name: say('firstSteps.away'), exact: true }).click()
+      await expect(card).toBeHidden()
+      await page.reload()
+      await page.getByRole('button', { name: say('shell.help'), exact: true }).click()
+      await page.getByRole('button', { name: say('firstSteps.again'), exact: true }).click()
+      await expect(card).toBeVisible()
+    },
+  )
 
-  test(`a co-exhibitor sees what comes first, goes there, and sees it done: ${language}`, async ({ page }) => {
+  test(`a co-exhibitor sees what comes first, goes there, and sees it done: ${language}`, slow, async ({ page }) => {
     const partner = await newcomer('cooperatorMain')
     await showTo(page, partner, language, '/main')
     const card = page.getByRole('region', { name: say('firstSteps.title') })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { company, newPerson, operatorWith, otherPage, password, wire } from './access-people.ts'
 import { createTranslators, platformMenuPath, rowOf, sideways } from './access-texts.ts'
 import { test } from './browser-test.ts'
@@ -75,7 +76,7 @@ for (const language of languages) {
       await expect((await wire(person.userName)).does('getOperatorPage', {})).resolves.toBeDefined()
     })
 
-    test('a person of another company is found by the ID code, masked, and asked', async ({ page }) => {
+    test('a person of another company is found by the ID code, masked, and asked', slow, async ({ page }) => {
       const [agent] = await inVenue(({ query }) =>
         query<{ idCode: string }>(`select id_code as "idCode" from account where user_name = 'subagent'`),
       )

@@ -1,5 +1,6 @@
 import { sessionRefusals } from '@fairgate/contract/identity/session/refusals'
 import { expect } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { test } from './browser-test.ts'
 import { languages, themes } from './languages.ts'
 import { demoPassword, LoginPage } from './login-page.ts'
@@ -85,7 +86,7 @@ for (const language of languages) {
       await expect(page).toHaveURL(tasks)
     })
 
-    test('an address nobody has is told the same', async ({ page }) => {
+    test('an address nobody has is told the same', slow, async ({ page }) => {
       const login = new LoginPage(page, language)
       const nobody = `nobody-${language}@venue.example`
       await login.open()
@@ -97,32 +98,34 @@ for (const language of languages) {
       await expect(page.getByText(hint)).toBeVisible()
     })
 
-    test('the places clicked are numbered, taken back one by one, and another picture begins anew', async ({
-      page,
-    }) => {
-      const login = new LoginPage(page, language)
-      await login.open()
-      await login.chooseWay('byTelephone')
-      await login.field('telephone').fill('13900000000')
-      await login.button('sendCode').click()
-      const picture = login.clickDialog.getByRole('button', { name: login.word('clickImage') })
-      const marks = login.clickDialog.locator('.fg-click-mark')
-      await expect(picture.locator('img')).toBeVisible()
-      for (const x of [60, 140, 220]) await picture.click({ position: { x, y: 120 } })
-      await expect(marks).toHaveText(['1', '2', '3'])
-      const [at, mark] = [await picture.boundingBox(), await marks.nth(1).boundingBox()]
-      expect((mark?.x ?? 0) + (mark?.width ?? 0) / 2 - (at?.x ?? 0)).toBeCloseTo(140, -0.5)
-      await login.button('undoClick').click()
-      await expect(marks).toHaveText(['1', '2'])
-      await login.button('captchaRenew').click()
-      await expect(marks).toHaveCount(0)
-      await expect(login.button('undoClick')).toBeDisabled()
-      await page.keyboard.press('Escape')
-      await expect(login.clickDialog).toBeHidden()
-      await expect(login.button('sendCode')).toBeFocused()
-    })
+    test(
+      'the places clicked are numbered, taken back one by one, and another picture begins anew',
+      slow,
+      async ({ page }) => {
+        const login = new LoginPage(page, language)
+        await login.open()
+        await login.chooseWay('byTelephone')
+        await login.field('telephone').fill('13900000000')
+        await login.button('sendCode').click()
+        const picture = login.clickDialog.getByRole('button', { name: login.word('clickImage') })
+        const marks = login.clickDialog.locator('.fg-click-mark')
+        await expect(picture.locator('img')).toBeVisible()
+        for (const x of [60, 140, 220]) await picture.click({ position: { x, y: 120 } })
+        await expect(marks).toHaveText(['1', '2', '3'])
+        const [at, mark] = [await picture.boundingBox(), await marks.nth(1).boundingBox()]
+        expect((mark?.x ?? 0) + (mark?.width ?? 0) / 2 - (at?.x ?? 0)).toBeCloseTo(140, -0.5)
+        await login.button('undoClick').click()
+        await expect(marks).toHaveText(['1', '2'])
+        await login.button('captchaRenew').click()
+        await expect(marks).toHaveCount(0)
+        await expect(login.button('undoClick')).toBeDisabled()
+        await page.keyboard.press('Escape')
+        await expect(login.clickDialog).toBeHidden()
+        await expect(login.button('sendCode')).toBeFocused()
+      },
+    )
 
-    test('single sign-on takes no stray back, and says so at the form', async ({ page }) => {
+    test('single sign-on takes no stray back, and says so at the form', slow, async ({ page }) => {
       const login = new LoginPage(page, language)
       await login.open()
       await page.goto(`/noLogin/sso?code=theirs&state=${'A'.repeat(43)}`)
@@ -151,30 +154,34 @@ test('who cannot see the picture has the browser do a sum, and logs in', async (
   await expect(page).toHaveURL(tasks)
 })
 
-test('a device that logged in before stays known after a logout, and is not given another name', async ({ page }) => {
-  const { userName } = await testPerson('agent')
-  const devices = () =>
-    inVenue(({ query }) =>
-      query('select d.token_hash from known_device d join account a on a.id = d.account_id where a.user_name = $1', [
-        userName,
-      ]),
-    )
-  const login = new LoginPage(page, 'cn')
-  for (const _time of ['first', 'again']) {
-    await login.open()
-    await login.logIn(userName)
-    await expect(page).toHaveURL(tasks)
-    await expect.poll(async () => (await devices()).length).toBe(1)
-    await page.getByRole('banner').getByRole('button', { name: 'Tester' }).click()
-    await page.getByRole('menuitem', { name: '退出登录' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()
-    await expect(page).toHaveURL('/login')
-    expect(await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([
-      ['language'],
-      [],
-    ])
-  }
-})
+test(
+  'a device that logged in before stays known after a logout, and is not given another name',
+  slow,
+  async ({ page }) => {
+    const { userName } = await testPerson('agent')
+    const devices = () =>
+      inVenue(({ query }) =>
+        query('select d.token_hash from known_device d join account a on a.id = d.account_id where a.user_name = $1', [
+          userName,
+        ]),
+      )
+    const login = new LoginPage(page, 'cn')
+    for (const _time of ['first', 'again']) {
+      await login.open()
+      await login.logIn(userName)
+      await expect(page).toHaveURL(tasks)
+      await expect.poll(async () => (await devices()).length).toBe(1)
+      await page.getByRole('banner').getByRole('button', { name: 'Tester' }).click()
+      await page.getByRole('menuitem', { name: '退出登录' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()
+      await expect(page).toHaveURL('/login')
+      expect(await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([
+        ['language'],
+        [],
+      ])
+    }
+  },
+)
 
 for (const theme of themes) {
   test(`each way in and the dialog have no serious finding, ${theme}`, async ({ page }) => {

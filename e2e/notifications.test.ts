@@ -4,7 +4,7 @@ import { render, type TextValues } from '@fairgate/contract/kernel/i18n/localize
 import { expect, type Page } from '@playwright/test'
 import { sideways } from './access-texts.ts'
 import { test } from './browser-test.ts'
-import { languages } from './languages.ts'
+import { englishFirst as languages } from './languages.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { sessionOf } from './signed-in.ts'

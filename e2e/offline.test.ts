@@ -1,6 +1,7 @@
 import { shellTexts } from '@fairgate/contract/app/shell/texts'
 import { operationLogPages } from '@fairgate/contract/foundation/operation-log/pages'
 import { expect, test as plainTest } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
 import { signIn } from './signed-in.ts'
@@ -46,20 +47,24 @@ for (const [half, language] of languages.entries()) {
   })
 }
 
-plainTest('the parts of other pages come ahead, of whoever does not save data', async ({ page }) => {
+plainTest('the parts of other pages come ahead, of whoever does not save data', slow, async ({ page }) => {
   const part = page.waitForResponse('**/assets/OperationLog*.js')
   await signIn(page, 'admin', { path: '/exhibitionApproval' })
   expect((await part).ok()).toBe(true)
   await expect(page).toHaveURL('/exhibitionApproval')
 })
 
-test('a page seen for the first time comes as soon as its part does: no clock holds it back', async ({ page }) => {
-  await page.clock.install()
-  await signIn(page, 'admin', { language: 'en', path: '/jobs' })
-  const heading = page.getByRole('heading', { level: 1 })
-  const link = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Operation log' })
-  await expect(link).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await link.click()
-  await expect(heading).toHaveText(operationLogPages.operationalLog.label[1])
-})
+test(
+  'a page seen for the first time comes as soon as its part does: no clock holds it back',
+  slow,
+  async ({ page }) => {
+    await page.clock.install()
+    await signIn(page, 'admin', { language: 'en', path: '/jobs' })
+    const heading = page.getByRole('heading', { level: 1 })
+    const link = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Operation log' })
+    await expect(link).toBeVisible()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await link.click()
+    await expect(heading).toHaveText(operationLogPages.operationalLog.label[1])
+  },
+)

@@ -3,10 +3,11 @@ import { accessPages } from '@fairgate/contract/identity/access/pages'
 import { sessionRefusals } from '@fairgate/contract/identity/session/refusals'
 import { render } from '@fairgate/contract/kernel/i18n/localized-text'
 import { expect, type Page } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { company, newPerson, operatorWith, otherPage, password } from './access-people.ts'
 import { createTranslators, platformMenuPath, rowOf } from './access-texts.ts'
 import { test } from './browser-test.ts'
-import { languages } from './languages.ts'
+import { englishFirst as languages } from './languages.ts'
 import { LoginPage } from './login-page.ts'
 import { sentCode } from './sent-code.ts'
 import { signIn } from './signed-in.ts'
@@ -127,7 +128,7 @@ for (const language of languages) {
       await theirs.context().close()
     })
 
-    test('the last administrator cannot be frozen, and one reads why', async ({ page }) => {
+    test('the last administrator cannot be frozen, and one reads why', slow, async ({ page }) => {
       const { userName } = await operatorWith('operator:view', 'operator:freeze', 'operator:delete')
       await signIn(page, userName, { language, path: platformMenuPath })
       await page.getByRole('search').getByRole('textbox').fill('韩江')
@@ -144,47 +145,49 @@ for (const language of languages) {
       await expect(rowOf(page, '韩江')).toContainText(state('inUse'))
     })
 
-    test('several are deleted at once by whoever may delete; what could not be is told row by row', async ({
-      page,
-    }) => {
-      const one = await operatorWith('role:view')
-      const other = await operatorWith('operator:view', 'operator:freeze')
-      await signIn(page, other.userName, { language, path: platformMenuPath })
-      await rowOf(page, one.userName).getByRole('checkbox').click()
-      await expect(page.getByRole('toolbar').getByRole('button', { name: say('freeze'), exact: true })).toBeVisible()
-      await expect(page.getByRole('toolbar').getByRole('button', { name: say('delete'), exact: true })).toHaveCount(0)
+    test(
+      'several are deleted at once by whoever may delete; what could not be is told row by row',
+      slow,
+      async ({ page }) => {
+        const one = await operatorWith('role:view')
+        const other = await operatorWith('operator:view', 'operator:freeze')
+        await signIn(page, other.userName, { language, path: platformMenuPath })
+        await rowOf(page, one.userName).getByRole('checkbox').click()
+        await expect(page.getByRole('toolbar').getByRole('button', { name: say('freeze'), exact: true })).toBeVisible()
+        await expect(page.getByRole('toolbar').getByRole('button', { name: say('delete'), exact: true })).toHaveCount(0)
 
-      const deleter = await operatorWith('operator:view', 'operator:delete')
-      // The oldest operator is the last, after all that other tests have made.
-      await signIn(page, deleter.userName, { language, path: `${platformMenuPath}?size=40` })
-      await expect(page.getByRole('toolbar')).toHaveCount(0)
-      const boxes = [one.userName, other.userName, '韩江'].map(text => rowOf(page, text).getByRole('checkbox'))
-      for (const box of boxes) await expect(box).toBeVisible()
-      // Faster than the page is drawn.
-      await page.evaluate(
-        async found => {
-          for (const box of found) {
-            ;(box as HTMLElement | null)?.click()
-            for (let turn = 0; turn < 50; turn++) await undefined
-          }
-        },
-        await Promise.all(boxes.map(box => box.elementHandle())),
-      )
-      await page
-        .getByRole('toolbar')
-        .getByRole('button', { name: say('delete'), exact: true })
-        .click()
-      const ask = page.getByRole('alertdialog', { name: say('deleteManyAsk', { count: 3 }) })
-      expect((await ask.boundingBox())?.width).toBe(300)
-      await ask.getByRole('button', { name: shell('confirmDelete') }).click()
-      const report = page.getByRole('dialog', { name: shell('failedTitle', { count: 1 }) })
-      await expect(report.getByRole('listitem')).toHaveText(`韩江${refusal('lastAdministrator')}`)
-      await report.getByRole('button', { name: shell('close') }).click()
-      await expect(rowOf(page, one.userName)).toHaveCount(0)
-      await expect(rowOf(page, other.userName)).toHaveCount(0)
-    })
+        const deleter = await operatorWith('operator:view', 'operator:delete')
+        // The oldest operator is the last, after all that other tests have made.
+        await signIn(page, deleter.userName, { language, path: `${platformMenuPath}?size=40` })
+        await expect(page.getByRole('toolbar')).toHaveCount(0)
+        const boxes = [one.userName, other.userName, '韩江'].map(text => rowOf(page, text).getByRole('checkbox'))
+        for (const box of boxes) await expect(box).toBeVisible()
+        // Faster than the page is drawn.
+        await page.evaluate(
+          async found => {
+            for (const box of found) {
+              ;(box as HTMLElement | null)?.click()
+              for (let turn = 0; turn < 50; turn++) await undefined
+            }
+          },
+          await Promise.all(boxes.map(box => box.elementHandle())),
+        )
+        await page
+          .getByRole('toolbar')
+          .getByRole('button', { name: say('delete'), exact: true })
+          .click()
+        const ask = page.getByRole('alertdialog', { name: say('deleteManyAsk', { count: 3 }) })
+        expect((await ask.boundingBox())?.width).toBe(300)
+        await ask.getByRole('button', { name: shell('confirmDelete') }).click()
+        const report = page.getByRole('dialog', { name: shell('failedTitle', { count: 1 }) })
+        await expect(report.getByRole('listitem')).toHaveText(`韩江${refusal('lastAdministrator')}`)
+        await report.getByRole('button', { name: shell('close') }).click()
+        await expect(rowOf(page, one.userName)).toHaveCount(0)
+        await expect(rowOf(page, other.userName)).toHaveCount(0)
+      },
+    )
 
-    test('who alone may approve gives a reason for approving what they submitted', async ({ page }) => {
+    test('who alone may approve gives a reason for approving what they submitted', slow, async ({ page }) => {
       const { userName, name, id } = await operatorWith('role:view')
       await inVenue(({ query }) =>
         query(

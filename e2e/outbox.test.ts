@@ -3,8 +3,9 @@ import { shellTexts } from '@fairgate/contract/app/shell/texts'
 import { messagePages } from '@fairgate/contract/foundation/message/pages'
 import { messageTexts } from '@fairgate/contract/foundation/message/texts'
 import { expect } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { test } from './browser-test.ts'
-import { languages } from './languages.ts'
+import { englishFirst as languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { writeMessages } from './written-message.ts'
@@ -40,7 +41,7 @@ for (const language of languages) {
     await expect(drawer).toBeHidden()
   })
 
-  test(`a link is copied whole, and an empty tab says so, ${language}`, async ({ page, context }) => {
+  test(`a link is copied whole, and an empty tab says so, ${language}`, slow, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const to = somebody()
     const link = 'http://127.0.0.1/noLogin/complete-operator?invitation=4fK2vVhJq0b7'
@@ -62,7 +63,7 @@ for (const language of languages) {
   })
 }
 
-test('the outbox is not open to a partner', async ({ page }) => {
+test('the outbox is not open to a partner', slow, async ({ page }) => {
   await signIn(page, 'organizer', { path: '/outbox' })
   await expect(page.getByRole('heading', { name: '这个页面不对您开放' })).toBeVisible()
 })

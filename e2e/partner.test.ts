@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { test } from './browser-test.ts'
-import { languages, themes } from './languages.ts'
+import { englishFirst as languages, themes } from './languages.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { Actor } from './story/actor.ts'
@@ -54,62 +55,68 @@ for (const language of languages) {
         await partners.approve(venue)
       })
 
-      test('its owner shares it, a second organizer applies, and the venue lets the two work together', async ({
-        browser,
-      }) => {
-        await addSecondSponsor(await wire('admin'), await wire('reviewer'))
-        partnerId = await partners.share(sponsor)
-        second = await enter(browser, partnerData.second.administrator.userName)
-        await partners.applyFor(second)
-        await partners.letShare(venue, second)
-        // The demo's own co-exhibitor works for the first organizer.
-        const { list } = await (await wire('organizer')).does('getCooperatorPage', { pageSize: 40 })
-        const known = list.find(({ companyType, sharing }) => companyType === 'cooperatorMain' && sharing === 'none')
-        if (language === 'en') await partners.askForOnRecord(second, known?.creditCode ?? '')
-      })
+      test(
+        'its owner shares it, a second organizer applies, and the venue lets the two work together',
+        slow,
+        async ({ browser }) => {
+          await addSecondSponsor(await wire('admin'), await wire('reviewer'))
+          partnerId = await partners.share(sponsor)
+          second = await enter(browser, partnerData.second.administrator.userName)
+          await partners.applyFor(second)
+          await partners.letShare(venue, second)
+          // The demo's own co-exhibitor works for the first organizer.
+          const { list } = await (await wire('organizer')).does('getCooperatorPage', { pageSize: 40 })
+          const known = list.find(({ companyType, sharing }) => companyType === 'cooperatorMain' && sharing === 'none')
+          if (language === 'en') await partners.askForOnRecord(second, known?.creditCode ?? '')
+        },
+      )
 
-      test('it takes part in the second organizer’s exhibition, brings a secondary in and gives it quota', async ({
-        browser,
-      }) => {
-        test.setTimeout(120_000)
-        shown = await sharedFair(await wire(partnerData.second.administrator.userName), await wire('admin'))
-        const { exhibitionId } = shown
-        await fair.invite(second, exhibitionId, nameFor(second, correctedPartner))
-        partner = await enter(browser, partnerAdmin)
-        await join(partner, exhibitionId)
-        await fair.allot(second, exhibitionId, nameFor(second, partnerData.second), 100)
-        await fair.allot(second, exhibitionId, nameFor(second, correctedPartner), partnerData.quota)
-        await partners.bringInSecondary(partner, venue)
-        await fair.invite(partner, exhibitionId, nameFor(partner, partnerData.secondary))
-        secondary = await enter(browser, secondaryAdmin)
-        await join(secondary, exhibitionId)
-        await fair.allot(partner, exhibitionId, nameFor(partner, partnerData.secondary), partnerData.given)
-        await partners.readUsage(venue)
-      })
+      test(
+        'it takes part in the second organizer’s exhibition, brings a secondary in and gives it quota',
+        slow,
+        async ({ browser }) => {
+          test.setTimeout(120_000)
+          shown = await sharedFair(await wire(partnerData.second.administrator.userName), await wire('admin'))
+          const { exhibitionId } = shown
+          await fair.invite(second, exhibitionId, nameFor(second, correctedPartner))
+          partner = await enter(browser, partnerAdmin)
+          await join(partner, exhibitionId)
+          await fair.allot(second, exhibitionId, nameFor(second, partnerData.second), 100)
+          await fair.allot(second, exhibitionId, nameFor(second, correctedPartner), partnerData.quota)
+          await partners.bringInSecondary(partner, venue)
+          await fair.invite(partner, exhibitionId, nameFor(partner, partnerData.secondary))
+          secondary = await enter(browser, secondaryAdmin)
+          await join(secondary, exhibitionId)
+          await fair.allot(partner, exhibitionId, nameFor(partner, partnerData.secondary), partnerData.given)
+          await partners.readUsage(venue)
+        },
+      )
 
-      test('both have badges; frozen, its people are out and its badges stand still; thawed, all is as before', async ({
-        browser,
-      }) => {
-        const organizer = await wire(partnerData.second.administrator.userName)
-        await getBadge(await wire(partnerAdmin), organizer, shown, { name: '安禾', documentNumber: 'E51000001' })
-        await getBadge(await wire(secondaryAdmin), organizer, shown, { name: '安槿', documentNumber: 'E51000002' })
-        const { exhibitionId } = shown
-        const states = async () =>
-          (await organizer.does('getBadgePage', { exhibitionId })).list
-            .map(({ name, state }) => `${name} ${state}`)
-            .sort()
-        expect(await states()).toEqual(['安槿 active', '安禾 active'])
+      test(
+        'both have badges; frozen, its people are out and its badges stand still; thawed, all is as before',
+        slow,
+        async ({ browser }) => {
+          const organizer = await wire(partnerData.second.administrator.userName)
+          await getBadge(await wire(partnerAdmin), organizer, shown, { name: '安禾', documentNumber: 'E51000001' })
+          await getBadge(await wire(secondaryAdmin), organizer, shown, { name: '安槿', documentNumber: 'E51000002' })
+          const { exhibitionId } = shown
+          const states = async () =>
+            (await organizer.does('getBadgePage', { exhibitionId })).list
+              .map(({ name, state }) => `${name} ${state}`)
+              .sort()
+          expect(await states()).toEqual(['安槿 active', '安禾 active'])
 
-        await partner.page.goto('/main')
-        await partners.freeze(venue, partnerId)
-        await expect(partner.page.getByRole('alertdialog', { name: partner.say('shell.endedTitle') })).toBeVisible()
-        expect(await states()).toEqual(['安槿 active', '安禾 suspended'])
-        await expect(wire(partnerAdmin)).rejects.toThrow()
+          await partner.page.goto('/main')
+          await partners.freeze(venue, partnerId)
+          await expect(partner.page.getByRole('alertdialog', { name: partner.say('shell.endedTitle') })).toBeVisible()
+          expect(await states()).toEqual(['安槿 active', '安禾 suspended'])
+          await expect(wire(partnerAdmin)).rejects.toThrow()
 
-        await partners.thaw(venue)
-        expect(await states()).toEqual(['安槿 active', '安禾 active'])
-        await (await enter(browser, partnerAdmin)).page.goto(secondaries)
-      })
+          await partners.thaw(venue)
+          expect(await states()).toEqual(['安槿 active', '安禾 active'])
+          await (await enter(browser, partnerAdmin)).page.goto(secondaries)
+        },
+      )
 
       const pages = () => [
         '/organizerPage',
@@ -126,7 +133,7 @@ for (const language of languages) {
         '/agentManagement/secondaryAgent',
       ]
       for (const theme of themes) {
-        test(`every page reads in one language and is free of serious findings, ${theme}`, async () => {
+        test(`every page reads in one language and is free of serious findings, ${theme}`, slow, async () => {
           test.setTimeout(180_000)
           const { page } = venue
           await page.evaluate(value => localStorage.setItem('theme', value), theme)
@@ -141,7 +148,7 @@ for (const language of languages) {
         })
       }
 
-      test('the keyboard alone opens a partner, reads what freezing does, and goes back', async () => {
+      test('the keyboard alone opens a partner, reads what freezing does, and goes back', slow, async () => {
         const { page, say } = venue
         const { keyboard } = page
         await page.goto(cooperators)

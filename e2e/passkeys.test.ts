@@ -3,6 +3,7 @@ import { passkeyTexts } from '@fairgate/contract/identity/session/passkey-texts'
 import { sessionRefusals } from '@fairgate/contract/identity/session/refusals'
 import { secondFactorTexts } from '@fairgate/contract/identity/session/second-factor-texts'
 import { type CDPSession, expect, type Page } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
 import { demoPassword, LoginPage } from './login-page.ts'
@@ -75,7 +76,7 @@ for (const language of languages) {
   }
 
   test.describe(`passkeys, ${language}`, () => {
-    test('a button whose code does not come says so, and works when asked again', async ({ page }) => {
+    test('a button whose code does not come says so, and works when asked again', slow, async ({ page }) => {
       await authenticator(page)
       const login = await opened(page)
       const code = /\/assets\/by-passkey-[^/]+\.js$/
@@ -152,7 +153,7 @@ for (const language of languages) {
       await expectRefused(page, refusal('passkeyUnknown'))
     })
 
-    test('are demanded by a company: who has none makes one on the way in', async ({ page }) => {
+    test('are demanded by a company: who has none makes one on the way in', slow, async ({ page }) => {
       await authenticator(page)
       let login = await opened(page)
       await login.logIn(account)

@@ -1,6 +1,7 @@
 import { shellTexts } from '@fairgate/contract/app/shell/texts'
 import { sessionRefusals } from '@fairgate/contract/identity/session/refusals'
 import { expect } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { test } from './browser-test.ts'
 import { languages, themes } from './languages.ts'
 import { LoginPage } from './login-page.ts'
@@ -60,7 +61,7 @@ for (const language of languages) {
     await expect(page).toHaveURL('/jobs')
   })
 
-  test(`a wrong code changes no password, ${language}`, async ({ page }) => {
+  test(`a wrong code changes no password, ${language}`, slow, async ({ page }) => {
     const { userName, email } = await testPerson('agent')
     const login = new LoginPage(page, language)
     await login.open()
@@ -78,7 +79,7 @@ for (const language of languages) {
 }
 
 for (const theme of themes) {
-  test(`the password page has no serious finding on a telephone, ${theme}`, async ({ page }) => {
+  test(`the password page has no serious finding on a telephone, ${theme}`, slow, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme })
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/noLogin/password')

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
-import { languages } from './languages.ts'
+import { englishFirst as languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { openFair } from './story/open-fair.ts'
@@ -43,64 +44,66 @@ const paste = (page: Page, block: string) =>
 
 for (const language of languages) {
   const say = sayIn(language)
-  test(`quotas of three types are two gestures and typing; a block is pasted, corrected, copied on: ${language}`, async ({
-    page,
-  }) => {
-    test.setTimeout(120_000)
-    // Other exhibitions of the organizer could be named alike: the copy must come from this one.
-    const source = `Source of quotas ${language} ${Date.now()}`
-    const earlier = await fairWithTypes(source)
-    const company = earlier.row.company[language]
-    await signIn(page, 'organizer', { language, path: `${earlier.path}/partners` })
-    const line = page.getByRole('row').filter({ has: page.locator('td:nth-child(2)', { hasText: company }) })
-    const save = page.getByRole('button', { name: say('participation.saveQuotas'), exact: true })
-    const cells = page.locator(`[data-partner="${earlier.row.id}"] input`)
+  test(
+    `quotas of three types are two gestures and typing; a block is pasted, corrected, copied on: ${language}`,
+    slow,
+    async ({ page }) => {
+      test.setTimeout(120_000)
+      // Other exhibitions of the organizer could be named alike: the copy must come from this one.
+      const source = `Source of quotas ${language} ${Date.now()}`
+      const earlier = await fairWithTypes(source)
+      const company = earlier.row.company[language]
+      await signIn(page, 'organizer', { language, path: `${earlier.path}/partners` })
+      const line = page.getByRole('row').filter({ has: page.locator('td:nth-child(2)', { hasText: company }) })
+      const save = page.getByRole('button', { name: say('participation.saveQuotas'), exact: true })
+      const cells = page.locator(`[data-partner="${earlier.row.id}"] input`)
 
-    let gestures = 0
-    const click = async (button: ReturnType<Page['getByRole']>) => {
-      gestures++
-      await button.click()
-    }
-    await click(line.getByRole('button', { name: say('exhibition.allot'), exact: true }))
-    await expect(cells.first()).toBeFocused()
-    await page.keyboard.type('10')
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.type('20')
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.type('30')
-    await click(save)
-    await expect(page.getByText(say('participation.quotasSaved', { count: 3 }), { exact: true })).toBeVisible()
-    expect(gestures).toBe(2)
-    expect(await earlier.granted()).toEqual([10, 20, 30])
-    expect(await seriousFindings(page)).toEqual([])
+      let gestures = 0
+      const click = async (button: ReturnType<Page['getByRole']>) => {
+        gestures++
+        await button.click()
+      }
+      await click(line.getByRole('button', { name: say('exhibition.allot'), exact: true }))
+      await expect(cells.first()).toBeFocused()
+      await page.keyboard.type('10')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.type('20')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.type('30')
+      await click(save)
+      await expect(page.getByText(say('participation.quotasSaved', { count: 3 }), { exact: true })).toBeVisible()
+      expect(gestures).toBe(2)
+      expect(await earlier.granted()).toEqual([10, 20, 30])
+      expect(await seriousFindings(page)).toEqual([])
 
-    // A block: thousands are understood, what is no number stays in its cell and is marked, what has no cell is told.
-    await cells.first().focus()
-    await paste(page, '1,200\tmany\t3\t77\r\n')
-    await expect(cells.nth(0)).toHaveValue('1200')
-    await expect(cells.nth(1)).toHaveValue('many')
-    await expect(cells.nth(1)).toHaveAccessibleDescription(say('participation.notACount'))
-    await expect(page.getByText('77')).toBeVisible()
-    await expect(save).toBeDisabled()
-    await cells.nth(1).fill('25')
-    await page.keyboard.press('Control+s')
-    await expect(cells.nth(1)).toHaveAttribute('aria-describedby')
-    await expect.poll(earlier.granted).toEqual([3, 25, 1200])
+      // A block: thousands are understood, what is no number stays in its cell and is marked, what has no cell is told.
+      await cells.first().focus()
+      await paste(page, '1,200\tmany\t3\t77\r\n')
+      await expect(cells.nth(0)).toHaveValue('1200')
+      await expect(cells.nth(1)).toHaveValue('many')
+      await expect(cells.nth(1)).toHaveAccessibleDescription(say('participation.notACount'))
+      await expect(page.getByText('77')).toBeVisible()
+      await expect(save).toBeDisabled()
+      await cells.nth(1).fill('25')
+      await page.keyboard.press('Control+s')
+      await expect(cells.nth(1)).toHaveAttribute('aria-describedby')
+      await expect.poll(earlier.granted).toEqual([3, 25, 1200])
 
-    const later = await fairWithTypes()
-    await page.goto(`${later.path}/quotas`)
-    await page.getByRole('button', { name: say('participation.copyQuotas'), exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: say('participation.copyQuotas') })
-    // By its name: there may be more than the list shows at once.
-    await dialog.getByRole('combobox').fill(source)
-    const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
-    await options.filter({ hasText: source }).click()
-    await dialog.getByRole('button', { name: say('participation.copy'), exact: true }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.locator(`[data-partner="${later.row.id}"] input`).first()).not.toHaveValue('5')
-    await save.click()
-    await expect.poll(later.granted).toEqual([3, 25, 1200])
-  })
+      const later = await fairWithTypes()
+      await page.goto(`${later.path}/quotas`)
+      await page.getByRole('button', { name: say('participation.copyQuotas'), exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: say('participation.copyQuotas') })
+      // By its name: there may be more than the list shows at once.
+      await dialog.getByRole('combobox').fill(source)
+      const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
+      await options.filter({ hasText: source }).click()
+      await dialog.getByRole('button', { name: say('participation.copy'), exact: true }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page.locator(`[data-partner="${later.row.id}"] input`).first()).not.toHaveValue('5')
+      await save.click()
+      await expect.poll(later.granted).toEqual([3, 25, 1200])
+    },
+  )
 }
 
 test('forty partners get quotas of three types by three gestures: a cell, a block, one save', async ({ page }) => {

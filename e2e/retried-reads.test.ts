@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
 import { signIn } from './signed-in.ts'
@@ -30,53 +31,59 @@ for (const language of languages) {
     return { list, rows: page.getByRole('table').getByRole('row'), total: page.locator('.fg-pager-total') }
   }
 
-  test(`a list whose read is refused for a while shows its skeleton, and then its rows (${language})`, async ({
-    page,
-  }) => {
-    const { list, rows, total } = await openList(page)
-    const server = await outage(page)
-    server.away = true
-    await list.click()
-    await expect(page.locator('.fg-table-frame')).toHaveAttribute('aria-busy', 'true')
-    const before = server.refused
-    // Whoever was refused has asked once more: nothing but the skeleton stands there, and nobody was told.
-    await expect.poll(() => server.refused, { timeout: 20_000 }).toBeGreaterThan(before + 1)
-    await expect(page.locator('.fg-skeleton-list')).toBeVisible()
-    await expect(total).toBeEmpty()
-    expect([
-      await page.getByText('refused-by-test').count(),
-      await page.getByText(say('shell.refusedTitle')).count(),
-    ]).toEqual([0, 0])
-    server.away = false
-    await expect(rows.nth(1)).toBeVisible({ timeout: 20_000 })
-    await expect(total).not.toBeEmpty()
-  })
+  test(
+    `a list whose read is refused for a while shows its skeleton, and then its rows (${language})`,
+    slow,
+    async ({ page }) => {
+      const { list, rows, total } = await openList(page)
+      const server = await outage(page)
+      server.away = true
+      await list.click()
+      await expect(page.locator('.fg-table-frame')).toHaveAttribute('aria-busy', 'true')
+      const before = server.refused
+      // Whoever was refused has asked once more: nothing but the skeleton stands there, and nobody was told.
+      await expect.poll(() => server.refused, { timeout: 20_000 }).toBeGreaterThan(before + 1)
+      await expect(page.locator('.fg-skeleton-list')).toBeVisible()
+      await expect(total).toBeEmpty()
+      expect([
+        await page.getByText('refused-by-test').count(),
+        await page.getByText(say('shell.refusedTitle')).count(),
+      ]).toEqual([0, 0])
+      server.away = false
+      await expect(rows.nth(1)).toBeVisible({ timeout: 20_000 })
+      await expect(total).not.toBeEmpty()
+    },
+  )
 
-  test(`while a search is under way, no count of the earlier rows stands beside it (${language})`, async ({ page }) => {
-    const { total } = await openList(page)
-    const counts = page.getByRole('tablist').locator('.fg-tab-count')
-    await expect(total).not.toBeEmpty()
-    await expect(counts.first()).toBeVisible()
-    const server = await outage(page)
-    server.away = true
-    await page.locator('.fg-search-field input').fill('nobody-has-this-name')
-    await page.keyboard.press('Enter')
-    await expect(page.locator('.fg-table-frame')).toHaveAttribute('aria-busy', 'true')
-    await expect(total).toBeEmpty()
-    await expect(counts).toHaveCount(0)
-    server.away = false
-    await expect(total).toHaveText(say('shell.total', { count: 0, shown: '0' }), { timeout: 20_000 })
-    // Nothing was found: that says nothing about another search.
-    server.away = true
-    await page.locator('.fg-search-field input').fill('nor-that')
-    await page.keyboard.press('Enter')
-    await expect(page.locator('.fg-skeleton-list')).toBeVisible()
-    await expect(total).toBeEmpty()
-    server.away = false
-    await expect(total).not.toBeEmpty({ timeout: 20_000 })
-  })
+  test(
+    `while a search is under way, no count of the earlier rows stands beside it (${language})`,
+    slow,
+    async ({ page }) => {
+      const { total } = await openList(page)
+      const counts = page.getByRole('tablist').locator('.fg-tab-count')
+      await expect(total).not.toBeEmpty()
+      await expect(counts.first()).toBeVisible()
+      const server = await outage(page)
+      server.away = true
+      await page.locator('.fg-search-field input').fill('nobody-has-this-name')
+      await page.keyboard.press('Enter')
+      await expect(page.locator('.fg-table-frame')).toHaveAttribute('aria-busy', 'true')
+      await expect(total).toBeEmpty()
+      await expect(counts).toHaveCount(0)
+      server.away = false
+      await expect(total).toHaveText(say('shell.total', { count: 0, shown: '0' }), { timeout: 20_000 })
+      // Nothing was found: that says nothing about another search.
+      server.away = true
+      await page.locator('.fg-search-field input').fill('nor-that')
+      await page.keyboard.press('Enter')
+      await expect(page.locator('.fg-skeleton-list')).toBeVisible()
+      await expect(total).toBeEmpty()
+      server.away = false
+      await expect(total).not.toBeEmpty({ timeout: 20_000 })
+    },
+  )
 
-  test(`a job says how many rows it has once they are counted (${language})`, async ({ page }) => {
+  test(`a job says how many rows it has once they are counted (${language})`, slow, async ({ page }) => {
     const [job] = await inVenue(({ query }) =>
       query<{ id: string }>(`insert into job (kind, company_id, operator_id, title_key, state, started_at)
         select 'counting', o.company_id, o.id, 'job.tray', 'running', now()

@@ -2,6 +2,7 @@ import { roleTemplates } from '@fairgate/contract/identity/access/role-templates
 import { decisionTexts } from '@fairgate/contract/identity/decision/texts'
 import { render } from '@fairgate/contract/kernel/i18n/localized-text'
 import { expect } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { company, operatorWith } from './access-people.ts'
 import { createTranslators, platformMenuPath, rowOf, sideways } from './access-texts.ts'
 import { test } from './browser-test.ts'
@@ -57,7 +58,7 @@ for (const language of languages) {
 
     // Colours do not depend on words: one theme a language.
     const theme = language === 'cn' ? 'light' : 'dark'
-    test(`no serious finding and no foreign word where operators and roles are, ${theme}`, async ({ page }) => {
+    test(`no serious finding and no foreign word where operators and roles are, ${theme}`, slow, async ({ page }) => {
       const { id } = await operatorWith('operator:view')
       const calm = async () => {
         expect(await seriousFindings(page)).toEqual([])

@@ -2,7 +2,7 @@
 import { expect, type Route } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
-import { languages } from './languages.ts'
+import { englishFirst as languages } from './languages.ts'
 import { signIn } from './signed-in.ts'
 import { sayIn } from './story/say.ts'
 

@@ -3,11 +3,12 @@ import { accessTexts } from '@fairgate/contract/identity/access/texts'
 import { sessionRefusals } from '@fairgate/contract/identity/session/refusals'
 import { secondFactorTexts } from '@fairgate/contract/identity/session/second-factor-texts'
 import { expect, type Page } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { authenticatorOf, type TestAuthenticator } from '../server/src/app/testing/authenticator.ts'
 import { readPictureQr } from '../server/src/app/testing/picture-qr.ts'
 import { test } from './browser-test.ts'
 import { newcomer, showTo } from './company-settings.ts'
-import { languages } from './languages.ts'
+import { englishFirst as languages } from './languages.ts'
 import { demoPassword, LoginPage } from './login-page.ts'
 import { expectRefused } from './said.ts'
 import { seriousFindings } from './serious-findings.ts'
@@ -122,50 +123,52 @@ for (const language of languages) {
       await expect(button(page, word('setUp'))).toBeVisible()
     })
 
-    test('is demanded by a company: who has none sets it up on the way in; an administrator removes it', async ({
-      page,
-    }) => {
-      await showTo(page, person, language, '/JurisdictionOperator')
-      await button(page, word('secondFactorTitle')).click()
-      expect(await seriousFindings(page)).toEqual([])
-      await button(page, word('demandBegin')).click()
-      await expect(button(page, word('demandedNow'))).toBeVisible()
+    test(
+      'is demanded by a company: who has none sets it up on the way in; an administrator removes it',
+      slow,
+      async ({ page }) => {
+        await showTo(page, person, language, '/JurisdictionOperator')
+        await button(page, word('secondFactorTitle')).click()
+        expect(await seriousFindings(page)).toEqual([])
+        await button(page, word('demandBegin')).click()
+        await expect(button(page, word('demandedNow'))).toBeVisible()
 
-      const login = new LoginPage(page, language)
-      await page.evaluate('localStorage.clear()')
-      await login.open()
-      await login.logIn(person.userName)
-      const phone = await scanned(page, word('qrImage'))
-      expect(await seriousFindings(page)).toEqual([])
-      await expect(page.getByLabel(word('firstOtp'))).toBeFocused()
-      await page.getByLabel(word('firstOtp')).fill(wrong)
-      await page.keyboard.press('Enter')
-      await expectRefused(page, refusal('otpWrong'))
-      await page.getByLabel(word('firstOtp')).fill(phone.now())
-      await page.keyboard.press('Enter')
-      await expect(button(page, word('codesKept'))).toBeFocused()
-      expect(new Set(await codesOf(page)).size).toBe(10)
-      expect(await seriousFindings(page)).toEqual([])
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('banner')).toBeVisible()
+        const login = new LoginPage(page, language)
+        await page.evaluate('localStorage.clear()')
+        await login.open()
+        await login.logIn(person.userName)
+        const phone = await scanned(page, word('qrImage'))
+        expect(await seriousFindings(page)).toEqual([])
+        await expect(page.getByLabel(word('firstOtp'))).toBeFocused()
+        await page.getByLabel(word('firstOtp')).fill(wrong)
+        await page.keyboard.press('Enter')
+        await expectRefused(page, refusal('otpWrong'))
+        await page.getByLabel(word('firstOtp')).fill(phone.now())
+        await page.keyboard.press('Enter')
+        await expect(button(page, word('codesKept'))).toBeFocused()
+        expect(new Set(await codesOf(page)).size).toBe(10)
+        expect(await seriousFindings(page)).toEqual([])
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('banner')).toBeVisible()
 
-      await page.goto('/accountSettings')
-      await expect(button(page, word('replaceFactor'))).toBeVisible()
-      await expect(button(page, word('removeFactor'))).toBeHidden()
+        await page.goto('/accountSettings')
+        await expect(button(page, word('replaceFactor'))).toBeVisible()
+        await expect(button(page, word('removeFactor'))).toBeHidden()
 
-      const colleague = await colleagueOf(person)
-      await showTo(page, colleague, language, '/JurisdictionOperator')
-      await page.getByRole('row').filter({ hasText: person.userName }).click()
-      const drawer = page.getByRole('complementary')
-      await expect(drawer.getByText(access('factorSetUp'))).toBeVisible()
-      await drawer.getByRole('button', { name: shellTexts.more[half] as string }).click()
-      await page.getByRole('menuitem', { name: access('resetSecondFactor') }).click()
-      await page
-        .getByRole('alertdialog')
-        .getByRole('button', { name: access('resetSecondFactor') })
-        .click()
-      await expect(drawer.getByText(access('factorNone'))).toBeVisible()
-    })
+        const colleague = await colleagueOf(person)
+        await showTo(page, colleague, language, '/JurisdictionOperator')
+        await page.getByRole('row').filter({ hasText: person.userName }).click()
+        const drawer = page.getByRole('complementary')
+        await expect(drawer.getByText(access('factorSetUp'))).toBeVisible()
+        await drawer.getByRole('button', { name: shellTexts.more[half] as string }).click()
+        await page.getByRole('menuitem', { name: access('resetSecondFactor') }).click()
+        await page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: access('resetSecondFactor') })
+          .click()
+        await expect(drawer.getByText(access('factorNone'))).toBeVisible()
+      },
+    )
   })
 }
 

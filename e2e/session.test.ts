@@ -3,6 +3,7 @@ import { companyTexts } from '@fairgate/contract/identity/company/texts'
 import { sessionRefusals } from '@fairgate/contract/identity/session/refusals'
 import { kernelRefusals } from '@fairgate/contract/kernel/i18n/kernel-texts'
 import { expect, type Page } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { otherPage } from './access-people.ts'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
@@ -90,7 +91,7 @@ for (const language of languages) {
       await elsewhere.close()
     })
 
-    test('an account of two companies says which', async ({ page }) => {
+    test('an account of two companies says which', slow, async ({ page }) => {
       const { userName } = await testPerson('agent', 'subagent')
       const login = new LoginPage(page, language)
       await login.open()
@@ -103,54 +104,55 @@ for (const language of languages) {
       await expect(page.getByRole('banner').getByText(chosen)).toBeVisible()
     })
 
-    test('whoever acts for two companies switches in the header, and forces a way in that is taken', async ({
-      page,
-      browser,
-    }) => {
-      const { userName } = await testPerson('agent', 'subagent')
-      const login = new LoginPage(page, language)
-      await login.open()
-      await login.logIn(userName)
-      await page.getByRole('listitem').getByRole('button').first().click()
-      const switcher = page.getByRole('banner').getByRole('button', { name: word('company') })
-      const first = await switcher.locator('strong').textContent()
-      await switcher.click()
-      await expect(page.getByRole('menuitemradio', { checked: true })).toContainText(first ?? '?')
-      const other = page.getByRole('menu').getByRole('menuitemradio', { checked: false })
-      const wanted = (await other.locator('span').textContent()) ?? '?'
-      await other.click()
-      await expect(switcher).toContainText(wanted)
-      await expect(page).toHaveURL(tasks)
+    test(
+      'whoever acts for two companies switches in the header, and forces a way in that is taken',
+      slow,
+      async ({ page, browser }) => {
+        const { userName } = await testPerson('agent', 'subagent')
+        const login = new LoginPage(page, language)
+        await login.open()
+        await login.logIn(userName)
+        await page.getByRole('listitem').getByRole('button').first().click()
+        const switcher = page.getByRole('banner').getByRole('button', { name: word('company') })
+        const first = await switcher.locator('strong').textContent()
+        await switcher.click()
+        await expect(page.getByRole('menuitemradio', { checked: true })).toContainText(first ?? '?')
+        const other = page.getByRole('menu').getByRole('menuitemradio', { checked: false })
+        const wanted = (await other.locator('span').textContent()) ?? '?'
+        await other.click()
+        await expect(switcher).toContainText(wanted)
+        await expect(page).toHaveURL(tasks)
 
-      const elsewhere = await browser.newContext()
-      const second = new LoginPage(await elsewhere.newPage(), language)
-      await second.open()
-      await second.logIn(userName)
-      await second.page
-        .getByRole('listitem')
-        .getByRole('button')
-        .filter({ hasText: first ?? '?' })
-        .click()
-      await expect(second.page).toHaveURL(tasks)
-      await expect.poll(() => second.page.evaluate(() => localStorage.getItem('socket-connected'))).toBe('true')
+        const elsewhere = await browser.newContext()
+        const second = new LoginPage(await elsewhere.newPage(), language)
+        await second.open()
+        await second.logIn(userName)
+        await second.page
+          .getByRole('listitem')
+          .getByRole('button')
+          .filter({ hasText: first ?? '?' })
+          .click()
+        await expect(second.page).toHaveURL(tasks)
+        await expect.poll(() => second.page.evaluate(() => localStorage.getItem('socket-connected'))).toBe('true')
 
-      await switcher.click()
-      await other.click()
-      const ask = page.getByRole('alertdialog', { name: login.word('alreadyIn') })
-      await ask.getByRole('button', { name: word('cancel') }).click()
-      await expect(switcher).toContainText(wanted)
-      await switcher.click()
-      await other.click()
-      await Promise.all([
-        // It says so for a second before it leads to the login.
-        expect(second.page.getByRole('alertdialog', { name: word('endedTitle') })).toBeVisible(),
-        ask.getByRole('button', { name: login.word('forceIn') }).click(),
-        expect(switcher).toContainText(first ?? '?'),
-      ])
-      await elsewhere.close()
-    })
+        await switcher.click()
+        await other.click()
+        const ask = page.getByRole('alertdialog', { name: login.word('alreadyIn') })
+        await ask.getByRole('button', { name: word('cancel') }).click()
+        await expect(switcher).toContainText(wanted)
+        await switcher.click()
+        await other.click()
+        await Promise.all([
+          // It says so for a second before it leads to the login.
+          expect(second.page.getByRole('alertdialog', { name: word('endedTitle') })).toBeVisible(),
+          ask.getByRole('button', { name: login.word('forceIn') }).click(),
+          expect(switcher).toContainText(first ?? '?'),
+        ])
+        await elsewhere.close()
+      },
+    )
 
-    test('a login is ended in the account settings of another, and told so', async ({ page, browser }) => {
+    test('a login is ended in the account settings of another, and told so', slow, async ({ page, browser }) => {
       const { userName } = await testPerson('agent')
       const elsewhere = new LoginPage(await otherPage(browser), language)
       await elsewhere.open()
@@ -182,7 +184,7 @@ for (const language of languages) {
     })
 
     for (const [hour, greeting] of greetingAt) {
-      test(`greets by the reader's clock at ${hour}`, async ({ page }) => {
+      test(`greets by the reader's clock at ${hour}`, hour === '05:00' ? {} : slow, async ({ page }) => {
         await page.clock.setFixedTime(`2027-03-01T${hour}:00+08:00`)
         await signIn(page, 'admin', { language })
         await expect(userMenu(page)).toContainText(word(greeting))
@@ -207,7 +209,7 @@ for (const language of languages) {
       await expect(page.locator('html')).toHaveAttribute('lang', language === 'cn' ? 'zh-CN' : 'en')
     })
 
-    test('run out by time: says so, and the login leads back', async ({ page }) => {
+    test('run out by time: says so, and the login leads back', slow, async ({ page }) => {
       // A page that runs nothing, or it would notice by itself.
       await signIn(page, 'admin', { language, path: '/agreement-2020.html' })
       await endSessionOf(page, `used_at = now() - interval '3 hours', expires_at = now() - interval '1 hour'`)
@@ -239,7 +241,7 @@ test('logout completes though the server cannot be reached', async ({ page }) =>
   expect(await storage(page)).toEqual({ local: ['language'], session: [] })
 })
 
-test('logout completes though the server hangs', async ({ page }) => {
+test('logout completes though the server hangs', slow, async ({ page }) => {
   await signIn(page, 'agent')
   await expect(userMenu(page)).toBeVisible()
   await page.route('**/api', () => undefined)
@@ -262,19 +264,20 @@ test('a logout in one tab empties the others', async ({ page, context }) => {
   expect(await storage(other)).toEqual({ local: ['language'], session: [] })
 })
 
-test('a partner’s way to the cloud site opens its front page in a new tab where there is no single sign-on', async ({
-  page,
-  context,
-}) => {
-  await context.route('https://cloud.example/**', route => route.fulfill({ body: 'cloud' }))
-  await signIn(page, 'agent')
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: '云展会' }).click()
-  const tab = await opened
-  await expect(tab).toHaveURL('https://cloud.example/')
-  expect(await tab.evaluate('window.opener')).toBeNull()
-  await expect(page.getByRole('alert')).toBeEmpty()
-})
+test(
+  'a partner’s way to the cloud site opens its front page in a new tab where there is no single sign-on',
+  slow,
+  async ({ page, context }) => {
+    await context.route('https://cloud.example/**', route => route.fulfill({ body: 'cloud' }))
+    await signIn(page, 'agent')
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('link', { name: '云展会' }).click()
+    const tab = await opened
+    await expect(tab).toHaveURL('https://cloud.example/')
+    expect(await tab.evaluate('window.opener')).toBeNull()
+    await expect(page.getByRole('alert')).toBeEmpty()
+  },
+)
 
 test('the settings lead to what the reader is permitted', async ({ page }) => {
   await signIn(page, 'agent')
@@ -309,8 +312,10 @@ const ways: readonly { name: string; account: string; redirect: string; to: stri
     to: `${tasks}?tab=1040`,
   },
 ]
+// What leads to another site is tested in `own-path.test.ts`.
+const everydayWays = ['/\\evil.example', `${tasks}?tab=1040`]
 for (const { name, account, redirect, to } of ways) {
-  test(`after login, redirect to ${name}`, async ({ page }) => {
+  test(`after login, redirect to ${name}`, everydayWays.includes(redirect) ? {} : slow, async ({ page }) => {
     await endLogins(account)
     const login = new LoginPage(page, 'cn')
     await login.open(`?redirect=${encodeURIComponent(redirect)}`)

@@ -1,5 +1,6 @@
 import { shellTexts } from '@fairgate/contract/app/shell/texts'
 import { expect, type Page } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { test } from './browser-test.ts'
 import { englishNames, hiddenFocus, paperFaults, unreached } from './focus-and-paper.ts'
 import { languages, themes } from './languages.ts'
@@ -128,7 +129,7 @@ test.describe('the frame', () => {
     await expect(page).toHaveURL('/exhibitionApproval?by=name&q=%E5%B1%95')
   })
 
-  test('a language whose words do not come is not changed to; asked for again, it is', async ({ page }) => {
+  test('a language whose words do not come is not changed to; asked for again, it is', slow, async ({ page }) => {
     const ofEnglish = /\/assets\/en-[^/]+\.js$/
     await page.route(ofEnglish, route => route.abort())
     await signIn(page, 'admin', { path: '/exhibitionApproval' })
@@ -155,7 +156,7 @@ test.describe('the frame', () => {
     }
   })
 
-  test('on a tablet the menu is folded, and nothing scrolls sideways', async ({ page }) => {
+  test('on a tablet the menu is folded, and nothing scrolls sideways', slow, async ({ page }) => {
     await page.setViewportSize({ width: 720, height: 800 })
     await signIn(page, 'admin')
     await expect(menu(page)).toBeVisible()
@@ -182,7 +183,7 @@ test('a form with changes asks before it is left, and stays when told so', async
   await expect(page).toHaveURL('/exhibitionTransaction/papersTransaction')
 })
 
-test('a form beside a list asks before another row, page or Back takes its place', async ({ page }) => {
+test('a form beside a list asks before another row, page or Back takes its place', slow, async ({ page }) => {
   await signIn(page, 'admin', { language: 'en', path: '/systematicDictionary' })
   const edit = (row: number) => page.getByRole('table').getByRole('row').nth(row).getByRole('button', { name: 'Edit' })
   await page.getByRole('button', { name: 'Next page' }).click()
@@ -232,17 +233,21 @@ const kindsOfPages = [
   '/accountSettings',
 ]
 
-test('on every kind of page the focus is seen, and paper has the page without menu and header', async ({ page }) => {
-  await signIn(page, 'admin', { language: 'en' })
-  const faults: string[] = []
-  for (const path of kindsOfPages) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('.fg-skeleton')).toHaveCount(0)
-    for (const fault of [...(await hiddenFocus(page)), ...(await paperFaults(page))]) faults.push(`${path}: ${fault}`)
-  }
-  expect(faults).toEqual([])
-})
+test(
+  'on every kind of page the focus is seen, and paper has the page without menu and header',
+  slow,
+  async ({ page }) => {
+    await signIn(page, 'admin', { language: 'en' })
+    const faults: string[] = []
+    for (const path of kindsOfPages) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('.fg-skeleton')).toHaveCount(0)
+      for (const fault of [...(await hiddenFocus(page)), ...(await paperFaults(page))]) faults.push(`${path}: ${fault}`)
+    }
+    expect(faults).toEqual([])
+  },
+)
 
 test('the focus goes back to where a drawer or menu was opened, and on to the next row', async ({ page }) => {
   await signIn(page, 'admin', { language: 'en', path: '/exhibitionApproval' })
@@ -267,23 +272,25 @@ test('the focus goes back to where a drawer or menu was opened, and on to the ne
   await expect(rows.first().locator('.fg-table-actions button').first()).toBeFocused()
 })
 
-test('on a Chinese page screen readers hear Chinese, of fields that drop down and of calendars too', async ({
-  page,
-}) => {
-  await signIn(page, 'admin', { language: 'cn' })
-  const faults: string[] = []
-  for (const path of ['/exhibitionApproval', '/operationalLog', '/blackIndex/gardenAdd']) {
-    await page.goto(path)
-    await expect(page.locator('.ant-select').first()).toBeVisible()
-    await expect(page.locator('.fg-skeleton')).toHaveCount(0)
-    await page.locator('.ant-select').first().click()
-    await expect(page.locator('.ant-select-dropdown')).toBeVisible()
-    faults.push(...(await englishNames(page)).map(name => `${path}: ${name}`))
-  }
-  expect(faults).toEqual([])
-})
+test(
+  'on a Chinese page screen readers hear Chinese, of fields that drop down and of calendars too',
+  slow,
+  async ({ page }) => {
+    await signIn(page, 'admin', { language: 'cn' })
+    const faults: string[] = []
+    for (const path of ['/exhibitionApproval', '/operationalLog', '/blackIndex/gardenAdd']) {
+      await page.goto(path)
+      await expect(page.locator('.ant-select').first()).toBeVisible()
+      await expect(page.locator('.fg-skeleton')).toHaveCount(0)
+      await page.locator('.ant-select').first().click()
+      await expect(page.locator('.ant-select-dropdown')).toBeVisible()
+      faults.push(...(await englishNames(page)).map(name => `${path}: ${name}`))
+    }
+    expect(faults).toEqual([])
+  },
+)
 
-test('everything on a page with an open drawer is reached by Tab', async ({ page }) => {
+test('everything on a page with an open drawer is reached by Tab', slow, async ({ page }) => {
   await signIn(page, 'admin', { language: 'en', path: '/exhibitionApproval' })
   await page.locator('tbody .fg-table-actions button').first().click()
   await expect(page.locator('.fg-drawer h2').first()).toBeVisible()

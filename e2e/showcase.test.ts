@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { test } from './browser-test.ts'
 import { languages, themes } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
@@ -19,7 +20,7 @@ for (const language of languages) {
 test.describe('by keyboard', () => {
   test.beforeEach(({ page }) => signIn(page, 'admin', { path: '/showcase' }))
 
-  test('the first stop leads past menu and header', async ({ page }) => {
+  test('the first stop leads past menu and header', slow, async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: '跳到正文' })
@@ -28,7 +29,7 @@ test.describe('by keyboard', () => {
     await expect(page.locator('#content')).toBeFocused()
   })
 
-  test('Enter searches, and clearing searches again', async ({ page }) => {
+  test('Enter searches, and clearing searches again', slow, async ({ page }) => {
     const field = page.getByRole('search').getByRole('textbox')
     await field.fill('机床')
     await field.press('Enter')
@@ -70,7 +71,7 @@ test.describe('by keyboard', () => {
   })
 })
 
-test('a toast lies above a dialog and can be closed there', async ({ page }) => {
+test('a toast lies above a dialog and can be closed there', slow, async ({ page }) => {
   await signIn(page, 'admin', { path: '/showcase' })
   await page.getByRole('button', { name: '显示错误' }).click()
   await page.getByRole('button', { name: '打开引导框' }).click()
@@ -92,7 +93,7 @@ test('the map and its table point at the same province', async ({ page }) => {
   await expect(drawing.locator('path[stroke-width="2"]')).not.toHaveCount(calm)
 })
 
-test('a list of the console loads neither the chart library nor the calendar', async ({ page }) => {
+test('a list of the console loads neither the chart library nor the calendar', slow, async ({ page }) => {
   const scripts: string[] = []
   page.on('response', response => scripts.push(response.url()))
   await signIn(page, 'admin', { path: '/exhibitionApproval' })

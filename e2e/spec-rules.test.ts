@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { statusCodes } from '@fairgate/contract/kernel/transition/status'
 import { expect, type Page } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
 import { inLanguages } from './languages.ts'
@@ -61,7 +62,7 @@ const noteToast = (page: Page) =>
 const readToast = (page: Page) => page.evaluate(() => sessionStorage.getItem('toast'))
 
 test.describe('§8: codes', () => {
-  test('HTTP 401', async ({ page }) => {
+  test('HTTP 401', slow, async ({ page }) => {
     says('8.', 'HTTP 401: go to /login with redirect.')
     await openDictionary(page)
     await answered(page, 401)
@@ -80,7 +81,7 @@ test.describe('§8: codes', () => {
     expect(await stored(page)).toEqual(['language'])
   })
 
-  test('statusCode 10004', async ({ page }) => {
+  test('statusCode 10004', slow, async ({ page }) => {
     says('8.', 'statusCode 10004: show server msg, remove stored user, log out, go to /login with redirect after 1 s.')
     await openDictionary(page)
     await answered(page, 200, { statusCode: 10004, msg: '登录已超时' })
@@ -91,7 +92,7 @@ test.describe('§8: codes', () => {
     expect(await stored(page)).toEqual(['language'])
   })
 
-  test('success by either name, HTTP 404 and other HTTP errors', async ({ page }) => {
+  test('success by either name, HTTP 404 and other HTTP errors', slow, async ({ page }) => {
     says(
       '8.',
       'Success: statusCode or code equals 10001; otherwise rejected with the response body.',
@@ -116,34 +117,38 @@ test.describe('§8: codes', () => {
   })
 })
 
-test('§8: any failed call shows the server msg as an error toast, a form too, beside its marks', async ({ page }) => {
-  says('8.', 'Any failed call shows the server msg as an error toast (3 s; 5 s for 11-15 characters; 10 s over 20).')
-  await openDictionary(page)
-  await page.clock.install()
-  for (const [length, seconds] of [
-    [10, 3],
-    [11, 5],
-    [15, 5],
-    [16, 3],
-    [20, 3],
-    [21, 10],
-  ] as const) {
-    const msg = '错'.repeat(length)
-    const issues = [{ path: 'value', msg }]
-    await answered(page, 200, { statusCode: 10002, msg, data: { issues } })
-    await addOption(page)
-    await expect(marked(page, msg)).toBeVisible()
-    await expect(toasted(page, msg)).toHaveCount(1)
-    await page.clock.runFor(seconds * 1000 - 700)
-    await expect(toasted(page, msg)).toBeVisible()
-    await page.clock.runFor(1000)
-    await expect(toasted(page, msg)).toBeHidden()
-    await expect(marked(page, msg)).toBeVisible()
-    await page.unroute('**/api')
-    await page.keyboard.press('Escape')
-    await page.getByRole('alertdialog').getByRole('button', { name: '离开' }).click()
-  }
-})
+test(
+  '§8: any failed call shows the server msg as an error toast, a form too, beside its marks',
+  slow,
+  async ({ page }) => {
+    says('8.', 'Any failed call shows the server msg as an error toast (3 s; 5 s for 11-15 characters; 10 s over 20).')
+    await openDictionary(page)
+    await page.clock.install()
+    for (const [length, seconds] of [
+      [10, 3],
+      [11, 5],
+      [15, 5],
+      [16, 3],
+      [20, 3],
+      [21, 10],
+    ] as const) {
+      const msg = '错'.repeat(length)
+      const issues = [{ path: 'value', msg }]
+      await answered(page, 200, { statusCode: 10002, msg, data: { issues } })
+      await addOption(page)
+      await expect(marked(page, msg)).toBeVisible()
+      await expect(toasted(page, msg)).toHaveCount(1)
+      await page.clock.runFor(seconds * 1000 - 700)
+      await expect(toasted(page, msg)).toBeVisible()
+      await page.clock.runFor(1000)
+      await expect(toasted(page, msg)).toBeHidden()
+      await expect(marked(page, msg)).toBeVisible()
+      await page.unroute('**/api')
+      await page.keyboard.press('Escape')
+      await page.getByRole('alertdialog').getByRole('button', { name: '离开' }).click()
+    }
+  },
+)
 
 test('§8: what cannot be read says so in its place, and in no toast besides', async ({ page }) => {
   await openDictionary(page)
@@ -301,7 +306,7 @@ test('§4, §8: a session as it begins and ends', async ({ page }) => {
   await expect.poll(() => socket.isClosed()).toBe(true)
 })
 
-test('§8: who submits an exhibition without invoice information is asked for it', async ({ page }) => {
+test('§8: who submits an exhibition without invoice information is asked for it', slow, async ({ page }) => {
   says('8.', "'You have not filled in the invoice information, do you want to fill it in!'")
   const filled = (state: 'ready' | 'returned') =>
     inVenue(({ query }) =>

@@ -1,10 +1,11 @@
 import { sessionRefusals } from '@fairgate/contract/identity/session/refusals'
 import { sessionTexts } from '@fairgate/contract/identity/session/texts'
 import { expect, type Page } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { signInAt, startProvider, type TestProvider } from '../server/src/app/testing/oidc.ts'
 import { WireClient } from '../server/src/app/testing/wire-client.ts'
 import { test } from './browser-test.ts'
-import { languages } from './languages.ts'
+import { englishFirst as languages } from './languages.ts'
 import { LoginPage } from './login-page.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 import { expectRefused } from './said.ts'
@@ -80,7 +81,7 @@ for (const language of languages) {
       await expect(page).toHaveURL(server.url + path)
     })
 
-    test('asks for force where somebody is in already', async ({ page, browser }) => {
+    test('asks for force where somebody is in already', slow, async ({ page, browser }) => {
       await actsForTwo()
       for (const context of [page.context(), await browser.newContext()]) {
         const tab = context === page.context() ? page : await context.newPage()
@@ -98,7 +99,7 @@ for (const language of languages) {
       }
     })
 
-    test('says that somebody has no account here, at the login form', async ({ page }) => {
+    test('says that somebody has no account here, at the login form', slow, async ({ page }) => {
       await open(page)
       await signInAtProvider(page, 'stranger')
       await expectRefused(page, refusal('ssoUnknown'))
@@ -115,7 +116,7 @@ test('where none is set up, the login offers none', async ({ page }) => {
   await expect(login.button('sso')).toHaveCount(0)
 })
 
-test('takes no answer to a sign-on that began elsewhere', async ({ page }) => {
+test('takes no answer to a sign-on that began elsewhere', slow, async ({ page }) => {
   const { data } = await new WireClient(server.url).call<{ authorizeUrl: string }>('getIdaasAuthorizeUrl')
   const planted = await signInAt(data.authorizeUrl, 'lin')
   await page.goto(planted.href)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import sql from 'sql-template-tag'
+import { slow } from '../scripts/test-tier.ts'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
@@ -64,7 +65,7 @@ const open = (page: Page, phone: string) =>
 for (const language of languages) {
   const theme = language === 'en' ? 'dark' : 'light'
 
-  test(`a copy is asked for, collected, opened and handed over (${language})`, async ({ page }) => {
+  test(`a copy is asked for, collected, opened and handed over (${language})`, slow, async ({ page }) => {
     const say = sayIn(language)
     await signIn(page, 'admin', { language, path: '/audienceManagement/potential', theme })
     const phone = await somebody(page, say, `查阅人${made}`)
@@ -93,7 +94,7 @@ for (const language of languages) {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  test(`an erasure is previewed, approved by somebody else, and done (${language})`, async ({ page }) => {
+  test(`an erasure is previewed, approved by somebody else, and done (${language})`, slow, async ({ page }) => {
     const say = sayIn(language)
     const second = await testPerson('admin')
     await signIn(page, 'admin', { language, path: '/audienceManagement/potential', theme })

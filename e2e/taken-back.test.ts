@@ -2,10 +2,11 @@ import { offsetPages } from '@fairgate/contract/finance/offset/pages'
 import { decisionRefusals } from '@fairgate/contract/identity/decision/texts'
 import { campaignPages } from '@fairgate/contract/sales/spread/pages'
 import { expect } from '@playwright/test'
+import { slow } from '../scripts/test-tier.ts'
 import { company, operatorWith, wire } from './access-people.ts'
 import { createTranslators, platformMenuPath, rowOf } from './access-texts.ts'
 import { test } from './browser-test.ts'
-import { languages } from './languages.ts'
+import { englishFirst as languages } from './languages.ts'
 import { signIn } from './signed-in.ts'
 import { sayIn } from './story/say.ts'
 
@@ -49,47 +50,49 @@ for (const language of languages) {
     await expect(rowOf(page, person.userName)).toContainText(state('frozen'))
   })
 
-  test(`a refused template waits again without its reason, and not over what its writer did since, ${language}`, async ({
-    page,
-  }) => {
-    const translate = sayIn(language)
-    const organizer = await wire('organizer')
-    const name = `Template ${language} ${Date.now()}`
-    const form = { name, purpose: 'notice', channel: 'sms', textCn: '开幕在即', textEn: 'It opens soon' } as const
-    const added = await organizer.does('addMessageTemplate', form as never)
-    await organizer.does('submitMessageTemplate', added)
-    await signIn(page, 'admin', { language, path: `${campaignPages.messageTemplates.path}?tab=pending` })
-    const row = page.getByRole('row').filter({ hasText: name })
-    const drawer = page.locator('.fg-drawer')
-    const note = 'Not like this'
-    const refuse = async (verb: 'return' | 'reject') => {
+  test(
+    `a refused template waits again without its reason, and not over what its writer did since, ${language}`,
+    slow,
+    async ({ page }) => {
+      const translate = sayIn(language)
+      const organizer = await wire('organizer')
+      const name = `Template ${language} ${Date.now()}`
+      const form = { name, purpose: 'notice', channel: 'sms', textCn: '开幕在即', textEn: 'It opens soon' } as const
+      const added = await organizer.does('addMessageTemplate', form as never)
+      await organizer.does('submitMessageTemplate', added)
+      await signIn(page, 'admin', { language, path: `${campaignPages.messageTemplates.path}?tab=pending` })
+      const row = page.getByRole('row').filter({ hasText: name })
+      const drawer = page.locator('.fg-drawer')
+      const note = 'Not like this'
+      const refuse = async (verb: 'return' | 'reject') => {
+        await row.click()
+        await expect(drawer.getByText(form.textEn)).toBeVisible()
+        await expect(drawer.getByText(note)).toHaveCount(0)
+        await page.keyboard.press(verb === 'return' ? 'r' : 'x')
+        const why = page.getByRole('dialog', { name: translate(`decision.${verb}Title`, { name }) })
+        await why.getByRole('radio').first().check()
+        await why.getByRole('textbox').fill(note)
+        await why.getByRole('button', { name: translate(`decision.${verb}`), exact: true }).click()
+        const done = translate(verb === 'return' ? 'decision.wasReturned' : 'decision.wasRejected', { name })
+        await expect(row).toHaveCount(0)
+        const toast = page.getByRole('status').filter({ hasText: done })
+        return toast.getByRole('button', { name: decision('undo'), exact: true })
+      }
+      await (await refuse('reject')).click()
+      await expect(page.getByText(decision('undone'), { exact: true })).toBeVisible()
+
+      const undo = await refuse('return')
+      const { list } = await organizer.does('getMessageTemplatePage', { search: { type: 'name', value: name } })
+      await organizer.does('editMessageTemplate', { ...form, id: added.id, version: list[0]?.version ?? 0 } as never)
+      await undo.click()
+      await expect(page.getByText(decisionRefusals.overtaken[language === 'cn' ? 1 : 2], { exact: true })).toBeVisible()
+      await page.getByRole('tab', { name: translate('spread.tabDraft') }).click()
       await row.click()
-      await expect(drawer.getByText(form.textEn)).toBeVisible()
-      await expect(drawer.getByText(note)).toHaveCount(0)
-      await page.keyboard.press(verb === 'return' ? 'r' : 'x')
-      const why = page.getByRole('dialog', { name: translate(`decision.${verb}Title`, { name }) })
-      await why.getByRole('radio').first().check()
-      await why.getByRole('textbox').fill(note)
-      await why.getByRole('button', { name: translate(`decision.${verb}`), exact: true }).click()
-      const done = translate(verb === 'return' ? 'decision.wasReturned' : 'decision.wasRejected', { name })
-      await expect(row).toHaveCount(0)
-      const toast = page.getByRole('status').filter({ hasText: done })
-      return toast.getByRole('button', { name: decision('undo'), exact: true })
-    }
-    await (await refuse('reject')).click()
-    await expect(page.getByText(decision('undone'), { exact: true })).toBeVisible()
+      await expect(drawer.getByText(note)).toBeVisible()
+    },
+  )
 
-    const undo = await refuse('return')
-    const { list } = await organizer.does('getMessageTemplatePage', { search: { type: 'name', value: name } })
-    await organizer.does('editMessageTemplate', { ...form, id: added.id, version: list[0]?.version ?? 0 } as never)
-    await undo.click()
-    await expect(page.getByText(decisionRefusals.overtaken[language === 'cn' ? 1 : 2], { exact: true })).toBeVisible()
-    await page.getByRole('tab', { name: translate('spread.tabDraft') }).click()
-    await row.click()
-    await expect(drawer.getByText(note)).toBeVisible()
-  })
-
-  test(`money that is refused waits again while its toast stands, ${language}`, async ({ page }) => {
+  test(`money that is refused waits again while its toast stands, ${language}`, slow, async ({ page }) => {
     const translate = sayIn(language)
     const row = (amount: string) => page.getByRole('row').filter({ hasText: amount })
     const undo = async (done: string) => {

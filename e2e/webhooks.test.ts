@@ -6,7 +6,7 @@ import { startReceiver, verified } from '../server/src/app/testing/webhook-recei
 import { company } from './access-people.ts'
 import { rowOf, sideways } from './access-texts.ts'
 import { test } from './browser-test.ts'
-import { languages } from './languages.ts'
+import { englishFirst as languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { otherLanguage } from './story/other-language.ts'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { slow } from '../../scripts/test-tier.ts'
 import { test } from '../browser-test.ts'
 import { Hand, type Way } from './hand.ts'
 
@@ -17,6 +18,11 @@ const table = new Map(
 )
 const performed = new Set<number>()
 
+/** Tasks of modules without another everyday browser test; of two ways they are performed in one, by turns. */
+const everydayTasks = [4, 7, 16, 17, 18, 19, 20, 21, 22]
+const isSlow = (number: number, way: Way, isOnly: boolean) =>
+  !everydayTasks.includes(number) || (!isOnly && way !== (number % 2 === 0 ? 'keys' : 'hand'))
+
 /**
  * Performs a task as it is quickest, in Chinese, and with the keys alone, in English.
  *
@@ -25,8 +31,9 @@ const performed = new Set<number>()
 export function task(number: number, title: string, work: (hand: Hand) => Promise<void>, quickest?: 'keys'): void {
   performed.add(number)
   const ways: readonly Way[] = quickest ? [quickest] : ['hand', 'keys']
-  for (const way of ways)
-    test(`${number}. ${title}${way === 'keys' ? ', by keys alone' : ''}`, async ({ page }) => {
+  for (const way of ways) {
+    const name = `${number}. ${title}${way === 'keys' ? ', by keys alone' : ''}`
+    test(name, isSlow(number, way, ways.length === 1) ? slow : {}, async ({ page }) => {
       const isChinese = quickest ? number % 2 === 1 : way === 'hand'
       const hand = new Hand(page, way, isChinese ? 'cn' : 'en')
       if (way === 'keys') await hand.leavesTheMouse()
@@ -38,6 +45,7 @@ export function task(number: number, title: string, work: (hand: Hand) => Promis
       expect(hand.foreign, 'names in the other language').toEqual([])
       await hand.stands()
     })
+  }
 }
 
 /** Every row of the table is performed, and nothing else. */

@@ -43,4 +43,16 @@ describe('each test file', () => {
     const word = (path: string) => /\.(\w+)\.test\.tsx?$/.exec(path)?.[1] ?? ''
     expect([...new Set(files.map(word))].sort()).toEqual(['', 'slow', 'table'])
   })
+
+  it('has an everyday test if it is a browser file that is not named slow', () => {
+    const daily = files.filter(path => path.startsWith('e2e/') && !matchesGlob(path, slowFiles))
+    expect(daily.length).toBeGreaterThan(40)
+    const allSlow = daily.filter(path => {
+      const source = readFileSync(join(root, path), 'utf8')
+      // Tests of other files are called by name, as those of `gestures`.
+      const tests = source.match(/\b(test|plainTest)\(\s*[`'"]/g) ?? []
+      return (source.match(/[`'"],\s*slow,/g) ?? []).length === tests.length
+    })
+    expect(allSlow).toEqual([])
+  })
 })
