@@ -41,7 +41,7 @@ export const kernelRules: readonly Rule[] = [
     name: 'retention-deletes',
     removes: 'Personal data are deleted once their period is over.',
     file: 'server/src/badging/badge/retention.ts',
-    text: 'phone_sealed: sql`null`, ',
+    text: 'phone_encrypted: sql`null`, ',
     instead: '',
     tier: 'everyday',
     expected: ['server/src/lifecycle/privacy/retention.test.ts'],

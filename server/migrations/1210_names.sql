@@ -768,3 +768,5 @@ update audience_merge set before = (
     ('phone_sealed', 'phone_encrypted'), ('phone_digest', 'phone_blind_index'),
     ('email_sealed', 'email_encrypted'), ('email_digest', 'email_blind_index')) n (was, now) on n.was = e.key)
 where before <> '{}';
+-- A request about personal data keeps the table of each row it found.
+update subject_request_row set of = 'health_pass' where of = 'receipt';

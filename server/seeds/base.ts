@@ -27,13 +27,13 @@ export async function seedBase(pool: pg.Pool): Promise<void> {
 /** What the house reads: put in with its preset, and the venue's from then on; the range is ours. One of that name the venue had keeps its value where it fits. */
 async function seedParameters(db: Db): Promise<void> {
   const rows = Object.entries(parameters).map(([name, { preset, range, label }]) => ({
-    ...{ name, preset, cn: label[0], en: label[1], least: range[0], most: range[1] },
+    ...{ name, preset, cn: label[0], en: label[1], minValue: range[0], maxValue: range[1] },
   }))
   await db.run(sql`
     insert into system_parameter as p (name, kind, value, note_cn, note_en, built_in, min_value, max_value)
-    select name, 'integer', preset::text, cn, en, true, min_value as least, max_value as most
+    select name, 'integer', preset::text, cn, en, true, "minValue", "maxValue"
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as house(name text, preset int, cn text, en text, min_value int, max_value int)
+      as house(name text, preset int, cn text, en text, "minValue" int, "maxValue" int)
     on conflict (name) do update set kind = 'integer', built_in = true, min_value = excluded.min_value, max_value = excluded.max_value,
       note_cn = excluded.note_cn, note_en = excluded.note_en,
       value = case when p.kind = 'integer' and p.value::bigint between excluded.min_value and excluded.max_value

@@ -225,12 +225,12 @@ describe('seedDemo', () => {
     const over = sql`join exhibition e on e.id = t.exhibition_id and e.state in ('closed', 'settled', 'cancelled')`
     const living = {
       participation: sql`t.state <> 'ended'`,
-      affair: sql`not t.closed or t.status <> 1040`,
+      participation_task: sql`not t.closed or t.status <> 1040`,
       badge: sql`t.state in ('draft', 'returned', 'pending', 'endorsed', 'awaitingPayment', 'active', 'suspended')`,
       ticket: sql`t.state in ('issued', 'entered', 'suspended')`,
       ticket_order: sql`t.state = 'awaitingPayment'`,
       ticket_request: sql`t.state in ('pending', 'returned') and t.kind = 'stock'`,
-      charge: sql`t.state in ('unpaid', 'returned')`,
+      bill: sql`t.state in ('unpaid', 'returned')`,
       whitelist: sql`t.state in ('pending', 'processing', 'pendingReview', 'valid', 'stopped')`,
       postponement: sql`t.state = 'pending'`,
     }
@@ -626,8 +626,8 @@ describe('seedDemo', () => {
         sql`select scope, name, sum(value)::int8 as value from row_count group by 1, 2 having sum(value) <> 0 order by 1, 2`,
       )
     const before = await totals()
-    // Declared anew, each counts what is there; the last declaration of a family stands.
-    const folder = join(import.meta.dirname, '../migrations')
+    // Declared again, each counts what is there.
+    const folder = join(import.meta.dirname, '../schema/tables')
     const declared = new Map<string, string>()
     for (const file of readdirSync(folder).sort()) {
       const text = readFileSync(join(folder, file), 'utf8').replace(/^--.*$/gm, '')

@@ -44,7 +44,7 @@ const documentRetention: RetentionRule = {
       some: sql`t.masked <> ''`,
       redaction: {
         blind_index: sql`convert_to(t.blacklist_id::text || ' ' || t.ordinal::text, 'UTF8')`,
-        ...{ sealed: sql`''::bytea`, masked: sql`''` },
+        ...{ encrypted: sql`''::bytea`, masked: sql`''` },
       },
     },
   },

@@ -133,7 +133,7 @@ describe('an upload', () => {
     const { code, badgeId } = await gate.badge({ typeId: await gate.badgeType(), state: 'suspended' })
     const scan = world.passage(code)
     // Passages and presence are written by then, the case is not.
-    const cut = await cutConnection(world.database, 'conflict', () => world.upload(reader, [scan]))
+    const cut = await cutConnection(world.database, 'discrepancy', () => world.upload(reader, [scan]))
     const [stored] = cut.status === 'fulfilled' ? cut.value.list : (await world.upload(reader, [scan])).list
     expect(stored).toMatchObject({ outcome: 'conflict', kind: 'afterRevocation' })
     expect((await world.upload(reader, [scan])).list[0]?.outcome).toBe('repeated')

@@ -20,12 +20,13 @@ export interface PickedRow extends Key {
 const tables = {
   payment: { kind: 't.kind' },
   charge: {
+    from: 'bill t',
     kind: 't.kind',
     left: '(t.payable - coalesce((select asked from invoice_source where id = t.id), 0))::text',
     company: 't.company_id',
   },
   accreditation: {
-    from: 'charge t',
+    from: 'bill t',
     kind: 't.kind',
     left: '(t.payable - coalesce((select asked from invoice_source where id = t.id), 0))::text',
     company: 't.company_id',

@@ -102,7 +102,7 @@ function withoutBlacklisted(rule: RetentionRule, kind: 'person' | 'document' | '
   const part = rule.parts[kind]
   if (!part || part.redaction === 'row') throw new Error(`${rule.table} holds no ${kind}`)
   const some = rule.marked ? sql`${part.some} and not ${kind} = any (t.purged)` : part.some
-  const mark = rule.marked && { shredded: sql`t.purged || ${kind}::text` }
+  const mark = rule.marked && { purged: sql`t.purged || ${kind}::text` }
   return {
     ...rule,
     ...{ marked: false, dataExport: { notExported: 'exported and erased as other badges are' } },

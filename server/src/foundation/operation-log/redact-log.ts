@@ -18,14 +18,14 @@ interface Part {
 }
 
 const parts: Readonly<Record<LogKind, Part>> = {
-  address: { has: sql`l.address <> ''`, empty: sql`address = ''`, markerTable: sql`operation_log_shredded` },
+  address: { has: sql`l.address <> ''`, empty: sql`address = ''`, markerTable: sql`operation_log_purged` },
   logName: {
     // A refusal has no entity type: its details may name anybody.
     has: sql`(l.entity_type = any(${[...personalEntityTypes]}::text[])
         and (l.target_name is not null or l.before is not null or l.after is not null)
       or (l.entity_type is null or l.entity_type = any(${[...personalEntityTypes]}::text[])) and l.refusal_details is not null)`,
     empty: sql`address = '', target_name = null, before = null, after = null, refusal_details = null`,
-    markerTable: sql`operation_log_unnamed`,
+    markerTable: sql`operation_log_names_removed`,
   },
 }
 

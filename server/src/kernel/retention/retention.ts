@@ -23,7 +23,7 @@ export interface RetentionRule {
   readonly table: string
   /** The primary key. Rows are always processed in this order. */
   readonly key: readonly string[]
-  /** Whether the rows record in `shredded` which kinds were already redacted. */
+  /** Whether the rows record in `purged` which kinds were already redacted. */
   readonly marked: boolean
   readonly parts: Readonly<Record<string, RedactionRule>>
   /** Condition on rows `t` of an exhibition; by default, those with its `exhibition_id`. */

@@ -86,7 +86,7 @@ describe('concurrently', () => {
         return { statusCode: 10500 }
       })
     const works = [merge, order, order, ...bills.map(({ id }) => pay(id))]
-    await blockUntilAllWait(world, 'charge', works.map(orLost))
+    await blockUntilAllWait(world, 'bill', works.map(orLost))
     const rows = await world.db.many<{ of: string; state: string; payable: string }>(sql`
       select company_id as of, state, payable::text from bill where participation_id = ${fair.participationId}`)
     const merged = await world.db.one<{ state: string }>(

@@ -23,9 +23,9 @@ const personal =
 /** Columns with such a name that are not personal or are retained, with the reason. */
 const excused: Readonly<Record<string, RegExp>> = {
   'who works here: an operator’s name beside what they did':
-    /^\w+\.(operator_name|(\w+_)?by_name|taken_name)$|^(account|operator|guard|login_resume)\./,
+    /^\w+\.(operator_name|(\w+_)?by_name|taken_name)$|^(account|operator|gate_staff|login_resume)\./,
   'what things are called':
-    /^\w+\.name_(cn|en)$|^company_column\.|^(allowance|api_key|badge_template|bank_account|base_seed|counter|device|file|fold|function_revision|message_template|migration|notification|other_expense|passkey|printer|saved_view|settlement_line|system_parameter|webhook)\.name$|^\w+\.file_name$/,
+    /^\w+\.name_(cn|en)$|^company_column\.|^(stock_pool|api_key|badge_template|bank_account|base_seed|row_count|device|file|rollup_checkpoint|function_revision|message_template|migration|notification|other_expense|passkey|printer|saved_view|settlement_line|system_parameter|webhook)\.name$|^\w+\.file_name$/,
   'where a company or an exhibition is, and whom it names to be reached':
     /^(company|exhibition|invoice_setting|pay_setting|received_address|partner_visibility)\.|^history\.company_name$/,
   'no text of anybody: a number of heads, a kind, a rule':
@@ -74,7 +74,7 @@ it('names existing columns only', () => {
   const known = new Set(columns.map(({ table, column }) => `${table}.${column}`))
   const named = all.flatMap(({ table, key, marked, parts }) => [
     ...key.map(column => `${table}.${column}`),
-    ...(marked ? [`${table}.shredded`] : []),
+    ...(marked ? [`${table}.purged`] : []),
     ...Object.values(parts).flatMap(({ redaction }) =>
       redaction === 'row' ? [] : Object.keys(redaction).map(one => `${table}.${one}`),
     ),

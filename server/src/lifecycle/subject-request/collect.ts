@@ -92,7 +92,9 @@ function toRow(
     const id = row['~row']
     const value =
       format === 'sealed'
-        ? decryptOrNote(reading, () => cipher.decrypt(cellValue as Buffer, { table, column, row: id }))
+        ? decryptOrNote(reading, () =>
+            cipher.decrypt(cellValue as Buffer, { table, column: toBoundColumn(column), row: id }),
+          )
         : format === 'message'
           ? decryptOrNote(reading, () => openContent(cipher, id, cellValue as Buffer)?.text ?? '')
           : format === 'documentType'
@@ -105,6 +107,9 @@ function toRow(
   }
   return exported
 }
+
+/** Encrypted values stay bound to the first name of their column (decision 47). */
+const toBoundColumn = (column: string): string => column.replace(/_encrypted$/, '_sealed')
 
 /** A value that cannot be decrypted is exported as a note that it exists. */
 const decryptOrNote = (reading: Reading, read: () => string): string =>
