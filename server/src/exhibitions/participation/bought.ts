@@ -22,7 +22,7 @@ export async function quotaBought(
   participationId: string,
   bought: readonly Bought[],
 ): Promise<void> {
-  const buyer = await locked(context, participationId)
+  const buyer = await lockBuyer(context, participationId)
   if (buyer.state === 'ended' || buyer.state === 'invited') refuse(whyNotTakingPart(buyer.state))
   const { types, counts } = listOf(bought)
   if (buyer.parentId !== null) {
@@ -47,7 +47,7 @@ export async function boughtReturned(
   participationId: string,
   bought: readonly Bought[],
 ): Promise<void> {
-  const buyer = await locked(context, participationId)
+  const buyer = await lockBuyer(context, participationId)
   const { types, counts } = listOf(bought)
   const less = context.db.run(sql`
     update quota q set granted = granted - m.n, bought = bought - m.n, version = version + 1 from ${those(types, counts)}
@@ -59,8 +59,11 @@ export async function boughtReturned(
     where q.participation_id = ${buyer.parentId} and q.badge_type_id = m.type`)
 }
 
-/** The buyer, under the same lock as an allotment. */
-function locked({ db }: TransitionContext, participationId: string): Promise<Buyer> {
+/**
+ * Locks the participation of a buyer, as an allotment does. Whoever receives its money locks it before the payment is written: before the
+ * first posting there is no balance that two payments could wait for.
+ */
+export function lockBuyer({ db }: Pick<TransitionContext, 'db'>, participationId: string): Promise<Buyer> {
   return db.one<Buyer>(sql`
     select state, kind, parent_id as "parentId", exhibition_id as "exhibitionId" from participation
     where id = ${participationId} for update`)

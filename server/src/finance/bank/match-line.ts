@@ -3,13 +3,13 @@ import { isSandbox } from '@fairgate/contract/kernel/lifecycle/sandbox'
 import { parseAmount } from '@fairgate/contract/kernel/money/money'
 import sql from 'sql-template-tag'
 import { participationById } from '../../exhibitions/participation/api.ts'
+import { lockBuyer } from '../../exhibitions/participation/hooks.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import type { TransitionContext } from '../../kernel/transition/transition.ts'
 import { findAwaitedBills, lockBills } from '../charge/api.ts'
-import { finishBills } from '../charge/hooks.ts'
-import { balancesOf } from '../ledger/api.ts'
+import { settleBills } from '../charge/hooks.ts'
 import { holderOf } from '../pay-setting/api.ts'
-import { paymentOnStatement, paymentTaken } from '../payment/hooks.ts'
+import { paymentOnStatement, writePayment } from '../payment/hooks.ts'
 import type { LockedBankLine } from './entity.ts'
 
 export type Target = Input<'matchBankLines'>['lines'][number]['target']
@@ -62,25 +62,15 @@ async function paid(
   const holder = await holderOf(db, participationId)
   if (actor && holder.companyId !== actor.companyId) refuse('bank.organizersMoney')
   const bills = await findBills(context, participationId, billIds)
-  const paymentId = await paymentTaken(context, {
+  await lockBuyer(context, participationId)
+  const payment = await writePayment(context, {
     ...{ participationId, amount, paidOn: row.day, bankLineId: row.id, purpose: 'prepaid', by: 'statement' },
     from: (row.payer || row.payerAccount).slice(0, 100),
     reference: row.serial,
     ...(bills.length === 1 && { chargeId: bills[0]?.id }),
   })
-  let left = (await balancesOf(db, participationId)).prepaid
-  const settled = bills.filter(({ payable }) => {
-    const enough = BigInt(payable) <= left
-    if (enough) left -= BigInt(payable)
-    return enough
-  })
-  if (settled.length > 0) {
-    await finishBills(
-      context,
-      settled.map(({ id }) => id),
-    )
-  }
-  return { participationId, companyId, paymentId, chargeIds: bills.map(({ id }) => id), byHand: false }
+  await settleBills(context, payment, bills)
+  return { participationId, companyId, paymentId: payment.id, chargeIds: bills.map(({ id }) => id), byHand: false }
 }
 
 /**
@@ -89,13 +79,13 @@ async function paid(
  */
 async function findBills({ db, services }: TransitionContext, participationId: string, ids: readonly string[]) {
   if (ids.length === 0) return []
-  await lockBills(db, ids)
+  const lockedBills = new Map((await lockBills(db, ids)).map(bill => [bill.id, bill]))
   const found = await findAwaitedBills(db, services.config.venueTimeZone, {
     ids,
     references: [],
     companyIds: [],
     payers: [],
   })
-  const own = new Map(found.filter(bill => bill.participationId === participationId).map(bill => [bill.id, bill]))
-  return [...new Set(ids)].map(id => own.get(id) ?? refuse('bank.notItsCharge'))
+  const own = new Set(found.filter(bill => bill.participationId === participationId).map(({ id }) => id))
+  return [...new Set(ids)].map(id => (own.has(id) && lockedBills.get(id)) || refuse('bank.notItsCharge'))
 }

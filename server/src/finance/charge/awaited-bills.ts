@@ -2,6 +2,8 @@ import { openBillStates } from '@fairgate/contract/finance/charge/states'
 import sql from 'sql-template-tag'
 import { counts } from '../../exhibitions/exhibition/api.ts'
 import type { Db } from '../../kernel/database/database.ts'
+import { lockRows } from '../../kernel/transition/transition.ts'
+import { bill, type LockedBill } from './entity.ts'
 
 /** A bill whose payment the venue awaits. */
 export interface AwaitedBill {
@@ -53,9 +55,8 @@ export function findAwaitedBills(
  * Locks bills that are to be settled before anything refers to them; otherwise two transactions that settle one would
  * deadlock.
  */
-export async function lockBills(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await db.run(sql`select from bill where id = any(${[...ids]}::uuid[]) order by id for update`)
-}
+export const lockBills = (db: Db, ids: readonly string[]): Promise<LockedBill[]> =>
+  lockRows(db, bill, [sql`t.id = any(${[...ids]}::uuid[])`])
 
 /** Numbers of bills by their ids. */
 export async function findBillNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

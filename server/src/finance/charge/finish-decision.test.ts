@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decideFinish } from './finish-decision.ts'
+import type { LockedBill } from './entity.ts'
+import { decideFinish, decideSettled } from './finish-decision.ts'
 
 const participationId = 'p'
 const bill = { id: 'c', state: 'unpaid', participationId, payable: '10000', revoked: 0 } as const
@@ -56,6 +57,20 @@ describe('the decision on a finish', () => {
     const free = { ...bill, payable: '0' }
     expect(decideFinish(free, { prepaid: 0n })).toEqual({ missing: 0n, entries: [] })
     expect(eventsOf(decideFinish(free, { prepaid: 0n, payment: received(100n) }))).toEqual(['take'])
+  })
+
+  it('settles the bills of a statement line in order, each for which enough is left, and posts the payment first', () => {
+    const bills = ['9000', '4000', '1000'].map(
+      (payable, n) => ({ ...bill, id: `c${n}`, payable }) as unknown as LockedBill,
+    )
+    const decided = decideSettled(bills, { prepaid: 2_000n, payment: received(8_500n) })
+    expect(decided.settled.map(({ id }) => id)).toEqual(['c0', 'c2'])
+    expect(decided.entries.map(({ event, cause }) => [event, cause.id])).toEqual([
+      ['take', 'x'],
+      ['finish', 'c0'],
+      ['finish', 'c2'],
+    ])
+    expect(decideSettled(bills, { prepaid: 0n, payment: received(999n) }).settled).toEqual([])
   })
 
   it('has another cause each time it is repeated after a reversal', () => {

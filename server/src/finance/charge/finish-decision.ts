@@ -31,6 +31,30 @@ export function decideFinish(bill: DecidedBill, { prepaid, payment }: FinishFact
   }
 }
 
+/** The bills that a payment settles, and its postings. */
+export interface SettleDecision {
+  settled: LockedBill[]
+  /** All postings: first the payment, then the amount of each settled bill from the prepaid balance. */
+  entries: JournalEntry[]
+}
+
+/**
+ * Decides which bills a payment settles together with the prepaid balance, without the database: in the given order, each
+ * bill for which enough is left.
+ */
+export function decideSettled(
+  bills: readonly LockedBill[],
+  { prepaid, payment }: Required<FinishFacts>,
+): SettleDecision {
+  let left = prepaid + payment.amount
+  const settled = bills.filter(({ payable }) => {
+    const isEnough = BigInt(payable) <= left
+    if (isEnough) left -= BigInt(payable)
+    return isEnough
+  })
+  return { settled, entries: [...paymentEntries(payment), ...settled.flatMap(billEntries)] }
+}
+
 /** A paid amount moves from the payer's prepaid to its paid account; a free bill moves no money. */
 export function billEntries({ id, participationId, payable, revoked }: DecidedBill): JournalEntry[] {
   if (BigInt(payable) <= 0n) return []

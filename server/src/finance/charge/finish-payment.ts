@@ -2,6 +2,7 @@ import type { Input, Result } from '@fairgate/contract/app/catalogue'
 import { formatFen, parseAmount } from '@fairgate/contract/kernel/money/money'
 import { dayOf } from '@fairgate/contract/kernel/schedule/day'
 import sql from 'sql-template-tag'
+import { lockBuyer } from '../../exhibitions/participation/hooks.ts'
 import type { Actor, WriteContext } from '../../kernel/command/context.ts'
 import type { Failure } from '../../kernel/refusal/failure.ts'
 import { refuse, refuseFields } from '../../kernel/refusal/refuse.ts'
@@ -9,13 +10,14 @@ import {
   type Transition,
   type TransitionContext,
   transition,
+  transitionLocked,
   transitionWhere,
 } from '../../kernel/transition/transition.ts'
 import { balancesOf } from '../ledger/api.ts'
 import { lockPrepaid, postAll } from '../ledger/hooks.ts'
 import { refuseRecorded, type UnpostedPayment, writePayment } from '../payment/hooks.ts'
 import { type BillState, bill, type LockedBill } from './entity.ts'
-import { billEntries, decideFinish } from './finish-decision.ts'
+import { billEntries, decideFinish, decideSettled } from './finish-decision.ts'
 import { grantPaidQuota } from './paid-quota.ts'
 import { updateTasksOfBills } from './tasks.ts'
 
@@ -24,7 +26,7 @@ import { updateTasksOfBills } from './tasks.ts'
  * (`finishPay`), with or without money that it has just received.
  *
  * 1. Lock the bill. Check permission, state, version, kind, and that somebody else gave its discount.
- * 2. Write down what was received, if anything: refuse a day in the future and a receipt that was recorded before, find out
+ * 2. Write down what was received, if anything: lock the participation of the payer, refuse a day in the future and a receipt that was recorded before, find out
  *    whose money it is, write the payment and its first line of history (`receive`).
  * 3. Read what the payer has prepaid. Where money was received, nobody else takes of it from here on.
  * 4. Decide what is missing and what is posted: `decideFinish`, without the database. Post it all in one call.
@@ -90,6 +92,23 @@ export function finishBills(
   })
 }
 
+/**
+ * Posts a payment that the caller has just written, and finishes bills of its payer: in the given order, as far as the
+ * payment and the prepaid balance are enough. A surplus or an insufficient rest stays prepaid. The steps are those of
+ * `finishPay`; the caller has locked the bills and the participation before it wrote the payment.
+ */
+export async function settleBills(
+  context: TransitionContext,
+  payment: UnpostedPayment,
+  bills: readonly LockedBill[],
+): Promise<void> {
+  await lockPrepaid(context.db, payment.participationId)
+  const { prepaid } = await balancesOf(context.db, payment.participationId)
+  const { settled, entries } = decideSettled(bills, { prepaid, payment })
+  await postAll(context, entries)
+  await transitionLocked(context, bill, settled, 'finish', { set: finishedNow })
+}
+
 /** A free bill is finished at its creation; any other is returned unchanged. */
 export async function finishFree(context: WriteContext, made: LockedBill): Promise<{ version: number }> {
   if (BigInt(made.payable) > 0n) return made
@@ -121,8 +140,12 @@ async function payEach(
   return []
 }
 
-/** Steps 2 to 4. The settlement is locked with the payment, before the balance: settlements use the same order. */
+/**
+ * Steps 2 to 4. Locks are taken in the order of settlements: the participation, its settlement with the payment, the
+ * balance.
+ */
 async function payBill(context: WriteContext, row: LockedBill, received: Received): Promise<void> {
+  if (received) await lockBuyer(context, row.participationId)
   const payment = received && (await receive(context, row, received))
   if (payment) await lockPrepaid(context.db, row.participationId)
   const { prepaid } = await balancesOf(context.db, row.participationId)

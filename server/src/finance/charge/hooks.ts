@@ -6,7 +6,7 @@ import { refundCancelledKind } from './refund-cancelled-exhibition.ts'
 
 export { feesPaid, feesReleased, feesVoided, feesWritten, lockBillsOfBadges } from './fees.ts'
 export { feesUndone } from './fees-undone.ts'
-export { finishBills, finishSteps } from './finish-payment.ts'
+export { finishBills, finishSteps, settleBills } from './finish-payment.ts'
 export { revokePaidQuota, undoPaidQuota } from './paid-quota.ts'
 export { payersFollow } from './payers.ts'
 export { updateTasksOfBills } from './tasks.ts'

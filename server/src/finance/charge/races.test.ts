@@ -185,6 +185,27 @@ describe('concurrent requests', () => {
     expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 0n, advance: 10_000n })
   })
 
+  it('to finish by six first payments waits for an uncommitted one, and counts it: all are paid', async () => {
+    const fair = await world.priced('10', {}, '0')
+    const made = await Promise.all(Array.from({ length: 6 }, () => world.charge(fair, 10)))
+    const received = { amount: '40.00', paidOn: '2026-01-05', payer: '示例公司' }
+    const { finishing } = await runTransitionTransaction(node(), async context => {
+      // The first posting of this participation: nobody else sees a balance of it yet.
+      await paymentTaken(context, {
+        ...{ participationId: fair.participationId, amount: 36_000n, paidOn: '2026-01-05', from: '示例公司' },
+        ...{ purpose: 'prepaid', by: 'hand' },
+      })
+      const finishing = Promise.all(
+        made.map(({ id }) => world.call(world.platform, 'finishQuotaPay', { id, version: 1, received })),
+      )
+      await awaitBlockedQuery()
+      return { finishing }
+    })
+    expect((await finishing).map(({ reason }) => reason)).toEqual(made.map(() => undefined))
+    expect(await world.bought(fair.participationId)).toMatchObject({ granted: 60, bought: 60 })
+    expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 0n, advance: 60_000n })
+  })
+
   it('of two bills with one balance: one is paid', async () => {
     const fair = await world.priced('10', {}, '0')
     await world.prepay(fair.participationId, 10_000n)
