@@ -75,7 +75,7 @@ export const recipes = {
   ],
   screen: [
     {
-      file: 'contract/src/foundation/dictionary/pages.ts',
+      file: 'contract/src/foundation/dictionary/module.ts',
       before: '  systemParameters: {',
       text: `  dictionaryIndex: {
     path: '/systematicDictionary/index',

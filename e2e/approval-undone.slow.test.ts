@@ -1,4 +1,4 @@
-import { partnerRoutes } from '@fairgate/contract/exhibitions/partner/pages'
+import { partnerRoutes } from '@fairgate/contract/exhibitions/partner/module'
 import { creditCheckCharacter } from '@fairgate/contract/identity/company/credit-code'
 import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import { expect, type Page } from '@playwright/test'

@@ -1,5 +1,5 @@
 import { documentTypeLabels } from '@fairgate/contract/badging/badge/document'
-import { badgePages } from '@fairgate/contract/badging/badge/pages'
+import { badgePages } from '@fairgate/contract/badging/badge/module'
 import { badgeRefusals } from '@fairgate/contract/badging/badge/texts'
 import { render } from '@fairgate/contract/kernel/i18n/localized-text'
 import { tasksPath } from '@fairgate/contract/kernel/page/tasks-path'

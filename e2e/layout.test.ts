@@ -1,4 +1,4 @@
-import { partnerRoutes } from '@fairgate/contract/exhibitions/partner/pages'
+import { partnerRoutes } from '@fairgate/contract/exhibitions/partner/module'
 import { expect, type Page } from '@playwright/test'
 import { isEveryday } from '../scripts/test-tier.ts'
 import { test } from './browser-test.ts'

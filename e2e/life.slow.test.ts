@@ -1,4 +1,4 @@
-import { exhibitionPages } from '@fairgate/contract/exhibitions/exhibition/pages'
+import { exhibitionPages } from '@fairgate/contract/exhibitions/exhibition/module'
 import { exhibitionStateMachine } from '@fairgate/contract/exhibitions/exhibition/states'
 import { exhibitionTexts } from '@fairgate/contract/exhibitions/exhibition/texts'
 import { decisionTexts } from '@fairgate/contract/identity/decision/texts'

@@ -1,5 +1,5 @@
 import { shellTexts } from '@fairgate/contract/app/shell/texts'
-import { operationLogPages } from '@fairgate/contract/foundation/operation-log/pages'
+import { operationLogPages } from '@fairgate/contract/foundation/operation-log/module'
 import { expect, test as plainTest } from '@playwright/test'
 import { slow } from '../scripts/test-tier.ts'
 import { test } from './browser-test.ts'

@@ -1,5 +1,5 @@
-import { participationPages } from '@fairgate/contract/exhibitions/participation/pages'
-import { accessPages } from '@fairgate/contract/identity/access/pages'
+import { participationPages } from '@fairgate/contract/exhibitions/participation/module'
+import { accessPages } from '@fairgate/contract/identity/access/module'
 import { sessionRefusals } from '@fairgate/contract/identity/session/refusals'
 import { render } from '@fairgate/contract/kernel/i18n/localized-text'
 import { expect, type Page } from '@playwright/test'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { shellTexts } from '@fairgate/contract/app/shell/texts'
-import { messagePages } from '@fairgate/contract/foundation/message/pages'
+import { messagePages } from '@fairgate/contract/foundation/message/module'
 import { messageTexts } from '@fairgate/contract/foundation/message/texts'
 import { expect } from '@playwright/test'
 import { slow } from '../scripts/test-tier.ts'

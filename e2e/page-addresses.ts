@@ -1,6 +1,6 @@
 import { pages } from '@fairgate/contract/app/shell/pages'
 import { type PartnerKind, partnerKinds } from '@fairgate/contract/exhibitions/partner/kinds'
-import { partnerRoutes } from '@fairgate/contract/exhibitions/partner/pages'
+import { partnerRoutes } from '@fairgate/contract/exhibitions/partner/module'
 import { inVenue } from './venue-database.ts'
 
 const tasks = '/exhibitionTransaction/papersTransaction'

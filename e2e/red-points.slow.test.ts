@@ -1,4 +1,4 @@
-import { exhibitionPages } from '@fairgate/contract/exhibitions/exhibition/pages'
+import { exhibitionPages } from '@fairgate/contract/exhibitions/exhibition/module'
 import { decisionTexts } from '@fairgate/contract/identity/decision/texts'
 import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import { menuGroups } from '@fairgate/contract/kernel/page/menu-groups'

@@ -1,6 +1,6 @@
-import { offsetPages } from '@fairgate/contract/finance/offset/pages'
+import { offsetPages } from '@fairgate/contract/finance/offset/module'
 import { decisionRefusals } from '@fairgate/contract/identity/decision/texts'
-import { campaignPages } from '@fairgate/contract/sales/spread/pages'
+import { campaignPages } from '@fairgate/contract/sales/spread/module'
 import { expect } from '@playwright/test'
 import { slow } from '../scripts/test-tier.ts'
 import { company, operatorWith, wire } from './access-people.ts'

@@ -1,4 +1,4 @@
-import { partnerRoutes } from '@fairgate/contract/exhibitions/partner/pages'
+import { partnerRoutes } from '@fairgate/contract/exhibitions/partner/module'
 import { tasksPath } from '@fairgate/contract/kernel/page/tasks-path'
 import { expect } from '@playwright/test'
 import { newcomer } from '../company-settings.ts'

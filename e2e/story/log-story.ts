@@ -1,5 +1,5 @@
 import { type CommandName, commands } from '@fairgate/contract/app/catalogue'
-import { operationLogPages } from '@fairgate/contract/foundation/operation-log/pages'
+import { operationLogPages } from '@fairgate/contract/foundation/operation-log/module'
 import { render } from '@fairgate/contract/kernel/i18n/localized-text'
 import { expect } from '@playwright/test'
 import type { Actor } from './actor.ts'

@@ -1,4 +1,4 @@
-import { toAddLabel } from '@fairgate/contract/exhibitions/partner/pages'
+import { toAddLabel } from '@fairgate/contract/exhibitions/partner/module'
 import { render } from '@fairgate/contract/kernel/i18n/localized-text'
 import { expect, type Locator } from '@playwright/test'
 import type { Actor } from './actor.ts'

@@ -18,7 +18,10 @@ it('finds the files that import one another, each group once', () => {
 
 it('finds the modules that import a later one, wherever their folder is', () => {
   const graph = new Map([
-    ['contract/src/badging/badge/pages.ts', ['contract/src/app/shell/entry.ts', 'contract/src/kernel/command/page.ts']],
+    [
+      'contract/src/badging/badge/module.ts',
+      ['contract/src/app/shell/entry.ts', 'contract/src/kernel/command/page.ts'],
+    ],
     ['contract/src/badging/badge/states.ts', ['contract/src/app/shell/entry.ts']],
     ['contract/src/app/shell/pages.ts', ['contract/src/badging/badge/states.ts']],
   ])

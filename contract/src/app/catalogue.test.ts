@@ -81,7 +81,7 @@ describe('every domain', () => {
 describe('every reading command', () => {
   const names = allCommands.filter(([, { kind }]) => kind === 'read').map(([name]) => name)
 
-  it('has a line in reads.ts, or reloads on every change; no other command has one', () => {
+  it('has a line in the module.ts of its module, or reloads on every change; no other command has one', () => {
     expect(Object.keys(reads).filter(name => !names.includes(name))).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { urlFault } from '../identity/webhook/url.ts'
+import { urlFault } from '../identity/webhook/fields.ts'
 import { companyTypes } from '../kernel/auth/permission.ts'
 import { domains } from './catalogue.ts'
 import { permissions } from './texts.ts'

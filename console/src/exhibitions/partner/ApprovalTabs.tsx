@@ -1,5 +1,5 @@
 import { kindOf } from '@fairgate/contract/exhibitions/partner/kinds'
-import { partnerPermission } from '@fairgate/contract/exhibitions/partner/permissions'
+import { partnerPermission } from '@fairgate/contract/exhibitions/partner/module'
 import { useSearchParams } from 'react-router'
 import { useMay, useRedPoints } from '../../kernel/auth/session.ts'
 import { useText } from '../../kernel/i18n/language.ts'

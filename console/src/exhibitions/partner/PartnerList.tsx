@@ -1,6 +1,5 @@
 import { kindOf } from '@fairgate/contract/exhibitions/partner/kinds'
-import { toAddLabel } from '@fairgate/contract/exhibitions/partner/pages'
-import { partnerPermission } from '@fairgate/contract/exhibitions/partner/permissions'
+import { partnerPermission, toAddLabel } from '@fairgate/contract/exhibitions/partner/module'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import type { OfKind } from './acted-partner.ts'
 import { commandOf } from './command-of.ts'

@@ -1,5 +1,5 @@
 import type { PartnerKind } from '@fairgate/contract/exhibitions/partner/kinds'
-import { partnerRoutes } from '@fairgate/contract/exhibitions/partner/pages'
+import { partnerRoutes } from '@fairgate/contract/exhibitions/partner/module'
 import { Link } from 'react-router'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { formatNumber } from '../../kernel/format/format.ts'

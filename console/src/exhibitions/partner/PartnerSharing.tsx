@@ -1,4 +1,4 @@
-import { partnerPermission } from '@fairgate/contract/exhibitions/partner/permissions'
+import { partnerPermission } from '@fairgate/contract/exhibitions/partner/module'
 import { useSearchParams } from 'react-router'
 import { useMay, useUser } from '../../kernel/auth/session.ts'
 import { useText } from '../../kernel/i18n/language.ts'

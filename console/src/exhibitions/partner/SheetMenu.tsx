@@ -1,4 +1,4 @@
-import { partnerPermission } from '@fairgate/contract/exhibitions/partner/permissions'
+import { partnerPermission } from '@fairgate/contract/exhibitions/partner/module'
 import { FileDown, Upload } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../kernel/auth/session.ts'

@@ -1,5 +1,5 @@
 import { partnerKindNames } from '@fairgate/contract/exhibitions/partner/kinds'
-import { partnerRoutes } from '@fairgate/contract/exhibitions/partner/pages'
+import { partnerRoutes } from '@fairgate/contract/exhibitions/partner/module'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Choice } from '../../kernel/ui/list/Choice.tsx'

@@ -1,5 +1,5 @@
 import type { CommandName } from '@fairgate/contract/app/catalogue'
-import { partnerPermission } from '@fairgate/contract/exhibitions/partner/permissions'
+import { partnerPermission } from '@fairgate/contract/exhibitions/partner/module'
 import { FileDown } from 'lucide-react'
 import { useMay } from '../../kernel/auth/session.ts'
 import { useCommand } from '../../kernel/command/use-command.ts'

@@ -1,6 +1,6 @@
 import type { Output, RowOf } from '@fairgate/contract/app/catalogue'
 import { kindOf, type PartnerKind, partnerKindNames } from '@fairgate/contract/exhibitions/partner/kinds'
-import { partnerRoutes } from '@fairgate/contract/exhibitions/partner/pages'
+import { partnerRoutes } from '@fairgate/contract/exhibitions/partner/module'
 import { partnerStateMachine } from '@fairgate/contract/exhibitions/partner/states'
 import type { LocalizedText } from '@fairgate/contract/kernel/i18n/localized-text'
 import { currentLanguage, type Text, textIfAny } from '../../kernel/i18n/language.ts'

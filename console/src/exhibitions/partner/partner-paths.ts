@@ -1,6 +1,6 @@
 import { type PartnerKind, partnerKindNames } from '@fairgate/contract/exhibitions/partner/kinds'
-import { partnerRoutes } from '@fairgate/contract/exhibitions/partner/pages'
-import { mergerPages } from '@fairgate/contract/lifecycle/merger/pages'
+import { partnerRoutes } from '@fairgate/contract/exhibitions/partner/module'
+import { mergerPages } from '@fairgate/contract/lifecycle/merger/module'
 import type { ReactNode } from 'react'
 
 /** Lists of one kind, as tabs of its page. */

@@ -9,7 +9,7 @@ it('is true of a command whose entity types have changed, and of no other', () =
   expect(shows('getBadgePage', [])).toBe(false)
 })
 
-it('is true of a command without a line in `reads.ts` for any change, except every step of a job', () => {
+it('is true of a command without a line in `module.ts` for any change, except every step of a job', () => {
   expect(shows('getWhatNobodyListed', ['badge'])).toBe(true)
   expect(shows('getWhatNobodyListed', ['job'])).toBe(false)
 })

@@ -16,7 +16,7 @@ export interface Trail {
 }
 
 /**
- * Title and breadcrumbs of the page, from its entry (`contract/src/<area>/<module>/pages.ts`): its group or the start page,
+ * Title and breadcrumbs of the page, from its entry (`contract/src/<area>/<module>/module.ts`): its group or the start page,
  * its parent pages, itself. A page of one row has that row's name.
  */
 export function usePage({ within = [], here }: Trail = {}): { title: string; crumbs: readonly Crumb[] } {

@@ -1,6 +1,6 @@
 import type { Output, Payload } from '@fairgate/contract/app/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money/money'
-import { audiencePages as pages } from '@fairgate/contract/sales/audience/pages'
+import { audiencePages as pages } from '@fairgate/contract/sales/audience/module'
 import { campaignFields } from '@fairgate/contract/sales/spread/fields'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

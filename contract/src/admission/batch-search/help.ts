@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { batchSearchPages } from './pages.ts'
+import type { batchSearchPages } from './module.ts'
 
 export const batchSearchHelp = {
   batchSearch: {

@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { blacklistPages } from './pages.ts'
+import type { blacklistPages } from './module.ts'
 
 export const blacklistHelp = {
   blackExhibition: {

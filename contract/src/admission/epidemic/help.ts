@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { epidemicPages } from './pages.ts'
+import type { epidemicPages } from './module.ts'
 
 export const epidemicHelp = {
   epidemic: {

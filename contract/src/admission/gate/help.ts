@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { gatePages } from './pages.ts'
+import type { gatePages } from './module.ts'
 
 export const gateHelp = {
   entranceGuard: {

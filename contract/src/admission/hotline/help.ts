@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { hotlinePages } from './pages.ts'
+import type { hotlinePages } from './module.ts'
 
 export const hotlineHelp = {
   hotline: {

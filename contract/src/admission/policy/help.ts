@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { policyPages } from './pages.ts'
+import type { policyPages } from './module.ts'
 
 export const policyHelp = {
   policy: {

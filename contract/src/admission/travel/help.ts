@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { travelPages } from './pages.ts'
+import type { travelPages } from './module.ts'
 
 export const travelHelp = {
   travelStatistics: {

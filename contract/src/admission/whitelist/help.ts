@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { whitelistPages } from './pages.ts'
+import type { whitelistPages } from './module.ts'
 
 export const whitelistHelp = {
   whiteExhibition: {

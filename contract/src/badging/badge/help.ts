@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { badgePages } from './pages.ts'
+import type { badgePages } from './module.ts'
 
 export const badgeHelp = {
   badges: {

@@ -4,11 +4,35 @@ import { can, read } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
 import { row } from '../../kernel/command/page.ts'
 import { typedLimit } from './fields.ts'
-import { serviceDeskSteps } from './service-desk-step.ts'
+import type { BadgeAction, credentialStateMachine } from './states.ts'
 import { badgeActs, badgeRow, credentialActs } from './views.ts'
 
 /** Badges that one search at the service desk lists; beyond that it only reports that there are more. */
 export const serviceDeskLimit = 8
+
+/**
+ * What Enter does at the service desk, the first that the caller may do: issue the card, confirm the print, print,
+ * replace a lost card, decide on the badge.
+ */
+const serviceDeskSteps = ['issue', 'confirmPrint', 'print', 'reprint', 'review'] as const
+type ServiceDeskStep = (typeof serviceDeskSteps)[number]
+
+/**
+ * The next step with a badge among the actions of the caller; null if nothing is left to do here.
+ *
+ * @param card state of the active card, null if there is none
+ */
+export function nextStep(
+  actions: readonly BadgeAction[],
+  card: keyof typeof credentialStateMachine.states | null,
+): ServiceDeskStep | null {
+  const may = new Set(actions)
+  if (may.has('issue')) return 'issue'
+  if (card === 'queued' && may.has('markPrinted')) return 'confirmPrint'
+  if (may.has('print')) return 'print'
+  if (card === null && may.has('reprint')) return 'reprint'
+  return may.has('approve') ? 'review' : null
+}
 
 /** A badge as the service desk shows it: what identifies the person, and the next step. */
 const foundBadge = row('badge', badgeActs, {

@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { exhibitionPages } from './pages.ts'
+import type { exhibitionPages } from './module.ts'
 
 export const exhibitionHelp = {
   foundingExhibition: {

@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { participationPages } from './pages.ts'
+import type { participationPages } from './module.ts'
 
 export const participationHelp = {
   papersTransaction: {

@@ -21,7 +21,7 @@ import { day } from '../../kernel/schedule/day.ts'
 import { askedFields, askForm, partnerFormAgain, partnerFormOf, shareCondition } from './forms.ts'
 import { partnerImportColumns, partnerImportFields, partnerImportReasons } from './import-fields.ts'
 import { hasOwner, type Kind, kindOf, oneOf, type PartnerKind, partnerKindNames } from './kinds.ts'
-import { type PartnerVerb, partnerPermission } from './permissions.ts'
+import { type PartnerVerb, partnerPermission } from './module.ts'
 import { partnerTabs, shareTabs, sharingStates } from './states.ts'
 import {
   consequences,

@@ -1,6 +1,6 @@
 import type { PageHelp } from '../../kernel/page/page-help.ts'
 import { type PartnerKind, partnerKindNames } from './kinds.ts'
-import { partnerRoutes } from './pages.ts'
+import { partnerRoutes } from './module.ts'
 
 /** The help of one kind of partner, and the next step. */
 interface Said {
@@ -51,7 +51,7 @@ const said: Readonly<Record<PartnerKind, Said>> = {
   },
 }
 
-/** Generated for the pages of every kind (`pages.ts`). */
+/** Generated for the pages of every kind (`module.ts`). */
 export const partnerHelp: Readonly<Record<string, PageHelp>> = Object.assign(
   {
     ownUsage: {

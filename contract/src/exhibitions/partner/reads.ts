@@ -3,7 +3,7 @@ import type { PartnerPattern } from './commands.ts'
 import { hasOwner, type Kind, partnerKinds } from './kinds.ts'
 
 /**
- * Kinds depend on each other, as main partners and secondaries do: one entity type covers them all, that of their row.
+ * Apart from `module.ts`: the patterns come from the commands, which need the permissions there. Kinds depend on each other, as main partners and secondaries do: one entity type covers them all, that of their row.
  */
 const family = {
   'get…Page': ['company', 'relation'],

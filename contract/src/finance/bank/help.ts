@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { bankPages } from './pages.ts'
+import type { bankPages } from './module.ts'
 
 export const bankHelp = {
   bankStatement: {

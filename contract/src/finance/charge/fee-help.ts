@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { feePages } from './fee-pages.ts'
+import type { feePages } from './module.ts'
 
 export const feeHelp = {
   accreditationPayment: {

@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { billPages } from './pages.ts'
+import type { billPages } from './module.ts'
 
 export const billHelp = {
   quotaPayment: {

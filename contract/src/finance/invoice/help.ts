@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { invoicePages } from './pages.ts'
+import type { invoicePages } from './module.ts'
 
 export const invoiceHelp = {
   invoices: {

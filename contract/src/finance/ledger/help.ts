@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { ledgerPages } from './pages.ts'
+import type { ledgerPages } from './module.ts'
 
 export const ledgerHelp = {
   ledger: {

@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { offsetPages } from './pages.ts'
+import type { offsetPages } from './module.ts'
 
 export const offsetHelp = {
   chongDiApproval: {

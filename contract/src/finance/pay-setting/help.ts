@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { paySettingPages } from './pages.ts'
+import type { paySettingPages } from './module.ts'
 
 export const paySettingHelp = {
   paySetting: {

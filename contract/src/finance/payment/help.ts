@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { paymentPages } from './pages.ts'
+import type { paymentPages } from './module.ts'
 
 export const paymentHelp = {
   accountPayment: {

@@ -7,7 +7,7 @@ const partners: Readonly<Record<SettlementKindName, readonly [cn: string, one: s
   Sponsor: ['主办方', 'organizer', 'organizers'],
 }
 
-/** Help of the pages of every kind, generated like them (`pages.ts`). */
+/** Help of the pages of every kind, generated like them (`module.ts`). */
 export const settlementHelp: Readonly<Record<string, PageHelp>> = Object.assign({}, ...settlementKindNames.map(helpOf))
 
 function helpOf(kind: SettlementKindName): Record<string, PageHelp> {

@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { brandPages } from './pages.ts'
+import type { brandPages } from './module.ts'
 
 export const brandHelp = {
   visualConfiguration: {

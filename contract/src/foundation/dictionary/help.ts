@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { dictionaryPages } from './pages.ts'
+import type { dictionaryPages } from './module.ts'
 
 export const dictionaryHelp = {
   systematicDictionary: {

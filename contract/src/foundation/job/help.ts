@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { jobPages } from './pages.ts'
+import type { jobPages } from './module.ts'
 
 export const jobHelp = {
   jobs: {

@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { messagePages } from './pages.ts'
+import type { messagePages } from './module.ts'
 
 export const messageHelp = {
   outbox: {

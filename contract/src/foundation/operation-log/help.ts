@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { operationLogPages } from './pages.ts'
+import type { operationLogPages } from './module.ts'
 
 export const operationLogHelp = {
   operationalLog: {

@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { accessPages } from './pages.ts'
+import type { accessPages } from './module.ts'
 
 export const accessHelp = {
   jurisdictionOperator: {

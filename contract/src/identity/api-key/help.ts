@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { apiKeyPages } from './pages.ts'
+import type { apiKeyPages } from './module.ts'
 
 export const apiKeyHelp = {
   apiKeys: {

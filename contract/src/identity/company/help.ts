@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { companyPages } from './pages.ts'
+import type { companyPages } from './module.ts'
 
 export const companyHelp = {
   basisSet: {

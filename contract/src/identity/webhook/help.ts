@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { webhookPages } from './pages.ts'
+import type { webhookPages } from './module.ts'
 
 export const webhookHelp = {
   webhooks: {

@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { dashboardPages } from './pages.ts'
+import type { dashboardPages } from './module.ts'
 
 export const dashboardHelp = {
   dashboard: {

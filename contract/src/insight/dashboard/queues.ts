@@ -1,6 +1,5 @@
 import { kindOf, partnerKindNames } from '../../exhibitions/partner/kinds.ts'
-import { partnerRoutes } from '../../exhibitions/partner/pages.ts'
-import { partnerPermission } from '../../exhibitions/partner/permissions.ts'
+import { partnerPermission, partnerRoutes } from '../../exhibitions/partner/module.ts'
 import type { LocalizedText } from '../../kernel/i18n/localized-text.ts'
 
 /** A queue of rows that await a decision. */

@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { exportSchedulePages } from './pages.ts'
+import type { exportSchedulePages } from './module.ts'
 
 export const exportScheduleHelp = {
   exportSchedules: {

@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { notificationPages } from './pages.ts'
+import type { notificationPages } from './module.ts'
 
 export const notificationHelp = {
   notifications: {

@@ -1,6 +1,5 @@
 import { partnerKindNames, partnerKinds } from '../../exhibitions/partner/kinds.ts'
-import { partnerRoutes } from '../../exhibitions/partner/pages.ts'
-import { type PartnerVerb, partnerPermission } from '../../exhibitions/partner/permissions.ts'
+import { type PartnerVerb, partnerPermission, partnerRoutes } from '../../exhibitions/partner/module.ts'
 import { settlementKindNames, settlementKinds } from '../../finance/settlement/kinds.ts'
 import type { NotifiedRow } from './notification-rule.ts'
 

@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { statisticsPages } from './pages.ts'
+import type { statisticsPages } from './module.ts'
 
 export const statisticsHelp = {
   statistics: {

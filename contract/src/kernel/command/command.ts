@@ -4,7 +4,7 @@ import type { LocalizedText } from '../i18n/localized-text.ts'
 import type { EntityType } from './entity-type.ts'
 import { idOf } from './id.ts'
 
-/** Who may send a command. A permission is named `<module>:<verb>` and declared in its module's `permissions.ts`. */
+/** Who may send a command. A permission is named `<module>:<verb>` and declared in its module's `module.ts`. */
 export type Access = PublicAccess | OperatorAccess | DeviceAccess | ProviderAccess
 export interface PublicAccess {
   readonly caller: 'public'

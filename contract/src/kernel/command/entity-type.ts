@@ -1,6 +1,6 @@
 /**
  * Every entity type whose rows have ids, are logged or are pushed as changed, each with the domain that has the labels
- * of its fields. `changed` of the answer of a write, and of the push, lists entity types; `reads.ts` lists those that a
+ * of its fields. `changed` of the answer of a write, and of the push, lists entity types; `module.ts` lists those that a
  * reading command shows.
  */
 export const entityTypes = {

@@ -46,7 +46,7 @@ export function inputOf(payload: OpenedPayload): Record<string, unknown> {
 
 /**
  * Every answer of the API; failures have `reason`, the text key of `msg`, and a successful write has `changed`: the
- * entity types whose reads (`reads.ts`) are stale.
+ * entity types whose reads (`module.ts`) are stale.
  */
 export type Answer<T = unknown> = {
   statusCode: number

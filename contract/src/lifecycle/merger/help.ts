@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { mergerPages } from './pages.ts'
+import type { mergerPages } from './module.ts'
 
 export const mergerHelp = {
   twins: {

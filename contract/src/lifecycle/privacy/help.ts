@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { privacyPages } from './pages.ts'
+import type { privacyPages } from './module.ts'
 
 export const privacyHelp = {
   dataRetention: {

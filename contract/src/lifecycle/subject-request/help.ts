@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { subjectRequestPages } from './pages.ts'
+import type { subjectRequestPages } from './module.ts'
 
 export const subjectRequestHelp = {
   subjectRequests: {

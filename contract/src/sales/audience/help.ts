@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { audiencePages } from './pages.ts'
+import type { audiencePages } from './module.ts'
 
 export const audienceHelp = {
   realAudience: {

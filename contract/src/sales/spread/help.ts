@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { campaignPages } from './pages.ts'
+import type { campaignPages } from './module.ts'
 
 export const campaignHelp = {
   messageTemplates: {

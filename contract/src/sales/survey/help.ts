@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { surveyPages } from './pages.ts'
+import type { surveyPages } from './module.ts'
 
 export const surveyHelp = {
   questionnaireManagement: {

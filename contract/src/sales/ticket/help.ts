@@ -1,5 +1,5 @@
 import type { HelpOf } from '../../kernel/page/page-help.ts'
-import type { ticketPages } from './pages.ts'
+import type { ticketPages } from './module.ts'
 
 export const ticketHelp = {
   tickets: {

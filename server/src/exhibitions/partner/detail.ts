@@ -1,5 +1,5 @@
 import type { Kind } from '@fairgate/contract/exhibitions/partner/kinds'
-import { partnerPermission } from '@fairgate/contract/exhibitions/partner/permissions'
+import { partnerPermission } from '@fairgate/contract/exhibitions/partner/module'
 import sql, { type Sql } from 'sql-template-tag'
 import { peopleOf } from '../../identity/access/api.ts'
 import { recordedBefore } from '../../identity/company/api.ts'

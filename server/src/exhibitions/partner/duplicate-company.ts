@@ -1,6 +1,6 @@
 import type { DuplicateCompany } from '@fairgate/contract/exhibitions/partner/duplicate-company'
 import type { Kind } from '@fairgate/contract/exhibitions/partner/kinds'
-import { partnerPermission } from '@fairgate/contract/exhibitions/partner/permissions'
+import { partnerPermission } from '@fairgate/contract/exhibitions/partner/module'
 import sql, { type Sql } from 'sql-template-tag'
 import type { WriteContext } from '../../kernel/command/context.ts'
 import type { Db } from '../../kernel/database/database.ts'

@@ -1,5 +1,5 @@
 import type { Kind } from '@fairgate/contract/exhibitions/partner/kinds'
-import { partnerPermission } from '@fairgate/contract/exhibitions/partner/permissions'
+import { partnerPermission } from '@fairgate/contract/exhibitions/partner/module'
 import { type PartnerAction, partnerStateMachine } from '@fairgate/contract/exhibitions/partner/states'
 import type { CompanyType } from '@fairgate/contract/kernel/auth/permission'
 import sql from 'sql-template-tag'

@@ -1,5 +1,5 @@
 import { type Kind, partnerKinds } from '@fairgate/contract/exhibitions/partner/kinds'
-import { partnerPermission } from '@fairgate/contract/exhibitions/partner/permissions'
+import { partnerPermission } from '@fairgate/contract/exhibitions/partner/module'
 import type { RedPoints } from '@fairgate/contract/kernel/page/red-points'
 import sql from 'sql-template-tag'
 import type { Actor } from '../../kernel/command/context.ts'

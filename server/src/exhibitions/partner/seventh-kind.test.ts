@@ -1,6 +1,6 @@
 import { familyOf } from '@fairgate/contract/exhibitions/partner/commands'
 import type { Kind } from '@fairgate/contract/exhibitions/partner/kinds'
-import { permissionsOfKind } from '@fairgate/contract/exhibitions/partner/permissions'
+import { permissionsOfKind } from '@fairgate/contract/exhibitions/partner/module'
 import { admits, type CommandBook } from '@fairgate/contract/kernel/command/command'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

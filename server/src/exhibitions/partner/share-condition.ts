@@ -1,5 +1,5 @@
 import type { Kind } from '@fairgate/contract/exhibitions/partner/kinds'
-import { partnerPermission } from '@fairgate/contract/exhibitions/partner/permissions'
+import { partnerPermission } from '@fairgate/contract/exhibitions/partner/module'
 import type { SharingState } from '@fairgate/contract/exhibitions/partner/states'
 import sql, { empty } from 'sql-template-tag'
 import { regionNamed, takeOption } from '../../foundation/dictionary/api.ts'

@@ -1,5 +1,5 @@
 import type { Kind } from '@fairgate/contract/exhibitions/partner/kinds'
-import { partnerPermission } from '@fairgate/contract/exhibitions/partner/permissions'
+import { partnerPermission } from '@fairgate/contract/exhibitions/partner/module'
 import { type ShareAction, shareStateMachine } from '@fairgate/contract/exhibitions/partner/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '../../kernel/command/context.ts'

@@ -1,5 +1,5 @@
 import type { Kind } from '@fairgate/contract/exhibitions/partner/kinds'
-import { partnerPermission } from '@fairgate/contract/exhibitions/partner/permissions'
+import { partnerPermission } from '@fairgate/contract/exhibitions/partner/module'
 import { shareTabs } from '@fairgate/contract/exhibitions/partner/states'
 import { statusOf } from '@fairgate/contract/kernel/transition/status'
 import sql from 'sql-template-tag'

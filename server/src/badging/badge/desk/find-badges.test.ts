@@ -1,4 +1,4 @@
-import { nextStep } from '@fairgate/contract/badging/badge/service-desk-step'
+import { nextStep } from '@fairgate/contract/badging/badge/service-desk'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../../../app/testing/badge-world.ts'

@@ -1,7 +1,6 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
 import type { badgeCommands } from '@fairgate/contract/badging/badge/commands'
-import { serviceDeskLimit } from '@fairgate/contract/badging/badge/service-desk'
-import { nextStep } from '@fairgate/contract/badging/badge/service-desk-step'
+import { nextStep, serviceDeskLimit } from '@fairgate/contract/badging/badge/service-desk'
 import sql, { join } from 'sql-template-tag'
 import { exhibitionFor } from '../../../exhibitions/exhibition/api.ts'
 import type { HandlersOf } from '../../../kernel/command/context.ts'

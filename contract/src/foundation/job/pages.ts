@@ -1,5 +1,0 @@
-import { pageEntries } from '../../kernel/page/page-entry.ts'
-
-export const jobPages = pageEntries({
-  jobs: { path: '/jobs', screen: 'job/JobList', label: ['任务', 'Jobs'], group: 'informationManagement', place: 19 },
-})
