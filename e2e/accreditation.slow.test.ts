@@ -38,10 +38,10 @@ test('badges that cost something are approved, charged, paid and active; one tha
   await signIn(page, 'cooperator', {
     path: `/receivePayment/accreditationPayment?view=fees&exhibitionId=${exhibitionId}`,
   })
-  await page.getByRole('button', { name: say('charge.chargeAll', { count: 2, shown: '2' }) }).click()
+  await page.getByRole('button', { name: say('charge.billAll', { count: 2, shown: '2' }) }).click()
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: say('charge.chargeOne'), exact: true })
+    .getByRole('button', { name: say('charge.billOne'), exact: true })
     .click()
   await expect(page).toHaveURL(/accreditationPayment\/[0-9a-f-]{36}$/)
   await expect(page.getByText('¥30.00').first()).toBeVisible()

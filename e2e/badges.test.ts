@@ -46,7 +46,7 @@ for (const language of languages) {
     })
     await expect(field('documentNumber').locator('.fg-field-error')).toHaveText(expectedText)
     await field('documentNumber')
-      .getByRole('link', { name: say('badge.showHeld') })
+      .getByRole('link', { name: say('badge.showExisting') })
       .click()
     // What was typed is not thrown away unasked.
     await page
@@ -81,10 +81,10 @@ test('a badge that waits is decided at the counter, where it was found by an Eng
   await signIn(page, 'organizer', { language: 'en', path: `${tasksPath}/${exhibitionId}/badges` })
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('badge.counterTitle'), exact: true })
+    .getByRole('button', { name: say('badge.deskTitle'), exact: true })
     .click()
-  const field = page.getByRole('combobox', { name: say('badge.counterField') })
-  const person = (name: string) => page.getByRole('region', { name: say('badge.counterPerson', { name }) })
+  const field = page.getByRole('combobox', { name: say('badge.deskField') })
+  const person = (name: string) => page.getByRole('region', { name: say('badge.deskPerson', { name }) })
   await expect(field).toBeFocused({ timeout: 30_000 })
   // It is one of the exhibition's badge pages, though its address is its own.
   await expect(page.locator('.fg-side [aria-current=page]')).toHaveAttribute('href', tasksPath)

@@ -81,7 +81,7 @@ for (const language of languages) {
         .click()
       await page
         .getByRole('alertdialog', { name: shell('leaveAsk') })
-        .getByRole('button', { name: shell('stay') })
+        .getByRole('button', { name: shell('stayHere') })
         .click()
       await save(page)
       await expect(toast(page, shell('saved'))).toBeVisible()
@@ -235,7 +235,7 @@ for (const language of languages) {
         await row('许南乔')
           .getByRole('button', { name: word('edit'), exact: true })
           .click()
-        await expect(page.getByText(word('isDefaultStays'))).toBeVisible()
+        await expect(page.getByText(word('isDefaultUnchanged'))).toBeVisible()
         await input(page, 'postcode').fill('012345')
         await save(page)
         await expect(field(page, 'postcode')).toContainText(word('postcodeForm'))

@@ -53,8 +53,8 @@ for (const [nth, language] of languages.entries()) {
       gestures += 1
       return page.keyboard.press(key)
     }
-    const field = (page: Page) => page.getByRole('combobox', { name: say('counterField') })
-    const person = (page: Page, name: string) => page.getByRole('region', { name: say('counterPerson', { name }) })
+    const field = (page: Page) => page.getByRole('combobox', { name: say('deskField') })
+    const person = (page: Page, name: string) => page.getByRole('region', { name: say('deskPerson', { name }) })
 
     test.beforeEach(async ({ page }) => {
       gestures = 0
@@ -144,7 +144,7 @@ for (const [nth, language] of languages.entries()) {
       await page.keyboard.press('Escape')
       await page.keyboard.insertText(card.code)
       await page.keyboard.press('Enter')
-      await expect(person(page, card.name).getByRole('alert')).toHaveText(say('cardDead'))
+      await expect(person(page, card.name).getByRole('alert')).toHaveText(say('cardRevoked'))
     })
 
     test(
@@ -157,7 +157,7 @@ for (const [nth, language] of languages.entries()) {
         await expect(field(page)).toBeFocused({ timeout: 30_000 })
         await page.keyboard.insertText(part)
         await page.keyboard.press('Enter')
-        const hits = page.getByRole('listbox', { name: say('counterHits') }).getByRole('option')
+        const hits = page.getByRole('listbox', { name: say('deskHits') }).getByRole('option')
         await expect(hits.nth(1)).toBeVisible()
         await expect(hits.first()).toHaveAttribute('aria-selected', 'true')
         await page.keyboard.press('ArrowDown')

@@ -42,10 +42,10 @@ for (const language of languages) {
       .click()
     await page.getByRole('menuitem', { name: say('exportSchedule.regularly') }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText(say('exportSchedule.searchStaysOut'))).toBeVisible()
+    await expect(dialog.getByText(say('exportSchedule.searchNotSaved'))).toBeVisible()
     await expect(dialog.getByText(say('exportSchedule.linkedHint'))).toBeVisible()
     // What is missing is said at its field.
-    await dialog.getByText(say('exportSchedule.rhythm_monthly'), { exact: true }).click()
+    await dialog.getByText(say('exportSchedule.recurrence_monthly'), { exact: true }).click()
     await dialog.getByRole('button', { name: say('exportSchedule.add'), exact: true }).click()
     const day = dialog.getByLabel(say('exportSchedule.monthDay'))
     await expect(day).toHaveAttribute('aria-invalid', 'true')

@@ -93,7 +93,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     function checkToday() {
       for (const line of document.querySelectorAll('.is-today')) {
         const a = boxOf(line)
-        for (const label of document.querySelectorAll('.fg-phases-words')) {
+        for (const label of document.querySelectorAll('.fg-phases-text')) {
           const b = boxOf(label)
           if (a.left < b.left || a.right > b.right || b.top > a.bottom || b.bottom < a.top) continue
           const [x, y] = [(a.left + a.right) / 2, (b.top + b.bottom) / 2]

@@ -85,7 +85,7 @@ for (const [at, language] of languages.entries()) {
     // They read why, and say something against it.
     const { url } = await venue.does('getBlacklistCode', { id: entry.split('/').at(-1) ?? '' })
     await guests.goto(new URL(url).pathname)
-    await expect(guests.getByRole('heading', { level: 1 })).toHaveText(say('blacklist.noticePerson'))
+    await expect(guests.getByRole('heading', { level: 1 })).toHaveText(say('blacklist.disclosurePerson'))
     await expect(guests.getByText(guest.name)).toHaveCount(0)
     expect(await seriousFindings(guests)).toEqual([])
     // Another telephone: one is sent a code a minute.
@@ -102,7 +102,7 @@ for (const [at, language] of languages.entries()) {
     await expect(page.getByRole('button', { name: say('blacklist.lift') })).toBeHidden()
     expect(await device.decide(code)).toMatchObject({ verdict: 'admitted' })
     await guests.reload()
-    await expect(guests.getByRole('heading', { level: 1 })).not.toHaveText(say('blacklist.noticePerson'))
+    await expect(guests.getByRole('heading', { level: 1 })).not.toHaveText(say('blacklist.disclosurePerson'))
     await guests.context().close()
   })
 }

@@ -24,7 +24,7 @@ export async function go(page: Page, address: string, patience?: number): Promis
  */
 export async function leave(page: Page): Promise<void> {
   await page.evaluate(async nowhere => {
-    while (document.querySelector('.fg-notice') === null) {
+    while (document.querySelector('.fg-alert') === null) {
       history.pushState(null, '', nowhere)
       dispatchEvent(new PopStateEvent('popstate'))
       await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))

@@ -67,7 +67,7 @@ for (const language of languages) {
     await page.keyboard.press('Escape')
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(name)
     // The counter from anywhere.
-    await open(say('badge.counterTitle'))
+    await open(say('badge.deskTitle'))
     await expect(page).toHaveURL(/\/counter\/[-\w]{36}$/)
     await open(exhibition[language])
     await expect(page).toHaveURL(`${tasks}/${exhibitionId}`)

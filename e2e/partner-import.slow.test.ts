@@ -58,8 +58,8 @@ for (const language of languages) {
     const cell = page.locator('.fg-cell-input')
     await cell.fill('mended@example.com')
     await cell.press('Enter')
-    await expect(page.getByText(say('import.mendedGood'))).toBeVisible()
-    await page.getByRole('button', { name: say('import.submitMended', { count: 1, shown: '1' }) }).click()
+    await expect(page.getByText(say('import.correctedValid'))).toBeVisible()
+    await page.getByRole('button', { name: say('import.submitCorrected', { count: 1, shown: '1' }) }).click()
     await expect(toasted(page, say('partner.importSubmitted', { count: 1 }))).toBeVisible()
     await expect(page.getByText(say('import.rowsAllGood'))).toBeVisible()
 

@@ -134,7 +134,7 @@ for (const language of languages) {
       // The base of the ground is made by a job when it is first asked for; the next heartbeat fetches it.
       await expect(async () => {
         await phone.evaluate(() => dispatchEvent(new Event('online')))
-        await expect(phone.getByText(say('packNew'))).toBeVisible({ timeout: 1_000 })
+        await expect(phone.getByText(say('bundleNew'))).toBeVisible({ timeout: 1_000 })
       }).toPass({ timeout: 20_000 })
       expect(phone.url()).not.toContain('pair')
       await phone.getByText(say('noGuard')).click()
@@ -203,7 +203,7 @@ for (const language of languages) {
       await expect(phone.getByText(say('allSent'))).toBeVisible({ timeout: 15_000 })
       await type(phone, other.code)
       await expect(verdict(phone)).toHaveClass(/is-admitted/)
-      await expect(verdict(phone)).not.toContainText(say('byPack'))
+      await expect(verdict(phone)).not.toContainText(say('byBundle'))
 
       const stored = await inVenue(({ query }) =>
         query(

@@ -35,7 +35,7 @@ for (const language of languages) {
           .or(venue.row(say('policy.versionOf', { no: 3 })).getByRole('button', { name: say('policy.edit') }))
           .first()
           .click()
-        await expect(page.getByText(say('policy.rehearsedOtherwise', { count: 37 }))).toBeVisible()
+        await expect(page.getByText(say('policy.simulatedOtherwise', { count: 37 }))).toBeVisible()
         await venue.reads()
         expect(await seriousFindings(page)).toEqual([])
         await venue
@@ -50,19 +50,19 @@ for (const language of languages) {
           .getByRole('button', { name: say('shell.save'), exact: true })
           .click()
         await expect(venue.dialog()).toHaveCount(0)
-        await expect(page.getByText(say('policy.rehearsalStale'))).toBeVisible()
+        await expect(page.getByText(say('policy.simulationStale'))).toBeVisible()
       })
 
       test('the day before is replayed, and each scan that would be evaluated otherwise says why', async () => {
         const { page, say } = venue
-        const days = page.getByRole('combobox', { name: say('policy.rehearseDay') })
+        const days = page.getByRole('combobox', { name: say('policy.simulateDay') })
         await days.click()
         const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
         const day = ((await options.last().textContent()) ?? '').slice(0, 10)
         await options.last().click()
         await page.getByRole('button', { name: say('policy.rehearse'), exact: true }).click()
-        await expect(page.getByText(say('policy.rehearsalStale'))).toHaveCount(0, { timeout: 60_000 })
-        await expect(page.getByText(say('policy.rehearsedOtherwise', { count: 37 }))).toBeVisible()
+        await expect(page.getByText(say('policy.simulationStale'))).toHaveCount(0, { timeout: 60_000 })
+        await expect(page.getByText(say('policy.simulatedOtherwise', { count: 37 }))).toBeVisible()
         await venue.reads()
         await page.getByRole('button', { name: say('policy.showScans') }).click()
         const first = venue.dialog().getByRole('row').nth(1)

@@ -77,7 +77,7 @@ for (const language of languages) {
     if (shots) await page.screenshot({ path: `${shots}/period-${language}.png` })
     expect(await seriousFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: say('shell.save') }).click()
-    await expect(period('person')).toContainText(say('privacy.daysKept', { days: 365 }))
+    await expect(period('person')).toContainText(say('privacy.daysRetained', { days: 365 }))
     const line = preview.getByRole('row', { name: new RegExp(show) })
     await expect(line).toContainText(say('privacy.kind_person'))
     await expect(line.getByRole('cell').nth(2)).toHaveText(String(people))
@@ -103,7 +103,7 @@ for (const language of languages) {
       .filter({ hasText: say('privacy.statement') })
     await expect(drawer).toContainText(show)
     await expect(drawer.getByRole('table', { name: say('privacy.counts') })).toContainText('badge')
-    await expect(drawer).toContainText(say('privacy.daysKept', { days: 365 }))
+    await expect(drawer).toContainText(say('privacy.daysRetained', { days: 365 }))
     if (shots) await page.screenshot({ path: `${shots}/certificate-${language}.png` })
     expect(await seriousFindings(page)).toEqual([])
 
@@ -114,6 +114,6 @@ for (const language of languages) {
       .click()
     await dialog.getByRole('textbox').fill(personDays)
     await dialog.getByRole('button', { name: say('shell.save') }).click()
-    await expect(period('person')).not.toContainText(say('privacy.daysKept', { days: 365 }))
+    await expect(period('person')).not.toContainText(say('privacy.daysRetained', { days: 365 }))
   })
 }

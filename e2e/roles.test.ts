@@ -40,7 +40,7 @@ for (const language of languages) {
       const crumbs = page.getByRole('navigation', { name: shell('crumbs') })
       await crumbs.getByRole('link').last().click()
       const ask = page.getByRole('alertdialog', { name: shell('leaveAsk') })
-      await ask.getByRole('button', { name: shell('stay'), exact: true }).click()
+      await ask.getByRole('button', { name: shell('stayHere'), exact: true }).click()
       await expect(all).toBeChecked()
       // Started anew from a template, which takes the place of what was ticked, and names the role.
       await page.getByRole('combobox', { name: say('startFrom') }).click()

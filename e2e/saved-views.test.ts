@@ -15,14 +15,14 @@ for (const language of languages) {
     await signIn(page, 'admin', { language, path: '/operationalLog?result=refused&q=EX-000001&by=target' })
     const menu = page.getByRole('button', { name: say('savedView.views'), exact: true })
     await menu.click()
-    await expect(page.getByText(say('savedView.searchStaysOut'))).toBeVisible()
+    await expect(page.getByText(say('savedView.searchNotSaved'))).toBeVisible()
     // The menu of pages comes when it comes, and scrolls to the reader's own: that closes nothing beside it.
     await page.getByRole('navigation', { name: say('shell.menu') }).evaluate(async element => {
       const scrolled = new Promise(resolve => element.addEventListener('scroll', resolve, { once: true }))
       element.scrollTop = element.scrollTop > 0 ? 0 : 40
       await scrolled
     })
-    await expect(page.getByText(say('savedView.searchStaysOut'))).toBeVisible()
+    await expect(page.getByText(say('savedView.searchNotSaved'))).toBeVisible()
     const field = page.getByLabel(say('savedView.saveAs'))
     await field.press('Enter')
     await expect(field).toHaveAttribute('aria-invalid', 'true')

@@ -229,7 +229,7 @@ for (const [language, texts] of inLanguages([
       await route.continue()
     })
     await page.getByRole('navigation').getByRole('link', { name: texts.log, exact: true }).click()
-    await expect(page.locator('.fg-skeleton-words')).toHaveText(texts.loading)
+    await expect(page.locator('.fg-skeleton-text')).toHaveText(texts.loading)
     letGo()
     await expect(page.getByRole('table')).toBeVisible()
     const search = page.getByRole('search')

@@ -11,8 +11,7 @@ for (const [language, position] of inLanguages([
   ['cn', 0],
   ['en', 1],
 ] as const)) {
-  const word = (key: 'affair1010' | 'affair1020' | 'affairForYou' | 'affair1040') =>
-    participationTexts[key][position] as string
+  const word = (key: 'task1010' | 'task1020' | 'taskForYou' | 'task1040') => participationTexts[key][position] as string
 
   test(`affairs stand by exhibition, the nearest first; what waits is one click away: ${language}`, async ({
     page,
@@ -20,7 +19,7 @@ for (const [language, position] of inLanguages([
     await signIn(page, 'organizer', { language, path: tasks })
     const tab = (key: Parameters<typeof word>[0]) => page.getByRole('tab', { name: word(key) })
     const rows = page.getByRole('table').locator('tbody tr')
-    await expect(tab('affair1010')).toHaveAttribute('aria-selected', 'true')
+    await expect(tab('task1010')).toHaveAttribute('aria-selected', 'true')
     // Unfolded: the partners whose badges wait; each leads to its badges.
     await rows.first().getByRole('button', { expanded: false }).click()
     const partners = rows.nth(1).getByRole('listitem')
@@ -28,7 +27,7 @@ for (const [language, position] of inLanguages([
     await rows.first().getByRole('button', { expanded: true }).click()
     await expect(partners).toHaveCount(0)
     // Who has to act is reminded from here; when it was stands in place of the deed.
-    await tab('affair1020').click()
+    await tab('task1020').click()
     await rows.first().getByRole('button', { expanded: false }).click()
     const remind = page.getByRole('button', { name: participationTexts.remind[position], exact: true })
     await expect(partners.filter({ has: remind }).first()).toBeVisible()
@@ -40,11 +39,11 @@ for (const [language, position] of inLanguages([
     await expect(partners.filter({ hasText: company, has: remind })).toHaveCount(0)
     await expect(partners.getByText(language === 'cn' ? /^上次提醒/ : /^Last reminder:/).first()).toBeVisible()
     // What is over is folded away behind what is not.
-    await tab('affair1040').click()
-    await expect(tab('affair1040')).toHaveAttribute('aria-selected', 'true')
+    await tab('task1040').click()
+    await expect(tab('task1040')).toHaveAttribute('aria-selected', 'true')
     const over = page.getByRole('button', { name: language === 'cn' ? /已结束的展会/ : /past exhibitions?$/ })
     await expect(over).toBeVisible()
-    await tab('affair1010').click()
+    await tab('task1010').click()
     await rows
       .first()
       .getByRole('link', { name: /审批 \d+ 张证件|Review \d+ badges/ })
@@ -62,7 +61,7 @@ for (const [language, position] of inLanguages([
     await expect(page).toHaveURL(/\/badges\/approval$/)
 
     await signIn(page, 'cooperator', { language, path: tasks })
-    await expect(page.getByRole('tab', { name: word('affairForYou') })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tab', { name: word('taskForYou') })).toHaveAttribute('aria-selected', 'true')
     await rows
       .first()
       .getByRole('link', { name: /张被退回|returned/ })

@@ -105,11 +105,11 @@ export function badgeTasks(): void {
         window.print = () => {}
       })
       await hand.startsAt('organizer', `/counter/${fairOf(hand).exhibitionId}`)
-      await expect(page.getByRole('combobox', { name: say('badge.counterField') })).toBeFocused()
+      await expect(page.getByRole('combobox', { name: say('badge.deskField') })).toBeFocused()
       await hand.type(printed?.documentNumber ?? '')
       await hand.press('Enter')
       await expect(
-        page.getByRole('region', { name: say('badge.counterPerson', { name: printed?.name ?? '' }) }),
+        page.getByRole('region', { name: say('badge.deskPerson', { name: printed?.name ?? '' }) }),
       ).toBeFocused()
       await hand.press('Enter')
       const print = hand.button('badge.print', {}, page.getByRole('dialog'))
@@ -118,7 +118,7 @@ export function badgeTasks(): void {
       await hand.press('Enter')
       await expect(page.getByText(say('badge.cameOutAsk'))).toBeVisible()
       await hand.press('Enter')
-      await expect(page.locator('.fg-counter-handled')).toContainText(say('badge.handledPrinted'))
+      await expect(page.locator('.fg-desk-handled')).toContainText(say('badge.handledPrinted'))
     },
     'keys',
   )
@@ -159,8 +159,8 @@ export function badgeTasks(): void {
 
   task(6, 'an organizer opens the counter', async hand => {
     await hand.startsAt('organizer', inside(hand))
-    await hand.use(hand.button('badge.counterTitle', {}, hand.page.getByRole('main')))
-    await expect(hand.page.getByRole('combobox', { name: hand.say('badge.counterField') })).toBeFocused()
+    await hand.use(hand.button('badge.deskTitle', {}, hand.page.getByRole('main')))
+    await expect(hand.page.getByRole('combobox', { name: hand.say('badge.deskField') })).toBeFocused()
   })
 
   task(

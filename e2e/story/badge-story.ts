@@ -59,7 +59,7 @@ export async function importPeople(partner: Actor, id: string): Promise<void> {
 
 /** The button that submits what was corrected, which says how many: rows that were corrected may leave the list at any time. */
 async function findSubmitButton({ page, say }: Actor, count: number): Promise<Locator> {
-  const submit = page.getByRole('button', { name: say('import.submitMended', { count, shown: String(count) }) })
+  const submit = page.getByRole('button', { name: say('import.submitCorrected', { count, shown: String(count) }) })
   await expect(submit).toBeVisible()
   return submit
 }
@@ -99,7 +99,7 @@ export async function correctInPage(partner: Actor): Promise<void> {
     await findSubmitButton(partner, 4 + at + 1)
   }
   await (await findSubmitButton(partner, 6)).click()
-  await expect(page.getByText(say('badge.submittedMended', { count: 6 })).first()).toBeVisible()
+  await expect(page.getByText(say('badge.submittedCorrected', { count: 6 })).first()).toBeVisible()
   await numbers(partner, { total: '5,000', good: '4,969', bad: '31' })
 }
 

@@ -74,8 +74,8 @@ export async function approve(venue: Actor): Promise<void> {
   const drawer = page.locator('.fg-drawer')
   await expect(drawer.getByText(storyData.correctedAddress).first()).toBeVisible()
   await expect(drawer.getByText(storyData.address, { exact: true })).toBeVisible()
-  await expect(drawer.getByText(say('shell.asAsked')).first()).toBeVisible()
-  await expect(drawer.getByText(say('shell.notAsked'))).toBeVisible()
+  await expect(drawer.getByText(say('shell.asRequested')).first()).toBeVisible()
+  await expect(drawer.getByText(say('shell.notRequested'))).toBeVisible()
   await venue.reads()
   await drawer.getByRole('button', { name: say('decision.approve'), exact: true }).click()
   // Another exhibition has the hall in these days: who approves is told, and says so.

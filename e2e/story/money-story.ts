@@ -133,7 +133,7 @@ export async function importRefund(venue: Actor, number: string, amount: string)
     await dialog.getByRole('combobox').first().click()
     await page.locator('.ant-select-dropdown:visible').getByText(`6222${mark}`).click()
   })
-  await expect(venue.row(moneyData.refund.receiver)).toContainText(say('bank.waitsForReceipt'))
+  await expect(venue.row(moneyData.refund.receiver)).toContainText(say('bank.pendingReceipt'))
 }
 
 /** It is taken once the company has confirmed that it came. */
@@ -189,8 +189,8 @@ export async function billAll(partner: Actor, { exhibitionId }: MoneyFair, count
   const { page } = partner
   await page.goto(`/receivePayment/accreditationPayment?view=fees&exhibitionId=${exhibitionId}`)
   await partner.reads()
-  await partner.button('charge.chargeAll', { count, shown: String(count) }).click()
-  await named(partner, page.getByRole('alertdialog'), 'charge.chargeOne').click()
+  await partner.button('charge.billAll', { count, shown: String(count) }).click()
+  await named(partner, page.getByRole('alertdialog'), 'charge.billOne').click()
   await expect(page).toHaveURL(/accreditationPayment\/[0-9a-f-]{36}$/)
   return new URL(page.url()).pathname
 }
@@ -404,7 +404,7 @@ export async function declineInvoice(company: Actor): Promise<void> {
 export async function findProof(holder: Actor, name: string, number: string): Promise<void> {
   const { page, say } = holder
   await page.goto('/exhibitionTransaction/papersTransaction')
-  const task = say('participation.waitsConfirmQuota', { count: 1, shown: '1' })
+  const task = say('participation.pendingConfirmQuota', { count: 1, shown: '1' })
   await holder.row(name).getByRole('link', { name: task }).click()
   await expect(page).toHaveURL(/quotaPayment\?.*tab=proofSubmitted/)
   await expect(holder.row(number)).toBeVisible()

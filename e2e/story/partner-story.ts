@@ -84,7 +84,7 @@ export async function bringIn(sponsor: Actor): Promise<void> {
     .click()
   await expect(page).toHaveURL(cooperators)
   await adds(sponsor).click()
-  await expect(page.getByText(say('partner.draftKept'))).toBeVisible()
+  await expect(page.getByText(say('partner.draftRestored'))).toBeVisible()
   await expect(fieldOf(sponsor, 'nameCn').getByRole('textbox')).toHaveValue(partner.cn)
 
   await sponsor.button('partner.submit').click()
@@ -122,8 +122,8 @@ export async function correctPartner(sponsor: Actor): Promise<void> {
   await drawerOf(sponsor)
     .getByRole('button', { name: say('partner.edit') })
     .click()
-  await expect(fieldOf(sponsor, 'nameEn').getByText(say('partner.askedMark'))).toBeVisible()
-  await expect(fieldOf(sponsor, 'nameCn').getByText(say('partner.askedMark'))).toHaveCount(0)
+  await expect(fieldOf(sponsor, 'nameEn').getByText(say('partner.correctionMark'))).toBeVisible()
+  await expect(fieldOf(sponsor, 'nameCn').getByText(say('partner.correctionMark'))).toHaveCount(0)
   await fieldOf(sponsor, 'nameEn').getByRole('textbox').fill(partnerData.correctedEn)
   await sponsor.reads()
   await sponsor.button('partner.submit').click()
@@ -140,7 +140,7 @@ export async function approve(venue: Actor): Promise<void> {
   const drawer = drawerOf(venue)
   await expect(drawer.locator('del').getByText(partnerData.partner.en)).toBeVisible()
   await expect(drawer.locator('ins').getByText(partnerData.correctedEn)).toBeVisible()
-  await expect(drawer.getByText(say('shell.asAsked'))).toBeVisible()
+  await expect(drawer.getByText(say('shell.asRequested'))).toBeVisible()
   await expect(drawer.getByRole('img', { name: say('company.licencePreview') })).toBeVisible()
   await venue.reads()
   await drawer.getByRole('button', { name: say('decision.approve') }).click()
@@ -225,7 +225,7 @@ export async function askForOnRecord(second: Actor, creditCode: string): Promise
     .click()
   await second.seesToast('partner.appliedDone')
   await expect(page).toHaveURL(`${cooperators}?view=sharing&list=applications`)
-  await expect(second.page.getByRole('row').filter({ hasText: say('partner.askedByCode') })).toBeVisible()
+  await expect(second.page.getByRole('row').filter({ hasText: say('partner.requestedByCode') })).toBeVisible()
 }
 
 /** The partner brings in one that works under it; the venue approves it among those it ticked. */

@@ -48,7 +48,7 @@ export function SearchForm() {
     <section className="fg-batch">
       <DraftForm draft={draft} className="fg-batch-form" short onSubmit={() => ask(false)}>
         <F.note name="numbers" rows={5} hint={t('batchSearch.numbersHint')} />
-        <div className="fg-batch-asked">
+        <div className="fg-batch-searched">
           <F.text name="reason" hint={t('batchSearch.reasonHint')} />
           <Field name="sheet" label={t('batchSearch.orSheet')}>
             {control => (

@@ -20,7 +20,7 @@ export function BlacklistCode() {
       {data && (
         <DetailColumns>
           <Card title={t('blacklist.notice')}>
-            <QrLink url={data.url}>{t('blacklist.noticeHint')}</QrLink>
+            <QrLink url={data.url}>{t('blacklist.disclosureHint')}</QrLink>
           </Card>
         </DetailColumns>
       )}

@@ -17,7 +17,7 @@ import { scopeLabels } from './blacklist-labels.ts'
 export function BlacklistNotice() {
   const t = useText()
   const { code = '' } = useParams()
-  useTitle(t('blacklist.noticeTitle'))
+  useTitle(t('blacklist.disclosureTitle'))
   return (
     <PhonePage>
       <OpenedLink command="openBlacklistNotice" payload={{ code }}>
@@ -30,11 +30,11 @@ export function BlacklistNotice() {
 function OpenedEntry({ code, entry }: { code: string; entry: Output<'openBlacklistNotice'> }) {
   const t = useText()
   const { kind, over, scope, exhibition, reasonName, from, until } = entry
-  if (over) return <PhoneEnd kind="done" title={t('blacklist.noticeOver')} />
+  if (over) return <PhoneEnd kind="done" title={t('blacklist.disclosureOver')} />
   return (
     <>
       <SandboxMark shown={exhibition !== null && hasSandboxMark(exhibition)} />
-      <h1>{t(kind === 'vehicle' ? 'blacklist.noticeVehicle' : 'blacklist.noticePerson')}</h1>
+      <h1>{t(kind === 'vehicle' ? 'blacklist.disclosureVehicle' : 'blacklist.disclosurePerson')}</h1>
       <Facts
         facts={[
           {
@@ -48,7 +48,7 @@ function OpenedEntry({ code, entry }: { code: string; entry: Output<'openBlackli
           { name: t('blacklist.until'), value: until ? formatDate(until) : t('blacklist.untilLifted') },
         ]}
       />
-      <p className="fg-phone-line">{t('blacklist.noticeAsk')}</p>
+      <p className="fg-phone-line">{t('blacklist.disclosureAsk')}</p>
       <Appeal code={code} />
     </>
   )

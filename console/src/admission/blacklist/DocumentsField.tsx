@@ -27,7 +27,7 @@ export function DocumentsField({ control, value, issues, onChange }: DocumentsFi
   const change = (at: number, part: Partial<BlacklistDocument>) =>
     onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))
   return (
-    <div className="fg-listed-documents">
+    <div className="fg-blacklist-documents">
       {value.map((one, index) => {
         const path = `documents.${index}.documentNumber`
         const issue = issues.find(found => found.path === path)

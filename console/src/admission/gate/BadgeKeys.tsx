@@ -75,7 +75,7 @@ function BadgeKeys({ exhibitionId, onClose }: { exhibitionId: string; onClose: (
             {
               key: 'use',
               title: t('offline.badgeKeyUse'),
-              render: row => t(row.signs ? 'offline.badgeKeySigns' : 'offline.badgeKeyBeside'),
+              render: row => t(row.signs ? 'offline.badgeKeySigns' : 'offline.badgeKeyStillValid'),
             },
           ]}
         />

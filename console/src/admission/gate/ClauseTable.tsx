@@ -31,7 +31,7 @@ export function ClauseTable({ list, onOpen }: { list: readonly Clause[]; onOpen:
         },
         {
           key: 'who',
-          title: t('policy.who'),
+          title: t('policy.subject'),
           width: '26%',
           render: ({ badgeTypes, companies }) => names([...badgeTypes, ...companies]),
         },

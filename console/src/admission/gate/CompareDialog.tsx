@@ -38,7 +38,7 @@ export function CompareDialog({ policy, onClose }: { policy: Policy; onClose: ()
         <>
           <Select
             aria-label={t('policy.compareWith')}
-            className="fg-policy-ground"
+            className="fg-policy-context"
             value={withId}
             onChange={setChosen}
             options={others.map(({ id: value, no }) => ({ value, label: t('policy.versionOf', { no }) }))}

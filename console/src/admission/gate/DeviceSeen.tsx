@@ -15,7 +15,7 @@ export function DeviceSeen({
   const Glyph = silent ? WifiOff : Wifi
   const lacks = [
     unsent > 0 && t('gate.unsentOf', { count: unsent }),
-    stalePack && t(packAt === null ? 'gate.packNone' : 'gate.packOld'),
+    stalePack && t(packAt === null ? 'gate.bundleNone' : 'gate.bundleOld'),
   ].filter(Boolean)
   const said = lacks.length > 0 ? lacks.join(t('shell.comma')) : when
   return (

@@ -83,13 +83,16 @@ function PassageOf({ title, passage }: { title: string; passage: Detail['passage
             name: t('gate.direction'),
             value: t(passage.direction === 'in' ? 'gate.directionIn' : 'gate.directionOut'),
           },
-          { name: t('offline.deed'), value: t(deed === 'admitted' ? 'offline.deedAdmitted' : 'offline.deedRefused') },
+          {
+            name: t('offline.deed'),
+            value: t(deed === 'admitted' ? 'offline.actionAdmitted' : 'offline.actionRefused'),
+          },
           {
             name: t('offline.by'),
             value: by === 'guard' ? (guardName ?? t('offline.byGuard')) : t('offline.byDevice'),
           },
           ...(note ? [{ name: t('offline.note'), value: note }] : []),
-          { name: t('offline.judged'), value: why ? t(shortCheck(why)) : t(`gate.${verdict}`) },
+          { name: t('offline.byRules'), value: why ? t(shortCheck(why)) : t(`gate.${verdict}`) },
           ...(clauseNo === null ? [] : [{ name: t('gate.reason'), value: t('offline.clause', { no: clauseNo }) }]),
           ...passageFacts(passage.facts, t),
           ...(receivedAt ? [{ name: t('offline.receivedAt'), value: toTheSecond(receivedAt) }] : []),

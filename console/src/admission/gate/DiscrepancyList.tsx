@@ -11,7 +11,7 @@ import { kindLabels } from './offline-labels.ts'
 export const DiscrepancyList = defineList<'getConflictPage', 'offline', OfGate>('getConflictPage', {
   ...guardPage,
   domain: 'offline',
-  label: 'offline.conflicts',
+  label: 'offline.discrepancies',
   tabs: { all: 'gate.stateAll', ...discrepancyStateMachine.states },
   exports: 'exportConflicts',
   search: ['badgeCode'],

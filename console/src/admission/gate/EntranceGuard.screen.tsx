@@ -19,7 +19,7 @@ const views = [
   { key: 'doors', word: 'gate.doorsAndChannels', any: ['door:view', 'door:administer'] },
   { key: 'devices', word: 'gate.devices', any: ['device:view'] },
   { key: 'passages', word: 'gate.passages', any: ['passage:view', 'door:administer'] },
-  { key: 'cases', word: 'offline.conflicts', any: ['passage:view', 'case:resolve', 'door:administer'] },
+  { key: 'cases', word: 'offline.discrepancies', any: ['passage:view', 'case:resolve', 'door:administer'] },
   { key: 'guards', word: 'offline.guards', any: ['guard:edit', 'door:administer'] },
   { key: 'inside', word: 'offline.rollCall', any: ['inside:export'] },
 ] as const

@@ -22,7 +22,7 @@ export function FlowChart({ points }: { points: readonly FlowPoint[] }) {
         <h2>{t('gate.flowTitle')}</h2>
         <span>{t('gate.flowSides')}</span>
       </header>
-      <div className="fg-flow-chart" role="img" aria-label={t('gate.flowWords', most)}>
+      <div className="fg-flow-chart" role="img" aria-label={t('gate.flowSummary', most)}>
         <span className="fg-flow-axis">
           <span>{formatNumber(limit)}</span>
           <span>0</span>

@@ -5,7 +5,7 @@ import type { GateContextProps } from './gate-context-options.ts'
 export function GateContextSelect({ contexts, exhibitionId, onContextChange }: GateContextProps) {
   return (
     <Select
-      className="fg-policy-ground"
+      className="fg-policy-context"
       value={exhibitionId}
       onChange={onContextChange}
       showSearch={{ filterOption: labelIncludes }}

@@ -42,7 +42,7 @@ export function SilentDevices({ devices, now }: { devices: Room['devices']; now:
                   {[
                     device.channelCode ?? t('gate.notBound'),
                     ...(device.unsent > 0 ? [t('gate.unsentOf', { count: device.unsent })] : []),
-                    ...(device.stalePack ? [t(device.packAt === null ? 'gate.packNone' : 'gate.packOld')] : []),
+                    ...(device.stalePack ? [t(device.packAt === null ? 'gate.bundleNone' : 'gate.bundleOld')] : []),
                   ].join(' · ')}
                 </span>
                 <span className="fg-silent-bar" aria-hidden>

@@ -25,7 +25,7 @@ export function SimulatedScans({ data, onClose }: { data: SimulationResult; onCl
       )}
       <PlainTable
         label={t('policy.scansTitle')}
-        none={t('policy.rehearsedSame')}
+        none={t('policy.simulatedSame')}
         rows={list.map((row, at) => ({ ...row, id: `${at}` }))}
         columns={[
           { key: 'at', title: t('policy.scannedAt'), width: '19%', render: row => toTheSecond(row.at) },

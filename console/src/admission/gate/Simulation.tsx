@@ -39,11 +39,11 @@ export function SimulationCard({ policy, maySimulate, unsaved }: SimulationProps
   })
   return (
     <Card title={t('policy.rehearsal')}>
-      <div className="fg-rehearsal">
+      <div className="fg-simulation">
         {data?.rehearsal ? (
           <Result data={data.rehearsal} />
         ) : (
-          <p className="fg-field-hint">{t('policy.rehearsalWhy')}</p>
+          <p className="fg-field-hint">{t('policy.simulationWhy')}</p>
         )}
         {jobId && <JobStrip jobId={jobId} onClose={() => showJob(undefined)} />}
         {maySimulate && data && (
@@ -79,7 +79,7 @@ function Begin({ exhibitionId, id, days, unsaved, busy, showJob, onType }: Begin
         <p className="fg-field-hint">{t('policy.noDays')}</p>
       ) : (
         <Select
-          aria-label={t('policy.rehearseDay')}
+          aria-label={t('policy.simulateDay')}
           value={day}
           onChange={setChosen}
           options={days.map(one => ({
@@ -88,7 +88,7 @@ function Begin({ exhibitionId, id, days, unsaved, busy, showJob, onType }: Begin
           }))}
         />
       )}
-      <div className="fg-rehearsal-buttons">
+      <div className="fg-simulation-buttons">
         <Button
           icon={FlaskConical}
           busy={isPending}
@@ -101,7 +101,7 @@ function Begin({ exhibitionId, id, days, unsaved, busy, showJob, onType }: Begin
           {t('policy.typeScans')}
         </Button>
       </div>
-      {unsaved && <p className="fg-field-hint">{t('policy.rehearsalUnsaved')}</p>}
+      {unsaved && <p className="fg-field-hint">{t('policy.simulationUnsaved')}</p>}
     </>
   )
 }
@@ -112,21 +112,21 @@ function Result({ data }: { data: SimulationResult }) {
   const { scans, otherwise, groups, list, day, by, at, current } = data
   return (
     <section aria-live="polite">
-      <p className="fg-rehearsal-figures">
-        <strong>{t('policy.rehearsedScans', { count: scans })}</strong>
+      <p className="fg-simulation-figures">
+        <strong>{t('policy.simulatedScans', { count: scans })}</strong>
         <strong className={otherwise > 0 ? 'is-otherwise' : undefined}>
-          {otherwise > 0 ? t('policy.rehearsedOtherwise', { count: otherwise }) : t('policy.rehearsedSame')}
+          {otherwise > 0 ? t('policy.simulatedOtherwise', { count: otherwise }) : t('policy.simulatedSame')}
         </strong>
       </p>
       <p className="fg-field-hint">
         {[
-          day ? t('policy.rehearsedDay', { day: formatDate(day) }) : t('policy.rehearsedTyped'),
+          day ? t('policy.simulatedDay', { day: formatDate(day) }) : t('policy.simulatedTyped'),
           againstSaid(data, t),
-          t('policy.rehearsedBy', { name: by, at: formatInstant(at) }),
+          t('policy.simulatedBy', { name: by, at: formatInstant(at) }),
         ].join(' · ')}
       </p>
-      {!current && <p className="fg-rehearsal-stale">{t('policy.rehearsalStale')}</p>}
-      <ul className="fg-rehearsal-groups">
+      {!current && <p className="fg-simulation-stale">{t('policy.simulationStale')}</p>}
+      <ul className="fg-simulation-groups">
         {groups.map(({ was, is, scans: count }) => (
           <li key={`${formatSaid(was, t)} ${formatSaid(is, t)}`}>
             <b>{count}</b>
@@ -143,4 +143,4 @@ function Result({ data }: { data: SimulationResult }) {
 }
 
 const againstSaid = ({ againstNo }: SimulationResult, t: Text): string =>
-  againstNo === null ? t('policy.rehearsedAgainstTypes') : t('policy.rehearsedAgainst', { no: againstNo })
+  againstNo === null ? t('policy.simulatedAgainstTypes') : t('policy.simulatedAgainst', { no: againstNo })

@@ -11,7 +11,7 @@ export function nameOf({ nameCn, nameEn }: { nameCn: string; nameEn: string }): 
 export const shortCheck = (check: GateCheck): TextKey => `gate.${check}Short`
 
 /** Text key of what a check requires, to be read together with "passed". */
-export const toQuestionKey = (check: GateCheck): TextKey => `gate.${check}Asked`
+export const toQuestionKey = (check: GateCheck): TextKey => `gate.${check}Check`
 
 export const directionKeys = {
   in: 'gate.directionIn',
@@ -43,7 +43,7 @@ export const callLabels = {
   decide: 'gate.callDecide',
   heartbeat: 'gate.callHeartbeat',
   getPassagePhoto: 'gate.callPhoto',
-  getDevicePack: 'gate.callPack',
+  getDevicePack: 'gate.downloadBundle',
   getPackDelta: 'gate.callDelta',
   getPhotosAhead: 'gate.callPhotosAhead',
   uploadPassages: 'gate.callUpload',

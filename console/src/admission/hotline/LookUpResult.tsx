@@ -84,7 +84,9 @@ function Reasons({ listed, passages: [last] }: Pick<Answer, 'listed' | 'passages
   const t = useText()
   const w = useLocalize()
   const reasons = [
-    ...listed.map(({ code, state }) => t('hotline.isListed', { code, state: w(blacklistStateMachine.states[state]) })),
+    ...listed.map(({ code, state }) =>
+      t('hotline.isOnBlacklist', { code, state: w(blacklistStateMachine.states[state]) }),
+    ),
     ...(last && !last.admitted
       ? [t('hotline.lastRefused', { at: momentWithin(last.at), door: nameOf(last.door), reason: refusalOf(t, last) })]
       : []),
@@ -149,7 +151,7 @@ function BlacklistMatches({ rows }: { rows: Answer['listed'] }) {
       <h2>{t('hotline.listed')}</h2>
       <PlainTable
         label={t('hotline.listed')}
-        none={t('hotline.notListed')}
+        none={t('hotline.notOnBlacklist')}
         rows={rows}
         columns={[
           { key: 'code', title: t('hotline.code'), render: ({ code }) => code },
@@ -158,8 +160,12 @@ function BlacklistMatches({ rows }: { rows: Answer['listed'] }) {
             title: t('hotline.exhibition'),
             render: ({ exhibition, scope }) => (exhibition ? nameOf(exhibition) : w(blacklistLabels.scopes[scope])),
           },
-          { key: 'from', title: t('hotline.listedFrom'), render: ({ from }) => formatDate(from) },
-          { key: 'until', title: t('hotline.listedUntil'), render: ({ until }) => (until ? formatDate(until) : '—') },
+          { key: 'from', title: t('hotline.blacklistedFrom'), render: ({ from }) => formatDate(from) },
+          {
+            key: 'until',
+            title: t('hotline.blacklistedUntil'),
+            render: ({ until }) => (until ? formatDate(until) : '—'),
+          },
           {
             key: 'state',
             title: t('hotline.state'),

@@ -129,14 +129,14 @@ export class PhoneGate {
     const bundle = this.packs?.bundle
     const channel = this.heard?.channel
     const way = channel?.direction === 'both' || !channel ? (chosen ?? 'in') : channel.direction
-    if (!bundle || !channel) return buildUnknownVerdict(scanned, way, 'askNoPack')
+    if (!bundle || !channel) return buildUnknownVerdict(scanned, way, 'askNoBundle')
     if (shown.code === undefined) return buildUnknownVerdict(scanned, way, 'askNumber')
     const at = Date.parse(scanned.at) - (this.heard?.clockOffset ?? 0)
     const decided = await decideByBundle(
       { bundle, channelCode: channel.code, presenceOf: id => this.store.presence(id), verify: verifyCode },
       { code: shown.code, at, direction: chosen },
     )
-    if (!decided) return buildUnknownVerdict(scanned, way, 'askNoPack')
+    if (!decided) return buildUnknownVerdict(scanned, way, 'askNoBundle')
     const { receiptFrom, receiptExempt } = bundle.manifest.ground
     const receipt = receiptFrom !== null && at >= receiptFrom && !receiptExempt.includes(decided.type?.id ?? '')
     return toPhoneVerdict(scanned, decided, receipt)

@@ -18,7 +18,7 @@ export function strip({ heard, line, packs: bundles, unsent, bad }: PhoneGate): 
     ...(state ? [part(say(state), 'is-warning')] : []),
     part(say(line ? 'online' : 'offline'), line ? '' : 'is-warning'),
     renderBundleAge(bundles, part),
-    ...(bundles?.fault ? [part(say('packRefused'), 'is-bad')] : []),
+    ...(bundles?.fault ? [part(say('bundleRefused'), 'is-bad')] : []),
     part(unsent > 0 ? say('unsent', { n: unsent }) : say('allSent'), unsent > 0 ? 'is-bad' : ''),
     ...(heard?.clockOff ? [part(say('clockOff'), 'is-warning')] : []),
     ...(bad ? [part(say('badRows', { n: bad.count, count: bad.count, why: bad.why }), 'is-bad')] : []),
@@ -27,10 +27,10 @@ export function strip({ heard, line, packs: bundles, unsent, bad }: PhoneGate): 
 
 function renderBundleAge(bundles: PhoneGate['packs'], part: (text: string, tone?: string) => HTMLElement): HTMLElement {
   const manifest = bundles?.bundle?.manifest
-  if (!manifest) return part(say('noPack'), 'is-bad')
-  if (Date.now() > manifest.expires) return part(say('packExpired'), 'is-bad')
+  if (!manifest) return part(say('noBundle'), 'is-bad')
+  if (Date.now() > manifest.expires) return part(say('bundleExpired'), 'is-bad')
   const age = Math.max(0, Date.now() - manifest.issued)
-  if (age < minute) return part(say('packNew'))
+  if (age < minute) return part(say('bundleNew'))
   const minutes = Math.floor(age / minute)
-  return part(minutes < 90 ? say('packMinutes', { n: minutes }) : say('packHours', { n: Math.round(minutes / 60) }))
+  return part(minutes < 90 ? say('bundleMinutes', { n: minutes }) : say('bundleHours', { n: Math.round(minutes / 60) }))
 }

@@ -206,7 +206,7 @@ function lines(verdict: PhoneVerdict, timeZone: string | undefined): string[] {
     overruled === null ? '' : say('overruled', { why: localize(gateChecks[overruled]) }),
     opensAt === null ? '' : say('opensAt', { time: formatAhead(opensAt, Date.parse(verdict.at), timeZone) }),
     doubt === null ? '' : say(doubt),
-    offline && doubt === null ? say('byPack') : '',
+    offline && doubt === null ? say('byBundle') : '',
     repeated ? say('repeated') : '',
   ].filter(line => line !== '')
 }

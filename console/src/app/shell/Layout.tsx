@@ -53,7 +53,7 @@ export function Layout() {
         <button
           type="button"
           className="fg-layout-shade"
-          aria-label={t('shell.foldMenu')}
+          aria-label={t('shell.collapseMenu')}
           onClick={() => setOpenOver(false)}
         />
       )}

@@ -5,7 +5,7 @@ import { isTH } from './brand.ts'
 export function Mark({ size, inverted }: { size: number; inverted?: boolean }) {
   const background = inverted ? '#ffffff' : 'var(--ink)'
   if (branding.logo) return <img src={branding.logo} width={size} height={size} alt="" />
-  const drawing = inverted ? 'var(--ground)' : 'var(--on-ink)'
+  const drawing = inverted ? 'var(--backdrop)' : 'var(--on-ink)'
   return (
     <svg width={size} height={size} viewBox="0 0 36 36" aria-hidden="true">
       {isTH ? (

@@ -11,7 +11,7 @@ export function NoLoginPage() {
   useTitle(t('shell.noLoginTitle'))
   return (
     <PhonePage wide>
-      <div className="fg-notice">
+      <div className="fg-alert">
         <div className="fg-empty">
           <EmptyDrawing kind="first" />
           <h1 className="fg-empty-title">{t('shell.noLoginTitle')}</h1>

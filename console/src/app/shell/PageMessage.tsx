@@ -22,7 +22,7 @@ export function PageMessage({ kind, onRetry }: { kind: PageMessageKind; onRetry?
   const { title, line } = texts[kind]
   useTitle(t(title))
   return (
-    <div className="fg-notice">
+    <div className="fg-alert">
       <div className="fg-empty">
         <EmptyDrawing kind={kind === 'fault' || kind === 'part' ? 'fault' : 'gone'} />
         <h1 className="fg-empty-title">{t(title)}</h1>

@@ -36,7 +36,7 @@ const groups: readonly { title: TextKey; rows: readonly Row[] }[] = [
     ],
   },
   {
-    title: 'shell.keysCounter',
+    title: 'shell.keysServiceDesk',
     rows: [
       { does: 'shell.keysNext', keys: ['Enter'], heard: ['counter'] },
       { does: 'shell.keysPrintCard', keys: ['P'], heard: ['counter'] },

@@ -48,7 +48,7 @@ export function SideMenu({ folded, onFold }: { folded: boolean; onFold: () => vo
         <button
           type="button"
           className="fg-icon-button"
-          aria-label={t(folded ? 'shell.unfoldMenu' : 'shell.foldMenu')}
+          aria-label={t(folded ? 'shell.unfoldMenu' : 'shell.collapseMenu')}
           onClick={onFold}
         >
           <Fold size={16} strokeWidth={1.6} aria-hidden />

@@ -45,7 +45,7 @@ export function Welcome() {
         {waiting.length === 0 ? (
           <p>{t('shell.welcomeNothing')}</p>
         ) : (
-          <ul className="fg-welcome-waits">
+          <ul className="fg-welcome-pending">
             {waiting.map(node => (
               <li key={node.key}>
                 <Link to={node.path}>

@@ -36,7 +36,7 @@ import { useMenu } from './use-menu.ts'
 export interface PaletteGroup {
   title:
     | 'goToLast'
-    | 'goToWaits'
+    | 'goToPending'
     | 'goToActions'
     | 'goToPages'
     | 'goToExhibitions'
@@ -86,7 +86,7 @@ export function usePaletteResult(typed: string): PaletteResult {
       groups: filled([
         { title: 'goToLast', entries: lastUsed(offered) },
         { title: 'goToRecent', entries: people.entries },
-        { title: 'goToWaits', entries: pendingActions.slice(0, most) },
+        { title: 'goToPending', entries: pendingActions.slice(0, most) },
         { title: 'goToActions', entries: lastFirst(offered) },
         { title: 'goToPages', entries: [...counters.slice(0, 1), ...pages] },
       ]),
@@ -101,7 +101,7 @@ export function usePaletteResult(typed: string): PaletteResult {
   return {
     groups: filled([
       ...(isPerson ? [found] : []),
-      { title: 'goToWaits', entries: matching(pendingActions, value).slice(0, most) },
+      { title: 'goToPending', entries: matching(pendingActions, value).slice(0, most) },
       { title: 'goToPages', entries: [...pages, ...matching(counters, value)].slice(0, most) },
       { title: 'goToActions', entries: lastFirst(matching(offered, value)).slice(0, most) },
       ...(isPerson ? [] : [found]),

@@ -100,7 +100,7 @@ export function BadgeButtons({ detail }: { detail: TaskDetail }) {
   const mayPrint = useMay('badge:print') && ready
   const wide = useWide()
   const [photos, setPhotos] = useState(false)
-  const toServiceDesk = { word: 'badge.counterTitle', icon: UserCheck, to: badgePaths.counter(id) } as const
+  const toServiceDesk = { word: 'badge.deskTitle', icon: UserCheck, to: badgePaths.counter(id) } as const
   const toPrint = { word: 'badge.printDeskTitle', icon: Printer, to: badgePaths.print(id) } as const
   const toTemplates = { word: 'badge.templatesTitle', icon: LayoutTemplate, to: badgePaths.templates(id) } as const
   const toImport = { word: 'badge.import', icon: Upload, to: badgePaths.import(id) } as const

@@ -95,8 +95,8 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
 
 /** Whether the code opens a door, as a glyph and words. */
 function describeCode({ state, credential }: BadgeDetail): { code: StatusCode; label: TextKey } {
-  if (state === 'voided' || state === 'expired') return { code: 3, label: 'badge.codeDead' }
-  if (state === 'suspended') return { code: 3, label: 'badge.codeHeld' }
+  if (state === 'voided' || state === 'expired') return { code: 3, label: 'badge.codeRevoked' }
+  if (state === 'suspended') return { code: 3, label: 'badge.codeSuspended' }
   if (state === 'awaitingPayment') return { code: 0, label: 'badge.codeUnpaid' }
   if (credential) return { code: 2, label: 'badge.codeLives' }
   return state === 'active' ? { code: 3, label: 'badge.codeNone' } : { code: 1, label: 'badge.codeNotYet' }

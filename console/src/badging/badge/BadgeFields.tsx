@@ -54,10 +54,10 @@ export function BadgeFields({ values, badgeTypes, stored, held, company }: Badge
           <F.text
             name="documentNumber"
             required
-            extra={held && <Link to={held}>{t('badge.showHeld')}</Link>}
+            extra={held && <Link to={held}>{t('badge.showExisting')}</Link>}
             hint={
               stored && usesStoredNumber(values, stored)
-                ? t('badge.documentKept', { masked: stored.documentMasked })
+                ? t('badge.documentUnchanged', { masked: stored.documentMasked })
                 : t('badge.documentHint')
             }
           />
@@ -71,12 +71,12 @@ export function BadgeFields({ values, badgeTypes, stored, held, company }: Badge
           <F.text
             name="phone"
             required={required('phone')}
-            hint={stored?.phoneMasked ? t('badge.documentKept', { masked: stored.phoneMasked }) : undefined}
+            hint={stored?.phoneMasked ? t('badge.documentUnchanged', { masked: stored.phoneMasked }) : undefined}
           />
           <F.own
             name="photoFileId"
             required={required('photoFileId')}
-            hint={stored?.photoFileId && !values.photoFileId ? t('badge.photoKept') : undefined}
+            hint={stored?.photoFileId && !values.photoFileId ? t('badge.photoUnchanged') : undefined}
           >
             {(control, { value, set }) => (
               <Upload

@@ -28,8 +28,8 @@ export function Counter() {
   const exhibition = useExhibition()
   const t = useText()
   return (
-    <div className="fg-counter">
-      <PageHead within={[exhibition.name]} facts={[...exhibitionFacts(exhibition), t('badge.counterKeys')]} />
+    <div className="fg-desk">
+      <PageHead within={[exhibition.name]} facts={[...exhibitionFacts(exhibition), t('badge.deskKeys')]} />
       {exhibition.id && <Desk key={exhibition.id} exhibitionId={exhibition.id} />}
     </div>
   )
@@ -181,7 +181,7 @@ function ServiceDeskHints() {
   const t = useText()
   const ways = ['badge.hintScan', 'badge.hintDocument', 'badge.hintPhone', 'badge.hintName', 'badge.hintCode'] as const
   return (
-    <ul className="fg-counter-hints" aria-label={t('badge.counterHints')}>
+    <ul className="fg-desk-hints" aria-label={t('badge.deskHints')}>
       {ways.map(way => (
         <li key={way}>{t(way)}</li>
       ))}

@@ -67,7 +67,7 @@ export function DriversField({ stored = [] }: DriversFieldProps) {
                 {...{ name: field('documentNumber'), label: t('badge.documentNumber'), issues }}
                 required={!storedDriver}
                 maxLength={documentNumber.max}
-                hint={storedDriver && t('badge.documentKept', { masked: storedDriver.documentMasked })}
+                hint={storedDriver && t('badge.documentUnchanged', { masked: storedDriver.documentMasked })}
                 value={driver.documentNumber ?? ''}
                 onChange={typed => change(at, { documentNumber: typed || undefined })}
               />

@@ -9,7 +9,7 @@ export function HandledBadges({ lines, onFind }: { lines: readonly Handled[]; on
   const language = useLanguage()
   if (lines.length === 0) return null
   return (
-    <section className="fg-counter-handled" aria-live="polite">
+    <section className="fg-desk-handled" aria-live="polite">
       <h2>{t('badge.handledTitle')}</h2>
       <ul>
         {lines.map(line => (

@@ -46,7 +46,7 @@ export function PhotosDialog({ exhibitionId, onClose }: { exhibitionId: string; 
       <div className="fg-photos">
         <p>{t('badge.photosLead', { max: formatNumber(photosLimit), example: '11010519491231002X.jpg' })}</p>
         <Upload purpose="photos" {...archive.upload} />
-        <p className="fg-field-hint">{t(runs ? 'badge.photosWhoseRun' : 'badge.photosWhose')}</p>
+        <p className="fg-field-hint">{t(runs ? 'badge.photosOfExhibition' : 'badge.photosOfBadges')}</p>
       </div>
     </Dialog>
   )

@@ -29,7 +29,7 @@ export function PrintJobs({ exhibitionId, label, jobs }: PrintJobsProps) {
   const stateOf = ({ state, waiting, claimedBy, claimedUntil }: PrintJob) => {
     if (state !== 'done') return w(jobStateMachine.states[state])
     if (waiting === 0) return t('badge.printOver')
-    if (!claimedBy || !claimedUntil) return t('badge.printWaits')
+    if (!claimedBy || !claimedUntil) return t('badge.printUnclaimed')
     return t('badge.printTaken', { name: claimedBy, at: momentWithin(claimedUntil) })
   }
   return (
@@ -39,7 +39,7 @@ export function PrintJobs({ exhibitionId, label, jobs }: PrintJobsProps) {
       rows={jobs.map(job => ({ ...job, id: job.jobId }))}
       columns={[
         { key: 'createdAt', title: t('badge.queuedAt'), width: '13%', render: job => formatMoment(job.createdAt) },
-        { key: 'askedBy', title: t('badge.printAskedBy'), width: '12%', render: job => job.askedBy },
+        { key: 'askedBy', title: t('badge.printRequestedBy'), width: '12%', render: job => job.askedBy },
         {
           key: 'template',
           title: t('badge.templateField'),
@@ -60,7 +60,7 @@ export function PrintJobs({ exhibitionId, label, jobs }: PrintJobsProps) {
       ]}
       actionWidth={296}
       action={({ jobId, actions }) => (
-        <div className="fg-print-job-deeds">
+        <div className="fg-print-job-actions">
           {(actions.includes('claim') || actions.includes('open')) && (
             <Button size="small" busy={claim.isPending} onClick={() => claim.mutate({ exhibitionId, jobId })}>
               {t(actions.includes('claim') ? 'badge.printTake' : 'badge.printOpen')}
@@ -76,7 +76,7 @@ export function PrintJobs({ exhibitionId, label, jobs }: PrintJobsProps) {
                 {t('badge.markPrinted')}
               </Button>
               <Button size="small" kind="quiet" onClick={() => claim.mutate({ exhibitionId, jobId, giveBack: true })}>
-                {t('badge.printGiveBack')}
+                {t('badge.printReturnToQueue')}
               </Button>
             </>
           )}

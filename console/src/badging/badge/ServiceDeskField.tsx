@@ -60,20 +60,15 @@ export function ServiceDeskField({
     } else if (event.key === 'Escape') onEscape()
   }
   return (
-    <div className="fg-counter-find">
-      <Field
-        label={t('badge.counterField')}
-        name="typed"
-        error={refusal}
-        hint={finding ? t('badge.finding') : undefined}
-      >
+    <div className="fg-desk-find">
+      <Field label={t('badge.deskField')} name="typed" error={refusal} hint={finding ? t('badge.finding') : undefined}>
         {control => (
           <input
             {...control}
             ref={ref}
             className="fg-input is-large"
             value={typed}
-            placeholder={t('badge.counterPlaceholder')}
+            placeholder={t('badge.deskPlaceholder')}
             maxLength={typedLimit}
             autoComplete="off"
             spellCheck={false}
@@ -90,7 +85,7 @@ export function ServiceDeskField({
         )}
       </Field>
       {several.length > 0 && (
-        <div className="fg-counter-hits" id={list} role="listbox" aria-label={t('badge.counterHits')}>
+        <div className="fg-desk-hits" id={list} role="listbox" aria-label={t('badge.deskHits')}>
           {several.map((found, index) => (
             <Hit
               key={found.id}
@@ -102,7 +97,7 @@ export function ServiceDeskField({
           ))}
         </div>
       )}
-      {several.length > 0 && more && <p className="fg-counter-more">{t('badge.foundMore')}</p>}
+      {several.length > 0 && more && <p className="fg-desk-more">{t('badge.foundMore')}</p>}
     </div>
   )
 }
@@ -120,7 +115,7 @@ function Hit({ id, found, current, onChoose }: HitProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and says which one is meant
     // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the field's
-    <div id={id} role="option" aria-selected={current} className="fg-counter-hit" onClick={onChoose}>
+    <div id={id} role="option" aria-selected={current} className="fg-desk-hit" onClick={onChoose}>
       <strong>{found.name}</strong>
       <TypeMark colour={found.badgeTypeColour} name={found.badgeTypeName[language]} />
       <span>{found.companyName[language]}</span>

@@ -54,15 +54,15 @@ export function ServiceDeskPerson({
     <section
       ref={ref}
       tabIndex={-1}
-      className="fg-counter-person"
-      aria-label={t('badge.counterPerson', { name: found.name })}
+      className="fg-desk-person"
+      aria-label={t('badge.deskPerson', { name: found.name })}
       onKeyDown={onKeys}
     >
       <BadgePhoto detail={{ ...found, exhibitionId }} />
-      <div className="fg-counter-who">
+      <div className="fg-desk-name">
         <h2>{found.name}</h2>
         {found.nameEn && <p lang="en">{found.nameEn}</p>}
-        <p className="fg-counter-plate">
+        <p className="fg-desk-plate">
           <TypeMark colour={found.badgeTypeColour} name={found.badgeTypeName[language]} />
           <StatusTag code={found.statusCode as StatusCode}>
             {card ? t('badge.stateAndCard', { state, card }) : state}
@@ -93,18 +93,18 @@ export function ServiceDeskPerson({
           ]}
         />
       </div>
-      <div className="fg-counter-deeds">
+      <div className="fg-desk-actions">
         {serviceDesk.dead && (
-          <p role="alert" className="fg-counter-notice">
-            {t('badge.cardDead')}
+          <p role="alert" className="fg-desk-alert">
+            {t('badge.cardRevoked')}
           </p>
         )}
         {serviceDesk.changed && (
-          <p role="status" className="fg-counter-notice">
+          <p role="status" className="fg-desk-alert">
             {t('badge.changedByOther', { state: card ?? state })}
           </p>
         )}
-        {found.reviewNote && <p className="fg-counter-notice">{found.reviewNote}</p>}
+        {found.reviewNote && <p className="fg-desk-alert">{found.reviewNote}</p>}
         {found.next ? (
           <Button
             kind="primary"
@@ -117,7 +117,7 @@ export function ServiceDeskPerson({
             <kbd>Enter</kbd>
           </Button>
         ) : (
-          <p className="fg-counter-none">{t('badge.nothingNext')}</p>
+          <p className="fg-desk-none">{t('badge.nothingNext')}</p>
         )}
         {(may('print') || may('markPrinted')) && found.next !== 'print' && found.next !== 'confirmPrint' && (
           <Button onClick={() => ask('print')}>

@@ -56,14 +56,14 @@ export function TemplateFields({ element, size, onChange, onRemove, onOrder }: T
         <span>{t('badge.millimetres')}</span>
       </header>
       <div className="fg-template-numbers">
-        {number('x', t('badge.placeX'), element.x, anywhere)}
-        {number('y', t('badge.placeY'), element.y, anywhere)}
+        {number('x', t('badge.positionX'), element.x, anywhere)}
+        {number('y', t('badge.positionY'), element.y, anywhere)}
         {element.kind === 'qr' ? (
           number('size', t('badge.qrSize'), element.size, { min: 5, max: 100 })
         ) : (
           <>
-            {number('w', t('badge.placeW'), element.w, large)}
-            {number('h', t('badge.placeH'), element.h, large)}
+            {number('w', t('badge.positionW'), element.w, large)}
+            {number('h', t('badge.positionH'), element.h, large)}
           </>
         )}
         {'radius' in element && number('radius', t('badge.corner'), element.radius, { min: 0, max: 20 })}
@@ -105,7 +105,7 @@ export function TemplateFields({ element, size, onChange, onRemove, onOrder }: T
       >
         {t('badge.elementLocked')}
       </CheckLine>
-      <div className="fg-template-deeds">
+      <div className="fg-template-actions">
         <Button size="small" icon={ArrowUp} onClick={() => onOrder(1)}>
           {t('badge.elementUp')}
         </Button>

@@ -86,7 +86,7 @@ export function TemplateText({ element, onChange }: TemplateTextProps) {
             <div key={spot} className="fg-template-span">
               <input
                 className="fg-input"
-                aria-label={t('badge.textWords')}
+                aria-label={t('badge.textContent')}
                 maxLength={spanLimit}
                 value={span.text}
                 onChange={event => setSpan(at, spot, { text: event.target.value }, 'text')}

@@ -88,8 +88,8 @@ const verbs: Record<string, Action<ActedBadge, OfExhibition>> = {
     bulk: true,
     tone: 'primary',
     icon: Wallet,
-    ask: confirm({ one: 'badge.askCharge', why: 'charge.chargeWhy' }),
-    done: 'badge.doneCharge',
+    ask: confirm({ one: 'badge.askBill', why: 'charge.billWhy' }),
+    done: 'badge.doneBill',
   },
   withdraw: {
     ...bulk,

@@ -20,7 +20,7 @@ export const badgeImportKit: ImportKit = {
     title: 'badge.reportTitle',
     good: 'badge.good',
     seeGood: 'badge.seeGood',
-    submitted: 'badge.submittedMended',
+    submitted: 'badge.submittedCorrected',
     allGoodWhy: 'badge.rowsAllGoodWhy',
     after: 'badge.importAfter',
     template: 'badge.templateLine',

@@ -47,6 +47,6 @@ export function vehicleFacts(
 /** The time that it was inside, and by how much it exceeded the limit. */
 function formatParking({ enteredAt, endsAt, leftAt, overHalfHours: count }: Vehicle['stays'][number]): string {
   const values = { from: (leftAt ? formatMoment : momentWithin)(enteredAt), to: momentWithin(leftAt ?? endsAt) }
-  const when = text(leftAt ? 'badge.stayEnded' : 'badge.stayInside', values)
-  return count > 0 ? `${when} · ${text('badge.stayOver', { count })}` : when
+  const when = text(leftAt ? 'badge.parkingEnded' : 'badge.parkingInside', values)
+  return count > 0 ? `${when} · ${text('badge.parkingOver', { count })}` : when
 }

@@ -65,7 +65,7 @@ interface RowProps {
 function Row({ figures, longest, exhibitionId }: RowProps) {
   const t = useText()
   const segments = segmentsOf(figures)
-  const label = t('exhibition.barWords', {
+  const label = t('exhibition.barSummary', {
     issued: formatNumber(segments.issued),
     toIssue: formatNumber(segments.toIssue),
     toReview: formatNumber(segments.toReview),

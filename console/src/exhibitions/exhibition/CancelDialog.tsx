@@ -37,7 +37,7 @@ export function CancelDialog({ exhibition, onClose }: CancelDialogProps) {
       verb={t('exhibition.cancelVerb')}
       danger
       busy={cancel.isPending}
-      cancelText={t('exhibition.keepIt')}
+      cancelText={t('exhibition.doNotCancel')}
       onConfirm={note => cancel.mutate({ id: exhibition.id, version: exhibition.version, note })}
       onCancel={onClose}
     >

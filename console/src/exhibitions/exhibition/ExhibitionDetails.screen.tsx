@@ -87,7 +87,7 @@ function CorrectionForm({ detail, onDone }: { detail: Detail; onDone: () => void
   })
   return (
     <FormPart draft={draft}>
-      <p className="fg-field-hint">{t('exhibition.mendHint')}</p>
+      <p className="fg-field-hint">{t('exhibition.correctHint')}</p>
       <FormSection wide title={t('exhibition.sectionBasic')}>
         <F.text name="nameCn" required />
         <F.text name="nameEn" required />

@@ -29,7 +29,7 @@ export function ExhibitionFields() {
         <F.choice name="showType" required options={useDictionary('show_type').options} />
         <F.text name="website" />
       </FormSection>
-      <FormSection wide title={t('exhibition.sectionPlace')}>
+      <FormSection wide title={t('exhibition.sectionLocation')}>
         <HallsField />
         <TakenWhilePlanning />
         <div className="fg-input-short">

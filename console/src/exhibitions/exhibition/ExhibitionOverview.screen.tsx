@@ -146,11 +146,11 @@ function Figures({ detail }: { detail: TaskDetail }) {
         />
       )}
       <KeyNumber
-        label={t('exhibition.affairsDone')}
+        label={t('exhibition.tasksDone')}
         value={formatNumber(done)}
-        of={t('exhibition.ofAffairs', { total: formatNumber(all) })}
+        of={t('exhibition.ofTasks', { total: formatNumber(all) })}
         share={shareOf(done, all)}
-        remark={t(detail.badgeTypes ? 'exhibition.affairsOpen' : 'exhibition.affairsYours', { count: open })}
+        remark={t(detail.badgeTypes ? 'exhibition.tasksOpen' : 'exhibition.tasksYours', { count: open })}
       />
     </KeyNumbers>
   )

@@ -95,7 +95,7 @@ export function PostponeForm({ id, target, onDone }: PostponeFormProps) {
         <PeriodField name="open" />
         <PeriodField name="moveOut" />
       </FormSection>
-      <FormSection wide title={t('exhibition.sectionPlace')}>
+      <FormSection wide title={t('exhibition.sectionLocation')}>
         <HallsField />
       </FormSection>
       <FormSection wide title={t('exhibition.follows')}>

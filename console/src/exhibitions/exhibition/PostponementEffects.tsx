@@ -27,12 +27,12 @@ const followerLabels = {
 } as const satisfies Record<Follows['what'], TextKey>
 
 const unchangedReasonLabels = {
-  begun: 'exhibition.keepsBegun',
-  past: 'exhibition.keepsPast',
-  beyond: 'exhibition.keepsBeyond',
-  phases: 'exhibition.keepsPhases',
-  closed: 'exhibition.keepsClosed',
-  still: 'exhibition.keepsStill',
+  begun: 'exhibition.unchangedBegun',
+  past: 'exhibition.unchangedPast',
+  beyond: 'exhibition.unchangedBeyond',
+  phases: 'exhibition.unchangedPhases',
+  closed: 'exhibition.unchangedClosed',
+  still: 'exhibition.unchangedStill',
 } as const satisfies Record<Follows['kept'][number]['why'], TextKey>
 
 /** These kinds stay booked or named after the new end; others are cut to it. */
@@ -44,8 +44,8 @@ function describeFollower(t: ReturnType<typeof useText>, { what, moved, cut, kep
   const days = (span: { from: string; to: string }) => formatDates(span.from, span.to)
   return [
     was && is
-      ? t('exhibition.followMoves', { what: name, moved: moved + cut, was: days(was), is: days(is) })
-      : t('exhibition.followStays', { what: name }),
+      ? t('exhibition.followShifted', { what: name, moved: moved + cut, was: days(was), is: days(is) })
+      : t('exhibition.followUnchanged', { what: name }),
     ...(cut > 0
       ? [t(outlasts.includes(what) ? 'exhibition.followBeyond' : 'exhibition.followCut', { count: cut })]
       : []),

@@ -60,7 +60,7 @@ function Begin({ exhibition }: SandboxCardProps) {
   })
   return (
     <Card title={t('rehearsal.title')}>
-      <p className="fg-rehearsed-words">{t('rehearsal.none')}</p>
+      <p className="fg-sandbox-text">{t('rehearsal.none')}</p>
       <Button onClick={() => setDialogOpen(true)}>{t('rehearsal.begin')}</Button>
       <ConfirmDialog
         open={dialogOpen}
@@ -81,7 +81,7 @@ function UnderWay({ rehearsal: { id, until } }: { rehearsal: Sandbox }) {
   const navigate = useNavigate()
   return (
     <>
-      <p className="fg-rehearsed-words">{t('rehearsal.underWay', { day: formatDay(until) })}</p>
+      <p className="fg-sandbox-text">{t('rehearsal.underWay', { day: formatDay(until) })}</p>
       <Button onClick={() => void navigate(`${tasksPath}/${id}`)}>{t('rehearsal.open')}</Button>
     </>
   )
@@ -91,12 +91,12 @@ function Clock({ rehearsal: sandbox }: { rehearsal: Sandbox }) {
   const t = useText()
   const { id, version, days, mayMove, mayEnd } = sandbox
   const [day, setDay] = useState<SandboxDay>()
-  const moveClock = useCommand('moveRehearsalClock', { onDone: () => toast.success(t('rehearsal.clockMoved')) })
+  const moveClock = useCommand('moveRehearsalClock', { onDone: () => toast.success(t('rehearsal.clockChanged')) })
   return (
     <>
-      <p className="fg-rehearsed-now">{t('rehearsal.clockNow', { day: todayIn(days, t) })}</p>
+      <p className="fg-sandbox-now">{t('rehearsal.clockNow', { day: todayIn(days, t) })}</p>
       {mayMove && (
-        <div className="fg-rehearsed-clock">
+        <div className="fg-sandbox-clock">
           <ChoiceField
             name="day"
             label={t('rehearsal.clockMove')}

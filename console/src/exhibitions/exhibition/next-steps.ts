@@ -133,7 +133,7 @@ export function waitingOf(detail: TaskDetail, t: Text): Step[] {
       to,
     },
     invited > 0 && { key: 'invited', what: t('exhibition.stepInvited', { count: invited }), to: '/partners', when },
-    open > 0 && { key: 'affairs', what: t('exhibition.stepAffairs', { count: open }), when },
+    open > 0 && { key: 'affairs', what: t('exhibition.stepTasks', { count: open }), when },
   ]
   return steps.filter(step => step !== false)
 }

@@ -50,7 +50,7 @@ export const AffairList = defineList('getAffairExhibitionPage', {
   open: row => `${tasksPath}/${row.id}`,
   openLabel: 'exhibition.enter',
   empty: () => ({
-    ...{ kind: 'done', title: 'exhibition.noAffairs', why: 'exhibition.noAffairsWhy' },
+    ...{ kind: 'done', title: 'exhibition.noTasks', why: 'exhibition.noTasksWhy' },
     // The first page of a new partner links to the guide.
     ...(isGuided(currentUser()?.userCompanyType ?? '') && { action: { word: 'firstSteps.title', to: '/main' } }),
   }),

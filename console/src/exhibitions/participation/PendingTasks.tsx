@@ -12,7 +12,7 @@ export function PendingTasks({ row }: { row: Pick<TaskExhibition, 'id' | 'waits'
   const due = doingsOf(row, useText())
   if (due.length === 0) return '—'
   return (
-    <span className="fg-affair-waits">
+    <span className="fg-task-pending">
       {due.map(({ kind, label, to }, index) => (
         <Fragment key={kind}>
           {index > 0 && ' · '}

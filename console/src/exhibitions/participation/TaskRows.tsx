@@ -47,7 +47,7 @@ export function TaskRows({ exhibitionId, tab }: { exhibitionId: string; tab: str
   const both = data.list.some(({ track }) => track === 'Tic')
   return (
     <>
-      <ul className="fg-affairs">
+      <ul className="fg-tasks">
         {data.list.map(row => (
           <li key={row.id}>
             <Link className="fg-link" to={`${here}/badges?companyId=${row.companyId}`}>
@@ -57,10 +57,10 @@ export function TaskRows({ exhibitionId, tab }: { exhibitionId: string; tab: str
             {both && <span>{t(trackLabels[row.track])}</span>}
             {row.lacksQuota && (
               <Link className="fg-link" to={`${here}/quotas?partner=${row.participationId}`}>
-                {t('participation.affairLacksQuota')}
+                {t('participation.taskLacksQuota')}
               </Link>
             )}
-            <time dateTime={row.updatedAt}>{t('participation.affairSince', { at: momentWithin(row.updatedAt) })}</time>
+            <time dateTime={row.updatedAt}>{t('participation.taskSince', { at: momentWithin(row.updatedAt) })}</time>
             {row.remindedAt && (
               <time dateTime={row.remindedAt}>
                 {t('participation.remindedWhen', { at: momentWithin(row.remindedAt) })}

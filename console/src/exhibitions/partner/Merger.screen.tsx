@@ -86,7 +86,7 @@ function Pair({ kind, keep, gone, onChoose }: PairProps) {
     <DetailColumns>
       <Card>
         <div className="fg-partner-pair">
-          {select('keep', t('merger.keepHint'))}
+          {select('keep', t('merger.survivorHint'))}
           {select('gone', t('merger.goneHint'))}
         </div>
       </Card>

@@ -28,10 +28,10 @@ export function MergerPreview({ preview }: { preview: Preview }) {
         {moves.length === 0 ? (
           <p className="fg-none">{t('merger.movesNone')}</p>
         ) : (
-          <dl className="fg-merger-moves">
+          <dl className="fg-merger-changes">
             {moves.map(({ what, count }) => (
               <div key={what}>
-                <dt className="fg-merger-what">{t(`merger.moved_${what}`)}</dt>
+                <dt className="fg-merger-what">{t(`merger.reassigned_${what}`)}</dt>
                 <dd className="fg-merger-count">{formatNumber(count)}</dd>
               </div>
             ))}

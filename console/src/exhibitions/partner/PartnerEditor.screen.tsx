@@ -90,7 +90,7 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
   const requestedFields = detail?.state === 'returned' ? detail.askedFields : []
   const markOf = (name: string) =>
     onRecord.wayAt(name, draft) ??
-    (requestedFields.includes(name) ? <em className="fg-partner-mark">{t('partner.askedMark')}</em> : undefined)
+    (requestedFields.includes(name) ? <em className="fg-partner-mark">{t('partner.correctionMark')}</em> : undefined)
 
   return (
     <FormPage
@@ -106,7 +106,7 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
         <>
           {draft.restored && (
             <FormAlert>
-              <strong>{t('partner.draftKept')}</strong>
+              <strong>{t('partner.draftRestored')}</strong>
               <Button size="small" onClick={() => draft.restart()}>
                 {t('partner.draftDiscard')}
               </Button>

@@ -44,7 +44,7 @@ export function PartnerImport() {
           title: t('partner.importStep1'),
           fields: (
             <>
-              <p>{t('partner.importWho')}</p>
+              <p>{t('partner.importCompanies')}</p>
               <p className="fg-field-hint">{t('partner.importLicences')}</p>
             </>
           ),

@@ -32,7 +32,11 @@ export const ShareApplications = defineList<'getCooperatorSharePage', 'partner',
     search: ['name'],
     Filters: ({ which }) => which,
     columns: c => [
-      c.name('partner', { title: 'partner.name', width: 224, mark: row => row.asked && c.t('partner.askedByCode') }),
+      c.name('partner', {
+        title: 'partner.name',
+        width: 224,
+        mark: row => row.asked && c.t('partner.requestedByCode'),
+      }),
       c.text('owner', { width: 184, priority: 4 }),
       c.text('applicant', { width: 184, priority: 5 }),
       c.cell('feePercent', row => percent(row.feePercent, c.t), { width: 96, min: 96, align: 'right', priority: 3 }),

@@ -12,7 +12,7 @@ const whyLabels = { name: 'merger.why_name', phone: 'merger.why_phone', email: '
 /** Pairs of companies of one type that may be the same (`/companiesTwice`); an operator who knows them decides. */
 export const Twins = defineList<'getTwinPage', 'merger'>('getTwinPage', {
   domain: 'merger',
-  label: 'merger.twins',
+  label: 'merger.duplicates',
   filters: ['kind'],
   Filters: ({ list }) => <KindFilter value={list.filters.kind} onChange={kind => list.setFilters({ kind })} />,
   columns: c => [

@@ -44,7 +44,7 @@ export function ChoiceLine({ choice }: { choice: Omit<Choice, 'missing'> }) {
 /** The matching facts of a proposal, and its score. */
 export function Why({ proposal, sure }: { proposal: Proposal; sure: boolean }) {
   const t = useText()
-  const receiptLine = needsReceipt(proposal) ? [t('bank.waitsForReceipt')] : []
+  const receiptLine = needsReceipt(proposal) ? [t('bank.pendingReceipt')] : []
   const reasons = [...proposal.why.map(reason => t(`bank.why_${reason}`)), ...receiptLine]
   return (
     <small className="fg-bank-why">

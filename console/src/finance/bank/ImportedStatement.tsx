@@ -77,7 +77,7 @@ function Result({ report, onRepeat, onClose, onOther }: { report: Report } & Omi
       <KeyNumbers>
         <KeyNumber label={w(bankImportTexts.reportAdded)} value={formatNumber(report.added)} />
         <KeyNumber label={w(bankImportTexts.reportKnown)} value={formatNumber(report.known)} />
-        <KeyNumber label={w(bankImportTexts.reportTold)} value={formatNumber(report.told)} />
+        <KeyNumber label={w(bankImportTexts.reportRejected)} value={formatNumber(report.told)} />
       </KeyNumbers>
       {report.booked > 0 && <p>{w(bankImportTexts.reportBooked, { count: report.booked })}</p>}
       <RejectedRows report={report} />

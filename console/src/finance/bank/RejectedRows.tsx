@@ -12,14 +12,16 @@ export function RejectedRows({ report }: { report: Output<'getBankStatementRepor
       {report.reasons.length > 0 && (
         <p>
           {report.reasons
-            .map(({ reason, count }) => `${w(bankImportTexts[`told_${reason}`])} ${formatNumber(count)}`)
+            .map(({ reason, count }) => `${w(bankImportTexts[`rejected_${reason}`])} ${formatNumber(count)}`)
             .join(' · ')}
         </p>
       )}
       {report.rows.length > 0 && (
-        <ul className="fg-bank-told">
+        <ul className="fg-bank-rejected">
           {report.rows.map(({ row, reason }) => (
-            <li key={row}>{w(bankImportTexts.toldRow, { row, reason: w(bankImportTexts[`told_${reason}`]) })}</li>
+            <li key={row}>
+              {w(bankImportTexts.rejectedRow, { row, reason: w(bankImportTexts[`rejected_${reason}`]) })}
+            </li>
           ))}
         </ul>
       )}

@@ -153,7 +153,7 @@ function Duplicates({ report, question }: QuestionOf<'duplicates'>) {
             <Checkbox id={`duplicate-${row}`} checked={ticked.has(row)} onChange={() => tick(row)} />
             <span className="fg-bank-choice">
               <strong>{`${w(bankImportTexts.duplicateRow, { row })} · ${factsOf(line)}`}</strong>
-              <small>{`${w(bankImportTexts.duplicateKept, { file: kept.fileName })} · ${factsOf(kept)}`}</small>
+              <small>{`${w(bankImportTexts.duplicateSkipped, { file: kept.fileName })} · ${factsOf(kept)}`}</small>
             </span>
           </label>
         ))}

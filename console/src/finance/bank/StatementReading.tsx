@@ -93,7 +93,7 @@ function Correction({ report, onOther }: Omit<StatementReadingProps, 'opens'>) {
       busy={correct.isPending}
       hint={({ sheet }) =>
         added === 0
-          ? w(bankImportTexts.readingAnew)
+          ? w(bankImportTexts.readingAgain)
           : sheet !== read?.sheet
             ? t('import.readingOther')
             : w(bankImportTexts.readingRest, { count: added })

@@ -58,8 +58,8 @@ function PaymentAdvice({ charge: bill }: { charge: BillDetail }) {
         }
       />
       {jobId && <JobStrip jobId={jobId} fileLabel={t('charge.pdf')} onClose={() => showJob(undefined)} />}
-      <div className="fg-charge-advice">
-        <div className="fg-charge-advice-head">
+      <div className="fg-bill-advice">
+        <div className="fg-bill-advice-head">
           <Facts
             facts={[
               { name: t('charge.company'), value: nameOf(company) },
@@ -76,7 +76,7 @@ function PaymentAdvice({ charge: bill }: { charge: BillDetail }) {
                 value: (
                   <>
                     <strong>{number}</strong>
-                    <small className="fg-charge-small">{t('charge.referenceHint')}</small>
+                    <small className="fg-bill-small">{t('charge.referenceHint')}</small>
                   </>
                 ),
               },

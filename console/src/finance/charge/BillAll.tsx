@@ -35,17 +35,17 @@ export function BillAll({ list }: { list: Worklist<'getBadgeFeePage'> }) {
   return (
     <>
       <Button kind="primary" icon={Wallet} onClick={() => setIsOpen(true)}>
-        {t('charge.chargeAll', count)}
+        {t('charge.billAll', count)}
       </Button>
       <ConfirmDialog
         open={isOpen}
-        title={t('charge.chargeAllAsk', count)}
-        confirmText={t('charge.chargeOne')}
+        title={t('charge.billAllAsk', count)}
+        confirmText={t('charge.billOne')}
         busy={bill.isPending}
         onCancel={() => setIsOpen(false)}
         onConfirm={() => bill.mutate({ exhibitionId })}
       >
-        {t('charge.chargeWhy')}
+        {t('charge.billWhy')}
       </ConfirmDialog>
     </>
   )

@@ -29,14 +29,14 @@ export function BillProofs({ id, proofs }: { id: string; proofs: NonNullable<Bil
           width: '26%',
           render: ({ files, note }) => (
             <>
-              <span className="fg-charge-links">
+              <span className="fg-bill-links">
                 {files.map(({ fileId, name }) => (
                   <button key={fileId} type="button" className="fg-link" onClick={() => void open(fileId)}>
                     {name}
                   </button>
                 ))}
               </span>
-              {note && <small className="fg-charge-small">{note}</small>}
+              {note && <small className="fg-bill-small">{note}</small>}
             </>
           ),
         },

@@ -79,7 +79,7 @@ export function BuyQuota() {
           </Button>
         }
       />
-      <div className="fg-charge-advice">
+      <div className="fg-bill-advice">
         <PlainTable
           label={t('charge.buy')}
           rows={data.types.map(type => ({ ...type, id: type.badgeTypeId }))}

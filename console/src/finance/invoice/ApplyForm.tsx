@@ -128,7 +128,7 @@ function ApplicationForm({ basis, exhibition, charge: bill, choose, onClose }: A
         options={bills.map(bill => ({
           value: bill.id,
           label: t(lineLabels[bill.kind], { number: bill.number }),
-          remark: t('invoice.chargeLeft', { left: formatAmount(bill.left) }),
+          remark: t('invoice.billLeft', { left: formatAmount(bill.left) }),
         }))}
       />
       {methods.length > 1 ? (

@@ -49,7 +49,7 @@ export const InvoiceList = defineList('getInvoicePage', {
       mark: row =>
         row.reversal === 'none' || row.state === 'reversed'
           ? false
-          : c.t(row.reversal === 'requested' ? 'invoice.reversalAsked' : 'invoice.someReversed'),
+          : c.t(row.reversal === 'requested' ? 'invoice.reversalRequested' : 'invoice.someReversed'),
     }),
   ],
   actions: applicationActions,

@@ -50,7 +50,7 @@ export function JournalEntryFacts({ detail }: { detail: Output<'getVoucherDetail
         facts={[
           ...(detail.cause ? [{ name: t('ledger.cause'), value: <JournalEntryCause cause={detail.cause} /> }] : []),
           { name: t('ledger.operator'), value: detail.operatorName || t('ledger.bySystem') },
-          { name: t('ledger.voucherNumber'), value: detail.id },
+          { name: t('ledger.entryNumber'), value: detail.id },
           ...(detail.undoes ? [{ name: t('ledger.undoes'), value: detail.undoes }] : []),
           ...(detail.undoneBy ? [{ name: t('ledger.undone'), value: detail.undoneBy }] : []),
         ]}

@@ -70,7 +70,9 @@ export function SettingForm({ setting, exhibitionId }: SettingFormProps) {
         <fieldset className="fg-form-page-fields" disabled={collectionFixed && exhibitionId !== null}>
           <F.radios name="collection" labels={collectionLabels} lines={collectionLines} />
         </fieldset>
-        {collectionFixed && exhibitionId !== null && <p className="fg-field-hint">{t('paySetting.collectionStays')}</p>}
+        {collectionFixed && exhibitionId !== null && (
+          <p className="fg-field-hint">{t('paySetting.collectionUnchanged')}</p>
+        )}
       </FormSection>
       {exhibitionId !== null && mayEdit && (
         <FormSection title={w(copyTexts.copyFrom)}>

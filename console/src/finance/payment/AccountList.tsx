@@ -10,7 +10,7 @@ export const AccountList = defineList('getPrepaidPage', {
   domain: 'payment',
   exports: 'exportPrepaid',
   label: 'payment.accounts',
-  tabs: { kept: 'payment.tabKept', all: 'payment.tabEverybody' },
+  tabs: { kept: 'payment.tabWithBalance', all: 'payment.tabEverybody' },
   search: ['company', 'exhibition'],
   filters: ['exhibitionId'],
   Filters: ExhibitionFilter,

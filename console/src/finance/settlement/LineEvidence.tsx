@@ -19,7 +19,7 @@ export function LineEvidence({ detail, line }: { detail: SettlementDetail; line:
     <span className="fg-settlement-evidence">
       {billId && billNumber && (
         <Link to={`/receivePayment/${parseBillKind(billNumber)}Payment/${billId}`}>
-          {t('settlement.openCharge', { number: billNumber })}
+          {t('settlement.openBill', { number: billNumber })}
         </Link>
       )}
       {badgeType && (

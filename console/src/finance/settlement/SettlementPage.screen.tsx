@@ -55,7 +55,7 @@ const List = defineList<'getCooperatorSettlementPage', 'settlement', OfKind>('ge
 /** Whose turn it is, shown below the names, because a column of its own would be the first without room. */
 function formatTurn({ mine, turn }: Pick<RowOf<'getCooperatorSettlementPage'>, 'mine' | 'turn'>, { t }: { t: Text }) {
   if (mine) return [t('settlement.mine')]
-  return turn === 'none' ? [] : [t(`settlement.waitsFor_${turn}`)]
+  return turn === 'none' ? [] : [t(`settlement.pendingWith_${turn}`)]
 }
 
 /** Settlements of one kind in all stages; a partner sees its own. */

@@ -52,7 +52,7 @@ export const settlementActions = defineActions<RowOf<'getCooperatorSettlementPag
       ask: note({ one: 'settlement.deny', label: 'settlement.denyNote' }),
       done: 'settlement.denied',
     },
-    applyInvoice: { command: of('apply…SettlementInvoice'), tone: 'primary', done: 'settlement.invoiceAsked' },
+    applyInvoice: { command: of('apply…SettlementInvoice'), tone: 'primary', done: 'settlement.invoiceRequested' },
     declineInvoice: {
       command: of('decline…SettlementInvoice'),
       ask: confirm({ one: 'settlement.declineAsk' }),

@@ -21,7 +21,7 @@ export function useLineName(): (line: SettlementLine) => string {
 }
 
 /** The direction of an expense, and its beneficiary. */
-export const directionLabels = { charge: 'settlement.directionCharge', credit: 'settlement.directionCredit' } as const
+export const directionLabels = { charge: 'settlement.directionCollect', credit: 'settlement.directionCredit' } as const
 export const beneficiaryLabels = {
   venue: 'settlement.beneficiaryVenue',
   organizer: 'settlement.beneficiaryOrganizer',

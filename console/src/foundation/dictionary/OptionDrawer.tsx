@@ -34,7 +34,7 @@ const entityTypeLabels = {
   badge: 'dictionary.forBadge',
   postponement: 'dictionary.forPostponement',
   invoice: 'dictionary.forInvoice',
-  charge: 'dictionary.forCharge',
+  charge: 'dictionary.forBill',
   offset: 'dictionary.forOffset',
   ticketRequest: 'dictionary.forTicketRequest',
   declaration: 'dictionary.forDeclaration',
@@ -81,7 +81,7 @@ export function OptionDrawer({ option, code, exhibitionId, onClose }: OptionDraw
       )}
       <F.text name="position" />
       {isReasonDictionary(draft.values.code ?? '') && (
-        <F.ticks name="nouns" labels={entityTypeLabels} hint={t('dictionary.forNounsHint')} />
+        <F.ticks name="nouns" labels={entityTypeLabels} hint={t('dictionary.forEntityTypesHint')} />
       )}
     </EditDrawer>
   )

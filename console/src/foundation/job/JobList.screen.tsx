@@ -33,7 +33,7 @@ const Jobs = defineList('getJobPage', {
       width: 96,
       priority: 1,
     }),
-    c.cell('expiresAt', job => formatInstant(job.expiresAt), { title: 'job.keptUntil', width: 152, hidden: true }),
+    c.cell('expiresAt', job => formatInstant(job.expiresAt), { title: 'job.storedUntil', width: 152, hidden: true }),
   ],
   actions: jobActions,
   empty: { title: 'job.empty', why: 'job.emptyWhy' },

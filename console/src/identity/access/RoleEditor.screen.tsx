@@ -99,7 +99,7 @@ function Editor({ role, groups }: { role: RoleInfo | undefined; groups: readonly
 }
 
 /** How many operators have the role, with a link to them. */
-function RoleUsers({ role, word }: { role: RoleInfo; word: 'access.roleInUseBy' | 'access.roleHeldBy' }) {
+function RoleUsers({ role, word }: { role: RoleInfo; word: 'access.roleInUseBy' | 'access.roleUsedBy' }) {
   const t = useText()
   const mayLook = useMay('operator:view')
   const said = t(word, { count: role.operators })
@@ -116,10 +116,10 @@ function Reader({ role, groups }: { role: RoleInfo; groups: readonly Branch[] })
       <PageHead
         title={title}
         within={[title]}
-        facts={[<RoleUsers key="held" role={role} word="access.roleHeldBy" />]}
+        facts={[<RoleUsers key="held" role={role} word="access.roleUsedBy" />]}
       />
       <div className="fg-role">
-        <p className="fg-access-notice is-quiet">
+        <p className="fg-access-alert is-quiet">
           <Info size={16} strokeWidth={1.6} aria-hidden />
           <span>{t(role.administrator ? 'access.administratorLine' : 'access.roleReadOnly')}</span>
         </p>

@@ -41,7 +41,7 @@ function Editor({ address }: { address: Address | undefined }) {
   // Only another address can replace the default; the only address is always the default.
   const isDefault = address?.isDefault ?? false
   const isFirst = !address && others?.length === 0
-  const hint = isDefault ? 'company.isDefaultStays' : isFirst ? 'company.isDefaultFirst' : undefined
+  const hint = isDefault ? 'company.isDefaultUnchanged' : isFirst ? 'company.isDefaultFirst' : undefined
   return (
     <FormPage draft={draft} verb={t('shell.save')}>
       <FormSection title={t('company.sectionRecipient')}>

@@ -13,7 +13,7 @@ type Association = Account['associations'][number]
 export function Associations({ list }: { list: readonly Association[] }) {
   const t = useText()
   return (
-    <section className="fg-setting-notice fg-associations" aria-label={t('company.asked')}>
+    <section className="fg-setting-alert fg-associations" aria-label={t('company.asked')}>
       <strong>{t('company.asked')}</strong>
       <ul>
         {list.map(association => (
@@ -37,7 +37,7 @@ function AssociationRow({ association }: { association: Association }) {
   return (
     <li>
       <span>
-        {t('company.askedLine', { company: companyName })}
+        {t('company.invitationLine', { company: companyName })}
         <small>
           {t('company.roleIs', { role: roleName })}
           <time dateTime={askedAt}>{formatMoment(askedAt)}</time>

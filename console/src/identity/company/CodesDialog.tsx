@@ -20,7 +20,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
       onClose={() => setShown(times => times + 1)}
       foot={
         <Button autoFocus kind="primary" onClick={onClose}>
-          {t('session.codesKept')}
+          {t('session.codesSaved')}
         </Button>
       }
     >

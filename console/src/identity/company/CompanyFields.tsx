@@ -82,7 +82,7 @@ export function CompanyFields({ draft, lead, needsLicence, codeLocked, ...props 
         </div>
         <LicenceField required={needsLicence} extra={markOf('licenceFileId')} readFile={readFile} />
       </FormSection>
-      <FormSection title={t('company.sectionPlace')}>
+      <FormSection title={t('company.sectionLocation')}>
         {!abroad && <RegionField extra={markOf('regionCode')} />}
         <F.text name="addressCn" required={!abroad} extra={markOf('addressCn')} />
         <F.text name="addressEn" required={abroad} extra={markOf('addressEn')} />

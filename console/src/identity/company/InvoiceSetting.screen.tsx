@@ -109,7 +109,7 @@ function SettingAlert({ known }: { known: Known }) {
   const t = useText()
   if (known.state === 'syncing') {
     return (
-      <div className="fg-setting-notice" role="status">
+      <div className="fg-setting-alert" role="status">
         <strong>
           <LoaderCircle className="fg-setting-turning" size={16} strokeWidth={1.6} aria-hidden />
           {t('company.syncingLine')}
@@ -120,7 +120,7 @@ function SettingAlert({ known }: { known: Known }) {
   }
   if (known.state !== 'returned') return null
   return (
-    <div className="fg-setting-notice is-warning" role="alert">
+    <div className="fg-setting-alert is-warning" role="alert">
       <strong>{t('company.returnedLine')}</strong>
       {known.note && <p>{known.note}</p>}
     </div>

@@ -54,7 +54,7 @@ function SaveCodes({ codes, login }: { codes: readonly string[]; login: LoginWal
         busy={login.busy}
         onClick={login.confirmCodesSaved}
       >
-        {t('session.codesKept')}
+        {t('session.codesSaved')}
       </Button>
     </section>
   )

@@ -41,7 +41,7 @@ export function EventTree({ chosen, onChange }: EventTreeProps) {
       <label htmlFor={`${id}${events[0]}*`}>
         <Checkbox
           id={`${id}${events[0]}*`}
-          aria-label={t('webhook.wholeNoun', { noun: w(label) })}
+          aria-label={t('webhook.wholeEntityType', { noun: w(label) })}
           checked={count === events.length}
           some={count > 0 && count < events.length}
           onChange={() => toggle(events, count < events.length)}
@@ -66,9 +66,9 @@ export function EventTree({ chosen, onChange }: EventTreeProps) {
         <span role="status">{t('webhook.chosen', { count: chosen.size, total })}</span>
       </div>
       {shown.length === 0 && <p className="fg-field-hint">{t('webhook.noEventMatch', { text: text.trim() })}</p>}
-      <div className="fg-event-nouns">
+      <div className="fg-event-types">
         {shown.map(({ source, events }) => (
-          <fieldset key={source.noun} className="fg-event-noun" aria-label={w(source.label)}>
+          <fieldset key={source.noun} className="fg-event-type" aria-label={w(source.label)}>
             {boxOfAll(source, events)}
             <div className="fg-event-states">
               {events.map(event => (

@@ -53,7 +53,7 @@ function Step({ step, done, exhibitionId }: { step: FirstStep; done: boolean; ex
           {!done && <small>{w(step.why)}</small>}
         </span>
         {!done && (
-          <span className="fg-first-steps-place">
+          <span className="fg-first-steps-link">
             {findPage(step.page)
               .map(label => w(label))
               .join(' › ')}

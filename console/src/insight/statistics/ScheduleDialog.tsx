@@ -57,7 +57,7 @@ export function ScheduleDialog({ row, start, operators, onClose }: ScheduleDialo
       />
       <RecurrenceFields
         rhythm={draft.values.rhythm}
-        labels={{ daily: 'statistics.rhythm_daily', weekly: 'statistics.rhythm_weekly' }}
+        labels={{ daily: 'statistics.recurrence_daily', weekly: 'statistics.recurrence_weekly' }}
       />
       <F.many
         name="operatorIds"

@@ -40,9 +40,9 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
                 </>
               )}
             </dd>
-            <dd className={`fg-changes-asked ${change.asked && !change.unchanged ? 'is-done' : ''}`}>
+            <dd className={`fg-changes-required ${change.asked && !change.unchanged ? 'is-done' : ''}`}>
               {change.asked && !change.unchanged && <Check size={12} strokeWidth={2} aria-hidden />}
-              {t(change.unchanged ? 'shell.notChanged' : change.asked ? 'shell.asAsked' : 'shell.notAsked')}
+              {t(change.unchanged ? 'shell.notChanged' : change.asked ? 'shell.asRequested' : 'shell.notRequested')}
             </dd>
           </div>
         ))}

@@ -14,7 +14,7 @@ export function ColumnSettings<Row>({ columns }: { columns: Columns<Row> }) {
   const [dragged, setDragged] = useState<string>()
   return (
     <>
-      {columns.folded > 0 && <span>{t('shell.columnsFolded', { count: columns.folded })}</span>}
+      {columns.folded > 0 && <span>{t('shell.columnsCollapsed', { count: columns.folded })}</span>}
       <Popover
         label={t('shell.columns')}
         width={264}

@@ -10,7 +10,7 @@ export interface FormAlertProps {
 /** Above a form's fields: what must be known before they are filled in. */
 export function FormAlert({ warning, children }: FormAlertProps) {
   return (
-    <div className={`fg-form-notice ${warning ? 'is-warning' : ''}`} role={warning ? 'alert' : undefined}>
+    <div className={`fg-form-alert ${warning ? 'is-warning' : ''}`} role={warning ? 'alert' : undefined}>
       {children}
     </div>
   )

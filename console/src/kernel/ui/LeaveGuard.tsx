@@ -18,12 +18,12 @@ export function LeaveGuard({ dirty, kept, isInDialog }: LeaveGuardProps) {
     <ConfirmDialog
       open={isOpen}
       title={t('shell.leaveAsk')}
-      cancelText={t('shell.stay')}
+      cancelText={t('shell.stayHere')}
       confirmText={t('shell.leave')}
       onCancel={cancel}
       onConfirm={leave}
     >
-      {t(kept ? 'shell.unsavedKept' : 'shell.unsavedLost')}
+      {t(kept ? 'shell.unsavedStored' : 'shell.unsavedLost')}
     </ConfirmDialog>
   )
 }

@@ -19,7 +19,7 @@ export function Pagination({ pageNum, pageSize, total, totalCapped, onChange }: 
   if (total <= pageSize && pageNum === 1) return null
   const last = Math.max(1, Math.ceil(total / pageSize))
   return (
-    <nav className="fg-turns" aria-label={t('shell.pages')}>
+    <nav className="fg-turn-indicator" aria-label={t('shell.pages')}>
       <span>{t(totalCapped ? 'shell.totalMore' : 'shell.total', { count: total, shown: formatNumber(total) })}</span>
       <button
         type="button"

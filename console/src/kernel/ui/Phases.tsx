@@ -61,7 +61,7 @@ export function Phases({ phases, today }: PhasesProps) {
                 />
                 {/* Words stand where there is room: right of an early bar, left of a late one. */}
                 <span
-                  className="fg-phases-words"
+                  className="fg-phases-text"
                   style={right < 62 || left < 26 ? { left: `${right}%` } : { right: `${100 - left}%` }}
                 >
                   {phase.dates}

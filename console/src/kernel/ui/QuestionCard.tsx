@@ -106,8 +106,8 @@ function Options({ id, question, value, onChange }: ControlProps) {
       {choseOther(value) && (
         <input
           className="fg-input is-large"
-          aria-label={t('survey.otherWords')}
-          placeholder={t('survey.otherWords')}
+          aria-label={t('survey.otherText')}
+          placeholder={t('survey.otherText')}
           maxLength={limits.other}
           value={value.other ?? ''}
           onChange={event => onChange({ ...value, other: event.target.value })}

@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ol>
-      <div className="fg-recovery-deeds">
+      <div className="fg-recovery-actions">
         <Button size="small" icon={Copy} onClick={() => void copyText(codes.join('\n'))}>
           {t('session.codesCopy')}
         </Button>

@@ -9,7 +9,7 @@ export function ListSkeleton({ height = 40, rows = 8 }: { height?: 40 | 48; rows
   const t = useText()
   return (
     <div className="fg-skeleton fg-skeleton-list" aria-hidden>
-      <span className="fg-skeleton-words">{t('shell.loading')}</span>
+      <span className="fg-skeleton-text">{t('shell.loading')}</span>
       {Array.from({ length: rows + 1 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: drawn rows without identity
         <div key={index} className="fg-skeleton-row" style={{ height, opacity: 1 - index / (rows + 3) }}>

@@ -66,7 +66,7 @@ export function StatusTabs({ tabs, current, onChange, label }: StatusTabsProps) 
             <span className={`fg-tab-count ${tab.asks > 0 ? 'is-waiting' : ''}`}>
               {tab.count === undefined || tab.count === tab.asks
                 ? formatCount(tab.asks)
-                : t('shell.asksYou', { shown: formatCount(tab.asks) })}
+                : t('shell.pendingForYou', { shown: formatCount(tab.asks) })}
             </span>
           )}
         </button>

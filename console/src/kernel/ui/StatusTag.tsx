@@ -5,12 +5,12 @@ import './StatusTag.css'
 export type StatusCode = 0 | 1 | 2 | 3 | 4 | 5
 
 const look: Record<StatusCode, { name: string; glyph: LucideIcon }> = {
-  0: { name: 'waits', glyph: Circle },
+  0: { name: 'pending', glyph: Circle },
   1: { name: 'working', glyph: CircleDashed },
   2: { name: 'done', glyph: Check },
   3: { name: 'stopped', glyph: Pause },
-  4: { name: 'waits', glyph: CornerUpLeft },
-  5: { name: 'waits', glyph: X },
+  4: { name: 'pending', glyph: CornerUpLeft },
+  5: { name: 'pending', glyph: X },
 }
 
 export interface StatusTagProps {

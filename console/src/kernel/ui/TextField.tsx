@@ -67,7 +67,7 @@ export function TextField({ name, label, onChange, required, hint, shown, extra,
       extra={extra}
     >
       {control => (
-        <span className={suffix ? 'fg-input-unit' : addon ? 'fg-input-beside' : undefined} data-unit={suffix}>
+        <span className={suffix ? 'fg-input-unit' : addon ? 'fg-input-suffix' : undefined} data-unit={suffix}>
           <input
             autoComplete="off"
             {...control}

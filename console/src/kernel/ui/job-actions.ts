@@ -12,7 +12,7 @@ export const jobActions = defineActions<Job, object, 'download' | 'open'>(
     retry: { command: 'retryJob', done: 'job.retried' },
     cancel: {
       command: 'cancelJob',
-      ask: confirm({ one: 'job.cancelAsk', why: 'job.cancelLine', cancel: 'job.keepRunning' }),
+      ask: confirm({ one: 'job.cancelAsk', why: 'job.cancelLine', cancel: 'job.doNotCancel' }),
       done: 'job.cancelled',
     },
     open: { offered: job => findJobPath(job) !== undefined, to: job => findJobPath(job) ?? '' },

@@ -22,7 +22,7 @@ function PurgedRows({ detail }: { detail: Output<'getRetentionCertificate'> }) {
   const { exhibition, rows, days, setBy, setAt, firstAt, lastAt, counts } = detail
   return (
     <>
-      <p>{t(days === null ? 'privacy.statementAsked' : 'privacy.statement')}</p>
+      <p>{t(days === null ? 'privacy.statementRequired' : 'privacy.statement')}</p>
       <Facts
         facts={[
           { name: t('privacy.exhibition'), value: exhibition ? nameOf(exhibition) : t('privacy.noExhibition') },

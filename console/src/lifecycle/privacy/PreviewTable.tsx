@@ -26,8 +26,8 @@ export function PreviewTable({ list }: { list: Output<'getRetentionPreview'>['li
           ...{ key: 'held', title: t('privacy.held'), width: '34%' },
           render: ({ held }) =>
             held
-              .map(({ why, rows }) => t(`privacy.held_${why}`, { rows: formatNumber(rows) }))
-              .join(t('shell.comma')) || t('privacy.nothingHeld'),
+              .map(({ why, rows }) => t(`privacy.retained_${why}`, { rows: formatNumber(rows) }))
+              .join(t('shell.comma')) || t('privacy.nothingRetained'),
         },
       ]}
     />

@@ -9,7 +9,7 @@ export const certificatesPath = pages.retentionCertificates?.path ?? '/'
 
 /** The period as text: 0 days is unlimited. */
 export const periodWord = (days: number, t: Text): string =>
-  days === 0 ? t('privacy.forGood') : t('privacy.daysKept', { days: formatNumber(days) })
+  days === 0 ? t('privacy.forGood') : t('privacy.daysRetained', { days: formatNumber(days) })
 
 /** The cause of an erasure: the period, or a request of the person. */
 export const formatRedactionCause = (

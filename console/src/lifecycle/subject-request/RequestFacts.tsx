@@ -97,7 +97,7 @@ function Balance({ detail: { goes, stays: exceptions, held, state } }: { detail:
           <p className="fg-request-why">{t('subjectRequest.heldWhy')}</p>
           <PlainTable
             label={t('subjectRequest.held')}
-            none={t('subjectRequest.staysNone')}
+            none={t('subjectRequest.exceptionsNone')}
             rows={held.map(row => ({ ...row, id: row.why }))}
             columns={[
               {
@@ -116,7 +116,7 @@ function Balance({ detail: { goes, stays: exceptions, held, state } }: { detail:
       <h3 className="fg-request-part">{t('subjectRequest.stays')}</h3>
       <PlainTable
         label={t('subjectRequest.stays')}
-        none={t('subjectRequest.staysNone')}
+        none={t('subjectRequest.exceptionsNone')}
         rows={forGood.map(row => ({ ...row, id: row.why }))}
         columns={[
           {

@@ -42,7 +42,7 @@ export function AudienceButtons({ kind, list }: AudienceButtonsProps) {
     <>
       {mayStartCampaign && (
         <Button icon={Send} onClick={() => navigate(`/audienceManagement/spreads/new?${new URLSearchParams(shown)}`)}>
-          {t('spread.spreadTo')}
+          {t('spread.campaignTo')}
         </Button>
       )}
       {kind === 'potential' && mayImport && (

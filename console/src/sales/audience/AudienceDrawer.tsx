@@ -40,7 +40,7 @@ export function AudienceDrawer({ row, onClose }: { row?: RowOf<'getRealAudienceP
   const { options: channels } = useDictionary('audience_channel', of)
   const exhibitions = useExhibitionOptions()
   const now = (number: string | undefined) =>
-    row && t('audience.keepNumber', { number: number || t('audience.noneYet') })
+    row && t('audience.numberUnchanged', { number: number || t('audience.noneYet') })
   const labelled = (options: readonly { value: string; label: string }[]) =>
     options.map(({ value, label }) => ({ value, label }))
   return (

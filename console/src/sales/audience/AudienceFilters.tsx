@@ -111,7 +111,7 @@ function TypeChoice({ list, exhibitionId }: { list: Narrowed; exhibitionId: stri
   const ofTickets = (tickets.data?.list ?? []).map(named)
   return (
     <Choice
-      label={t('audience.heldType')}
+      label={t('audience.holderType')}
       all={t('audience.allTypes')}
       width={152}
       loading={badges.isPending || tickets.isPending}

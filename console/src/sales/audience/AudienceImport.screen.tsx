@@ -43,7 +43,7 @@ export function AudienceImport() {
   })
   const { exhibitionId, consents } = draft.values
   const exhibitions = useExhibitionOptions({ includesSandboxes: true })
-  const hint = t(isSandbox(exhibitionId) ? 'audience.importRehearsed' : 'audience.optionsOfHint')
+  const hint = t(isSandbox(exhibitionId) ? 'audience.importSandbox' : 'audience.optionsOfHint')
   return (
     <div className="fg-import">
       <PageHead />
@@ -56,7 +56,7 @@ export function AudienceImport() {
           title: t('audience.importStep1'),
           fields: (
             <>
-              <p>{t('audience.importWho')}</p>
+              <p>{t('audience.importRows')}</p>
               <p className="fg-field-hint">{t('audience.importRefused')}</p>
               {!corrected && <F.choice name="exhibitionId" hint={hint} {...exhibitions} />}
               {!corrected && (

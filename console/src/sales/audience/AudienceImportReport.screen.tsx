@@ -26,7 +26,7 @@ export function AudienceImportReport() {
           : [t('audience.importFilled', { made: formatNumber(good - filled), filled: formatNumber(filled) })]
       }
       alert={({ rehearsal: isSandboxReport }) =>
-        isSandboxReport && <SandboxNote>{t('audience.importRehearsed')}</SandboxNote>
+        isSandboxReport && <SandboxNote>{t('audience.importSandbox')}</SandboxNote>
       }
     />
   )

@@ -33,7 +33,7 @@ export const audienceActions = defineActions<RowOf<'getRealAudiencePage'>, { kin
     bulk: true,
     toMany: (rows, { kind }) =>
       `/audienceManagement/spreads/new?${new URLSearchParams({ kind, ids: rows.map(({ id }) => id).join(',') })}`,
-    button: 'audience.spreadDots',
+    button: 'audience.campaignDots',
   },
   reveal: {
     command: 'revealAudience',

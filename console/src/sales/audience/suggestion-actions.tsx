@@ -116,11 +116,11 @@ function MergeDialog({ rows, word, busy, issues, onSend, onCancel }: ActionDialo
         </tbody>
       </table>
       <Segmented
-        label={t('audience.keepWhich')}
+        label={t('audience.survivorWhich')}
         value={survivorId ?? ''}
         options={[
-          { value: row.one.id, label: t('audience.keepFirst') },
-          { value: row.other.id, label: t('audience.keepSecond') },
+          { value: row.one.id, label: t('audience.survivorFirst') },
+          { value: row.other.id, label: t('audience.survivorSecond') },
         ]}
         onChange={chooseSurvivor}
       />

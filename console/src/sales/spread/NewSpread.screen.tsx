@@ -144,7 +144,7 @@ export function NewSpread() {
         {previewed && isCurrent && (
           <Counted counted={previewed.counted}>
             <When at={at} onChange={setAt} />
-            <div className="fg-spread-send">
+            <div className="fg-campaign-send">
               <Button kind="primary" disabled={previewed.counted.sent === 0} onClick={() => setDialogOpen(true)}>
                 {t(at ? 'spread.planTo' : 'spread.sendTo', {
                   count: previewed.counted.sent,
@@ -193,7 +193,7 @@ interface TickProps {
 function Tick({ id, word, checked, onChange }: TickProps) {
   const t = useText()
   return (
-    <label className="fg-spread-unanswered" htmlFor={id}>
+    <label className="fg-campaign-unanswered" htmlFor={id}>
       <Checkbox id={id} checked={checked} onChange={event => onChange(event.target.checked)} />
       {t(word)}
     </label>
@@ -204,7 +204,7 @@ function Counted({ counted, children }: { counted: Preview; children: React.Reac
   const t = useText()
   const { sent, matched, leftOut, pieces, cost, hours, pause, texts } = counted
   return (
-    <section className="fg-form-part fg-spread-counted" aria-live="polite">
+    <section className="fg-form-part fg-campaign-counted" aria-live="polite">
       <div className="fg-form-part-head">
         <h2>{t('spread.recipients')}</h2>
         <p>{t('spread.willSend', { count: matched, sent: formatNumber(sent), matched: formatNumber(matched) })}</p>
@@ -286,7 +286,7 @@ function When({ at, onChange }: { at: string | undefined; onChange: (at: string 
   const clock = at ? venueClock(at) : undefined
   const tomorrow = () => venueInstant(venueClock(Date.now() + 86_400_000).date, '09:00')
   return (
-    <div className="fg-spread-when">
+    <div className="fg-campaign-when">
       <Segmented
         label={t('spread.at')}
         value={at ? 'later' : 'now'}

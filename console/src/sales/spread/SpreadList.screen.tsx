@@ -34,8 +34,8 @@ export const SpreadList = defineList<'getSpreadPage', 'spread'>('getSpreadPage',
   actions: campaignActions,
   detail: detailOf({ command: 'getSpreadDetail', title: campaign => campaign.template, Facts: CampaignFacts }),
   empty: {
-    title: 'spread.noSpreads',
-    why: 'spread.noSpreadsWhy',
+    title: 'spread.noCampaigns',
+    why: 'spread.noCampaignsWhy',
     action: { word: 'spread.toAudience', to: '/audienceManagement/real' },
   },
 })

@@ -46,7 +46,7 @@ export function TemplateDrawer({ row, onClose }: { row?: TemplateRow; onClose: (
     <EditDrawer
       draft={draft}
       title={t(row ? 'spread.editTitle' : 'spread.add')}
-      lead={isReadOnly ? t('spread.editBeside') : undefined}
+      lead={isReadOnly ? t('spread.editAlongside') : undefined}
       onClose={onClose}
     >
       <F.text name="name" />

@@ -192,7 +192,7 @@ function MoveTo({ question, content, onMove }: QuestionEditorProps) {
           onMove({ section, at: Number(at) })
         }}
       >
-        <option value="">{t('survey.moveToPlace')}</option>
+        <option value="">{t('survey.moveToPosition')}</option>
         {others.map(({ section, questions }, index) => (
           <optgroup key={section.key} label={t('survey.sectionOf', { n: index + 1 })}>
             {questions.map((one, at) => (

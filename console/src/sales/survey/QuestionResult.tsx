@@ -27,7 +27,7 @@ export function QuestionResult({ shown, question }: { shown: Shown; question: Qu
         <h2>{`${n}. ${title[language]}`}</h2>
         <p>
           {t('survey.answeredCount', { n: formatNumber(answered) })}
-          {!current && ` · ${t('survey.notAskedNow')}`}
+          {!current && ` · ${t('survey.notInVersion')}`}
         </p>
         {/* A question rated line by line is several drawings: each is saved by itself. */}
         {(bars.length > 0 || numbers) && (

@@ -26,7 +26,7 @@ export function SurveySettings({ published }: { published: boolean }) {
         />
         <F.flag name="anonymous" hint={t(published ? 'survey.modeFixed' : 'survey.anonymousHint')} />
       </fieldset>
-      <F.flag name="asksContact" hint={t('survey.asksContactHint')} />
+      <F.flag name="asksContact" hint={t('survey.contactQuestionHint')} />
       <div>
         <F.segmented name="captcha" labels={{ busy: 'survey.captcha_busy', always: 'survey.captcha_always' }} />
         <F.choice name="exhibitionId" {...exhibitions} />

@@ -52,7 +52,7 @@ export function SaleHolders({ at, line, type, onChange }: SaleHoldersProps) {
           {n === 0 && (
             <label htmlFor={box}>
               <Checkbox id={box} checked={line.self} onChange={event => onChange({ self: event.target.checked })} />
-              {t('ticket.buyerHolds')}
+              {t('ticket.buyerIsHolder')}
             </label>
           )}
         </legend>

@@ -111,7 +111,7 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
     }
     void draft.attempt('hold', async form => {
       const made = await sell(form, toReservationEnd(days))
-      toast.success(text('ticket.heldDone', { code: made.code }))
+      toast.success(text('ticket.reservedDone', { code: made.code }))
       next(made)
     })
   }
@@ -164,7 +164,7 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
             hint={t('ticket.sendHint')}
             options={sendings.map(value => ({ value, label: t(sendLabels[value]) }))}
           />
-          <F.text name="holdDays" required={false} hint={t('ticket.holdDaysHint', { max: maxReservedDays })} />
+          <F.text name="holdDays" required={false} hint={t('ticket.reservationDaysHint', { max: maxReservedDays })} />
         </div>
       </FormSection>
     </FormPage>

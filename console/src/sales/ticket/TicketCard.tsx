@@ -59,7 +59,7 @@ export function TicketCard({ ticket, of }: { ticket: Ticket; of: Opened }) {
         facts={[
           ...(code ? [{ name: t('ticket.openNumber'), value: code }] : []),
           { name: t('ticket.openDay'), value: formatDates(firstDay, lastDay) },
-          ...(of.halls.length > 0 ? [{ name: t('ticket.openPlace'), value: listOf(of.halls) }] : []),
+          ...(of.halls.length > 0 ? [{ name: t('ticket.openLocation'), value: listOf(of.halls) }] : []),
           ...(holder ? [{ name: t('ticket.openHolder'), value: holder }] : []),
           ...(people > 1 ? [{ name: t('ticket.openPeople'), value: heads }] : []),
           { name: t('ticket.openSeller'), value: say([of.seller.cn, of.seller.en]) },
@@ -74,7 +74,7 @@ export function TicketCard({ ticket, of }: { ticket: Ticket; of: Opened }) {
         ]}
       />
       {qr && (
-        <div className="fg-ticket-keep">
+        <div className="fg-ticket-unchanged">
           <Button icon={Download} onClick={save}>
             {t('ticket.openSave')}
           </Button>

@@ -90,7 +90,7 @@ function Steps({ exhibition }: { exhibition: ReturnType<typeof useFair> }) {
       first={{
         title: t('ticket.importStep1'),
         fields: corrected ? (
-          <p className="fg-field-hint">{t('ticket.importMendsLine')}</p>
+          <p className="fg-field-hint">{t('ticket.importCorrectsLine')}</p>
         ) : (
           <>
             <Segmented
@@ -100,7 +100,7 @@ function Steps({ exhibition }: { exhibition: ReturnType<typeof useFair> }) {
                 { value: 'paid', label: t('ticket.importPaid') },
                 {
                   value: 'held',
-                  label: t('ticket.importHeld', { n: defaultReservationDays, count: defaultReservationDays }),
+                  label: t('ticket.importReserved', { n: defaultReservationDays, count: defaultReservationDays }),
                 },
               ]}
               onChange={next => setIsReserved(next === 'held')}

@@ -25,7 +25,7 @@ export function TicketImportReport() {
       good={report => ticketPaths.ofImport(report.exhibitionId, report.id)}
       facts={({ method, held }) => [
         held
-          ? t('ticket.importHeld', { n: defaultReservationDays, count: defaultReservationDays })
+          ? t('ticket.importReserved', { n: defaultReservationDays, count: defaultReservationDays })
           : w(ticketLabels.methods[method]),
       ]}
     />

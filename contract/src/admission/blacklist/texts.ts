@@ -121,7 +121,7 @@ export const blacklistTexts = defineTexts({
   open: ['打开', 'Open'],
 
   // The form
-  who: ['人员或车辆', 'Person or vehicle'],
+  subject: ['人员或车辆', 'Person or vehicle'],
   where: ['适用范围', 'Scope'],
   why: ['原因与期限', 'Reason and period'],
   addDocument: ['添加证件', 'Add a document'],
@@ -197,14 +197,14 @@ export const blacklistTexts = defineTexts({
   cleared: ['已确认不是同一人', 'Confirmed: not the same person'],
 
   // The notice
-  noticeTitle: ['黑名单告知', 'Notice'],
-  noticePerson: ['您已被列入入场黑名单', 'You are on the black list of this venue'],
-  noticeVehicle: ['您的车辆已被列入入场黑名单', 'Your vehicle is on the black list of this venue'],
-  noticeOver: ['此条目已失效，不再限制入场', 'This entry is no longer in force and does not restrict entry'],
-  noticeHint: [
+  disclosureTitle: ['黑名单告知', 'Notice'],
+  disclosurePerson: ['您已被列入入场黑名单', 'You are on the black list of this venue'],
+  disclosureVehicle: ['您的车辆已被列入入场黑名单', 'Your vehicle is on the black list of this venue'],
+  disclosureOver: ['此条目已失效，不再限制入场', 'This entry is no longer in force and does not restrict entry'],
+  disclosureHint: [
     '请当事人扫描，可查看原因类别与期限并申诉。',
     'For the person to scan: shows reason type and period, and accepts an appeal.',
   ],
-  noticeAsk: ['如有疑问，请到服务台。', 'If you have questions, please go to the service desk.'],
+  disclosureAsk: ['如有疑问，请到服务台。', 'If you have questions, please go to the service desk.'],
   link: ['链接', 'Link'],
 })

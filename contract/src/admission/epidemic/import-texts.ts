@@ -62,6 +62,6 @@ export const declarationImportTexts = defineTexts({
   aboutCities: ['城市名，多个用顿号隔开', 'City names, separated by commas'],
   aboutNucleic: ['时间 结果，多次用分号隔开', 'Time and result, separated by semicolons'],
   aboutPictures: ['不填则按行号或身份证件号码找图片', 'Leave empty to match by row or document number'],
-  aboutAsked: ['展会要求时必填', 'Required if the exhibition asks for it'],
+  aboutRequired: ['展会要求时必填', 'Required if the exhibition asks for it'],
   exampleCity: ['杭州市', 'Hangzhou'],
 })

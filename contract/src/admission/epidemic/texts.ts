@@ -220,8 +220,8 @@ export const epidemicTexts = defineTexts({
   endWhy: ['不作拒绝；此人可重新申报。', 'This is not a rejection. The person can declare again.'],
   ended: ['回执已失效', 'Receipt ended'],
   wasRejected: ['已拒绝 {{count}} 条', { one: '{{count}} rejected', other: '{{count}} rejected' }],
-  shred: ['销毁图片', 'Delete images'],
-  shredAsk: [
+  deleteImages: ['销毁图片', 'Delete images'],
+  deleteImagesConfirm: [
     '立即销毁 {{count}} 条申报的图片？',
     {
       one: 'Delete the images of {{count}} declaration now?',

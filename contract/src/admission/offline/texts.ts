@@ -45,7 +45,7 @@ export const offlineTexts = defineTexts({
   pinForm: ['密码为 6 位数字', 'The PIN has 6 digits'],
 
   // The board
-  conflicts: ['通行异常', 'Cases'],
+  discrepancies: ['通行异常', 'Cases'],
   conflict: ['通行异常', 'Case'],
   kind: ['异常类型', 'Type'],
   allKinds: ['全部类型', 'All types'],
@@ -70,9 +70,9 @@ export const offlineTexts = defineTexts({
   theOther: ['另一次通行', 'The other passage'],
   noOther: ['没有另一次通行', 'No other passage'],
   deed: ['现场', 'At the door'],
-  deedAdmitted: ['已放行', 'Admitted'],
-  deedRefused: ['已拒绝', 'Refused'],
-  judged: ['按规则', 'According to the rules'],
+  actionAdmitted: ['已放行', 'Admitted'],
+  actionRefused: ['已拒绝', 'Refused'],
+  byRules: ['按规则', 'According to the rules'],
   by: ['判定人', 'Decided by'],
   byDevice: ['设备', 'Device'],
   byGuard: ['值守员', 'Guard'],
@@ -86,7 +86,7 @@ export const offlineTexts = defineTexts({
   reopen: ['重新打开', 'Reopen'],
   resolveTitle: ['处理通行异常', 'Resolve this case'],
   reopenTitle: ['重新打开通行异常', 'Reopen this case'],
-  exportConflictsTitle: ['通行异常', 'Gate cases'],
+  exportDiscrepanciesTitle: ['通行异常', 'Gate cases'],
   ground: ['展会', 'Exhibition'],
   exhibitionId: ['展会', 'Exhibition'],
 
@@ -143,7 +143,7 @@ export const offlineTexts = defineTexts({
     'Offline devices verify codes with these keys. After a change the old key stays valid, so issued badges keep working.',
   ],
   badgeKeySigns: ['签发新证', 'Signs new badges'],
-  badgeKeyBeside: ['仍有效', 'Still valid'],
+  badgeKeyStillValid: ['仍有效', 'Still valid'],
   badgeKeyMade: ['生成时间', 'Created'],
   badgeKeyUse: ['用途', 'Use'],
   renewKey: ['更换密钥', 'New key'],
@@ -178,5 +178,5 @@ export const offlineTexts = defineTexts({
   badRow: ['无法读取：{{path}}', 'Can’t be read: {{path}}'],
   twoOrNone: ['须有且只有一种凭据', 'Needs exactly one of code, document and plate'],
   noChannel: ['设备当时未绑定通道', 'The device was not bound to a channel'],
-  otherGround: ['设备未在该展会使用过', 'The device was never used at this exhibition'],
+  otherContext: ['设备未在该展会使用过', 'The device was never used at this exhibition'],
 })

@@ -84,5 +84,5 @@ export const tryFields = fields('policy', {
 /** Typed scans of a simulation, one per line: badge or ticket, channel, day and hour in the venue's time zone. */
 export const simulationLimit = 200
 export const simulationFields = fields('policy', {
-  lines: text(20_000, { label: 'rehearsalLines' }),
+  lines: text(20_000, { label: 'simulationLines' }),
 })

@@ -23,7 +23,7 @@ export const shellTexts = defineTexts({
   light: ['浅色', 'Light'],
   dark: ['深色', 'Dark'],
   system: ['跟随系统', 'System'],
-  foldMenu: ['收起菜单', 'Collapse menu'],
+  collapseMenu: ['收起菜单', 'Collapse menu'],
   unfoldMenu: ['展开菜单', 'Expand menu'],
   menu: ['主菜单', 'Main menu'],
   crumbs: ['当前位置', 'Breadcrumb'],
@@ -112,12 +112,12 @@ export const shellTexts = defineTexts({
   downloadFailed: ['参数错误，下载失败', 'Parameter error, download failed'],
   leaveAsk: ['确定要离开此页面吗？', 'Do you want to leave this page？'],
   unsavedLost: ['未保存的内容会丢失。', 'Unsaved changes will be lost.'],
-  unsavedKept: [
+  unsavedStored: [
     '已填写的内容会暂存在此浏览器，尚未提交。',
     'Your input is kept in this browser but has not been submitted.',
   ],
   unsaved: ['有未保存的修改', 'Unsaved changes'],
-  stay: ['留在此页', 'Stay here'],
+  stayHere: ['留在此页', 'Stay here'],
   leave: ['离开', 'Leave'],
   copied: ['已复制', 'Copied'],
   copyFailed: ['浏览器不允许复制，请手动选取', 'The browser doesn’t allow copying. Select the text instead.'],

@@ -3,15 +3,15 @@ import { defineTexts } from '../../kernel/i18n/localized-text.ts'
 /** Texts of the counter and of the print desk. Part of the texts of `badge`. */
 export const deskTexts = defineTexts({
   // Service desk
-  counterTitle: ['发证柜台', 'Counter'],
-  counterKeys: [
+  deskTitle: ['发证柜台', 'Counter'],
+  deskKeys: [
     'Enter 下一步，P 打印，R 补打，L 挂失，Esc 返回查找框',
     'Enter: next step · P: print · R: reprint · L: report lost · Esc: back to search',
   ],
-  counterField: ['查找持证人', 'Find a person'],
-  counterPlaceholder: ['扫描证卡、刷身份证，或输入姓名、号码', 'Scan a badge, read an ID card, or type'],
-  counterHits: ['可能是', 'Possible matches'],
-  counterHints: ['查找方式', 'Ways to search'],
+  deskField: ['查找持证人', 'Find a person'],
+  deskPlaceholder: ['扫描证卡、刷身份证，或输入姓名、号码', 'Scan a badge, read an ID card, or type'],
+  deskHits: ['可能是', 'Possible matches'],
+  deskHints: ['查找方式', 'Ways to search'],
   hintScan: ['扫描证卡上的二维码', 'Scan the QR code on a badge'],
   hintDocument: [
     '将身份证放在读卡器上，或输入身份证件号码',
@@ -23,12 +23,12 @@ export const deskTexts = defineTexts({
   ],
   hintName: ['输入姓名或其中几个字', 'Type a name or part of it'],
   hintCode: ['输入证卡编号，如 EX-000123', 'Type a badge code, such as EX-000123'],
-  counterPerson: ['持证人 {{name}}', 'Holder {{name}}'],
+  deskPerson: ['持证人 {{name}}', 'Holder {{name}}'],
   finding: ['正在查找', 'Searching'],
   foundNobody: ['没有找到，请换一种方式再试', 'No match. Try another way.'],
   foundMore: ['还有更多，请再多输入几个字', 'More matches: type a little more'],
   cardForeign: ['这不是本展会的证卡', 'Not a badge of this exhibition'],
-  cardDead: ['扫描的这张卡已失效，请收回。', 'The scanned card is no longer valid. Please keep it.'],
+  cardRevoked: ['扫描的这张卡已失效，请收回。', 'The scanned card is no longer valid. Please keep it.'],
   changedByOther: ['刚刚有同事处理过，现在是：{{state}}', 'A colleague has just handled this. It is now: {{state}}'],
   stateAndCard: ['{{state}}，{{card}}', '{{state}}, {{card}}'],
   issuedToAt: ['{{name}}，{{at}}', '{{name}}, {{at}}'],
@@ -64,17 +64,17 @@ export const deskTexts = defineTexts({
   printersTitle: ['打印机与队列', 'Printers and queues'],
   printerAdd: ['新增打印机', 'Add a printer'],
   printerName: ['打印机名称', 'Printer name'],
-  printerPlace: ['位置', 'Location'],
+  printerLocation: ['位置', 'Location'],
   printerField: ['打印机', 'Printer'],
   printerNone: ['未指定打印机', 'No printer'],
   printQueueEmpty: ['没有打印文件', 'No print files'],
-  printAskedBy: ['提交人', 'Requested by'],
+  printRequestedBy: ['提交人', 'Requested by'],
   printOver: ['已处理', 'Handled'],
-  printWaits: ['待认领', 'Waiting to be claimed'],
+  printUnclaimed: ['待认领', 'Waiting to be claimed'],
   printTaken: ['{{name}} 正在打印，保留至 {{at}}', 'Claimed by {{name}} until {{at}}'],
   printTake: ['认领并打开', 'Claim and open'],
   printOpen: ['再次打开', 'Open again'],
-  printGiveBack: ['退回队列', 'Return to queue'],
+  printReturnToQueue: ['退回队列', 'Return to queue'],
 
   // Pick-up list
   pickUpTitle: ['领证签收单', 'Sign-off sheet'],

@@ -17,11 +17,11 @@ export const importTexts = defineTexts({
     '把照片打成一个 zip 包，每张以持证人的身份证件号码命名，例如 {{example}}。JPG 或 PNG，最多 {{max}} 张。',
     'Put the photos into one zip file, each named by the holder’s document number, such as {{example}}. JPG or PNG, up to {{max}}.',
   ],
-  photosWhose: [
+  photosOfBadges: [
     '更换可编辑证件的照片；一人有多张证件时都会更换。没有对上的照片会逐张说明原因。',
     'Replaces photos of editable badges, on all badges of a person. Photos without a match are listed with the reason.',
   ],
-  photosWhoseRun: [
+  photosOfExhibition: [
     '更换可编辑证件以及有效证件的照片；一人有多张证件时都会更换。没有对上的照片会逐张说明原因。',
     'Replaces photos of editable and active badges, on all badges of a person. Photos without a match are listed with the reason.',
   ],
@@ -33,7 +33,7 @@ export const importTexts = defineTexts({
   ],
   good: ['已存为草稿', 'Saved as drafts'],
   seeGood: ['查看这些证件', 'View these badges'],
-  submittedMended: [
+  submittedCorrected: [
     '{{count}} 行已存为草稿',
     { one: '{{count}} row saved as a draft', other: '{{count}} rows saved as drafts' },
   ],

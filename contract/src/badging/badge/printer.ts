@@ -16,7 +16,7 @@ export const shownPrintJobs = 50
 /** A printer of the desk. */
 export const printerFields = fields('badge', {
   name: text(40, { label: 'printerName' }),
-  place: optional(text(60, { label: 'printerPlace' })),
+  place: optional(text(60, { label: 'printerLocation' })),
 })
 
 const print = can('badge:print')

@@ -28,9 +28,9 @@ export const vehicleTexts = defineTexts({
   driverNumber: ['驾驶员 {{n}}', 'Driver {{n}}'],
   driverAdd: ['添加驾驶员', 'Add a driver'],
   driverRemove: ['移除驾驶员 {{n}}', 'Remove driver {{n}}'],
-  stayEnded: ['{{from}} 至 {{to}}', '{{from}} to {{to}}'],
-  stayInside: ['{{from}} 入场，应于 {{to}} 前离场', 'In since {{from}}, must leave by {{to}}'],
-  stayOver: [
+  parkingEnded: ['{{from}} 至 {{to}}', '{{from}} to {{to}}'],
+  parkingInside: ['{{from}} 入场，应于 {{to}} 前离场', 'In since {{from}}, must leave by {{to}}'],
+  parkingOver: [
     '超时 {{count}} 个半小时',
     { one: '{{count}} half hour over time', other: '{{count}} half hours over time' },
   ],

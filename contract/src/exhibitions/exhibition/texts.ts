@@ -134,7 +134,7 @@ export const exhibitionTexts = defineTexts({
   noneFirst: ['还没有展会', 'No exhibitions yet'],
   noneFirstWhy: ['新建一个展会，草稿保存在服务器上。', 'Create an exhibition. Drafts are saved on the server.'],
   sectionBasic: ['基本信息', 'Basics'],
-  sectionPlace: ['场地', 'Location'],
+  sectionLocation: ['场地', 'Location'],
   sectionDates: ['时间', 'Dates'],
   sectionPeople: ['联合主办与联系人', 'Organizers and contact'],
   sectionText: ['介绍', 'Description'],
@@ -173,7 +173,7 @@ export const exhibitionTexts = defineTexts({
   barIssued: ['已发', 'Issued'],
   barToIssue: ['已通过未发', 'Approved, not issued'],
   barToReview: ['待审批', 'Pending approval'],
-  barWords: [
+  barSummary: [
     '已发 {{issued}}，已通过未发 {{toIssue}}，待审批 {{toReview}}',
     '{{issued}} issued, {{toIssue}} approved but not issued, {{toReview}} pending approval',
   ],
@@ -191,13 +191,13 @@ export const exhibitionTexts = defineTexts({
   partnersActive: ['参展企业', 'Active partners'],
   ofInvited: ['共邀请 {{total}}', 'of {{total}} invited'],
   partnersWaiting: ['{{count}} 家待分配额度', { one: '{{count}} needs a quota', other: '{{count}} need a quota' }],
-  affairsDone: ['事务完成', 'Affairs done'],
-  ofAffairs: ['共 {{total}}', 'of {{total}}'],
-  affairsOpen: [
+  tasksDone: ['事务完成', 'Affairs done'],
+  ofTasks: ['共 {{total}}', 'of {{total}}'],
+  tasksOpen: [
     '{{count}} 项待合作方办理',
     { one: 'Partners have {{count}} to do', other: 'Partners have {{count}} to do' },
   ],
-  affairsYours: ['{{count}} 项等您办理', { one: 'You have {{count}} to do', other: 'You have {{count}} to do' }],
+  tasksYours: ['{{count}} 项等您办理', { one: 'You have {{count}} to do', other: 'You have {{count}} to do' }],
   phases: ['阶段', 'Phases'],
   until: ['至 {{date}}', 'until {{date}}'],
   saleWindowShort: ['售卖', 'Sale'],
@@ -264,7 +264,7 @@ export const exhibitionTexts = defineTexts({
   cancelReasonHint: ['记入展会的办理记录，主办方会看到。', 'Recorded in the history, visible to the organizer.'],
   cancelReasonMissing: ['请填写取消原因', 'Enter a reason'],
   mend: ['更正资料', 'Correct details'],
-  mendHint: [
+  correctHint: [
     '名称、地址、联系方式、网址、介绍与图片可随时更正，合作方立即可见。时间与展馆须由场馆改期。',
     'Name, address, contact, website, description and pictures can be corrected any time and show at once. The venue changes dates and halls.',
   ],
@@ -309,8 +309,8 @@ export const exhibitionTexts = defineTexts({
   followTravel: ['行程', 'Travel records'],
   followTransportation: ['交通安排', 'Transport'],
   followAnd: ['；', '; '],
-  followMoves: ['{{what}}：{{moved}} 项，{{was}} → {{is}}', '{{what}}: {{moved}} move, {{was}} → {{is}}'],
-  followStays: ['{{what}}：不变', '{{what}}: unchanged'],
+  followShifted: ['{{what}}：{{moved}} 项，{{was}} → {{is}}', '{{what}}: {{moved}} move, {{was}} → {{is}}'],
+  followUnchanged: ['{{what}}：不变', '{{what}}: unchanged'],
   followCut: [
     '其中 {{count}} 项截止到新的结束时间',
     { one: '{{count}} of them is cut to the new end', other: '{{count}} of them are cut to the new end' },
@@ -319,39 +319,39 @@ export const exhibitionTexts = defineTexts({
     '其中 {{count}} 项超出新的结束时间',
     { one: '{{count}} of them extends past the new end', other: '{{count}} of them extend past the new end' },
   ],
-  keepsBegun: [
+  unchangedBegun: [
     '{{count}} 项不变：已开始或已结束',
     {
       one: '{{count}} unchanged: already started or ended',
       other: '{{count}} unchanged: already started or ended',
     },
   ],
-  keepsPast: [
+  unchangedPast: [
     '{{count}} 项不变：移动后会早于现在',
     {
       one: '{{count}} unchanged: would be in the past',
       other: '{{count}} unchanged: would be in the past',
     },
   ],
-  keepsBeyond: [
+  unchangedBeyond: [
     '{{count}} 项不变：移动后会晚于新的结束时间',
     {
       one: '{{count}} unchanged: would start after the new end',
       other: '{{count}} unchanged: would start after the new end',
     },
   ],
-  keepsPhases: [
+  unchangedPhases: [
     '{{count}} 项按阶段重新计算',
     {
       one: '{{count}} recalculated by phase',
       other: '{{count}} recalculated by phase',
     },
   ],
-  keepsClosed: [
+  unchangedClosed: [
     '{{count}} 项不变：已关闭',
     { one: '{{count}} unchanged: closed', other: '{{count}} unchanged: closed' },
   ],
-  keepsStill: [
+  unchangedStill: [
     '{{count}} 项不变：所属时间没有改',
     {
       one: '{{count}} unchanged: its dates stay the same',
@@ -371,7 +371,7 @@ export const exhibitionTexts = defineTexts({
     'Participations and affairs end, badges expire and applications close. It closes automatically the day after move-out.',
   ],
   wasClosed: ['展会已闭展', 'Exhibition closed'],
-  keepIt: ['不取消', 'Keep exhibition'],
+  doNotCancel: ['不取消', 'Keep exhibition'],
   cancelled: ['展会已取消', 'Exhibition cancelled'],
   stepApply: ['申请证件', 'Apply for badges'],
   stepApplyWhy: ['额度可用 {{shown}}', '{{shown}} left in your quota'],
@@ -380,7 +380,7 @@ export const exhibitionTexts = defineTexts({
     '{{count}} 家企业未接受邀请',
     { one: '{{count}} company has not accepted', other: '{{count}} companies have not accepted' },
   ],
-  stepAffairs: [
+  stepTasks: [
     '{{count}} 家企业有证件事务未办',
     { one: '{{count}} company has badge tasks open', other: '{{count}} companies have badge tasks open' },
   ],
@@ -416,8 +416,8 @@ export const exhibitionTexts = defineTexts({
   allot: ['分配额度', 'Allocate'],
   quotaSum: ['{{used}} / {{granted}}', '{{used}} / {{granted}}'],
   noBadgeTypes: ['还没有证件类别，请先添加。', 'No badge types yet. Add them first.'],
-  noAffairs: ['这里没有事务', 'No exhibition affairs'],
-  noAffairsWhy: [
+  noTasks: ['这里没有事务', 'No exhibition affairs'],
+  noTasksWhy: [
     '展会通过审批后，参展企业的事务会出现在这里。',
     'Partners’ affairs appear here once an exhibition is approved.',
   ],

@@ -96,31 +96,34 @@ export const participationTexts = defineTexts({
   affairs: ['企业数', 'Companies'],
   trackCer: ['证件', 'Badges'],
   trackTic: ['门票', 'Tickets'],
-  affair1020: ['待合作方办理', 'Waiting for partner'],
-  affairForYou: ['等您办理', 'Your turn'],
-  affairLacksQuota: ['待分配额度', 'Quota pending'],
+  task1020: ['待合作方办理', 'Waiting for partner'],
+  taskForYou: ['等您办理', 'Your turn'],
+  taskLacksQuota: ['待分配额度', 'Quota pending'],
   waits: ['等您办理', 'Your turn'],
-  waitsReturned: ['{{shown}} 张被退回', '{{shown}} returned'],
-  waitsConfirmQuota: [
+  pendingReturned: ['{{shown}} 张被退回', '{{shown}} returned'],
+  pendingConfirmQuota: [
     '确认 {{shown}} 笔额度款',
     { one: 'Confirm {{shown}} quota payment', other: 'Confirm {{shown}} quota payments' },
   ],
-  waitsConfirmFees: [
+  pendingConfirmFees: [
     '确认 {{shown}} 笔制证费',
     { one: 'Confirm {{shown}} badge payment', other: 'Confirm {{shown}} badge payments' },
   ],
-  waitsToCharge: [
+  pendingToBill: [
     '{{shown}} 项制证费待生成收费单',
     { one: '{{shown}} badge fee to charge', other: '{{shown}} badge fees to charge' },
   ],
-  waitsPayQuota: [
+  pendingPayQuota: [
     '{{shown}} 笔额度款待付',
     { one: 'Pay {{shown}} quota charge', other: 'Pay {{shown}} quota charges' },
   ],
-  waitsPayFees: ['{{shown}} 笔制证费待付', { one: 'Pay {{shown}} badge charge', other: 'Pay {{shown}} badge charges' }],
-  waitsDrafts: ['{{shown}} 张草稿待提交', { one: '{{shown}} draft', other: '{{shown}} drafts' }],
+  pendingPayFees: [
+    '{{shown}} 笔制证费待付',
+    { one: 'Pay {{shown}} badge charge', other: 'Pay {{shown}} badge charges' },
+  ],
+  pendingDrafts: ['{{shown}} 张草稿待提交', { one: '{{shown}} draft', other: '{{shown}} drafts' }],
   since: ['已等', 'Waiting'],
-  affairSince: ['最近变动 {{at}}', 'Last change: {{at}}'],
+  taskSince: ['最近变动 {{at}}', 'Last change: {{at}}'],
   overExhibitions: [
     '已结束的展会（{{shown}}）',
     { one: '{{shown}} past exhibition', other: '{{shown}} past exhibitions' },
@@ -135,7 +138,7 @@ export const participationTexts = defineTexts({
   remindDone: ['已提醒 {{count}} 家企业', { one: '{{count}} company reminded', other: '{{count}} companies reminded' }],
   remindedAt: ['上次提醒', 'Last reminder'],
   remindedWhen: ['上次提醒 {{at}}', 'Last reminder: {{at}}'],
-  affair1010: ['待审批', 'Pending approval'],
-  affair1030: ['制证中', 'In production'],
-  affair1040: ['已完成', 'Done'],
+  task1010: ['待审批', 'Pending approval'],
+  task1030: ['制证中', 'In production'],
+  task1040: ['已完成', 'Done'],
 })

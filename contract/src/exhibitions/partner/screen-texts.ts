@@ -107,7 +107,7 @@ export const partnerScreenTexts = defineTexts({
     'A rejected company can’t be resubmitted. Add the company again if needed.',
   ],
   shareRejectWhy: ['拒绝后，对方可以重新申请。', 'The applicant can apply again.'],
-  askedMark: ['需修改', 'Needs fixing'],
+  correctionMark: ['需修改', 'Needs fixing'],
 
   // One partner
   sectionData: ['基本资料', 'Company data'],
@@ -224,7 +224,7 @@ export const partnerScreenTexts = defineTexts({
     '该企业未共享，没有服务费。由场馆审批，通过后可邀请它参展。',
     'The company is not shared, so there is no service fee. The venue reviews the application. Once approved, you can invite the company to exhibitions.',
   ],
-  askedByCode: ['按代码申请', 'Applied by code'],
+  requestedByCode: ['按代码申请', 'Applied by code'],
   askApproveWhy: [
     '该企业未共享，由申请方按代码提出。通过后，{{applicant}}可邀请它参展。',
     'The company is not shared; the applicant applied by its code. Once approved, {{applicant}} can invite the company to exhibitions.',
@@ -250,7 +250,7 @@ export const partnerScreenTexts = defineTexts({
   editLead: ['修改立即生效。', 'Changes take effect immediately.'],
   submit: ['提交审批', 'Submit'],
   submittedDone: ['已提交，待审批', 'Submitted for approval'],
-  draftKept: ['上次填写的内容还在，尚未提交。', 'Your earlier input is restored but not submitted yet.'],
+  draftRestored: ['上次填写的内容还在，尚未提交。', 'Your earlier input is restored but not submitted yet.'],
   draftDiscard: ['放弃这些内容', 'Discard'],
   administratorHint: [
     '审批通过后收到短信，设置密码即可登录，再添加其他人员。',
@@ -278,7 +278,7 @@ export const partnerScreenTexts = defineTexts({
   import: ['导入', 'Import'],
   importReport: ['导入结果', 'Import results'],
   importStep1: ['导入规则', 'Before you start'],
-  importWho: ['一行一家企业，通过审批后生效。', 'Companies take effect after approval.'],
+  importCompanies: ['一行一家企业，通过审批后生效。', 'Companies take effect after approval.'],
   importLicences: ['营业执照在导入后补传。', 'Upload licences after the import.'],
   importTemplateLine: [
     '表头请勿改动，一行一家企业；最多 {{max}} 行。',

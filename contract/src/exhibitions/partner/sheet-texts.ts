@@ -27,7 +27,7 @@ export const sheetTexts = defineTexts({
   columnMainCode: ['上级企业代码', 'Parent company code'],
   columnTier: ['类型', 'Type'],
   columnState: ['状态', 'Status'],
-  columnKeeper: ['引入方', 'Added by'],
+  columnOwner: ['引入方', 'Added by'],
   columnParent: ['上级企业', 'Parent company'],
   columnSharing: ['共享', 'Sharing'],
   columnWorkedFor: ['合作单位', 'Works with'],

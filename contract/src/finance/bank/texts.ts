@@ -54,7 +54,7 @@ export const bankTexts = defineTexts({
   out: ['支出', 'Out'],
   byHand: ['已登记的收付款', 'Recorded payment'],
   bySettlement: ['结算款 {{number}}', 'Settlement {{number}}'],
-  waitsForReceipt: ['待确认收款后可匹配', 'available once receipt is confirmed'],
+  pendingReceipt: ['待确认收款后可匹配', 'available once receipt is confirmed'],
   toSettlement: ['查看结算单', 'View settlement'],
   topUp: ['记入预存款', 'Add to prepaid'],
   missing: ['待付 {{amount}}', '{{amount}} due'],

@@ -13,18 +13,18 @@ export const feeTexts = defineTexts({
   badgeCompany: ['申请单位', 'Applicant'],
   fee: ['制证费', 'Badge fee'],
   approvedAt: ['通过时间', 'Approved'],
-  chargeOne: ['申请付款', 'Request payment'],
-  chargeOneAsk: ['为“{{name}}”申请付款？', 'Request payment for “{{name}}”?'],
-  chargeWhy: [
+  billOne: ['申请付款', 'Request payment'],
+  billOneAsk: ['为“{{name}}”申请付款？', 'Request payment for “{{name}}”?'],
+  billWhy: [
     '将生成收费单和付款通知书；付款确认后证件立即生效。',
     'This creates a charge and a payment notice. Badges become active once the payment is confirmed.',
   ],
-  chargeDone: ['已列入收费单', 'Added to a charge'],
-  chargeAll: [
+  billDone: ['已列入收费单', 'Added to a charge'],
+  billAll: [
     '全部申请付款（{{shown}} 张）',
     { one: 'Request payment for {{shown}} badge', other: 'Request payment for all {{shown}} badges' },
   ],
-  chargeAllAsk: [
+  billAllAsk: [
     '为全部 {{shown}} 张证件申请付款？',
     { one: 'Request payment for {{shown}} badge?', other: 'Request payment for all {{shown}} badges?' },
   ],

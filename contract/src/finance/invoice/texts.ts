@@ -78,7 +78,7 @@ export const invoiceTexts = defineTexts({
   codes: ['发票号码', 'Invoice numbers'],
   state: ['状态', 'Status'],
   submittedAt: ['申请时间', 'Requested'],
-  reversalAsked: ['申请红冲', 'Reversal requested'],
+  reversalRequested: ['申请红冲', 'Reversal requested'],
   someReversed: ['有红冲', 'Partly reversed'],
   empty: ['还没有开票申请', 'No invoice applications yet'],
   emptyWhy: [
@@ -95,7 +95,7 @@ export const invoiceTexts = defineTexts({
   applySend: ['提交申请', 'Submit'],
   fillIn: ['前去填写', 'Fill it in'],
   chargeIds: ['收费单', 'Charges'],
-  chargeLeft: ['可开 {{left}}', '{{left}} left'],
+  billLeft: ['可开 {{left}}', '{{left}} left'],
   syncing: ['开票信息正在同步，请稍后再试！', 'The invoice information is synchronizing, please try again later!'],
   nothing: ['没有可开票的收费单', 'No charges to invoice'],
   nothingWhy: [

@@ -32,7 +32,7 @@ export const ledgerTexts = defineTexts({
   allAccounts: ['全部科目', 'All accounts'],
   allEvents: ['全部业务', 'All events'],
   voucher: ['记账凭证', 'Voucher'],
-  voucherNumber: ['凭证编号', 'Voucher ID'],
+  entryNumber: ['凭证编号', 'Voucher ID'],
   cause: ['来源', 'Source'],
   undoes: ['冲销凭证', 'Reverses'],
   undone: ['已被冲销', 'Reversed'],

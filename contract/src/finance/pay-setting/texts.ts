@@ -22,7 +22,7 @@ export const paySettingTexts = defineTexts({
   name: ['展会', 'Exhibition'],
   code: ['展会编号', 'Code'],
   state: ['状态', 'Status'],
-  collectionStays: [
+  collectionUnchanged: [
     '已有款项往来，收款方式不能更改。',
     'Payments have been made, so the collection method can’t be changed.',
   ],

@@ -34,7 +34,7 @@ export const paymentTexts = defineTexts({
   withdraw: ['撤回', 'Withdraw'],
   reverse: ['冲销', 'Reverse'],
   accounts: ['账户', 'Accounts'],
-  tabKept: ['有款项', 'With balances'],
+  tabWithBalance: ['有款项', 'With balances'],
   tabEverybody: ['全部参展企业', 'All participants'],
   kind: ['类型', 'Type'],
   allKinds: ['全部类型', 'All types'],

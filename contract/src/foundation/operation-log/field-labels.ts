@@ -16,7 +16,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'badge.by': 'badge.pickUpBy',
   'badge.printer': 'badge.printerField',
   'door.operatorIds': 'gate.admins',
-  'dictionaryOption.nouns': 'dictionary.forNouns',
+  'dictionaryOption.nouns': 'dictionary.forEntityTypes',
   'offset.fromId': 'offset.from',
   'offset.toId': 'offset.to',
   'otherExpense.name': 'settlement.expenseName',

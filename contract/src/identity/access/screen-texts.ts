@@ -187,8 +187,8 @@ export const accessScreenTexts = defineTexts({
   templateNamed: ['{{name}}：{{describe}}', '{{name}}: {{describe}}'],
   sameAs: ['与“{{role}}”相同', 'Same as {{role}}'],
   branchAll: ['全选“{{branch}}”', 'Select all in {{branch}}'],
-  notHeld: ['您没有此权限', 'You don’t have it'],
-  notHeldLine: ['您没有的权限不能授予，已标明。', 'Permissions you don’t have are marked and can’t be granted.'],
+  notGranted: ['您没有此权限', 'You don’t have it'],
+  notGrantedLine: ['您没有的权限不能授予，已标明。', 'Permissions you don’t have are marked and can’t be granted.'],
   noPermissionMatch: ['没有名称含“{{text}}”的权限', 'No permission name contains “{{text}}”'],
   roleInUseBy: [
     '{{count}} 名操作员使用，修改从他们的下一次操作起生效',
@@ -197,7 +197,7 @@ export const accessScreenTexts = defineTexts({
       other: 'Used by {{count}} operators. Changes apply from their next action.',
     },
   ],
-  roleHeldBy: ['{{count}} 名操作员使用', { one: 'Used by {{count}} operator', other: 'Used by {{count}} operators' }],
+  roleUsedBy: ['{{count}} 名操作员使用', { one: 'Used by {{count}} operator', other: 'Used by {{count}} operators' }],
   administratorLine: [
     '管理员拥有本企业类型的全部权限，新功能的权限也会自动加入，因此不能修改或删除。',
     'Administrators have every permission of this company type, including those of new features. This role can’t be changed or deleted.',

@@ -58,7 +58,7 @@ export const accountTexts = defineTexts({
   passwordChanged: ['密码已修改，其他地方的登录已结束', 'Password changed; other logins have ended'],
   thisCompany: ['当前企业', 'Current'],
   asked: ['待您答复', 'Waiting for your answer'],
-  askedLine: ['{{company}} 请您担任操作员。', '{{company}} would like to add you as an operator.'],
+  invitationLine: ['{{company}} 请您担任操作员。', '{{company}} would like to add you as an operator.'],
   roleIs: ['角色：{{role}}', 'Role: {{role}}'],
   accept: ['同意', 'Accept'],
   decline: ['拒绝', 'Decline'],

@@ -35,7 +35,7 @@ export const companyTexts = defineTexts({
   basicLead: ['合作、证件与发票都以这里的信息为准。', 'Partnerships, badges and invoices use this information.'],
   incomplete: ['有必填信息未填写', 'Required information is missing'],
   sectionIdentity: ['企业身份', 'Identity'],
-  sectionPlace: ['所在地', 'Location'],
+  sectionLocation: ['所在地', 'Location'],
   sectionContact: ['联系人', 'Contact'],
   companyTypeIs: ['在本系统中的身份：{{type}}', 'Role here: {{type}}'],
   nameCn: ['企业名称（中文）', 'Company name (Chinese)'],
@@ -138,7 +138,7 @@ export const companyTexts = defineTexts({
   detailHint: ['街道、门牌号、楼层与房号。', 'Street, number, floor and room.'],
   postcode: ['邮政编码', 'Postcode'],
   isDefault: ['设为默认地址', 'Set as default'],
-  isDefaultStays: [
+  isDefaultUnchanged: [
     '默认地址。要更换，请把另一个地址设为默认。',
     'This is the default. To change it, make another address the default.',
   ],
@@ -177,7 +177,7 @@ export const companyRefusals = refusals({
     'The invoice information is synchronizing, please try again later!',
   ],
   tooManyAddresses: [10010, '最多 {{max}} 个地址，请先删除不用的', 'At most {{max}} addresses. Delete one first.'],
-  defaultStays: [
+  defaultUnchanged: [
     10002,
     '默认地址不能直接取消，请把另一个地址设为默认',
     'The default can’t be removed. Make another address the default.',

@@ -28,7 +28,7 @@ export const savedViewTexts = defineTexts({
   endDefault: ['打开列表时不再用“{{name}}”', 'Stop using “{{name}}” as the default view'],
   isDefault: ['默认', 'Default'],
   by: ['{{name}} 保存', 'Saved by {{name}}'],
-  searchStaysOut: ['输入的搜索内容不会保存。', 'Search text is not saved.'],
+  searchNotSaved: ['输入的搜索内容不会保存。', 'Search text is not saved.'],
   list: ['列表', 'List'],
   query: ['条件', 'Filters'],
   columns: ['列设置', 'Columns'],

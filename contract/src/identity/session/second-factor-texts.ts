@@ -24,7 +24,7 @@ export const secondFactorTexts = defineTexts({
   recoveryCodes: ['备用码', 'Recovery codes'],
   codesCopy: ['复制', 'Copy'],
   codesPrint: ['打印', 'Print'],
-  codesKept: ['我已保存', 'I have saved them'],
+  codesSaved: ['我已保存', 'I have saved them'],
 
   secondFactorTitle: ['两步验证', 'Two-step login'],
   authenticator: ['身份验证器', 'Authenticator'],

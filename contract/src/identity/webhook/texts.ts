@@ -55,7 +55,7 @@ export const webhookTexts = defineTexts({
   chosen: ['已选 {{count}} / {{total}}', '{{count}} of {{total}} selected'],
   noEventMatch: ['没有与“{{text}}”相符的事件', 'No event matches “{{text}}”'],
   eventsNeeded: ['请至少选择一个事件', 'Choose at least one event'],
-  wholeNoun: ['{{noun}}的全部事件', 'All events: {{noun}}'],
+  wholeEntityType: ['{{noun}}的全部事件', 'All events: {{noun}}'],
   eventCount: ['事件数', 'Events'],
   lastDeliveredAt: ['最近送达', 'Last delivered'],
   lastFailedAt: ['最近失败', 'Last failed'],

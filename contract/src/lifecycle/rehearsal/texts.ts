@@ -43,7 +43,7 @@ export const sandboxTexts = defineTexts({
   clockNow: ['今天是：{{day}}', 'Today is {{day}}'],
   clockMove: ['调到', 'Set to'],
   clockSet: ['调整', 'Set'],
-  clockMoved: ['演练时钟已调整', 'Rehearsal clock set'],
+  clockChanged: ['演练时钟已调整', 'Rehearsal clock set'],
   clockHint: [
     '只移动演练展会的日期；已发生的通行、付款等仍记在发生的那天。若此刻不在当天的开放时段内，该时段会放宽，立即可以入场。',
     'Only the rehearsal’s dates move; earlier passages and payments stay on their days. Outside opening hours, that day’s hours are extended so that gates admit immediately.',

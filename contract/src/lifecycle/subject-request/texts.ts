@@ -15,7 +15,7 @@ export const subjectRequestRefusals = refusals({
     'This phone number or e-mail address belongs to {{count}} people with different documents. Record the document number first.',
   ],
   fileGone: [10002, '文件已过期，请重新汇总', 'The file has expired. Collect the data again.'],
-  stillGathering: [
+  stillSyncing: [
     10002,
     '有记录正在汇总统计，请几分钟后再试',
     'Some records are being aggregated. Try again in a few minutes.',
@@ -102,7 +102,7 @@ export const subjectRequestTexts = defineTexts({
     '保留原因结束后自动删除，请求随之办结，无需再次申请。',
     'It is erased automatically when the reason for keeping it ends, and the request is then closed. No new request is needed.',
   ],
-  staysNone: ['没有需要保留的记录。', 'No records need to be retained.'],
+  exceptionsNone: ['没有需要保留的记录。', 'No records need to be retained.'],
   what: ['内容', 'Content'],
   why: ['依据', 'Reason'],
   rows: ['记录数', 'Records'],
@@ -133,8 +133,8 @@ export const subjectRequestTexts = defineTexts({
     '您的请求已部分办理：下列信息已从系统中删除，其余信息暂须保留，保留原因结束后自动删除，无需再次申请。',
     'Your request has been partly completed: the information below has been erased. The rest must be retained for now and is erased automatically afterwards. You don’t need to apply again.',
   ],
-  answerHeld: ['暂须保留的信息及期限', 'Information retained for now, and until when'],
-  answerStays: [
+  answerRetained: ['暂须保留的信息及期限', 'Information retained for now, and until when'],
+  answerExceptions: [
     '下列信息依法或因下述原因保留；除另有说明外，期满后删除。',
     'The information below is retained by law or for the reason given. Unless stated otherwise, it is deleted when the period ends.',
   ],

@@ -5,7 +5,7 @@ export const audienceImportTexts = defineTexts({
   importPeople: ['导入', 'Import'],
   importReport: ['观众导入结果', 'Audience import result'],
   importStep1: ['导入规则', 'Import rules'],
-  importWho: [
+  importRows: [
     '导入的人成为潜在观众。证件相同，或手机与姓名都相同的，是同一个人：只补上空白，不改已有的内容。',
     'Rows become potential audience. Rows with the same document, or the same phone and name, are merged: empty fields are filled, existing data is kept.',
   ],
@@ -33,7 +33,7 @@ export const audienceImportTexts = defineTexts({
     '{{count}} 行都通过检查。',
     { one: '{{count}} row is valid.', other: 'All {{count}} rows are valid.' },
   ],
-  importRehearsed: ['演练：照常检查，不存入任何人。', 'In a rehearsal, rows are checked as usual but nobody is saved.'],
+  importSandbox: ['演练：照常检查，不存入任何人。', 'In a rehearsal, rows are checked as usual but nobody is saved.'],
   importSeeGood: ['查看潜在观众', 'View potential audience'],
   importSubmitted: ['{{count}} 行已导入', { one: '{{count}} row imported', other: '{{count}} rows imported' }],
   importAllGoodWhy: [

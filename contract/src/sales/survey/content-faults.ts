@@ -18,7 +18,7 @@ const isHalf = ({ cn, en }: Pair) => (cn.trim() === '') !== (en.trim() === '')
  */
 export function contentFaults(content: SurveyContent): ContentFault[] {
   const questions = questionsOf(content)
-  if (questions.length === 0) return [{ question: '', at: 'sections', key: 'survey.nothingAsked', params: {} }]
+  if (questions.length === 0) return [{ question: '', at: 'sections', key: 'survey.noQuestions', params: {} }]
   const sections = content.sections.flatMap(({ key, title }) =>
     isHalf(title) ? [{ question: '', at: `sections.${key}`, key: 'survey.languageMissing', params: {} }] : [],
   )

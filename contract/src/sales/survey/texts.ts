@@ -31,7 +31,7 @@ export const surveyRefusals = refusals({
 
 export const surveyTexts = defineTexts({
   spread: ['推送', 'Send'],
-  nothingAsked: ['还没有题目', 'No questions yet'],
+  noQuestions: ['还没有题目', 'No questions yet'],
   languageMissing: ['请填写中文和英文', 'Enter Chinese and English'],
   tooManyQuestions: ['最多 100 题', 'At most 100 questions'],
   keyTwice: ['题目编号重复', 'Duplicate question ID'],
@@ -61,7 +61,7 @@ export const surveyTexts = defineTexts({
   anonymous: ['匿名', 'Anonymous'],
   anonymousHint: ['不记录作答时间，也不记录是谁。', 'Neither the time nor the identity is recorded.'],
   asksContact: ['收集联系方式', 'Collect contacts'],
-  asksContactHint: [
+  contactQuestionHint: [
     '答题人可在最后留下联系方式，勾选同意后成为潜在观众；与答卷分开保存。匿名问卷不可用。',
     'At the end, people can leave contact details and consent to join the potential audience. Stored separately from the response. Not for anonymous surveys.',
   ],
@@ -156,7 +156,7 @@ export const surveyTexts = defineTexts({
   moveDown: ['下移 {{name}}', 'Move {{name}} down'],
   remove: ['删除 {{name}}', 'Remove {{name}}'],
   moveTo: ['移到', 'Move to'],
-  moveToPlace: ['选择位置', 'Choose a position'],
+  moveToPosition: ['选择位置', 'Choose a position'],
   before: ['在 {{name}} 之前', 'Before {{name}}'],
   atEnd: ['第 {{n}} 节末尾', 'End of section {{n}}'],
   dependsOn: [
@@ -168,7 +168,7 @@ export const surveyTexts = defineTexts({
   removeOption: ['删除选项 {{n}}', 'Remove option {{n}}'],
   exclusive: ['与其他选项互斥', 'Exclusive'],
   withOther: ['允许填写其他', 'Allow “Other”'],
-  otherWords: ['请说明', 'Please specify'],
+  otherText: ['请说明', 'Please specify'],
   lineOf: ['评分项 {{n}}', 'Row {{n}}'],
   addLine: ['添加评分项', 'Add row'],
   removeLine: ['删除评分项 {{n}}', 'Remove row {{n}}'],
@@ -231,7 +231,7 @@ export const surveyTexts = defineTexts({
   everybody: ['全部答卷', 'All responses'],
   noAnswers: ['还没有答卷', 'No responses yet'],
   noAnswersWhy: ['把答题链接发给受访者，答卷会显示在这里。', 'Share the survey link. Responses appear here.'],
-  notAskedNow: ['当前版本已无此题', 'No longer in the current version'],
+  notInVersion: ['当前版本已无此题', 'No longer in the current version'],
   rated: ['分值', 'Rating'],
   searchTexts: ['搜索文字答案', 'Search text answers'],
   noTexts: ['没有找到', 'No results'],

@@ -6,12 +6,12 @@ export const ticketImportTexts = defineTexts({
   importReport: ['门票导入结果', 'Ticket import results'],
   importStep1: ['付款与购票人', 'Payment and buyer'],
   importFile: ['文件', 'File'],
-  importMendsLine: [
+  importCorrectsLine: [
     '改好的行按原来的付款方式与购票人出票。',
     'Fixed rows are sold to the same buyer with the same payment method.',
   ],
   importPaid: ['已付款', 'Paid'],
-  importHeld: ['预留 {{n}} 天', { one: 'Held for {{n}} day', other: 'Held for {{n}} days' }],
+  importReserved: ['预留 {{n}} 天', { one: 'Held for {{n}} day', other: 'Held for {{n}} days' }],
   importHow: ['付款情况', 'Payment status'],
   importBuyerLine: ['表中未填购票人的行按此登记。', 'Used for rows without a buyer.'],
   importReferenceLine: [
@@ -60,7 +60,7 @@ export const ticketImportTexts = defineTexts({
     '该订单已付款、取消或退票，不能再加',
     'This order is paid, cancelled or refunded; nothing can be added',
   ],
-  holdOver: ['预留期限已过', 'The hold has expired'],
+  reservationOver: ['预留期限已过', 'The hold has expired'],
   sameTicket: ['与第 {{row}} 行重复', 'The same as row {{row}}'],
   aboutOrderNumber: [
     '同一订单号的行为一个订单；不填则全表为一个订单',

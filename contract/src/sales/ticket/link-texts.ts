@@ -13,7 +13,7 @@ export const ticketLinkTexts = defineTexts({
   openEntered: ['已入场', 'Entered'],
   openIssued: ['入场时请出示此码', 'Show this code at the gate'],
   openOf: ['第 {{n}} 张，共 {{all}} 张', '{{n}} of {{all}}'],
-  openPlace: ['地点', 'Place'],
+  openLocation: ['地点', 'Place'],
   openDay: ['日期', 'Day'],
   openHolder: ['持票人', 'Holder'],
   openNumber: ['票号', 'Number'],

@@ -218,13 +218,13 @@ export const ticketScreenTexts = defineTexts({
   lineN: ['第 {{n}} 项', 'Line {{n}}'],
   lineAdd: ['添加票种', 'Add ticket type'],
   lineRemove: ['移除第 {{n}} 项', 'Remove line {{n}}'],
-  buyerHolds: ['持票人即购票人', 'The buyer is the holder'],
+  buyerIsHolder: ['持票人即购票人', 'The buyer is the holder'],
   holdersByHand: [
     '最多手填 {{max}} 位持票人，更多请导入。',
     'Enter at most {{max}} holders here; import larger groups.',
   ],
-  holdDays: ['预留天数', 'Hold period (days)'],
-  holdDaysHint: [
+  reservationDays: ['预留天数', 'Hold period (days)'],
+  reservationDaysHint: [
     '预留时生效，最多 {{max}} 天；到期未付款自动取消。',
     'For held orders, at most {{max}} days. Unpaid orders are cancelled when it ends.',
   ],
@@ -233,7 +233,7 @@ export const ticketScreenTexts = defineTexts({
     '已出票 {{code}}，{{n}} 张',
     { one: 'Sold {{code}}, {{n}} ticket', other: 'Sold {{code}}, {{n}} tickets' },
   ],
-  heldDone: ['已预留 {{code}}', 'Held as {{code}}'],
+  reservedDone: ['已预留 {{code}}', 'Held as {{code}}'],
   sellNow: ['出票 {{amount}}', 'Sell for {{amount}}'],
   hold: ['预留 {{n}} 天', { one: 'Hold for {{n}} day', other: 'Hold for {{n}} days' }],
   nothingToSell: ['没有可售的票种', 'Nothing to sell'],

@@ -56,7 +56,7 @@ export const ticketTexts = defineTexts({
   tooManyTickets: ['一单最多 {{max}} 张', 'At most {{max}} per order'],
   buyerUnreached: ['请填写手机号码或邮箱', 'Enter a phone number or e-mail address'],
   freeByOrganizer: ['赠票由主办方出具', 'Only the organizer issues complimentary tickets'],
-  heldTooLong: ['须为将来，最多 {{days}} 天', 'Must be in the future, at most {{days}} days ahead'],
+  reservedTooLong: ['须为将来，最多 {{days}} 天', 'Must be in the future, at most {{days}} days ahead'],
   moreThanGranted: ['超过所持库存', 'More than the allocated stock'],
   priceTooHigh: ['不超过 99,999.99', 'At most 99,999.99'],
   exportTitle: ['导出门票', 'Export tickets'],

@@ -71,7 +71,7 @@ export const uploadHandlers: HandlersOf<Pick<typeof offlineCommands, 'uploadPass
     for (const [contextId, sent] of Map.groupBy(good, ({ ground: sentFor = exhibitionId }) => sentFor)) {
       const stood = contextId === exhibitionId ? { channelId } : await standOfDevice(db, actor.deviceId, contextId)
       if (!stood?.channelId) {
-        nowhere.set(contextId, translateKey(stood ? 'offline.noChannel' : 'offline.otherGround', language))
+        nowhere.set(contextId, translateKey(stood ? 'offline.noChannel' : 'offline.otherContext', language))
         continue
       }
       const saved = await savePassages(context, { exhibitionId: contextId, channelId: stood.channelId, sentAt }, sent)

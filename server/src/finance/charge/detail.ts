@@ -100,9 +100,9 @@ const proofsOf = (db: Db, id: string) =>
     from payment_evidence p where p.bill_id = ${id} order by p.ordinal desc`)
 
 const coveredKeys = {
-  paid: paymentNoticeTexts.noticePaid as LocalizedText,
-  cancelled: paymentNoticeTexts.noticeCancelled as LocalizedText,
-  prepaid: paymentNoticeTexts.noticePrepaid as LocalizedText,
+  paid: paymentNoticeTexts.paymentNoticePaid as LocalizedText,
+  cancelled: paymentNoticeTexts.paymentNoticeCancelled as LocalizedText,
+  prepaid: paymentNoticeTexts.paymentNoticePrepaid as LocalizedText,
 }
 
 /** The current payment notice of a bill as a document: each change makes another one. */

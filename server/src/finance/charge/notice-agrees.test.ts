@@ -45,12 +45,12 @@ async function expectPaper(fair: Fair, id: string, expected: { payable: string; 
   const { data } = await world.call(fair.partner, 'getChargeNotice', { id })
   const { fileId } = await world.runJob<{ fileId: string }>(data.jobId ?? '', { [documentJobKind]: documentJob })
   const paper = bare((await pdfText(await buffer(await world.services.store.read(fileId)))).join(''))
-  const label = both(expected.word ? 'noticeToPay' : 'noticeSum')
-  expect(paper).toContain(`${both('noticeSum')}${formatAmount(expected.payable)}`)
+  const label = both(expected.word ? 'paymentNoticeToPay' : 'paymentNoticeSum')
+  expect(paper).toContain(`${both('paymentNoticeSum')}${formatAmount(expected.payable)}`)
   expect(paper).toContain(`${label}${formatAmount(expected.missing)}`)
   expect(paper).toContain(chineseCapitals(parseDecimal4(expected.missing)))
   if (expected.word) expect(paper).toContain(expected.word)
-  expect(paper.includes(both('noticeAccount'))).toBe(expected.missing !== '0.00')
+  expect(paper.includes(both('paymentNoticeAccount'))).toBe(expected.missing !== '0.00')
 }
 
 describe('the notice of a bill', () => {
@@ -58,7 +58,7 @@ describe('the notice of a bill', () => {
     const { fair, id } = await createBill(10)
     await expectPaper(fair, id, { payable: '150.00', missing: '150.00' })
     await prepay(fair, '40.00')
-    const part = { payable: '150.00', missing: '110.00', word: `${both('noticePrepaid')}-¥40.00` }
+    const part = { payable: '150.00', missing: '110.00', word: `${both('paymentNoticePrepaid')}-¥40.00` }
     await expectPaper(fair, id, part)
     const proof = {
       amount: '110.00',
@@ -71,16 +71,16 @@ describe('the notice of a bill', () => {
     expect((await world.call(fair.partner, 'submitProof', { id, version, ...proof })).statusCode).toBe(10001)
     expect(await detailOf(fair, id)).toMatchObject({ state: 'proofSubmitted', missing: '110.00' })
     await prepay(fair, '130.00', id)
-    await expectPaper(fair, id, { payable: '150.00', missing: '0.00', word: `${both('noticePrepaid')}-¥150.00` })
+    await expectPaper(fair, id, { payable: '150.00', missing: '0.00', word: `${both('paymentNoticePrepaid')}-¥150.00` })
     expect((await world.finish({ id })).statusCode).toBe(10001)
-    await expectPaper(fair, id, { payable: '150.00', missing: '0.00', word: `${both('noticePaid')}-¥150.00` })
+    await expectPaper(fair, id, { payable: '150.00', missing: '0.00', word: `${both('paymentNoticePaid')}-¥150.00` })
   })
 
   it('requests nothing once the bill is cancelled', async () => {
     const { fair, id } = await createBill(2)
     const { version } = await detailOf(fair, id)
     expect((await world.call(fair.partner, 'cancelCharge', { id, version })).statusCode).toBe(10001)
-    await expectPaper(fair, id, { payable: '30.00', missing: '0.00', word: `${both('noticeCancelled')}-¥30.00` })
+    await expectPaper(fair, id, { payable: '30.00', missing: '0.00', word: `${both('paymentNoticeCancelled')}-¥30.00` })
   })
 })
 

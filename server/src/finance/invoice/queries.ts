@@ -106,7 +106,10 @@ export const applications = exportedList({
     c.choice('state', applicationStateMachine.states),
     c.cell('reversal', row => {
       if (row.reversal === 'none') return ''
-      return translateKey(row.reversal === 'requested' ? 'invoice.reversalAsked' : 'invoice.someReversed', c.language)
+      return translateKey(
+        row.reversal === 'requested' ? 'invoice.reversalRequested' : 'invoice.someReversed',
+        c.language,
+      )
     }),
   ],
 })

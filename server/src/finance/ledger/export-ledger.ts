@@ -82,7 +82,7 @@ export async function sheetOf(
       amount('ledger.credit', sql`case when l.fen < 0 then ${formatAmountSql(sql`-l.fen`)} end`),
       ...(whole ? [amount('ledger.balance', onOwnSide(running, sql`t.kind`))] : []),
       column('ledger.operator', sql`v.operator_name`),
-      column('ledger.voucherNumber', sql`v.id::text`, 38),
+      column('ledger.entryNumber', sql`v.id::text`, 38),
     ],
     from: sql`${entryTables} ${withAccounts} ${before(filters, venueTimeZone)} where ${combineAll([...chosen.where, ...happened(filters, venueTimeZone)])} order by l.id ${raw(newestFirst ? 'desc' : 'asc')}`,
   }

@@ -127,7 +127,7 @@ async function expectOneAnswer(of: Settling, caller: TestOperator, state: string
   const last = paper.slice(paper.lastIndexOf(both(label as readonly string[])))
   expect(last).toContain(`${both(label as readonly string[])}${formatAmount(amount)}`)
   expect(last).toContain(chineseCapitals(parseDecimal4(amount)))
-  expect(last.includes(both(paymentNoticeTexts.noticeAccount as readonly string[]))).toBe(amount !== '0.00')
+  expect(last.includes(both(paymentNoticeTexts.paymentNoticeAccount as readonly string[]))).toBe(amount !== '0.00')
   for (const line of detail.lines) {
     if (line.split !== '0.00') expect(paper).toContain(formatAmount(line.split).replace('¥', ''))
   }

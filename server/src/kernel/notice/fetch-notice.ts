@@ -39,6 +39,6 @@ export async function findOrStartDocument(
     return { jobId: null, link: { url, name: made.name } }
   }
   const payload: DocumentJob = { notice: document, target }
-  const title = { key: 'kernel.noticeJob', values: { number: formatDocumentName(document).replace('.pdf', '') } }
+  const title = { key: 'kernel.paymentNoticeJob', values: { number: formatDocumentName(document).replace('.pdf', '') } }
   return { jobId: await startJob(context, { kind: documentJobKind, payload, exhibitionId, title }), link: null }
 }

@@ -116,7 +116,7 @@ export class Paper {
       if (exhibition && hasSandboxMark(exhibition)) this.#markRehearsal()
       const style = { size: 7, colour: LABEL }
       this.write(title, style, { x: margin, w: 110, minScale: 0.5 }, footY)
-      const pages = both('kernel.noticePage', { page: page + 1, pages: count })
+      const pages = both('kernel.paymentNoticePage', { page: page + 1, pages: count })
       this.write(pages, style, { x: right - 60, w: 60, align: 'right' }, footY)
       this.#ink.onto(this.#doc)
     }

@@ -56,7 +56,7 @@ const findTitle = ({ kind }: MoneyDocument) =>
   kind === 'payment' ? ('kernel.paymentNotice' as const) : ('kernel.settlementNotice' as const)
 
 function draw(paper: Paper, document: MoneyDocument): void {
-  const title = `${both(findTitle(document))}  ${document.number}  ${both('kernel.noticeRevision')} ${document.revision}`
+  const title = `${both(findTitle(document))}  ${document.number}  ${both('kernel.paymentNoticeRevision')} ${document.revision}`
   const onNewPage = () => {
     paper.y += paper.write(title, { size: 8, colour: LABEL }, { x: margin, w: right - margin, minScale: 0.6 }) + 3
   }
@@ -72,7 +72,7 @@ function draw(paper: Paper, document: MoneyDocument): void {
   if (document.payee) drawPayee(paper, document.payee)
   if (document.kind === 'payment' && document.payee) {
     paper.y += 4
-    const reference = both('kernel.noticeReference')
+    const reference = both('kernel.paymentNoticeReference')
     paper.y += paper.write(reference, { size: 8, colour: LABEL }, { x: margin, w: right - margin })
   }
   paper.end(title, document.exhibition)
@@ -85,18 +85,18 @@ function drawFirstHead(paper: Paper, document: MoneyDocument): void {
   paper.y += paper.write(cn, { size: 20, bold: true, colour: INK }, wide) + 1
   paper.y += paper.write(String(en), { size: 11, colour: LABEL }, wide) + 4
   const { number, revision, issuedOn, exhibition, company } = document
-  const payer = document.kind === 'payment' ? 'kernel.noticePayer' : 'kernel.noticeCompany'
+  const payer = document.kind === 'payment' ? 'kernel.paymentNoticePayer' : 'kernel.paymentNoticeCompany'
   const due = document.kind === 'payment' ? document.dueOn : null
   drawFacts(
     paper,
     [
-      [findText('kernel.noticeNumber'), [number]],
-      [findText('kernel.noticeRevision'), [String(revision)]],
-      [findText('kernel.noticeDate'), [issuedOn]],
-      [findText('kernel.noticeDue'), [due ?? '']],
-      [findText('kernel.noticeExhibition'), nameLines(exhibition)],
+      [findText('kernel.paymentNoticeNumber'), [number]],
+      [findText('kernel.paymentNoticeRevision'), [String(revision)]],
+      [findText('kernel.paymentNoticeDate'), [issuedOn]],
+      [findText('kernel.paymentNoticeDue'), [due ?? '']],
+      [findText('kernel.paymentNoticeExhibition'), nameLines(exhibition)],
       [findText(payer), nameLines(company)],
-      [findText('kernel.noticeCreditCode'), [company.creditCode]],
+      [findText('kernel.paymentNoticeCreditCode'), [company.creditCode]],
     ],
     wide.w,
   )
@@ -129,34 +129,44 @@ const count = (quantity: number | null) =>
   quantity === null ? '' : String(quantity).replace(/\B(?=(?:\d{3})+$)/g, ',')
 
 const paymentColumns: readonly DocumentColumn<PaymentLine>[] = [
-  { title: findText('kernel.noticeIndex'), w: 10, cell: (_, index) => String(index + 1) },
-  { title: findText('kernel.noticeItem'), w: 48, cell: ({ item }) => item },
-  { title: findText('kernel.noticeUnitPrice'), w: 20, figures: true, cell: line => groupedPrice(line.unitPrice) },
-  { title: findText('kernel.noticeQuantity'), w: 16, figures: true, cell: line => count(line.quantity) },
-  { title: findText('kernel.noticeTotal'), w: 22, figures: true, cell: line => figure(line.total) },
-  { title: findText('kernel.noticeDiscountAmount'), w: 21, figures: true, cell: line => figure(line.discountAmount) },
+  { title: findText('kernel.paymentNoticeIndex'), w: 10, cell: (_, index) => String(index + 1) },
+  { title: findText('kernel.paymentNoticeItem'), w: 48, cell: ({ item }) => item },
   {
-    title: findText('kernel.noticePriceAfterDiscount'),
+    title: findText('kernel.paymentNoticeUnitPrice'),
+    w: 20,
+    figures: true,
+    cell: line => groupedPrice(line.unitPrice),
+  },
+  { title: findText('kernel.paymentNoticeQuantity'), w: 16, figures: true, cell: line => count(line.quantity) },
+  { title: findText('kernel.paymentNoticeTotal'), w: 22, figures: true, cell: line => figure(line.total) },
+  {
+    title: findText('kernel.paymentNoticeDiscountAmount'),
+    w: 21,
+    figures: true,
+    cell: line => figure(line.discountAmount),
+  },
+  {
+    title: findText('kernel.paymentNoticePriceAfterDiscount'),
     w: 23,
     figures: true,
     cell: line => figure(line.priceAfterDiscount),
   },
-  { title: findText('kernel.noticePayable'), w: 22, figures: true, cell: line => figure(line.payable) },
+  { title: findText('kernel.paymentNoticePayable'), w: 22, figures: true, cell: line => figure(line.payable) },
 ]
 
 const settlementColumns: readonly DocumentColumn<SettlementLine>[] = [
-  { title: findText('kernel.noticeIndex'), w: 12, cell: (_, index) => String(index + 1) },
-  { title: findText('kernel.noticeItem'), w: 72, cell: ({ item }) => item },
+  { title: findText('kernel.paymentNoticeIndex'), w: 12, cell: (_, index) => String(index + 1) },
+  { title: findText('kernel.paymentNoticeItem'), w: 72, cell: ({ item }) => item },
   {
-    title: findText('kernel.noticeUnitPrice'),
+    title: findText('kernel.paymentNoticeUnitPrice'),
     w: 22,
     figures: true,
     cell: line => (line.unitPrice ? groupedPrice(line.unitPrice) : ''),
   },
-  { title: findText('kernel.noticeQuantity'), w: 18, figures: true, cell: line => count(line.quantity) },
-  { title: findText('kernel.noticeAmount'), w: 30, figures: true, cell: line => figure(line.amount) },
+  { title: findText('kernel.paymentNoticeQuantity'), w: 18, figures: true, cell: line => count(line.quantity) },
+  { title: findText('kernel.paymentNoticeAmount'), w: 30, figures: true, cell: line => figure(line.amount) },
   {
-    title: findText('kernel.noticeSplit'),
+    title: findText('kernel.paymentNoticeSplit'),
     w: 28,
     figures: true,
     cell: line => (line.split ? figure(line.split) : ''),
@@ -177,10 +187,10 @@ function buildPaymentSum({ lines, deductions, toPay }: PaymentNotice): Sum {
     }
   }
   const sum = lines.reduce((fen, { payable }) => fen + parseAmount(payable), 0n)
-  const whole = { label: findText('kernel.noticeSum'), amount: writeAmount(sum) }
+  const whole = { label: findText('kernel.paymentNoticeSum'), amount: writeAmount(sum) }
   refuseOther(whole.amount, deductions, toPay)
   if (deductions.length === 0) return { figures: [], deductions, ...whole }
-  return { figures: [whole], deductions, label: findText('kernel.noticeToPay'), amount: toPay }
+  return { figures: [whole], deductions, label: findText('kernel.paymentNoticeToPay'), amount: toPay }
 }
 
 function buildSettlementSum({ figures, whole, deductions, outcome }: SettlementNotice): Sum {
@@ -220,7 +230,7 @@ function drawSum(paper: Paper, { figures, deductions, label, amount }: Sum): voi
   const right12 = { size: 12, bold: true, colour: INK }
   paper.y += paper.write(formatAmount(amount), right12, { x: right - 80, w: 80, align: 'right', minScale: 0.5 }) + 2
   const capitals = chineseCapitals(parseDecimal4(amount))
-  drawFacts(paper, [[findText('kernel.noticeCapitals'), [capitals]]], right - margin)
+  drawFacts(paper, [[findText('kernel.paymentNoticeCapitals'), [capitals]]], right - margin)
   paper.rule(paper.y, INK, 0.25)
 }
 
@@ -229,12 +239,12 @@ function drawPayee(paper: Paper, payee: Payee): void {
   drawFacts(
     paper,
     [
-      [findText('kernel.noticePayee'), [payee.receiver]],
-      [findText('kernel.noticeContact'), [payee.contact]],
-      [findText('kernel.noticeTelephone'), [payee.telephone]],
-      [findText('kernel.noticeBank'), [payee.bankName]],
-      [findText('kernel.noticeAccount'), [groupsOfFour(payee.account)]],
-      [findText('kernel.noticeBankAddress'), [payee.bankAddress]],
+      [findText('kernel.paymentNoticePayee'), [payee.receiver]],
+      [findText('kernel.paymentNoticeContact'), [payee.contact]],
+      [findText('kernel.paymentNoticeTelephone'), [payee.telephone]],
+      [findText('kernel.paymentNoticeBank'), [payee.bankName]],
+      [findText('kernel.paymentNoticeAccount'), [groupsOfFour(payee.account)]],
+      [findText('kernel.paymentNoticeBankAddress'), [payee.bankAddress]],
     ],
     right - margin,
   )

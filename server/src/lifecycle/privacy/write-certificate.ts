@@ -43,7 +43,7 @@ function draw(paper: Paper, certificate: Certificate, timeZone: string): void {
   line(cn, 18, INK, 1, true)
   line(String(en), 10, LABEL, 4)
   const [statementCn, statementEn] = findText(
-    certificate.days === null ? 'privacy.statementAsked' : 'privacy.statement',
+    certificate.days === null ? 'privacy.statementRequired' : 'privacy.statement',
   )
   line(statementCn, 10, INK, 1)
   line(String(statementEn), 9, LABEL, 5)
@@ -59,7 +59,7 @@ function draw(paper: Paper, certificate: Certificate, timeZone: string): void {
           [both('privacy.approvedAt'), at(setAt)],
         ] as [string, string][])
       : ([
-          [both('privacy.period'), both('privacy.daysKept', { days })],
+          [both('privacy.period'), both('privacy.daysRetained', { days })],
           [both('privacy.setBy'), setBy || preset],
           [both('privacy.setAt'), at(setAt)],
         ] as [string, string][])),

@@ -55,13 +55,13 @@ function tables(paper: Paper, { goes, stays: exceptions, held }: RequestDetail, 
   else sentence(paper, 'subjectRequest.goesNone', 2)
   paper.y += 4
   if (held.length > 0) {
-    sentence(paper, 'subjectRequest.answerHeld', 2)
+    sentence(paper, 'subjectRequest.answerRetained', 2)
     drawTable(paper, retainedColumns, held, repeatTitle)
     paper.y += 4
   }
   const forGood = exceptions?.filter(({ why }) => !(endingReasons as readonly string[]).includes(why)) ?? []
   if (forGood.length === 0) return
-  sentence(paper, 'subjectRequest.answerStays', 2)
+  sentence(paper, 'subjectRequest.answerExceptions', 2)
   drawTable(paper, exceptionColumns, forGood, repeatTitle)
 }
 

@@ -127,7 +127,7 @@ export function refuseUnsellable(
   if (paid.method === 'complimentary') refuse('ticket.freeIsNotHeld', { field: 'holdUntil' })
   const at = Date.parse(holdUntil)
   if (at <= now.getTime() || at > now.getTime() + maxReservedDays * 86_400_000)
-    refuseFields([{ path: 'holdUntil', key: 'ticket.heldTooLong', values: { days: maxReservedDays } }])
+    refuseFields([{ path: 'holdUntil', key: 'ticket.reservedTooLong', values: { days: maxReservedDays } }])
 }
 
 /**

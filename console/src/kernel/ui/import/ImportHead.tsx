@@ -63,7 +63,7 @@ export function ImportHead({ kit, scopeId, within, report, running, facts = [], 
                 busy={submitCorrected.isPending}
                 onClick={() => !submitCorrected.isPending && submitCorrected.mutate({ importId: report.id })}
               >
-                {t('import.submitMended', { count: report.mended, shown: formatNumber(report.mended) })}
+                {t('import.submitCorrected', { count: report.mended, shown: formatNumber(report.mended) })}
               </Button>
             )}
           </>

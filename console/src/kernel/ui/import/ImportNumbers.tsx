@@ -32,7 +32,7 @@ export function ImportNumbers({ kit, good: goodPath, report, result }: ImportNum
       <div className="fg-report-progress">
         <div className="fg-report-state">
           <State result={result} />
-          <span className="fg-report-kept">
+          <span className="fg-report-stored">
             {result.startedAt && result.finishedAt
               ? `${t('job.took')} ${duration(result.startedAt, result.finishedAt, t)}`
               : ''}
@@ -50,7 +50,7 @@ export function ImportNumbers({ kit, good: goodPath, report, result }: ImportNum
 function Remark({ result }: Pick<ImportNumbersProps, 'result'>) {
   const t = useText()
   const { done, total } = result.progress
-  if (!result.running) return result.failure ?? t('import.resultKept')
+  if (!result.running) return result.failure ?? t('import.resultStored')
   if (total === 0) return result.state === 'queued' && t('job.waiting')
   return t('import.readRows', { done: formatNumber(done), total: formatNumber(total) })
 }

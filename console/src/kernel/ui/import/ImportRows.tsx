@@ -44,7 +44,7 @@ export function ImportRows({ kit, report, result }: ImportRowsProps) {
         onChange={list.setTab}
         tabs={[
           { key: 'bad', label: t('import.badTab'), ...(counted && { count: report.bad, asks: report.bad }) },
-          { key: 'mended', label: t('import.mendedTab'), ...(counted && { count: report.mended }) },
+          { key: 'mended', label: t('import.correctedTab'), ...(counted && { count: report.mended }) },
         ]}
       />
       {isBad && report.bad > 0 && (
@@ -57,7 +57,7 @@ export function ImportRows({ kit, report, result }: ImportRowsProps) {
       )}
       <DataTable
         columns={columns}
-        label={t(isBad ? 'import.badTab' : 'import.mendedTab')}
+        label={t(isBad ? 'import.badTab' : 'import.correctedTab')}
         rows={list.error ? [] : correction.shown}
         loading={list.loading && !running}
         turning={list.table.turning}
@@ -164,7 +164,8 @@ interface NoRowsProps {
 function NoRows({ kit, report, running, isBad, onAll }: NoRowsProps) {
   const t = useText()
   if (running) return <Empty kind="first" title={t('import.rowsRunning')} why={[t('import.rowsRunningWhy')]} />
-  if (!isBad) return <Empty kind="done" title={t('import.rowsNoneMended')} why={[t('import.rowsNoneMendedWhy')]} />
+  if (!isBad)
+    return <Empty kind="done" title={t('import.rowsNoneCorrected')} why={[t('import.rowsNoneCorrectedWhy')]} />
   if (report.bad > 0) {
     return (
       <Empty

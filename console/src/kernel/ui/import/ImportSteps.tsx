@@ -39,12 +39,12 @@ export function ImportSteps<S extends Fields>({ kit, draft, first, template, cor
       <Step n={1} title={first.title}>
         {first.fields}
       </Step>
-      <Step n={2} title={t(corrected ? 'import.mendsStep' : 'import.templateStep')}>
+      <Step n={2} title={t(corrected ? 'import.correctsStep' : 'import.templateStep')}>
         {corrected ? (
           <>
             <BadRowsButton kit={kit} importId={corrected.importId} />
             <p className="fg-field-hint">
-              {corrected.report && t('import.mendsLine', { file: corrected.report.fileName })}
+              {corrected.report && t('import.correctsLine', { file: corrected.report.fileName })}
             </p>
           </>
         ) : (

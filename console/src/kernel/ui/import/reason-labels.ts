@@ -11,7 +11,7 @@ const common: Pairs = {
   duplicate: ['import.reasonDuplicate', 'import.remedyDuplicate'],
   phone: ['import.reasonPhone', 'import.remedyPhone'],
   required: ['import.reasonRequired', 'import.remedyRequired'],
-  held: ['import.reasonHeld', 'import.remedyHeld'],
+  held: ['import.reasonExists', 'import.remedyExists'],
 }
 const other = ['import.reasonOther', 'import.remedyOther'] as const
 

@@ -51,9 +51,9 @@ function Why({ row, isCorrected, editing }: { row: ShownRow; isCorrected: boolea
   const t = useText()
   if (isCorrected) {
     return (
-      <span className="fg-mended">
+      <span className="fg-corrected">
         <Check size={14} strokeWidth={2} aria-hidden />
-        {t('import.mendedGood')}
+        {t('import.correctedValid')}
       </span>
     )
   }

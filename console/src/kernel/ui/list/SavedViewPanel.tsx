@@ -177,7 +177,7 @@ function SaveForm({ list, saved, columns, close }: Omit<SavedViewPanelProps, 'on
   return (
     <ViewForm
       label={t('savedView.saveAs')}
-      hint={saved.searched ? t('savedView.searchStaysOut') : undefined}
+      hint={saved.searched ? t('savedView.searchNotSaved') : undefined}
       sending={add}
       send={said => add.mutate({ list, query: saved.query, columns, ...said })}
     />

@@ -103,7 +103,7 @@ function ScheduleForm({ terms, onClose, ...props }: ScheduleExportDialogProps & 
       lead={
         <>
           <p>{t(row ? 'exportSchedule.editLead' : 'exportSchedule.lead')}</p>
-          {!row && searched && <p>{t('exportSchedule.searchStaysOut')}</p>}
+          {!row && searched && <p>{t('exportSchedule.searchNotSaved')}</p>}
         </>
       }
       onClose={onClose}
@@ -111,9 +111,9 @@ function ScheduleForm({ terms, onClose, ...props }: ScheduleExportDialogProps & 
       <RecurrenceFields
         rhythm={draft.values.rhythm}
         labels={{
-          daily: 'exportSchedule.rhythm_daily',
-          weekly: 'exportSchedule.rhythm_weekly',
-          monthly: 'exportSchedule.rhythm_monthly',
+          daily: 'exportSchedule.recurrence_daily',
+          weekly: 'exportSchedule.recurrence_weekly',
+          monthly: 'exportSchedule.recurrence_monthly',
         }}
         monthDayHint={t('exportSchedule.monthDayHint')}
       />

@@ -87,7 +87,7 @@ function PermissionBox({ permission, label, checked, disabled, marked, showsCoun
   const t = useText()
   const id = useId()
   const { name, title, operators } = permission
-  const why = marked ? t('access.notHeld') : undefined
+  const why = marked ? t('access.notGranted') : undefined
   return (
     <span className={`fg-matrix-cell ${marked ? 'is-marked' : ''}`} title={why ? `${title}: ${why}` : title}>
       <label htmlFor={id}>

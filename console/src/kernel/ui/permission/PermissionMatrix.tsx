@@ -63,7 +63,9 @@ export function PermissionMatrix({ groups, chosen, onChange }: PermissionMatrixP
       </div>
       {onChange && (
         <p className="fg-field-hint">
-          {[t('access.viewGoesAlong'), ...(every.some(({ held }) => !held) ? [t('access.notHeldLine')] : [])].join(' ')}
+          {[t('access.viewGoesAlong'), ...(every.some(({ held }) => !held) ? [t('access.notGrantedLine')] : [])].join(
+            ' ',
+          )}
         </p>
       )}
       {shown.length === 0 && <p className="fg-matrix-none">{t('access.noPermissionMatch', { text: text.trim() })}</p>}
