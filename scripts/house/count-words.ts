@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type SourcePart, splitCss, splitMarkdown, splitSql, splitTypeScript } from './split-source.ts'
-import { isCompound, wireNames } from './wire-names.ts'
+import { isCompound, textDomains, wireNames } from './wire-names.ts'
 import { type DeniedWord, deniedWords, splitWords } from './word-list.ts'
 
 /** Lines on which a file has a denied word, by the word's key; a line may be there twice. Line 0 is the file's name. */
@@ -10,7 +10,7 @@ export type WordLines = Map<string, number[]>
 /** Finds the denied words of one file. */
 export function findWords(path: string, text: string, denied: readonly DeniedWord[] = deniedWords): WordLines {
   const found: WordLines = new Map()
-  const here = denied.filter(({ outside }) => !outside.some(folder => path.startsWith(folder)))
+  const here = denied.map(one => ({ ...one, allowed: one.allowed.filter(({ where }) => isAt(path, where)) }))
   const add = ({ key }: DeniedWord, line: number) => {
     const lines = found.get(key)
     if (lines) lines.push(line)
@@ -33,6 +33,8 @@ export function findWords(path: string, text: string, denied: readonly DeniedWor
   return found
 }
 
+const isAt = (path: string, where: readonly string[]) => where.some(start => start === '*' || path.startsWith(start))
+
 export function readWords(root: string, path: string): WordLines {
   return findWords(path, readFileSync(join(root, path), 'utf8'))
 }
@@ -42,7 +44,8 @@ function splitSource(path: string, text: string): SourcePart[] {
   if (path.endsWith('.sql')) return splitSql(text)
   if (path.endsWith('.css')) return splitCss(text)
   const isRead = /^(contract|console|e2e)\/|\.test\.tsx?$/.test(path)
-  return splitTypeScript(text, name => wireNames.has(name), !isRead)
+  const from = { isField: (name: string) => wireNames.has(name), isDomain: (name: string) => textDomains.has(name) }
+  return splitTypeScript(text, from, !isRead)
 }
 
 function wordsOfFileName(path: string, denied: readonly DeniedWord[]): DeniedWord[] {
@@ -56,7 +59,10 @@ function wordsOfFileName(path: string, denied: readonly DeniedWord[]): DeniedWor
 /** How often a word of the list stands in a row of words. */
 function matchWords({ words, allowed }: DeniedWord, row: readonly string[], whole: string): number {
   let text = `-${row.join('-')}-`
-  for (const one of allowed) text = text.replaceAll(`-${one}-`, '-_-')
+  for (const one of allowed.flatMap(allowance => allowance.words)) {
+    if (one === '*' || one === `=${whole}`) return 0
+    text = text.replaceAll(`-${one}-`, '-_-')
+  }
   const count = (word: string) =>
     word.startsWith('=') ? Number(word === `=${whole}`) : text.split(`-${word}-`).length - 1
   return words.reduce((sum, word) => sum + count(word), 0)
@@ -67,7 +73,7 @@ const matchers = new Map<string, Matcher>()
 
 /** Most names are met many times: each is looked up once for a list of words. */
 function matcherOf(denied: readonly DeniedWord[]): Matcher {
-  const id = denied.map(({ key }) => key).join(' ')
+  const id = denied.map(({ key, allowed }) => [key, ...allowed.flatMap(({ words }) => words)].join(',')).join(' ')
   const known = matchers.get(id)
   if (known) return known
   const inNames = denied.filter(({ scope }) => scope !== 'files')

@@ -8,20 +8,31 @@ export interface SourcePart {
 const token = /\/\/.*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`|[A-Za-z_$][\w$]*/g
 const word = /[A-Za-z_$][\w$]*/g
 const imports = /^(?:import|export)\s[^'"=(;]*?\bfrom\s+'[^']+'/gm
+/** The names between braces, of a pattern or an object: `{ name, other = 1 }`. */
+const pattern = /(?<!\$)\{\s([^{}]*)\}/g
 const beforeTitle = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*$/
+
+/** Names that are fixed elsewhere: fields of the wire, and the domains of texts (`spread.title`). */
+interface FixedNames {
+  readonly isField: (name: string) => boolean
+  readonly isDomain: (name: string) => boolean
+}
 
 /**
  * The names and the prose of a file of TypeScript. A name counts where it is declared: what a file imports, reads as a
- * member (`.name`) or sets as an attribute (`name={…}`) is not its choice. Comments and titles of tests are prose, in
- * `logs` (a file whose strings no user reads) every string of several words is. SQL in a template is names.
+ * member (`.name`), takes out of a row of the wire (`{ name }`) or sets as an attribute (`name={…}`) is not its choice.
+ * Comments and titles of tests are prose, in `logs` (a file whose strings no user reads) every string of several words
+ * is. SQL in a template is names.
  */
-export function splitTypeScript(text: string, isKey: (name: string) => boolean, logs: boolean): SourcePart[] {
+export function splitTypeScript(text: string, { isField, isDomain }: FixedNames, logs: boolean): SourcePart[] {
   const parts: SourcePart[] = []
+  const taken = [...text.matchAll(pattern)].flatMap(([, names = '']) => names.split(',').flatMap(toTakenName))
   const imported = new Set([...text.matchAll(imports)].flatMap(([clause]) => clause.match(word) ?? []))
+  for (const name of taken) if (isField(name)) imported.add(name)
   const addName = (name: string, index: number, source: string, at: number) => {
     if (imported.has(name) || source[at - 1] === '.') return
     const next = source.slice(at + name.length, at + name.length + 2)
-    if (/^=[{"']/.test(next) || (isKey(name) && /^\??:/.test(next))) return
+    if (/^=[{"']/.test(next) || (isField(name) && /^\??:/.test(next)) || (isDomain(name) && next[0] === '.')) return
     parts.push({ kind: 'name', text: name, index })
   }
   for (const { 0: found, index } of text.matchAll(token)) {
@@ -36,9 +47,9 @@ export function splitTypeScript(text: string, isKey: (name: string) => boolean, 
   return parts
 
   function addTemplate(template: string, index: number): void {
-    const sql = template.replace(/\bon conflict\b/g, one => ' '.repeat(one.length))
+    const sql = template.replace(/\bon conflict\b|'[\w.%-]*'|(?<=\/)[\w-]+/g, one => ' '.repeat(one.length))
     for (const { 0: name, index: at } of sql.matchAll(word)) {
-      if (sql[at - 1] !== '"' || !isKey(name)) addName(name, index + at, sql, at)
+      if (sql[at - 1] !== '"' || !isField(name)) addName(name, index + at, sql, at)
     }
   }
 }
@@ -64,6 +75,9 @@ const isSql = (template: string, before = ''): boolean =>
   /\w/.test(before) ||
   /\b(select|insert into|update|delete from|from|join|where)\s/.test(template) ||
   !/\s/.test(template)
+
+/** `name` or `name = default`; not what is renamed, spread or computed. */
+const toTakenName = (text: string): string[] => /^\s*([A-Za-z_$][\w$]*)\s*(?:=[^=>].*)?$/.exec(text)?.slice(1) ?? []
 
 /** Prose line by line, so that a word is found on its own. */
 function splitLines(text: string, from: number): SourcePart[] {

@@ -1,12 +1,26 @@
 import { commands, permissions } from '@fairgate/contract/app/catalogue'
+import { pages } from '@fairgate/contract/app/shell/pages'
+import { domainTexts, refusals } from '@fairgate/contract/app/texts'
+import { messagePurposes } from '@fairgate/contract/foundation/message/purposes'
 import type { Command } from '@fairgate/contract/kernel/command/command'
 import { splitWords } from './word-list.ts'
 
-/** Commands, their fields and values, and permissions: their names stay as callers know them. */
+/** Where texts, refusals and events stand: the word before the dot of `reason` and `event`. */
+export const textDomains: ReadonlySet<string> = new Set(Object.keys(domainTexts))
+
+/**
+ * Commands, their fields and values, permissions, reasons of refusals, pages (flags of `asyncRouters`) and the stored
+ * purposes of messages: their names stay as callers know them.
+ */
 export const wireNames: ReadonlySet<string> = findWireNames()
 
 function findWireNames(): Set<string> {
-  const names = new Set(Object.keys(permissions).flatMap(name => name.split(':')))
+  const names = new Set([
+    ...Object.keys(permissions).flatMap(name => name.split(':')),
+    ...Object.keys(refusals).flatMap(name => name.split('.')),
+    ...Object.keys(pages),
+    ...Object.keys(messagePurposes),
+  ])
   const seen = new Set<unknown>()
   for (const [name, { input, output }] of Object.entries<Command>(commands)) {
     names.add(name)

@@ -13,29 +13,47 @@ export interface DeniedWord {
   readonly words: readonly string[]
   readonly scope: Scope
   readonly standard: string
-  /** Sequences in which the word is right. */
-  readonly allowed: readonly string[]
-  /** Folders in which the word is right. */
-  readonly outside: readonly string[]
+  /** Where the word is right. */
+  readonly allowed: readonly Allowance[]
 }
 
-export const deniedWords: readonly DeniedWord[] = readFileSync(join(import.meta.dirname, 'denied-words.tsv'), 'utf8')
-  .split('\n')
-  .filter(line => line !== '' && !line.startsWith('#'))
-  .map(toDeniedWord)
+/** A use of a denied word that is right, with the reason. */
+export interface Allowance {
+  readonly key: string
+  /** A sequence of words (`keep-alive`), a whole name (`=held`), or `*`: everything of a file. */
+  readonly words: readonly string[]
+  /** Beginnings of paths; `*` for everywhere. */
+  readonly where: readonly string[]
+  readonly reason: string
+}
 
-export function toDeniedWord(line: string): DeniedWord {
-  const [row, words = '', scope, standard = '', exceptions = ''] = line.split('\t')
+const readLines = (file: string): string[] =>
+  readFileSync(join(import.meta.dirname, file), 'utf8')
+    .split('\n')
+    .filter(line => line !== '' && !line.startsWith('#'))
+
+export const allowances: readonly Allowance[] = readLines('allowed-words.tsv').map(toAllowance)
+
+export const deniedWords: readonly DeniedWord[] = readLines('denied-words.tsv').map(line =>
+  toDeniedWord(line, allowances),
+)
+
+export function toAllowance(line: string): Allowance {
+  const [key = '', words = '', where = '', reason = ''] = line.split('\t')
+  return { key, words: words.split(' '), where: where.split(' '), reason }
+}
+
+export function toDeniedWord(line: string, all: readonly Allowance[] = []): DeniedWord {
+  const [row, words = '', scope, standard = ''] = line.split('\t')
   const [first = ''] = words.split(' ')
-  const allowed = exceptions.split(' ').filter(Boolean)
+  const key = scope === 'files' ? `${first}.ts` : first.replace(/^=/, '')
   return {
     row: Number(row),
-    key: scope === 'files' ? `${first}.ts` : first.replace(/^=/, ''),
+    key,
     words: words.split(' '),
     scope: scope as Scope,
     standard,
-    allowed: allowed.filter(one => !one.endsWith('/')),
-    outside: allowed.filter(one => one.endsWith('/')),
+    allowed: all.filter(one => one.key === key),
   }
 }
 
