@@ -39,7 +39,7 @@ export async function measureBackup(stage: Stage, rows: number, say: (line: stri
   }
 }
 
-/** Entries as commands leave them, sealed. */
+/** Entries as commands leave them, encrypted. */
 async function fillLog({ pool }: Stage, rows: number): Promise<void> {
   await pool.query(
     `insert into operation_log (command, operator_name, entity_type, target_id, after, status_code, trace_id, address)

@@ -10,7 +10,7 @@ const rounds = 5
 const limit = 2.0
 
 /**
- * A batch of 5,000 numbers, four of five of them badges' and the others telephones of nobody, into an xlsx, beside the same
+ * A batch of 5,000 numbers, four of five of them badges' and the others telephones of nobody, into an xlsx, next to the same
  * questions as plain SQL with the rows read: CPU of all that works on it.
  */
 export async function measureBatchSearch(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {

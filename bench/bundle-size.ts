@@ -50,7 +50,7 @@ for (const { name, budget, chunks } of pages) {
   )
 }
 
-// All of the phone's page: it is kept on the phone whole, with its service worker and what only some browsers need.
+// All of the phone's page: the phone stores the whole page, with its service worker and what only some browsers need.
 const phone = join(dist, 'noLogin/gate')
 const phoneBudget = 90
 const phoneFiles = ['index.html', 'worker.js', ...readdirSync(join(phone, 'assets')).map(name => `assets/${name}`)]

@@ -26,7 +26,7 @@ const firstPage: readonly (readonly [command: string, payload: object])[] = [
 ]
 
 /**
- * A crowd is served, not refused: sessions that open their first page within one minute beside scans, each with a handshake of
+ * A crowd is served, not refused: sessions that open their first page within one minute next to scans, each with a handshake of
  * its own; and then all of them with six small questions at the same moment.
  */
 export async function measureCrowd(stage: Stage, venue: Venue, options: CrowdOptions): Promise<void> {
@@ -65,7 +65,7 @@ export async function measureCrowd(stage: Stage, venue: Venue, options: CrowdOpt
   ])
   loadProcess.disconnect()
   say(
-    `${sessions} sessions open their first page within ${minute} s beside ${scansPerSecond} scans/s: ${formatRun(pages)}; answers ${counted(answers)} (none but 10001); scans: ${formatRun(underLoad)}`,
+    `${sessions} sessions open their first page within ${minute} s next to ${scansPerSecond} scans/s: ${formatRun(pages)}; answers ${counted(answers)} (none but 10001); scans: ${formatRun(underLoad)}`,
   )
 
   const clients = tokens.map((_, index) => new JoseClient(stage.server.address, { from: `198.51.100.${index % 250}` }))

@@ -21,7 +21,7 @@ import { type Plan, reads } from './kernel/plan.ts'
 /**
  * `npm run explain -- [--rows 1000000] [--on postgres://…] [--only getBadgePage]` asks each list in each order, tab, filter
  * and search it offers, the dashboard, and the counter all that can be typed there, as three readers, and has PostgreSQL say what it read for it. Fails where a list reads over 1,000
- * rows that it does not show or sorts over 1,000; rows dropped where one in five is kept, and entries of an index passed over
+ * rows that it does not show or sorts over 1,000; rows dropped where one in five remains, and entries of an index passed over
  * on the way to a page asked for by its number, are counted as neither. `--on` uses a database filled before (and fills an empty one).
  */
 const { values: options } = parseArgs({
@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
 /** Rows read in vain, or sorted. One more is read to know that there are more, and the rows that are shown. */
 const limit = 1_000 + 1 + 40
 const [farPage, pageSize] = [400, 20]
-/** What is asked beside lists: the counter, and the page that joins what waits of every kind. */
+/** What is asked next to lists: the counter, and the page that joins what waits of every kind. */
 const joined = new Set(['findBadges', 'getDashboard'])
 /** As many as any tab that is merged has. */
 const mergedStates = 5
@@ -45,7 +45,7 @@ const pool = createPool(url, 1)
 const pipelined = createPool(url, 1, { pipeline: true })
 const plans: Plan[] = []
 
-/** What the lists open, sealed here. */
+/** What the lists decrypt, encrypted here. */
 const cipher = cipherOf(Buffer.alloc(32, 1))
 
 const idOf = async (table: string, condition = 'true'): Promise<string> =>
@@ -110,7 +110,7 @@ async function fillCards(): Promise<void> {
   await pool.query('vacuum (analyze) credential')
 }
 
-/** The worst sheet: a hundred thousand rows, of which some thousand are bad for different reasons or mended. */
+/** The worst sheet: a hundred thousand rows, of which some thousand are bad for different reasons or corrected. */
 async function fillImport(): Promise<void> {
   const { rows } = await pool.query(
     `insert into import (entity_type, exhibition_id, participation_id, company_id, settings, file_id, file_name, total, good, bad, corrected, created_by)
@@ -217,7 +217,7 @@ function severalOf(values: readonly unknown[]): (readonly unknown[])[] {
   return [values.slice(0, 2), [values[0], values.at(-1)], values]
 }
 
-/** A second id beside the sample of a filter. */
+/** A second id next to the sample of a filter. */
 async function anotherOf(member: string): Promise<unknown> {
   if (member !== 'badgeTypeId') return undefined
   const here = await filterSamples.exhibitionId?.()

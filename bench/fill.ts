@@ -166,7 +166,7 @@ export async function fillBadges(
   }
   await pool.query('truncate floor_badge')
   await pool.query('insert into floor_badge select * from badge')
-  // Numbers that are only filled in cannot be opened: gathering would try again every five seconds, beside what is measured.
+  // Numbers that are only filled in cannot be opened: the audience sync would try again every five seconds, next to what is measured.
   await pool.query('truncate audience_sync_queue')
   await pool.query('vacuum (analyze)')
   await pool.query('checkpoint')

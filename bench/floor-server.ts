@@ -115,8 +115,8 @@ async function ledgerPage(name: 'ledger' | 'bareLedger', { accounts, offset }: B
   return { list: rows.rows, total: count.rows[0] }
 }
 
-/** The new row's values: digest and sealed text stand behind the type of document and once more behind its mask. */
-function created({ values, digest, sealed: encrypted }: Body): unknown[] {
+/** The new row's values: digest and encrypted text stand behind the type of document and once more behind its mask. */
+function created({ values, digest, encrypted }: Body): unknown[] {
   const bytes = [Buffer.from(String(digest), 'base64'), Buffer.from(String(encrypted), 'base64')]
   const [columns, [masked, ...rest]] = [(values as unknown[]).slice(0, 7), (values as unknown[]).slice(7)]
   return [...columns, ...bytes, masked, ...bytes, ...rest]

@@ -18,7 +18,7 @@ interface DecisionOptions {
 /** Passages of one upload. */
 const uploaded = 100
 
-/** What a decision costs by policy, with receipts, by numbers, and what a passage of an upload does, each on a ground of its own. */
+/** What a decision costs by policy, with receipts, by numbers, and what a passage of an upload does, each in a gate context of its own. */
 export async function measureDecisions(stage: Stage, venue: Venue, { count, say }: DecisionOptions): Promise<void> {
   const exhibitions = venue.exhibitions.slice(1, 7) as [
     BenchExhibition,
@@ -82,7 +82,7 @@ export async function measureDecisions(stage: Stage, venue: Venue, { count, say 
   const us = ({ server, database }: Cost) => `${server.toFixed(0)} + ${database.toFixed(0)}`
   const row = (name: string, of: Cost, than: Cost, limit: number, what: string) =>
     say(`| ${name} | ${us(of)} | ${us(than)} | ${(sum(of) / sum(than)).toFixed(2)} × ${what} (${limit}) |`)
-  say('CPU a passage in µs, server + database\n\n| the gate | product | beside | ratio (limit) |\n|---|---|---|---|')
+  say('CPU a passage in µs, server + database\n\n| the gate | product | reference | ratio (limit) |\n|---|---|---|---|')
   row('by badge types', cost.plain, cost.floor, 2, 'the fair floor')
   row('by a policy of 12 clauses', cost.ruled, cost.floor, 2, 'the fair floor')
   row('with receipts too', cost.declared, cost.ruled, 1.15, 'without')
@@ -103,7 +103,7 @@ async function withPolicy({ pool }: Stage, exhibition: BenchExhibition): Promise
   ])
 }
 
-/** The lane and the badges of a ground are vehicles'. */
+/** The lane and the badges of a gate context are vehicles'. */
 async function ofVehicles({ pool }: Stage, { typeId, device }: BenchExhibition): Promise<void> {
   await pool.query(`update badge_type set subject = 'vehicle' where id = $1`, [typeId])
   await pool.query(`update channel set subject = 'vehicle' where id = $1`, [device.channelId])

@@ -15,7 +15,7 @@ interface ListOptions {
   say(line: string): void
 }
 
-/** The gate's lists on a ground with few passages, people inside and cases, and on one with a thousand times as many. */
+/** The gate's lists of a gate context with few passages, people inside and cases, and on one with a thousand times as many. */
 export async function measureGateLists(
   stage: Stage,
   venue: Venue,
@@ -55,7 +55,7 @@ export async function measureGateLists(
   say('')
 }
 
-/** Whoever passes is another one, is inside since, and each has a case; twenty of the newest were refused, in all grounds alike. */
+/** Whoever passes is another one, is inside since, and each has a case; twenty of the newest were refused, in all gate contexts alike. */
 async function fillPassages({ pool }: Stage, exhibition: BenchExhibition, many: number): Promise<void> {
   const db = toDb(pool)
   const { device, typeId, participationId, companyId, id } = exhibition

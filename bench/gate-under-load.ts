@@ -24,7 +24,7 @@ const devices = 4
 const uploaded = 500
 const bundledCodes = 100_000
 
-/** Stretches alone and beside in turn: of three the middle one is told, for a disk that stands still for a moment is a p99 by itself. */
+/** Stretches alone and under load in turn: the median of three is reported, for a disk that stands still for a moment is a p99 by itself. */
 const rounds = 3
 
 /** The gate's lateness while other work goes on all the time, of what it is alone on the same cores in turn with it. */
@@ -51,7 +51,7 @@ export async function measureUnderLoad(stage: Stage, venue: Venue, { run, say }:
   const reading = await startReading()
   const works = [
     { name: () => `uploads (${passages} passages of 50,000 wanted)`, begin: () => goOn(devices, upload) },
-    { name: () => `packs of ${bundledCodes} (${bundleTimes} made and fetched)`, begin: () => goOn(1, fetchBundle) },
+    { name: () => `bundles of ${bundledCodes} (${bundleTimes} made and fetched)`, begin: () => goOn(1, fetchBundle) },
     { name: () => 'reading of pictures (OCR)', begin: () => reading.begin() },
   ]
   for (const { name, begin } of works) {
@@ -68,7 +68,7 @@ export async function measureUnderLoad(stage: Stage, venue: Venue, { run, say }:
     const [alone, p99] = [median(p99s.alone), median(p99s.beside)]
     const all = (ms: readonly number[]) => ms.map(one => one.toFixed(1)).join(', ')
     say(
-      `gate beside ${name()}: p99 ${p99.toFixed(1)} ms (${all(p99s.beside)}), alone ${alone.toFixed(1)} ms (${all(p99s.alone)}), ` +
+      `gate under load of ${name()}: p99 ${p99.toFixed(1)} ms (${all(p99s.beside)}), alone ${alone.toFixed(1)} ms (${all(p99s.alone)}), ` +
         `${(p99 / alone).toFixed(2)} × (limit 2.0), errors ${errors}`,
     )
   }
@@ -94,7 +94,7 @@ async function goOn(many: number, work: () => Promise<void>): Promise<End> {
   }
 }
 
-/** The whole pack of a ground, as a device has it: asked for until its job has made one, portion by portion. */
+/** The whole offline bundle of a gate context, as a device has it: requested until its job has made one, portion by portion. */
 async function fetched(stage: Stage, { device }: BenchExhibition): Promise<void> {
   const ask = (payload: Payload<'getDevicePack'>) =>
     showTo<Output<'getDevicePack'>>(stage, device, 'getDevicePack', payload)

@@ -25,7 +25,7 @@ interface GateOptions {
 const perSecond = 250
 
 /**
- * What a decision and a passage of an upload cost; 250 decisions a second alone, beside an import of 100,000, uploads, packs and
+ * What a decision and a passage of an upload cost; 250 decisions a second alone, next to an import of 100,000, uploads, bundles and
  * reading; fifty lanes at once for each of 100 badges; the lists.
  */
 export async function measureGate(stage: Stage, venue: Venue, options: GateOptions): Promise<void> {
@@ -45,7 +45,7 @@ export async function measureGate(stage: Stage, venue: Venue, options: GateOptio
     channelId: device.channelId,
   }))
   const bare = { url: `${stage.floor.address}/bareDecide`, scans: bareScans, perSecond, seconds }
-  // Begun here: what is measured beside gives way to it, and so does not lend it its own low priority.
+  // Begun here: what is measured next to it gives way to it, and so does not lend it its own low priority.
   const loadProcess = fork(join(import.meta.dirname, 'open-loop.ts'))
   pinTo(loadCore, loadProcess.pid as number)
   const openLoop = (openLoad: OpenLoop) => runOf(loadProcess, openLoad)
@@ -60,7 +60,7 @@ export async function measureGate(stage: Stage, venue: Venue, options: GateOptio
   const imported = startImport(stage, venue)
   const underLoad = await openLoop({ ...load, perSecond })
   await imported
-  say(`gate, ${perSecond}/s for ${seconds} s beside an import of 100,000: ${formatRun(underLoad)}`)
+  say(`gate, ${perSecond}/s for ${seconds} s next to an import of 100,000: ${formatRun(underLoad)}`)
   await measureUnderLoad(stage, venue, { run: () => openLoop({ ...load, perSecond }), say })
   loadProcess.disconnect()
   say(

@@ -59,8 +59,8 @@ async function workbook(part: number, count = rows): Promise<Buffer> {
 }
 
 /**
- * Uploads a workbook of so many tickets, or people, and imports it; what it costs beside the same number of badges, and what
- * gathering the holders of the tickets costs after that: until then it is held off, or it would be told as the import's.
+ * Uploads a workbook of so many tickets, or people, and imports it; what it costs next to the same number of badges, and what
+ * syncing the holders of the tickets costs after that: until then the sync waits, or it would count as the import's.
  */
 export async function measureSheets(
   stage: Stage,
@@ -110,11 +110,11 @@ export async function measureSheets(
   const after = stage.cpu(stage.server.pid)
   const cpu = after.server - before.server + after.database - before.database
   say(
-    `gathering the holders of ${all}: ${((performance.now() - begun) / 1000).toFixed(0)} s, ${((cpu * 1e6) / all).toFixed(0)} µs of CPU each`,
+    `syncing the holders of ${all}: ${((performance.now() - begun) / 1000).toFixed(0)} s, ${((cpu * 1e6) / all).toFixed(0)} µs of CPU each`,
   )
 }
 
-/** Keeps holders from being gathered until what it answers is called: what is measured meanwhile runs beside nothing. */
+/** Stops the sync of holders until the returned function is called: what is measured meanwhile runs alone. */
 export async function pauseAudienceSync(stage: Stage): Promise<() => Promise<void>> {
   const holder = await stage.pool.connect()
   await holder.query(`select pg_advisory_lock(hashtext('audience.gather'))`)

@@ -44,11 +44,11 @@ export async function measureLogins(
     logins.push(...(await crowd.stop()))
   }
   say(
-    `gate, ${perSecond}/s, ${rounds} rounds of ${seconds} s, alone: ${formatLatencies(alone)}; beside ${atOnce} logins at once: ${formatLatencies(underLoad)}`,
+    `gate, ${perSecond}/s, ${rounds} rounds of ${seconds} s, alone: ${formatLatencies(alone)}; next to ${atOnce} logins at once: ${formatLatencies(underLoad)}`,
   )
   const ratio = ofRounds(underLoad, 0.99) / ofRounds(alone, 0.99)
   say(
-    `p99 beside logins: ${ratio.toFixed(2)} × of alone (limit 2); ${(logins.length / rounds / seconds).toFixed(0)} logins/s, ${formatLatencies([logins.sort((a, b) => a - b)])}\n`,
+    `p99 next to logins: ${ratio.toFixed(2)} × of alone (limit 2); ${(logins.length / rounds / seconds).toFixed(0)} logins/s, ${formatLatencies([logins.sort((a, b) => a - b)])}\n`,
   )
 }
 
@@ -82,7 +82,7 @@ function logIn({ pool, server }: Stage, names: readonly string[]): { stop(): Pro
     const begun = performance.now()
     const reply = await client.call('userLogin', { account, password, captchaId: rows[0].id, captcha: answer })
     latencies.push(performance.now() - begun)
-    // Logged in already is what the second login of a person is told, after the same check.
+    // The second login of a person is refused as logged in already, after the same check.
     if (reply.statusCode !== 10001 && reply.statusCode !== 10005)
       throw new Error(`login: ${reply.statusCode} ${reply.msg}`)
   }

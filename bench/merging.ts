@@ -11,7 +11,7 @@ const number = 900
 
 /**
  * What it takes to find companies that are on record twice among so many, and to make one of two: its badges move,
- * beside a plain update that gives as many rows another company.
+ * next to a plain update that gives as many rows another company.
  */
 export async function measureMerging(
   stage: Stage,
@@ -51,7 +51,7 @@ export async function measureMerging(
   )
   const badgeCount = await badgesOf(survivorId)
   say(
-    `merging: companies on record twice among ${companies} in ${median(found).toFixed(0)} ms; ${wanted} badges told before in ` +
+    `merging: companies on record twice among ${companies} in ${median(found).toFixed(0)} ms; ${wanted} badges announced before in ` +
       `${preview.ms.toFixed(0)} ms, moved in ${merged.ms.toFixed(0)} ms, ${(merged.ms / plain.ms).toFixed(2)} × of a plain update ` +
       `(${plain.ms.toFixed(0)} ms); moved ${badgeCount} (must be ${wanted})`,
   )

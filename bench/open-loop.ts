@@ -14,7 +14,7 @@ export interface OpenLoop {
 }
 
 /**
- * A process of its own, so that it can be pinned beside what it measures: scans at a steady rate, whether or not earlier
+ * A process of its own, so that it can be pinned next to what it measures: scans at a steady rate, whether or not earlier
  * ones have been answered, on as many connections as that takes. Answers a {@link Run}.
  */
 process.on('message', (load: OpenLoop) => {

@@ -201,6 +201,6 @@ function floorPerson(exhibition: BenchExhibition) {
       exhibition.companyId,
     ],
     digest: bytes,
-    sealed: bytes,
+    encrypted: bytes,
   }
 }

@@ -8,7 +8,7 @@ import { product } from './operations.ts'
 const day = 86_400_000
 const rounds = 5
 
-/** What a postponement costs beside the same one of an exhibition that sold nothing, and how many tickets it writes. */
+/** What a postponement costs next to the same one of an exhibition that sold nothing, and how many tickets it writes. */
 export async function measurePostponing(
   stage: Stage,
   venue: Venue,
@@ -50,7 +50,7 @@ export async function measurePostponing(
   const [product_, floor, notified] = [median(times.sold), median(times.empty), median(times.told)]
   say(
     `postponing ${tickets} tickets: ${product_.toFixed(0)} ms, nothing sold ${floor.toFixed(0)} ms: ${(product_ / floor).toFixed(2)} × (limit 1.5); ` +
-      `rows of what was sold written ${rows[0].written} (must be 0); told before in ${notified.toFixed(0)} ms (limit 1000)`,
+      `rows of what was sold written ${rows[0].written} (must be 0); announced before in ${notified.toFixed(0)} ms (limit 1000)`,
   )
 }
 

@@ -22,12 +22,12 @@ interface SalesOptions {
   /** People a spread writes to. */
   spread: number
   /** Operations a round. */
-  /** How often a round asks each quick thing: CPU is told in hundredths of a second. */
+  /** How often a round asks each quick thing: CPU is reported in hundredths of a second. */
   count: number
   say(line: string): void
 }
 
-/** What `sales-and-audience.md` §8 says of tickets, surveys and spreads, each beside a floor of the same run. */
+/** What `sales-and-audience.md` §8 says of tickets, surveys and spreads, each next to a floor of the same run. */
 export async function measureSales(stage: Stage, venue: Venue, options: SalesOptions): Promise<void> {
   const { say, count, rows } = options
   const client = new JoseClient(stage.server.address)
@@ -138,7 +138,7 @@ export async function measureSales(stage: Stage, venue: Venue, options: SalesOpt
 
 type Ask = <T>(command: string, payload: object, token?: string) => Promise<T>
 
-/** A decision about a ticket beside one about a badge, on one lane. */
+/** A decision about a ticket next to one about a badge, on one lane. */
 async function gateOf(
   stage: Stage,
   venue: Venue,
@@ -167,7 +167,7 @@ async function gateOf(
   )
 }
 
-/** Answers kept one by one beside the same rows written bare; then what the results of many cost. */
+/** Answers saved one by one next to the same rows written bare; then what the results of many cost. */
 async function comparedAnswers(
   stage: Stage,
   venue: Venue,
@@ -260,7 +260,7 @@ async function measureCampaigns(
     await db.run(sql`
       insert into audience (id, owner_id, kind, source, name, phone_blind_index, phone_encrypted, phone_masked, phone_tail)
       select id, ${ownerId}, 'potential', 'imported', '观众' || n, digest, sealed, '135****', 'x' from unnest(${ids}::uuid[], ${some}::int[],
-        ${phones.map(phone => cipher.digest(phone, 'telephone'))}::bytea[], ${encrypted}::bytea[]) p (id, n, digest, sealed)`)
+        ${phones.map(phone => cipher.digest(phone, 'telephone'))}::bytea[], ${encrypted}::bytea[]) p (id, n, digest, encrypted)`)
   }
   for (const [name, value] of Object.entries({ 'spread.smsPerSecond': '10000', 'spread.perDay': '1000000' }))
     await db.run(sql`

@@ -8,7 +8,7 @@ const totalled = `insert into floor_total (account_id, month, slot, fen, posting
   from unnest($1::uuid[], $2::int8[]) line (account_id, fen) group by 1
   on conflict (account_id, month, slot) do update set fen = floor_total.fen + excluded.fen, postings = floor_total.postings + excluded.postings`
 const posted = `insert into floor_posting (account_id, journal_entry_id, fen) select * from unnest($1::uuid[], $2::uuid[], $3::int8[])`
-const insertJournalEntries = `insert into floor_voucher (event, cause_type, cause_id) select $1, 'charge', unnest($2::uuid[]) returning id`
+const insertJournalEntries = `insert into floor_entry (event, cause_type, cause_id) select $1, 'charge', unnest($2::uuid[]) returning id`
 const bankLines = `insert into floor_bank_line (bank_account_id, statement_id, row_number, line_key, occurrence, day, amount, payer,
     payer_account, text, serial)
   select $1, $2, n, key, 0, '2026-01-05', fen, payer, account, '款', key
@@ -20,14 +20,13 @@ export function settlingFloors(pool: pg.Pool): Record<string, (body: Body) => Pr
   return {
     finish: ({ id }) =>
       inTransaction(async query => {
-        const [bill] = await query(
-          `select payable::text, participation_id from floor_charge where id = $1 for update`,
-          [id],
-        )
+        const [bill] = await query(`select payable::text, participation_id from floor_bill where id = $1 for update`, [
+          id,
+        ])
         const accounts = [randomUUID(), randomUUID()]
         await query('select sum(fen)::text as fen from ledger_total where account_id = $1', [accounts[0]])
         await query(
-          `update floor_charge set state = 'finished', finished_at = now(), updated_at = now(), version = version + 1 where id = $1`,
+          `update floor_bill set state = 'finished', finished_at = now(), updated_at = now(), version = version + 1 where id = $1`,
           [id],
         )
         await query(
@@ -41,7 +40,7 @@ export function settlingFloors(pool: pg.Pool): Record<string, (body: Body) => Pr
       }),
     bareFinish: async ({ id }) =>
       (
-        await pool.query(`update floor_charge set state = 'finished', finished_at = now() where id = $1 returning id`, [
+        await pool.query(`update floor_bill set state = 'finished', finished_at = now() where id = $1 returning id`, [
           id,
         ])
       ).rows,

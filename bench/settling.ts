@@ -16,21 +16,21 @@ interface Work {
   say: (line: string) => void
 }
 
-/** CPU is told in steps of 10 ms: so many of each that a step is little of what they come to. */
+/** CPU is reported in steps of 10 ms: so many of each that a step is little of what they come to. */
 const [finishes, starts, bankRows] = [60, 12, 100_000]
 /** Of `compare`: the first warms, the others count. */
 const rounds = 6
 
 /**
  * What settling costs: a finish of five lines, a start over 5,000 badges, an import of 100,000 rows of a bank's statement, each
- * beside a floor that reads and writes the same rows and does nothing else. How many statements the first two may be is held
+ * next to a floor that reads and writes the same rows and does nothing else. How many statements the first two may be is held
  * by `server/src/app/money-statements.test.ts`.
  */
 export async function measureSettling(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
   const work: Work = { stage, venue, client: new JoseClient(stage.server.address), say }
-  await stage.pool.query(`create table floor_charge (like bill including defaults including indexes);
+  await stage.pool.query(`create table floor_bill (like bill including defaults including indexes);
     create table floor_quota (like quota including defaults including indexes);
-    create table floor_voucher (like journal_entry including defaults including indexes);
+    create table floor_entry (like journal_entry including defaults including indexes);
     create table floor_posting (like posting including defaults including indexes);
     create table floor_total (like ledger_total including defaults including indexes);
     create table floor_settlement_line (like settlement_line including defaults including indexes);
@@ -54,7 +54,7 @@ function printComparison(say: Work['say'], { operation, costs, errors }: Compari
 async function finish({ stage, venue, client }: Work): Promise<Comparison> {
   const bills = await findOpenBills(stage, venue, client, finishes * rounds)
   const ids = bills.map(({ id }) => id)
-  await stage.pool.query('insert into floor_charge select * from bill where id = any($1)', [ids])
+  await stage.pool.query('insert into floor_bill select * from bill where id = any($1)', [ids])
   await stage.pool.query(
     'insert into floor_quota select q.* from quota q where participation_id = (select participation_id from bill where id = $1)',
     [ids[0]],
@@ -152,7 +152,7 @@ async function importStatement({ stage, venue, client, say }: Work): Promise<voi
   const stored = await stage.pool.query('select count(*)::int as n from bank_line where bank_account_id = $1', [
     bankAccountId,
   ])
-  if (stored.rows[0].n !== bankRows) throw new Error(`${stored.rows[0].n} of ${bankRows} rows were kept`)
+  if (stored.rows[0].n !== bankRows) throw new Error(`${stored.rows[0].n} of ${bankRows} rows were stored`)
   const { server, database } = await costOf(stage, stage.floor.pid, 1, () =>
     floor(stage, 'statement', { rows: bankRows }),
   )

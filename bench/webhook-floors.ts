@@ -13,11 +13,11 @@ const claim = `update floor_delivery set attempts = attempts + 1, next_at = now(
   returning id, event, subject_id, happened_at`
 const written = `update floor_delivery set outcome = 'delivered', http = 204, last_at = now() where id = any($1)`
 
-/** What telling comes to without a product around it: the same bodies, signed, on lines that are kept; out of a table, and out of nothing. */
+/** What telling comes to without a product around it: the same bodies, signed, on connections that stay open; out of a table, and out of nothing. */
 export function webhookFloors(pool: pg.Pool): Record<string, (body: Body) => Promise<unknown>> {
   const agent = new Agent({ keepAlive: true, maxSockets: parallel })
   return {
-    async tell({ url }) {
+    async send({ url }) {
       let sent = 0
       for (;;) {
         const { rows } = await pool.query({ name: 'claim', text: claim })
@@ -27,7 +27,7 @@ export function webhookFloors(pool: pg.Pool): Record<string, (body: Body) => Pro
         sent += rows.length
       }
     },
-    async bareTell({ url, count }) {
+    async sendBare({ url, count }) {
       let next = 0
       const line = async () => {
         while (next++ < Number(count)) await post(String(url), `${next}`, { event: 'badge.active', subject_id: key })

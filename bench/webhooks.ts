@@ -21,7 +21,7 @@ const transitions = 500
 const many = 200
 
 /**
- * How many events a second one receiver is told, beside the floor that claims, posts and writes the same and the one that only
+ * How many events a second are sent to one receiver, next to the floor that claims, posts and writes the same and the one that only
  * posts; and what the outbox costs a move of a venue where nobody asked, and where somebody did.
  */
 export async function measureWebhooks(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
@@ -136,7 +136,7 @@ async function measureTransitions(stage: Stage, venue: Venue, say: (line: string
     return { own: (user + system) / each, database: ((stage.cpu(stage.server.pid).database - database) * 1e6) / each }
   }
   try {
-    // Paused: what is written waits, and nobody sends beside what is measured.
+    // Paused: what is written waits, and nobody sends next to what is measured.
     const countRequests = async () => {
       const { id } = await addHook(stage, venue, 'http://127.0.0.1:9/', ['badge.suspended'])
       await stage.pool.query('update webhook set paused_at = now() where id = $1', [id])
@@ -159,7 +159,7 @@ async function measureTransitions(stage: Stage, venue: Venue, say: (line: string
     for (let round = 0; round <= rounds; round++) {
       for (const [name, measured] of Object.entries(sides)) {
         await subscribe(name.startsWith('one'))
-        // People who are only filled in cannot be opened, and nobody is to try beside what is measured.
+        // People who are only filled in cannot be opened, and nobody is to try next to what is measured.
         await stage.pool.query('truncate audience_sync_queue')
         const one = await measured()
         if (round > 0) found.set(name, [...(found.get(name) ?? []), one])

@@ -22,7 +22,7 @@ const listCachedFiles = (): Plugin => ({
   },
 })
 
-/** The phone's page, apart from the console: all of it is kept on the phone, so nothing is in it that it does not need. */
+/** The phone's page, apart from the console: the phone stores all of it, so nothing is in it that it does not need. */
 export default defineConfig({
   root: path('./phone'),
   base: address,

@@ -73,10 +73,10 @@ for (const language of languages) {
       await inVenue(({ query }) =>
         query(
           // Not as an administrator: other tests count on each company's having one.
-          `with asking as (
+          `with member as (
              select o.company_id from operator o join account b on b.id = o.account_id where b.user_name in ('agent', 'logistics')),
            made as (
-             insert into role (company_id, name_cn, name_en) select company_id, $1, $1 from asking returning id, company_id)
+             insert into role (company_id, name_cn, name_en) select company_id, $1, $1 from member returning id, company_id)
            insert into operator (account_id, company_id, role_id, name, kind, state)
            select a.id, made.company_id, made.id, 'Tester', 'associated', 'invited' from account a, made where a.user_name = $1`,
           [person.userName],

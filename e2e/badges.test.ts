@@ -16,7 +16,7 @@ for (const language of languages) {
   const say = sayIn(language)
   const index = language === 'cn' ? 'cn' : 'en'
 
-  test(`who has a badge already is told which and led to it: ${language}`, slow, async ({ page }) => {
+  test(`a person who has a badge already: the form names it and links to it: ${language}`, slow, async ({ page }) => {
     const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
     const { exhibitionId, badgeTypeId } = await openFair({ venue, organizer, partner }, 5)
     const person = { documentType: 'passport' as const, documentNumber: 'E77001234', employer: '安澜会展' }

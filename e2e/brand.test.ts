@@ -18,7 +18,7 @@ async function picture(page: Page) {
   return { name: 'banner.png', mimeType: 'image/png', buffer }
 }
 
-/** The second brand (specification, section 1): one build, told apart by the server's setting. */
+/** The second brand (specification, section 1): one build, distinguished by the server's setting. */
 test.describe
   .serial('brand TH', () => {
     let server: RunningServer

@@ -125,7 +125,7 @@ for (const [nth, language] of languages.entries()) {
       await expect(dialog).toBeHidden()
       await expect.poll(async () => (await stateOf(card.code))?.state).toBe('printed')
       expect(gestures).toBe(3)
-      // What was done here is told of nobody else.
+      // What was done here says nothing about anybody else.
       await expect(page.getByText(say('changedByOther', { state: '' }).slice(0, 12))).toBeHidden()
 
       // Still there, to be handed over by Enter; but the code cannot be read, so another is made.

@@ -73,7 +73,7 @@ for (const language of languages) {
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
 
-    test('who plans and who approves are told who has the hall', slow, async ({ page, browser }) => {
+    test('the planner and the approver see who has the hall', slow, async ({ page, browser }) => {
       const own = (key: keyof typeof exhibitionTexts, values?: TextValues) =>
         render(exhibitionTexts[key], language, values)
       const [first, second] = [1, 2].map(n => ({ cn: `同厅展会 ${language} ${n}`, en: `Hall fair ${language} ${n}` }))

@@ -15,7 +15,7 @@ const input = (page: Page, name: string) => drawer(page).locator(`[data-field=${
 for (const language of languages) {
   const say = sayIn(language)
 
-  test(`a door and its channel are set up and changed; a wrong sign is told at its field, and nothing typed is lost: ${language}`, async ({
+  test(`a door and its channel are set up and changed; a wrong sign is marked at its field, and nothing typed is lost: ${language}`, async ({
     page,
   }) => {
     const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])

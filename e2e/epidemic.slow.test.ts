@@ -67,7 +67,7 @@ for (const [at, language] of languages.entries()) {
       const drawer = page.getByRole('complementary').filter({ hasText: name })
       await expect(drawer.getByRole('img').first()).toBeVisible()
       if (round === 0) {
-        // Beside the picture stands what was read of it.
+        // Next to the picture stands what was read of it.
         const red = `${say('epidemic.colour_red')} ${say('epidemic.unlikeTyped')}`
         await expect(drawer.getByText(red, { exact: true })).toBeVisible()
         expect(await seriousFindings(page)).toEqual([])

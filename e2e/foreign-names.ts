@@ -42,7 +42,7 @@ function findTexts(language: Language): RegExp {
 
 const ofLanguage = { cn: findTexts('cn'), en: findTexts('en') }
 
-/** Where a Chinese reader finds Latin letters too: names of products, formats, codes, and of events that programs are told of. */
+/** Where a Chinese reader finds Latin letters too: names of products, formats, codes, and of events that programs receive. */
 const codes = /^[\p{P}\p{S}\d\sA-Z]*$|\S@\S|:\/\/|Fairgate|YYYY|yyyy|HH:mm|\d|^\w+\.\w+$/u
 
 /** A language is called by its own name, whatever is read, and a webhook has no other name in Chinese. */

@@ -12,7 +12,7 @@ import { signIn } from './signed-in.ts'
 import { otherLanguage } from './story/other-language.ts'
 import { inVenue } from './venue-database.ts'
 
-/** A role in the form beside the list, found by typing: long lists draw only what is seen of them. */
+/** A role in the form next to the list, found by typing: long lists draw only what is seen of them. */
 async function chooseRole(page: Page, roleName: string): Promise<void> {
   await page.locator('.fg-drawer').getByRole('combobox').fill(roleName)
   await page.locator('.ant-select-dropdown:visible').getByText(roleName).click()

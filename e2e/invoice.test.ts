@@ -63,7 +63,7 @@ test('an invoice is asked for, made in two, confirmed, reversed and made again',
   }
   await page.getByRole('button', { name: sayEnglish('invoice.make'), exact: true }).click()
   const first = page.getByRole('group', { name: sayEnglish('invoice.invoiceAt', { place: 1 }) })
-  // The file of the first arrives only once another was added beside it: neither is lost.
+  // The file of the first arrives only once another was added next to it: neither is lost.
   const added = Promise.withResolvers<void>()
   await page.route('**/api/upload?*', async route => {
     await added.promise

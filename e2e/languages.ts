@@ -7,7 +7,7 @@ export const languages: readonly Language[] = isEveryday ? ['cn'] : ['cn', 'en']
 /** Languages of the stories that an everyday run tells in English, so that both languages occur: about every second one. */
 export const englishFirst: readonly Language[] = isEveryday ? ['en'] : ['cn', 'en']
 
-/** Of what a story says in each language, the rows of those it is told in. */
+/** Of what a story says in each language, the rows of those it runs in. */
 export const inLanguages = <Row extends readonly [Language, unknown]>(rows: readonly Row[]): readonly Row[] =>
   rows.filter(([language]) => languages.includes(language))
 

@@ -71,7 +71,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       return low
     }
 
-    /** A drawer stands beside its list, or in its place. */
+    /** A drawer stands next to its list, or in its place. */
     function checkDrawer() {
       const drawer = document.querySelector('.fg-drawer')
       for (const other of drawer?.parentElement?.children ?? []) {

@@ -21,7 +21,7 @@ import { signIn } from './signed-in.ts'
 const tasks = '/exhibitionTransaction/papersTransaction'
 const widths = isEveryday ? ([1200] as const) : ([1200, 1440, 1920, 720, 600] as const)
 
-/** Views of one page beside the first. */
+/** Views of one page next to the first. */
 const views: readonly [page: RegExp, views: readonly string[]][] = [
   [/^\/JurisdictionOperator$/, ['?view=roles']],
   [/^\/whiteIndex\/exhibition$/, ['?view=car', '?view=door']],
@@ -41,7 +41,7 @@ const unreachable = [
 ]
 const overlapping = (['Sponsor', 'Logistics', 'Agent', 'SecondaryAgent'] as const).map(kind => partnerRoutes[kind].base)
 
-/** A language is a few hundred pictures: half a minute on a machine of its own, more beside others. */
+/** A language is a few hundred pictures: half a minute on a machine of its own, more next to others. */
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
 for (const language of crawledLanguages) {
@@ -55,8 +55,8 @@ for (const language of crawledLanguages) {
     ]
     watch(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const isTwin = (path: string) => overlapping.some(base => path.startsWith(`${base}/`))
-    const reachable = patterns.filter(path => !unreachable.includes(path) && !isTwin(path))
+    const hasSibling = (path: string) => overlapping.some(base => path.startsWith(`${base}/`))
+    const reachable = patterns.filter(path => !unreachable.includes(path) && !hasSibling(path))
     const addressOf = await addresses(reachable)
     for (const reader of [...new Set(Object.values(readers)), 'admin']) {
       await signIn(page, reader, { language })

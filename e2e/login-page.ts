@@ -52,7 +52,7 @@ export class LoginPage {
     await this.page.getByRole('tab', { name: this.word(way) }).click()
   }
 
-  /** Fills the form and sends it; the picture is read right unless told what to read. */
+  /** Fills the form and sends it; the picture is read right unless another text is given. */
   async logIn(account: string, { password = demoPassword, captcha }: { password?: string; captcha?: string } = {}) {
     await this.field('account').fill(account)
     await this.page.getByLabel(this.word('password'), { exact: true }).fill(password)

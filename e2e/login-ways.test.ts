@@ -86,7 +86,7 @@ for (const language of languages) {
       await expect(page).toHaveURL(tasks)
     })
 
-    test('an address nobody has is told the same', slow, async ({ page }) => {
+    test('an address nobody has gets the same answer', slow, async ({ page }) => {
       const login = new LoginPage(page, language)
       const nobody = `nobody-${language}@venue.example`
       await login.open()
@@ -99,7 +99,7 @@ for (const language of languages) {
     })
 
     test(
-      'the places clicked are numbered, taken back one by one, and another picture begins anew',
+      'the places clicked are numbered, taken back one by one, and another picture begins again',
       slow,
       async ({ page }) => {
         const login = new LoginPage(page, language)

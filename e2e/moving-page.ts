@@ -3,7 +3,7 @@
 import type { Page, Request } from '@playwright/test'
 
 /*
- * One window that is moved from page to page: many pages in the time that loading the console anew would take for one.
+ * One window that is moved from page to page: many pages in the time that loading the console again would take for one.
  */
 
 /** Moves the window as a link of the console does, without loading the console again. */

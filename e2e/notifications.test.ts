@@ -71,7 +71,9 @@ for (const language of languages) {
     expect(await seriousFindings(page)).toEqual([])
   }
 
-  test(`what happened is told at once, read by going there and by one click for all, ${language}`, async ({ page }) => {
+  test(`what happened is shown at once, read by going there and by one click for all, ${language}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1200, height: 900 })
     await open(page, 'organizer', language, language === 'cn' ? 'light' : 'dark')
     const header = page.getByRole('banner')

@@ -146,7 +146,7 @@ for (const language of languages) {
     })
 
     test(
-      'several are deleted at once by whoever may delete; what could not be is told row by row',
+      'several are deleted at once by whoever may delete; what could not be is listed row by row',
       slow,
       async ({ page }) => {
         const one = await operatorWith('role:view')

@@ -44,7 +44,7 @@ for (const language of languages) {
       await page.keyboard.press('Enter')
       await expect(field).toBeHidden()
     }
-    // Each exhibition counts its own codes: whose it is stands beside it.
+    // Each exhibition counts its own codes: whose it is stands next to it.
     await page.keyboard.press('Control+k')
     await field.fill(code.toLowerCase())
     await page.getByRole('option').filter({ hasText: code }).filter({ hasText: exhibition[language] }).click()

@@ -110,7 +110,7 @@ const photosOn = (phone: Page) =>
   )
 
 for (const language of languages) {
-  test(`a phone whose network is cut lets in by its pack, reads a badge off its paper, asks its guard, and sends all when the line is back; the case is settled, ${language}`, async ({
+  test(`a phone whose network is cut lets in by its bundle, reads a badge off its paper, asks its guard, and sends all when the line is back; the case is settled, ${language}`, async ({
     page,
     launchOptions,
   }) => {
@@ -131,7 +131,7 @@ for (const language of languages) {
       const half = language === 'cn' ? 0 : 1
       await phone.goto(`/noLogin/gate#pair=${device.pairingCode}`)
       if (language === 'en') await readInEnglish(phone)
-      // The base of the ground is made by a job when it is first asked for; the next heartbeat fetches it.
+      // The base of the gate context is made by a job when it is first asked for; the next heartbeat fetches it.
       await expect(async () => {
         await phone.evaluate(() => dispatchEvent(new Event('online')))
         await expect(phone.getByText(say('bundleNew'))).toBeVisible({ timeout: 1_000 })
@@ -184,7 +184,7 @@ for (const language of languages) {
       await expect(verdict(phone)).toHaveClass(/is-admitted/)
       await expect(verdict(phone)).toContainText(seen.badgeCode)
       await phone.getByRole('button', { name: say('cameraOff') }).click({ timeout: 15_000 })
-      // A number stands in no pack: the guard decides, and says why.
+      // A number stands in no bundle: the guard decides, and says why.
       await type(phone, '110101199003070000')
       await expect(verdict(phone)).toContainText(say('askNumber'))
       await verdict(phone)
@@ -243,7 +243,7 @@ async function type(phone: Page, text: string): Promise<void> {
   await phone.locator('#ph-typed').press('Enter')
 }
 
-/** Once the page is kept: it opens again without a network. */
+/** Once the page is stored: it opens again without a network. */
 async function cut(context: BrowserContext, phone: Page): Promise<void> {
   await phone.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   await context.setOffline(true)

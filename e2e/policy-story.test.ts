@@ -23,7 +23,7 @@ for (const language of languages) {
       })
       test.afterAll(() => server.stop())
 
-      test('a clause of the draft is changed: what was rehearsed is no longer what stands there', async ({
+      test('a clause of the draft is changed: what was simulated is no longer what stands there', async ({
         browser,
       }) => {
         venue = await Actor.logIn(browser, server, language, 'admin')
@@ -118,7 +118,7 @@ for (const language of languages) {
           .click()
       })
 
-      test('rehearsed as it is, it is published without a reason, and the one before has ended', async () => {
+      test('simulated as it is, it is published without a reason, and the one before has ended', async () => {
         const { page, say } = venue
         await page.getByRole('button', { name: say('policy.publish'), exact: true }).click()
         await expect(venue.dialog().getByText(say('policy.publishLead'))).toBeVisible()

@@ -33,7 +33,7 @@ async function oldShow(mark: string): Promise<string> {
   return name
 }
 
-/** Names of the people of a show, as they are kept. */
+/** Names of the people of a show, as they are stored. */
 const namesIn = (show: string) =>
   inVenue(async ({ query }) =>
     (

@@ -76,7 +76,7 @@ for (const language of languages) {
       expect(await earlier.granted()).toEqual([10, 20, 30])
       expect(await seriousFindings(page)).toEqual([])
 
-      // A block: thousands are understood, what is no number stays in its cell and is marked, what has no cell is told.
+      // A block: thousands are understood, what is no number stays in its cell and is marked, what has no cell is reported.
       await cells.first().focus()
       await paste(page, '1,200\tmany\t3\t77\r\n')
       await expect(cells.nth(0)).toHaveValue('1200')

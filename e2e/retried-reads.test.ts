@@ -6,7 +6,7 @@ import { signIn } from './signed-in.ts'
 import { sayIn } from './story/say.ts'
 import { inVenue } from './venue-database.ts'
 
-/** Answers commands with 503 for as long as it is told to. */
+/** Answers commands with 503 for as long as it is set to. */
 async function outage(page: Page) {
   const state = { away: false, refused: 0, retryAfter: '0' }
   await page.route('**/api', async route => {
@@ -41,7 +41,7 @@ for (const language of languages) {
       await list.click()
       await expect(page.locator('.fg-table-frame')).toHaveAttribute('aria-busy', 'true')
       const before = server.refused
-      // Whoever was refused has asked once more: nothing but the skeleton stands there, and nobody was told.
+      // Whoever was refused has asked once more: nothing but the skeleton stands there, and no message appeared.
       await expect.poll(() => server.refused, { timeout: 20_000 }).toBeGreaterThan(before + 1)
       await expect(page.locator('.fg-skeleton-list')).toBeVisible()
       await expect(total).toBeEmpty()
@@ -56,7 +56,7 @@ for (const language of languages) {
   )
 
   test(
-    `while a search is under way, no count of the earlier rows stands beside it (${language})`,
+    `while a search is under way, no count of the earlier rows stands next to it (${language})`,
     slow,
     async ({ page }) => {
       const { total } = await openList(page)

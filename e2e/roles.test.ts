@@ -42,7 +42,7 @@ for (const language of languages) {
       const ask = page.getByRole('alertdialog', { name: shell('leaveAsk') })
       await ask.getByRole('button', { name: shell('stayHere'), exact: true }).click()
       await expect(all).toBeChecked()
-      // Started anew from a template, which takes the place of what was ticked, and names the role.
+      // Started again from a template, which takes the place of what was ticked, and names the role.
       await page.getByRole('combobox', { name: say('startFrom') }).click()
       await page.locator('.ant-select-item').filter({ hasText: template.label[column] }).click()
       await expect(all).not.toBeChecked()

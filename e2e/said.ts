@@ -11,7 +11,7 @@ export const toasted = (page: Page | Locator, msg: string | RegExp): Locator =>
 export const marked = (within: Page | Locator, msg: string): Locator =>
   within.locator('.fg-field-error, .fg-form-summary').filter({ hasText: msg })
 
-/** A form was refused by the server: said by a toast (spec §8), and marked where it is mended. */
+/** A form was refused by the server: said by a toast (spec §8), and marked where it is corrected. */
 export async function expectRefused(within: Page | Locator, msg: string): Promise<void> {
   await expect(marked(within, msg)).toBeVisible()
   await expect(toasted(within, msg)).toBeVisible()

@@ -32,7 +32,7 @@ const idOfOrganizers = () =>
 for (const language of languages) {
   const say = (key: keyof typeof sandboxTexts, values = {}) => render(sandboxTexts[key], language, values)
 
-  test(`an exhibition is rehearsed: begun, its clock moved, marked, tried by strangers, ended (${language})`, async ({
+  test(`a sandbox exhibition: begun, its clock moved, marked, tried by strangers, ended (${language})`, async ({
     page,
     browser,
   }) => {
@@ -83,7 +83,7 @@ for (const language of languages) {
   })
 }
 
-/** What somebody opens on a telephone says that it is a rehearsal's, and so does what they keep of it. */
+/** What somebody opens on a telephone says that it is a sandbox's, and so does what they keep of it. */
 async function showsStrangers(telephone: Page, exhibitionId: string, language: Language): Promise<void> {
   const say = sayIn(language)
   const organizer = await wire('organizer')
@@ -119,7 +119,7 @@ async function showsStrangers(telephone: Page, exhibitionId: string, language: L
   await telephone.context().close()
 }
 
-/** A sheet of people is tried as in earnest, and nobody is kept. */
+/** A sheet of people is tried as in earnest, and nobody is stored. */
 async function importsPeople(clerk: Page, language: Language): Promise<void> {
   const say = sayIn(language)
   const mark = `${Date.now()}`.slice(-7)

@@ -16,7 +16,7 @@ for (const language of languages) {
     const menu = page.getByRole('button', { name: say('savedView.views'), exact: true })
     await menu.click()
     await expect(page.getByText(say('savedView.searchNotSaved'))).toBeVisible()
-    // The menu of pages comes when it comes, and scrolls to the reader's own: that closes nothing beside it.
+    // The menu of pages comes when it comes, and scrolls to the reader's own: that closes nothing next to it.
     await page.getByRole('navigation', { name: say('shell.menu') }).evaluate(async element => {
       const scrolled = new Promise(resolve => element.addEventListener('scroll', resolve, { once: true }))
       element.scrollTop = element.scrollTop > 0 ? 0 : 40

@@ -67,7 +67,7 @@ for (const language of languages) {
         .toEqual(['asyncRouters', 'isRed_info', 'language', 'routes-added', 'socket-connected', 'user_datas'])
     })
 
-    test('logged in elsewhere: asks, forces, and the other is told and led out', async ({ page, browser }) => {
+    test('logged in elsewhere: asks, forces, and the other sees why it is logged out', async ({ page, browser }) => {
       await endLogins('organizer')
       const first = new LoginPage(page, language)
       await first.open()
@@ -152,7 +152,7 @@ for (const language of languages) {
       },
     )
 
-    test('a login is ended in the account settings of another, and told so', slow, async ({ page, browser }) => {
+    test('a login is ended in the account settings of another, which shows it', slow, async ({ page, browser }) => {
       const { userName } = await testPerson('agent')
       const elsewhere = new LoginPage(await otherPage(browser), language)
       await elsewhere.open()

@@ -165,7 +165,7 @@ test.describe('the frame', () => {
   })
 })
 
-test('a form with changes asks before it is left, and stays when told so', async ({ page }) => {
+test('a form with changes asks before it is left, and stays if the answer is no', async ({ page }) => {
   await signIn(page, 'organizer', { language: 'en', path: '/foundingExhibition/new' })
   const name = page.getByLabel('Exhibition name (Chinese)')
   await name.fill('未保存的展会')
@@ -183,7 +183,7 @@ test('a form with changes asks before it is left, and stays when told so', async
   await expect(page).toHaveURL('/exhibitionTransaction/papersTransaction')
 })
 
-test('a form beside a list asks before another row, page or Back takes its place', slow, async ({ page }) => {
+test('a form next to a list asks before another row, page or Back takes its place', slow, async ({ page }) => {
   await signIn(page, 'admin', { language: 'en', path: '/systematicDictionary' })
   const edit = (row: number) => page.getByRole('table').getByRole('row').nth(row).getByRole('button', { name: 'Edit' })
   await page.getByRole('button', { name: 'Next page' }).click()
@@ -219,7 +219,7 @@ test('Ctrl-P prints all rows of a list, and the page is back afterwards', async 
   await expect(rows).toHaveCount(10)
 })
 
-/** Lists, figures, a board, a form with choices and dates, and what stands beside a list. */
+/** Lists, figures, a board, a form with choices and dates, and what stands next to a list. */
 const kindsOfPages = [
   '/main',
   '/exhibitionApproval',

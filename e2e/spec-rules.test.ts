@@ -118,7 +118,7 @@ test.describe('§8: codes', () => {
 })
 
 test(
-  '§8: any failed call shows the server msg as an error toast, a form too, beside its marks',
+  '§8: any failed call shows the server msg as an error toast, a form too, next to its marks',
   slow,
   async ({ page }) => {
     says('8.', 'Any failed call shows the server msg as an error toast (3 s; 5 s for 11-15 characters; 10 s over 20).')

@@ -13,7 +13,7 @@ for (const [language, position] of inLanguages([
 ] as const)) {
   const word = (key: 'task1010' | 'task1020' | 'taskForYou' | 'task1040') => participationTexts[key][position] as string
 
-  test(`affairs stand by exhibition, the nearest first; what waits is one click away: ${language}`, async ({
+  test(`tasks stand by exhibition, the nearest first; pending work is one click away: ${language}`, async ({
     page,
   }) => {
     await signIn(page, 'organizer', { language, path: tasks })
@@ -26,7 +26,7 @@ for (const [language, position] of inLanguages([
     await expect(partners.first().getByRole('link').first()).toHaveAttribute('href', /badges\?companyId=/)
     await rows.first().getByRole('button', { expanded: true }).click()
     await expect(partners).toHaveCount(0)
-    // Who has to act is reminded from here; when it was stands in place of the deed.
+    // Who has to act is reminded from here; the time stands in place of the button.
     await tab('task1020').click()
     await rows.first().getByRole('button', { expanded: false }).click()
     const remind = page.getByRole('button', { name: participationTexts.remind[position], exact: true })

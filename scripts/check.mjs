@@ -5,13 +5,13 @@ import { delimiter, dirname, join } from 'node:path'
 import { alone } from './alone.mjs'
 import { ensureInstalled, root } from './install.mjs'
 
-// npm run check [-- <commit>]: types, style, dead code, the laws, the demo, and the tests beside what changed, in under a minute.
+// npm run check [-- <commit>]: types, style, dead code, the laws, the demo, and the tests next to what changed, in under a minute.
 // What changed: since the commit, by default since the last one, together with what is not committed yet.
 
 const node = await alone(ensureInstalled)
 const since = process.argv[2] ?? 'HEAD~1'
 const changed = changedSince(since)
-const tests = [...new Set(changed.flatMap(testsBeside))]
+const tests = [...new Set(changed.flatMap(findNeighbourTests))]
 const laws = [
   'server/src/app/laws.test.ts',
   'server/src/app/areas.test.ts',
@@ -21,12 +21,12 @@ const laws = [
   'server/seeds/demo.test.ts',
   'scripts/house/word-baseline.test.ts',
 ]
-/** What was compiled is kept: the next check compiles what has changed since. */
+/** What was compiled is cached: the next check compiles what has changed since. */
 const types = project => {
-  const kept = `node_modules/.cache/check-${project.replace('.json', '')}.tsbuildinfo`
-  return run('typescript/bin/tsc', '-p', project, '--incremental', '--tsBuildInfoFile', kept)
+  const cached = `node_modules/.cache/check-${project.replace('.json', '')}.tsbuildinfo`
+  return run('typescript/bin/tsc', '-p', project, '--incremental', '--tsBuildInfoFile', cached)
 }
-/** Beside one another, each line one after the other; then the tests. */
+/** In parallel, each line one after the other; then the tests. */
 const steps = [
   ['types', async () => (await types('tsconfig.json')) && types('console')],
   [
@@ -35,7 +35,7 @@ const steps = [
   ],
 ]
 const last = ['tests', () => run('vitest/vitest.mjs', 'run', '--reporter=dot', ...new Set([...laws, ...tests]))]
-console.log(`${changed.length} files changed since ${since}, ${tests.length} tests beside them`)
+console.log(`${changed.length} files changed since ${since}, ${tests.length} tests next to them`)
 const began = performance.now()
 const good = (await Promise.all(steps.map(done))).every(Boolean) && (await done(last))
 console.log(`${good ? 'Good' : 'Stopped'}, ${seconds(began)} s`)
@@ -68,7 +68,7 @@ function changedSince(commit) {
 }
 
 /** Tests in the folder of a source file: those of its own name where there are some, else all of the folder. */
-function testsBeside(path) {
+function findNeighbourTests(path) {
   const folder = join(root, dirname(path))
   if (!/^(contract|server|console|packages|bench)\//.test(path) || !existsSync(folder)) return []
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/(\.test)?\.tsx?$/, '')

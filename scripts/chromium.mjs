@@ -5,7 +5,7 @@ import { fail, root } from './install.mjs'
 
 /** The shell without a desktop's parts does a page with a fifth less work. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-const places = ['/usr/bin', '/usr/local/bin', '/snap/bin']
+const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin']
 
 /** Makes sure that there is a Chromium and a font with Chinese in it; returns the path of the browser. */
 export function ensureChromium(node) {
@@ -38,7 +38,7 @@ function findChromium(node) {
 }
 
 function systemChromium() {
-  return places.flatMap(place => names.map(name => join(place, name))).find(existsSync)
+  return folders.flatMap(folder => names.map(name => join(folder, name))).find(existsSync)
 }
 
 function ownChromium(node) {

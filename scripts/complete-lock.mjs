@@ -13,13 +13,13 @@ const processors = ['arm64', 'x64', 'arm', 'riscv64', 'ppc64', 's390x', 'ia32', 
 for (const [path, entry] of Object.entries(lock.packages)) {
   for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
     if (isLocked(path, name)) continue
-    const words = name.split(/[-/]/).map(word => systemAliases[word] ?? word)
-    const os = systems.find(system => words.includes(system))
-    const cpu = processors.find(processor => words.includes(processor))
+    const parts = name.split(/[-/]/).map(word => systemAliases[word] ?? word)
+    const os = systems.find(system => parts.includes(system))
+    const cpu = processors.find(processor => parts.includes(processor))
     // The lowest version of a range such as ^0.1.0: this registry cannot tell which later ones there are.
     const version = range.replace(/^[~^]/, '')
     if (!os || !/^\d/.test(version)) throw new Error(`${name} ${range}, wanted by ${path}: platform unknown`)
-    const libc = words.includes('musl') ? ['musl'] : words.includes('gnu') ? ['glibc'] : undefined
+    const libc = parts.includes('musl') ? ['musl'] : parts.includes('gnu') ? ['glibc'] : undefined
     const limits = { cpu: cpu && [cpu], dev: entry.dev, libc }
     lock.packages[`node_modules/${name}`] = { version, ...limits, optional: true, os: [os] }
     console.log(`${name} ${version}`)
@@ -30,8 +30,8 @@ writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 
 /** Node looks in the package's own node_modules, then in each one above it. */
 function isLocked(path, name) {
-  for (let place = path; ; place = place.slice(0, Math.max(0, place.lastIndexOf('node_modules/') - 1))) {
-    if (lock.packages[place === '' ? `node_modules/${name}` : `${place}/node_modules/${name}`]) return true
-    if (place === '') return false
+  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
+    if (lock.packages[folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`]) return true
+    if (folder === '') return false
   }
 }

@@ -2,7 +2,7 @@ import { countAll, findExcess, readBaseline, toCounts, toMessage, writeBaseline 
 import { computeFigures } from './house/figures.ts'
 import { deniedWords } from './house/word-list.ts'
 
-// npm run house: the figures by which the code base is measured, beside their goals.
+// npm run house: the figures by which the code base is measured, next to their goals.
 // npm run house -- --words: each denied word, how often it is left and the standard term.
 // npm run house -- --update: lowers scripts/house/word-baseline.tsv to what is left; refuses to raise it.
 

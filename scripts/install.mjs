@@ -24,7 +24,7 @@ export function ensureInstalled() {
   return pinnedNode()
 }
 
-/** The npm package `node` puts its program in place by an install script, which npm may have been told not to run. */
+/** The npm package `node` puts its program in place by an install script, which npm may be set not to run. */
 function pinnedNode() {
   const program = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (works(program)) return program

@@ -5,7 +5,7 @@ import { root } from './install.mjs'
 
 /*
  * Loads the server's modules and does nothing with them, so that the compile cache has them (`compile-cache.mjs`). What is compiled
- * is kept by the flags it was compiled under: those of jobs are loaded once more, as their process runs.
+ * is cached by the flags it was compiled under: those of jobs are loaded once more, as their process runs.
  */
 const load = file => import(pathToFileURL(join(root, 'server', 'src', file)).href)
 const jobs = ['app/jobs.ts', 'kernel/jobs/process.ts']

@@ -37,7 +37,7 @@ const built = mkdtempSync(join(tmpdir(), 'fairgate-clock-'))
 // PostgreSQL, as a user of its own where this runs as root, reads it too.
 chmodSync(built, 0o755)
 process.on('exit', () => rmSync(built, { recursive: true, force: true }))
-const preloaded = `${buildWaits(built)}:${library}`
+const preloaded = `${buildSleeps(built)}:${library}`
 
 const failed = []
 for (const zone of values.tz ?? [undefined]) {
@@ -84,7 +84,7 @@ function wallClock(ms) {
 }
 
 /** The library of `epoll.c`. */
-function buildWaits(folder) {
+function buildSleeps(folder) {
   const file = join(folder, 'epoll.so')
   const { status } = spawnSync('cc', ['-shared', '-fPIC', '-o', file, join(root, 'scripts', 'epoll.c')], {
     stdio: 'inherit',
@@ -94,6 +94,6 @@ function buildWaits(folder) {
 }
 
 function libraryOf(folder) {
-  const places = existsSync(folder) ? [folder, ...readdirSync(folder).map(name => join(folder, name))] : []
-  return places.map(place => join(place, 'faketime', 'libfaketimeMT.so.1')).find(existsSync)
+  const folders = existsSync(folder) ? [folder, ...readdirSync(folder).map(name => join(folder, name))] : []
+  return folders.map(one => join(one, 'faketime', 'libfaketimeMT.so.1')).find(existsSync)
 }

@@ -21,14 +21,14 @@ let chromium
 
 const types = project => ['typescript/bin/tsc', '-p', project]
 const style = ['@biomejs/biome/bin/biome', 'ci', '--error-on-warnings']
-const deadCode = ['knip/bin/knip.js']
+const unusedCode = ['knip/bin/knip.js']
 /** Builds it too. */
 const consoleSize = ['../bench/bundle-size.ts']
 const stages = [
   ['install', install],
   [
     'types, style, dead code, console and its size',
-    () => beside([types('tsconfig.json'), types('console')], [style, deadCode, consoleSize]),
+    () => inParallel([types('tsconfig.json'), types('console')], [style, unusedCode, consoleSize]),
   ],
   ['unit tests', () => counted(vitestTotals, () => run('vitest/vitest.mjs', 'run', ...vitestReports))],
   ['browser', findBrowser],
@@ -78,8 +78,8 @@ function clock(seconds) {
   return `${String(Math.floor(whole / 60)).padStart(2)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** Programs of each row one after the other, the rows beside one another: a row takes one core. All are run, whatever fails. */
-async function beside(...rows) {
+/** Programs of each row one after the other, the rows in parallel: a row takes one core. All are run, whatever fails. */
+async function inParallel(...rows) {
   const goods = await Promise.all(
     rows.map(async programs => {
       let good = true

@@ -1,4 +1,4 @@
-/** How often of two times, one of each sort, the first is the longer one: 0.5 where they cannot be told apart. */
+/** How often of two times, one of each sort, the first is the longer one: 0.5 where they cannot be distinguished. */
 export function aucOf(first: readonly number[], second: readonly number[]): number {
   const sorted = second.toSorted((a, b) => a - b)
   const below = (time: number) => {

@@ -39,13 +39,13 @@ export async function compare(stage: Stage, operation: Operation): Promise<Compa
   return { operation, costs: { product, floor, bare }, errors }
 }
 
-/** What is measured beside others. */
+/** What is measured in comparison. */
 export interface MeasuredRequest {
   of: 'server' | 'floor'
   /** How often in a round. */
   count: number
   ask: (index: number) => Promise<unknown>
-  /** What one asking does: its cost is told of each. */
+  /** What one request does: its cost is reported for each. */
   each?: number
 }
 

@@ -37,7 +37,7 @@ export function reads(plans: readonly Plan[]): Cost {
     const dropped =
       (node['Rows Removed by Filter'] ?? 0) +
       (node['Rows Removed by Index Recheck'] ?? 0) +
-      // A table of some dozens, kept in memory, is compared as quickly as looked up.
+      // A table of some dozens, cached in memory, is compared as quickly as looked up.
       (inner > 100 ? (node['Rows Removed by Join Filter'] ?? 0) : 0)
     // Counters are some dozens a scope, and small tables are read whole; what is looked up by key one by one is shown.
     const passed = loops > 1 ? 0 : node['Actual Rows']
@@ -55,7 +55,7 @@ export function reads(plans: readonly Plan[]): Cost {
   }
 }
 
-/** Entries of an index that are passed over, or gathered before rows are fetched, are no rows. */
+/** Entries of an index that are passed over, or collected before rows are fetched, are no rows. */
 const isRead = (node: Node) => /Scan/.test(node['Node Type']) && !/Bitmap Index|Index Only/.test(node['Node Type'])
 
 const taken = (node: Node) => Math.round(node['Actual Rows'] * node['Actual Loops'])

@@ -13,7 +13,7 @@ import { migrateJobs } from '../../server/src/kernel/jobs/migrate-jobs.ts'
 import { pinTo } from './cores.ts'
 import { cpuOf } from './cpu.ts'
 
-/** One PostgreSQL, the product's server and the floor's, as three processes whose CPU can be told apart. */
+/** One PostgreSQL, the product's server and the floor's, as three processes whose CPU can be measured separately. */
 export interface Stage {
   pool: pg.Pool
   /** Of the database. */
@@ -67,7 +67,7 @@ async function startServer(url: string, masterKey: Buffer, folder: string) {
   const port = await freePort()
   const child = fork(join(import.meta.dirname, '../../server/src/app/main.ts'), [], {
     execArgv: serverFlags,
-    // Its log beside the table, not in it: a fault of the product is not lost.
+    // Its log next to the table, not in it: a fault of the product is not lost.
     stdio: ['ignore', 2, 'inherit', 'ipc'],
     env: {
       ...process.env,
@@ -80,7 +80,7 @@ async function startServer(url: string, masterKey: Buffer, folder: string) {
       LOG_LEVEL: 'error',
       // Messages go into the outbox: nothing is retried for want of a provider.
       OUTBOX: 'on',
-      // Webhooks are told to this machine.
+      // Webhooks are sent to this machine.
       WEBHOOK_PRIVATE_NETWORKS: 'true',
       POOL_SIZE: '16',
       // So that what is asked may come from as many networks as are named.

@@ -52,7 +52,7 @@ export class Hand {
     )
   }
 
-  /** Nothing was pressed that may not be, and the focus stands somewhere, unless the page was loaded anew. */
+  /** Nothing was pressed that may not be, and the focus stands somewhere, unless the page was loaded again. */
   async stands(): Promise<void> {
     const pressed = await this.page.evaluate(() => sessionStorage.getItem('pressed'))
     expect(this.way === 'keys' && pressed, 'the mouse was used').toBeFalsy()

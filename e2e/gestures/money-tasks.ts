@@ -140,7 +140,7 @@ export function moneyTasks(): void {
     await hand.startsAt('admin', `${base}?exhibitionId=${endedFairs.get(hand.way)?.exhibitionId}`)
     const start = hand.button('settlement.start', {}, page.locator('.fg-table tbody'))
     await expect(start).toBeVisible()
-    // The focus stands on what opens the row, beside what starts it.
+    // The focus stands on what opens the row, next to what starts it.
     if (hand.way === 'keys') await hand.press('ArrowDown')
     await hand.use(start)
     await expect(page.getByRole('alertdialog')).toBeVisible()

@@ -253,7 +253,7 @@ async function chooseWhole({ page, say }: Actor): Promise<void> {
     .click()
 }
 
-/** The job is told of in its strip, and ends well. */
+/** The strip shows the job, and it ends well. */
 async function jobEnds(
   { page, say }: Actor,
   title:

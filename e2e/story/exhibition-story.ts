@@ -78,7 +78,7 @@ export async function approve(venue: Actor): Promise<void> {
   await expect(drawer.getByText(say('shell.notRequested'))).toBeVisible()
   await venue.reads()
   await drawer.getByRole('button', { name: say('decision.approve'), exact: true }).click()
-  // Another exhibition has the hall in these days: who approves is told, and says so.
+  // Another exhibition has the hall in these days: the approver sees it, and says so.
   const ask = page.getByRole('alertdialog')
   await expect(ask.getByText(/N2/).first()).toBeVisible()
   await ask.getByRole('button', { name: say('decision.approve'), exact: true }).click()

@@ -56,7 +56,7 @@ export async function setUpDoor(venue: Actor, id: string): Promise<string> {
   return code
 }
 
-/** The demo's own gate is copied beside what stands here: told before, and a second time there is nothing left to copy. */
+/** The demo's own gate is copied next to what stands here: shown before, and a second time there is nothing left to copy. */
 export async function copyGate(venue: Actor, id: string): Promise<void> {
   const { page, say } = venue
   const copy = venue.dialog().getByRole('button', { name: say('gate.copy'), exact: true })

@@ -4,7 +4,7 @@ import { render } from '@fairgate/contract/kernel/i18n/localized-text'
 import { expect } from '@playwright/test'
 import type { Actor } from './actor.ts'
 
-/** What changed something in the story, in its order. What a job does later is told by the command that began it. */
+/** What changed something in the story, in its order. What a job does later is logged by the command that began it. */
 const story: readonly CommandName[] = [
   'addExhibition',
   'editExhibition',
@@ -41,7 +41,7 @@ const story: readonly CommandName[] = [
   'copyGate',
 ]
 
-/** The log of the exhibition, oldest first, tells the story; its chain of seals holds. */
+/** The log of the exhibition, oldest first, tells the story; its hash chain is intact. */
 export async function readLog(venue: Actor, id: string): Promise<void> {
   const { page, say, language } = venue
   await page.goto(`/operationalLog?exhibitionId=${id}&sort=at&size=40`)

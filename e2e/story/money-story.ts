@@ -7,7 +7,7 @@ import { moneyData } from './money-data.ts'
 import type { MoneyFair } from './money-fair.ts'
 import type { SayKey } from './say.ts'
 
-/** Each step may load a page anew, on a machine that has other things to do. */
+/** Each step may load a page again, on a machine that has other things to do. */
 const expect = soon.configure({ timeout: 30_000 })
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') })
@@ -21,7 +21,7 @@ const code = () => `${today().slice(2, 4)}${String(++running).padStart(18, '0')}
 const named = (operator: Actor, within: Locator, key: SayKey) =>
   within.getByRole('button', { name: operator.say(key), exact: true })
 
-/** The state beside the page's title. */
+/** The state next to the page's title. */
 export async function stands(operator: Actor, text: LocalizedText): Promise<void> {
   await expect(operator.page.locator('.fg-page-head .fg-status')).toHaveText(render(text, operator.language))
 }
@@ -400,7 +400,7 @@ export async function declineInvoice(company: Actor): Promise<void> {
   await does(company, 'settlement.declineInvoice')
 }
 
-/** On the first screen the holder is told of a proof; from there it comes to the charge, and nowhere else. */
+/** On the first screen the holder sees a proof; from there it comes to the charge, and nowhere else. */
 export async function findProof(holder: Actor, name: string, number: string): Promise<void> {
   const { page, say } = holder
   await page.goto('/exhibitionTransaction/papersTransaction')

@@ -130,7 +130,7 @@ export async function correctPartner(sponsor: Actor): Promise<void> {
   await sponsor.seesToast('partner.submittedDone')
 }
 
-/** The partner as it is called once it was mended. */
+/** The partner as it is called once it was corrected. */
 export const correctedPartner = { ...partnerData.partner, en: partnerData.correctedEn }
 
 /** The venue sees what changed, as it was asked for, and approves. */
@@ -249,7 +249,7 @@ export async function bringInSecondary(partner: Actor, venue: Actor): Promise<vo
   await expect(row).toHaveCount(0)
 }
 
-/** The venue freezes the partner, told before what follows. */
+/** The venue freezes the partner, after it saw what follows. */
 export async function freeze(venue: Actor, id: string): Promise<void> {
   const { page, say } = venue
   await page.goto(`${cooperators}/${id}`)

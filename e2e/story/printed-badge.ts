@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { WireActor } from './wire-actor.ts'
 
-/** Has somebody's badge made anew, printed and handed out; gives the paper as it came out of the printer. */
+/** Has somebody's badge made again, printed and handed out; gives the paper as it came out of the printer. */
 export async function printedBadge(desk: WireActor, exhibitionId: string, id: string): Promise<Buffer> {
   await desk.does('reprintBadge', { exhibitionId, id, reasonCode: 'damaged', note: '磨损（虚构）' })
   const { jobId } = await desk.does('printBadges', { exhibitionId, ids: [id], format: 'single', size: 'cr80' })

@@ -168,7 +168,7 @@ export async function readResults(page: Page, language: Language): Promise<void>
   expect(await seriousFindings(page)).toEqual([])
 }
 
-/** Whom a message of the organizer's reaches, with a template that the venue has approved. */
+/** The people that a message of the organizer's reaches, with a template that the venue has approved. */
 async function reachable(purpose: 'surveyLink' | 'notice', text: string) {
   const [organizer, venue] = [await wire('organizer'), await wire('admin')]
   const phone = `135${`${Date.now()}`.slice(-8)}`
@@ -183,7 +183,7 @@ async function reachable(purpose: 'surveyLink' | 'notice', text: string) {
   return { organizer, phone, id: added.id, templateId: drafted.id }
 }
 
-/** The same survey anew as one that only links answer, without names: spread on screen, answered once by its link. */
+/** The same survey again as one that only links answer, without names: spread on screen, answered once by its link. */
 export async function sendAnonymousCampaign(
   browser: Browser,
   page: Page,

@@ -73,10 +73,10 @@ async function sellNone(seller: Page, language: Language, sell: Locator): Promis
     await expect(field(seller, of)).toContainText(say('kernel.required'))
   await seller.getByRole('button', { name: say('ticket.lineRemove', { n: 2 }) }).click()
   await expect(seller.getByRole('button', { name: say('ticket.lineRemove', { n: 1 }) })).toHaveCount(0)
-  await fill(seller, 'holdDays', '8')
+  await fill(seller, 'reservationDays', '8')
   await seller.getByRole('button', { name: say('ticket.hold', { n: 3, count: 3 }) }).click()
-  await expect(field(seller, 'holdDays').locator('.fg-field-error')).toBeVisible()
-  await fill(seller, 'holdDays', '2')
+  await expect(field(seller, 'reservationDays').locator('.fg-field-error')).toBeVisible()
+  await fill(seller, 'reservationDays', '2')
 }
 
 /** The picture and the day a ticket's page offers to keep. */
@@ -201,7 +201,7 @@ export async function sellOne(browser: Browser, exhibitionId: string, language: 
   await expect(request).toHaveCount(0)
   await toast.getByRole('button', { name: say('decision.undo'), exact: true }).click()
   await expect(organizer.getByText(say('decision.undone'), { exact: true })).toBeVisible()
-  // Beside a drawer the list has no room for the reason, by which the row is found.
+  // Next to a drawer the list has no room for the reason, by which the row is found.
   await organizer.keyboard.press('Escape')
   await request.click()
   await approve.click()

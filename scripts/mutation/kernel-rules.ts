@@ -57,7 +57,7 @@ export const kernelRules: readonly Rule[] = [
   },
   {
     name: 'sealed-in-place',
-    removes: 'A sealed number opens in the row it was sealed for only.',
+    removes: 'An encrypted number opens only in the row it was encrypted for.',
     file: 'server/src/kernel/crypto/cipher.ts',
     text: 'column}\\0$',
     instead: 'column}\\0',
@@ -66,7 +66,7 @@ export const kernelRules: readonly Rule[] = [
   },
   {
     name: 'sealed-column-declared',
-    removes: 'Key rotation finds every sealed column.',
+    removes: 'Key rotation finds every encrypted column.',
     file: 'server/migrations/0771_sealed_columns.sql',
     text: "select sealed_by_key('badge', 'phone_sealed');",
     instead: '',

@@ -7,7 +7,7 @@ import { cityHeadings, type RegionEntry, regionsBeyond, wholeCity } from './data
 /*
  * Writes data/regions.csv, which is committed: `node server/seeds/build-regions.ts`. To be run again when the packages
  * it reads have new data: codes and Chinese names from lcn (MIT, from the lists of the Ministry of Civil Affairs), the
- * romanisation from pinyin-pro (MIT), everything else from the tables beside the csv.
+ * romanisation from pinyin-pro (MIT), everything else from the tables next to the csv.
  */
 
 /** Suffix of a Chinese name and what follows the English one; longest first. */

@@ -89,7 +89,7 @@ describe('seedBase', () => {
     expect(name).toBe('改过的')
   })
 
-  it('mends a region whose name is not that of the file', async () => {
+  it('corrects a region whose name is not that of the file', async () => {
     await db.run(sql`update region set name_en = 'Somewhere' where code = '310118'`)
     await seedBase(database.pool)
     const { name } = await db.one<{ name: string }>(sql`select name_en as name from region where code = '310118'`)
@@ -161,7 +161,7 @@ describe('seedDemo', () => {
     expect(rows.map(({ name }) => name).filter(name => !permissions[name])).toEqual([])
   })
 
-  it('has badges in every state, each living code signed with its exhibition’s key', async () => {
+  it('has badges in every state, each active code signed with its exhibition’s key', async () => {
     const states = await db.many<{ state: string; n: number }>(
       sql`select state, count(*)::int as n from badge group by state order by state`,
     )
@@ -206,7 +206,7 @@ describe('seedDemo', () => {
     expect(await db.one(sql`select count(*)::int as n from vehicle`)).toEqual({ n: 26 })
   })
 
-  it('has exhibitions in every state, and quotas and affairs that agree with the badges', async () => {
+  it('has exhibitions in every state, and quotas and tasks that agree with the badges', async () => {
     const { states } = await db.one<{ states: number }>(
       sql`select count(distinct state)::int as states from exhibition`,
     )
@@ -223,7 +223,7 @@ describe('seedDemo', () => {
 
   it('has nothing left to do in exhibitions that are over', async () => {
     const over = sql`join exhibition e on e.id = t.exhibition_id and e.state in ('closed', 'settled', 'cancelled')`
-    const living = {
+    const active = {
       participation: sql`t.state <> 'ended'`,
       participation_task: sql`not t.closed or t.status <> 1040`,
       badge: sql`t.state in ('draft', 'returned', 'pending', 'endorsed', 'awaitingPayment', 'active', 'suspended')`,
@@ -234,7 +234,7 @@ describe('seedDemo', () => {
       whitelist: sql`t.state in ('pending', 'processing', 'pendingReview', 'valid', 'stopped')`,
       postponement: sql`t.state = 'pending'`,
     }
-    for (const [table, lives] of Object.entries(living)) {
+    for (const [table, lives] of Object.entries(active)) {
       const left = await db.many(sql`select e.name_en, t.* from ${raw(table)} t ${over} where ${lives}`)
       expect({ table, left }).toEqual({ table, left: [] })
     }
@@ -244,7 +244,7 @@ describe('seedDemo', () => {
     expect(ended).toBeGreaterThan(10)
   })
 
-  it('has parts in exhibitions that run only of those who may work there, with an affair each', async () => {
+  it('has parts in exhibitions that run only of those who may work there, with a task each', async () => {
     const wrong = await db.many(sql`
       select p.id, p.kind, p.state, e.state as exhibition from participation p join exhibition e on e.id = p.exhibition_id
       where p.state <> 'ended' and (e.state not in ('preparing', 'ready') or not exists (
@@ -390,7 +390,7 @@ describe('seedDemo', () => {
     expect(applications).toEqual([{ state: 'pending' }])
   })
 
-  it('has affairs that count each badge once, in the stage it is in', async () => {
+  it('has tasks that count each badge once, in the stage it is in', async () => {
     const badges = await db.many<{ affair: string; state: BadgeState; credential: CredentialState | null }>(sql`
       select a.id as affair, b.state, c.state as credential from badge b
       join participation_task a on a.participation_id = b.participation_id and a.track = 'Cer'
@@ -427,7 +427,7 @@ describe('seedDemo', () => {
     expect([badges.length > 100, taskRows.length >= wanted.size, wrong]).toEqual([true, true, []])
   })
 
-  it('has tickets that stocks, orders and affairs count alike', async () => {
+  it('has tickets that stocks, orders and tasks count alike', async () => {
     const { tickets, held, taken } = await db.one<Record<'tickets' | 'held' | 'taken', number>>(sql`
       select (select count(*)::int from ticket where state <> 'refunded') as tickets,
         (select sum(quantity)::int from ticket_order where state = 'awaitingPayment') as held,
@@ -478,7 +478,7 @@ describe('seedDemo', () => {
     expect(passage).toEqual({ door: 'N4', facts: { zones: [{ code: 'N4', inside: 12, capacity: 10 }] } })
   })
 
-  it('has a policy in force and a draft, of whose rehearsal on the day before 37 scans came out otherwise', async () => {
+  it('has a policy in force and a draft, of whose simulation on the day before 37 scans came out otherwise', async () => {
     const versions = await db.many<{ no: number; state: string }>(sql`select no, state from policy order by no`)
     expect(versions.map(({ state }) => state)).toEqual(['ended', 'published', 'draft'])
     const taskRows = await db.one<{ current: boolean; no: number; otherwise: number; listed: number }>(sql`
@@ -641,7 +641,7 @@ describe('seedDemo', () => {
     expect(before).toEqual(await totals())
   })
 
-  it('is sealed anew by another key, each value in the place that the list of sealed columns names', async () => {
+  it('is encrypted again by another key, each value in the place that the list of encrypted columns names', async () => {
     const keyring = await openKeyring(database.pool, config.masterKey)
     const columns = await encryptedColumns(db)
     const old = keyring.personalKey().kid

@@ -56,7 +56,7 @@ async function learnTables(db: Db): Promise<void> {
   await db.run(sql`analyze`)
 }
 
-/** Each domain adds `demo/<noun>.ts` and its line here, after those it builds on. */
+/** Each domain adds `demo/<module>.ts` and its line here, after those it builds on. */
 const steps: readonly DemoStep[] = [
   seedAccess,
   seedApiKeys,

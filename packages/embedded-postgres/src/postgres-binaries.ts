@@ -23,7 +23,7 @@ const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
  * The folder with PostgreSQL's `bin`, `lib` and `share` that `user` can run.
- * When the package lies where that user may not look (a checkout below /root), a copy is kept outside.
+ * When the package lies where that user may not look (a checkout below /root), a copy is stored outside.
  */
 export function postgresHome(user: DatabaseUser | undefined): string {
   const packaged = join(packageFolder(), 'native')

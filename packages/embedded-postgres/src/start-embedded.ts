@@ -21,7 +21,7 @@ export type EmbeddedOptions = {
   port?: number
   /** Receives PostgreSQL's log, line by line. */
   log?: (line: string) => void
-  /** PostgreSQL's `archive_command`, by which each finished segment of its log is kept elsewhere. */
+  /** PostgreSQL's `archive_command`, by which each finished segment of its log is archived elsewhere. */
   archiveCommand?: string
   /** Called when PostgreSQL has died and could not be brought back. */
   onLost?: (failure: StartFailure) => void
@@ -75,7 +75,7 @@ const baseSettings: Record<string, string> = {
   cluster_name: 'fairgate',
 }
 
-/** A segment that is not full is kept after a minute too: that is what a lost disk costs at most. */
+/** A segment that is not full is archived after a minute too: that is what a lost disk costs at most. */
 function archiving(command: string | undefined): Record<string, string> {
   return command === undefined ? {} : { archive_mode: 'on', archive_command: command, archive_timeout: '60' }
 }

@@ -3,7 +3,7 @@ import type { DictionaryCode } from '@fairgate/contract/foundation/dictionary/co
 import type { DecidedEntityType } from '@fairgate/contract/foundation/dictionary/decided-entity-types'
 
 /**
- * `[value, 中文, English]`; the value is what rows keep, the order is the order on screen. A reason may be for some nouns
+ * `[value, 中文, English]`; the value is what rows keep, the order is the order on screen. A reason may be for some entity types
  * only; without them it is for all.
  */
 export type DictionaryOption = readonly [value: string, zh: string, en: string, nouns?: readonly DecidedEntityType[]]

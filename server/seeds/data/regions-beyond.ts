@@ -2,7 +2,7 @@
  * What the list of mainland regions leaves out, so that three levels can be chosen everywhere. `[code, 中文, English]`.
  *
  * Hong Kong, Macao and Taiwan have one code each in GB/T 2260. The codes below theirs are the ones in common use in
- * Chinese address lists, kept here to the form province 0000, city 00.
+ * Chinese address lists, reduced here to the form province 0000, city 00.
  */
 export type RegionEntry = readonly [code: string, zh: string, en: string]
 

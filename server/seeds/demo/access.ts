@@ -10,7 +10,7 @@ import { type DemoAccount, type DemoCompany, demoCompanies } from './people.ts'
 type State = keyof typeof operatorStateMachine.states
 type Event = keyof typeof operatorStateMachine.events | 'invite' | 'associate'
 
-/** Further roles: what an office needs beside those the badges are made with. */
+/** Further roles: what an office needs besides those the badges are made with. */
 const roles = {
   staff: {
     company: 'venue',
@@ -86,7 +86,7 @@ const people: Readonly<Record<string, Person>> = {
   fairclerk: { role: 'desk', name: '柳依依', telephone: '13800000086', history: [['approve', 'inUse', 'organizer']] },
 }
 
-/** Roles and operators beside those everything else stands on, so that each state and each kind can be seen. */
+/** Roles and operators besides those everything else uses, so that each state and each kind can be seen. */
 export async function seedAccess(db: Db, demo: Demo): Promise<void> {
   const ids = await addRoles(db, demo)
   for (const [userName, person] of Object.entries(people)) {

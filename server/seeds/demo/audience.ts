@@ -13,7 +13,7 @@ const provinces = '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 4
 )
 const employers = ['远山医疗', '海石科技', '青禾药业', '明川器械', '云杉实验室', '']
 
-/** Potential people of the organizer, the last five of whom may be the first five; who holds something is gathered by the running server. */
+/** Potential people of the organizer, the last five of whom may be the first five; who holds something is synced by the running server. */
 const [potentialCount, pairs, firstFew] = [900, 5, 100]
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
@@ -48,7 +48,7 @@ const answers = (serial: number) => ({
   channel: pick(channels, Math.floor(serial / 7)),
 })
 
-/** Most of those who hold a day ticket were known before by the form of an earlier year; once they are gathered they are no potential people. */
+/** Most of those who hold a day ticket were known before by the form of an earlier year; once they are synced they are no potential people. */
 const answeredBefore = Array.from({ length: 1_400 }, (_, at): Human => {
   const { name, phone, documentType, documentNumber: document, birth } = visitor(firstVisitor + at)
   return {

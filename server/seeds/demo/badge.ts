@@ -42,7 +42,7 @@ async function addTypes(db: Db, exhibitionId: string): Promise<void> {
   }
 }
 
-/** Who decides what of an exhibition's badges; gathered over all companies, so that each decision is one of the engine's. */
+/** Who decides what of an exhibition's badges; collected over all companies, so that each decision is one of the engine's. */
 interface Decisions {
   approve: Record<'organizer' | 'reviewer', string[]>
   return: Record<'organizer' | 'reviewer', string[]>

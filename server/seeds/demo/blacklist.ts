@@ -114,7 +114,7 @@ export async function seedBlacklist(db: Db, demo: Demo): Promise<void> {
       plate || hint ? undefined : encryptDocument(services.cipher, id, 'other', `DEMO${100 + at}`, 'blacklist_document')
     if (document) {
       await db.run(sql`insert into blacklist_document (blacklist_id, ordinal, type, blind_index, encrypted, masked)
-        values (${id}, 0, 'other', ${document.digest}, ${document.sealed}, ${document.masked})`)
+        values (${id}, 0, 'other', ${document.digest}, ${document.encrypted}, ${document.masked})`)
     }
     const digest = plate ? plateDigest(services.cipher, person) : document?.digest
     const gateContext = {

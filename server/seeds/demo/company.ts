@@ -37,7 +37,7 @@ export async function seedCompanies(db: Db, demo: Demo): Promise<void> {
   }
 }
 
-/** Last of all: until then nobody can be written to, so that nobody is told what happens while the demo is made. */
+/** Last of all: until then nobody can be written to, so that nobody gets messages about what happens while the demo is made. */
 export async function seedContacts(db: Db, demo: Demo): Promise<void> {
   for (const [company, { contact }] of Object.entries(companyPlans) as [DemoCompany, CompanyPlan][]) {
     const { name, telephone } = demoOperators[contact]

@@ -8,7 +8,7 @@ export interface Demo {
   operators: Record<DemoAccount, { operatorId: string; name: string }>
   /** The start of the demo's time: dates are chosen around it, so that a fair is always about to open. */
   now: Date
-  /** Seals numbers and signs codes as the running server will. */
+  /** Encrypts numbers and signs codes as the running server will. */
   services: Pick<Services, 'cipher' | 'keyring' | 'config' | 'hooks'>
   /** The last serial of a person of past fairs, and of an invoice: of this demo, as one process may fill several databases. */
   last: { person: number; invoice: number }

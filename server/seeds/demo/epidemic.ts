@@ -113,7 +113,7 @@ async function seedDeclaration(db: Db, demo: Demo, exhibitionId: string, n: numb
       read_at, doubts, declared_at, decided_at, decided_by, valid_until, refused_until, reason_code)
     values (${id}, ${exhibitionId}, ${state}, 1, ${byCompany ? companies.cooperator : null},
       ${byCompany ? operators.cooperator.operatorId : null}, ${byCompany ? operators.cooperator.name : name}, ${document.digest},
-      ${name}, 'passport', ${document.sealed}, ${document.masked}, ${phone.digest}, ${phone.sealed}, ${phone.masked}, 'cn',
+      ${name}, 'passport', ${document.encrypted}, ${document.masked}, ${phone.digest}, ${phone.encrypted}, ${phone.masked}, 'cn',
       ${JSON.stringify(typed)}::jsonb, false, ${isBeingRead ? null : declaredAt}, ${doubts}, ${declaredAt}, ${decided ? declaredAt : null},
       ${decided ? operators.admin.name : null}, ${validUntil}, ${refusedUntil}, ${reason})`)
   await db.run(sql`
@@ -162,7 +162,7 @@ interface Read {
   doubts: readonly ReadingDoubt[]
 }
 
-/** What was read of the three, as far as it led to the doubts: a code with red beside it, a card that names another city. */
+/** What was read of the three, as far as it led to the doubts: a code with red next to it, a card that names another city. */
 function readOf(
   doubts: readonly string[],
   typed: { cities: readonly (string | undefined)[]; nucleic: readonly { sampledAt: string }[] },

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../src/kernel/database/database.ts'
 import { plannedExhibitions } from './exhibition-plan.ts'
 
-/** What the medical fair chooses from beside the venue's: `[dictionary, value, 中文, English, counts as]`. */
+/** What the medical fair chooses from besides the venue's: `[dictionary, value, 中文, English, counts as]`. */
 const own = [
   ['job_class', 'clinician', '临床医生', 'Clinician', 'other'],
   ['job_class', 'hospitalBuyer', '医院采购', 'Hospital purchasing', 'purchasing'],

@@ -127,7 +127,7 @@ async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south
   return openDiscrepancies({ db, services: demo.services, push() {} }, exhibitionId, opened)
 }
 
-/** A device without a network counts nobody: those whom N4 has no place for, and two more. */
+/** A device without a network counts nobody: those N4 has no room for, and two more. */
 async function overfilling(db: Db, exhibitionId: string, day: string): Promise<readonly unknown[]> {
   const { missing } = await db.one<{ missing: number }>(sql`
     select greatest(0, capacity - zone_inside(id, ${day}::date))::int as missing from zone
@@ -149,7 +149,7 @@ async function seedGuards(db: Db, demo: Demo, exhibitionId: string, channels: re
       values (${id}, ${exhibitionId}, ${own.deviceId}, ${demo.now.toISOString()}::timestamptz - interval '3 hours',
         ${demo.now.toISOString()}::timestamptz + interval '9 hours')`)
   }
-  // Beside the reader that waits to be paired.
+  // Next to the reader that waits to be paired.
   const [, silent] = channels
   await db.run(sql`
     with handheld as (

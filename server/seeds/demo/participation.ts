@@ -79,7 +79,7 @@ export async function seedQuotas(db: Db, demo: Demo, exhibitionId: string): Prom
       and exists (select 1 from quota q where q.participation_id = p.id)`)
 }
 
-/** Brings the affairs to where the badges are, as most of those are put in without telling them. What is to be paid tells itself. */
+/** Counts the badges in the tasks, as most badges are inserted without doing so. What is to be paid counts itself. */
 export async function seedTasks(db: Db): Promise<void> {
   const rows = await db.many<TaskKey & TaskDeltas>(sql`
     with wanted as (

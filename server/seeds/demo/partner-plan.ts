@@ -32,7 +32,7 @@ const partner = (
   ...rest,
 })
 
-/** Partners in every state, beside those everything else stands on. */
+/** Partners in every state, next to those everything else stands on. */
 export const partnerPlans = {
   xingye: partner('sponsor', ['星野会展', 'Xingye Exhibitions'], 'A', {
     contact: '夏星野',

@@ -57,7 +57,7 @@ export const demoCompanies = {
 
 export type DemoCompany = keyof typeof demoCompanies
 
-/** Roles beside each company's administrator: the groups of permissions they hold, and to see what they work on. */
+/** Roles next to each company's administrator: the groups of permissions they hold, and to see what they work on. */
 export const demoRoles = {
   badgeOfficer: {
     company: 'venue',

@@ -32,7 +32,7 @@ const familyOf: Record<Guest | 'organizer', SettlementKindName> = {
   ...{ agent: 'Agent', organizer: 'Sponsor' },
 }
 
-/** What a guest bought, paid in advance (yuan), and was charged beside. */
+/** What a guest bought, paid in advance (yuan), and was charged next to. */
 export interface Money extends Bought {
   prepaid?: number
   deposit?: number

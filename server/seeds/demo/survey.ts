@@ -98,7 +98,7 @@ const wishes = [
 const answersWanted = 420
 const openDays = 14
 
-/** A survey of the exhibition that is about to open: its second version, 420 answers; a draft beside it. */
+/** A survey of the exhibition that is about to open: its second version, 420 answers; a draft next to it. */
 export async function seedSurveys(db: Db, demo: Demo): Promise<void> {
   const transitionContext = createTransitionContext(db, demo, 'organizer')
   const context = {

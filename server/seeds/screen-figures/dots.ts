@@ -23,7 +23,7 @@ const readers = {
 type Reader = keyof typeof readers
 type MenuNode = Output<'getUserPermission'>['menu'][number]
 
-/** The red dots: the flags each reader is told of, and the pages of its menu that have one. */
+/** The red dots: the flags each reader sees, and the pages of its menu that have one. */
 export const dotFigures = (): ScreenFigures[] =>
   (Object.keys(readers) as Reader[]).flatMap(account => {
     const up = flagsOf(account)

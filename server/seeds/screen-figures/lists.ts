@@ -116,8 +116,8 @@ const blackLists = (account: Reader): ScreenFigures[] => [
     }),
     figures({
       states: sql`(select coalesce(json_object_agg(state, n), '{}') from (select state, count(*) as n from blacklist t where ${seen(account)} group by 1) s)`,
-      scopes: sql`(select coalesce(json_object_agg(scope, json_build_array(n, living)), '{}') from (select t.scope, count(*) as n,
-        count(*) filter (where t.state in ('urgent', 'active')) as living from blacklist t where ${seen(account)} group by 1) s)`,
+      scopes: sql`(select coalesce(json_object_agg(scope, json_build_array(n, active)), '{}') from (select t.scope, count(*) as n,
+        count(*) filter (where t.state in ('urgent', 'active')) as active from blacklist t where ${seen(account)} group by 1) s)`,
       reasons: sql`(select coalesce(json_object_agg(reason, n), '{}') from (select reason, count(*) as n from blacklist t where ${seen(account)} group by 1) s)`,
       badges: countHolders(account, 'badge'),
       tickets: countHolders(account, 'ticket'),

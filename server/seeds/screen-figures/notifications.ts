@@ -6,7 +6,7 @@ const operatorOf = (account: string) =>
 const companyOfOperator = (account: string) =>
   sql`(select o.company_id from operator o where o.id = ${operatorOf(account)})`
 
-/** What a reader is told of: the bell, the outbox, jobs, the log. */
+/** What a reader is notified of: the bell, the outbox, jobs, the log. */
 export const notificationFigures = (): ScreenFigures[] => [
   ...(['admin', 'organizer', 'cooperator', 'agent'] as const).map(account =>
     screen(

@@ -79,9 +79,9 @@ it('continues after a kill, while both servers can read each row all the time', 
   const phones = ids.map((_, n) => `+8613${String(n).padStart(9, '0')}`)
   const toCell = (row: string) => ({ table: 'audience', column: 'phone_sealed', row })
   await db.run(sql`insert into audience (id, owner_id, name, phone_blind_index, phone_encrypted, source)
-    select u.id, ${operator.company.id}, 'N', u.digest, u.sealed, 'added' from unnest(${ids}::uuid[],
+    select u.id, ${operator.company.id}, 'N', u.digest, u.encrypted, 'added' from unnest(${ids}::uuid[],
       ${phones.map(phone => cipher.digest(phone, 'telephone'))}::bytea[],
-      ${phones.map((phone, n) => cipher.encrypt(phone, toCell(ids[n] ?? '')))}::bytea[]) u (id, digest, sealed)`)
+      ${phones.map((phone, n) => cipher.encrypt(phone, toCell(ids[n] ?? '')))}::bytea[]) u (id, digest, encrypted)`)
 
   let reading = true
   const seen = { count: 0, wrong: [] as unknown[] }

@@ -72,8 +72,8 @@ async function search(cipher: ReturnType<typeof createCipher>, text: string): Pr
   return id
 }
 const textOf = async (cipher: ReturnType<typeof createCipher>, id: string) => {
-  const { sealed: encrypted } = await db.one<{ sealed: Buffer }>(
-    sql`select lines_encrypted as sealed from batch_search where id = ${id}`,
+  const { encrypted } = await db.one<{ encrypted: Buffer }>(
+    sql`select lines_encrypted as encrypted from batch_search where id = ${id}`,
   )
   return cipher.decrypt(encrypted, toCell(id))
 }

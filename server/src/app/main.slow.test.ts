@@ -142,7 +142,7 @@ async function sendRaw(address: string, { body, headers }: EncryptedCommand): Pr
   return { answer }
 }
 
-describe('a busy server that is told to stop', { timeout: 180_000 }, () => {
+describe('a busy server that gets the signal to stop', { timeout: 180_000 }, () => {
   test('answers all requests it has accepted, executes nothing without an answer, and uses no connection afterwards', async () => {
     const own = await testDatabase()
     const operator = await createWorld(own.pool).administrator('sponsor')
@@ -165,7 +165,7 @@ describe('a busy server that is told to stop', { timeout: 180_000 }, () => {
     const blocked = async () =>
       (await own.pool.query(`select from pg_locks where relation = 'role'::regclass and not granted`)).rowCount
     await vi.waitFor(async () => expect(await blocked()).toBe(10), { timeout: 60_000, interval: 50 })
-    // The system has accepted these, and the server has not seen them when it is told to stop.
+    // The system has accepted these, and the server has not seen them when it gets the signal to stop.
     const unseen = named('U', 60)
     const encrypted = await Promise.all(unseen.map(encrypt))
     child.kill('SIGSTOP')

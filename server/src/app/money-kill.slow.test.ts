@@ -140,11 +140,11 @@ describe.each(kills)('killed with -9 in the middle: $what', ({ what, kill }) => 
     await jobDone(data.jobId)
     const { result } = await world.db.one<{ result: unknown }>(sql`select result from job where id = ${data.jobId}`)
     expect(result).toMatchObject({ count: all, failedCount: 0 })
-    const rows = await world.db.many<{ lines: number; vouchers: number }>(sql`
+    const rows = await world.db.many<{ lines: number; entries: number }>(sql`
       select (select count(*)::int from settlement_line l where l.settlement_id = s.id) as lines,
-        (select count(*)::int from journal_entry v where v.cause_id = s.id) as vouchers
+        (select count(*)::int from journal_entry v where v.cause_id = s.id) as entries
       from settlement s where exhibition_id = ${exhibitionId} and family = 'Cooperator'`)
-    expect(rows).toEqual(Array.from({ length: all }, () => ({ lines: 2, vouchers: 1 })))
+    expect(rows).toEqual(Array.from({ length: all }, () => ({ lines: 2, entries: 1 })))
     await expectBalancedLedger()
   }, 60_000)
 

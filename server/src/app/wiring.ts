@@ -114,7 +114,7 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** What every node does in its own rhythm; each piece is safe to run on several at once. */
+/** What every node does at its own interval; each piece is safe to run on several at once. */
 /** The metrics of modules for `/metrics`. */
 export const figures = (services: Services): Figure[] => [...gateFigures(services), ...ticketFigures(services)]
 

@@ -37,7 +37,7 @@ export function LookUp() {
           {t('hotline.lookUp')}
         </Button>
       </DraftForm>
-      {/* Each look-up asks anew which exhibition it is about. */}
+      {/* Each look-up asks again which exhibition it is about. */}
       {found && <LookUpResult key={found.nth} of={found.of} answer={found.answer} />}
     </section>
   )

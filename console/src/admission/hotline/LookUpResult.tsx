@@ -142,7 +142,7 @@ function Found({ badges, tickets, passages }: Pick<Answer, 'badges' | 'tickets' 
   )
 }
 
-/** What a caller may be told of a blacklist entry: that it exists, without the reason. */
+/** What a caller may learn about a blacklist entry: that it exists, without the reason. */
 function BlacklistMatches({ rows }: { rows: Answer['listed'] }) {
   const t = useText()
   const w = useLocalize()

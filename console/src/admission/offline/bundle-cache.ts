@@ -29,7 +29,7 @@ export class BundleCache {
   fault: string | undefined
   readonly #store: PhoneStore
   readonly #pinned: Pinned
-  #kept: CachedBundle | undefined
+  #cached: CachedBundle | undefined
   readonly #coming = new SnapshotDownload()
 
   constructor(store: PhoneStore, pinned: Pinned) {
@@ -38,15 +38,15 @@ export class BundleCache {
   }
 
   async load(): Promise<void> {
-    this.#kept = await this.#store.get<CachedBundle>('pack')
-    if (!this.#kept) return
+    this.#cached = await this.#store.get<CachedBundle>('pack')
+    if (!this.#cached) return
     try {
-      let bundle = await OfflineBundle.open(this.#kept.base, this.#pinned, undefined, verifyCode)
-      for (const delta of this.#kept.deltas) bundle = await bundle.with(delta, this.#pinned, verifyCode)
+      let bundle = await OfflineBundle.open(this.#cached.base, this.#pinned, undefined, verifyCode)
+      for (const delta of this.#cached.deltas) bundle = await bundle.with(delta, this.#pinned, verifyCode)
       this.bundle = bundle
     } catch (error) {
       this.#refused(error)
-      this.#kept = undefined
+      this.#cached = undefined
       await this.#store.drop('pack')
     }
   }
@@ -62,8 +62,8 @@ export class BundleCache {
     try {
       if (
         !manifest ||
-        !this.#kept ||
-        this.#kept.deltas.length >= maxDeltas ||
+        !this.#cached ||
+        this.#cached.deltas.length >= maxDeltas ||
         !(await this.#delta(manifest.revision, key))
       ) {
         await this.#whole(key)
@@ -76,10 +76,10 @@ export class BundleCache {
 
   async #delta(revision: string, key: string): Promise<boolean> {
     const sent = await askServer('getPackDelta', { revision }, { key })
-    if (sent.delta === null || !this.bundle || !this.#kept) return false
+    if (sent.delta === null || !this.bundle || !this.#cached) return false
     const delta = { manifest: sent.manifest, signature: sent.signature, delta: fromBase64(sent.delta) }
     const bundle = await this.bundle.with(delta, this.#pinned, verifyCode)
-    await this.#keep(bundle, { ...this.#kept, deltas: [...this.#kept.deltas, delta] })
+    await this.#cache(bundle, { ...this.#cached, deltas: [...this.#cached.deltas, delta] })
     return true
   }
 
@@ -87,7 +87,7 @@ export class BundleCache {
     const manifest = this.bundle?.manifest
     const sent = await askServer('getDevicePack', manifest ? { have: manifest.base } : {}, { key, timeout: 60_000 })
     if (!sent) return
-    const bytes = sent.base === null ? this.#kept?.base.base : await this.#come(sent.base, sent, key)
+    const bytes = sent.base === null ? this.#cached?.base.base : await this.#come(sent.base, sent, key)
     if (!bytes) return
     const base = { manifest: sent.manifest, signature: sent.signature, base: bytes }
     // The manifest of a whole bundle is as old as its base; the later changes are requested next.
@@ -99,9 +99,9 @@ export class BundleCache {
     )
     const known: CachedBundle = { base, deltas: [] }
     const rest = await askServer('getPackDelta', { revision: bundle.manifest.revision }, { key })
-    if (rest.delta === null) return this.#keep(bundle, known)
+    if (rest.delta === null) return this.#cache(bundle, known)
     const delta = { manifest: rest.manifest, signature: rest.signature, delta: fromBase64(rest.delta) }
-    return this.#keep(await bundle.with(delta, this.#pinned, verifyCode), { base, deltas: [delta] })
+    return this.#cache(await bundle.with(delta, this.#pinned, verifyCode), { base, deltas: [delta] })
   }
 
   #come(first: string, { manifest, size }: SignedBundle & { size: number }, key: string): Promise<Bytes | undefined> {
@@ -112,10 +112,10 @@ export class BundleCache {
     })
   }
 
-  async #keep(bundle: OfflineBundle, cached: CachedBundle): Promise<void> {
+  async #cache(bundle: OfflineBundle, cached: CachedBundle): Promise<void> {
     await this.#store.put('pack', cached)
     this.bundle = bundle
-    this.#kept = cached
+    this.#cached = cached
   }
 
   #refused(error: unknown): void {

@@ -13,7 +13,7 @@ export class CameraView {
   readonly #reader = new QrReader()
   #stream: MediaStream | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
-  #place: HTMLElement | undefined
+  #frame: HTMLElement | undefined
   #label: PhoneTextKey = 'cameraOn'
 
   constructor(read: (text: string) => void) {
@@ -27,9 +27,9 @@ export class CameraView {
   /** The button that turns it on, or the video. */
   view(label: PhoneTextKey): HTMLElement {
     this.#label = label
-    this.#place = element('div', { class: 'ph-camera' })
+    this.#frame = element('div', { class: 'ph-camera' })
     this.#draw()
-    return this.#place
+    return this.#frame
   }
 
   stop(): void {
@@ -41,7 +41,7 @@ export class CameraView {
 
   #draw(fault?: PhoneTextKey): void {
     if (!this.#stream) {
-      this.#place?.replaceChildren(
+      this.#frame?.replaceChildren(
         button(say(this.#label), () => void this.#start(), 'is-large is-primary'),
         element('p', { class: 'ph-fault', role: 'alert', text: fault ? say(fault) : '' }),
       )
@@ -49,7 +49,7 @@ export class CameraView {
     }
     const [track] = this.#stream.getVideoTracks()
     const torch = track && 'torch' in (track.getCapabilities?.() ?? {})
-    this.#place?.replaceChildren(
+    this.#frame?.replaceChildren(
       this.#video,
       element('p', { class: 'ph-aim', text: say('aim') }),
       element(

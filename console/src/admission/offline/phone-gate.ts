@@ -111,11 +111,11 @@ export class PhoneGate {
         await this.#done(verdict, shown, verdict.verdict as Verdict, null)
         return verdict
       } catch (error) {
-        if (!(error instanceof NoAnswer)) throw await this.#told(error)
+        if (!(error instanceof NoAnswer)) throw await this.#handleFailure(error)
         this.#cut()
       }
     }
-    const verdict = { ...(await this.#byPack(scanned, shown, direction)), asked: line }
+    const verdict = { ...(await this.#decideOffline(scanned, shown, direction)), asked: line }
     if (verdict.verdict !== 'ask') await this.#decided(verdict, shown, verdict.verdict, 'device')
     return verdict
   }
@@ -125,7 +125,7 @@ export class PhoneGate {
     await this.#decided(verdict, shownIn(text), action, 'guard', note)
   }
 
-  async #byPack(scanned: { scanId: string; at: string }, shown: ShownText, chosen?: PassageDirection) {
+  async #decideOffline(scanned: { scanId: string; at: string }, shown: ShownText, chosen?: PassageDirection) {
     const bundle = this.packs?.bundle
     const channel = this.heard?.channel
     const way = channel?.direction === 'both' || !channel ? (chosen ?? 'in') : channel.direction
@@ -252,7 +252,7 @@ export class PhoneGate {
       this.line = true
     } catch (error) {
       if (error instanceof NoAnswer) this.line = false
-      else await this.#told(error)
+      else await this.#handleFailure(error)
     }
     this.onChange()
   }
@@ -285,7 +285,7 @@ export class PhoneGate {
   }
 
   /** Updates the state of the phone from an answer of the server. */
-  async #told(error: unknown): Promise<unknown> {
+  async #handleFailure(error: unknown): Promise<unknown> {
     if (!(error instanceof Refusal)) return error
     if (error.reason === 'gate.deviceRetired' && this.device) {
       this.device = { ...this.device, retired: true }

@@ -21,11 +21,11 @@ interface Walk {
 /** Photos of possible holders, fetched on line for offline use. Encrypted, like all personal data. */
 export class PhotoCache {
   readonly #store: PhoneStore
-  readonly #sealer: Encryptor
+  readonly #encryptor: Encryptor
 
   constructor(store: PhoneStore, encryptor: Encryptor) {
     this.#store = store
-    this.#sealer = encryptor
+    this.#encryptor = encryptor
   }
 
   /**
@@ -51,7 +51,7 @@ export class PhotoCache {
     const { list, last, more } = await askServer('getPhotosAhead', query, { key })
     const photos = await Promise.all(
       list.map(async ({ credentialId, photo }) => {
-        return { credentialId, walk: walk.began, sealed: await this.#sealer.encrypt(photo) }
+        return { credentialId, walk: walk.began, sealed: await this.#encryptor.encrypt(photo) }
       }),
     )
     const bytes = photos.reduce((sum, { sealed: encrypted }) => sum + encrypted.bytes.byteLength, walk.bytes)
@@ -72,6 +72,6 @@ export class PhotoCache {
 
   async of(credentialId: string): Promise<Blob | undefined> {
     const stored = await this.#store.photo(credentialId)
-    return stored && new Blob([fromBase64(await this.#sealer.open(stored.sealed))], { type: 'image/webp' })
+    return stored && new Blob([fromBase64(await this.#encryptor.open(stored.sealed))], { type: 'image/webp' })
   }
 }

@@ -7,15 +7,15 @@ import type { PhoneStore, StoredScan } from './phone-store.ts'
 /** Uploads pending scans. A scan is stored until the server has confirmed it: sent again, it counts once. */
 export class Uploader {
   readonly #store: PhoneStore
-  readonly #sealer: Encryptor
+  readonly #encryptor: Encryptor
 
   constructor(store: PhoneStore, encryptor: Encryptor) {
     this.#store = store
-    this.#sealer = encryptor
+    this.#encryptor = encryptor
   }
 
   /**
-   * `grounds`: the present gate context and earlier ones; scans of others stay pending. `onProgress` gets the number of
+   * `gateContexts`: the present gate context and earlier ones; scans of others stay pending. `onProgress` gets the number of
    * pending scans after each batch. Returns the rows that will never be accepted. Throws NoAnswer and Refusal.
    */
   async send(key: string, exhibitionIds: readonly string[], onProgress: (left: number) => void) {
@@ -68,6 +68,6 @@ export class Uploader {
   }
 
   async #shown({ shown }: StoredScan) {
-    return JSON.parse(await this.#sealer.open(shown)) as Pick<UploadedPassage, 'code' | 'document' | 'plate'>
+    return JSON.parse(await this.#encryptor.open(shown)) as Pick<UploadedPassage, 'code' | 'document' | 'plate'>
   }
 }

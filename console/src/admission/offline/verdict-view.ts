@@ -81,7 +81,7 @@ export class Verdicts {
     ])
     sound(kind)
     void this.#photo(verdict, text, overlay)
-    if (kind === 'admitted') this.#movesOn(nextScanMs)
+    if (kind === 'admitted') this.#startCountdown(nextScanMs)
   }
 
   #question(verdict: PhoneVerdict, text: string): HTMLElement {
@@ -162,7 +162,7 @@ export class Verdicts {
     this.#gate.onChange()
   }
 
-  #movesOn(milliseconds: number): void {
+  #startCountdown(milliseconds: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#close(), milliseconds)
   }
@@ -175,7 +175,7 @@ export class Verdicts {
     const photo = await this.#gate.photo(verdict, text)
     if (!photo || !overlay.isConnected) return
     // The guard compares the face with the photo, so the verdict stays longer.
-    if (this.#shown?.verdict?.verdict === 'admitted') this.#movesOn(2 * nextScanMs)
+    if (this.#shown?.verdict?.verdict === 'admitted') this.#startCountdown(2 * nextScanMs)
     const src = URL.createObjectURL(photo)
     overlay.querySelector('h2')?.before(
       element('img', {

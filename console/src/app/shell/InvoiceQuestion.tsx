@@ -4,7 +4,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 
 /** State that a submitting page passes to the next one, so that it asks. */
-export const needsInvoice = { asksForInvoice: true } as const
+export const needsInvoice = { wantsInvoice: true } as const
 
 /**
  * After a submission that will be invoiced: asks operators who may fill in the invoice information, if there is none
@@ -15,7 +15,7 @@ export function InvoiceQuestion() {
   const navigate = useNavigate()
   const { state, pathname, search } = useLocation()
   const missing = useRedPoints()?.invoiceSetting === true
-  const isShown = (state as Partial<typeof needsInvoice> | null)?.asksForInvoice === true
+  const isShown = (state as Partial<typeof needsInvoice> | null)?.wantsInvoice === true
   return (
     <ConfirmDialog
       open={missing && isShown}

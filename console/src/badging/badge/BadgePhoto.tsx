@@ -5,7 +5,7 @@ import type { BadgeDetail } from './badge-labels.ts'
 import { fetchPhoto } from './fetch-photo.ts'
 import './BadgePhoto.css'
 
-/** The holder's photo. It is personal data, so it is fetched with the session and kept only while it is displayed. */
+/** The holder's photo. It is personal data, so it is fetched with the session and stored only while it is displayed. */
 export function BadgePhoto({ detail }: { detail: Pick<BadgeDetail, 'exhibitionId' | 'id' | 'name' | 'photoFileId'> }) {
   const { exhibitionId, id, name, photoFileId: fileId } = detail
   const t = useText()

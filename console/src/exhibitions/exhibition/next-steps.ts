@@ -32,7 +32,7 @@ export function stepsOf(detail: TaskDetail, may: (permission: string) => boolean
   return [...ticketSteps(detail, t), ...(count > 0 ? [apply] : [])]
 }
 
-/** Ticket steps; `affair-doings.ts` defines where each is done. */
+/** Ticket steps; `task-steps.ts` defines where each is done. */
 function ticketSteps({ ticketWaits }: TaskDetail, t: Text): Step[] {
   const { decideTickets, returnedTickets, collectTickets, sellTickets } = ticketWaits
   const steps: (Step | false)[] = [

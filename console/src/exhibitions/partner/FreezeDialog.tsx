@@ -38,7 +38,7 @@ export function FreezeDialog({
           <Button autoFocus onClick={onCancel}>
             {t('shell.cancel')}
           </Button>
-          {/* Nobody freezes what they have not been told of. */}
+          {/* Nobody freezes a partner without seeing what follows. */}
           {data && (
             <Button kind="danger" busy={busy} onClick={() => onSend()}>
               {t('partner.freeze')}

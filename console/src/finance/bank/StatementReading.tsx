@@ -42,7 +42,7 @@ export function StatementReading({ report, opens, onOther }: StatementReadingPro
       </div>
       <RecognizedColumns read={read} heads={heads} />
       <NotImportedFacts left={notImported} />
-      {/* A file that was read anew is another guess to correct. */}
+      {/* A file that was read again is another guess to correct. */}
       {isOpen && <Correction key={report.version} report={report} onOther={onOther} />}
     </section>
   )

@@ -41,7 +41,7 @@ const entityTypeLabels = {
   messageTemplate: 'dictionary.forMessageTemplate',
 } as const
 
-/** The form of one option, beside its list. */
+/** The form of one option, next to its list. */
 export function OptionDrawer({ option, code, exhibitionId, onClose }: OptionDrawerProps) {
   const t = useText()
   const w = useLocalize()

@@ -4,7 +4,7 @@ import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import { AddParameterDrawer } from './AddParameterDrawer.tsx'
 import { parameterActions } from './dictionary-actions.tsx'
 
-/** System parameters; the address that ends in Add opens the form of a new one beside the list. */
+/** System parameters; the address that ends in Add opens the form of a new one next to the list. */
 export const ParameterList = defineList('getSystemParameterPage', {
   domain: 'dictionary',
   exports: 'exportSystemParameters',

@@ -16,7 +16,7 @@ export type ReadFile = (fileId: string, signal: AbortSignal) => Promise<FetchedF
 /** A picture that was just uploaded is processed first: retried every second up to this number of times. */
 const ATTEMPTS = 15
 
-/** The bytes of a personal file, kept only while it is displayed. Undefined while loading. */
+/** The bytes of a personal file, stored only while it is displayed. Undefined while loading. */
 export function useStoredFile(fileId: string | undefined, read: ReadFile = fetchFile): Seen | undefined {
   const [seen, setSeen] = useState<Seen>()
   const reader = useRef(read)

@@ -64,7 +64,7 @@ export function LoginForm({ login, redirect }: { login: LoginWalk; redirect: str
         onChange={key => {
           setWay(key as Way)
           draft.refuse([])
-          login.setNotice(undefined)
+          login.setAlert(undefined)
         }}
         tabs={ways.map(({ key, label }) => ({ key, label: t(label) }))}
       />

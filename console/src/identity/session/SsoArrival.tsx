@@ -20,7 +20,7 @@ export function SsoArrival({ login, onDone }: { login: LoginWalk; onDone: () => 
     const sent = returnFromSso()
     if (typeof sent === 'object') void login.arrive(sent).finally(done)
     else {
-      login.setNotice(t(sent === 'stray' ? 'session.ssoStray' : 'session.ssoDeclined'))
+      login.setAlert(t(sent === 'stray' ? 'session.ssoStray' : 'session.ssoDeclined'))
       done()
     }
   })

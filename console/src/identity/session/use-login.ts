@@ -120,7 +120,7 @@ export function useLogin() {
   return {
     busy,
     notice: alert,
-    setNotice: setAlert,
+    setAlert,
     captchaTurn,
     begin,
     arrive: (sso: NonNullable<LoginPayload['sso']>) => begin({ sso }, null).catch(showFailure),

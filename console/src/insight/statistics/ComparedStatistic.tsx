@@ -110,7 +110,7 @@ function AnswerLoader({ statistic, exhibition, days, onAnswer }: AnswerLoaderPro
     { exhibitionIds: [exhibition.id], ...(days as object) } as never,
     { every: 30_000 },
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once for each answer
   useEffect(() => {
     if (data) onAnswer(data as Answer)
   }, [data])

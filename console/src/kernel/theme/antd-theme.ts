@@ -50,7 +50,7 @@ export function antdTheme(mode: 'light' | 'dark'): ThemeConfig {
       boxShadow: value('shadow'),
       boxShadowSecondary: value('shadow'),
       boxShadowTertiary: 'none',
-      // Without movement (`base.css`) no end of one is told, and what would wait for it would never show.
+      // Without movement (`base.css`) no end of one is reported, and what would wait for it would never show.
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       motionDurationFast: '0.12s',
       motionDurationMid: '0.12s',

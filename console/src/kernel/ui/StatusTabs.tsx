@@ -54,7 +54,7 @@ export function StatusTabs({ tabs, current, onChange, label }: StatusTabsProps) 
             if (event.key === 'ArrowLeft') focusTab(index, -1, list)
           }}
         >
-          {/* The bold twin keeps the width, so that choosing a tab moves no neighbour. */}
+          {/* The bold copy keeps the width, so that choosing a tab moves no neighbour. */}
           <span className="fg-tab-label" data-text={tab.label}>
             {tab.label}
           </span>

@@ -58,7 +58,7 @@ export type StoredColumns = readonly [ColumnSetting | undefined, (next: ColumnSe
 
 /**
  * A list's columns in the operator's arrangement.
- * @param kept where that is stored; in memory while the page is shown by default
+ * @param stored where that is stored; in memory while the page is shown by default
  */
 export function useColumns<Row>(columns: readonly Column<Row>[], stored?: StoredColumns): Columns<Row> {
   const here = useState<ColumnSetting>()

@@ -30,7 +30,7 @@ export class Encryptor {
   }
 
   /**
-   * Discards the handshake token of a command that the server answered with 10014 and `rehandshake`. The next `seal`
+   * Discards the handshake token of a command that the server answered with 10014 and `rehandshake`. The next `encrypt`
    * makes a new handshake; of several commands refused together only the first discards something.
    */
   async renew({ kid }: Encrypted): Promise<void> {

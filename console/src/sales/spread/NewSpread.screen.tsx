@@ -32,7 +32,7 @@ type Recipients = Payload<'previewSpread'>
 type Preview = Output<'previewSpread'>
 
 interface Previewed {
-  whom: Recipients
+  recipients: Recipients
   counted: Preview
   unanswered: boolean
   attended: boolean
@@ -77,7 +77,7 @@ export function NewSpread() {
   const spreading = useCommand('spreadAudience', { onDone })
   const surveying = useCommand('spreadSurvey', { onDone })
   const testing = useCommand('testSpread', { onDone: ({ to }) => toast.success(t('spread.testSelfSent', { to })) })
-  const send = ({ whom: recipients, counted: { sent: expected } }: Previewed) =>
+  const send = ({ recipients, counted: { sent: expected } }: Previewed) =>
     surveyId
       ? surveying.mutate({ ...recipients, id: surveyId, unanswered, expected, at: at as never })
       : spreading.mutate({ ...recipients, expected, at: at as never })
@@ -86,7 +86,7 @@ export function NewSpread() {
     const counted = surveyId
       ? await call('previewSurveySpread', { ...recipients, id: surveyId, unanswered })
       : await call('previewSpread', recipients)
-    setPreviewed({ whom: recipients, counted, unanswered, attended })
+    setPreviewed({ recipients, counted, unanswered, attended })
   }
   const draft = useDraft({
     of: campaignFields,
@@ -97,9 +97,9 @@ export function NewSpread() {
   // The count belongs to the choices at that time.
   const { templateId, exhibitionId } = draft.values
   const isCurrent =
-    previewed?.whom.templateId === templateId &&
-    (previewed?.whom.exhibitionId ?? '') === (exhibitionId ?? '') &&
-    previewed?.whom.kind === kind &&
+    previewed?.recipients.templateId === templateId &&
+    (previewed?.recipients.exhibitionId ?? '') === (exhibitionId ?? '') &&
+    previewed?.recipients.kind === kind &&
     previewed.unanswered === unanswered &&
     previewed.attended === attended
   return (
@@ -155,8 +155,8 @@ export function NewSpread() {
                 busy={testing.isPending}
                 onClick={() =>
                   testing.mutate({
-                    templateId: previewed.whom.templateId,
-                    exhibitionId: previewed.whom.exhibitionId,
+                    templateId: previewed.recipients.templateId,
+                    exhibitionId: previewed.recipients.exhibitionId,
                   })
                 }
               >

@@ -73,10 +73,15 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
   }
   const draft = useDraft({
     of: deskFields,
-    start: { lines: [newLine(types[0], true)], method: 'cash', send: 'now', holdDays: String(defaultReservationDays) },
+    start: {
+      lines: [newLine(types[0], true)],
+      method: 'cash',
+      send: 'now',
+      reservationDays: String(defaultReservationDays),
+    },
     without: ({ method }) => [
       // Only for a held order.
-      'holdDays',
+      'reservationDays',
       ...(method === 'complimentary' ? [] : (['reason'] as const)),
       ...(method === 'cash' || method === 'complimentary' ? (['reference'] as const) : []),
     ],
@@ -94,17 +99,17 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
   const { values } = draft
   const lines = values.lines ?? []
   const next = (made: { id: string; code: string }) => {
-    const { method, send, holdDays } = values
+    const { method, send, reservationDays } = values
     const [first] = lines
     setLast(made)
     // The next buyer mostly wants the same.
     const line = { ...newLine(typeOf(first?.ticketTypeId), true), ...(first?.day && { day: first.day }) }
-    draft.restart({ lines: [line], method, send, holdDays })
+    draft.restart({ lines: [line], method, send, reservationDays })
   }
-  const days = /^[1-7]$/.test(values.holdDays) ? Number(values.holdDays) : undefined
+  const days = /^[1-7]$/.test(values.reservationDays) ? Number(values.reservationDays) : undefined
   const reserve = () => {
-    const { holdDays } = deskFields
-    const found = findFieldErrors({ holdDays }, { holdDays: values.holdDays }, t)
+    const { reservationDays } = deskFields
+    const found = findFieldErrors({ reservationDays }, { reservationDays: values.reservationDays }, t)
     if (days === undefined) {
       draft.refuse(found)
       return
@@ -164,7 +169,11 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
             hint={t('ticket.sendHint')}
             options={sendings.map(value => ({ value, label: t(sendLabels[value]) }))}
           />
-          <F.text name="holdDays" required={false} hint={t('ticket.reservationDaysHint', { max: maxReservedDays })} />
+          <F.text
+            name="reservationDays"
+            required={false}
+            hint={t('ticket.reservationDaysHint', { max: maxReservedDays })}
+          />
         </div>
       </FormSection>
     </FormPage>

@@ -83,7 +83,7 @@ describe('a sale at the desk', () => {
     expect(holdersOf({ ...two, quantity: '2' }, typeOf('named'))[1]?.name).toBe('乙')
     const paths = ['lines.0.holders.0.phone', 'lines.0.holders.1.phone', 'lines.0.holders', 'buyer.phone', 'holdUntil']
     expect(paths.map(path => deskPath(path, [two]))).toEqual([
-      ...['phone', 'lines.0.holders.1.phone', 'lines.0.quantity', 'phone', 'holdDays'],
+      ...['phone', 'lines.0.holders.1.phone', 'lines.0.quantity', 'phone', 'reservationDays'],
     ])
     expect(deskPath('lines.0.holders.0.phone', [{ ...two, self: false }])).toBe('lines.0.holders.0.phone')
   })

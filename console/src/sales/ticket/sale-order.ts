@@ -86,7 +86,7 @@ export function deskPath(path: string, lines: readonly DeskLine[]): string {
     return own && line.self ? own : path
   }
   if (path === 'lines') return 'lines.0.quantity'
-  return path === 'holdUntil' ? 'holdDays' : path.replace(/^buyer\./, '')
+  return path === 'holdUntil' ? 'reservationDays' : path.replace(/^buyer\./, '')
 }
 
 /** The price of the lines, in fen; undefined while one of them is incomplete. */
@@ -115,7 +115,17 @@ interface Selling {
 /** The desk's form as an order. */
 export function saleOf(
   { exhibitionId, typeOf, language, holdUntil }: Selling,
-  { lines, name, phone, email, company, method, reference, reason, send }: Omit<WireOf<typeof deskFields>, 'holdDays'>,
+  {
+    lines,
+    name,
+    phone,
+    email,
+    company,
+    method,
+    reference,
+    reason,
+    send,
+  }: Omit<WireOf<typeof deskFields>, 'reservationDays'>,
 ): Payload<'issueTickets'> {
   return {
     exhibitionId,

@@ -52,7 +52,7 @@ export const readingLexicon = {
   /** Texts above a code that are no name. */
   notName: /码|卡|省|市|区|县|健康|更新|时间|请|出示|防疫|场馆|测试|扫/,
   /** Suffixes of places that are left out. */
-  kindOfPlace: /[省市]$/,
+  kindOfRegion: /[省市]$/,
   /** Separators between names of places. */
-  betweenPlaces: /[省市区、，,。.;；:：*（）()\s]/g,
+  betweenRegions: /[省市区、，,。.;；:：*（）()\s]/g,
 } as const

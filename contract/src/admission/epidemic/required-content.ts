@@ -20,7 +20,7 @@ export const requiresCities = (content: RequiredContent): boolean =>
 
 /** The missing health data of a declaration, in the order of the form. */
 export function unsaidOf(content: RequiredContent, said: Said): (keyof Said)[] {
-  const required: [name: keyof Said, isAsked: boolean][] = [
+  const required: [name: keyof Said, isRequired: boolean][] = [
     ['cities', requiresCities(content)],
     ['temperature', content.healthInfo],
     ['healthColour', content.healthCode],

@@ -315,7 +315,7 @@ export const gateCommands = commands({
     access: device,
     label: ['设备心跳', 'Device heartbeat'],
     /**
-     * `pack`: the revision of the bundle that the device uses offline; `unsent`: passages not yet uploaded; `ground`:
+     * `pack`: the revision of the bundle that the device uses offline; `unsent`: passages not yet uploaded; gate context:
      * the gate context it believes to be in.
      */
     input: z.strictObject({

@@ -21,7 +21,7 @@ export class SnapshotDownload {
   /**
    * Downloads the whole base that a manifest names. `first`: the portion that came with the manifest, base64; `size`:
    * total in bytes; `next` requests the portion that begins at a byte. Undefined if the server no longer has the base;
-   * then the caller requests a new manifest. Throws BundleRefused ('base') if the portions do not add up; `Pack.open`
+   * then the caller requests a new manifest. Throws BundleRefused ('base') if the portions do not add up; `OfflineBundle.open`
    * checks whether the base is the signed one.
    */
   async whole(

@@ -15,7 +15,7 @@ const inContext = { exhibitionId: idOf('exhibition') }
 const ofDoors = can('case:resolve', 'door:administer')
 const guards = can('guard:edit', 'door:administer')
 const signed = {
-  /** JSON (`BundleManifest` of contract/gate/pack.ts), and its Ed25519 signature, base64. */
+  /** JSON (`BundleManifest` of contract/src/admission/gate/offline-bundle.ts), and its Ed25519 signature, base64. */
   manifest: z.string(),
   signature: z.string(),
 }

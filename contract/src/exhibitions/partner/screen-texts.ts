@@ -57,7 +57,7 @@ export const partnerScreenTexts = defineTexts({
   emptyWithdrawn: ['没有撤回的企业', 'No withdrawn companies'],
   emptyFinished: ['还没有审批过的企业', 'No decided companies yet'],
 
-  // Deeds
+  // Actions
   view: ['查看', 'View'],
   edit: ['修改', 'Edit'],
   approve: ['通过', 'Approve'],

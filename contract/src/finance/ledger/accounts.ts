@@ -31,7 +31,7 @@ export const accountKinds = {
   incomeBadge: { label: ['制证收入', 'Income from badges'], side: 'credit', holder: 'exhibition' },
   incomeTicket: { label: ['门票收入', 'Income from tickets'], side: 'credit', holder: 'exhibition' },
   incomeOther: { label: ['其他收入', 'Other income'], side: 'credit', holder: 'exhibition' },
-  /** In the place of bank, transit and suspense in a rehearsal. */
+  /** In the place of bank, transit and suspense in a sandbox exhibition. */
   rehearsal: { label: ['演练资金', 'Rehearsal money'], side: 'debit', holder: 'exhibition' },
   writeOff: { label: ['尾差核销', 'Written off'], side: 'debit', holder: 'exhibition' },
 } as const satisfies Record<string, AccountKind>

@@ -31,7 +31,7 @@ const entry = row('posting', posted, {
   ...line,
   at: z.string(),
   event,
-  /** The noun of the row that caused it, and its id. */
+  /** The entity type of the row that caused it, and its id. */
   causeNoun: z.string(),
   cause,
   voucherId: idOf('voucher'),

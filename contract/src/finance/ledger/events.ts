@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../kernel/i18n/localized-text.ts'
 
-/** What journal entries are about: the events of money (finance.md, section 2). A noun that posts another adds its line. */
+/** What journal entries are about: the events of money (finance.md, section 2). A module that posts another event adds its line. */
 export const journalEvents = {
   bankIn: ['银行收款记账', 'Bank receipt'],
   bankOut: ['银行付款记账', 'Bank payment'],

@@ -26,7 +26,7 @@ export const optionNameFields = fields('dictionary', {
    */
   countsAs: orAbsent(option()),
   /** The entity types that a reason is for; empty: all. If it is absent, it does not change. */
-  nouns: orAbsent(choices(decidedEntityTypes, { min: 0, label: 'forNouns' })),
+  nouns: orAbsent(choices(decidedEntityTypes, { min: 0, label: 'forEntityTypes' })),
 })
 
 /** Dictionary and value cannot be changed, because rows store the value. */

@@ -32,7 +32,7 @@ export const roleTemplates = {
     names: ['exhibition:view'],
     groups: ['badgeAffairs', 'badgeApplication'],
   },
-  gateKeeper: {
+  gateStaff: {
     label: ['门禁管理员', 'Gate administrator'],
     describe: ['管理区域、门、通道、设备和通行记录', 'Manages zones, doors, channels, devices and passages'],
     names: [

@@ -66,7 +66,7 @@ export const isWaiting = createRule('waits')
 export const decided = createRule('decided')
 export const secure = createRule('security')
 
-/** `{{count}}` of something in both languages: measure word and noun in Chinese, singular and plural in English. */
+/** `{{count}}` of something in both languages: measure word and name in Chinese, singular and plural in English. */
 export const countOf =
   (cn: string, one: string, many: string) =>
   (happenedCn: string, happened: string): LocalizedText => [

@@ -177,5 +177,5 @@ export const deskFields = fields('ticket', {
   reference: paidFields.reference,
   reason: paidFields.reason,
   send: preset(choice(['now', 'later', 'none']), 'none'),
-  holdDays: wholeNumber({ min: 1, max: maxReservedDays }),
+  reservationDays: wholeNumber({ min: 1, max: maxReservedDays }),
 })

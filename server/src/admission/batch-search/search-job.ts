@@ -71,11 +71,11 @@ interface Lines {
 }
 
 async function linesTo(id: string, { db, services, files }: JobContext): Promise<Lines> {
-  const stored = await db.maybe<{ sealed: Buffer | null; fileId: string | null }>(
-    sql`select lines_encrypted as sealed, file_id as "fileId" from batch_search where id = ${id}`,
+  const stored = await db.maybe<{ encrypted: Buffer | null; fileId: string | null }>(
+    sql`select lines_encrypted as encrypted, file_id as "fileId" from batch_search where id = ${id}`,
   )
   if (!stored) throw new JobFailure('kernel.notFound')
-  const { sealed: encrypted, fileId } = stored
+  const { encrypted, fileId } = stored
   if (encrypted) {
     const lines = JSON.parse(services.cipher.decrypt(encrypted, encryptAt(id))) as string[]
     return { lines, fileId, notRead: allRead }

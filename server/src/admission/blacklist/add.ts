@@ -79,11 +79,11 @@ async function enter({ db, actor }: WriteContext, { id, form, documents, birth, 
     insert into blacklist (id, scope, exhibition_id, kind, name, plate, birth, phone_blind_index, phone_encrypted, phone_masked, reason,
       note, guard, evidence, from_day, until_day, company_id, submitted_by)
     values (${id}, ${form.scope}, ${form.exhibitionId}, ${form.kind}, ${form.name}, ${person ? '' : form.plate},
-      ${person ? birth : null}, ${phone.digest}, ${phone.sealed}, ${phone.masked}, ${form.reason}, ${form.note}, ${form.guard},
+      ${person ? birth : null}, ${phone.digest}, ${phone.encrypted}, ${phone.masked}, ${form.reason}, ${form.note}, ${form.guard},
       ${form.evidence}::uuid[], ${form.from}, ${form.until}, ${actor.companyId}, ${actor.operatorId})
     returning version, code`)
   const rows = documents.map((document, ordinal) => ({ ...document, ordinal }))
-  for (const { ordinal, type, digest, sealed: encrypted, masked } of rows.toSorted((a, b) =>
+  for (const { ordinal, type, digest, encrypted, masked } of rows.toSorted((a, b) =>
     Buffer.compare(a.digest, b.digest),
   )) {
     await db.run(sql`insert into blacklist_document (blacklist_id, ordinal, type, blind_index, encrypted, masked)

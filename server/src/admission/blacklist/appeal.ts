@@ -30,7 +30,7 @@ export async function appealBlacklist(
   await claimGuestFiles(db, guest, images, guest.subject)
   await db.run(sql`
     insert into blacklist_appeal (id, blacklist_id, phone_encrypted, phone_masked, text, image)
-    values (${id}, ${guest.subject}, ${phone.sealed}, ${phone.masked}, ${text}, ${images[0] ?? null})`)
+    values (${id}, ${guest.subject}, ${phone.encrypted}, ${phone.masked}, ${text}, ${images[0] ?? null})`)
   context.log({ entityType: 'blacklist', targetId: guest.subject, targetName: entry.code, after: { text } })
   publishRowChange(context.push, [entry.companyId], 'blacklist')
   return {}

@@ -18,11 +18,11 @@ const findSuspended = (db: Db, ids: readonly string[]): Promise<SuspendedRow[]> 
     select h.blacklist_id as "entryId", h.exhibition_id as "exhibitionId", h.holder_id as id, h.at from blacklist_held h
     where h.blacklist_id = any(${[...ids]}::uuid[])`)
 
-/** Whom these entries deny, and where. */
+/** The people these entries deny, and where. */
 async function findRefusals(db: Db, ids: readonly string[]): Promise<BlacklistRefusals> {
   const suspended = await findSuspended(db, ids)
   return {
-    held: {
+    suspended: {
       entryIds: suspended.map(({ entryId }) => entryId),
       exhibitionIds: suspended.map(({ exhibitionId }) => exhibitionId),
       holderIds: suspended.map(({ id }) => id),

@@ -59,9 +59,9 @@ async function findBlacklisted({ db }: TransitionContext, opened: readonly Trans
   ]
   if (numbers.length === 0) return []
   return db.many<{ id: string; exhibitionId: string; entryId: string }>(sql`
-    select asked.id, asked.exhibition_id as "exhibitionId", listed.entry_id as "entryId"
+    select wanted.id, wanted.exhibition_id as "exhibitionId", listed.entry_id as "entryId"
     from unnest(${numbers.map(({ id }) => id)}::uuid[], ${numbers.map(({ exhibitionId }) => exhibitionId)}::uuid[],
-      ${numbers.map(({ digest }) => digest)}::bytea[]) asked (id, exhibition_id, digest)
-      cross join lateral (select listed_with(asked.digest, asked.exhibition_id, clock_timestamp()) as entry_id) listed
+      ${numbers.map(({ digest }) => digest)}::bytea[]) wanted (id, exhibition_id, digest)
+      cross join lateral (select listed_with(wanted.digest, wanted.exhibition_id, clock_timestamp()) as entry_id) listed
     where listed.entry_id is not null`)
 }

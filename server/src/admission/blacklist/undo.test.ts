@@ -55,7 +55,7 @@ describe('undoing the approval of a blacklist entry', () => {
     const before = await rowOf({ id })
     const approved = await approve({ id, version: 1 })
     expect(await world.badgeOf(badgeId)).toMatchObject({ state: 'suspended', suspended_by: ['blacklist'] })
-    const { data: notice } = await world.call(world.second, 'getBlacklistCode', { id })
+    const { data: link } = await world.call(world.second, 'getBlacklistCode', { id })
     const back = await undo(approved)
     expect([back.statusCode, back.data]).toEqual([10001, { id, version: 3 }])
     expect([await rowOf({ id }), await keysOf({ id })]).toEqual([before, []])
@@ -66,7 +66,7 @@ describe('undoing the approval of a blacklist entry', () => {
     expect(await world.badgeOf(badgeId)).toMatchObject({ state: 'suspended', suspended_by: ['blacklist'] })
     expect(await keysOf({ id })).toHaveLength(1)
     // A link issued in the meantime led to an undecided entry.
-    expect((await world.call(world.second, 'getBlacklistCode', { id })).data.url).not.toBe(notice.url)
+    expect((await world.call(world.second, 'getBlacklistCode', { id })).data.url).not.toBe(link.url)
   })
 
   it('leaves an urgent one in force', async () => {

@@ -275,10 +275,10 @@ describe('stored data', () => {
     await world.db.run(sql`update declaration set state = 'rejected' where id = ${id}`)
     await purge()
     expect((await epidemic.call(venue, 'getDeclarationImage', { id, no: 1 })).reason).toBe('epidemic.imageOnly')
-    const left = await world.db.one<{ files: number; noted: number }>(sql`
+    const left = await world.db.one<{ files: number; logged: number }>(sql`
       select (select count(*)::int from file where target = ${id} and expires_at is null) as files,
-        (select count(*)::int from operation_log where command = 'deleteDeclaration' and exhibition_id = ${fair.exhibitionId}) as noted`)
-    expect(left).toEqual({ files: 0, noted: 1 })
+        (select count(*)::int from operation_log where command = 'deleteDeclaration' and exhibition_id = ${fair.exhibitionId}) as logged`)
+    expect(left).toEqual({ files: 0, logged: 1 })
   })
 
   it('is counted for today, but not for other shows', async () => {

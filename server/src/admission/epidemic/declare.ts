@@ -102,8 +102,8 @@ export async function declare(
         document_type, document_encrypted, document_masked, phone_blind_index, phone_encrypted, phone_masked, language, typed, to_person,
         doubts, declared_at)
       values (${id}, ${exhibitionId}, ${state}, ${strategy.number}, ${declarer.companyId}, ${declarer.operatorId},
-        ${declarer.name}, ${document.digest}, ${form.name}, ${form.documentType}, ${document.sealed}, ${document.masked},
-        ${phone.digest}, ${phone.sealed}, ${phone.masked}, ${language}, ${JSON.stringify(typed)}::jsonb, ${toPerson},
+        ${declarer.name}, ${document.digest}, ${form.name}, ${form.documentType}, ${document.encrypted}, ${document.masked},
+        ${phone.digest}, ${phone.encrypted}, ${phone.masked}, ${language}, ${JSON.stringify(typed)}::jsonb, ${toPerson},
         ${doubts}, ${now})`),
     { declaration_under_way: ['epidemic.underWay', 'documentNumber'] },
   )

@@ -73,5 +73,5 @@ export const declarationImageDataSource: SubjectDataSource = {
 /** Matches declarations `t` that still await a decision, by a person or by the image reader. */
 export const underReview = sql`t.state in ('processing', 'pendingManual')`
 
-/** Matches declarations `t` whose images are not yet shredded. */
+/** Matches declarations `t` whose images are not yet deleted. */
 export const imagesLeft = sql`t.purged_at is null`

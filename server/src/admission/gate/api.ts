@@ -113,10 +113,10 @@ export interface LastPassage {
 /** The last passage of each of these badges, if it has one, by `passage_badge`. */
 export function lastPassages(db: Db, exhibitionId: string, badgeIds: readonly string[]): Promise<LastPassage[]> {
   return db.many<LastPassage>(sql`
-    select asked.id as "badgeId", p.at, p.direction, p.verdict, p.reason,
+    select wanted.id as "badgeId", p.at, p.direction, p.verdict, p.reason,
       (p.facts ->> 'opensAt')::timestamptz as "opensAt", json_build_object('cn', o.name_cn, 'en', o.name_en) as "doorName"
-    from unnest(${[...badgeIds]}::uuid[]) asked (id) cross join lateral (
-      select * from passage where exhibition_id = ${exhibitionId} and badge_id = asked.id order by at desc limit 1) p
+    from unnest(${[...badgeIds]}::uuid[]) wanted (id) cross join lateral (
+      select * from passage where exhibition_id = ${exhibitionId} and badge_id = wanted.id order by at desc limit 1) p
       join channel c on c.id = p.channel_id join door o on o.id = c.door_id`)
 }
 
@@ -129,8 +129,8 @@ export async function havePassed(
   { exhibitionId, ids, since }: { exhibitionId: string; ids: readonly string[]; since: readonly string[] },
 ): Promise<boolean> {
   const passed = await db.maybe(sql`
-    select from unnest(${[...ids]}::uuid[], ${[...since]}::timestamptz[]) asked (id, since) join passage p
-      on p.exhibition_id = ${exhibitionId} and p.badge_id = asked.id and uuid_extract_timestamp(p.id) >= date_trunc('milliseconds', asked.since)
+    select from unnest(${[...ids]}::uuid[], ${[...since]}::timestamptz[]) wanted (id, since) join passage p
+      on p.exhibition_id = ${exhibitionId} and p.badge_id = wanted.id and uuid_extract_timestamp(p.id) >= date_trunc('milliseconds', wanted.since)
     where coalesce(p.deed, p.verdict) = 'admitted' limit 1`)
   return passed !== undefined
 }
@@ -157,13 +157,13 @@ export function passagesOf(
   holders: readonly { exhibitionId: string; id: string }[],
   most: number,
 ): Promise<HolderPassage[]> {
-  const those = (column: 'badge_id' | 'ticket_id') => sql`(select * from passage held
-    where held.exhibition_id = asked.exhibition_id and held.${raw(column)} = asked.id order by held.at desc limit ${most})`
+  const those = (column: 'badge_id' | 'ticket_id') => sql`(select * from passage latest
+    where latest.exhibition_id = wanted.exhibition_id and latest.${raw(column)} = wanted.id order by latest.at desc limit ${most})`
   return db.many<HolderPassage>(sql`
-    select p.id, asked.id as "holderId", p.at, p.direction, p.verdict, p.reason,
+    select p.id, wanted.id as "holderId", p.at, p.direction, p.verdict, p.reason,
       (p.facts ->> 'opensAt')::timestamptz as "opensAt", json_build_object('cn', o.name_cn, 'en', o.name_en) as "doorName"
     from unnest(${holders.map(({ exhibitionId }) => exhibitionId)}::uuid[], ${holders.map(({ id }) => id)}::uuid[])
-      asked (exhibition_id, id)
+      wanted (exhibition_id, id)
       cross join lateral (${those('badge_id')} union all ${those('ticket_id')}) p
       join channel c on c.id = p.channel_id join door o on o.id = c.door_id
     order by p.at desc`)
@@ -179,7 +179,7 @@ export interface RefusedSince {
 
 /** What blacklist entries refused: holders that they suspended, since then, and people without badge or ticket. */
 export interface BlacklistRefusals {
-  held: RefusedSince
+  suspended: RefusedSince
   entryIds: readonly string[]
   /** Exhibitions in which the entries may have refused somebody. */
   exhibitionIds: readonly string[]
@@ -188,13 +188,13 @@ export interface BlacklistRefusals {
 /**
  * The refused passages as a table `r` of entry, gate day and id: a passage that two entries refused appears for both.
  */
-const selectBlacklistRefusals = ({ held, entryIds, exhibitionIds }: BlacklistRefusals): Sql => {
+const selectBlacklistRefusals = ({ suspended, entryIds, exhibitionIds }: BlacklistRefusals): Sql => {
   const those = (column: 'badge_id' | 'ticket_id') => sql`(select p.gate_day, p.id from passage p
-    where p.exhibition_id = asked.exhibition_id and p.${raw(column)} = asked.id and p.at >= asked.since and p.verdict = 'refused')`
+    where p.exhibition_id = wanted.exhibition_id and p.${raw(column)} = wanted.id and p.at >= wanted.since and p.verdict = 'refused')`
   return sql`(
-    select asked.entry, p.gate_day, p.id
-    from unnest(${[...held.entryIds]}::uuid[], ${[...held.exhibitionIds]}::uuid[], ${[...held.holderIds]}::uuid[],
-        ${[...held.since]}::timestamptz[]) asked (entry, exhibition_id, id, since)
+    select wanted.entry, p.gate_day, p.id
+    from unnest(${[...suspended.entryIds]}::uuid[], ${[...suspended.exhibitionIds]}::uuid[], ${[...suspended.holderIds]}::uuid[],
+        ${[...suspended.since]}::timestamptz[]) wanted (entry, exhibition_id, id, since)
       cross join lateral (${those('badge_id')} union all ${those('ticket_id')}) p
     union
     select p.listed, p.gate_day, p.id from passage p

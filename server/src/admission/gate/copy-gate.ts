@@ -132,7 +132,7 @@ async function gateOf(db: Db, exhibitionId: string): Promise<Gate> {
     from door d where d.exhibition_id = ${exhibitionId} and not d.deleted order by d.code`)
   const named = [...new Set(doors.flatMap(({ admins }) => admins))]
   const still = new Set(
-    (await venueOperators(db, named, administers)).filter(one => one.holds && one.inUse).map(({ id }) => id),
+    (await venueOperators(db, named, administers)).filter(one => one.hasPermission && one.inUse).map(({ id }) => id),
   )
   const channels = await db.many<Channel>(sql`
     select door_id as "doorId", code, direction, subject

@@ -34,7 +34,7 @@ export class CutLine {
   readonly #asked: UnknownVerdict
   readonly #presence = new Map<string, Presence>()
   readonly #waiting: UploadedPassage[] = []
-  #pack: OfflineBundle | undefined
+  #bundle: OfflineBundle | undefined
   readonly #coming = new SnapshotDownload()
   #channelCode = ''
   #lastAt = 0
@@ -49,7 +49,7 @@ export class CutLine {
     return this.#waiting.length
   }
   get revision(): string | undefined {
-    return this.#pack?.manifest.revision
+    return this.#bundle?.manifest.revision
   }
 
   /** What a heartbeat reports. */
@@ -67,7 +67,7 @@ export class CutLine {
   async follow(reassignment: DeviceMove): Promise<void> {
     const { deviceId = '' } = this.#pinned
     this.#pinned = { ...(await pinnedAfter(reassignment, deviceId, this.#pinned)), deviceId }
-    this.#pack = undefined
+    this.#bundle = undefined
     this.#presence.clear()
   }
 
@@ -78,16 +78,16 @@ export class CutLine {
       const sent = await this.#client.fetchBundle()
       const base = sent?.base ? await this.#wholeBase(sent.base, sent) : undefined
       if (sent && base) {
-        this.#pack = await OfflineBundle.open({ ...sent, base }, this.#pinned)
-        const rest = await this.#client.fetchBundleDelta(this.#pack.manifest.revision)
+        this.#bundle = await OfflineBundle.open({ ...sent, base }, this.#pinned)
+        const rest = await this.#client.fetchBundleDelta(this.#bundle.manifest.revision)
         if (rest.delta !== null) {
-          this.#pack = await this.#pack.with({ ...rest, delta: fromBase64(rest.delta) }, this.#pinned)
+          this.#bundle = await this.#bundle.with({ ...rest, delta: fromBase64(rest.delta) }, this.#pinned)
         }
         return
       }
       await pause(1_000)
     }
-    throw new Error('no pack was made')
+    throw new Error('no bundle was made')
   }
 
   #wholeBase(first: string, { manifest, size }: SignedBundle & { size: number }): Promise<Bytes | undefined> {
@@ -110,7 +110,7 @@ export class CutLine {
       scanId = randomUUID(),
     }: { direction?: PassageDirection; people?: number; scanId?: string } = {},
   ): Promise<(BundleDecision & { deed: Verdict }) | undefined> {
-    const bundle = this.#pack
+    const bundle = this.#bundle
     const location = bundle?.channel(this.#channelCode)
     if (!bundle || !location) return undefined
     // Two passages never have the same moment; otherwise their order would be arbitrary.

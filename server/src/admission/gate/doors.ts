@@ -78,7 +78,7 @@ export const doorHandlers = (naming: readonly Naming[]): HandlersOf<Doors> => ({
     // Doors belong to the venue, so their administrators are its operators.
     const known = await venueOperators(context.db, wanted, administers)
     if (known.length !== wanted.length) refuse('gate.operatorUnknown', { field: 'operatorIds' })
-    const lacking = known.filter(({ holds }) => !holds).map(({ name }) => name)
+    const lacking = known.filter(({ hasPermission }) => !hasPermission).map(({ name }) => name)
     if (lacking.length > 0)
       refuse('gate.operatorLacks', { field: 'operatorIds', values: { names: lacking.join(', ') } })
     await context.db.run(sql`delete from door_admin where door_id = ${id} and operator_id <> all (${wanted}::uuid[])`)

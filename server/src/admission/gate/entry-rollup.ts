@@ -4,7 +4,7 @@ import { passedTicket } from '../../sales/ticket/api.ts'
 
 /** Sums passages into rows of `entry_rollup`. */
 export const entriesIn = (passages: Sql, venueTimeZone: string): Sql => sql`
-    select place.scope, place.kind, p.gate_day, extract(hour from p.at at time zone ${venueTimeZone})::smallint as hour,
+    select scoped.scope, scoped.kind, p.gate_day, extract(hour from p.at at time zone ${venueTimeZone})::smallint as hour,
       case p.verdict when 'refused' then 'refused' else p.direction end as deed, coalesce(p.reason, '') as reason, count(*) as passages,
       sum(p.people) as people
     from ${passages} p
@@ -12,8 +12,8 @@ export const entriesIn = (passages: Sql, venueTimeZone: string): Sql => sql`
     ${passedTicket.tables}
     left join channel c on c.id = p.channel_id
     cross join lateral (values (p.exhibition_id, 'exhibition'), (coalesce(b.participation_id, ${passedTicket.participationId}, p.participation_id), 'participation'),
-      (c.door_id, 'door'), (p.channel_id, 'channel')) place (scope, kind)
-    where place.scope is not null
+      (c.door_id, 'door'), (p.channel_id, 'channel')) scoped (scope, kind)
+    where scoped.scope is not null
     group by 1, 2, 3, 4, 5, 6
     -- One order for everybody: a recount and a rollup run never deadlock.
     order by 1, 2, 3, 4, 5, 6`
@@ -27,8 +27,8 @@ export const entryRollup = defineRollup({
   from: 'passage',
   rollups: ['entry_rollup'],
   into: (added, { config: { venueTimeZone } }) => sql`
-    insert into entry_rollup as kept (scope, kind, gate_day, hour, deed, reason, passages, people)
+    insert into entry_rollup as totals (scope, kind, gate_day, hour, deed, reason, passages, people)
     ${entriesIn(added, venueTimeZone)}
     on conflict (scope, kind, gate_day, hour, deed, reason) do update
-      set passages = kept.passages + excluded.passages, people = kept.people + excluded.people`,
+      set passages = totals.passages + excluded.passages, people = totals.people + excluded.people`,
 })

@@ -68,11 +68,11 @@ async function explainOnce(
       : plate === undefined
         ? null
         : [plateDigest(services.cipher, normalisePlate(plate))]
-  const { told } = await db.one<{ told: ExplainedScan | { outcome: string } }>(sql`
+  const { shown } = await db.one<{ shown: ExplainedScan | { outcome: string } }>(sql`
     select gate_explain(${exhibitionId}, ${channelId}, ${at}, ${day}::date, ${claim?.credentialId ?? null}, ${code ?? null},
       ${signature ?? (claim ? null : 'none')}, ${numbers}, ${badgeCode === undefined ? null : normaliseNumber(badgeCode)}, ${policyId ?? null},
-      ${services.config.venueTimeZone}) as told`)
-  return 'outcome' in told ? undefined : told
+      ${services.config.venueTimeZone}) as shown`)
+  return 'outcome' in shown ? undefined : shown
 }
 
 const signatureOf = ({ code = '', exhibitionId }: Input<'explainScan'>, { services }: ReadContext) =>

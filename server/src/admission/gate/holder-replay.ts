@@ -67,7 +67,7 @@ const inOrder = (a: ReplayedScan, b: ReplayedScan) => a.at - b.at || (a.scanId <
 
 /**
  * Replays all scans of one holder in the order in which they happened: whatever the order they were uploaded in, presence comes
- * to the same. A deed drives it, even one that should not have been.
+ * to the same. An action drives it, even one that should not have been.
  */
 export function replayScans(gateContext: GateContext, scans: readonly ReplayedScan[]): Replay {
   let presence = absent

@@ -27,8 +27,8 @@ const selectRollups = (exhibitionId: string): Sql => sql`(r.scope = ${exhibition
 /** How many rows of an exhibition's rollup differ from its passages, in one snapshot. */
 export async function untrueEntries(db: Db, exhibitionId: string, timeZone: string): Promise<number> {
   const { rows } = await db.one<{ rows: number }>(sql`
-    with counted as (${recounted(exhibitionId, timeZone)}), held as (select * from entry_rollup r where ${selectRollups(exhibitionId)})
-    select count(*)::int as rows from counted c full join held h using (scope, kind, gate_day, hour, deed, reason)
+    with counted as (${recounted(exhibitionId, timeZone)}), stored as (select * from entry_rollup r where ${selectRollups(exhibitionId)})
+    select count(*)::int as rows from counted c full join stored h using (scope, kind, gate_day, hour, deed, reason)
     where (c.passages, c.people) is distinct from (h.passages, h.people)`)
   return rows
 }
@@ -53,8 +53,8 @@ const followed = (exhibitionId: string): Sql => sql`not exists (select from pass
 /** How many minutes of an exhibition's rollup of people inside differ from its passages, in one snapshot. */
 export async function untrueInside(db: Db, exhibitionId: string, timeZone: string): Promise<number> {
   const { rows } = await db.one<{ rows: number }>(sql`
-    with counted as (${recountedInside(exhibitionId, timeZone)}), held as (select * from inside_rollup r where ${selectRollups(exhibitionId)})
-    select count(*)::int as rows from counted c full join held h using (scope, kind, minute)
+    with counted as (${recountedInside(exhibitionId, timeZone)}), stored as (select * from inside_rollup r where ${selectRollups(exhibitionId)})
+    select count(*)::int as rows from counted c full join stored h using (scope, kind, minute)
     where coalesce(c.change, 0) <> coalesce(h.change, 0) and ${followed(exhibitionId)}`)
   return rows
 }

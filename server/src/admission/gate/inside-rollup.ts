@@ -11,7 +11,7 @@ import { passedTicket } from '../../sales/ticket/api.ts'
  * stored, all its passages are one group.
  */
 export const insideChanges = (passages: Sql, venueTimeZone: string): Sql => sql`
-  select place.scope, place.kind, date_trunc('minute', e.at) as minute, sum(e.change)::int8 as change
+  select scoped.scope, scoped.kind, date_trunc('minute', e.at) as minute, sum(e.change)::int8 as change
   from (
     select s.*, lag(s.inside) over whole as inside_before, lag(s.gate_day) over whole as day_before,
       lead(s.gate_day) over whole as day_after, lead(s.direction) over whole as direction_after
@@ -40,8 +40,8 @@ export const insideChanges = (passages: Sql, venueTimeZone: string): Sql => sql`
     select gate_day_begins(l.gate_day + 1, ${parameter('gate.dayBegins')}, ${venueTimeZone}), -l.inside
     where l.inside > 0 and (l.day_after is null or l.day_after > l.gate_day and l.direction_after = 'in')
   ) e (at, change)
-  cross join lateral (values (l.exhibition_id, 'exhibition'), (l.participation_id, 'participation')) place (scope, kind)
-  where place.scope is not null and e.change <> 0
+  cross join lateral (values (l.exhibition_id, 'exhibition'), (l.participation_id, 'participation')) scoped (scope, kind)
+  where scoped.scope is not null and e.change <> 0
   group by 1, 2, 3`
 
 /** Passages of the holders of added ones: what was counted for them before, and all there are now. */
@@ -74,7 +74,7 @@ export const insideRollup = defineRollup({
   into: (added, { config: { venueTimeZone } }) => sql`
     with ${ofHolders(added)},
       counted as (select * from chain p where p.fresh or ${isRolledUp({ name: 'inside' }, 'p')})
-    insert into inside_rollup as kept (scope, kind, minute, change)
+    insert into inside_rollup as totals (scope, kind, minute, change)
     select scope, kind, minute, sum(change) from (
       ${insideChanges(sql`(select * from counted)`, venueTimeZone)}
       union all
@@ -83,5 +83,5 @@ export const insideRollup = defineRollup({
     group by 1, 2, 3 having sum(change) <> 0
     -- One order for everybody: a recount and a rollup run never deadlock.
     order by 1, 2, 3
-    on conflict (scope, kind, minute) do update set change = kept.change + excluded.change`,
+    on conflict (scope, kind, minute) do update set change = totals.change + excluded.change`,
 })

@@ -37,11 +37,11 @@ export async function revisePassages(
   const inRollup = counted.map(({ id }) => id)
   const add = (sign: 1 | -1) =>
     db.run(sql`
-      insert into entry_rollup as kept (scope, kind, gate_day, hour, deed, reason, passages, people)
+      insert into entry_rollup as totals (scope, kind, gate_day, hour, deed, reason, passages, people)
       select scope, kind, gate_day, hour, deed, reason, ${sign}::int * passages, ${sign}::int * people from (
         ${entriesIn(sql`(select * from passage where exhibition_id = ${exhibitionId} and id = any(${inRollup}::uuid[]))`, timeZone)}) e
       on conflict (scope, kind, gate_day, hour, deed, reason) do update
-        set passages = kept.passages + excluded.passages, people = kept.people + excluded.people`)
+        set passages = totals.passages + excluded.passages, people = totals.people + excluded.people`)
   if (inRollup.length > 0) await add(-1)
   await db.run(sql`
     update passage p set verdict = r.verdict, reason = r.reason, overruled = r.overruled, clause_no = r."clauseNo"

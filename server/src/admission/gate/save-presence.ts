@@ -20,7 +20,7 @@ export interface ZoneMovement {
 
 /**
  * Writes the presence that results from all passages of a holder, and adjusts the counters of zones by the difference.
- * An overrun raises the permitted maximum, and a holder who was to be kept out has come in: constraints apply to
+ * An overrun raises the permitted maximum, and a holder who was to be refused has come in: constraints apply to
  * verdicts, not to facts.
  */
 export async function savePresence(

@@ -134,8 +134,8 @@ async function beat(client: DeviceClient, cutLine: CutLine | undefined, cut: boo
   if (cutLine && channel) {
     // Before the first scan if the connection is cut at once; else in parallel.
     const taken = cutLine.fetchBundle(channel.code).then(
-      () => process.stdout.write(`pack ${cutLine.revision}\n`),
-      (error: Error) => process.stderr.write(`no pack: ${error.message}\n`),
+      () => process.stdout.write(`bundle ${cutLine.revision}\n`),
+      (error: Error) => process.stderr.write(`no bundle: ${error.message}\n`),
     )
     if (cut) await taken
   }
@@ -177,7 +177,7 @@ async function scanOffline({ cutLine, tally, quiet }: Run, code: string, how: Sc
   const decided = await cutLine?.decide(code, how)
   if (!decided) {
     tally.failed()
-    process.stderr.write('no pack knows this channel\n')
+    process.stderr.write('no bundle knows this channel\n')
     return
   }
   const { verdict, reason, deed, direction, name } = decided
@@ -186,7 +186,7 @@ async function scanOffline({ cutLine, tally, quiet }: Run, code: string, how: Sc
   const text = reason ? gateChecks[reason].join(' / ') : verdict
   if (!quiet)
     process.stdout.write(
-      `${mark} ${direction.padEnd(3)}  ${text} (pack)  ${name?.badgeCode ?? ''}  ${name?.name ?? ''}\n`,
+      `${mark} ${direction.padEnd(3)}  ${text} (bundle)  ${name?.badgeCode ?? ''}  ${name?.name ?? ''}\n`,
     )
 }
 

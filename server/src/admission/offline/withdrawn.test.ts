@@ -48,7 +48,7 @@ async function overfull() {
     enter: (scans: object[]) => world.upload(entry, scans),
     enters,
     leaves,
-    notices: findNotifications,
+    notifications: findNotifications,
     titles,
     read,
   }
@@ -66,7 +66,7 @@ describe('a case that later uploads disprove', () => {
   })
 
   it('notifies those who had read it', async () => {
-    const { enter, enters, leaves, notices: notifications, titles, read } = await overfull()
+    const { enter, enters, leaves, notifications, titles, read } = await overfull()
     await enter([enters(0, 50), enters(1, 40)])
     const [notification] = await notifications()
     await read(notification?.id ?? '')
@@ -76,7 +76,7 @@ describe('a case that later uploads disprove', () => {
   })
 
   it('also notifies those who marked everything as read', async () => {
-    const { enter, enters, leaves, notices: notifications, titles } = await overfull()
+    const { enter, enters, leaves, notifications, titles } = await overfull()
     await enter([enters(0, 50), enters(1, 40)])
     const [notification] = await notifications()
     await world.db.run(sql`
@@ -87,7 +87,7 @@ describe('a case that later uploads disprove', () => {
   })
 
   it('reduces the count of a summed notification, and is reported if the first of them had been read', async () => {
-    const { enter, enters, leaves, notices: notifications, titles, read } = await overfull()
+    const { enter, enters, leaves, notifications, titles, read } = await overfull()
     await enter([enters(0, 50), enters(1, 40)])
     const [first] = await notifications()
     await read(first?.id ?? '')

@@ -30,7 +30,7 @@ export async function namesIn(db: Db, { companies }: Choices, named: readonly st
   const left = [...new Set(named)].filter(id => !known.has(id))
   const others = left.length
     ? await db.many<{ id: string; name: Omit<Named, 'id'> | null }>(sql`
-        select asked.id, ${companyNames(sql`asked.id`)} as name from unnest(${left}::uuid[]) asked (id)`)
+        select wanted.id, ${companyNames(sql`wanted.id`)} as name from unnest(${left}::uuid[]) wanted (id)`)
     : []
   const gone = others.flatMap(({ id, name }) => (name ? [{ id, ...name }] : []))
   return (choices: readonly Named[], ids: readonly string[]): Named[] =>

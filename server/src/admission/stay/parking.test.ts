@@ -46,8 +46,8 @@ async function vehicle() {
     const encrypted = encryptPhone(services.cipher, badgeId, telephone, 'vehicle_driver')
     await db.run(sql`insert into vehicle_driver (exhibition_id, badge_id, no, name, document_type, document_blind_index,
         document_encrypted, document_masked, phone_blind_index, phone_encrypted, phone_masked)
-      values (${gate.exhibitionId}, ${badgeId}, ${at + 1}, '司机', 'passport', ${document.digest}, ${document.sealed},
-        ${document.masked}, ${encrypted.digest}, ${encrypted.sealed}, ${encrypted.masked})`)
+      values (${gate.exhibitionId}, ${badgeId}, ${at + 1}, '司机', 'passport', ${document.digest}, ${document.encrypted},
+        ${document.masked}, ${encrypted.digest}, ${encrypted.encrypted}, ${encrypted.masked})`)
   }
   return { badgeId, code, phone }
 }

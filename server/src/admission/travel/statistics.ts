@@ -21,7 +21,7 @@ export function travelStatistics(
       select left(t.origin, 2) || '0000' as province, t.arrive_on, t.leave_on, t.purpose, t.heads from travel t where ${seen}
     ), rides as materialized (
       select t.means, t.heads from transportation t where ${seen}
-    ), turns as (
+    ), periods as (
       select day, sum(arriving)::int as arriving, sum(leaving)::int as leaving from (
         select arrive_on as day, heads as arriving, 0 as leaving from people
         union all select leave_on, 0, heads from people) turn
@@ -30,7 +30,7 @@ export function travelStatistics(
       -- Who leaves on a day is still here on it.
       select day, sum(arriving) over (order by day) - coalesce(sum(leaving) over (order by day
         rows between unbounded preceding and 1 preceding), 0) as heads
-      from turns
+      from periods
     )
     select (select count(*)::int from people) as rows, (select coalesce(sum(heads), 0)::int from people) as heads,
       (select count(*)::int from rides) as rides,
@@ -40,7 +40,7 @@ export function travelStatistics(
           order by heads desc, province), '[]')
         from (select province, sum(heads)::int as heads, count(*)::int as n from people group by province) o) as origins,
       (select coalesce(json_agg(json_build_object('day', day::text, 'arriving', arriving, 'leaving', leaving) order by day), '[]')
-        from (select * from turns order by day desc limit ${dayLimit}) d) as days,
+        from (select * from periods order by day desc limit ${dayLimit}) d) as days,
       (select coalesce(json_agg(json_build_object('purpose', purpose, 'heads', heads) order by heads desc, purpose), '[]')
         from (select purpose, sum(heads)::int as heads from people group by purpose) p) as purposes,
       (select coalesce(json_agg(json_build_object('means', means, 'rides', n, 'heads', heads) order by heads desc, means), '[]')

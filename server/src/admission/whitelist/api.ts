@@ -9,7 +9,7 @@ export { whitelistsToDecide } from './pending-whitelists.ts'
 
 /** Whether a list's days still matter. */
 export const listLives = (id: Sql): Sql => sql`exists (
-  select from whitelist held where held.id = ${id} and held.state = any(${[...openStates]}::text[]))`
+  select from whitelist open_list where open_list.id = ${id} and open_list.state = any(${[...openStates]}::text[]))`
 
 /** A guest of a white list, for the hotline. */
 export interface FoundGuest {

@@ -112,8 +112,8 @@ describe('a guest', () => {
     const id = await valid()
     const telephone = '13922223333'
     const bound = (await bind(id, { guest: guestOf(id, telephone) })).data
-    const { sealed: encrypted, message } = await world.db.one<{ sealed: Buffer; message: string }>(sql`
-      select id as message, content_encrypted as sealed from message where purpose = 'passLink' order by id desc limit 1`)
+    const { encrypted, message } = await world.db.one<{ encrypted: Buffer; message: string }>(sql`
+      select id as message, content_encrypted as encrypted from message where purpose = 'passLink' order by id desc limit 1`)
     const sent = openContent(world.services.cipher, message, encrypted)?.link?.slice(-16) ?? ''
     const invited = (await call(organizer, 'getWhitelistCode', { id })).data.url.slice(-16)
     expect(sent).not.toBe(invited)
@@ -279,10 +279,10 @@ describe('concurrent calls', () => {
           : call(organizer, 'setWhitelistState', { ...key, state: 'stopped', note: '取消' })
       const replies = await Promise.all([...Array.from({ length: 10 }, () => bind(id)), ending()])
       expect(replies.at(-1)?.statusCode).toBe(10001)
-      const { living } = await world.db.one<{ living: number }>(sql`
-        select count(*)::int as living from whitelist_guest g join badge b on b.exhibition_id = g.exhibition_id and b.id = g.id
+      const { active } = await world.db.one<{ active: number }>(sql`
+        select count(*)::int as active from whitelist_guest g join badge b on b.exhibition_id = g.exhibition_id and b.id = g.id
         where g.whitelist_id = ${id} and b.state = 'active'`)
-      expect(living).toBe(0)
+      expect(active).toBe(0)
     }
   })
 

@@ -25,13 +25,13 @@ export async function shiftWhitelists(context: TransitionContext, shift: PlanShi
   const { from, to } = listDates(shift)
   const proposedDate = (key: 'validFrom' | 'validTo') => sql`(t.proposed ->> ${key})::date`
   const shifted = await db.many<LockedWhitelist>(sql`
-    with held as (select id from whitelist where exhibition_id = ${exhibitionId} and state = any(${[...openStates]})
+    with locked as (select id from whitelist where exhibition_id = ${exhibitionId} and state = any(${[...openStates]})
       order by id for no key update)
     update whitelist t set version = version + 1, valid_from = ${from(sql`t.valid_from`)},
       valid_to = ${to(sql`t.valid_from`, sql`t.valid_to`)},
       proposed = t.proposed || jsonb_build_object('validFrom', ${from(proposedDate('validFrom'))},
         'validTo', ${to(proposedDate('validFrom'), proposedDate('validTo'))})
-    from held where t.id = held.id
+    from locked where t.id = locked.id
     returning t.id, t.exhibition_id as "exhibitionId", t.door_ids as "doorIds", t.entries_kind as "entriesKind",
       t.valid_from::text as "validFrom", t.valid_to::text as "validTo", t.bound`)
   for (const list of shifted) if (list.bound > 0) await applyTerms(context, list, list)

@@ -8,7 +8,7 @@ import type { Fixture, NamedRow, Party } from './fixture.ts'
 import { ofEverybody } from './rows.ts'
 
 const note = '示例'
-/** A person whom a company may associate by this code. */
+/** A person that a company may associate by this code. */
 const idCode = 'ZZZZ2222'
 const telephone = '13900000000'
 

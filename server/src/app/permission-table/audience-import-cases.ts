@@ -10,13 +10,13 @@ const owners = ['platform', 'sponsor', 'otherSponsor'] as const
 export const audienceImportCases: DomainCases = {
   rows: {
     'audience import': ofCompanies([...owners], (fixture, party) => importOf(fixture, party, 'bad')),
-    'audience import, mended': ofCompanies([...owners], (fixture, party) => importOf(fixture, party, 'mended')),
+    'audience import, corrected': ofCompanies([...owners], (fixture, party) => importOf(fixture, party, 'mended')),
   },
   hints: {
     importAudience: on({ fileId: 'file, sheet' }),
     correctAudienceImportReading: on({}, { reading: {} }),
     mendAudienceImportRow: on({}, { cells: { phone: '13600000002' } }),
-    submitMendedAudienceRows: on({ importId: 'audience import, mended' }),
+    submitMendedAudienceRows: on({ importId: 'audience import, corrected' }),
   },
 }
 

@@ -9,7 +9,7 @@ import { everybody, ofCompanies } from './rows.ts'
 export const declarationImportCases: DomainCases = {
   rows: {
     'declaration import': ofCompanies(everybody, (fixture, party) => importOf(fixture, party, 'bad')),
-    'declaration import, mended': ofCompanies(everybody, (fixture, party) => importOf(fixture, party, 'mended')),
+    'declaration import, corrected': ofCompanies(everybody, (fixture, party) => importOf(fixture, party, 'mended')),
   },
   hints: {
     importDeclarations: on({ exhibitionId: [], fileId: 'file, sheet', archiveId: [] }, async (_row, fixture, probe) => {
@@ -18,7 +18,7 @@ export const declarationImportCases: DomainCases = {
     }),
     correctDeclarationImportReading: on({}, { reading: {} }),
     mendDeclarationImportRow: on({}, { cells: { phone: '13600000002' } }),
-    submitMendedDeclarationRows: on({ importId: 'declaration import, mended' }),
+    submitMendedDeclarationRows: on({ importId: 'declaration import, corrected' }),
   },
 }
 

@@ -10,7 +10,7 @@ import { ofParticipants } from './rows.ts'
 export const importCases: DomainCases = {
   rows: {
     import: ofParticipants((fixture, party) => importOf(fixture, party, 'bad')),
-    'import, mended': ofParticipants((fixture, party) => importOf(fixture, party, 'mended')),
+    'import, corrected': ofParticipants((fixture, party) => importOf(fixture, party, 'mended')),
     'file, sheet': uploadedFiles('sheet'),
     'file, photos': uploadedFiles('photos'),
   },
@@ -19,11 +19,11 @@ export const importCases: DomainCases = {
     importPhotos: on({ fileId: 'file, photos' }),
     correctImportReading: on({}, { reading: {} }),
     mendImportRow: on({}, { cells: { name: '张三' } }),
-    submitMendedRows: on({ importId: 'import, mended' }),
+    submitMendedRows: on({ importId: 'import, corrected' }),
   },
 }
 
-/** An import with one row, bad or mended. */
+/** An import with one row, bad or corrected. */
 async function importOf(fixture: Fixture, party: Party, state: 'bad' | 'mended'): Promise<NamedRow> {
   const { exhibitionId, operator, participationId } = party
   const { id: badgeTypeId } = await fixture.row('badge type', party.name, exhibitionId)

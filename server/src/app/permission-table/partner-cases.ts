@@ -84,7 +84,7 @@ function hintsOf(kind: PartnerKind): DomainCases['hints'] {
     'correct…ImportReading': on({ importId: set('import') }, { reading: {} }),
     'mend…ImportRow': on({ importId: set('import') }, { cells: { nameCn: '示例伙伴' } }),
     'remove…ImportRow': on({ importId: set('import') }),
-    'submitMended…Rows': on({ importId: set('import, mended') }),
+    'submitMended…Rows': on({ importId: set('import, corrected') }),
     'export…ImportErrors': on({ importId: set('import') }),
   }
   return Object.fromEntries(

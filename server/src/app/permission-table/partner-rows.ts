@@ -55,7 +55,7 @@ export function partnerRows(kind: PartnerKind): RowSets {
     'in use': inState('inUse'),
     frozen: inState('frozen'),
     import: imported('bad'),
-    'import, mended': imported('mended'),
+    'import, corrected': imported('mended'),
     relation: hasOwner(kindOf(kind)) ? set((fixture, owner) => relation(fixture, kind, owner)) : relationOfMain,
     ...(under && { 'to work under': set(async (_, owner) => ({ id: owner.company.id })) }),
     ...(hasOwner(kindOf(kind)) && {

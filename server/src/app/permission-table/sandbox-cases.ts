@@ -14,15 +14,15 @@ async function preparing({ make, parties }: Fixture, { operator }: Party) {
 
 export const sandboxCases: DomainCases = {
   rows: {
-    'exhibition, to rehearse': ofExhibitions(preparing),
-    'exhibition, rehearsed': ofExhibitions(async (fixture, party) => {
+    'exhibition, to copy': ofExhibitions(preparing),
+    'exhibition, copied': ofExhibitions(async (fixture, party) => {
       const { id, version } = await fixture.make(party.operator, 'beginRehearsal', await preparing(fixture, party))
       return { id, version }
     }),
   },
   hints: {
-    beginRehearsal: on({ id: 'exhibition, to rehearse' }),
-    moveRehearsalClock: on({ id: 'exhibition, rehearsed' }, { day: 'firstDay' as const }),
-    endRehearsal: on({ id: 'exhibition, rehearsed' }),
+    beginRehearsal: on({ id: 'exhibition, to copy' }),
+    moveRehearsalClock: on({ id: 'exhibition, copied' }, { day: 'firstDay' as const }),
+    endRehearsal: on({ id: 'exhibition, copied' }),
   },
 }

@@ -16,13 +16,13 @@ const parties = [...ticketSellers, ...ticketOthers]
 export const ticketImportCases: DomainCases = {
   rows: {
     'ticket import': ofCompanies(parties, (fixture, party) => importOf(fixture, party, 'bad')),
-    'ticket import, mended': ofCompanies(parties, (fixture, party) => importOf(fixture, party, 'mended')),
+    'ticket import, corrected': ofCompanies(parties, (fixture, party) => importOf(fixture, party, 'mended')),
   },
   hints: {
     importTickets: on({ fileId: 'file, sheet' }, { sale }),
     correctTicketImportReading: on({}, { reading: {} }),
     mendTicketImportRow: on({}, { cells: { quantity: '2' } }),
-    submitMendedTicketRows: on({ importId: 'ticket import, mended' }),
+    submitMendedTicketRows: on({ importId: 'ticket import, corrected' }),
   },
 }
 

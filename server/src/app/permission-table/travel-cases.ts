@@ -33,7 +33,7 @@ async function importOf({ db, services }: Fixture, { operator, exhibitionId }: P
 export const travelCases: DomainCases = {
   rows: {
     'travel import': ofCompanies(everybody, (fixture, party) => importOf(fixture, party, 'bad')),
-    'travel import, mended': ofCompanies(everybody, (fixture, party) => importOf(fixture, party, 'mended')),
+    'travel import, corrected': ofCompanies(everybody, (fixture, party) => importOf(fixture, party, 'mended')),
     travel: ofCompanies(everybody, ({ make }, { operator, exhibitionId }) =>
       make(operator, 'addTravel', { exhibitionId, ...travel }),
     ),
@@ -45,7 +45,7 @@ export const travelCases: DomainCases = {
     importTravel: on({ fileId: 'file, sheet' }),
     correctTravelImportReading: on({}, { reading: {} }),
     mendTravelImportRow: on({}, { cells: { heads: '2' } }),
-    submitMendedTravelRows: on({ importId: 'travel import, mended' }),
+    submitMendedTravelRows: on({ importId: 'travel import, corrected' }),
     getTravelPage: on({ listed: 'travel' }),
     exportTravel: exported,
     addTravel: on({}, travel),

@@ -28,7 +28,7 @@ async function vehicle(fixture: Fixture, { operator, exhibitionId }: Party): Pro
   return { exhibitionId, id: made.id, version: made.version }
 }
 
-/** An import of vehicles with one row, bad or mended. */
+/** An import of vehicles with one row, bad or corrected. */
 async function importOf(fixture: Fixture, party: Party, state: 'bad' | 'mended'): Promise<NamedRow> {
   const { exhibitionId, operator, participationId } = party
   const badgeTypeId = typeIn((await fixture.rows('badge type, vehicles')).rows, exhibitionId)
@@ -59,7 +59,7 @@ export const vehicleCases: DomainCases = {
       return row
     }),
     'vehicle import': ofParticipants((fixture, party) => importOf(fixture, party, 'bad')),
-    'vehicle import, mended': ofParticipants((fixture, party) => importOf(fixture, party, 'mended')),
+    'vehicle import, corrected': ofParticipants((fixture, party) => importOf(fixture, party, 'mended')),
     slot: ofExhibitions(slot),
     'slot, unused': ofExhibitions(slot),
   },
@@ -68,7 +68,7 @@ export const vehicleCases: DomainCases = {
     getVehicleTemplateFile: on({ badgeTypeId: 'badge type, vehicles' }),
     correctVehicleImportReading: on({}, { reading: {} }),
     mendVehicleImportRow: on({}, { cells: { name: '沪A99999' } }),
-    submitMendedVehicleRows: on({ importId: 'vehicle import, mended' }),
+    submitMendedVehicleRows: on({ importId: 'vehicle import, corrected' }),
     addVehicle: on({ companyId: 'participant', badgeTypeId: 'badge type, vehicles', slotId: 'slot' }, form),
     editVehicle: on({ id: 'vehicle, draft', badgeTypeId: 'badge type, vehicles', slotId: 'slot' }, form),
     changeVehicleSlot: on({ id: 'vehicle, pending', slotId: 'slot' }),

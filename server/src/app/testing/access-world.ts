@@ -16,16 +16,16 @@ interface OperatorState {
   note: string
 }
 
-/** Dispatch with every service, and what tests of operators and roles need beside. */
+/** Dispatch with every service, and what tests of operators and roles need besides. */
 export async function createAccessWorld(...given: Parameters<typeof createBadgeWorld>) {
   const world = await createBadgeWorld(...given)
   const { db, services, call } = world
 
   async function sent(recipient: string): Promise<{ purpose: string; content: MessageContent }[]> {
-    const rows = await db.many<{ id: string; purpose: string; sealed: Buffer | null }>(sql`
-      select id, purpose, content_encrypted as sealed from message
+    const rows = await db.many<{ id: string; purpose: string; encrypted: Buffer | null }>(sql`
+      select id, purpose, content_encrypted as encrypted from message
       where recipient_blind_index = ${recipientDigest(services.cipher, recipient)} order by id`)
-    return rows.map(({ id, purpose, sealed: encrypted }) => ({
+    return rows.map(({ id, purpose, encrypted }) => ({
       purpose,
       content: openContent(services.cipher, id, encrypted) ?? { text: '' },
     }))

@@ -16,7 +16,7 @@ import type { TestOperator } from './world.ts'
 
 export type Answered<N extends CommandName> = Omit<Reply, 'data'> & { data: Output<N> }
 
-/** A cipher of one key, with which a test may seal what its commands open. */
+/** A cipher of one key, with which a test may encrypt what its commands decrypt. */
 export function cipherOf(secretKey = randomBytes(32)): Cipher {
   const key = createSecretKey(secretKey)
   const secret = { kid: 'AAAAAAAA', key }

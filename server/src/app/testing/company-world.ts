@@ -12,7 +12,7 @@ export function freshCreditCode(): string {
   return seventeen + creditCheckCharacter(seventeen)
 }
 
-/** Dispatch with every service, and what tests of a company's settings need beside. */
+/** Dispatch with every service, and what tests of a company's settings need besides. */
 export async function createCompanyWorld(...given: Parameters<typeof createBadgeWorld>) {
   const world = await createBadgeWorld(...given)
   const { db, services } = world
@@ -47,7 +47,7 @@ export async function createCompanyWorld(...given: Parameters<typeof createBadge
       return rows.map(({ purpose }) => purpose)
     },
 
-    /** What the log kept last of a command. */
+    /** What the log stored last of a command. */
     logged: (command: string) =>
       db.one<{ before: Record<string, unknown>; after: Record<string, unknown>; all: string }>(sql`
         select before, after, concat(before, after, target_name) as all from operation_log

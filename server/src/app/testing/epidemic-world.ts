@@ -103,9 +103,9 @@ export async function createEpidemicWorld(...given: Parameters<typeof createAcce
       select j.id from job j join declaration d on d.id = (j.payload->>'id')::uuid
       where j.kind = 'epidemic.tellDecision' and d.exhibition_id = ${exhibitionId} order by j.id`)
     for (const { id } of due) await world.runJob(id, jobs)
-    const { told } = await world.db.one<{ told: number }>(sql`
-      select count(*)::int as told from message where purpose = 'receiptDecided' and exhibition_id = ${exhibitionId}`)
-    return told
+    const { messages } = await world.db.one<{ messages: number }>(sql`
+      select count(*)::int as messages from message where purpose = 'receiptDecided' and exhibition_id = ${exhibitionId}`)
+    return messages
   }
 
   return {

@@ -17,7 +17,7 @@ export async function createExportScheduleWorld() {
   const fair: Fair = await world.fair()
   const { db } = world
 
-  /** An operator beside another one, whose account has an e-mail address. */
+  /** An operator next to another one, whose account has an e-mail address. */
   async function clerk(permissions?: readonly string[], of: TestOperator = fair.organizer): Promise<TestOperator> {
     const made = await world.world.operator(of.company, permissions && { permissions })
     await db.run(sql`update account set email = ${`${made.userName}@example.com`} where id = ${made.accountId}`)

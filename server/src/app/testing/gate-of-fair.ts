@@ -12,12 +12,12 @@ export async function openedNow({ db }: { db: Db }, { exhibitionId }: { exhibiti
     open_from = now() - interval '1 hour', open_to = now() + interval '8 hours', move_out_from = now() + interval '8 hours',
     move_out_to = now() + interval '9 hours' where id = ${exhibitionId}`)
   const { id } = await db.one<{ id: string }>(sql`
-    with place as (
+    with created as (
       insert into zone (id, exhibition_id, path, code, name_cn, name_en)
       select id, ${exhibitionId}, array[id], 'N1', 'N1 馆', 'Hall N1' from (select uuidv7() as id) fresh returning id),
     gate as (
       insert into door (exhibition_id, zone_id, code, name_cn, name_en)
-      select ${exhibitionId}, id, 'D1', '一号门', 'Gate 1' from place returning id),
+      select ${exhibitionId}, id, 'D1', '一号门', 'Gate 1' from created returning id),
     lane as (
       insert into channel (exhibition_id, door_id, code, direction, subject, state)
       select ${exhibitionId}, id, 'C1', 'in', 'person', 'open' from gate returning id)

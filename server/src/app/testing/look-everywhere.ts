@@ -16,7 +16,7 @@ export interface Looked {
 
 /**
  * Where somebody is found: in the text of every row of every table of the catalogue, by digests of their numbers, in what is
- * sealed, opened, and in every file of the data folder. By place, with how many rows or files.
+ * encrypted, decrypted, and in every file of the data folder. By place, with how many rows or files.
  */
 export async function lookEverywhere(
   { pool, services, config }: World,
@@ -47,14 +47,14 @@ async function inTables(db: Db, { texts, digests }: Looked): Promise<Record<stri
 async function findInEncrypted(db: Db, cipher: Cipher, { texts }: Looked): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const column of await encryptedColumns(db)) {
-    const rows = await db.many<{ sealed: Buffer; column: string; row: string }>(sql`
-      select ${selectBytes(column)} as sealed, ${raw(column.placeColumn)} as column, (${raw(column.placeRow)})::text as row
+    const rows = await db.many<{ encrypted: Buffer; column: string; row: string }>(sql`
+      select ${selectBytes(column)} as encrypted, ${raw(column.cellColumn)} as column, (${raw(column.cellRow)})::text as row
       from ${raw(column.source)} t where ${selectBytes(column)} is not null`)
-    const named = rows.filter(({ sealed: encrypted, ...place }) => {
-      const plain = cipher.decrypt(encrypted, { table: column.placeTable, ...place })
+    const named = rows.filter(({ encrypted, ...place }) => {
+      const plain = cipher.decrypt(encrypted, { table: column.cellTable, ...place })
       return texts.some(text => plain.includes(text))
     })
-    if (named.length > 0) found[`${column.source}.${column.held}, sealed`] = named.length
+    if (named.length > 0) found[`${column.source}.${column.held}, encrypted`] = named.length
   }
   return found
 }

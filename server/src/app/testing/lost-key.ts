@@ -7,7 +7,7 @@ import { retryRegistry } from '../retry-registry.ts'
 const lost = 'AAAAAAAA'
 
 /**
- * The values of a column as after a restore beside an older keyring: sealed by a key that is not there. Answers how they come back,
+ * The values of a column as after a restore next to an older keyring: encrypted by a key that is not there. Answers how they come back,
  * with the key: what was set aside is tried again then, by two nodes.
  */
 export async function loseKey(

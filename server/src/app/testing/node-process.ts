@@ -27,7 +27,7 @@ export function bareEnvironment(): NodeJS.ProcessEnv {
 /**
  * Starts one and waits until it is ready.
  *
- * @param settings environment of it, beside its port: `DATABASE_URL`, `FAIRGATE_KEY`, `FAIRGATE_DATA` …
+ * @param settings environment of it, besides its port: `DATABASE_URL`, `FAIRGATE_KEY`, `FAIRGATE_DATA` …
  */
 export async function startNode(settings: Readonly<Record<string, string>>): Promise<NodeProcess> {
   const address = `http://127.0.0.1:${await freePort()}`

@@ -40,7 +40,7 @@ export function zoneOfNoon(): string {
   return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
 }
 
-/** A gate whose devices hold packs, decide by themselves and upload, on a database of their own. */
+/** A gate whose devices have bundles, decide by themselves and upload, on a database of their own. */
 export async function createOfflineWorld(venueTimeZone = 'Asia/Shanghai') {
   const database = await testDatabase()
   const db: Db = toDb(database.pool)
@@ -98,22 +98,22 @@ export async function createOfflineWorld(venueTimeZone = 'Asia/Shanghai') {
     async pinned(exhibitionId: string) {
       return { exhibitionId, packKey: rawKey((await keyring.bundleKey(exhibitionId)).publicKey) }
     },
-    /** Until packs and changes hold all that was committed before: other tests have transactions open in the same cluster. */
+    /** Until bundles and changes hold all that was committed before: other tests have transactions open in the same cluster. */
     async settled() {
       const { last } = await db.one<{ last: string }>(sql`select pg_current_xact_id()::text as last`)
       const isSettled = sql`select pg_snapshot_xmin(pg_current_snapshot())::text::bigint <= ${last}::bigint as waits`
       while ((await db.one<{ waits: boolean }>(isSettled)).waits) await pause(20)
     },
-    /** The whole pack, as a device opens it. */
+    /** The whole bundle, as a device opens it. */
     async opened(gate: GateWorld, reader: Reader): Promise<OfflineBundle> {
       const sent = await bundleHandlers.getDevicePack({}, contextOf(reader))
-      if (!sent?.base) throw new Error('no pack yet')
+      if (!sent?.base) throw new Error('no bundle yet')
       const { base: sha256 } = JSON.parse(sent.manifest) as BundleManifest
       const base = await new SnapshotDownload().whole(sha256, { first: sent.base, size: sent.size }, async from => {
         const portion = await bundleHandlers.getDevicePack({ part: { base: sha256, from } }, contextOf(reader))
         return portion?.base ?? null
       })
-      if (!base) throw new Error('made anew meanwhile')
+      if (!base) throw new Error('made again meanwhile')
       return OfflineBundle.open({ ...sent, base }, await this.pinned(gate.exhibitionId))
     },
     async close() {

@@ -19,7 +19,7 @@ export interface TestProvider {
   people: Map<string, ProviderPerson>
   /** How long an id token is good, in seconds; below zero it has run out when it comes. */
   idTokenSeconds: number
-  /** Whether addresses stand in the id token; else they are told at the userinfo endpoint alone. */
+  /** Whether addresses stand in the id token; else they come from the userinfo endpoint alone. */
   addressesInToken: boolean
   /** Begins to answer, to the server under test and, known as `cloud`, to the cloud site: where each is led back to. */
   register(redirectUri: string, cloudRedirectUri?: string): void

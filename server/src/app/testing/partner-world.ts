@@ -14,7 +14,7 @@ export interface PartnerKey {
 
 let serial = 0
 
-/** Dispatch over all handlers, and what tests of partners need beside. */
+/** Dispatch over all handlers, and what tests of partners need besides. */
 export async function createPartnerWorld(...given: Parameters<typeof createCompanyWorld>) {
   const base = await createCompanyWorld(...given)
   const { db, world, call, platform } = base

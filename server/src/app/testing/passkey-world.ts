@@ -44,7 +44,7 @@ export async function createPasskeyWorld(): Promise<PasskeyWorld> {
       const passkey = testPasskey(site, { counts })
       const token = await world.tokenOf(person)
       const { data } = await world.register(token, passkey)
-      // It stays beside the logins that follow.
+      // It stays next to the logins that follow.
       await db.run(sql`update session set kind = 'extra' where operator_id = ${person.operatorId}`)
       return { person, passkey, token, codes: (data as { recoveryCodes?: string[] }).recoveryCodes ?? [] }
     },

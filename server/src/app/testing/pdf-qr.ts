@@ -51,7 +51,7 @@ function codesOn(page: RenderedPage): string[] {
   return [...new Set(inReadingOrder(codes).map(({ data }) => data))]
 }
 
-/** Line by line; a code is of the line whose first one it stands beside. */
+/** Line by line; a code is of the line whose first one it stands next to. */
 function inReadingOrder(codes: readonly FoundCode[]): FoundCode[] {
   const lines: FoundCode[][] = []
   for (const code of codes.toSorted((one, other) => one.from.y - other.from.y)) {

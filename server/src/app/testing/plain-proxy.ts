@@ -6,7 +6,7 @@ export interface PlainProxy {
   address: string
   /** Requests each node was given, in the order of the nodes. */
   given: number[]
-  /** A node that was started anew has another port. */
+  /** A node that was started again has another port. */
   turnTo(at: number, address: string): void
   close(): void
 }

@@ -17,7 +17,7 @@ export interface TestClause {
   gap?: number
 }
 
-/** Publishes a policy for a ground straight to the tables, in force since `effectiveAt`; compiled as publishing does. */
+/** Publishes a policy for a gate context straight to the tables, in force since `effectiveAt`; compiled as publishing does. */
 export async function publishedPolicy(
   db: Db,
   exhibitionId: string,

@@ -39,7 +39,7 @@ export async function createPrivacyWorld(...given: Parameters<typeof createBlack
       if (reply.statusCode !== 10001) throw new Error(`${reply.reason} ${JSON.stringify(reply.data)}`)
     },
 
-    /** Everybody is gathered, every passage is folded. */
+    /** Everybody is synced, every passage is in the rollups. */
     async settleDown(): Promise<void> {
       await syncAudience({ services, publish: () => {} })
       await runRollupToEnd(services, entryRollup)

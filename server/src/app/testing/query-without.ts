@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, vi } from 'vitest'
 
-/** The same server, whose statements lack a piece of SQL while `act` runs: a broken twin, that shows what the piece is for. */
+/** The same server, whose statements lack a piece of SQL while `act` runs: a broken copy, that shows what the piece is for. */
 export async function queryWithout<T>(piece: string, act: () => Promise<T>): Promise<T> {
   const query = pg.Client.prototype.query as (...queryArgs: unknown[]) => unknown
   let lacking = 0

@@ -71,7 +71,7 @@ const publisher = {
 } as unknown as Services['publisher']
 
 /**
- * @param env settings beside the test's own
+ * @param env settings besides the test's own
  * @param given a database of a running server, with its master key, instead of one of its own
  */
 export async function createSessionWorld(
@@ -152,8 +152,8 @@ export async function createSessionWorld(
       return { ...operator, password, telephone, email }
     },
     async code(target) {
-      const { id, sealed: encrypted } = await db.one<{ id: string; sealed: Buffer }>(sql`
-        select id, content_encrypted as sealed from message
+      const { id, encrypted } = await db.one<{ id: string; encrypted: Buffer }>(sql`
+        select id, content_encrypted as encrypted from message
         where recipient_blind_index = ${recipientDigest(services.cipher, target)} order by id desc limit 1`)
       return openContent(services.cipher, id, encrypted)?.code ?? ''
     },

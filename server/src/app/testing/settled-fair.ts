@@ -12,7 +12,7 @@ export interface Paid {
   quota?: { bought: number; used: number; paid: string }
   badges?: { count: number; voided: number; price: string }
   deposit?: string
-  /** Beside what the quota cost; the badges are paid from it. */
+  /** Next to what the quota cost; the badges are paid from it. */
   prepaid?: string
 }
 

@@ -4,7 +4,7 @@ import { jobs } from '../jobs.ts'
 import { createPrivacyWorld } from './privacy-world.ts'
 import type { TestOperator } from './world.ts'
 
-/** The world of retention with people who ask what is kept of them. */
+/** The world of retention with people who request their data. */
 export async function createSubjectWorld(...given: Parameters<typeof createPrivacyWorld>) {
   const world = await createPrivacyWorld(...given)
   const { db, call, first, second } = world

@@ -7,7 +7,7 @@ import type { KeySet } from '../../kernel/wire/handshake.ts'
 export type CallOptions = { token?: string; traceId?: string; language?: Language }
 /** An answer with the HTTP status it came under. */
 export type WireAnswer<T> = Answer<T> & { http: number }
-/** A sealed command, ready to be sent, changed or sent twice. */
+/** An encrypted command, ready to be sent, changed or sent twice. */
 export type EncryptedCommand = { body: string; headers: Record<string, string> }
 
 type WireSession = { kid: string; key: Buffer }
@@ -36,7 +36,7 @@ export class WireClient {
     return this.send<T>(await this.encrypt(command, payload, fixed))
   }
 
-  /** Seals a command without sending it. */
+  /** Encrypts a command without sending it. */
   async encrypt(command: string, payload: object, options: CallOptions = {}): Promise<EncryptedCommand> {
     const { token = '', traceId = newTraceId(), language = this.#language } = options
     const auth = token === '' ? '' : hash('sha256', token, 'base64url')
@@ -47,7 +47,7 @@ export class WireClient {
     return { body: encryptCompact({ alg: 'dir', enc: 'A256GCM', kid }, key, plain), headers }
   }
 
-  /** Sends what was sealed. */
+  /** Sends what was encrypted. */
   async send<T = unknown>({ body, headers }: EncryptedCommand): Promise<WireAnswer<T>> {
     const response = await fetch(`${this.#baseUrl}/api`, { method: 'POST', headers, body })
     return { ...((await response.json()) as Answer<T>), http: response.status }

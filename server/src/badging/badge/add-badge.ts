@@ -34,10 +34,10 @@ export const added = statement(
     from badge_type t join exhibition e on e.id = t.exhibition_id
       left join participation p on p.exhibition_id = e.id and p.company_id = $3
     where t.id = $2 and t.exhibition_id = $1 for key share of t
-  ), judged as materialized (
+  ), validated as materialized (
     select place.*, ${selectExistingBadge('place')} as held, ${reviewNoteOf('place')} as note from place
   ), allowed as materialized (
-    select * from judged where (runs or ($3::uuid = $4::uuid and participation_id is not null)) and participation = 'active'
+    select * from validated where (runs or ($3::uuid = $4::uuid and participation_id is not null)) and participation = 'active'
       and running and subject = 'person' and required_fields <@ $7::text[]
       and not too_young and held is null and not document_stopped
   ), made as (
@@ -47,14 +47,14 @@ export const added = statement(
     select $1, $14, 'draft', prefix || '-' || lpad(take_badge_numbers($1, 1)::text, 6, '0'), $2, participation_id, $3, $13, $15,
       $16, $10, $17, $18, $12, $19, $20, $21, $22, $8::date, $23, phases, note, nullif($4::uuid, $3::uuid), $24, $25, $26
     from allowed returning code, version
-  ), told as materialized (
+  ), notified as materialized (
     select ${draftAdded('participation_id')} as done from allowed
   )
-  select judged.runs, judged.running, judged.participation, judged.subject, judged.required_fields as "requiredFields",
-    judged.minimum_age as "minimumAge", judged.open_from as "openFrom",
-    judged.document_stopped as "documentStopped", judged.participation_id as "participationId", judged.held,
-    made.code, made.version, told.done as told
-  from judged left join made on true left join told on true`,
+  select validated.runs, validated.running, validated.participation, validated.subject, validated.required_fields as "requiredFields",
+    validated.minimum_age as "minimumAge", validated.open_from as "openFrom",
+    validated.document_stopped as "documentStopped", validated.participation_id as "participationId", validated.held,
+    made.code, made.version, notified.done as notified
+  from validated left join made on true left join notified on true`,
 )
 
 interface Answer {
@@ -90,9 +90,17 @@ export const addBadge: HandlersOf<typeof badgeCommands>['addBadge'] = async (inp
     added(
       ...[exhibitionId, badgeTypeId, companyId, actor.companyId, actor.companyType === 'platform', runningStates],
       ...[present, person.birth, services.config.venueTimeZone, document.digest, personIdOf(document.digest)],
-      ...[phone?.digest ?? null, person.name, id, person.nameEn, person.documentType, document.sealed, document.masked],
       ...[
-        phone?.sealed ?? null,
+        phone?.digest ?? null,
+        person.name,
+        id,
+        person.nameEn,
+        person.documentType,
+        document.encrypted,
+        document.masked,
+      ],
+      ...[
+        phone?.encrypted ?? null,
         phone?.masked ?? '',
         person.employer,
         person.jobTitle,

@@ -40,8 +40,8 @@ export { driverPhones, vehicles } from './vehicle/vehicle-drivers.ts'
 
 /** Whether a badge can open a gate now or later. */
 export const badgeLives = (exhibitionId: Sql, id: Sql): Sql => sql`exists (
-  select from badge held where held.exhibition_id = ${exhibitionId} and held.id = ${id}
-    and held.state <> all('{rejected,withdrawn,voided,expired}'))`
+  select from badge open_badge where open_badge.exhibition_id = ${exhibitionId} and open_badge.id = ${id}
+    and open_badge.state <> all('{rejected,withdrawn,voided,expired}'))`
 
 /** Whether a card of the badge was ever issued, as SQL; `alias` is a row of the badge. */
 export const wasIssued = (alias: string): Sql => {

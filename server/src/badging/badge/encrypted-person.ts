@@ -11,14 +11,14 @@ import { type Cipher, mask } from '../../kernel/crypto/cipher.ts'
 
 export interface EncryptedDocument {
   digest: Buffer
-  sealed: Buffer
+  encrypted: Buffer
   masked: string
   tail: string
 }
 
 export interface EncryptedPhone {
   digest: Buffer | null
-  sealed: Buffer | null
+  encrypted: Buffer | null
   masked: string
   tail: string | null
 }
@@ -33,7 +33,7 @@ export function encryptDocument(
 ): EncryptedDocument {
   return {
     digest: documentDigest(cipher, type, number),
-    sealed: cipher.encrypt(number, { table, column: 'document_sealed', row: badgeId }),
+    encrypted: cipher.encrypt(number, { table, column: 'document_sealed', row: badgeId }),
     masked: maskDocument(number),
     tail: tailOf(cipher, number, 'document'),
   }
@@ -44,10 +44,10 @@ export function encryptDocument(
  * one.
  */
 export function encryptPhone(cipher: Cipher, badgeId: string, phone: string, table = 'badge'): EncryptedPhone {
-  if (phone === '') return { digest: null, sealed: null, masked: '', tail: null }
+  if (phone === '') return { digest: null, encrypted: null, masked: '', tail: null }
   return {
     digest: phoneDigest(cipher, phone),
-    sealed: cipher.encrypt(phone, { table, column: 'phone_sealed', row: badgeId }),
+    encrypted: cipher.encrypt(phone, { table, column: 'phone_sealed', row: badgeId }),
     masked: mask(phone),
     tail: tailOf(cipher, phone, 'telephone'),
   }
@@ -89,7 +89,7 @@ export function searchedDocuments(cipher: Cipher, typed: string): Buffer[] {
 }
 
 /**
- * The id of the person whom a document introduces: a UUID (version 8) derived from the digest, so that two transactions
+ * The id of the person that a document introduces: a UUID (version 8) derived from the digest, so that two transactions
  * with the same new document agree without waiting. A document that belongs to a known person keeps that person.
  */
 export function personIdOf(digest: Buffer): string {

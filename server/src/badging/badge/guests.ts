@@ -57,8 +57,8 @@ export async function addGuest(
       phone_tail, valid, door_ids, entries_kind)
     values (${exhibitionId}, ${id}, 'active', ${guestTypes[guest.subject].prefix} || '-' ||
         lpad(take_badge_numbers(${exhibitionId}, 1)::text, 6, '0'), ${type.id}, ${companyId}, ${guest.name},
-      ${guest.documentType}, ${document.digest}, ${document.sealed ?? null}, ${document.masked ?? ''}, ${phone.digest},
-      ${phone.sealed}, ${phone.masked}, ${guest.birth}, ${[...phases]}, ${companyId}, ${document.tail ?? null},
+      ${guest.documentType}, ${document.digest}, ${document.encrypted ?? null}, ${document.masked ?? ''}, ${phone.digest},
+      ${phone.encrypted}, ${phone.masked}, ${guest.birth}, ${[...phases]}, ${companyId}, ${document.tail ?? null},
       ${phone.tail}, ${validOf(limits)}, ${[...limits.doorIds]}::uuid[], ${limits.entriesKind}) returning code`)
   await addCredentials(
     { db, services, exhibition },

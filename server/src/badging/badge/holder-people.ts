@@ -34,13 +34,13 @@ export type OpenedHolder = <T>(row: Pick<HolderPerson, 'exhibitionId' | 'holderI
 
 interface Fetched
   extends Omit<HolderPerson, 'holder' | 'document' | 'phone' | 'gender' | 'region' | 'told' | 'people'> {
-  documentSealed: Buffer | null
-  phoneSealed: Buffer | null
+  documentEncrypted: Buffer | null
+  phoneEncrypted: Buffer | null
 }
 
 /**
  * The holders of badges, by keys of exhibition and badge. It leaves out keys that are no badges, guests of white lists,
- * who are no visitors and were not asked for consent, and holders whose data was erased.
+ * who are no visitors and were not wanted for consent, and holders whose data was erased.
  */
 export async function badgeHolders(
   db: Db,
@@ -50,13 +50,13 @@ export async function badgeHolders(
 ): Promise<HolderPerson[]> {
   const rows = await db.many<Fetched>(sql`
     select b.exhibition_id as "exhibitionId", b.id as "holderId", b.participation_id as "participationId",
-      b.badge_type_id as "typeId", b.name, b.document_type as "documentType", b.document_encrypted as "documentSealed",
-      b.phone_encrypted as "phoneSealed", b.birth::text as birth, b.employer, b.job_title as "jobTitle",
+      b.badge_type_id as "typeId", b.name, b.document_type as "documentType", b.document_encrypted as "documentEncrypted",
+      b.phone_encrypted as "phoneEncrypted", b.birth::text as birth, b.employer, b.job_title as "jobTitle",
       b.state in ('active', 'suspended', 'expired') as stands
-    from unnest(${keys.map(key => key.exhibitionId)}::uuid[], ${keys.map(key => key.holderId)}::uuid[]) asked (exhibition_id, id)
-      join badge b on b.exhibition_id = asked.exhibition_id and b.id = asked.id
+    from unnest(${keys.map(key => key.exhibitionId)}::uuid[], ${keys.map(key => key.holderId)}::uuid[]) wanted (exhibition_id, id)
+      join badge b on b.exhibition_id = wanted.exhibition_id and b.id = wanted.id
         and b.participation_id is not null and b.purged = '{}'`)
-  return rows.flatMap(({ documentSealed: documentEncrypted, phoneSealed: phoneEncrypted, ...row }) => {
+  return rows.flatMap(({ documentEncrypted, phoneEncrypted, ...row }) => {
     const open = (column: string, encrypted: Buffer | null) =>
       encrypted && cipher.decrypt(encrypted, { table: 'badge', column, row: row.holderId })
     const numbers = opened(row, () => ({

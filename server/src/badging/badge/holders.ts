@@ -72,10 +72,10 @@ async function readHolders({ actor, db }: ReadContext, keys: readonly Key[]): Pr
     select t.id, t.exhibition_id as "exhibitionId", json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition,
       t.code, t.name, t.name_en as "nameEn", t.document_masked as "documentMasked",
       ${companyNames(sql`t.company_id`)} as company, t.state
-    from unnest(${exhibitionIds}::uuid[], ${ids}::uuid[]) with ordinality asked(exhibition_id, id, at)
-      join badge t on t.exhibition_id = asked.exhibition_id and t.id = asked.id ${ofExhibition}
+    from unnest(${exhibitionIds}::uuid[], ${ids}::uuid[]) with ordinality wanted(exhibition_id, id, at)
+      join badge t on t.exhibition_id = wanted.exhibition_id and t.id = wanted.id ${ofExhibition}
     where ${shownTo(actor, 't')} and ${exhibitionScope(actor)}
-    order by asked.at`)
+    order by wanted.at`)
   return rows.map(row => ({ ...row, statusCode: statusOf(row.state) }))
 }
 

@@ -226,7 +226,7 @@ export interface EndedShow {
 
 /**
  * Whether an exhibition `e` is a show that is not over and settled; `settling` as above. A permanent gate context is
- * never settled: see `onGround`.
+ * never settled: see `onContext`.
  */
 const isUnsettled = (settling: (id: Sql) => Sql): Sql => sql`(${counts('e.id')} and e.kind = 'show'
   and (e.state <> all(${[...endedStates]}::text[]) or e.state = 'closed' or ${settling(sql`e.id`)}))`

@@ -114,10 +114,10 @@ export async function exhibitionApproved(
  */
 export async function companiesApproved(
   context: TransitionContext,
-  approved: readonly { row: { id: string; parentId: string | null; keeperId: string | null } }[],
+  approved: readonly { row: { id: string; parentId: string | null; ownerCompanyId: string | null } }[],
 ): Promise<void> {
   for (const { row } of approved) {
-    const over = row.parentId ?? row.keeperId
+    const over = row.parentId ?? row.ownerCompanyId
     if (over !== null) await relate(context, over, row.id)
   }
   await joinTemporaries(context.db, idsOf(approved))

@@ -12,7 +12,7 @@ import { relation } from './relations.ts'
  */
 export async function onlyApprovedInto(
   db: Db,
-  { id, parentId, keeperId: ownerCompanyId }: { id: string; parentId: string | null; keeperId: string | null },
+  { id, parentId, ownerCompanyId }: { id: string; parentId: string | null; ownerCompanyId: string | null },
 ): Promise<boolean> {
   await db.run(sql`select from organizer_partner where ${id} in (sponsor_id, partner_id) for update`)
   await db.run(sql`select from participation where company_id = ${id} for update`)
@@ -29,13 +29,13 @@ export async function onlyApprovedInto(
 /** After undone approvals of companies: deletes the relations and participations that they created. */
 export async function companiesUnapproved(
   { db, push }: TransitionContext,
-  undone: readonly { row: { id: string; state: string; parentId: string | null; keeperId: string | null } }[],
+  undone: readonly { row: { id: string; state: string; parentId: string | null; ownerCompanyId: string | null } }[],
 ): Promise<void> {
   const approved = undone.flatMap(({ row }) => (row.state === 'inUse' ? row : []))
   const ids = approved.map(({ id }) => id)
   await db.run(sql`delete from participation where company_id = any(${ids}::uuid[])`)
   await db.run(sql`delete from organizer_partner where partner_id = any(${ids}::uuid[])`)
-  const over = approved.flatMap(({ id, parentId, keeperId: ownerCompanyId }) => [id, parentId, ownerCompanyId])
+  const over = approved.flatMap(({ id, parentId, ownerCompanyId }) => [id, parentId, ownerCompanyId])
   publishRowChange(push, over, 'relation', 'participation')
 }
 

@@ -26,7 +26,7 @@ export interface LockedPartner extends EntityRow {
   state: PartnerState
   submittedBy: string | null
   type: CompanyType
-  keeperId: string | null
+  ownerCompanyId: string | null
   parentId: string | null
   nameCn: string
   nameEn: string
@@ -34,10 +34,10 @@ export interface LockedPartner extends EntityRow {
   administrator: FirstAdministrator | null
 }
 
-type Ownership = Pick<LockedPartner, 'keeperId' | 'parentId'>
+type Ownership = Pick<LockedPartner, 'ownerCompanyId' | 'parentId'>
 
 /** Whether the actor's company added a partner, or is its main partner. */
-const isOwner = (actor: Actor, { keeperId: ownerCompanyId, parentId }: Ownership): boolean =>
+const isOwner = (actor: Actor, { ownerCompanyId, parentId }: Ownership): boolean =>
   actor.companyId === ownerCompanyId || actor.companyId === parentId
 
 /** Whether the actor may see and change all entered data: the platform, and the company that added it. */
@@ -46,21 +46,21 @@ export const looksAfter = (actor: Actor, row: Ownership): boolean =>
 
 /** Whether the actor's side submitted it. */
 const sentIn = (actor: Actor, row: Ownership): boolean =>
-  isOwner(actor, row) || (actor.companyType === 'platform' && row.keeperId === null)
+  isOwner(actor, row) || (actor.companyType === 'platform' && row.ownerCompanyId === null)
 
 /** Partners of any kind, for periodic transitions. */
 export const partner: EntityDefinition<LockedPartner, PartnerState, PartnerEvent> = {
   entityType: 'company',
   table: 'company',
   machine: partnerStateMachine,
-  columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.type, t.owner_company_id as "keeperId",
+  columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.type, t.owner_company_id as "ownerCompanyId",
     t.parent_id as "parentId", t.name_cn as "nameCn", t.name_en as "nameEn", t.licence_file_id as "licenceFileId",
     t.administrator`,
   scope: actor => partnerScope(actor, 't'),
   may: {},
   decisions: ['approve', 'return', 'reject'],
   nameOf: ({ nameCn, nameEn }, language) => (language === 'en' && nameEn) || nameCn,
-  affectedCompanies: ({ id, keeperId: ownerCompanyId, parentId }) => [id, ownerCompanyId, parentId],
+  affectedCompanies: ({ id, ownerCompanyId, parentId }) => [id, ownerCompanyId, parentId],
   snapshotAt: ['submit'],
   snapshots: (db, rows) => Promise.all(rows.map(({ id }) => formOf(db, id))),
 }
@@ -101,10 +101,8 @@ export const mayEdit = (actor: Actor, row: LockedPartner): boolean =>
   isEntered(row) ? looksAfter(actor, row) : actor.companyType === 'platform'
 
 /** Whether somebody may share it: nobody shares what the venue added, nor a temporary one. */
-const isShareable = (
-  { under, companyTypes }: Kind,
-  { type, keeperId: ownerCompanyId, parentId }: LockedPartner,
-): boolean => type === companyTypes[0] && (under === undefined ? ownerCompanyId : parentId) !== null
+const isShareable = ({ under, companyTypes }: Kind, { type, ownerCompanyId, parentId }: LockedPartner): boolean =>
+  type === companyTypes[0] && (under === undefined ? ownerCompanyId : parentId) !== null
 
 /** The actions of an operator on a partner, as wire verbs. */
 export function partnerActions(kind: Kind, actor: Actor, row: LockedPartner): PartnerAction[] {

@@ -55,7 +55,7 @@ async function claim({ db, actor }: WriteContext, partnerId: string, { id, purpo
 /** After an undone approval: uploaded files belong to the uploader again. */
 export async function handBackFiles(
   db: Db,
-  { id, keeperId: ownerCompanyId }: { id: string; keeperId: string | null },
+  { id, ownerCompanyId }: { id: string; ownerCompanyId: string | null },
 ): Promise<void> {
   const owners = await db.many<{ companyId: string; ids: string[] }>(sql`
     select coalesce(o.company_id, ${ownerCompanyId}::uuid, ${venueCompany}) as "companyId", array_agg(f.id::text) as ids

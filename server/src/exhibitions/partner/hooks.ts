@@ -19,7 +19,7 @@ export async function companiesApproved(
 /** After undone approvals of partners: uploaded files belong to the uploader again. */
 export async function companiesUnapproved(
   { db }: TransitionContext,
-  undone: readonly { row: { id: string; state: string; keeperId: string | null } }[],
+  undone: readonly { row: { id: string; state: string; ownerCompanyId: string | null } }[],
 ): Promise<void> {
   for (const { row } of undone) if (row.state === 'inUse') await handBackFiles(db, row)
 }

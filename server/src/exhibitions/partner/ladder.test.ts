@@ -80,7 +80,7 @@ describe.each(partnerKindNames)('%s', kind => {
     )
   })
 
-  it('has after its approval an administrator who is told how to set a password, its own files, and its relation', async () => {
+  it('has after its approval an administrator who gets a message how to set a password, its own files, and its relation', async () => {
     const form = await world.form(owner)
     const { data: key } = await send(owner, 'add…', form)
     await world.each(reviewer, kind, 'approve…', key)

@@ -49,7 +49,7 @@ function partnersIn({ db, actor, kind, rowCounts }: OfKind, state: 'pending' | '
     },
   }
   // Of partners that are not in use, a company sees those it added, or has under itself.
-  const like = { state, keeperId: actor.companyId, parentId: null }
+  const like = { state, ownerCompanyId: actor.companyId, parentId: null }
   const count = rowCounts[`${kind.noun}.${state}`] ?? 0
   return countPending(db, actor, rule, [{ like, count, where: sql`c.state = ${state}` }])
 }

@@ -38,7 +38,7 @@ const nameOf = (alias: 'c' | 'k' | 'u'): Sql =>
 
 /** Columns of a partner in a list, from `partnerTables`. */
 export const partnerColumns: Sql = sql`c.id, c.version, c.state, c.type, c.type as "companyType", c.submitted_by as "submittedBy",
-  c.owner_company_id as "keeperId", c.parent_id as "parentId", c.name_cn as "nameCn", c.name_en as "nameEn",
+  c.owner_company_id as "ownerCompanyId", c.parent_id as "parentId", c.name_cn as "nameCn", c.name_en as "nameEn",
   c.licence_file_id as "licenceFileId", c.administrator, ${nameOf('c')} as name, coalesce(c.credit_code, '') as "creditCode",
   coalesce(c.registration_number, '') as "registrationNumber", c.contact_name as "contactName",
   c.contact_telephone as "contactTelephone", c.contact_email as "contactEmail", ${nameOf('u')} as parent,

@@ -11,7 +11,7 @@ type Keyed = Pick<StatementLine, 'day' | 'amount'>
 export const keyOf = ({ day, amount }: Keyed): string => `g ${day} ${amount}`
 
 /**
- * Numbers new rows of one day and amount after those of an account. `kept` is the state when it was decided which rows
+ * Numbers new rows of one day and amount after those of an account. `stored` is the state when it was decided which rows
  * are new: a decision on outdated data leads to a number that is taken, and `bank_line_once` refuses it.
  */
 export class LineKeys {

@@ -23,7 +23,7 @@ export interface LockedFee extends EntityRow {
   sponsorId: string
   amount: string
   chargeId: string | null
-  chargeLineId: string | null
+  billLineId: string | null
   paid: string | null
   split: string | null
 }
@@ -49,7 +49,7 @@ export const badgeFee: EntityDefinition<LockedFee, BadgeFeeState, BadgeFeeEvent>
     t.type_cn as "typeCn", t.type_en as "typeEn",
     t.participation_id as "participationId", t.company_id as "companyId", t.payer_id as "payerId",
     t.payer_company_id as "payerCompanyId", t.sponsor_id as "sponsorId", t.amount::text as amount,
-    t.bill_id as "chargeId", t.bill_line_id as "chargeLineId", t.paid::text as paid, t.split::text as split`,
+    t.bill_id as "chargeId", t.bill_line_id as "billLineId", t.paid::text as paid, t.split::text as split`,
   scope: feeScope,
   may: {},
   nameOf: ({ badgeCode, badgeName }) => `${badgeCode} ${badgeName}`,

@@ -202,8 +202,8 @@ async function voidUnpaid(context: TransitionContext, fees: readonly OpenFee[]):
   await updateTasks(context.db, [...uncharged.map(fee => ({ ...fee, deltas: { toPay: -1 } })), ...waitingFor(fees, -1)])
   await shrinkBills(
     context,
-    fees.flatMap(({ chargeId: billId, chargeLineId: billLineId }) =>
-      billId && billLineId ? [{ chargeId: billId, chargeLineId: billLineId }] : [],
+    fees.flatMap(({ chargeId: billId, billLineId }) =>
+      billId && billLineId ? [{ chargeId: billId, billLineId }] : [],
     ),
   )
 }
@@ -248,7 +248,7 @@ async function credit(context: TransitionContext, fees: readonly OpenFee[]): Pro
 
 const unused = { split: 0n, reversedSplit: 0n }
 
-function lineOf(lines: ReadonlyMap<string, LineShares>, { id, chargeLineId: billLineId }: LockedFee): LineShares {
+function lineOf(lines: ReadonlyMap<string, LineShares>, { id, billLineId }: LockedFee): LineShares {
   const line = billLineId ? lines.get(billLineId) : undefined
   if (!line) throw new Error(`a fee ${id} that is on no charge`)
   return line
@@ -362,7 +362,7 @@ interface BookedLine {
 }
 
 const lineIds = (fees: readonly LockedFee[]) => [
-  ...new Set(fees.flatMap(({ chargeLineId: billLineId }) => (billLineId ? [billLineId] : []))),
+  ...new Set(fees.flatMap(({ billLineId }) => (billLineId ? [billLineId] : []))),
 ]
 
 /** Locks the lines of locked fees, so that the bookings of a line are serialized. */

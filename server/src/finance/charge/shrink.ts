@@ -4,7 +4,7 @@ import { bill } from './entity.ts'
 
 interface Left {
   chargeId: string
-  chargeLineId: string
+  billLineId: string
 }
 
 /**
@@ -14,7 +14,7 @@ interface Left {
 export async function shrinkBills(context: TransitionContext, left: readonly Left[]): Promise<void> {
   if (left.length === 0) return
   const { db } = context
-  const lines = [...Map.groupBy(left, ({ chargeLineId: billLineId }) => billLineId)]
+  const lines = [...Map.groupBy(left, ({ billLineId }) => billLineId)]
   await db.run(sql`
     update bill_line l set quantity = n.quantity, total = round(l.price * n.quantity * 100),
       payable = round(l.price * n.quantity * (100 - l.discount))

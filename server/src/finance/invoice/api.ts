@@ -47,5 +47,5 @@ export async function findInvoiceFlags(db: Db, actor: Actor): Promise<Partial<Re
 }
 
 /** Whether invoices of a participation are in progress, as SQL: requested and not made, or made and not confirmed. */
-export const invoicesUnderWay = (participationId: Sql): Sql => sql`exists (select from invoice_application asked
-  where asked.participation_id = ${participationId} and asked.state in ('applied', 'returned', 'made'))`
+export const invoicesUnderWay = (participationId: Sql): Sql => sql`exists (select from invoice_application applied
+  where applied.participation_id = ${participationId} and applied.state in ('applied', 'returned', 'made'))`

@@ -31,13 +31,13 @@ export async function balancesOf(db: Db, participationId: string): Promise<Balan
 
 /** Whether a participation on an alias has any posting, as a condition. */
 export const hasAccounts = (alias: 'p'): Sql =>
-  sql`exists (select from ledger_account held where held.participation_id = ${raw(alias)}.id)`
+  sql`exists (select from ledger_account a where a.participation_id = ${raw(alias)}.id)`
 
 /** Whether a participation on an alias has a balance in any account, or an open settlement amount, as a condition. */
 export const hasBalance = (alias: 'p'): Sql => sql`exists (
-  select from ledger_account held join ledger_total t on t.account_id = held.id
-  where held.participation_id = ${raw(alias)}.id and held.kind = any(${[...neverOverdrawn, 'settle']}::text[])
-  group by held.id having sum(t.fen) <> 0)`
+  select from ledger_account a join ledger_total t on t.account_id = a.id
+  where a.participation_id = ${raw(alias)}.id and a.kind = any(${[...neverOverdrawn, 'settle']}::text[])
+  group by a.id having sum(t.fen) <> 0)`
 
 /** Balances of several participations, by participation; each has an entry. */
 export async function balancesOfAll(db: Db, participationIds: readonly string[]): Promise<Map<string, Balances>> {

@@ -124,7 +124,7 @@ export async function undo(context: Posting, journalEntryId: string, undoing: Un
   return (await undoAll(context, [journalEntryId], undoing))[0] as string
 }
 
-/** Reverses several journal entries of one cause, for example all of a row (`vouchersOf`). */
+/** Reverses several journal entries of one cause, for example all of a row (`selectEntries`). */
 export function undoAll(
   context: Posting,
   journalEntryIds: readonly string[],
@@ -245,7 +245,7 @@ function partnerIn(lines: readonly JournalLine[], organizers: string): string {
 /** The participation that a closing journal entry closes: all its accounts belong to it. */
 function closedBy({ lines }: JournalEntry): string {
   const [closed, ...others] = new Set(lines.map(({ account }) => holderOf(account)))
-  if (!closed || others.length > 0) throw new Error('a closing voucher is of one participation')
+  if (!closed || others.length > 0) throw new Error('a closing entry is of one participation')
   return closed
 }
 

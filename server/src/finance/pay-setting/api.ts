@@ -67,8 +67,8 @@ export function paySettingOf(db: Db, exhibitionId: string): Promise<PaySetting |
 /** Those of these exhibitions whose partners pay the organizer. */
 export async function paidToOrganizer(db: Db, exhibitionIds: readonly string[]): Promise<Set<string>> {
   const rows = await db.many<{ id: string }>(sql`
-    select asked.id from unnest(${[...exhibitionIds]}::uuid[]) asked (id)
-      join pay_setting s on s.id = ${paySettingIdOf(sql`asked.id`)} where s.collection = 'tripartite'`)
+    select wanted.id from unnest(${[...exhibitionIds]}::uuid[]) wanted (id)
+      join pay_setting s on s.id = ${paySettingIdOf(sql`wanted.id`)} where s.collection = 'tripartite'`)
   return new Set(rows.map(({ id }) => id))
 }
 

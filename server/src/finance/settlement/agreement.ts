@@ -66,7 +66,7 @@ function owing(row: LockedSettlement, owed: bigint): SettlementEvent {
 
 /** Reopens an agreed settlement: its accounts are as before the closing entry. */
 export async function reopen(context: TransitionContext, row: LockedSettlement, note: string): Promise<void> {
-  if (row.closingVoucher) await undo(context, row.closingVoucher, { cause: cause(row, row.agreedTimes) })
+  if (row.closingEntry) await undo(context, row.closingEntry, { cause: cause(row, row.agreedTimes) })
   await transitionWhere(context, settlement, sql`t.id = ${row.id}`, 'reopen', {
     note,
     set: sql`agreed = null, closing_entry = null, since = now(), revision = revision + 1, company_confirmed = null, holder_confirmed = null`,

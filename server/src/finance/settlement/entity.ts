@@ -26,7 +26,7 @@ export interface LockedSettlement extends EntityRow {
   companyConfirmed: number | null
   holderConfirmed: number | null
   agreed: string | null
-  closingVoucher: string | null
+  closingEntry: string | null
   offsetAmount: string
   /** Sum of pending offsets. */
   reservedAmount: string
@@ -45,7 +45,7 @@ export const settlementColumns = (alias: 't' | 's'): Sql => {
     ${t}.exhibition_id as "exhibitionId", ${t}.company_id as "companyId", ${t}.parent_company_id as "parentCompanyId",
     ${t}.sponsor_id as "sponsorId", ${t}.holder_id as "holderId", ${t}.revision,
     ${t}.company_confirmed as "companyConfirmed", ${t}.holder_confirmed as "holderConfirmed", ${t}.agreed::text as agreed,
-    ${t}.closing_entry as "closingVoucher", ${t}.offset_amount::text as "offsetAmount",
+    ${t}.closing_entry as "closingEntry", ${t}.offset_amount::text as "offsetAmount",
     ${t}.reserved_amount::text as "reservedAmount", ${t}.paid_amount::text as "paidAmount",
     ${t}.agreed_times as "agreedTimes", ${t}.paid_times as "paidTimes", ${t}.account,
     (select named.name_cn from company named where named.id = ${t}.company_id) as "companyName",

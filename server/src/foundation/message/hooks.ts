@@ -52,8 +52,8 @@ export async function sendMessages(context: Writing, messages: readonly NewMessa
     insert into message (id, channel, purpose, language, recipient_encrypted, recipient_blind_index, recipient_masked, subject,
       content_encrypted, decoy, exhibition_id, attachment_id)
     select * from unnest(${of('id')}::uuid[], ${of('channel')}::text[], ${of('purpose')}::text[], ${of('language')}::text[],
-      ${of('recipientSealed')}::bytea[], ${of('recipientDigest')}::bytea[], ${of('recipientMasked')}::text[],
-      ${of('subject')}::text[], ${of('contentSealed')}::bytea[], ${of('decoy')}::boolean[], ${of('exhibitionId')}::uuid[],
+      ${of('recipientEncrypted')}::bytea[], ${of('recipientDigest')}::bytea[], ${of('recipientMasked')}::text[],
+      ${of('subject')}::text[], ${of('contentEncrypted')}::bytea[], ${of('decoy')}::boolean[], ${of('exhibitionId')}::uuid[],
       ${of('attachmentId')}::uuid[])`)
   await queueMessages(db, written)
   return of('id')
@@ -99,8 +99,8 @@ function writtenOf(
       exhibitionId: exhibitionId ?? null,
       attachmentId: attachmentId ?? null,
     },
-    ...{ recipientSealed: encrypted.recipient, recipientDigest: recipientDigest(services.cipher, to) },
-    ...{ recipientMasked: maskRecipient(to), contentSealed: encrypted.content },
+    ...{ recipientEncrypted: encrypted.recipient, recipientDigest: recipientDigest(services.cipher, to) },
+    ...{ recipientMasked: maskRecipient(to), contentEncrypted: encrypted.content },
     subject: channel === 'mail' ? (texts?.subject ?? said(subject, ' / ')) : '',
   }
 }

@@ -72,7 +72,7 @@ export async function redactLog(
       select l.id, l.at, sha256(operation_log_bytes(l)) as digest
       from unnest(${rows.map(({ at }) => at)}::timestamptz[], ${rows.map(({ id }) => id)}::uuid[]) one (at, id)
         join operation_log l on l.at = one.at and l.id = one.id),
-    noted as (
+    logged as (
       insert into ${markerTable} (log_id, log_at, portion, digest) select id, at, ${portion}::uuid, digest from left_of)
     select digest from left_of order by id`)
   const digest = hash('sha256', Buffer.concat(digests.map(row => row.digest)), 'hex')

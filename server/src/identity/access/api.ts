@@ -39,9 +39,9 @@ export function venueOperators(
   db: Db,
   ids: readonly string[],
   permission: string,
-): Promise<{ id: string; name: string; holds: boolean; inUse: boolean }[]> {
+): Promise<{ id: string; name: string; hasPermission: boolean; inUse: boolean }[]> {
   return db.many(sql`
-    select o.id, o.name, r.administrator or ${permission} = any(r.permissions) as holds,
+    select o.id, o.name, r.administrator or ${permission} = any(r.permissions) as "hasPermission",
       o.state = 'inUse' as "inUse"
     from operator o join role r on r.id = o.role_id join company c on c.id = o.company_id
     where o.id = any(${[...ids]}::uuid[]) and c.type = 'platform' order by o.name, o.id`)

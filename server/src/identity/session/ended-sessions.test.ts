@@ -87,8 +87,8 @@ const httpOf = async (token: string) => (await client.call('checkTokenInvalid', 
 async function reset() {
   const target = String(telephone)
   await client.call('getVerificationcodeByResetPassword', { target, ...(await captcha()) })
-  const { id, sealed: encrypted } = await world.db.one<{ id: string; sealed: Buffer }>(
-    sql`select id, content_encrypted as sealed from message order by id desc limit 1`,
+  const { id, encrypted } = await world.db.one<{ id: string; encrypted: Buffer }>(
+    sql`select id, content_encrypted as encrypted from message order by id desc limit 1`,
   )
   const code = openContent(services.cipher, id, encrypted)?.code
   return client.call('resetPassword', { target, code, password: 'Fresh-2468' })

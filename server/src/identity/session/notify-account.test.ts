@@ -37,10 +37,10 @@ const again = async (how: How = {}) => {
 
 /** The messages to a target, the oldest first. */
 const sentTo = async (target: string) => {
-  const rows = await session.db.many<{ id: string; purpose: string; language: string; sealed: Buffer }>(sql`
-    select id, purpose, language, content_encrypted as sealed from message
+  const rows = await session.db.many<{ id: string; purpose: string; language: string; encrypted: Buffer }>(sql`
+    select id, purpose, language, content_encrypted as encrypted from message
     where recipient_blind_index = ${recipientDigest(session.services.cipher, target)} order by id`)
-  return rows.map(({ id, sealed: encrypted, ...row }) => ({
+  return rows.map(({ id, encrypted, ...row }) => ({
     ...row,
     text: openContent(session.services.cipher, id, encrypted)?.text,
   }))

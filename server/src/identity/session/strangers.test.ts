@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => session?.close())
 
 const traces = async () =>
-  session.db.one<{ logged: number; kept: number }>(
-    sql`select (select count(*) from operation_log) as logged, (select count(*) from idempotency_record) as kept`,
+  session.db.one<{ logged: number; stored: number }>(
+    sql`select (select count(*) from operation_log) as logged, (select count(*) from idempotency_record) as stored`,
   )
 
 describe('a wrong captcha', () => {

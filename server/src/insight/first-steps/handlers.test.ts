@@ -22,9 +22,9 @@ const addInvoiceSetting = (company: TestCompany, state: string) =>
 
 const addAddress = (company: TestCompany) =>
   world.db.run(sql`
-    with place as (select code from region order by code desc limit 1)
+    with area as (select code from region order by code desc limit 1)
     insert into received_address (company_id, number, recipient, telephone, region_code, detail)
-    select ${company.id}, 1, '张三', '13800000000', code, '示例路 1 号' from place`)
+    select ${company.id}, 1, '张三', '13800000000', code, '示例路 1 号' from area`)
 
 const draft = (organizer: TestOperator, state = 'draft') =>
   world.db.one<{ id: string }>(sql`insert into exhibition (sponsor_id, state, name_cn)

@@ -67,8 +67,8 @@ export async function addNotifications(
         read_before or ${isReadByAnyone(sql`notification`)} as read_before)
     insert into notification (company_id, operator_id, permissions, kind, event, by_operator_id, by_company_id, by_name,
       exhibition_id, subject_id, name, count, page, since, read_before)
-    select g.company_id, g.operator_id, g.permissions, g.kind, g.event, whose.by, case when whose.by is not null then ${actor?.companyId ?? null}::uuid end,
-      case when whose.by is not null then ${actor?.operatorName ?? ''} else '' end, g.exhibition_id,
+    select g.company_id, g.operator_id, g.permissions, g.kind, g.event, author.by, case when author.by is not null then ${actor?.companyId ?? null}::uuid end,
+      case when author.by is not null then ${actor?.operatorName ?? ''} else '' end, g.exhibition_id,
       case when total.one then g.subject_id end, case when total.one then coalesce(g.name, '') else '' end, total.count, g.page,
       coalesce(o.since, clock_timestamp()), coalesce(o.read_before, false)
     from given g left join gone o on o.company_id = g.company_id and o.event = g.event and o.operator_id is not distinct from g.operator_id
@@ -78,7 +78,7 @@ export async function addNotifications(
       cross join lateral (select o.subject_id is not null and o.subject_id = g.subject_id as same) again
       cross join lateral (select case when again.same then g.count else g.count + coalesce(o.count, 0) end as count,
         o.company_id is null or again.same as one) total
-      cross join lateral (select case when o.company_id is null or o.by_operator_id is not distinct from ${by}::uuid then ${by}::uuid end as by) whose
+      cross join lateral (select case when o.company_id is null or o.by_operator_id is not distinct from ${by}::uuid then ${by}::uuid end as by) author
     order by g.n
     returning company_id as "companyId", operator_id as "operatorId"`)
   const companies = written.flatMap(one => (one.operatorId ? [] : one.companyId))

@@ -135,7 +135,7 @@ async function findPersonalRecipients<Row>(
   const shared = Array.isArray(to) ? to[0] : undefined
   if (ids.length === 0 || shared === undefined) return () => []
   const found = await venueOperators(db, ids, shared)
-  const alone = new Set(found.flatMap(({ id, holds }) => (holds || id === actor?.operatorId ? [] : id)))
+  const alone = new Set(found.flatMap(({ id, hasPermission }) => (hasPermission || id === actor?.operatorId ? [] : id)))
   return row => named(row).filter(id => alone.has(id))
 }
 
@@ -171,7 +171,7 @@ function buildNotifications<Row extends EntityRow, S extends string, E extends s
 /** Null means nobody, except for the owner company of a partner: then it is the venue. */
 const companyIn = (row: NotifiedRow, member: string): string | undefined => {
   const company = member === 'venue' ? 'venue' : (row[member] as string | null | undefined)
-  return company ?? (member === 'keeperId' ? 'venue' : undefined)
+  return company ?? (member === 'ownerCompanyId' ? 'venue' : undefined)
 }
 
 function sum(all: Map<string, NewNotification>, one: NewNotification): void {

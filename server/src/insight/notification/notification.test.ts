@@ -316,14 +316,14 @@ describe('the sweep', () => {
     const { list } = await pageOf(fair.partner)
     await made.call(fair.partner, 'readNotification', { id: list[0]?.id ?? '' })
     const left = () =>
-      made.db.one<{ notices: number; marks: number }>(sql`
-        select (select count(*)::int from notification where company_id = ${fair.partner.company.id}) as notices,
+      made.db.one<{ notifications: number; marks: number }>(sql`
+        select (select count(*)::int from notification where company_id = ${fair.partner.company.id}) as notifications,
           (select count(*)::int from notification_read where operator_id = ${fair.partner.operatorId}) as marks`)
     await sweepNotifications(made.services)
-    expect(await left()).toEqual({ notices: 1, marks: 1 })
+    expect(await left()).toEqual({ notifications: 1, marks: 1 })
     const old = sql`uuidv7(interval '-31 days')`
     await made.db.run(sql`update notification set id = ${old} where company_id = ${fair.partner.company.id}`)
     await sweepNotifications(made.services)
-    expect(await left()).toEqual({ notices: 0, marks: 0 })
+    expect(await left()).toEqual({ notifications: 0, marks: 0 })
   })
 })

@@ -73,7 +73,7 @@ export async function findMaxInside(
     inside as (
       select minute, (sum(change) over (order by minute))::int8 as people from (
         select minute, sum(change) as change from (
-          table changes union all select gate_day_begins(day, ${turn}, ${timeZone}), 0 from days) moved group by 1) summed)
+          table changes union all select gate_day_begins(day, ${turn}, ${timeZone}), 0 from days) shifted group by 1) summed)
     select minute as at, people from inside
     where people > 0 and ${amongDays(dayOf(sql`minute`), query)} order by people desc, minute limit 1`)
   return found ?? null

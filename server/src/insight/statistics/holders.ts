@@ -50,7 +50,7 @@ async function holdersOf({ db, reader, timeZone }: StatisticsContext, query: Hol
       coalesce(${badgeCodeOf(sql`a.exhibition_id`, sql`a.holder_id`)}, ${ticketCodeOf(sql`a.exhibition_id`, sql`a.holder_id`)}, '') as code,
       coalesce(${badgeTypeNamed(sql`a.type_id`)}, ${ticketTypeNamed(sql`a.type_id`)}) as type,
       (select ${namesOf('pc')} from ${participants} where p.id = a.participation_id) as company, a.people,
-      array(select (a.first_day + place)::text from generate_series(0, 127) place where get_bit(a.days, place) = 1) as "cameOn"`,
+      array(select (a.first_day + day_offset)::text from generate_series(0, 127) day_offset where get_bit(a.days, day_offset) = 1) as "cameOn"`,
     from: attendances,
     where: [sql`a.exhibition_id = any(${seen.map(({ id }) => id)}::uuid[])`, here],
     tabs: { registered: sql`true`, came: came(question) },

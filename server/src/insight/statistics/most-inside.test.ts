@@ -63,12 +63,12 @@ async function pass(
   for (const { holder, at, direction, people = 1, lane: by = lane } of passed) {
     const badge = column === 'badge_id' ? holder : null
     await db.run(sql`
-      with asked as (select (${at}::timestamp at time zone ${zone}) as at, ((${at}::timestamp) - interval '4 hours')::date as day)
+      with wanted as (select (${at}::timestamp at time zone ${zone}) as at, ((${at}::timestamp) - interval '4 hours')::date as day)
       insert into passage (exhibition_id, device_id, scan_id, channel_id, zone_id, badge_id, ticket_id, direction, verdict, clock_off,
         at, device_at, gate_day, people)
       select ${gate.exhibitionId}, ${by.deviceId}, ${uuidv7()}, ${by.channelId},
         (select o.zone_id from channel c join door o on o.id = c.door_id where c.id = ${by.channelId}), ${badge},
-        ${column === 'ticket_id' ? holder : null}, ${direction}, 'admitted', false, at, at, day, ${people} from asked`)
+        ${column === 'ticket_id' ? holder : null}, ${direction}, 'admitted', false, at, at, day, ${people} from wanted`)
   }
   await runRollupToEnd(services, insideRollup)
   return hall

@@ -59,8 +59,8 @@ const selectRollups = (exhibitionId: string): Sql => sql`(r.scope = ${exhibition
 /** One statement, so one snapshot: an attendance and its figures are written in one transaction. */
 async function untrueVisitors(db: Db, exhibitionId: string): Promise<number> {
   const { rows } = await db.one<{ rows: number }>(sql`
-    with counted as (${recounted(exhibitionId)}), held as (select * from visitor_rollup r where ${selectRollups(exhibitionId)})
-    select count(*)::int as rows from counted c full join held h using (scope, kind, dimension, value, first_day, days)
+    with counted as (${recounted(exhibitionId)}), stored as (select * from visitor_rollup r where ${selectRollups(exhibitionId)})
+    select count(*)::int as rows from counted c full join stored h using (scope, kind, dimension, value, first_day, days)
     where (c.holders, c.people) is distinct from (h.holders, h.people)`)
   return rows
 }

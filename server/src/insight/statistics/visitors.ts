@@ -65,10 +65,10 @@ export function cameByDay(
   query: StatisticsQuery,
 ): Promise<{ day: string; came: number }[]> {
   return db.many(sql`
-    select (r.first_day + place)::text as day, sum(r.people)::int8 as came
-    from visitor_rollup r ${ofSeen(seen)} cross join generate_series(0, 127) place
-    where r.dimension = 'all' and get_bit(r.days, place) = 1
-      and ${amongDays(sql`(r.first_day + place)`, query)}
+    select (r.first_day + day_offset)::text as day, sum(r.people)::int8 as came
+    from visitor_rollup r ${ofSeen(seen)} cross join generate_series(0, 127) day_offset
+    where r.dimension = 'all' and get_bit(r.days, day_offset) = 1
+      and ${amongDays(sql`(r.first_day + day_offset)`, query)}
     group by 1 order by 1`)
 }
 

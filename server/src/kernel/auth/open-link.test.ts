@@ -40,10 +40,10 @@ describe('an open link', () => {
     expect(openLinkCode.parse(code.toLowerCase())).toBe(code)
     expect(await shown(code)).toBe(subject)
     expect(await makeOpenLink(making(), { purpose: 'ticket', subject })).toEqual({ code })
-    const { kept } = await session.db.one<{ kept: string }>(
-      sql`select encode(encrypted, 'escape') || encode(digest, 'escape') as kept from public_link where subject = ${subject}`,
+    const { stored } = await session.db.one<{ stored: string }>(
+      sql`select encode(encrypted, 'escape') || encode(digest, 'escape') as stored from public_link where subject = ${subject}`,
     )
-    expect(kept).not.toContain(code)
+    expect(stored).not.toContain(code)
   })
 
   it('is unknown for another purpose, and once it is ended, replaced or expired', async () => {

@@ -52,18 +52,18 @@ export async function makeOpenLinks(
   unreadable?: (subject: string, error: Unreadable) => void,
 ): Promise<Map<string, string>> {
   const made = subjects.map(subject => encryptCode(cipher, purpose, subject))
-  const existing = await db.many<{ subject: string; sealed: Buffer }>(sql`
+  const existing = await db.many<{ subject: string; encrypted: Buffer }>(sql`
     insert into public_link as l (purpose, subject, digest, encrypted, expires_at)
-    select ${purpose}, subject, digest, encrypted as sealed, ${expiresAt ?? null}
-    from unnest(${subjects}::uuid[], ${made.map(({ digest }) => digest)}::bytea[], ${made.map(({ sealed: encrypted }) => encrypted)}::bytea[])
+    select ${purpose}, subject, digest, encrypted as encrypted, ${expiresAt ?? null}
+    from unnest(${subjects}::uuid[], ${made.map(({ digest }) => digest)}::bytea[], ${made.map(({ encrypted }) => encrypted)}::bytea[])
       as made (subject, digest, encrypted)
     order by subject
     on conflict (subject, purpose) do update set ${lifetime},
       digest = case when ${ended} then excluded.digest else l.digest end,
       encrypted = case when ${ended} then excluded.encrypted else l.encrypted end
-    returning subject, encrypted as sealed`)
+    returning subject, encrypted as encrypted`)
   return new Map(
-    existing.flatMap(({ subject, sealed: encrypted }) => {
+    existing.flatMap(({ subject, encrypted }) => {
       try {
         return [[subject, cipher.decrypt(encrypted, buildCell(purpose, subject))] as const]
       } catch (error) {
@@ -85,7 +85,7 @@ export async function renewOpenLink(
   context: Making,
   { purpose, subject, expiresAt }: Wanted,
 ): Promise<{ code: string }> {
-  const { code, digest, sealed: encrypted } = encryptCode(context.services.cipher, purpose, subject)
+  const { code, digest, encrypted } = encryptCode(context.services.cipher, purpose, subject)
   await context.db.run(sql`
     insert into public_link as l (purpose, subject, digest, encrypted, expires_at)
     values (${purpose}, ${subject}, ${digest}, ${encrypted}, ${expiresAt ?? null})
@@ -168,7 +168,7 @@ export async function sweepOpenLinks(db: Db): Promise<void> {
 
 function encryptCode(cipher: Services['cipher'], purpose: LinkPurpose, subject: string) {
   const code = Array.from({ length: openLinkLength }, () => pairingAlphabet[randomInt(pairingAlphabet.length)]).join('')
-  return { code, digest: hashCode(cipher, code), sealed: cipher.encrypt(code, buildCell(purpose, subject)) }
+  return { code, digest: hashCode(cipher, code), encrypted: cipher.encrypt(code, buildCell(purpose, subject)) }
 }
 
 const hashCode = (cipher: Services['cipher'], code: string) => cipher.digest(code, 'openLink')

@@ -95,7 +95,7 @@ async function admin(folder: string, ...args: string[]): Promise<Run> {
   )
 }
 
-/** Writes to the log, and files with their rows, as fast as it goes, until told to stop. */
+/** Writes to the log, and files with their rows, as fast as it goes, until it is stopped. */
 function load() {
   const acknowledged: string[] = []
   const files: string[] = []

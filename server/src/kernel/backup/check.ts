@@ -21,7 +21,7 @@ import { recoverCopy } from './recover.ts'
 export type VerifyCopy = (pool: pg.Pool) => Promise<{ links: number; head: string }>
 
 /**
- * Proves that a backup can be restored: reads all of it, starts the database on a scratch folder beside it, has it checked,
+ * Proves that a backup can be restored: reads all of it, starts the database on a scratch folder next to it, has it checked,
  * and looks whether every file the database names is there. Its verdict is stored with it.
  */
 export async function checkGeneration(generation: Generation, verifyCopy: VerifyCopy): Promise<Verdict> {

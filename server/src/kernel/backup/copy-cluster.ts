@@ -5,7 +5,7 @@ import { StartFailure } from '../services/start-failure.ts'
 import { copyHashed, hashOf, makeFolder, severalAtOnce, walk } from './copied-file.ts'
 import type { ManifestEntry } from './generation.ts'
 
-/** What a copy must not hold: another server's process, and what each start makes anew. Their folders must be there. */
+/** What a copy must not hold: another server's process, and what each start makes again. Their folders must be there. */
 const emptied = [
   'pg_wal',
   'pg_replslot',
@@ -70,7 +70,7 @@ async function copyTree(cluster: string, target: string): Promise<ManifestEntry[
   const leaves = (path: string) =>
     leftOut.has(path) ||
     passing.test(basename(path)) ||
-    // Where a timeline came from is all that is kept of the log before.
+    // Where a timeline came from is all that is stored of the log before.
     (emptied.some(folder => path.startsWith(`${folder}/`)) && !path.endsWith('.history'))
   for await (const { path, isFolder } of walk(cluster, leaves)) {
     if (!isFolder) files.push(path)

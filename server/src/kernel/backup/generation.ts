@@ -42,7 +42,7 @@ const facts = z.object({
 export type Facts = z.infer<typeof facts>
 
 const verdict = z.object({ at: z.iso.datetime(), links: z.int(), head: z.string() })
-/** What the check found: how long the chain of seals is, and its head. */
+/** What the check found: how long the hash chain is, and its head. */
 export type Verdict = z.infer<typeof verdict>
 
 const nameOf = /^\d{8}T\d{6}Z$/

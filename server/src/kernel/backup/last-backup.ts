@@ -8,7 +8,7 @@ export type LastBackup = z.infer<typeof last>
 
 const fileIn = (dataDir: string) => join(dataDir, 'last-backup.json')
 
-/** Beside the data, for `doctor`: the folder of backups may be somewhere the server never looks. */
+/** Next to the data, for `doctor`: the folder of backups may be somewhere the server never looks. */
 export function saveLastBackup(dataDir: string, backup: LastBackup): void {
   writeFileSync(fileIn(dataDir), `${JSON.stringify(backup)}\n`, { mode: 0o600 })
 }

@@ -30,7 +30,7 @@ export async function recoverCopy<T>(
   const embedded = await startEmbedded({
     dataDir,
     settings: {
-      // Beside a server that runs.
+      // Next to a server that runs.
       shared_buffers: '64MB',
       // Nobody reads while it comes to its moment.
       hot_standby: 'off',

@@ -28,7 +28,7 @@ const parts = ['postgres', 'postgres.password', 'files', 'key', 'first-run', 'la
 const staging = 'restoring'
 
 /**
- * Brings a backup back into a data folder. It is put together and started beside its place, and moved there once its log
+ * Brings a backup back into a data folder. It is put together and started next to its place, and moved there once its log
  * has been found intact: a restore that is killed, or does not pass, leaves what was there as it was.
  * @throws StartFailure where the folder holds something, a server uses it, the key is another, or the backup is damaged
  */

@@ -23,14 +23,14 @@ export class AfterCommit {
     },
     push: (topic, message) => {
       if (message.type !== 'row') this.#messages.push([topic, message])
-      else for (const entityType of message.changed) this.#tell(topic, entityType)
+      else for (const entityType of message.changed) this.#notify(topic, entityType)
     },
     afterCommit: work => {
       this.#work.push(work)
     },
   }
 
-  #tell(topic: string, entityType: EntityType): void {
+  #notify(topic: string, entityType: EntityType): void {
     this.#rows.set(topic, (this.#rows.get(topic) ?? new Set()).add(entityType))
   }
 
@@ -45,7 +45,7 @@ export class AfterCommit {
   /** Call it after the commit. The caller's company is notified of the logged entity type automatically. */
   publish(ports: Pick<Ports, 'publish'>): void {
     const { entityType, unchanged } = this.entry
-    if (this.#own !== undefined && entityType && !unchanged) this.#tell(this.#own, entityType)
+    if (this.#own !== undefined && entityType && !unchanged) this.#notify(this.#own, entityType)
     for (const [topic, changed] of this.#rows) ports.publish(topic, { type: 'row', changed: [...changed].sort() })
     for (const [topic, message] of this.#messages) ports.publish(topic, message)
     for (const work of this.#work) work()

@@ -65,7 +65,7 @@ export function repeated(claim: Repeat, call: IncomingRequest): Reply {
   if (claim === 'running') throw new Refused('kernel.stillRunning')
   if (claim === 'reused') throw new Refused('kernel.traceReused')
   const outcome =
-    claim.outcome ?? (claim.sealed && call.open ? (JSON.parse(call.open(claim.sealed)) as Outcome) : undefined)
+    claim.outcome ?? (claim.encrypted && call.open ? (JSON.parse(call.open(claim.encrypted)) as Outcome) : undefined)
   if (!outcome) throw new Refused('kernel.traceReused')
   if (outcome.statusCode === codes.done) return { ...done(outcome.data), changed: outcome.changed }
   return {

@@ -10,8 +10,8 @@ const drops = defineRollup({
   from: 'drop',
   rollups: ['bucket'],
   into: added => sql`
-    insert into bucket as kept (colour, drops) select r.colour, count(*) from ${added} r group by 1
-    on conflict (colour) do update set drops = kept.drops + excluded.drops`,
+    insert into bucket as totals (colour, drops) select r.colour, count(*) from ${added} r group by 1
+    on conflict (colour) do update set drops = totals.drops + excluded.drops`,
 })
 
 let world: BadgeWorld

@@ -3,7 +3,7 @@ import { type Db, transaction } from '../database/database.ts'
 import type { Services } from '../services/services.ts'
 
 /**
- * Sums over an append-only table, kept up to date in rollup tables. The table `from` has a column
+ * Sums over an append-only table, up to date in rollup tables. The table `from` has a column
  * `tx bigint default pg_current_xact_id()::text::bigint` with a block range index, and `id uuid default uuidv7()`.
  */
 export interface Rollup {

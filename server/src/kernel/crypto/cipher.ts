@@ -55,7 +55,8 @@ export function createCipher(keyring: Pick<Keyring, 'personalKey' | 'personalKey
       return Buffer.concat([Buffer.from(kid, 'base64url'), iv, encrypted, cipher.getAuthTag()])
     },
     decrypt(encrypted, context) {
-      if (encrypted.length < HEAD_LENGTH + TAG_LENGTH) throw new Unreadable('too short for a sealed number', context)
+      if (encrypted.length < HEAD_LENGTH + TAG_LENGTH)
+        throw new Unreadable('too short for an encrypted number', context)
       const { key } = getKey(encrypted.toString('base64url', 0, KID_LENGTH), context)
       const end = encrypted.length - TAG_LENGTH
       const iv = encrypted.subarray(KID_LENGTH, HEAD_LENGTH)

@@ -18,7 +18,7 @@ export function wrap(key: CipherKey, plain: Uint8Array, context: string): Buffer
 
 /** Decrypts the result of {@link wrap}. Throws if key, context or bytes differ. */
 export function unwrap(key: CipherKey, encrypted: Uint8Array, context: string): Buffer {
-  if (encrypted.length < IV_LENGTH + TAG_LENGTH) throw new RangeError('sealed bytes are too short')
+  if (encrypted.length < IV_LENGTH + TAG_LENGTH) throw new RangeError('encrypted bytes are too short')
   const end = encrypted.length - TAG_LENGTH
   const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, IV_LENGTH), { authTagLength: TAG_LENGTH })
   decipher.setAAD(Buffer.from(context))

@@ -62,7 +62,7 @@ export class Keyring {
   readonly #now: () => number
   readonly #timer: NodeJS.Timeout
   readonly #byKid = new Map<string, HouseKey>()
-  readonly #byGround = new Map<string, Promise<BadgeKey>>()
+  readonly #byContext = new Map<string, Promise<BadgeKey>>()
   readonly #badgeByKid = new Map<string, BadgeKey>()
 
   constructor(store: KeyringStore, { now = Date.now, onRefreshError = () => {} }: Options) {
@@ -82,7 +82,7 @@ export class Keyring {
     await this.#load()
     await this.#forgetDestroyed()
     // Another node may have created a newer one.
-    this.#byGround.clear()
+    this.#byContext.clear()
     const missing = this.#missing(now)
     if (missing.length > 0) {
       for (const { purpose, generation } of missing) {
@@ -166,12 +166,12 @@ export class Keyring {
 
   /** The Ed25519 key that signs an exhibition's badges, created when first used. */
   badgeKey(exhibitionId: string): Promise<BadgeKey> {
-    return this.#groundKey('badge', exhibitionId)
+    return this.#contextKey('badge', exhibitionId)
   }
 
   /** The Ed25519 key that signs the offline bundles of a gate context, created when first used. */
   bundleKey(exhibitionId: string): Promise<BadgeKey> {
-    return this.#groundKey('pack', exhibitionId)
+    return this.#contextKey('pack', exhibitionId)
   }
 
   /**
@@ -181,8 +181,8 @@ export class Keyring {
   async badgeKeys(exhibitionId: string): Promise<(BadgeKey & { createdAt: string })[]> {
     const newest = await this.badgeKey(exhibitionId)
     const stored = await this.#store.findAllOf('badge', exhibitionId)
-    if (stored[0]?.kid !== newest.kid) this.#byGround.delete(`badge ${exhibitionId}`)
-    return stored.map(({ createdAt, ...one }) => ({ ...this.#keepBadgeKey(one), createdAt }))
+    if (stored[0]?.kid !== newest.kid) this.#byContext.delete(`badge ${exhibitionId}`)
+    return stored.map(({ createdAt, ...one }) => ({ ...this.#storeBadgeKey(one), createdAt }))
   }
 
   /**
@@ -195,7 +195,7 @@ export class Keyring {
     if (replaced?.scope !== exhibitionId) return false
     await this.#store.offer(newKey('badge', exhibitionId, replaced.generation + 1), null)
     if (compromised) await this.#store.giveUp('badge', exhibitionId, replaced.generation + 1)
-    this.#byGround.delete(`badge ${exhibitionId}`)
+    this.#byContext.delete(`badge ${exhibitionId}`)
     return true
   }
 
@@ -209,7 +209,7 @@ export class Keyring {
     const known = this.#badgeByKid.get(kid)
     if (known !== undefined) return known.publicKey
     const stored = await this.#store.findByKid('badge', kid)
-    return stored && this.#keepBadgeKey(stored).publicKey
+    return stored && this.#storeBadgeKey(stored).publicKey
   }
 
   /** Stops looking for new keys. */
@@ -217,22 +217,22 @@ export class Keyring {
     clearInterval(this.#timer)
   }
 
-  #groundKey(purpose: ExhibitionPurpose, exhibitionId: string): Promise<BadgeKey> {
+  #contextKey(purpose: ExhibitionPurpose, exhibitionId: string): Promise<BadgeKey> {
     const name = `${purpose} ${exhibitionId}`
-    let key = this.#byGround.get(name)
+    let key = this.#byContext.get(name)
     if (key === undefined) {
-      key = this.#findOrMakeGroundKey(purpose, exhibitionId)
-      this.#byGround.set(name, key)
+      key = this.#findOrMakeContextKey(purpose, exhibitionId)
+      this.#byContext.set(name, key)
       // A failure (the database was away) must not be cached.
-      key.catch(() => this.#byGround.delete(name))
+      key.catch(() => this.#byContext.delete(name))
     }
     return key
   }
 
-  async #findOrMakeGroundKey(purpose: ExhibitionPurpose, exhibitionId: string): Promise<BadgeKey> {
+  async #findOrMakeContextKey(purpose: ExhibitionPurpose, exhibitionId: string): Promise<BadgeKey> {
     const loadKey = (stored: StoredKey) =>
       purpose === 'badge'
-        ? this.#keepBadgeKey(stored)
+        ? this.#storeBadgeKey(stored)
         : toBadgeKey(loadMaterial(plans[purpose].kind, stored.kid, stored.material))
     const found = await this.#store.findByScope(purpose, exhibitionId)
     if (found !== undefined) return loadKey(found)
@@ -242,7 +242,7 @@ export class Keyring {
     return loadKey(made)
   }
 
-  #keepBadgeKey(stored: StoredKey): BadgeKey {
+  #storeBadgeKey(stored: StoredKey): BadgeKey {
     const key = toBadgeKey(loadMaterial(plans.badge.kind, stored.kid, stored.material))
     this.#badgeByKid.set(key.kid, key)
     return key

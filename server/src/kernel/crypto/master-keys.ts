@@ -15,12 +15,12 @@ export class MasterKeys {
   /** @param others read again if no known key fits: keys that were created since */
   constructor(own: Buffer, others: () => readonly Buffer[] = () => []) {
     this.#others = others
-    this.#keep(own)
+    this.#add(own)
   }
 
   /** The key with this mark. */
   of(mark: string): Buffer | undefined {
-    if (!this.#byMark.has(mark)) this.#keepOthers()
+    if (!this.#byMark.has(mark)) this.#addOthers()
     return this.#byMark.get(mark)
   }
 
@@ -29,15 +29,15 @@ export class MasterKeys {
     const before = [...this.#byMark.values()]
     const made = findFirst(before, open)
     if (made !== undefined) return made
-    this.#keepOthers()
+    this.#addOthers()
     return findFirst([...this.#byMark.values()].slice(before.length), open)
   }
 
-  #keepOthers(): void {
-    for (const key of this.#others()) this.#keep(key)
+  #addOthers(): void {
+    for (const key of this.#others()) this.#add(key)
   }
 
-  #keep(key: Buffer): void {
+  #add(key: Buffer): void {
     this.#byMark.set(keyMark(key), key)
   }
 }

@@ -119,20 +119,20 @@ export const lookAtSetAside: Look = async ({ pool }) => {
   })
 }
 
-type Archiver = { mode: string; failing: boolean; kept: string | null }
+type Archiver = { mode: string; failing: boolean; archived: string | null }
 
 /** Whether the write-ahead log is archived, if configured. */
 export const lookAtArchive: Look = async ({ settings, pool }) => {
-  const { mode, failing, kept } = await fetchRow<Archiver>(
+  const { mode, failing, archived } = await fetchRow<Archiver>(
     pool,
-    `select current_setting('archive_mode') as mode, last_archived_wal as kept,
+    `select current_setting('archive_mode') as mode, last_archived_wal as archived,
        coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing
      from pg_stat_archiver`,
   )
   if (mode !== 'off' && failing) {
     return [
       wrong(
-        `The archive command fails: ${kept ?? 'nothing'} was kept last, and the log grows on the database's disk until it works.`,
+        `The archive command fails: ${archived ?? 'nothing'} was archived last, and the log grows on the database's disk until it works.`,
       ),
     ]
   }

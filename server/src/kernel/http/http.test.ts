@@ -235,7 +235,7 @@ describe('a key', () => {
   })
 })
 
-describe('a server that is told to stop', () => {
+describe('a server that gets the signal to stop', () => {
   it('answers running requests, and announces that the connection closes', async () => {
     const leaving = await startTestServer()
     const holder = await leaving.pool.connect()

@@ -11,7 +11,7 @@ export interface Outcome {
   reason?: string
   msg?: string
   data: unknown
-  /** Nouns whose rows the call changed. */
+  /** Entity types whose rows the call changed. */
   changed?: readonly EntityType[]
 }
 
@@ -50,12 +50,12 @@ const hash = (value: string | Buffer) => createHash('sha256').update(value).dige
 interface StoredOutcome {
   payload: Buffer
   outcome: Outcome | null
-  sealed: Buffer | null
+  encrypted: Buffer | null
 }
 
 const claimStatement = statement(
   'idempotency.claim',
-  `select pg_try_advisory_xact_lock($1) as free, stored.payload, stored.outcome, stored.outcome_encrypted as sealed
+  `select pg_try_advisory_xact_lock($1) as free, stored.payload, stored.outcome, stored.outcome_encrypted as encrypted
    from (values (1)) one(n) left join idempotency_record stored on stored.owner = $2 and stored.trace = $3`,
 )
 
@@ -76,7 +76,7 @@ export async function claimKey(db: Db, key: IdempotencyKey): Promise<ClaimResult
 }
 
 /**
- * A statement that writes the operation log and the idempotency record in one round trip. `sealed` replaces the outcome where the
+ * A statement that writes the operation log and the idempotency record in one round trip. `encrypted` replaces the outcome where the
  * answer contains a secret. It returns the companies whose menu flags the transaction may have changed.
  */
 export function recordOutcomeWith(

@@ -21,7 +21,7 @@ interface StoredRow {
   id: string
   rowNumber: number
   state: 'bad' | 'mended'
-  sealed: Buffer
+  encrypted: Buffer
 }
 
 const batchSize = 500
@@ -43,7 +43,7 @@ export function createRowCorrectionHandlers<
       const { db, actor, services, now, language } = context
       const found = await ownImport<Found>(db, definition, actor, importId)
       const row = await lockedRow(db, importId, rowNumber)
-      const before = openRowIfReadable<Column>(services, importId, rowNumber, row.sealed)
+      const before = openRowIfReadable<Column>(services, importId, rowNumber, row.encrypted)
       const typed: TypedRow<Column> = {
         cells: { ...before.cells, ...cells },
         lost: before.lost.filter(column => cells[column] === undefined),
@@ -84,7 +84,7 @@ export function createRowCorrectionHandlers<
       const failed: { id: string; name: string; msg: string }[] = []
       for (;;) {
         const rows = await db.many<StoredRow>(sql`
-          select id, row_number as "rowNumber", state, cells_encrypted as sealed from import_row
+          select id, row_number as "rowNumber", state, cells_encrypted as encrypted from import_row
           where import_id = ${importId} and state = 'mended' order by row_number limit ${batchSize} for update`)
         if (rows.length === 0) break
         const done = await sendBatch(context, found, rows)
@@ -118,7 +118,7 @@ export function createRowCorrectionHandlers<
   async function sendBatch(context: WriteContext, found: Found, storedRows: readonly StoredRow[]) {
     const { db, actor, services, now } = context
     const rules = await definition.rulesOf(db, found, services, now)
-    const rows = storedRows.map(({ rowNumber, sealed: encrypted }) => ({
+    const rows = storedRows.map(({ rowNumber, encrypted }) => ({
       rowNumber,
       typed: openRow<Column>(services, found.id, rowNumber, encrypted),
     }))
@@ -167,7 +167,7 @@ const rowsChanged = ({ actor, push }: WriteContext) => publishRowChange(push, [a
 
 async function lockedRow(db: Db, importId: string, rowNumber: number): Promise<StoredRow> {
   const row = await db.maybe<Omit<StoredRow, 'state'> & { state: string }>(sql`
-    select id, row_number as "rowNumber", state, cells_encrypted as sealed from import_row
+    select id, row_number as "rowNumber", state, cells_encrypted as encrypted from import_row
     where import_id = ${importId} and row_number = ${rowNumber} for update`)
   if (!row) refuse('kernel.notFound')
   if (row.state !== 'bad' && row.state !== 'mended') refuse('kernel.rowSettled')

@@ -86,7 +86,7 @@ export interface BadRow<Column extends string = string, Reason extends string = 
  * good row, parsed.
  */
 export interface ImportDefinition<Found extends Import, Column extends string, Reason extends string, Rules, Entry> {
-  /** In `import.noun`; its jobs are queued as `<name>.import` and `<name>.importErrors`. */
+  /** In `import.entity_type`; its jobs are queued as `<name>.import` and `<name>.importErrors`. */
   name: string
   /** The entity type of such imports, for log and reads; that of their rows is `importRow`. */
   entityType: EntityType

@@ -66,10 +66,10 @@ export function defineErrorsJob<Found extends Import, Column extends string, Rea
     const reading = new Reading('import.errors')
     await services.keyring.refresh()
     for (let last = 0; ; ) {
-      const rows = await db.many<{ rowNumber: number; sealed: Buffer; issues: RowIssue<Column, Reason>[] }>(sql`
-        select row_number as "rowNumber", cells_encrypted as sealed, issues from import_row
+      const rows = await db.many<{ rowNumber: number; encrypted: Buffer; issues: RowIssue<Column, Reason>[] }>(sql`
+        select row_number as "rowNumber", cells_encrypted as encrypted, issues from import_row
         where import_id = ${importId} and state = 'bad' and row_number > ${last} order by row_number limit 500`)
-      for (const { rowNumber, sealed: encrypted, issues } of rows) {
+      for (const { rowNumber, encrypted, issues } of rows) {
         const typed = reading.of(() => openRow<Column>(services, importId, rowNumber, encrypted))
         const cells: Partial<Record<Column, string>> = typed?.cells ?? {}
         const reasons = issues.map(

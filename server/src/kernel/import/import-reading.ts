@@ -25,9 +25,9 @@ export async function saveLook(
   const look = await lookAtSheet(path, { columns, reading: requested })
   await saveReading(db, importId, { read: { ...look.reading, format: look.format } })
   await db.run(sql`
-    insert into import_row as kept (import_id, row_number, state, cells_encrypted)
+    insert into import_row as stored (import_id, row_number, state, cells_encrypted)
     values (${importId}, 0, 'head', ${encryptJson(services, importId, 0, look.sheets)})
-    on conflict (import_id, row_number) do update set cells_encrypted = excluded.cells_encrypted, version = kept.version + 1`)
+    on conflict (import_id, row_number) do update set cells_encrypted = excluded.cells_encrypted, version = stored.version + 1`)
   return look
 }
 
@@ -38,11 +38,11 @@ export async function saveReading(db: Db, importId: string, changes: ImportReadi
 
 /** The first rows of the sheets of an import's file; empty if they are no longer stored, or their key is missing. */
 export async function headOfImport(db: Db, { cipher }: Encrypting, importId: string): Promise<SheetHead[]> {
-  const row = await db.maybe<{ sealed: Buffer | null }>(sql`
-    select cells_encrypted as sealed from import_row where import_id = ${importId} and row_number = 0`)
-  if (!row?.sealed) return []
+  const row = await db.maybe<{ encrypted: Buffer | null }>(sql`
+    select cells_encrypted as encrypted from import_row where import_id = ${importId} and row_number = 0`)
+  if (!row?.encrypted) return []
   try {
-    return openJson<SheetHead[]>({ cipher }, importId, 0, row.sealed)
+    return openJson<SheetHead[]>({ cipher }, importId, 0, row.encrypted)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     return []

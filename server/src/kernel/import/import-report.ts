@@ -31,7 +31,7 @@ interface EncryptedRow<Column extends string, Reason extends string> {
   state: 'bad' | 'mended'
   rowNumber: number
   name: string
-  sealed: Buffer
+  encrypted: Buffer
   issues: RowIssue<Column, Reason>[]
 }
 
@@ -43,7 +43,7 @@ type RowPageOf<Reason> = Omit<PageInput, 'tab' | 'sort'> & {
   sort?: 'rowNumber' | '-rowNumber'
 }
 
-/** Handlers that show the imports of a noun, what became of one, and its bad rows. */
+/** Handlers that show the imports of an entity type, what became of one, and its bad rows. */
 export function defineReports<Found extends Import, Column extends string, Reason extends string, Rules, Entry>(
   definition: ImportDefinition<Found, Column, Reason, Rules, Entry>,
   reasons: readonly Reason[],
@@ -107,7 +107,7 @@ export function defineReports<Found extends Import, Column extends string, Reaso
       return page(
         db,
         {
-          select: sql`r.id, r.version, r.state, r.row_number as "rowNumber", r.name, r.cells_encrypted as sealed, r.issues`,
+          select: sql`r.id, r.version, r.state, r.row_number as "rowNumber", r.name, r.cells_encrypted as encrypted, r.issues`,
           from: sql`import_row r`,
           countFrom: sql`import_row r`,
           where: [sql`r.import_id = ${importId}`, ...(reason ? [sql`r.reason = ${reason}`] : [])],
@@ -118,7 +118,7 @@ export function defineReports<Found extends Import, Column extends string, Reaso
           id: 'r.id',
           sorts: { rowNumber: { column: 'r.row_number', type: 'int' } },
           defaultSort: 'rowNumber',
-          finish: ({ sealed: encrypted, issues, ...row }: EncryptedRow<Column, Reason>) => {
+          finish: ({ encrypted, issues, ...row }: EncryptedRow<Column, Reason>) => {
             const typed = openRowIfReadable<Column>(services, importId, row.rowNumber, encrypted)
             const state = row.state === 'mended' ? ('ready' as const) : ('failed' as const)
             return {

@@ -86,7 +86,7 @@ export function openRowIfReadable<Column extends string>(...opening: Parameters<
   }
 }
 
-/** The table's first name stays: rows were sealed under it before imports were the kernel's. */
+/** The table's first name stays: rows were encrypted under it before imports were the kernel's. */
 const buildCell = (importId: string, rowNumber: number) => ({
   table: 'badge_import_row',
   column: 'cells_sealed',

@@ -26,24 +26,24 @@ export async function recordPool(db: Db, host: number, workerPool: string): Prom
 }
 
 /**
- * Returns the jobs of dead processes to the queue, which itself would wait four hours. A process killed before it had
+ * Returns the jobs of voided processes to the queue, which itself would wait four hours. A process killed before it had
  * recorded its name is found after ten seconds.
  */
 export async function releaseAbandoned(db: Db): Promise<void> {
   await db.run(sql`
-    with living as (
+    with active as (
       select objid::integer as number from pg_locks
       where locktype = 'advisory' and classid = ${lockClass} and granted
         and database = (select oid from pg_database where datname = current_database())
-    ), dead as (
-      delete from job_host where number not in (select number from living) returning worker_pool
+    ), voided as (
+      delete from job_host where number not in (select number from active) returning worker_pool
     ), lost as (
-      select worker_pool from dead where worker_pool is not null
+      select worker_pool from voided where worker_pool is not null
       union
       select locked_by from graphile_worker._private_jobs
       where locked_by is not null and locked_at < now() - interval '10 seconds'
         and locked_by not in (
-          select worker_pool from job_host where worker_pool is not null and number in (select number from living))
+          select worker_pool from job_host where worker_pool is not null and number in (select number from active))
     )
     select graphile_worker.force_unlock_workers(array_agg(worker_pool)) from lost having count(*) > 0`)
 }

@@ -29,7 +29,7 @@ export async function enqueueAll<Payload>(db: Db, requests: readonly JobRequest<
   const of = <T>(member: (request: JobRequest<Payload>) => T | undefined) =>
     requests.map(request => member(request) ?? null)
   const rows = await db.many<{ id: string }>(sql`
-    with asked as materialized (
+    with wanted as materialized (
       select uuidv7() as id, a.* from unnest(${of(({ kind }) => kind)}::text[], ${of(({ actor }) => actor.companyId)}::uuid[],
         ${of(({ actor }) => actor.operatorId)}::uuid[], ${of(({ actor }) => actor.operatorName)}::text[],
         ${of(({ actor }) => actor.language)}::text[], ${of(({ exhibitionId }) => exhibitionId)}::uuid[],
@@ -41,9 +41,9 @@ export async function enqueueAll<Payload>(db: Db, requests: readonly JobRequest<
       insert into job (id, kind, company_id, operator_id, operator_name, language, exhibition_id, title_key, title_values, payload,
         traceparent)
       select id, kind, company_id, operator_id, coalesce(operator_name, ''), language, exhibition_id, coalesce(title_key, ''),
-        title_values, payload, ${currentTraceparent()}::text from asked order by n
+        title_values, payload, ${currentTraceparent()}::text from wanted order by n
     )
-    select a.id, ${queued({ id: sql`a.id`, kind: sql`a.kind`, queue: sql`a.queue`, runAt: sql`a.run_at` })} from asked a order by a.n`)
+    select a.id, ${queued({ id: sql`a.id`, kind: sql`a.kind`, queue: sql`a.queue`, runAt: sql`a.run_at` })} from wanted a order by a.n`)
   return rows.map(({ id }) => id)
 }
 

@@ -13,7 +13,7 @@ export class ProgressReport {
   readonly #abort: AbortController
   #done = 0
   #total: number | undefined
-  #told = true
+  #reported = true
   #timer: NodeJS.Timeout | undefined
   #last = 0
   #writing: Promise<void> = Promise.resolve()
@@ -33,7 +33,7 @@ export class ProgressReport {
   report(done: number, total?: number): void {
     this.#done = done
     if (total !== undefined) this.#total = total
-    this.#told = false
+    this.#reported = false
     if (this.#timer) return
     const wait = Math.max(0, this.#last + interval - Date.now())
     this.#timer = setTimeout(() => this.#write(), wait)
@@ -41,7 +41,7 @@ export class ProgressReport {
 
   /** Writes the remaining progress. */
   async flush(): Promise<void> {
-    if (!this.#told) this.#write()
+    if (!this.#reported) this.#write()
     await this.#writing
     clearTimeout(this.#timer)
   }
@@ -49,7 +49,7 @@ export class ProgressReport {
   #write(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#told = true
+    this.#reported = true
     this.#last = Date.now()
     // Progress is only for display: failing to write it must not fail the job.
     this.#writing = this.#writing.then(() => this.#send()).catch(() => {})

@@ -85,7 +85,7 @@ async function end(
   world.onFault(error, job)
   if (needsNewKeys(error)) await world.services.keyring.refresh()
   if (job.attempts < (definition.attempts ?? 3)) return requeue(db, job)
-  // What was done in earlier portions stays: the reader is told how far it went.
+  // What was done in earlier portions stays: the reader sees how far it went.
   const { rows } = await db.one<{ rows: number }>(
     sql`select coalesce((saved ->> 'rows')::int, 0) as rows from job where id = ${job.id}`,
   )

@@ -186,8 +186,8 @@ export function datedRows<What extends string>(spec: DatedRows<What>): Dependant
         ...(spec.unversioned ? [] : [sql`version = version + 1`]),
       ]
       const shiftedRows = await context.db.many<{ id: string }>(sql`
-        with held as (select t.id from ${rows(shift)} order by t.id for no key update)
-        update ${raw(table)} t set ${join(sets)} from held where t.id = held.id and ${why} in ('moves', 'cut') returning t.id`)
+        with locked as (select t.id from ${rows(shift)} order by t.id for no key update)
+        update ${raw(table)} t set ${join(sets)} from locked where t.id = locked.id and ${why} in ('moves', 'cut') returning t.id`)
       if (shiftedRows.length > 0) {
         await spec.after?.(
           context,

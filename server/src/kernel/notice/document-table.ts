@@ -60,7 +60,7 @@ function drawHeads<Row>(paper: Paper, columns: readonly DocumentColumn<Row>[], b
     return paper.set(lines, { ...(boxes[at] as Box), minScale: 1 })
   })
   const height = Math.max(...heads.map(head => head.height)) + 2 * aboveRow
-  paper.ground(paper.y, height)
+  paper.background(paper.y, height)
   for (const head of heads) paper.draw(head, paper.y + aboveRow)
   paper.y += height
   paper.rule(paper.y, INK, 0.25)

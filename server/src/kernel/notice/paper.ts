@@ -81,7 +81,7 @@ export class Paper {
     this.#ink.line(margin, y, right, y, colour, width)
   }
 
-  ground(y: number, height: number): void {
+  background(y: number, height: number): void {
     this.#ink.rect(margin, y, right - margin, height, '#f5f6f8')
   }
 
@@ -113,7 +113,7 @@ export class Paper {
     const { count } = this.#doc.bufferedPageRange()
     for (let page = 0; page < count; page++) {
       this.#doc.switchToPage(page)
-      if (exhibition && hasSandboxMark(exhibition)) this.#markRehearsal()
+      if (exhibition && hasSandboxMark(exhibition)) this.#markSandbox()
       const style = { size: 7, colour: LABEL }
       this.write(title, style, { x: margin, w: 110, minScale: 0.5 }, footY)
       const pages = both('kernel.paymentNoticePage', { page: page + 1, pages: count })
@@ -122,7 +122,7 @@ export class Paper {
     }
   }
 
-  #markRehearsal(): void {
+  #markSandbox(): void {
     this.#ink.rect(0, 0, A4.w, 11.5, '#b01020')
     const style = { size: 11, bold: true, colour: '#ffffff' }
     // Outside of the margin that most office printers leave white.

@@ -6,9 +6,9 @@ import type { PushMessage } from './push-message.ts'
 type Push = (topic: string, message: PushMessage) => void
 
 /**
- * Publishes to each company once that rows of these nouns have changed; screens that show such rows refetch them. A transition
+ * Publishes to each company once that rows of these entity types have changed; screens that show such rows refetch them. A transition
  * publishes by itself (`affectedCompanies` of its subject), and the writer's own company is informed by the log entry. This function
- * is for the remaining cases: a row of another noun was written, or one that another company sees.
+ * is for the remaining cases: a row of another entity type was written, or one that another company sees.
  *
  * @param push of a context (sent after the commit), or `publish` of a job
  * @param companies ids; null and undefined are skipped

@@ -51,14 +51,14 @@ export class PushSockets {
   readonly #endings = new Map<string, { ending: Ending; at: number }>()
   readonly #elsewhere = new RemoteSockets()
   /** The sessions that other nodes were notified of, and when. */
-  readonly #told = new Map<string, number>()
+  readonly #notifiedAt = new Map<string, number>()
   readonly #silenceMs: number
-  readonly #tell: NotifyNodes
+  readonly #notifyNodes: NotifyNodes
   size = 0
 
   constructor(silenceMs: number, notifyNodes: NotifyNodes) {
     this.#silenceMs = silenceMs
-    this.#tell = notifyNodes
+    this.#notifyNodes = notifyNodes
   }
 
   add(socket: WebSocket, session: PushSession, now: number): Connection {
@@ -78,7 +78,7 @@ export class PushSockets {
     this.#closeOldest(session.sessionId)
     if (siblings.size > 1 || this.#elsewhere.openedOf(session.sessionId).length > 0) this.#say(session.sessionId, now)
     const ended = this.#endings.get(session.sessionId)
-    if (ended !== undefined) this.#tellEnd(connection, ended.ending)
+    if (ended !== undefined) this.#notifyEnd(connection, ended.ending)
     return connection
   }
 
@@ -87,7 +87,7 @@ export class PushSockets {
     this.#elsewhere.note(node, sessionId, opened, now)
     if (!this.#bySession.has(sessionId)) return
     this.#closeOldest(sessionId)
-    if (!this.#told.has(sessionId)) this.#say(sessionId, now)
+    if (!this.#notifiedAt.has(sessionId)) this.#say(sessionId, now)
   }
 
   subscribe(connection: Connection, topic: string): void {
@@ -112,7 +112,7 @@ export class PushSockets {
 
   end(sessionId: string, ending: Ending, now: number): void {
     this.#endings.set(sessionId, { ending, at: now })
-    for (const connection of this.#bySession.get(sessionId) ?? []) this.#tellEnd(connection, ending)
+    for (const connection of this.#bySession.get(sessionId) ?? []) this.#notifyEnd(connection, ending)
   }
 
   sessions(): string[] {
@@ -146,7 +146,7 @@ export class PushSockets {
         if (now - connection.heardAt >= this.#silenceMs) this.#close(connection, closeCodes.silent)
       }
     }
-    for (const [sessionId, at] of this.#told) if (now - at >= NOTIFY_AGAIN_MS) this.#say(sessionId, now)
+    for (const [sessionId, at] of this.#notifiedAt) if (now - at >= NOTIFY_AGAIN_MS) this.#say(sessionId, now)
     this.#elsewhere.forget(now)
     for (const [sessionId, { at }] of this.#endings) {
       if (now - at > RETAIN_ENDINGS_MS) this.#endings.delete(sessionId)
@@ -172,15 +172,15 @@ export class PushSockets {
 
   #say(sessionId: string, now: number): void {
     const open = [...(this.#bySession.get(sessionId) ?? [])]
-    if (open.length > 0) this.#told.set(sessionId, now)
-    else this.#told.delete(sessionId)
-    this.#tell(
+    if (open.length > 0) this.#notifiedAt.set(sessionId, now)
+    else this.#notifiedAt.delete(sessionId)
+    this.#notifyNodes(
       sessionId,
       open.map(({ openedAt }) => openedAt),
     )
   }
 
-  #tellEnd(connection: Connection, { code, msg }: Ending): void {
+  #notifyEnd(connection: Connection, { code, msg }: Ending): void {
     const { socket, language } = connection
     socket.send(JSON.stringify({ type: 'ended', code, msg: msg[language] }))
     this.#close(connection, closeCodes.ended)
@@ -197,7 +197,7 @@ export class PushSockets {
     const { sessionId } = connection.session
     if (!leaveSet(this.#bySession, sessionId, connection)) return
     this.size--
-    if (this.#told.has(sessionId)) this.#say(sessionId, performance.now())
+    if (this.#notifiedAt.has(sessionId)) this.#say(sessionId, performance.now())
   }
 }
 

@@ -18,7 +18,7 @@ export class VenueRates {
   readonly #node = randomUUID()
   readonly #buckets = new Map<string, AddressBuckets>()
   #spent = new Map<string, [rate: string, network: string, tokens: number]>()
-  #tell: ((node: string, spent: Spent) => void) | undefined
+  #notify: ((node: string, spent: Spent) => void) | undefined
   #timer: NodeJS.Timeout | undefined
 
   /** The buckets of a rate; created when first used. */
@@ -32,7 +32,7 @@ export class VenueRates {
 
   /** Sets the function that notifies other nodes; without it a node limits on its own. */
   setNotifier(notify: (node: string, spent: Spent) => void): void {
-    this.#tell = notify
+    this.#notify = notify
   }
 
   /** Subtracts what another node has given. A rate that this node has not used yet starts with its first own use. */
@@ -42,7 +42,7 @@ export class VenueRates {
   }
 
   #add(name: string, network: string): void {
-    if (!this.#tell) return
+    if (!this.#notify) return
     const key = `${name} ${network}`
     this.#spent.set(key, [name, network, (this.#spent.get(key)?.[2] ?? 0) + 1])
     this.#timer ??= setTimeout(() => this.#send(), delayMs).unref()
@@ -52,7 +52,7 @@ export class VenueRates {
     this.#timer = undefined
     const all = [...this.#spent.values()]
     this.#spent = new Map()
-    for (let at = 0; at < all.length; at += maxAtOnce) this.#tell?.(this.#node, all.slice(at, at + maxAtOnce))
+    for (let at = 0; at < all.length; at += maxAtOnce) this.#notify?.(this.#node, all.slice(at, at + maxAtOnce))
   }
 }
 

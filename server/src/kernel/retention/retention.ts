@@ -62,7 +62,7 @@ const findPart = ({ kind, rule }: ExpiredSet): RedactionRule => {
 export const matchRemaining = (expired: ExpiredSet): Sql => matchRemainingPart(expired, findPart(expired))
 
 /**
- * Counts the rows that would be erased now, and the rows kept by each hold; a row with several holds counts for the
+ * Counts the rows that would be erased now, and the rows retained by each legal hold; a row with several holds counts for the
  * first.
  */
 export async function countExpired(db: Db, expired: ExpiredSet): Promise<{ rows: number; held: Map<string, number> }> {

@@ -16,7 +16,7 @@ import { ZipWriter } from './zip-writer.ts'
 
 /** Rows a sheet of an xlsx holds under its header. */
 export const maxSheetRows = 1_048_575
-/** Characters of a piece: each is a trip to the thread that packs it, and none outlives the heap's young part. */
+/** Characters of a piece: each is a trip to the thread that compresses it, and none outlives the heap's young part. */
 const flushAt = 64 * 1024
 /** An amount with up to fifteen digits, as many as a spreadsheet program stores; a longer one stays text and exact. */
 const exactAmount = /^-?\d{1,13}\.\d{2}$/

@@ -47,7 +47,7 @@ export function escapeCell(text: string): string {
   return escaped.includes('_x') ? escaped.replace(/_(?=x[\da-fA-F]{4}_)/g, '_x005F_') : escaped
 }
 
-/** Blanks at the ends of a text are kept only where its element says so. */
+/** Blanks at the ends of a text are preserved only where its element says so. */
 export function findSpace(text: string): string {
   return text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32 || text.includes('\n')
     ? ' xml:space="preserve"'

@@ -15,7 +15,7 @@ export interface Decision {
  * Defers a consequence of a decision until the decision can no longer be undone, for example a message that cannot be recalled.
  * The work runs once, and not at all if the row has changed again in the meantime.
  *
- * @param kind the job's name, `<noun>.<verb>`
+ * @param kind the job's name, `<module>.<verb>`
  * @param undoDeletes the decision created the row: an undo deletes it, so a later change of the row does not cancel the work
  * @param work runs in a transaction that locks the row
  */

@@ -14,6 +14,6 @@ export interface TransitionOptions<Row, S extends string = string, E extends str
   allocate?(candidates: readonly Transition<Row, S, E>[]): Promise<readonly Failure[]>
   /** Why the actor decides rows that they submitted themselves; stored in the history of each. */
   overrideReason?: string
-  /** What else the operation log keeps beside the state and the reason. */
+  /** What else the operation log stores besides the state and the reason. */
   logged?: Readonly<Record<string, unknown>>
 }

@@ -62,7 +62,7 @@ export function decryptCompact(parts: Compact, key: KeyObject): Buffer {
   try {
     decipher.final()
   } catch {
-    throw new EnvelopeError('the seal is broken')
+    throw new EnvelopeError('the authentication tag is wrong')
   }
   return plain
 }

@@ -33,10 +33,10 @@ function bind(payload: Record<string, unknown>, headers: BoundHeaders): OpenedPa
   const { command, language, platform, traceId, auth } = payload
   const fields = envelopeFields.safeParse({ command, language, platform, traceId, auth })
   if (!fields.success) throw new EnvelopeError(`reserved member ${fields.error.issues[0]?.path.join('.')}`)
-  if (fields.data.traceId !== headers.traceId) throw new EnvelopeError('sealed for another trace id')
+  if (fields.data.traceId !== headers.traceId) throw new EnvelopeError('encrypted for another trace id')
   const token = headers.authorization ?? ''
   const bound = token === '' ? '' : hash('sha256', token, 'base64url')
-  if (fields.data.auth !== bound) throw new EnvelopeError("sealed with another's token")
+  if (fields.data.auth !== bound) throw new EnvelopeError("encrypted with another's token")
   return { ...payload, ...fields.data }
 }
 

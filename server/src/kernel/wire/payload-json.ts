@@ -64,5 +64,5 @@ function refuseHarmful(value: unknown): void {
 }
 
 function refuseText(text: string): void {
-  if (text.includes('\0') || !text.isWellFormed()) throw new EnvelopeError('payload holds text that cannot be kept')
+  if (text.includes('\0') || !text.isWellFormed()) throw new EnvelopeError('payload holds text that cannot be stored')
 }

@@ -40,7 +40,7 @@ export async function mergeCompanies(
   await sharedCounted(db, keep)
   publishRowChange(
     context.push,
-    [keep, gone, ...pair.flatMap(({ keeperId: ownerCompanyId, parentId }) => [ownerCompanyId, parentId])],
+    [keep, gone, ...pair.flatMap(({ ownerCompanyId, parentId }) => [ownerCompanyId, parentId])],
     ...(['company', 'relation', 'participation', 'badge', 'operator'] as const),
   )
   const names = (side: { name: { cn: string; en: string } }) =>

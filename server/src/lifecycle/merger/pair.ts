@@ -16,7 +16,7 @@ export interface Merged {
   parentId: string | null
   temporaryFor: string | null
   formerNames: string
-  keeperId: string | null
+  ownerCompanyId: string | null
   columns: CompanyColumns
   side: Side
 }
@@ -37,7 +37,7 @@ export async function pairOf(
 ): Promise<[Merged, Merged]> {
   if (survivor === gone) refuse('merger.itself', { field: 'gone' })
   const columns = sql`to_jsonb(c) as columns, ${side} as side, c.id, c.version, c.state, c.type, c.parent_id as "parentId",
-    c.temporary_for as "temporaryFor", c.former_names as "formerNames", c.owner_company_id as "keeperId"`
+    c.temporary_for as "temporaryFor", c.former_names as "formerNames", c.owner_company_id as "ownerCompanyId"`
   const rows = await db.many<Merged>(ofIds(columns, [survivor, gone], sql`c.kind <> 'sponsor'`))
   const of = (id: string) => rows.find(row => row.id === id) ?? refuse('kernel.notFound')
   return [of(survivor), of(gone)]

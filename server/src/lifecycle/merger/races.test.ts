@@ -42,11 +42,11 @@ describe('concurrently', () => {
     const [a, b, c] = [await main(), await main(), await main()]
     const works = [await looked(b, a), await looked(c, b)]
     await Promise.all(works.map(work => work()))
-    const rows = await world.db.many<{ id: string; into: string | null; living: boolean | null }>(sql`
-      select c.id, c.merged_into as into, o.merged_into is null as living from company c left join company o on o.id = c.merged_into
+    const rows = await world.db.many<{ id: string; into: string | null; active: boolean | null }>(sql`
+      select c.id, c.merged_into as into, o.merged_into is null as active from company c left join company o on o.id = c.merged_into
       where c.id in (${a.company.id}, ${b.company.id}, ${c.company.id}) and c.merged_into is not null`)
     expect(rows.length).toBeGreaterThan(0)
-    expect(rows.every(({ living }) => living)).toBe(true)
+    expect(rows.every(({ active }) => active)).toBe(true)
   })
 
   it('badges in progress belong to the target, or are refused: none is left behind', async () => {

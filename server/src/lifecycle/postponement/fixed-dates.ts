@@ -7,7 +7,7 @@ export const fixedDates: Readonly<Record<string, string>> = {
     ...['exhibition.move_in_from', 'exhibition.move_in_to', 'exhibition.open_from', 'exhibition.open_to'],
     ...['exhibition.move_out_from', 'exhibition.move_out_to'],
   ]),
-  ...because('a rehearsal has a clock of its own and is not postponed', [
+  ...because('a sandbox exhibition has a clock of its own and is not postponed', [
     'exhibition.sandbox_until',
     'exhibition.sandbox_ended_at',
   ]),
@@ -58,7 +58,7 @@ export const fixedDates: Readonly<Record<string, string>> = {
     ...['other_expense.deleted_at', 'other_expense.created_at'],
   ]),
   ...because('it is when a person was born', ['badge.birth', 'blacklist.birth', 'ticket.birth']),
-  ...because('it is compiled anew from the plan and the clauses', ['policy.compiled_to', 'gate_rule.windows']),
+  ...because('it is compiled again from the plan and the clauses', ['policy.compiled_to', 'gate_rule.windows']),
   ...because('it counts from a test that was taken or a decision that was made, not from the exhibition', [
     ...['declaration.valid_until', 'declaration.refused_until', 'health_pass.valid_until', 'health_pass.refused_until'],
   ]),

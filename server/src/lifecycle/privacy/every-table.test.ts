@@ -70,7 +70,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...{ state: `'lifted'`, scope: `'exhibition'`, kind: `'person'`, name: `'${secret}'`, note: `'${secret}'` },
     ...{ guard: `'${secret}'`, evidence: 'array[uuidv7()]' },
   },
-  blacklist_document: { digest: `'${secret}'`, sealed: `'${secret}'`, masked: `'${secret}'` },
+  blacklist_document: { digest: `'${secret}'`, encrypted: `'${secret}'`, masked: `'${secret}'` },
   blacklist_appeal: { text: `'${secret}'`, image: 'uuidv7()' },
   import: {},
   import_row: { state: `'bad'`, cells_encrypted: `'x'` },

@@ -293,11 +293,11 @@ describe('what happens in a sandbox', () => {
 
   it('adds nobody to the audience, not even people who left a contact', async () => {
     const found = await world.db.one(sql`
-      select (select count(*)::int from attendance where exhibition_id = ${sandbox.exhibitionId}) as gathered,
+      select (select count(*)::int from attendance where exhibition_id = ${sandbox.exhibitionId}) as synced,
         (select count(*)::int from audience where name = '林一') as left,
         (select count(*)::int from survey_answer a join survey s on s.id = a.survey_id
           where s.exhibition_id = ${sandbox.exhibitionId}) as answered,
         (select count(*)::int from passage where exhibition_id = ${sandbox.exhibitionId}) as passed`)
-    expect(found).toEqual({ gathered: 0, left: 0, answered: 1, passed: 2 })
+    expect(found).toEqual({ synced: 0, left: 0, answered: 1, passed: 2 })
   })
 })

@@ -268,8 +268,8 @@ describe('access', () => {
       ...{ id, version: detail.version, note: '当面交付' },
     })
     expect(answered.statusCode).toBe(10001)
-    const { sealed: encrypted } = await world.db.one<{ sealed: boolean }>(sql`
-      select document_encrypted is not null as sealed from subject_request where id = ${id}`)
+    const { encrypted } = await world.db.one<{ encrypted: boolean }>(sql`
+      select document_encrypted is not null as encrypted from subject_request where id = ${id}`)
     expect(encrypted).toBe(false)
     expect((await world.request(id)).state).toBe('answered')
     const printed = await world.call(viewer, 'printSubjectRequest', { id })

@@ -33,16 +33,16 @@ export async function addSubjectRequest(form: Form, context: WriteContext): Prom
   const email = form.email
     ? {
         digest: emailDigest(cipher, form.email),
-        sealed: cipher.encrypt(form.email, { table: 'subject_request', column: 'email_sealed', row: id }),
+        encrypted: cipher.encrypt(form.email, { table: 'subject_request', column: 'email_sealed', row: id }),
         masked: mask(form.email.slice(0, at)) + form.email.slice(at),
       }
-    : { digest: null, sealed: null, masked: '' }
+    : { digest: null, encrypted: null, masked: '' }
   const { version, number } = await db.one<{ version: number; number: string }>(sql`
     insert into subject_request (id, kind, document_type, document_blind_index, document_encrypted, document_masked, phone_blind_index,
       phone_encrypted, phone_masked, email_blind_index, email_encrypted, email_masked, proof, reason, received_on, due_on, submitted_by,
       submitted_by_name)
-    values (${id}, ${form.kind}, ${document ? form.documentType : null}, ${document?.digest ?? null}, ${document?.sealed ?? null},
-      ${document?.masked ?? ''}, ${phone.digest}, ${phone.sealed}, ${phone.masked}, ${email.digest}, ${email.sealed},
+    values (${id}, ${form.kind}, ${document ? form.documentType : null}, ${document?.digest ?? null}, ${document?.encrypted ?? null},
+      ${document?.masked ?? ''}, ${phone.digest}, ${phone.encrypted}, ${phone.masked}, ${email.digest}, ${email.encrypted},
       ${email.masked}, ${form.proof}, ${form.reason}, ${form.receivedOn},
       ${form.receivedOn}::date + ${parameter('privacy.requestDays')}, ${actor.operatorId}, ${actor.operatorName})
     returning version, number`)

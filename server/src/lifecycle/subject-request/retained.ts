@@ -11,7 +11,7 @@ import type { SubjectIdentifiers } from '../../kernel/retention/data-export.ts'
 import { countExpired, type ExpiredSet, matchRemaining } from '../../kernel/retention/retention.ts'
 import { countQueued, showsOf } from './preview.ts'
 
-/** What holds that end keep of an erasure, in the order in which they are told; unsettled exhibitions by their names. */
+/** What legal holds that end retain of an erasure, in the order in which they are shown; unsettled exhibitions by their names. */
 export async function countRetained(
   db: Db,
   all: readonly ExpiredSet[],

@@ -46,11 +46,11 @@ export async function numbersOf(
   kind: 'phone' | 'email',
   opened: (open: (cipher: Cipher) => string | null) => string | null | undefined,
 ): Promise<Map<string, string>> {
-  const rows = await db.many<{ id: string; sealed: Buffer }>(sql`
-    select id, ${raw(`${kind}_encrypted`)} as sealed from audience
+  const rows = await db.many<{ id: string; encrypted: Buffer }>(sql`
+    select id, ${raw(`${kind}_encrypted`)} as encrypted from audience
     where id = any(${[...ids]}::uuid[]) and ${raw(`${kind}_encrypted`)} is not null`)
   return new Map(
-    rows.flatMap(({ id, sealed: encrypted }) => {
+    rows.flatMap(({ id, encrypted }) => {
       const number = opened(cipher => openNumber(cipher, id, kind, encrypted))
       return number ? [[id, number] as const] : []
     }),

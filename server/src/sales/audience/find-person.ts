@@ -86,7 +86,7 @@ export async function savePerson(
     await suggest(db, id)
     return { id, isNew: true }
   }
-  throw new Error('a human was changed again and again while they were kept')
+  throw new Error('a human was changed again and again while they were saved')
 }
 
 /** Candidate rows for this human, locked in the order of their ids, which everybody who locks several uses. */
@@ -175,6 +175,6 @@ export async function suggest(db: Db, ...ids: string[]): Promise<void> {
       (select t.owner_id, t.id, o.id, 'nameBirth' from audience t join audience o on o.owner_id = t.owner_id
         and o.kind in ('real', 'potential') and o.name = t.name and o.birth = t.birth and o.merged_into is null and o.id <> t.id
         where t.id = id_made limit 5)) found
-      cross join lateral (select from audience held where held.id = found.other for key share) held
+      cross join lateral (select from audience locked where locked.id = found.other for key share) locked
     group by 1, 2, 3 on conflict do nothing`)
 }

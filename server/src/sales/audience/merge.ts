@@ -132,14 +132,14 @@ async function moveAttendances(db: Db, from: string, to: string) {
 /** Counts the exhibitions of people: with one they are actual visitors, with none they are not. */
 export async function recount(db: Db, ...ids: string[]): Promise<void> {
   await db.run(sql`
-    with held as materialized (select id from audience where id = any(${ids}::uuid[]) order by id for update)
+    with locked as materialized (select id from audience where id = any(${ids}::uuid[]) order by id for update)
     update audience t set exhibitions = of.n, kind = of.kind
-    from held cross join lateral (
+    from locked cross join lateral (
       select n, case when n > 0 then 'real' else 'potential' end as kind from (
         select count(distinct exhibition_id)::int as n from (
-          select exhibition_id from attendance where audience_id = held.id
-          union all select exhibition_id from attendance where venue_audience_id = held.id) theirs) counted) of
-    where t.id = held.id and (t.exhibitions, t.kind) is distinct from (of.n, of.kind)`)
+          select exhibition_id from attendance where audience_id = locked.id
+          union all select exhibition_id from attendance where venue_audience_id = locked.id) theirs) counted) of
+    where t.id = locked.id and (t.exhibitions, t.kind) is distinct from (of.n, of.kind)`)
 }
 
 /**

@@ -40,14 +40,14 @@ describe('synchronization', () => {
     const first = await world.active(fair, { name: '端木损' })
     const next = await world.active(fair, { name: '端木好' })
     const whole = sql`(select phone_encrypted from badge where id = ${first})`
-    const { sealed } = await world.db.one<{ sealed: Buffer }>(sql`select ${whole} as sealed`)
+    const { encrypted } = await world.db.one<{ encrypted: Buffer }>(sql`select ${whole} as encrypted`)
     await world.db.run(
       sql`update badge set phone_encrypted = overlay(phone_encrypted placing '\\x00' from 12) where id = ${first}`,
     )
     await sync()
     expect(await realOf(fair.organizer, '端木好')).toHaveLength(1)
     expect(await attendanceOf(next)).toMatchObject({ erased: false })
-    await world.db.run(sql`update badge set phone_encrypted = ${sealed} where id = ${first}`)
+    await world.db.run(sql`update badge set phone_encrypted = ${encrypted} where id = ${first}`)
     // Damaged: it is retried the next day.
     await world.db.run(sql`update set_aside set last_at = now() - interval '25 hours'`)
     await trySetAside({ services: world.services, publish: () => {} }, retryRegistry)

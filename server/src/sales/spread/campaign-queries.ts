@@ -116,7 +116,7 @@ export const campaignList = exportedList({
 type Line = Output<'getRecipientPage'>['list'][number]
 type FetchedLine = Omit<Line, 'statusCode' | 'actions'>
 
-/** Whom a spread goes to and what came of it, and the same as a sheet; contacts stay masked. */
+/** The recipients of a campaign and what came of it, and the same as a sheet; contacts stay masked. */
 export const recipientList = exportedList({
   ...{ kind: 'spread.exportRecipients', entityType: 'recipient', file: 'recipients', domain: 'spread' },
   title: 'spread.exportRecipientsTitle',

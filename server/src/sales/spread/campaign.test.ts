@@ -132,7 +132,7 @@ describe('a template', () => {
     expect(list.find(({ id }) => id === data.id)).toMatchObject({ signature, pieces: 2 })
   })
 
-  it('is approved by the venue, and a change of it is a draft beside that takes its place', async () => {
+  it('is approved by the venue, and a change of it is a draft next to it that takes its place', async () => {
     const id = await approved()
     const { data } = await world.call(sponsor, 'editMessageTemplate', {
       id,
@@ -154,7 +154,7 @@ describe('a template', () => {
     expect(list.find(row => row.id === data.id)?.state).toBe('approved')
   })
 
-  it('is returned and rejected for a reason of the dictionary, which is told until it is sent in again', async () => {
+  it('is returned and rejected for a reason of the dictionary, which is shown until it is sent in again', async () => {
     const { data } = await world.call(sponsor, 'addMessageTemplate', form)
     const sent = (await world.call(sponsor, 'submitMessageTemplate', data)).data
     const row = async () =>
@@ -188,7 +188,7 @@ describe('a template', () => {
 })
 
 describe('a spread', () => {
-  it('goes to those the list was searched for, and to nobody beside them', async () => {
+  it('goes to those the list was searched for, and to nobody else', async () => {
     const templateId = await approved()
     for (const name of ['端木寻', '端木别']) await person(sponsor, { name })
     const search = { type: 'name', value: '端木寻' } as const
@@ -284,7 +284,7 @@ describe('a spread', () => {
 })
 
 describe('what was sent', () => {
-  it('is told of each recipient page by page, by result and by the number, and of spreads by their channel', async () => {
+  it('shows each recipient page by page, by result and by the number, and campaigns by their channel', async () => {
     const template = await approved()
     const numbers = Array.from({ length: 43 }, phone)
     const ids = await Promise.all(numbers.map(number => person(sponsor, { phone: number })))
@@ -308,7 +308,7 @@ describe('what was sent', () => {
     ])
   })
 
-  it('is told of a person, with what went to who was merged into them, and to nobody else', async () => {
+  it('shows what went to a person, with what went to those merged into them, and to nobody else', async () => {
     const [templateId, survivor, gone] = [await approved(), await person(), await person()]
     const { data } = await startCampaign(templateId, [survivor], 1)
     await run(data.jobId)
@@ -382,7 +382,7 @@ describe('a spread whose job ends in a fault', () => {
 
     const other = (await startCampaign(templateId, [await person()], 1)).data
     await job?.failed?.({ spreadId: other.id } as never, { ...jobContext, jobId: other.jobId }, 'kernel.fault')
-    // The job tried again by itself goes on too; a spread that is over is not begun anew.
+    // The job tried again by itself goes on too; a spread that is over is not begun again.
     expect((await run(other.jobId)).handed).toBe(1)
     const third = (await startCampaign(templateId, [await person()], 1)).data
     await job?.failed?.({ spreadId: third.id } as never, { ...jobContext, jobId: third.jobId }, 'kernel.fault')

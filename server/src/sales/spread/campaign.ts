@@ -54,7 +54,7 @@ async function counted(db: Db, of: LockedTemplate, chosen: Sql): Promise<Counted
     select reason, sum(people)::int as n, count(digest)::int as contacts
     from (
       select reason, digest, count(*) as people
-      from (select ${leftOutOf(of)} as reason, ${contactOf(of)} as digest from ${people} where ${chosen}) judged group by 1, 2) reached
+      from (select ${leftOutOf(of)} as reason, ${contactOf(of)} as digest from ${people} where ${chosen}) validated group by 1, 2) reached
     group by 1`)
   const passed = rows.find(({ reason }) => reason === null)
   const sent = passed?.contacts ?? 0
@@ -164,7 +164,7 @@ export async function startCampaign(
   if (count.sent !== expected) refuse('spread.audienceChanged', { values: { was: expected, now: count.sent } })
   const { templateId, exhibitionId, kind, ids, filter, search } = input
   const later = at && new Date(at) > context.now ? at : undefined
-  // What was typed may be a whole number: kept is only what was searched by.
+  // What was typed may be a whole number: only what was searched by is stored, not what was searched by.
   const { id } = await db.one<{ id: string }>(sql`
     insert into campaign (owner_id, template_id, exhibition_id, state, chosen, left_out, matched, created_by_name, at, survey_id, unanswered)
     values (${actor.companyId}, ${templateId}, ${exhibitionId ?? null}, ${later ? 'planned' : 'running'}, ${JSON.stringify({ kind, ids, filter, searched: search?.type })}::jsonb,

@@ -227,7 +227,7 @@ describe('over the wire', () => {
 })
 
 describe('idle potential people', () => {
-  it('are erased at night after the years they are kept, and the log says how many', async () => {
+  it('are erased at night after their retention period, and the log says how many', async () => {
     const [idle, fresh] = [await person(), await person()]
     await world.db.run(sql`update audience set seen_at = now() - interval '4 years' where id = ${idle}`)
     const sweep = (hour: string) =>

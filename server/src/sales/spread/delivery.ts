@@ -12,7 +12,7 @@ import { stopWriting } from './stop-writing.ts'
 type Reports = Input<'reportMessageDelivery'>
 
 /**
- * Carriers tell what arrived, what failed and what came back. What arrived has arrived, whatever is told before or behind it.
+ * Carriers tell what arrived, what failed and what came back. What arrived has arrived, whatever is reported before or after it.
  * A telephone that answers R is written to no more by any of those who wrote to it: it cannot say which it means.
  */
 export async function reportMessageDelivery(
@@ -39,7 +39,7 @@ export async function reportMessageDelivery(
   return answer
 }
 
-/** Recipients whom a report is about, in the order of their ids: two carriers never wait for each other in a circle. */
+/** Recipients that a report is about, in the order of their ids: two carriers never wait for each other in a circle. */
 function reported(db: Db, reports: Reports['reports']): Promise<{ ownerId: string }[]> {
   const of = <T>(read: (report: Reports['reports'][number]) => T) => reports.map(read)
   return db.many(sql`

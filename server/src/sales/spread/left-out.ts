@@ -18,7 +18,7 @@ export const maskedOf = ({ channel }: Pick<Of, 'channel'>): Sql =>
 const restDays = 7
 
 /**
- * Why a person `t` is left out, as SQL: null where they are written to. Of their own tickets people are told without a consent;
+ * Why a person `t` is left out, as SQL: null where they are written to. Messages about their own tickets need no consent;
  * to surveys and marketing silence is no, and children are never asked.
  */
 export function leftOutOf({ purpose, channel }: Of): Sql {

@@ -152,13 +152,13 @@ describe('a spread', () => {
     }
     const seen = async () => ({
       job: (await world.db.one<{ state: string }>(sql`select state from job where id = ${jobId}`)).state,
-      notices: (await world.db.many(sql`select id from notification where subject_id = ${jobId}`)).length,
+      notifications: (await world.db.many(sql`select id from notification where subject_id = ${jobId}`)).length,
       spread: (await world.call(sponsor, 'getSpreadDetail', { id })).data.state,
     })
     await at('22:15')
-    expect(await seen()).toEqual({ job: 'queued', notices: 0, spread: 'waiting' })
+    expect(await seen()).toEqual({ job: 'queued', notifications: 0, spread: 'waiting' })
     await at('32:00')
-    expect(await seen()).toEqual({ job: 'done', notices: 1, spread: 'finished' })
+    expect(await seen()).toEqual({ job: 'done', notifications: 1, spread: 'finished' })
   })
 
   it('that waits can be cancelled', async () => {
@@ -197,7 +197,7 @@ describe('a spread', () => {
     const [first, second] = [await startCampaign(ids, 'marketing'), await startCampaign(ids, 'marketing')]
     const { run } = clockAt(sql`now()`)
     expect(await run(first.jobId)).toEqual({ handed: 1 })
-    // It was drawn before the first went out, and is checked anew.
+    // It was drawn before the first went out, and is checked again.
     await run(second.jobId)
     const stateOf = async (campaignId: string) =>
       (await world.call(sponsor, 'getRecipientPage', { spreadId: campaignId })).data.list.map(({ state }) => state)

@@ -40,7 +40,7 @@ async function decided(how: 'return' | 'reject' = 'return') {
 const findRow = async ({ id }: Key, caller = world.platform) =>
   (await world.call(caller, 'getMessageTemplatePage', {})).data.list.find(row => row.id === id)
 
-/** Of how many undone decisions its writer has been told. */
+/** Of how many undone decisions its writer has been notified. */
 const findNotifications = async () =>
   (
     await world.db.one<{ n: number }>(sql`

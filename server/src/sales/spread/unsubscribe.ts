@@ -44,7 +44,7 @@ export const unsubscribeHandlers: HandlersOf<Unsubscribing> = {
   },
 }
 
-/** Whom a link was sent to; a stranger is shown no more than the masked contact. */
+/** The recipient of a link; a stranger is shown no more than the masked contact. */
 async function recipientOf(
   context: Pick<ReadContext<unknown>, 'db' | 'services' | 'address'>,
   input: Omit<Parameters<typeof resolveOpenLink>[1], 'purpose'>,

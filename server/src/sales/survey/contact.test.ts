@@ -129,7 +129,7 @@ describe('who leaves a contact with an answer', () => {
 })
 
 describe('of whom nothing may be asked', () => {
-  it('nothing is kept where they unsubscribed or are under age, and the answer does not tell', async () => {
+  it('nothing is stored where they unsubscribed or are under age, and the answer does not tell', async () => {
     const open = await published()
     const usual = await answer(open.code, { name: '林三', phone: phone(), survey: true })
     const [gone, young] = [phone(), phone()]
@@ -180,7 +180,7 @@ describe('of whom nothing may be asked', () => {
   })
 })
 
-it('is one person, however often they answer at once and while their badge is gathered', async () => {
+it('is one person, however often they answer at once and while their badge is synced', async () => {
   const open = await published()
   const number = phone()
   const sync = () => syncAudience({ services: world.services, publish: () => {} })

@@ -22,7 +22,7 @@ interface Left {
 
 const agreeing = { survey: 'survey.agreeSurvey', marketing: 'survey.agreeMarketing' } as const
 
-/** What somebody left beside their answer, validated at its fields; undefined where they left nothing. */
+/** What somebody left next to their answer, validated at its fields; undefined where they left nothing. */
 export function contactLeft(
   { asksContact: needsContact, mode }: OpenSurvey,
   { contact, telephone }: Input<'answerSurvey'>,
@@ -36,7 +36,7 @@ export function contactLeft(
   return { name: contact.name, phone, email: contact.email ?? null, agreed }
 }
 
-/** Saves who they are and what they agreed to, with nothing that leads to what they answered. In a rehearsal it is nobody. */
+/** Saves who they are and what they agreed to, with nothing that leads to what they answered. In a sandbox exhibition it is nobody. */
 export async function saveContact(
   context: Context,
   { companyId, mode, titles, exhibitionId }: OpenSurvey,
@@ -45,7 +45,7 @@ export async function saveContact(
 ): Promise<void> {
   if (exhibitionId !== null && isSandbox(exhibitionId)) return
   const { language } = context
-  // Who ends being written to at the same time has ended it before, or ends it after: they are not made anew in between.
+  // Who ends being written to at the same time has ended it before, or ends it after: they are not made again in between.
   await handingOver(context.db, companyId)
   const saved = await leftInSurvey(context, {
     ...{ ...person, ownerId: companyId },

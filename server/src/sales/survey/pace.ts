@@ -2,7 +2,7 @@ import { toNetwork } from '../../kernel/http/network.ts'
 import { ratesOf } from '../../kernel/queue/venue-rates.ts'
 import type { Services } from '../../kernel/services/services.ts'
 
-/** Answers of one network to which no picture is asked for: ten a minute. Kept in memory: nothing tells who answered from where. */
+/** Answers of one network to which no picture is asked for: ten a minute. Stored in memory: nothing tells who answered from where. */
 const paces = (services: Services) => ratesOf(services).of('survey.pace', { burst: 10, perSecond: 10 / 60 })
 
 /** Whether the next answer of this network must bring a picture. */

@@ -25,7 +25,7 @@ export async function publishSurvey({ id, version }: Input<'publishSurvey'>, con
     db.run(sql`
       insert into survey_question_key (survey_id, question, kind)
       select ${id}, question, kind
-      from unnest(${questions.map(({ key }) => key)}::text[], ${questions.map(({ kind }) => kind)}::text[]) as asked (question, kind)
+      from unnest(${questions.map(({ key }) => key)}::text[], ${questions.map(({ kind }) => kind)}::text[]) as wanted (question, kind)
       on conflict (survey_id, question, kind) do nothing`),
     { survey_question_key_kind: ['survey.kindFixed', 'content'] },
   )

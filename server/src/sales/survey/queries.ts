@@ -17,7 +17,7 @@ import { surveyUrl } from './links.ts'
 type Row = Output<'getSurveyPage'>['list'][number]
 type Fetched = Omit<Row, 'statusCode' | 'actions'> & Pick<LockedSurvey, 'published'>
 
-/** Answers that count, kept by counters. */
+/** Answers that count, from counters. */
 const countedAnswers: Sql = sql`coalesce((select sum(case k.name when 'surveyAnswer.given' then k.value else -k.value end)
   from row_count k where k.scope = t.id and k.name in ('surveyAnswer.given', 'surveyVoid.given')), 0)::int`
 

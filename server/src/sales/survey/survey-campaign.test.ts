@@ -153,8 +153,8 @@ describe('spreadSurvey', () => {
   it('is of one’s own survey that is open, by a template of survey links', async () => {
     const { id, version } = await published()
     const ids = [await person()]
-    const noticeTemplate = await template({ purpose: 'notice', textCn: '通知', textEn: 'Notice' })
-    expect((await startCampaign(id, noticeTemplate, ids, 1)).reason).toBe('spread.otherPurpose')
+    const otherTemplate = await template({ purpose: 'notice', textCn: '通知', textEn: 'Notice' })
+    expect((await startCampaign(id, otherTemplate, ids, 1)).reason).toBe('spread.otherPurpose')
     const templateId = await template()
     const other = await world.world.administrator('sponsor')
     const recipients = { id, kind: 'potential' as const, ids, templateId, expected: 1 }

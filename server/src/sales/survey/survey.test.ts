@@ -282,7 +282,7 @@ describe('answerSurvey', () => {
     expect((await call(null, 'answerSurvey', { form, answers: given })).statusCode).toBe(10001)
   })
 
-  it('loses none between a publish and another: each is kept under the version it was loaded with', async () => {
+  it('loses none between a publish and another: each is stored under the version it was loaded with', async () => {
     const open = await published()
     const { code: _, ...key } = open
     const [again] = await Promise.all([
@@ -293,7 +293,7 @@ describe('answerSurvey', () => {
     expect((await results(open.id)).answered).toBe(12)
   })
 
-  it('is not behind a close: what is refused is not kept, what is kept was before', async () => {
+  it('is not behind a close: what is refused is not stored, what is stored came before', async () => {
     const open = await published()
     const { code: _, ...key } = open
     const forms = await Promise.all(Array.from({ length: 12 }, () => load(open)))

@@ -25,8 +25,8 @@ async function sent(input: { ids: string[] } | { orderId: string }): Promise<str
     ...input,
   })
   expect(reply.statusCode).toBe(10001)
-  const { id, sealed: encrypted } = await world.db.one<{ id: string; sealed: Buffer }>(
-    sql`select id, content_encrypted as sealed from message where purpose = 'ticketLink' order by id desc limit 1`,
+  const { id, encrypted } = await world.db.one<{ id: string; encrypted: Buffer }>(
+    sql`select id, content_encrypted as encrypted from message where purpose = 'ticketLink' order by id desc limit 1`,
   )
   return openContent(world.services.cipher, id, encrypted)?.link?.split('/').at(-1) as string
 }

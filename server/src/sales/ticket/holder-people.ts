@@ -9,8 +9,8 @@ interface Fetched
   participationId: string | null
   people: number
   stands: boolean
-  documentSealed: Buffer | null
-  phoneSealed: Buffer | null
+  documentEncrypted: Buffer | null
+  phoneEncrypted: Buffer | null
 }
 
 /**
@@ -26,10 +26,10 @@ export async function ticketHolders(
   const rows = await db.many<Fetched>(sql`
     select k.exhibition_id as "exhibitionId", k.id as "holderId", k.participation_id as "participationId",
       k.ticket_type_id as "typeId", k.people, k.state not in ('refunded', 'voided') as stands, k.name,
-      k.document_type as "documentType", k.document_encrypted as "documentSealed", k.phone_encrypted as "phoneSealed", k.birth::text as birth
-    from unnest(${keys.map(key => key.exhibitionId)}::uuid[], ${keys.map(key => key.holderId)}::uuid[]) asked (exhibition_id, id)
-      join ticket k on k.exhibition_id = asked.exhibition_id and k.id = asked.id and k.purged = '{}'`)
-  return rows.flatMap(({ documentSealed: documentEncrypted, phoneSealed: phoneEncrypted, ...row }) => {
+      k.document_type as "documentType", k.document_encrypted as "documentEncrypted", k.phone_encrypted as "phoneEncrypted", k.birth::text as birth
+    from unnest(${keys.map(key => key.exhibitionId)}::uuid[], ${keys.map(key => key.holderId)}::uuid[]) wanted (exhibition_id, id)
+      join ticket k on k.exhibition_id = wanted.exhibition_id and k.id = wanted.id and k.purged = '{}'`)
+  return rows.flatMap(({ documentEncrypted, phoneEncrypted, ...row }) => {
     const open = (column: string, encrypted: Buffer | null) =>
       encrypted && cipher.decrypt(encrypted, { table: 'ticket', column, row: row.holderId })
     const numbers = opened(row, () => ({

@@ -249,10 +249,10 @@ describe('a refund', () => {
     expect(sales.find(one => one.ticketTypeId === ticketTypeId)).toMatchObject({
       ...{ sold: 2, refunded: 2, refund: '169.82', kept: '29.98', unsold: 5 },
     })
-    const { living } = await world.db.one<{ living: number }>(sql`
-      select count(*)::int as living from ticket_credential where ticket_id = any(${sold.data.ticketIds}::uuid[])
+    const { active } = await world.db.one<{ active: number }>(sql`
+      select count(*)::int as active from ticket_credential where ticket_id = any(${sold.data.ticketIds}::uuid[])
         and dead_reason is null`)
-    expect(living).toBe(0)
+    expect(active).toBe(0)
   })
 
   it('of one of three tickets leaves the other two unchanged; of six parallel refunds one succeeds', async () => {

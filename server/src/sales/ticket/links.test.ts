@@ -13,8 +13,8 @@ afterAll(() => world.close())
 
 /** The code of the link in the newest message. */
 async function sentCode(): Promise<string> {
-  const { id, sealed: encrypted } = await world.db.one<{ id: string; sealed: Buffer }>(
-    sql`select id, content_encrypted as sealed from message where purpose = 'ticketLink' order by id desc limit 1`,
+  const { id, encrypted } = await world.db.one<{ id: string; encrypted: Buffer }>(
+    sql`select id, content_encrypted as encrypted from message where purpose = 'ticketLink' order by id desc limit 1`,
   )
   const code = openContent(world.services.cipher, id, encrypted)?.link?.split('/').at(-1)
   if (code === undefined) throw new Error('no link')
@@ -91,8 +91,8 @@ describe('sendTicketLink', () => {
     const said = async (channel: 'sms' | 'mail' = 'sms') => {
       const input = { exhibitionId: own.exhibitionId, orderId: order.id, channel }
       expect((await world.call(own.organizer, 'sendTicketLink', input)).statusCode).toBe(10001)
-      const { id, sealed: encrypted } = await world.db.one<{ id: string; sealed: Buffer }>(
-        sql`select id, content_encrypted as sealed from message where purpose = 'ticketLink' order by id desc limit 1`,
+      const { id, encrypted } = await world.db.one<{ id: string; encrypted: Buffer }>(
+        sql`select id, content_encrypted as encrypted from message where purpose = 'ticketLink' order by id desc limit 1`,
       )
       return openContent(world.services.cipher, id, encrypted)
     }

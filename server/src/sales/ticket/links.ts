@@ -156,7 +156,7 @@ interface Sendable {
   state: string
   companyId: string
   sponsorId: string
-  sealed: Buffer | null
+  encrypted: Buffer | null
   language: 'cn' | 'en'
   orderId: string
 }
@@ -165,7 +165,7 @@ async function sendTickets(context: WriteContext, linkTexts: LinkTexts, input: S
   const { db, actor, language, services } = context
   const { exhibitionId, channel, renew } = input
   const found = await db.many<Sendable & { state: TicketState }>(sql`
-    select t.id, t.code, t.name, t.state, t.company_id as "companyId", o.sponsor_id as "sponsorId", o.language, t.phone_encrypted as sealed,
+    select t.id, t.code, t.name, t.state, t.company_id as "companyId", o.sponsor_id as "sponsorId", o.language, t.phone_encrypted as encrypted,
       t.order_id as "orderId"
     from ticket t join ticket_order o on o.id = t.order_id
     where t.exhibition_id = ${exhibitionId} and t.id = any(${[...ids]}::uuid[]) and ${soldScope(actor)} order by t.id for share of t`)
@@ -181,7 +181,9 @@ async function sendTickets(context: WriteContext, linkTexts: LinkTexts, input: S
     else {
       // A holder gave a telephone or nothing.
       const to =
-        channel === 'sms' && row.sealed ? services.cipher.decrypt(row.sealed, toCell('ticket', 'phone_sealed', id)) : ''
+        channel === 'sms' && row.encrypted
+          ? services.cipher.decrypt(row.encrypted, toCell('ticket', 'phone_sealed', id))
+          : ''
       if (to === '') why('ticket.noContact')
       else {
         await sendLink(context, linkTexts, {
@@ -220,13 +222,13 @@ async function sendOrder(context: WriteContext, linkTexts: LinkTexts, input: Sen
   const row = await db.maybe<Omit<Sendable, 'orderId'> & OrderRow>(sql`
     select t.id, t.code, t.buyer_name as name, t.state, t.company_id as "companyId", t.sponsor_id as "sponsorId", t.language,
       t.quantity, t.links, t.participation_id as "participationId", t.exhibition_id as "exhibitionId",
-      ${channel === 'sms' ? sql`t.phone_encrypted` : sql`t.email_encrypted`} as sealed
+      ${channel === 'sms' ? sql`t.phone_encrypted` : sql`t.email_encrypted`} as encrypted
     from ticket_order t where t.exhibition_id = ${exhibitionId} and t.id = ${orderId} and ${soldScope(actor)} for update`)
   if (!row) refuse('kernel.notFound')
   if (!sells(actor, row)) refuse('kernel.noPermission')
   if (row.state !== 'confirmed') refuse('kernel.notInThisState')
-  if (!row.sealed) refuse('ticket.noContact', { field: 'channel' })
-  const to = services.cipher.decrypt(row.sealed, toCell('ticket_order', column, orderId))
+  if (!row.encrypted) refuse('ticket.noContact', { field: 'channel' })
+  const to = services.cipher.decrypt(row.encrypted, toCell('ticket_order', column, orderId))
   await sendLink(context, linkTexts, {
     exhibitionId,
     purpose: 'order',
@@ -271,8 +273,8 @@ const typeColumns = sql`json_build_object('cn', y.name_cn, 'en', y.name_en) as t
 const days = daysOf('k')
 
 /** The holder changed to somebody with a telephone other than the buyer's: they are sent the code, the buyer is not. */
-const passedOn = sql`(k.phone_blind_index is not null and exists (select from ticket_credential dead
-    where dead.exhibition_id = k.exhibition_id and dead.ticket_id = k.id and dead.dead_reason = 'replaced')
+const passedOn = sql`(k.phone_blind_index is not null and exists (select from ticket_credential c
+    where c.exhibition_id = k.exhibition_id and c.ticket_id = k.id and c.dead_reason = 'replaced')
   and k.phone_blind_index is distinct from (select o.phone_blind_index from ticket_order o where o.id = k.order_id))`
 
 const ticketsOf = (db: Db, exhibitionId: string, where: Sql) =>

@@ -119,15 +119,15 @@ export async function makeTicketsOf(
   const of = <T>(read: (row: (typeof rows)[number]) => T) => rows.map(read)
   const lineOf = <T>(read: (sold: { line: SoldLine; order: TicketedOrder; ordinal: number }) => T) => sold.map(read)
   await db.run(sql`
-    with asked as materialized (
+    with wanted as materialized (
       select * from unnest(${of(row => row.id)}::uuid[], ${of(row => row.code)}::text[], ${of(row => row.type.id)}::uuid[],
         ${of(row => row.ordinal)}::int[], ${of(row => row.type.stockId)}::uuid[], ${of(row => row.day)}::date[],
         ${of(row => row.day ?? row.type.firstDay)}::date[], ${of(row => row.day ?? row.type.lastDay)}::date[],
         ${of(row => row.type.people)}::int[], ${of(row => String(row.unitFen))}::int8[],
         ${of(row => row.holder?.name ?? '')}::text[], ${of(row => row.holder?.documentType ?? null)}::text[],
-        ${of(row => row.holder?.document?.digest ?? null)}::bytea[], ${of(row => row.holder?.document?.sealed ?? null)}::bytea[],
+        ${of(row => row.holder?.document?.digest ?? null)}::bytea[], ${of(row => row.holder?.document?.encrypted ?? null)}::bytea[],
         ${of(row => row.holder?.document?.masked ?? '')}::text[], ${of(row => row.holder?.document?.tail ?? null)}::text[],
-        ${of(row => row.holder?.phone.digest ?? null)}::bytea[], ${of(row => row.holder?.phone.sealed ?? null)}::bytea[],
+        ${of(row => row.holder?.phone.digest ?? null)}::bytea[], ${of(row => row.holder?.phone.encrypted ?? null)}::bytea[],
         ${of(row => row.holder?.phone.masked ?? '')}::text[], ${of(row => row.holder?.phone.tail ?? null)}::text[],
         ${of(row => row.holder?.birth ?? null)}::date[], ${of(row => row.credentialId)}::uuid[], ${of(row => row.qr)}::text[],
         ${of(row => row.order.id)}::uuid[], ${of(row => row.order.participationId)}::uuid[], ${of(row => row.order.companyId)}::uuid[])
@@ -141,10 +141,10 @@ export async function makeTicketsOf(
       select ${exhibition.id}, id, 'issued', code, type_id, order_id, ordinal, stock_id, participation_id,
         company_id, day, from_day::timestamp at time zone ${timeZone}, (to_day + 1)::timestamp at time zone ${timeZone},
         people, unit_fen, name, document_type, document_blind_index, document_encrypted, document_masked, document_tail, phone_blind_index,
-        phone_encrypted, phone_masked, phone_tail, birth, ${selectTicketShifts(exhibition.id)} from asked
+        phone_encrypted, phone_masked, phone_tail, birth, ${selectTicketShifts(exhibition.id)} from wanted
     ), codes as (
       insert into ticket_credential (exhibition_id, id, ticket_id, ticket_type_id, code)
-      select ${exhibition.id}, credential_id, id, type_id, qr from asked
+      select ${exhibition.id}, credential_id, id, type_id, qr from wanted
     )
     insert into ticket_sale_event (kind, exhibition_id, participation_id, seller_company_id, order_id, ordinal, order_code,
       ticket_type_id, quantity, unit_fen, total_fen, method, reference)

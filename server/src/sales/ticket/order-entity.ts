@@ -19,7 +19,7 @@ export interface LockedOrder extends EntityRow {
   reference: string | null
   quantity: number
   links: 'none' | 'due' | 'sent'
-  holdersSealed: Buffer | null
+  holdersEncrypted: Buffer | null
   language: 'cn' | 'en'
 }
 
@@ -51,7 +51,7 @@ export const order: EntityDefinition<LockedOrder, OrderState, OrderEvent> = {
   machine: orderStateMachine,
   columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.code, t.participation_id as "participationId",
     t.company_id as "companyId", t.sponsor_id as "sponsorId", t.method, t.reference, t.quantity, t.links,
-    t.holders_encrypted as "holdersSealed", t.language`,
+    t.holders_encrypted as "holdersEncrypted", t.language`,
   scope: actor => soldScope(actor),
   may: {
     pay: { permission: 'ticket:sell', if: sells },

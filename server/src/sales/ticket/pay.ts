@@ -86,8 +86,8 @@ async function ticketsOf(
 /** The lines as ordered, at the prices of that time. */
 async function readReservedLines({ db, services }: WriteContext, row: LockedOrder): Promise<SoldLine[]> {
   const holdersCell = { table: 'ticket_order', column: 'holders_sealed', row: row.id }
-  const holders: readonly ReadHolder[][] = row.holdersSealed
-    ? JSON.parse(services.cipher.decrypt(row.holdersSealed, holdersCell))
+  const holders: readonly ReadHolder[][] = row.holdersEncrypted
+    ? JSON.parse(services.cipher.decrypt(row.holdersEncrypted, holdersCell))
     : []
   const lines = await db.many<
     Omit<SoldType, 'stockId'> & { day: SoldLine['day']; quantity: number; paid: string; stockId: string }

@@ -35,10 +35,10 @@ export const ticketsIn: FindPendingWork = async (db, actor, exhibitionIds) => {
   const ids = sql`any(${[...exhibitionIds]}::uuid[])`
   const [toDecide, toCorrect] = [requestsToDecide(actor), selectRequestsToCorrect(actor)]
   const rows = await db.many<PendingRow>(sql`
-    select found.exhibition_id as "exhibitionId", sum(decide)::int as "decideTickets", sum(mend)::int as "returnedTickets",
+    select found.exhibition_id as "exhibitionId", sum(decide)::int as "decideTickets", sum(correct)::int as "returnedTickets",
       sum(collect)::int as "collectTickets", sum(sell)::int as "sellTickets", min(since) as since
     from (
-      select t.exhibition_id, ${toDecide}::int as decide, ${toCorrect}::int as mend, 0 as collect, 0 as sell,
+      select t.exhibition_id, ${toDecide}::int as decide, ${toCorrect}::int as correct, 0 as collect, 0 as sell,
         case when ${toDecide} or ${toCorrect} then t.submitted_at end as since
       from ticket_request t where t.exhibition_id = ${ids} and t.state in ('pending', 'returned')
       union all

@@ -22,22 +22,22 @@ export async function reserveSlots(db: Db, requested: readonly SlotRequest[]): P
   for (let looks = 0; open.length > 0; looks++) {
     const of = <K extends keyof SlotRequest>(key: K) => open.map(one => one[key])
     const taken = await db.many<{ n: number }>(sql`
-      with asked as (
+      with wanted as (
         select m.*, row_number() over (partition by m.type, m.person order by m.n) as nth from unnest(${of('ticketTypeId')}::uuid[],
           ${of('person')}::bytea[], ${of('perPerson')}::int[], ${of('orderId')}::uuid[], ${of('ticketId')}::uuid[])
           with ordinality m (type, person, most, order_id, ticket_id, n)
       ), free as (
         select a.type, a.person, p.place, row_number() over (partition by a.type, a.person order by p.place) as nth
-        from (select distinct type, person, most from asked) a cross join lateral generate_series(1, a.most) p (place)
+        from (select distinct type, person, most from wanted) a cross join lateral generate_series(1, a.most) p (place)
         where not exists (select from ticket_person_slot k
           where k.ticket_type_id = a.type and k.person = a.person and k.place = p.place)
       ), made as (
         insert into ticket_person_slot (ticket_type_id, person, place, order_id, ticket_id)
-        select a.type, a.person, f.place, a.order_id, a.ticket_id from asked a join free f using (type, person, nth)
+        select a.type, a.person, f.place, a.order_id, a.ticket_id from wanted a join free f using (type, person, nth)
         order by a.type, a.person, f.place
         on conflict do nothing returning ticket_type_id, person, place
       )
-      select a.n::int as n from asked a join free f using (type, person, nth)
+      select a.n::int as n from wanted a join free f using (type, person, nth)
         join made k on k.ticket_type_id = a.type and k.person = a.person and k.place = f.place`)
     const done = new Set(taken.map(({ n }) => n))
     const [first] = open

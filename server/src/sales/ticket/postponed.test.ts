@@ -81,8 +81,8 @@ const soon = () => new Date(Date.now() + 3_600_000).toISOString()
 async function opened({ exhibitionId, organizer }: TicketFair, orderId: string) {
   const input = { exhibitionId, orderId, channel: 'sms' as const }
   expect((await world.call(organizer, 'sendTicketLink', input)).statusCode).toBe(10001)
-  const { id, sealed: encrypted } = await world.db.one<{ id: string; sealed: Buffer }>(
-    sql`select id, content_encrypted as sealed from message where purpose = 'ticketLink' order by id desc limit 1`,
+  const { id, encrypted } = await world.db.one<{ id: string; encrypted: Buffer }>(
+    sql`select id, content_encrypted as encrypted from message where purpose = 'ticketLink' order by id desc limit 1`,
   )
   const code = openContent(world.services.cipher, id, encrypted)?.link?.split('/').at(-1) ?? ''
   const { data } = await world.call(null, 'getTicket', { code })

@@ -54,11 +54,11 @@ export const ticketsFollow = (db: Db, { exhibitionId, days, last }: PlanShift): 
     sql`with l as materialized (
       select t.exhibition_id, t.schedule_revision, t.day, t.ticket_type_id, count(*) as n from ticket t
       where t.exhibition_id = ${exhibitionId} and t.state in ('issued', 'entered', 'suspended') group by 1, 2, 3, 4
-    ), held as (
+    ), locked as (
       select l.n, d.day, coalesce(d.day, y.first_day) as first, coalesce(d.day, y.last_day) as last
       from l ${lineDays.moved} join ticket_type y on y.id = l.ticket_type_id, lateral (select ${lineDays.day} as day) d
     )
     select case when day + ${days}::int > ${last}::date then 'cut' when ${days}::int = 0 then 'still' else 'moves' end as why, n,
       first as was_from, last as was_to, least(first + ${days}::int, ${last}::date) as is_from, least(last + ${days}::int, ${last}::date) as is_to
-    from held`,
+    from locked`,
   )

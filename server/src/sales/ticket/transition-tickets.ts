@@ -118,8 +118,8 @@ export async function editTicketHolder(
   const { version: after } = await db.one<{ version: number }>(sql`
     update ticket set version = version + 1, name = ${encrypted.name}, birth = ${encrypted.birth},
       document_type = ${encrypted.documentType}, document_blind_index = ${document?.digest ?? null},
-      document_encrypted = ${document?.sealed ?? null}, document_masked = ${document?.masked ?? ''},
-      document_tail = ${document?.tail ?? null}, phone_blind_index = ${phone.digest}, phone_encrypted = ${phone.sealed},
+      document_encrypted = ${document?.encrypted ?? null}, document_masked = ${document?.masked ?? ''},
+      document_tail = ${document?.tail ?? null}, phone_blind_index = ${phone.digest}, phone_encrypted = ${phone.encrypted},
       phone_masked = ${phone.masked}, phone_tail = ${phone.tail}
     where exhibition_id = ${exhibitionId} and id = ${id} returning version`)
   await revokeTicketCodes(context, [row], 'replaced')

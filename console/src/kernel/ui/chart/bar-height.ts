@@ -10,7 +10,7 @@ const minName = 320 * widestShare * 0.85
 const bar = 30
 
 /**
- * Height in px of a category of lying bars: of its bars, or of the lines of the longest name beside them.
+ * Height in px of a category of lying bars: of its bars, or of the lines of the longest name next to them.
  *
  * @param measureWidth how wide a name is drawn in one line
  */

@@ -60,13 +60,13 @@ export function createChartDrawing(frame: HTMLElement): ChartDrawing {
 /** Of a figure next to its bar, in px. */
 const characterWidth = 8
 
-/** Names beside their bars: each in as many lines as it needs. */
+/** Names next to their bars: each in as many lines as it needs. */
 const buildNameColumn = (width: number) => ({
   ...{ interval: 0, overflow: 'break' as const, lineHeight: nameLine },
   width: Math.floor(Math.min(widestName, width * widestShare)),
 })
 
-/** Px beside the columns for the axis of values and the edge. */
+/** Px next to the columns for the axis of values and the edge. */
 const marginWidth = 108
 /** Below this a name would be broken into syllables: then only those are shown that stand apart. */
 const narrowestName = 56

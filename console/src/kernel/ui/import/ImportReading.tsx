@@ -46,7 +46,7 @@ export function ImportReading({ kit, scopeId, report, result }: ImportReadingPro
           {(isUnread || isMostlyBad) && (
             <p role="status">{t(isUnread ? 'import.readingFailed' : 'import.readingMostBad')}</p>
           )}
-          {/* A file that was read anew is another guess to correct. */}
+          {/* A file that was read again is another guess to correct. */}
           <Correction
             key={`${report.id} ${report.job?.id}`}
             kit={kit}

@@ -23,7 +23,7 @@ export function useActionDialogDraft<S extends Fields, Row, P>(
     ...draft,
     issues: draft.issues.length > 0 ? draft.issues : refused,
     busy: dialog.busy ? 'send' : draft.busy,
-    // Not the draft's own, which begins anew when it was sent: here that is only known once the dialog is gone.
+    // Not the draft's own, which begins again when it was sent: here that is only known once the dialog is gone.
     send: () => draft.attempt('send', send),
   }
 }

@@ -27,7 +27,7 @@ export interface Whole {
   leftOut?: number
 }
 
-/** What a dialog that asks before an action is told. */
+/** The input of a dialog that asks before an action. */
 export interface ActionDialogProps<Row, P = object> {
   /** Of the list or page. */
   props: P

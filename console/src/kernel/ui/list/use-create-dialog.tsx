@@ -79,7 +79,7 @@ export function useCreateDialog<N extends ListCommand, P extends object>({
   return { close: () => show(undefined), form, primary, also }
 }
 
-/** Where the list of a form's address stands: one step up (`/list/listAdd`, `/list/add`), or beside it (`/lists/oneAdd` of `/lists/one`). */
+/** Where the list of a form's address stands: one step up (`/list/listAdd`, `/list/add`), or next to it (`/lists/oneAdd` of `/lists/one`). */
 function findListOfForm(form: string): string {
   const up = form.slice(0, form.lastIndexOf('/'))
   const listName = form.replace(/Add$/, '')

@@ -13,7 +13,7 @@ export interface OpenedLinkProps<N extends CommandName> {
   payload: Payload<N>
   /** Shown instead of the default text for an unknown link. */
   gone?: ReactNode
-  /** The page; `again` asks anew, when the link may have come to an end meanwhile. */
+  /** The page; `again` asks again, when the link may have come to an end meanwhile. */
   children: (answer: Output<N>, refetch: () => void) => ReactNode
 }
 

@@ -172,7 +172,7 @@ function findCitiesOfRow(row: Row, from: number, names: ReadonlyMap<string, stri
     least = Math.min(least, sureOf(row, at, length))
     at += length
   }
-  return { codes, least, left: [...rest.replaceAll(lexicon.betweenPlaces, '')].filter(sign => han.test(sign)).length }
+  return { codes, least, left: [...rest.replaceAll(lexicon.betweenRegions, '')].filter(sign => han.test(sign)).length }
 }
 
 const range = (longest: number): number[] => Array.from({ length: longest - 1 }, (_, index) => longest - index)
@@ -183,7 +183,7 @@ function namesOf(regions: readonly NamedRegion[]): ReadonlyMap<string, string> {
   for (const { code, nameCn, nameEn } of regions.toSorted(
     (one, other) => Number(isCity(one)) - Number(isCity(other)),
   )) {
-    for (const name of [nameCn, nameCn.replace(lexicon.kindOfPlace, ''), nameEn.replaceAll(' ', '').toLowerCase()]) {
+    for (const name of [nameCn, nameCn.replace(lexicon.kindOfRegion, ''), nameEn.replaceAll(' ', '').toLowerCase()]) {
       if (name.length > 1) names.set(name, code)
     }
   }

@@ -80,7 +80,7 @@ export class ImageReading {
     })
   }
 
-  takePlaces(regions: readonly NamedRegion[]): void {
+  takeRegions(regions: readonly NamedRegion[]): void {
     this.#take(findCities(this.#rows, regions), ({ codes, hasUnknown }) => {
       this.#facts.cities = [...codes]
       if (hasUnknown) this.#doubts.add('cityUnknown')

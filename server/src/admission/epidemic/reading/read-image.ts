@@ -56,7 +56,7 @@ export async function readDeclarationImage(
   if (code) reading.takeColour(colourOfCode(pixels, code))
   if (kind === 'tripCard') {
     reading.takeColour(colourOfCard(pixels))
-    reading.takePlaces(regions)
+    reading.takeRegions(regions)
     reading.takePhone()
   }
   if (kind === 'nucleic') reading.takeResult()

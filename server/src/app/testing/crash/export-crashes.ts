@@ -104,7 +104,7 @@ export const exportCrashes: readonly Crash[] = [
     killed: async (fixture, { operator }) => expect(await fixture.resultsOf(operator)).toEqual([]),
     async expected(fixture, { jobs: [jobId = ''], operator }) {
       await onlyResult(fixture, operator, jobId)
-      // Answers, and beside them their sums and the questions.
+      // Answers, and next to them their sums and the questions.
       expect((await fixture.resultOf<{ rows: number }>(jobId)).rows).toBeGreaterThan(answers)
     },
   }),

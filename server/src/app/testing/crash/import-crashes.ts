@@ -78,18 +78,18 @@ export const importCrashes: readonly Crash[] = [
       const fileId = await uploaded(caller, sheetOf(partnerImportColumns(kindOf('Cooperator')), rows))
       const { statusCode, data } = await partners.send(caller, 'Cooperator', 'import…', { fileId })
       expect(statusCode).toBe(10001)
-      const kept = sql`select count(*)::int as n from company
+      const stored = sql`select count(*)::int as n from company
         where owner_company_id = ${caller.company.id} and state = 'pending'`
-      return { jobs: [data.jobId], importId: data.importId, requester: caller, kept }
+      return { jobs: [data.jobId], importId: data.importId, requester: caller, stored }
     },
-    progress: { done: ({ count }, { kept }) => count(kept), above: 200, all: 1_980 },
-    async expected({ partners, count }, { requester, importId, kept }) {
+    progress: { done: ({ count }, { stored }) => count(stored), above: 200, all: 1_980 },
+    async expected({ partners, count }, { requester, importId, stored }) {
       const report = (await partners.send(requester, 'Cooperator', 'get…ImportReport', { importId })).data
       expect(report).toMatchObject({ total: 2_000, good: 1_980, bad: 20, reasons: [{ reason: 'other', count: 20 }] })
       const page = await partners.send(requester, 'Cooperator', 'get…ImportRowPage', { importId, pageSize: 40 })
       const bad = page.data.list.map(({ rowNumber }) => rowNumber)
       expect(bad).toEqual(Array.from({ length: 20 }, (_, n) => n * 100 + 101))
-      expect(await count(kept)).toBe(1_980)
+      expect(await count(stored)).toBe(1_980)
     },
   }),
 
@@ -133,7 +133,7 @@ export const importCrashes: readonly Crash[] = [
   }),
 
   crash({
-    job: 'epidemic.import: each declares once, each picture is kept once',
+    job: 'epidemic.import: each declares once, each picture is stored once',
     async start({ epidemic, uploaded }) {
       const desk = await epidemic.world.world.operator(epidemic.venue.company, { permissions: ['declaration:proxy'] })
       const { exhibitionId } = await epidemic.opened({ healthCode: false, nucleic: 'none' })

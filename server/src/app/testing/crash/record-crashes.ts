@@ -46,13 +46,13 @@ export const recordCrashes: readonly Crash[] = [
       expect(await world.badgeOf(badge)).toMatchObject({ state: 'suspended', suspended_by: ['blacklist'] })
       const once = sql`select
         (select count(*)::int from history where subject_id = ${badge} and event = 'suspend') as told,
-        (select count(*)::int from blacklist_held where holder_id = ${badge}) as held`
-      expect(await db.one(once)).toEqual({ told: 1, held: 1 })
+        (select count(*)::int from blacklist_held where holder_id = ${badge}) as suspended`
+      expect(await db.one(once)).toEqual({ told: 1, suspended: 1 })
     },
   }),
 
   crash({
-    job: 'offline packs and a proof of a template: each is written once, though the statement outlives its process',
+    job: 'offline bundles and a proof of a template: each is written once, though the statement outlives its process',
     async start({ world, call, db }) {
       const { exhibitionId, organizer } = await world.fair()
       const proof = { exhibitionId, size: 'cr80' as const, sides: { front: [], back: [] } }

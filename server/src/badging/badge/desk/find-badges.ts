@@ -33,8 +33,8 @@ export const serviceDeskHandlers = (lastPassages: LastPassages): Pick<Handlers, 
     const [rows, passages] = await Promise.all([
       db.many<Row>(sql`
         select ${badgeColumns(exhibitionId)}, b.photo_id as "photoFileId", case when c.id is not null then json_build_object(
-            'id', c.id, 'state', c.state, 'printJobId', case when c.state = 'queued' and not exists (select from credential beside
-              where beside.print_job_id = c.print_job_id and beside.id <> c.id) then c.print_job_id end) end as credential
+            'id', c.id, 'state', c.state, 'printJobId', case when c.state = 'queued' and not exists (select from credential other
+              where other.print_job_id = c.print_job_id and other.id <> c.id) then c.print_job_id end) end as credential
         from ${badgeTables(exhibitionId)}
         where b.exhibition_id = ${exhibitionId} and b.id = any(${shown}::uuid[]) and ${runsHere(actor, exhibitionId)}`),
       lastPassages(db, exhibitionId, shown),

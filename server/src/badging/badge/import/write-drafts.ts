@@ -48,10 +48,10 @@ export async function holdersAmong(
 ): Promise<Map<number, string | null>> {
   const digests = rows.map(({ entry }) => documentDigest(cipher, entry.documentType, entry.documentNumber))
   const withBadge = await db.many<{ row: number; code: string | null }>(sql`
-    select held.row, b.code from (select m.row, ${raw(selectExistingBadge('c'))} as id from unnest(${rows.map(({ rowNumber }) => rowNumber)}::int[], ${digests}::bytea[],
-      ${digests.map(personIdOf)}::uuid[]) m (row, digest, person_id), ${selectScope(found)}, lateral (select place.*, m.digest, m.person_id) c) held
-    left join badge b on b.exhibition_id = ${found.exhibitionId} and b.id = held.id and b.company_id = ${found.companyId}
-    where held.id is not null`)
+    select existing.row, b.code from (select m.row, ${raw(selectExistingBadge('c'))} as id from unnest(${rows.map(({ rowNumber }) => rowNumber)}::int[], ${digests}::bytea[],
+      ${digests.map(personIdOf)}::uuid[]) m (row, digest, person_id), ${selectScope(found)}, lateral (select place.*, m.digest, m.person_id) c) existing
+    left join badge b on b.exhibition_id = ${found.exhibitionId} and b.id = existing.id and b.company_id = ${found.companyId}
+    where existing.id is not null`)
   return new Map(withBadge.map(({ row, code }) => [row, code]))
 }
 
@@ -89,9 +89,9 @@ export async function insertDrafts(
       ${found.phases}, ${found.id}::uuid, ${found.enteredBy}::uuid, ${createdBy},
       ${raw(reviewNoteOf('c'))}, m.document_tail, m.phone_tail
     from numbers, ${selectScope(found)}, unnest(${ids}::uuid[], ${of('name')}::text[], ${of('nameEn')}::text[], ${of('documentType')}::text[],
-      ${documents.map(({ digest }) => digest)}::bytea[], ${documents.map(({ sealed: encrypted }) => encrypted)}::bytea[],
+      ${documents.map(({ digest }) => digest)}::bytea[], ${documents.map(({ encrypted }) => encrypted)}::bytea[],
       ${documents.map(({ masked }) => masked)}::text[], ${phones.map(({ digest }) => digest)}::bytea[],
-      ${phones.map(({ sealed: encrypted }) => encrypted)}::bytea[], ${phones.map(({ masked }) => masked)}::text[], ${of('employer')}::text[],
+      ${phones.map(({ encrypted }) => encrypted)}::bytea[], ${phones.map(({ masked }) => masked)}::text[], ${of('employer')}::text[],
       ${of('jobTitle')}::text[], ${of('birth')}::date[], ${documents.map(({ tail }) => tail)}::text[],
       ${phones.map(({ tail }) => tail)}::text[]) with ordinality m (id, name, name_en, document_type, document_blind_index,
       document_encrypted, document_masked, phone_blind_index, phone_encrypted, phone_masked, employer, job_title, birth, document_tail, phone_tail, at),

@@ -21,12 +21,12 @@ export async function driverPhones(
   badgeIds: readonly string[],
   reading: Reading,
 ): Promise<{ badgeId: string; plate: string; name: string; phone: string }[]> {
-  const rows = await db.many<{ badgeId: string; plate: string; name: string; sealed: Buffer }>(sql`
-    select distinct on (d.badge_id, d.phone_blind_index) d.badge_id as "badgeId", v.plate, d.name, d.phone_encrypted as sealed
+  const rows = await db.many<{ badgeId: string; plate: string; name: string; encrypted: Buffer }>(sql`
+    select distinct on (d.badge_id, d.phone_blind_index) d.badge_id as "badgeId", v.plate, d.name, d.phone_encrypted as encrypted
     from vehicle_driver d join vehicle v on v.exhibition_id = d.exhibition_id and v.badge_id = d.badge_id
     where d.exhibition_id = ${exhibitionId} and d.badge_id = any(${[...badgeIds]}::uuid[]) and d.phone_encrypted is not null
     order by d.badge_id, d.phone_blind_index, d.no`)
-  const phones = rows.flatMap(({ badgeId, plate, name, sealed: encrypted }) => {
+  const phones = rows.flatMap(({ badgeId, plate, name, encrypted }) => {
     const phone = reading.of(() => opened(services.cipher, badgeId, 'phone_sealed', encrypted), { exhibitionId })
     return phone === undefined ? [] : [{ badgeId, plate, name, phone }]
   })

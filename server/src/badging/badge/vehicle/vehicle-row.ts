@@ -18,10 +18,10 @@ interface StoredDriver {
   name: string
   documentType: DocumentType
   digest: Buffer
-  sealed: Buffer
+  encrypted: Buffer
   masked: string
   phoneDigest: Buffer | null
-  phoneSealed: Buffer | null
+  phoneEncrypted: Buffer | null
   phoneMasked: string
 }
 
@@ -70,8 +70,8 @@ export async function writeVehicle(
 ): Promise<Record<'before' | 'after', string>> {
   const { exhibitionId, badgeId } = written
   const before = await db.many<StoredDriver & { no: number }>(sql`
-    select no, name, document_type as "documentType", document_blind_index as digest, document_encrypted as sealed,
-      document_masked as masked, phone_blind_index as "phoneDigest", phone_encrypted as "phoneSealed", phone_masked as "phoneMasked"
+    select no, name, document_type as "documentType", document_blind_index as digest, document_encrypted as encrypted,
+      document_masked as masked, phone_blind_index as "phoneDigest", phone_encrypted as "phoneEncrypted", phone_masked as "phoneMasked"
     from vehicle_driver where exhibition_id = ${exhibitionId} and badge_id = ${badgeId} order by no`)
   const { offered } = await documentBook(db)
   const issues: FieldRefusal[] = []
@@ -89,8 +89,8 @@ export async function writeVehicle(
     await db.run(sql`
       insert into vehicle_driver (exhibition_id, badge_id, no, name, document_type, document_blind_index, document_encrypted,
         document_masked, phone_blind_index, phone_encrypted, phone_masked)
-      values (${exhibitionId}, ${badgeId}, ${at + 1}, ${one.name}, ${one.documentType}, ${one.digest}, ${one.sealed},
-        ${one.masked}, ${one.phoneDigest}, ${one.phoneSealed}, ${one.phoneMasked})`)
+      values (${exhibitionId}, ${badgeId}, ${at + 1}, ${one.name}, ${one.documentType}, ${one.digest}, ${one.encrypted},
+        ${one.masked}, ${one.phoneDigest}, ${one.phoneEncrypted}, ${one.phoneMasked})`)
   }
   return { before: shown(before), after: shown(drivers as StoredDriver[]) }
 }
@@ -113,13 +113,13 @@ function toStoredDriver(
   const { cipher, badgeId, today } = written
   const phone =
     driver.phone === undefined && before && before.name === driver.name
-      ? { digest: before.phoneDigest, sealed: before.phoneSealed, masked: before.phoneMasked }
+      ? { digest: before.phoneDigest, encrypted: before.phoneEncrypted, masked: before.phoneMasked }
       : encryptPhone(cipher, badgeId, driver.phone ?? '', 'vehicle_driver')
   const common = { name: driver.name, documentType: driver.documentType }
-  const phones = { phoneDigest: phone.digest, phoneSealed: phone.sealed, phoneMasked: phone.masked }
+  const phones = { phoneDigest: phone.digest, phoneEncrypted: phone.encrypted, phoneMasked: phone.masked }
   if (driver.documentNumber === undefined) {
     if (before && before.documentType === driver.documentType)
-      return { ...common, ...phones, digest: before.digest, sealed: before.sealed, masked: before.masked }
+      return { ...common, ...phones, digest: before.digest, encrypted: before.encrypted, masked: before.masked }
     issues.push({ path: `drivers.${at}.documentNumber`, key: 'kernel.required' })
     return undefined
   }
@@ -134,7 +134,7 @@ function toStoredDriver(
     return undefined
   }
   const document = encryptDocument(cipher, badgeId, driver.documentType, read.number, 'vehicle_driver')
-  return { ...common, ...phones, digest: document.digest, sealed: document.sealed, masked: document.masked }
+  return { ...common, ...phones, digest: document.digest, encrypted: document.encrypted, masked: document.masked }
 }
 
 /** Deletes the vehicle data of deleted drafts. */

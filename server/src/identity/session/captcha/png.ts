@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Raster } from './raster.ts'
 
-/** Encodes a raster as an indexed PNG (ISO/IEC 15948): coverage 0 is `ground`, 255 is `ink`; colours as [r, g, b]. */
+/** Encodes a raster as an indexed PNG (ISO/IEC 15948): coverage 0 is `background`, 255 is `ink`; colours as [r, g, b]. */
 export function encodePng({ width, height, coverage }: Raster, background: number[], ink: number[]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -59,11 +59,11 @@ export async function confirmSecondFactor(
 ): Promise<Result<'confirmSecondFactor'>> {
   const { db, actor, services, now } = context
   const accountId = await accountOf(db, actor.operatorId)
-  const offer = await db.maybe<{ sealed: Buffer; replaces: boolean }>(sql`
-    select secret_encrypted as sealed, replaces from second_factor_offer
+  const offer = await db.maybe<{ encrypted: Buffer; replaces: boolean }>(sql`
+    select secret_encrypted as encrypted, replaces from second_factor_offer
     where session_id = ${actor.sessionId} and expires_at > now() for update`)
   if (!offer) refuse('session.offerGone')
-  const secret = services.cipher.decrypt(offer.sealed, toSecretCell(actor.sessionId))
+  const secret = services.cipher.decrypt(offer.encrypted, toSecretCell(actor.sessionId))
   const step = stepOfCode(fromBase32(secret), otp, now)
   if (step === undefined) refuse('session.otpWrong', { field: 'otp' })
   const recoveryCodes = await saveFactor(context, accountId, { secret, step, replaces: offer.replaces })

@@ -43,19 +43,19 @@ export async function lockFactors(db: Db, accountId: string): Promise<void> {
  */
 export async function takeOtp(context: Context, accountId: string, code: string): Promise<boolean> {
   const { db, services, now } = context
-  const factor = await db.maybe<{ sealed: Buffer }>(
-    sql`select secret_encrypted as sealed from second_factor where account_id = ${accountId}`,
+  const factor = await db.maybe<{ encrypted: Buffer }>(
+    sql`select secret_encrypted as encrypted from second_factor where account_id = ${accountId}`,
   )
   if (!factor) return false
-  const secret = fromBase32(services.cipher.decrypt(factor.sealed, toSecretCell(accountId)))
+  const secret = fromBase32(services.cipher.decrypt(factor.encrypted, toSecretCell(accountId)))
   const step = stepOfCode(secret, code, now)
   if (step === undefined) return false
   const used = await db.run(sql`update second_factor set last_step = ${step}
-    where account_id = ${accountId} and secret_encrypted = ${factor.sealed} and last_step < ${step}`)
+    where account_id = ${accountId} and secret_encrypted = ${factor.encrypted} and last_step < ${step}`)
   if (used > 0) return true
   // A key rotation has encrypted it again meanwhile (or it was replaced): checked against the current value.
   const other = await db.maybe(
-    sql`select from second_factor where account_id = ${accountId} and secret_encrypted <> ${factor.sealed}`,
+    sql`select from second_factor where account_id = ${accountId} and secret_encrypted <> ${factor.encrypted}`,
   )
   return other !== undefined && takeOtp(context, accountId, code)
 }

@@ -102,8 +102,8 @@ describe('getIdaasAuthorizeUrl', () => {
       state: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     })
-    const { kept } = await world.db.one<{ kept: string }>(sql`select jsonb_agg(s)::text as kept from sso_state s`)
-    expect(kept).not.toContain(searchParams.get('state'))
+    const { stored } = await world.db.one<{ stored: string }>(sql`select jsonb_agg(s)::text as stored from sso_state s`)
+    expect(stored).not.toContain(searchParams.get('state'))
   })
 })
 

@@ -7,21 +7,21 @@ export interface EncryptedColumn {
   readonly held: string
   /** The member of a jsonb column that contains it, as base64. */
   readonly jsonKey: string | null
-  readonly placeTable: string
+  readonly cellTable: string
   /** SQL over a row. */
-  readonly placeColumn: string
-  readonly placeRow: string
+  readonly cellColumn: string
+  readonly cellRow: string
 }
 
 /** All of them, always in the same order. */
 export const encryptedColumns = (db: Db): Promise<EncryptedColumn[]> =>
-  db.many<EncryptedColumn>(sql`select source, held, json_key as "jsonKey", place_table as "placeTable", place_column as "placeColumn",
-    place_row as "placeRow" from sealed_column order by source, held`)
+  db.many<EncryptedColumn>(sql`select source, held, json_key as "jsonKey", place_table as "cellTable", place_column as "cellColumn",
+    place_row as "cellRow" from sealed_column order by source, held`)
 
 /** Only migrations write names in the list. */
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** The sealed bytes of a row `t`. */
+/** The encrypted bytes of a row `t`. */
 export const selectBytes = ({ held, jsonKey }: EncryptedColumn): Sql =>
   jsonKey === null ? raw(`t.${quoted(held)}`) : sql`decode(t.${raw(quoted(held))} ->> ${jsonKey}, 'base64')`
 

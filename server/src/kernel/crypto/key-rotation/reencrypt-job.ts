@@ -12,7 +12,7 @@ import { destroyLater, resealKind } from './rotate.ts'
 const portion = 64
 /** A page that is written all the time is looked at this often before the job gives up for now. */
 const maxPasses = 20
-/** What is sealed and given to its holder is good for less (`refuse_to_forget`). */
+/** What is encrypted and given to its holder is good for less (`refuse_to_forget`). */
 const grace = 61 * 60_000
 
 interface Saved {
@@ -42,7 +42,10 @@ export const resealJob: JobDefinition<Record<never, never>> = {
     await untilNone(context, columns, keys, saved)
     const left = await countEncryptedBy(db, columns, keys)
     const log = pino({ name: 'keyring', level: services.config.logLevel })
-    log.info({ key: keyring.personalKey().kid, resealed: saved.rows, closed: kids, left }, 'sealed anew by another key')
+    log.info(
+      { key: keyring.personalKey().kid, resealed: saved.rows, closed: kids, left },
+      'encrypted again by another key',
+    )
     // A value that nobody can decrypt retains its key, and doctor reports it.
     if (kids.length > 0 && left === 0) await destroyLater(db, context.actor, new Date(Date.now() + grace))
     return { rows: saved.rows, closed: kids, left }
@@ -101,7 +104,7 @@ async function onePass(
   return changed
 }
 
-/** How many were sealed anew, or undefined where writers of the same rows went first. */
+/** How many were encrypted again, or undefined where writers of the same rows went first. */
 async function reencrypt(
   context: JobContext,
   pages: Pages,
@@ -151,7 +154,7 @@ export const destroyJob: JobDefinition<Record<never, never>> = {
         return gone.map(({ kid }) => kid)
       })
       await services.keyring.refresh()
-      log.info({ keys: kids }, 'data keys destroyed: nothing is sealed by them')
+      log.info({ keys: kids }, 'data keys destroyed: nothing is encrypted by them')
       return { destroyed: kids }
     } catch (error) {
       if (findConstraint(error) === 'keyring_closed_first') {
@@ -159,7 +162,7 @@ export const destroyJob: JobDefinition<Record<never, never>> = {
         return { destroyed: [] }
       }
       if (findConstraint(error) !== 'keyring_seals_nothing') throw error
-      log.warn({ err: error }, 'a data key is kept: something is sealed by it')
+      log.warn({ err: error }, 'a data key stays: something is encrypted by it')
       await enqueue(db, { kind: resealKind, payload: {}, actor, queue: 'keyring', title: { key: 'job.resealTitle' } })
       return { destroyed: [] }
     }

@@ -24,8 +24,8 @@ export interface Encrypted {
 /** Values of these pages that are encrypted with some keys. Locks nothing. */
 export function outdatedIn(db: Db, { column, part, from, to }: Pages, keys: readonly Buffer[]): Promise<Encrypted[]> {
   return db.many<Encrypted>(sql`
-    select t.ctid::text as at, ${selectBytes(column)} as old, (${raw(column.placeRow)})::text as row,
-      (${raw(column.placeColumn)})::text as "column"
+    select t.ctid::text as at, ${selectBytes(column)} as old, (${raw(column.cellRow)})::text as row,
+      (${raw(column.cellColumn)})::text as "column"
     from ${raw(part)} t
     where t.ctid >= ${`(${from},0)`}::tid and t.ctid < ${`(${to},0)`}::tid
       and substring(${selectBytes(column)} from 1 for 6) = any(${[...keys]}::bytea[])`)
@@ -42,7 +42,7 @@ export async function resealed(
   found: readonly Encrypted[],
 ): Promise<number> {
   const made = found.flatMap(({ at, old, row, column: name }) => {
-    const cell = { table: column.placeTable, column: name, row }
+    const cell = { table: column.cellTable, column: name, row }
     const plain = opened(cipher, old, cell)
     return plain === undefined ? [] : [{ at, old, made: cipher.encrypt(plain, cell) }]
   })

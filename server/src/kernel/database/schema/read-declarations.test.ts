@@ -26,7 +26,7 @@ async function recorded(client: pg.PoolClient) {
     `select to_jsonb(c) - 'position' as row from company_column c order by table_name, column_name`,
   )
   const { rows: encrypted } = await client.query('select * from sealed_column order by source, held')
-  return { companies, sealed: encrypted }
+  return { companies, encrypted }
 }
 
 test('the declarations that are read back produce the existing functions, triggers and records', async () => {

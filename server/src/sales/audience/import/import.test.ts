@@ -116,10 +116,10 @@ describe('importAudience', () => {
     )
     expect(await reportOf(caller, await imported(caller, rows))).toMatchObject({ good: 1, filled: 1 })
     expect(await people(caller)).toHaveLength(1)
-    const { kept } = await world.db.one<{ kept: number }>(
-      sql`select count(*)::int as kept from suppression where owner_id = ${caller.company.id}`,
+    const { stored } = await world.db.one<{ stored: number }>(
+      sql`select count(*)::int as stored from suppression where owner_id = ${caller.company.id}`,
     )
-    expect(kept).toBe(1)
+    expect(stored).toBe(1)
     const { rows: given } = await world.db.one<{ rows: number }>(
       sql`select count(*)::int as rows from consent where audience_id = ${id}`,
     )

@@ -118,7 +118,7 @@ export async function addToOrders(
       return cipher.encrypt(JSON.stringify([...earlier, ...some.map(({ line }) => line.holders)]), toHoldersCell(id))
     })
     await db.run(sql`
-      update ticket_order o set holders_encrypted = m.sealed
-      from unnest(${orders.map(({ id }) => id)}::uuid[], ${updatedOrders}::bytea[]) m (id, sealed) where o.id = m.id`)
+      update ticket_order o set holders_encrypted = m.encrypted
+      from unnest(${orders.map(({ id }) => id)}::uuid[], ${updatedOrders}::bytea[]) m (id, encrypted) where o.id = m.id`)
   }
 }
