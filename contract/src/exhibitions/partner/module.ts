@@ -50,10 +50,12 @@ const ownUsage: Permission = {
   companies: companyTypes.filter(type => type !== 'platform' && type !== 'sponsor'),
 }
 
-export const partnerPermissions: Readonly<Record<`${string}:${string}`, Permission>> = Object.assign(
-  { 'ownUsage:view': ownUsage },
-  ...partnerKindNames.map(kind => permissionsOfKind(kindOf(kind))),
-)
+/** Pure, so that the console, which loads the pages of this file, omits it. */
+export const partnerPermissions = /* @__PURE__ */ permissionsOfAllKinds()
+
+function permissionsOfAllKinds(): Readonly<Record<`${string}:${string}`, Permission>> {
+  return Object.assign({ 'ownUsage:view': ownUsage }, ...partnerKindNames.map(kind => permissionsOfKind(kindOf(kind))))
+}
 
 function permissionOf({ label, ownerTypes }: Kind, verb: PartnerVerb): Permission {
   const companies: Record<(typeof verbs)[PartnerVerb]['companies'], readonly CompanyType[]> = {
