@@ -1,8 +1,12 @@
 import { blacklistStateMachine } from '@fairgate/contract/admission/blacklist/states'
 import type { Output } from '@fairgate/contract/app/catalogue'
+import { documentTypeLabels } from '@fairgate/contract/badging/badge/document'
+import type { LocalizedText } from '@fairgate/contract/kernel/i18n/localized-text'
 import { useNavigate, useParams } from 'react-router'
+import { call } from '../../kernel/command/call.ts'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
-import { formatMoment } from '../../kernel/format/format.ts'
+import { downloadLink } from '../../kernel/files/download.ts'
+import { formatDate, formatMoment } from '../../kernel/format/format.ts'
 import { momentWithin } from '../../kernel/format/moment-within.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
@@ -11,6 +15,7 @@ import { DetailColumns } from '../../kernel/ui/DetailColumns.tsx'
 import { History } from '../../kernel/ui/decision/History.tsx'
 import { NextDecider } from '../../kernel/ui/decision/NextDecider.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
+import { Facts } from '../../kernel/ui/Facts.tsx'
 import { KeyNumber, KeyNumbers } from '../../kernel/ui/KeyNumber.tsx'
 import { ActionButtons } from '../../kernel/ui/list/ActionButtons.tsx'
 import { stateTag } from '../../kernel/ui/list/state-tag.tsx'
@@ -18,9 +23,8 @@ import { useActions } from '../../kernel/ui/list/use-actions.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
-import { BlacklistFacts, openEvidence } from './BlacklistFacts.tsx'
 import { blacklistActions } from './blacklist-actions.tsx'
-import { findEventLabel, scopeLabels, scopePath } from './blacklist-labels.ts'
+import { findEventLabel, kindLabels, scopeLabels, scopePath } from './blacklist-labels.ts'
 
 export type BlacklistEntry = Output<'getBlacklistDetail'>
 
@@ -117,5 +121,50 @@ function Head({ detail }: { detail: BlacklistEntry }) {
       />
       {hook.dialogs}
     </>
+  )
+}
+
+/** Downloads a picture of an entry: evidence, or an attachment of an appeal. */
+async function openEvidence(id: string, fileId: string): Promise<void> {
+  const link = await call('getBlacklistEvidenceLink', { id, fileId }).catch(() => undefined)
+  if (link) await downloadLink(link.url, link.name)
+}
+
+/** The person or vehicle, scope, period and reason of an entry. */
+function BlacklistFacts({ detail }: { detail: Output<'getBlacklistDetail'> }) {
+  const t = useText()
+  const w = useLocalize()
+  const { id, scope, exhibition, kind, name, documents, phoneMasked, birth, from, until } = detail
+  const typeLabels: Readonly<Record<string, LocalizedText>> = documentTypeLabels
+  const where = exhibition ? nameOf(exhibition) : t(scope === 'exhibition' ? 'blacklist.allShows' : scopeLabels[scope])
+  return (
+    <Facts
+      facts={[
+        { name: t('blacklist.kind'), value: t(kindLabels[kind]) },
+        { name: t(kind === 'vehicle' ? 'blacklist.plate' : 'blacklist.name'), value: name },
+        ...documents.map(({ documentType, masked }) => ({
+          name: w(typeLabels[documentType] ?? [documentType, documentType]),
+          value: masked,
+        })),
+        ...(detail.hintOnly ? [{ name: t('blacklist.documents'), value: t('blacklist.hintOnly') }] : []),
+        ...(birth ? [{ name: t('blacklist.birth'), value: formatDate(birth) }] : []),
+        ...(phoneMasked ? [{ name: t('blacklist.phone'), value: phoneMasked }] : []),
+        { name: t('blacklist.where'), value: where },
+        { name: t('blacklist.reason'), value: nameOf(detail.reasonName) },
+        { name: t('blacklist.from'), value: formatDate(from) },
+        { name: t('blacklist.until'), value: until ? formatDate(until) : t('blacklist.untilLifted') },
+        { name: t('blacklist.inForce'), value: t(detail.inForce ? 'blacklist.yes' : 'blacklist.no') },
+        ...(detail.note ? [{ name: t('blacklist.note'), value: detail.note }] : []),
+        ...(detail.guard ? [{ name: t('blacklist.guard'), value: detail.guard }] : []),
+        ...(detail.evidence ?? []).map((file, index) => ({
+          name: `${t('blacklist.evidence')} ${index + 1}`,
+          value: (
+            <button type="button" className="fg-link" onClick={() => void openEvidence(id, file.fileId)}>
+              {file.name}
+            </button>
+          ),
+        })),
+      ]}
+    />
   )
 }

@@ -9,8 +9,9 @@ import type { sendFile } from '../../kernel/ui/send-file.ts'
 import { Agreement } from './Agreement.tsx'
 import type { RequiredContentOf } from './epidemic-labels.ts'
 import { HealthFields } from './HealthFields.tsx'
+import type { HealthControls, MomentControlProps } from './health-controls.ts'
 import { ImagesField } from './ImagesField.tsx'
-import { phoneControls } from './phone-controls.tsx'
+import { PhoneRegions } from './PhoneRegions.tsx'
 import './Epidemic.css'
 
 const F = lightFields(declarationFields)
@@ -48,4 +49,32 @@ export function EntrantFields({ asked, issues, send }: EntrantFieldsProps) {
       <F.flag name="agreed" />
     </>
   )
+}
+
+const phoneControls: HealthControls = {
+  Select: PhoneSelect,
+  Regions: PhoneRegions,
+  Moment: PhoneMoment,
+  large: true,
+}
+
+/** A native control for day and hour. */
+function PhoneMoment({ label, value, onChange, invalid }: MomentControlProps) {
+  return (
+    <input
+      type="datetime-local"
+      className="fg-input is-large"
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      value={localOf(value)}
+      onChange={event => onChange(event.target.value ? new Date(event.target.value).toISOString() : undefined)}
+    />
+  )
+}
+
+/** An instant in the format of the browser's control. */
+function localOf(at: string | undefined): string {
+  if (!at) return ''
+  const date = new Date(at)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

@@ -2,12 +2,14 @@ import { strategyFields } from '@fairgate/contract/admission/epidemic/fields'
 import type { Output } from '@fairgate/contract/app/catalogue'
 import { useNavigate } from 'react-router'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
-import { useText } from '../../kernel/i18n/language.ts'
+import { formatInstant } from '../../kernel/format/format.ts'
+import { listOf, type TextKey, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { FormPage, FormSection } from '../../kernel/ui/form/FormPage.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
+import { Timeline } from '../../kernel/ui/Timeline.tsx'
 import { DeskRegions } from './DeskRegions.tsx'
 import {
   auditLabels,
@@ -18,7 +20,6 @@ import {
   receiptLabels,
   riskLabels,
 } from './epidemic-labels.ts'
-import { StrategyVersions } from './StrategyVersions.tsx'
 
 const F = formFields(strategyFields)
 
@@ -113,4 +114,28 @@ function useExhibitions(strategy: Output<'getEpidemicSettingDetail'> | undefined
       .map(({ id, nameCn, nameEn }) => ({ value: id, label: nameOf({ cn: nameCn, en: nameEn }) })),
     loading: isPending && !strategy,
   }
+}
+
+type Versions = Output<'getEpidemicSettingDetail'>['versions']
+
+/** Publishers of the versions, and the differences from the former version. */
+function StrategyVersions({ versions }: { versions: Versions }) {
+  const t = useText()
+  const changed = (index: number): string => {
+    const [now, before] = [versions[index]?.content, versions[index + 1]?.content]
+    if (!now || !before) return t('epidemic.firstVersion')
+    const names = (Object.keys(now) as (keyof typeof now)[]).filter(
+      name => JSON.stringify(now[name]) !== JSON.stringify(before[name]),
+    )
+    if (names.length === 0) return t('epidemic.unchangedIn')
+    return t('epidemic.changedIn', { fields: listOf(names.map(name => t(strategyFields[name].label as TextKey))) })
+  }
+  return (
+    <Timeline
+      entries={versions.map(({ number, savedAt, savedBy }, index) => ({
+        ...{ id: String(number), what: `${t('epidemic.number')} ${number}`, actor: savedBy, when: savedAt },
+        ...{ refused: false, note: [changed(index), formatInstant(savedAt)].join('\n') },
+      }))}
+    />
+  )
 }

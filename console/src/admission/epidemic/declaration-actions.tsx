@@ -1,16 +1,96 @@
+import { approveFields, correctFields, rejectFields } from '@fairgate/contract/admission/epidemic/fields'
 import { Check, Pencil, QrCode, RotateCcw, TimerOff, Trash2, X } from 'lucide-react'
+import { useQueryCommand } from '../../kernel/command/use-command.ts'
+import { useText } from '../../kernel/i18n/language.ts'
+import { nameOf } from '../../kernel/i18n/name-of.ts'
+import { EditDrawer } from '../../kernel/ui/form/EditDrawer.tsx'
+import { formFields } from '../../kernel/ui/form/form-fields.tsx'
+import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
+import { ActionDialogForm, useActionDialogDraft } from '../../kernel/ui/list/ActionDialogForm.tsx'
 import { confirm } from '../../kernel/ui/list/confirm.tsx'
-import { defineActions } from '../../kernel/ui/list/define-actions.ts'
+import { type ActionDialogProps, type ActionFormProps, defineActions } from '../../kernel/ui/list/define-actions.ts'
 import { note } from '../../kernel/ui/list/note.tsx'
+import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { CodeDialog } from './CodeDialog.tsx'
-import { CorrectDrawer } from './CorrectDrawer.tsx'
-import { ApproveDialog, RejectDialog } from './DecideDialogs.tsx'
-import type { DeclarationRow } from './epidemic-labels.ts'
+import { deskControls } from './desk-controls.tsx'
+import { type DeclarationFull, type DeclarationRow, receiptLabels } from './epidemic-labels.ts'
+import { HealthFields, type HealthFieldsProps } from './HealthFields.tsx'
+import { validateHealth } from './validate-entrant.ts'
 
 type Keys = readonly { id: string; version: number }[]
 const undo = { undo: 'undoDeclarationDecision', undoPayload: (rows: Keys) => ({ rows }) } as const
 
 const keyOf = ({ id, version }: DeclarationRow) => ({ id, version })
+
+const Approve = formFields(approveFields)
+const Reject = formFields(rejectFields)
+
+/** Asks for the validity of the receipts. */
+function ApproveDialog(dialog: ActionDialogProps<DeclarationRow>) {
+  const t = useText()
+  const draft = useActionDialogDraft(dialog, approveFields, form => form)
+  return (
+    <ActionDialogForm dialog={dialog} draft={draft} title={t('epidemic.approveAsk', { count: dialog.rows.length })}>
+      <Approve.radios name="hours" label={t('epidemic.approveHours')} labels={receiptLabels} />
+    </ActionDialogForm>
+  )
+}
+
+/** Asks for the validity and the reason; the refusal lists missing choices. */
+function RejectDialog(dialog: ActionDialogProps<DeclarationRow>) {
+  const t = useText()
+  const reasons = useQueryCommand('getRejectReasons', { ids: dialog.rows.map(({ id }) => id) }).data?.list ?? []
+  const draft = useActionDialogDraft(dialog, rejectFields, form => form)
+  return (
+    <ActionDialogForm dialog={dialog} draft={draft} title={t('epidemic.rejectAsk', { count: dialog.rows.length })}>
+      <Reject.radios name="hours" label={t('epidemic.rejectHours')} labels={receiptLabels} />
+      <Reject.choice name="reasonCode" options={reasons.map(({ value, name }) => ({ value, label: nameOf(name) }))} />
+      <Reject.note name="note" />
+    </ActionDialogForm>
+  )
+}
+
+const F = formFields(correctFields)
+
+/** Corrects a pending declaration that a company made for somebody. */
+function CorrectDrawer({ row, onClose }: ActionFormProps<DeclarationRow>) {
+  const detail = useQueryCommand('getDeclarationDetail', { id: row.id }).data
+  const required = useQueryCommand('getProxyForm', { exhibitionId: row.exhibitionId }, { quiet: true }).data
+  if (!detail?.typed || !required) return <DetailSkeleton />
+  return <CorrectForm detail={detail} typed={detail.typed} content={required.content} onClose={onClose} />
+}
+
+interface CorrectFormProps extends Pick<HealthFieldsProps, 'content'> {
+  detail: DeclarationFull
+  typed: NonNullable<DeclarationFull['typed']>
+  onClose: () => void
+}
+
+function CorrectForm({ detail, typed, content, onClose }: CorrectFormProps) {
+  const t = useText()
+  const { cities, ...said } = typed
+  const read = {
+    ...said,
+    id: detail.id,
+    version: detail.version,
+    name: detail.entrant,
+    cities: cities.map(({ code }) => code),
+  }
+  const draft = useDraft({
+    of: correctFields,
+    validate: values => validateHealth(t, content, values),
+    read: read as never,
+    send: (form, over) => write('editDeclaration', { ...form, ...over } as never),
+    done: onClose,
+    said: 'epidemic.corrected',
+  })
+  return (
+    <EditDrawer draft={draft} title={t('epidemic.correctTitle', { name: detail.entrant })} onClose={onClose}>
+      <F.text name="name" />
+      <HealthFields content={content} issues={draft.issues} controls={deskControls} />
+    </EditDrawer>
+  )
+}
 
 export const declarationActions = defineActions<DeclarationRow>(
   'epidemic',

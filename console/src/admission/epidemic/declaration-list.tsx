@@ -2,7 +2,11 @@ import type { ImageKind } from '@fairgate/contract/admission/epidemic/choices'
 import { declarationStateMachine } from '@fairgate/contract/admission/epidemic/states'
 import { documentTypeLabels } from '@fairgate/contract/badging/badge/document'
 import type { LocalizedText } from '@fairgate/contract/kernel/i18n/localized-text'
-import type { Text } from '../../kernel/i18n/language.ts'
+import { FileUp } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { useMay } from '../../kernel/auth/session.ts'
+import { type Text, useText } from '../../kernel/i18n/language.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import { detailOf } from '../../kernel/ui/list/detail-of.tsx'
 import { ExhibitionFilter } from '../../kernel/ui/list/ExhibitionFilter.tsx'
@@ -10,7 +14,7 @@ import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { DeclarationFacts } from './DeclarationFacts.tsx'
 import { declarationActions } from './declaration-actions.tsx'
 import { type DeclarationRow, doubtsIn } from './epidemic-labels.ts'
-import { ImportButton } from './ImportButton.tsx'
+import { proxyPaths } from './import-kit.ts'
 
 /** Whether such a picture still exists. */
 function imageOf(t: Text, { images }: DeclarationRow, kind: ImageKind): string {
@@ -76,4 +80,16 @@ export const declarationList = (of: 'all' | 'own') =>
 const findTypeLabel = (w: (localized: LocalizedText) => string, type: string): string => {
   const label = (documentTypeLabels as Readonly<Record<string, LocalizedText>>)[type]
   return label ? w(label) : type
+}
+
+/** Link to the import, for operators who may declare for others. */
+function ImportButton() {
+  const t = useText()
+  const navigate = useNavigate()
+  if (!useMay('declaration:proxy')) return null
+  return (
+    <Button icon={FileUp} onClick={() => void navigate(proxyPaths.import())}>
+      {t('epidemic.importDeclarations')}
+    </Button>
+  )
 }

@@ -6,11 +6,11 @@ import { Button } from '../../kernel/ui/Button.tsx'
 import { Empty } from '../../kernel/ui/Empty.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { OfflineStrip } from '../../kernel/ui/OfflineStrip.tsx'
+import { Bone, Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { ChannelFlows } from './ChannelFlows.tsx'
 import { ChannelStateDialog } from './ChannelStateDialog.tsx'
 import { ControlHead } from './ControlHead.tsx'
 import { ControlNumbers } from './ControlNumbers.tsx'
-import { ControlWait } from './ControlWait.tsx'
 import { ControlWatch } from './ControlWatch.tsx'
 import { FlowChart } from './FlowChart.tsx'
 import { controlRoomPath, entranceGuardPath } from './gate-paths.ts'
@@ -140,4 +140,22 @@ function useZoom(): number {
     return () => window.removeEventListener('resize', resized)
   })
   return zoom
+}
+
+/** Placeholder before the first answer: key figures, then three columns. */
+function ControlWait() {
+  return (
+    <Skeleton>
+      <div className="fg-control-bones">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map(key => (
+          <Bone key={key} width="100%" height={64} />
+        ))}
+      </div>
+      <div className="fg-control-bones is-columns">
+        {['a', 'b', 'c'].map(key => (
+          <Bone key={key} width="100%" height={420} />
+        ))}
+      </div>
+    </Skeleton>
+  )
 }

@@ -1,11 +1,27 @@
 import { discrepancyStateMachine } from '@fairgate/contract/admission/offline/states'
+import type { RowOf } from '@fairgate/contract/app/catalogue'
 import { toTheSecond } from '../../kernel/format/format.ts'
+import { defineActions } from '../../kernel/ui/list/define-actions.ts'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
+import { note } from '../../kernel/ui/list/note.tsx'
 import { DiscrepancyDetail } from './DiscrepancyDetail.tsx'
 import { DiscrepancyFilters } from './DiscrepancyFilters.tsx'
-import { discrepancyActions } from './discrepancy-actions.tsx'
 import { guardPage, type OfGate } from './guard-page.tsx'
 import { kindLabels } from './offline-labels.ts'
+import { ResolveDrawer } from './ResolveDrawer.tsx'
+
+type Discrepancy = RowOf<'getConflictPage'>
+
+/** Actions for a case. */
+const discrepancyActions = defineActions<Discrepancy>(
+  'offline',
+  {
+    take: { command: 'takeConflict' },
+    resolve: { form: ({ row, onClose }) => <ResolveDrawer row={row} onClose={onClose} /> },
+    reopen: { command: 'reopenConflict', ask: note({ one: 'offline.reopenTitle', label: 'offline.note' }) },
+  },
+  row => row.badgeCode ?? row.channelCode,
+)
 
 /** Cases: actions of devices that differ from the rules, and alarms. Each is taken, investigated and settled. */
 export const DiscrepancyList = defineList<'getConflictPage', 'offline', OfGate>('getConflictPage', {

@@ -1,10 +1,11 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
-import { toTheSecond } from '../../kernel/format/format.ts'
-import { useText } from '../../kernel/i18n/language.ts'
+import { formatInstant, toTheSecond } from '../../kernel/format/format.ts'
+import { type Text, useText } from '../../kernel/i18n/language.ts'
+import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
-import { formatSaid } from './simulation-words.ts'
+import { shortCheck } from './gate-labels.ts'
 
 type SimulationResult = NonNullable<Output<'getRehearsal'>['rehearsal']>
 
@@ -42,4 +43,18 @@ export function SimulatedScans({ data, onClose }: { data: SimulationResult; onCl
       />
     </Dialog>
   )
+}
+
+type SaidOfScan = NonNullable<Output<'getRehearsal'>['rehearsal']>['list'][number]['is']
+
+/**
+ * Describes the result of a version for a scan: the verdict, or the reason, the clause and the time of the next
+ * opening.
+ */
+export function formatSaid({ verdict, reason, clause, opensAt }: SaidOfScan, t: Text): string {
+  return [
+    reason ? t(shortCheck(reason)) : t(`gate.${verdict}`),
+    ...(clause ? [t('policy.saidClause', { no: clause.no, name: nameOf(clause) })] : []),
+    ...(opensAt ? [t('policy.saidOpens', { at: formatInstant(opensAt) })] : []),
+  ].join(' · ')
 }

@@ -1,3 +1,4 @@
+import { simulationFields } from '@fairgate/contract/admission/policy/fields'
 import type { Output } from '@fairgate/contract/app/catalogue'
 import { FlaskConical, Keyboard } from 'lucide-react'
 import { useState } from 'react'
@@ -7,13 +8,14 @@ import { type Text, useText } from '../../kernel/i18n/language.ts'
 import { useJobEnd } from '../../kernel/jobs/use-job.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
+import { EditDialog } from '../../kernel/ui/form/EditDialog.tsx'
+import { formFields } from '../../kernel/ui/form/form-fields.tsx'
+import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
 import { JobStrip } from '../../kernel/ui/JobStrip.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { useJobInAddress } from '../../kernel/ui/use-job-in-address.ts'
 import type { Policy } from './policy-labels.ts'
-import { SimulatedScans } from './SimulatedScans.tsx'
-import { formatSaid } from './simulation-words.ts'
-import { TypeScansDialog } from './TypeScansDialog.tsx'
+import { formatSaid, SimulatedScans } from './SimulatedScans.tsx'
 import './Simulation.css'
 
 type SimulationAnswer = Output<'getRehearsal'>
@@ -144,3 +146,30 @@ function Result({ data }: { data: SimulationResult }) {
 
 const againstSaid = ({ againstNo }: SimulationResult, t: Text): string =>
   againstNo === null ? t('policy.simulatedAgainstTypes') : t('policy.simulatedAgainst', { no: againstNo })
+
+const F = formFields(simulationFields)
+
+interface TypeScansDialogProps {
+  policy: Policy
+  onJob: (jobId: string) => void
+  onClose: () => void
+}
+
+/** Scans to simulate, one per line, which can be pasted from a sheet. */
+function TypeScansDialog({ policy: { exhibitionId, id }, onJob, onClose }: TypeScansDialogProps) {
+  const t = useText()
+  const draft = useDraft({
+    of: simulationFields,
+    send: ({ lines }) => write('rehearsePolicy', { exhibitionId, id, lines }),
+    said: false,
+    done: ({ jobId }) => {
+      onJob(jobId)
+      onClose()
+    },
+  })
+  return (
+    <EditDialog draft={draft} title={t('policy.typeScansTitle')} verb={t('policy.rehearse')} onClose={onClose}>
+      <F.note name="lines" rows={8} hint={t('policy.linesHint')} />
+    </EditDialog>
+  )
+}

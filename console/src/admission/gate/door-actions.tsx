@@ -1,12 +1,17 @@
+import { doorAdminFields } from '@fairgate/contract/admission/gate/fields'
 import type { ChannelAction, DoorAction } from '@fairgate/contract/admission/gate/states'
+import { useQueryCommand } from '../../kernel/command/use-command.ts'
+import { useText } from '../../kernel/i18n/language.ts'
+import { EditDrawer } from '../../kernel/ui/form/EditDrawer.tsx'
+import { formFields } from '../../kernel/ui/form/form-fields.tsx'
+import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
 import { confirm } from '../../kernel/ui/list/confirm.tsx'
 import { defineActions } from '../../kernel/ui/list/define-actions.ts'
-import { AdminsDrawer } from './AdminsDrawer.tsx'
 import { BindDrawer } from './BindDrawer.tsx'
 import { ChannelDrawer } from './ChannelDrawer.tsx'
 import { ChannelStateDialog } from './ChannelStateDialog.tsx'
 import { DoorDrawer } from './DoorDrawer.tsx'
-import type { DoorRow } from './door-rows.ts'
+import type { Door, DoorRow } from './door-rows.ts'
 import { inExhibition, type OfGate } from './guard-page.tsx'
 
 /** Offers an action only for its kind of row, because doors and channels are in one list. */
@@ -15,6 +20,48 @@ const of = (kind: DoorRow['kind'], action: DoorAction | ChannelAction) => ({
 })
 
 type Own = 'editDoor' | 'deleteDoor' | 'setState' | 'editChannel' | 'bindDevices' | 'deleteChannel'
+
+interface AdminsDrawerProps {
+  exhibitionId: string
+  door: Door
+  onClose: () => void
+}
+
+const F = formFields(doorAdminFields)
+
+/** Assigns the administrators of a door; they are operators of the venue. */
+function AdminsDrawer({ exhibitionId, door, onClose }: AdminsDrawerProps) {
+  const t = useText()
+  const operators = useQueryCommand('getOperatorPage', { pageSize: 999, permission: 'door:administer' })
+  const { id, version, admins } = door
+  const draft = useDraft({
+    of: doorAdminFields,
+    read: { id, version, operatorIds: admins.map(({ operatorId }) => operatorId) },
+    send: (form, over) => write('setDoorAdmins', { exhibitionId, ...over, ...form }),
+    done: onClose,
+  })
+  // Current administrators stay visible even if the list of operators cannot be loaded.
+  const known = new Map(admins.map(({ operatorId, name }) => [operatorId, { label: name, remark: '' }]))
+  for (const row of operators.data?.list ?? []) {
+    if (!row.frozen) known.set(row.operatorID, { label: row.name || row.userName, remark: row.roleName })
+  }
+  return (
+    <EditDrawer
+      draft={draft}
+      code={t('gate.doorNumber', { code: door.code })}
+      title={t('gate.adminsOf', { code: door.code })}
+      onClose={onClose}
+    >
+      <F.many
+        name="operatorIds"
+        placeholder={t('gate.chooseOperators')}
+        hint={t('gate.adminsHint')}
+        loading={operators.isPending}
+        options={[...known].map(([value, labels]) => ({ value, ...labels }))}
+      />
+    </EditDrawer>
+  )
+}
 
 /** Actions for a door and for its channels. */
 export const doorActions = defineActions<DoorRow, OfGate, Own>(

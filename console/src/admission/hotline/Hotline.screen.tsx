@@ -6,8 +6,7 @@ import { Button } from '../../kernel/ui/Button.tsx'
 import { Choice } from '../../kernel/ui/list/Choice.tsx'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
-import { kindLabels, languageLabels } from './hotline-labels.ts'
-import { LookUp } from './LookUp.tsx'
+import { kindLabels, LookUp, languageLabels } from './LookUp.tsx'
 
 const Calls = defineList('getHotlinePage', {
   domain: 'hotline',

@@ -1,13 +1,13 @@
 import { lookUpFields } from '@fairgate/contract/admission/hotline/fields'
+import { type NumberKind, numberKinds } from '@fairgate/contract/admission/hotline/search-number'
 import type { Output } from '@fairgate/contract/app/catalogue'
 import { PhoneCall } from 'lucide-react'
 import { useState } from 'react'
-import { useLanguage, useText } from '../../kernel/i18n/language.ts'
+import { type TextKey, useLanguage, useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { DraftForm } from '../../kernel/ui/form/DraftForm.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
-import { languageLabels } from './hotline-labels.ts'
 import { LookUpResult } from './LookUpResult.tsx'
 import './Hotline.css'
 
@@ -42,3 +42,9 @@ export function LookUp() {
     </section>
   )
 }
+
+export const kindLabels = Object.fromEntries(numberKinds.map(kind => [kind, `hotline.kind_${kind}`])) as Readonly<
+  Record<NumberKind, TextKey>
+>
+
+export const languageLabels = { cn: 'hotline.chinese', en: 'hotline.english' } as const

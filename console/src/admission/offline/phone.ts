@@ -1,5 +1,5 @@
-import { cachePage } from './cache-page.ts'
 import { element } from './element.ts'
+import { ownReader } from './own-reader.ts'
 import { PhoneGate } from './phone-gate.ts'
 import { PhonePage } from './phone-page.ts'
 import { PhoneStore } from './phone-store.ts'
@@ -18,6 +18,27 @@ const stands = (title: string, why: string) =>
   root.replaceChildren(
     element('main', { class: 'ph-main' }, element('h1', { text: title }), element('p', { text: why })),
   )
+
+const address = '/noLogin/gate'
+
+/**
+ * Caches this page in the browser, so that it opens without a network; a newer version is used when the page opens the
+ * next time.
+ */
+async function cachePage(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  try {
+    const reader = (await ownReader()) ? 'browser' : 'program'
+    const script = `${address}/worker.js?reader=${reader}`
+    const registration = await navigator.serviceWorker.register(script, { scope: address })
+    if (!registration.waiting) return
+    // A newer version was installed while the page was open. Nobody has scanned yet, so the page may reload.
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+    registration.waiting.postMessage('takeOver')
+  } catch {
+    // Without a service worker the page still scans, but opens only on line.
+  }
+}
 
 async function begin(): Promise<void> {
   // The pairing code is after the #, so that no server and no log sees it; it is valid once.

@@ -1,5 +1,10 @@
+import { FileUp } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { useMay } from '../../kernel/auth/session.ts'
+import { useText } from '../../kernel/i18n/language.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
-import { ImportButton } from './ImportButton.tsx'
+import { travelPaths } from './import-kit.ts'
 import { TravelDrawer } from './TravelDrawer.tsx'
 import { TravelFilters } from './TravelFilters.tsx'
 import { travelActions } from './travel-actions.tsx'
@@ -32,3 +37,15 @@ export const TravelList = defineList('getTravelPage', {
   actions: travelActions,
   empty: { title: 'travel.emptyTravel', why: 'travel.emptyTravelWhy' },
 })
+
+/** Link to the import, for operators who may enter travel. */
+function ImportButton() {
+  const t = useText()
+  const navigate = useNavigate()
+  if (!useMay('travel:edit')) return null
+  return (
+    <Button icon={FileUp} onClick={() => void navigate(travelPaths.import())}>
+      {t('travel.importTravel')}
+    </Button>
+  )
+}

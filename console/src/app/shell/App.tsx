@@ -1,9 +1,17 @@
-import { type ComponentType, useLayoutEffect } from 'react'
-import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router'
+import { type ComponentType, useEffect, useLayoutEffect } from 'react'
+import {
+  createBrowserRouter,
+  isRouteErrorResponse,
+  type RouteObject,
+  RouterProvider,
+  useRouteError,
+  useSearchParams,
+} from 'react-router'
 import { loadDomainTexts } from '../../kernel/i18n/domain-texts.ts'
-import { ErrorPage } from './ErrorPage.tsx'
+import { PhonePage } from '../../kernel/ui/phone/PhonePage.tsx'
 import { NoLoginPage } from './NoLoginPage.tsx'
-import { StartPage } from './StartPage.tsx'
+import { goTo } from './navigation.ts'
+import { PageMessage, type PageMessageKind } from './PageMessage.tsx'
 
 /** A component that renders texts of all domains, loaded in parallel with those texts. */
 const withTexts = (load: () => Promise<ComponentType>) => async () => {
@@ -41,4 +49,23 @@ export function App() {
     }
   }, [])
   return <RouterProvider router={router} />
+}
+
+/** A link inside the console led to `/` or `/login`: the guard chooses the page. */
+function StartPage() {
+  useEffect(() => goTo(location.pathname + location.search, true), [])
+  return null
+}
+
+/** `/error`: faults, unknown addresses (`?kind=404`) and pages without access (`?kind=noAccess`). */
+function ErrorPage() {
+  const error = useRouteError()
+  const [params] = useSearchParams()
+  const unknown = isRouteErrorResponse(error) && error.status === 404
+  const kinds: Readonly<Record<string, PageMessageKind>> = { '404': 'gone', noAccess: 'closed' }
+  return (
+    <PhonePage wide>
+      <PageMessage kind={unknown ? 'gone' : (kinds[params.get('kind') ?? ''] ?? 'fault')} />
+    </PhonePage>
+  )
 }

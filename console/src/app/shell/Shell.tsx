@@ -7,13 +7,16 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { useEffect, useReducer, useState } from 'react'
 import { Route, Routes } from 'react-router'
-import { followLogout, loginPath, useUser } from '../../kernel/auth/session.ts'
+import { followLogout, leaveToLogin, loginPath, useUser } from '../../kernel/auth/session.ts'
 import { otherLanguage } from '../../kernel/i18n/domain-texts.ts'
-import { useLanguage } from '../../kernel/i18n/language.ts'
+import { text, useLanguage, useText } from '../../kernel/i18n/language.ts'
 import { useThemeMode } from '../../kernel/page/theme-mode.ts'
 import { queryClient } from '../../kernel/push/invalidate-entities.ts'
+import { useLive } from '../../kernel/push/live.ts'
 import { antdTheme } from '../../kernel/theme/antd-theme.ts'
+import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 import { part } from '../../kernel/ui/part.tsx'
+import { toast } from '../../kernel/ui/toast.ts'
 import { screens } from '../screens.ts'
 import { ChunkErrorBoundary } from './ChunkErrorBoundary.tsx'
 import { Layout } from './Layout.tsx'
@@ -21,7 +24,6 @@ import { ChunkNotLoaded, fetchAhead } from './lazy-screen.ts'
 import { goTo } from './navigation.ts'
 import { PageMessage } from './PageMessage.tsx'
 import { PartnerGuide } from './PartnerGuide.tsx'
-import { SessionEnded } from './SessionEnded.tsx'
 import { partOf, ShellPage } from './ShellPage.tsx'
 
 /** Loaded on demand: venue and organizers begin on their dashboard. */
@@ -103,5 +105,24 @@ export function Shell() {
         </QueryClientProvider>
       </ConfigProvider>
     </StyleProvider>
+  )
+}
+
+/**
+ * The server ended this session (takeover, freeze, reset): alert, confirm, log out, to the login after 1 s (spec §8).
+ */
+function SessionEnded() {
+  const t = useText()
+  const [msg, setMsg] = useState<string>()
+  useLive('ended', message => setMsg(message.msg))
+  const leave = () => {
+    setMsg(undefined)
+    toast.success(text('shell.loggedOut'))
+    leaveToLogin(1000, false)
+  }
+  return (
+    <ConfirmDialog open={msg !== undefined} title={t('shell.endedTitle')} alone onConfirm={leave} onCancel={leave}>
+      {msg}
+    </ConfirmDialog>
   )
 }

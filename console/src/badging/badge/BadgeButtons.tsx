@@ -14,7 +14,7 @@ import {
   Upload,
   UserCheck,
 } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { TaskDetail } from '../../app/shell/ExhibitionFrame.tsx'
 import { useMay } from '../../kernel/auth/session.ts'
@@ -23,13 +23,14 @@ import { type TextKey, useText } from '../../kernel/i18n/language.ts'
 import { idIn, idsIn } from '../../kernel/page/id-in.ts'
 import { Button, type ButtonProps } from '../../kernel/ui/Button.tsx'
 import { useRegularExport } from '../../kernel/ui/list/regular-export.tsx'
+import { useSheetExport } from '../../kernel/ui/list/use-sheet-export.tsx'
 import { MoreMenu } from '../../kernel/ui/MoreMenu.tsx'
+import { toast } from '../../kernel/ui/toast.ts'
+import { useFileJob } from '../../kernel/ui/use-file-job.ts'
 import { applyingIn } from './applying.ts'
 import { badgePaths } from './badge-paths.ts'
 import { PhotosDialog } from './PhotosDialog.tsx'
-import { useBadgeExport } from './use-badge-export.ts'
 import { useBadgeTypes } from './use-badge-types.ts'
-import { useWide } from './use-wide.ts'
 
 interface WayProps {
   word: TextKey
@@ -143,4 +144,30 @@ export function BadgeButtons({ detail }: { detail: TaskDetail }) {
       )}
     </>
   )
+}
+
+/** From this width a drawer pushes the content aside, and a page header has room for all its buttons (look.md §2). */
+const wide = matchMedia('(width >= 1360px)')
+
+function subscribe(changed: () => void): () => void {
+  wide.addEventListener('change', changed)
+  return () => wide.removeEventListener('change', changed)
+}
+
+/** Whether the window is wide enough to show rare actions next to the frequent ones. */
+const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)
+
+/** Exports the badges of a filter; the file is downloaded when its job is done. */
+function useBadgeExport(exhibitionId: string) {
+  const t = useText()
+  const follow = useFileJob()
+  const { begin, dialog } = useSheetExport('exportBadges', ({ jobId }) => {
+    follow(jobId)
+    toast.info(t('badge.fileStarted'))
+  })
+  return {
+    dialog,
+    begin: (filter: Payload<'exportBadges'>['filter'], format: 'xlsx' | 'csv') =>
+      begin({ exhibitionId, filter, format }),
+  }
 }

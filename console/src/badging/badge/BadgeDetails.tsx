@@ -1,13 +1,17 @@
+import { badgeFeeStateMachine } from '@fairgate/contract/finance/charge/fee-states'
+import { formatAmount } from '@fairgate/contract/kernel/money/money'
+import { statusOf } from '@fairgate/contract/kernel/transition/status'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { useMay } from '../../kernel/auth/session.ts'
 import { formatDate } from '../../kernel/format/format.ts'
-import { listOf, type TextKey, useLanguage, useText } from '../../kernel/i18n/language.ts'
+import { listOf, type TextKey, useLanguage, useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { History } from '../../kernel/ui/decision/History.tsx'
 import { ReturnAlert } from '../../kernel/ui/decision/ReturnAlert.tsx'
 import { Facts } from '../../kernel/ui/Facts.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { BadgeChanges } from './BadgeChanges.tsx'
-import { BadgeFee } from './BadgeFee.tsx'
 import { BadgeNumber } from './BadgeNumber.tsx'
 import { BadgePhoto } from './BadgePhoto.tsx'
 import { CredentialTag } from './badge-columns.tsx'
@@ -139,5 +143,28 @@ function Credential({ detail }: { detail: BadgeDetail }) {
         ]}
       />
     </section>
+  )
+}
+
+/** The fee of a badge, its state, and the bill that contains it. */
+function BadgeFee({ fee }: { fee: NonNullable<BadgeDetail['fee']> }) {
+  const w = useLocalize()
+  const maySee = useMay('charge:view')
+  const { amount, state, chargeId: billId, chargeNumber: billNumber } = fee
+  return (
+    <>
+      {formatAmount(amount)}{' '}
+      <StatusTag plain code={statusOf(state)}>
+        {w(badgeFeeStateMachine.states[state])}
+      </StatusTag>
+      {maySee && billId && (
+        <>
+          {' '}
+          <Link className="fg-link" to={`/receivePayment/accreditationPayment/${billId}`}>
+            {billNumber}
+          </Link>
+        </>
+      )}
+    </>
   )
 }

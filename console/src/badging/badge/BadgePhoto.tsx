@@ -1,8 +1,9 @@
 import { UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { currentUser } from '../../kernel/auth/session.ts'
+import { call } from '../../kernel/command/call.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import type { BadgeDetail } from './badge-labels.ts'
-import { fetchPhoto } from './fetch-photo.ts'
 import './BadgePhoto.css'
 
 /** The holder's photo. It is personal data, so it is fetched with the session and stored only while it is displayed. */
@@ -38,4 +39,17 @@ export function BadgePhoto({ detail }: { detail: Pick<BadgeDetail, 'exhibitionId
       <span>{missing}</span>
     </div>
   )
+}
+
+/**
+ * Fetches the photo of a visible badge, for an approver also that of a partner. Its link works only together with the
+ * session's token, so it cannot be an image address (wire.md, Files).
+ *
+ * @throws {CallError} if there is none; {@link Error} if the link failed, for example while the photo is processed
+ */
+async function fetchPhoto(exhibitionId: string, badgeId: string, signal: AbortSignal): Promise<Blob> {
+  const { url } = await call('getBadgePhotoLink', { exhibitionId, id: badgeId }, { signal, quiet: true })
+  const response = await fetch(url, { headers: { Authorization: currentUser()?.token ?? '' }, signal })
+  if (!response.ok) throw new Error(`photo: ${response.status}`)
+  return response.blob()
 }

@@ -1,4 +1,5 @@
 import { badgeFields } from '@fairgate/contract/badging/badge/fields'
+import { vehicleFields } from '@fairgate/contract/badging/badge/vehicle-fields'
 import type { WireOf } from '@fairgate/contract/kernel/field/field'
 import { useNavigate, useParams } from 'react-router'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
@@ -13,7 +14,7 @@ import { badgePaths } from './badge-paths.ts'
 import { useBadgeTypes } from './use-badge-types.ts'
 import { useExhibition } from './use-exhibition.ts'
 import { useExistingBadge } from './use-existing-badge.ts'
-import { VehicleEditor } from './VehicleEditor.tsx'
+import { VehicleFields, validateVehicle, vehicleFrom, vehicleOf } from './VehicleFields.tsx'
 import './BadgeForm.css'
 
 /** Form for a draft, a withdrawn or a returned badge, to be corrected and submitted. */
@@ -69,6 +70,27 @@ function Editor({ detail, exhibition }: BadgeEditorProps) {
         stored={detail}
         held={existingBadge && `${badgePaths.list(exhibitionId)}?row=${existingBadge}`}
       />
+    </BadgeEditorPage>
+  )
+}
+
+/** Form for a vehicle badge that is not submitted. */
+function VehicleEditor({ detail, exhibition }: BadgeEditorProps) {
+  const t = useText()
+  const { id: exhibitionId } = exhibition
+  const badgeTypes = useBadgeTypes(exhibitionId)
+  const save = (form: WireOf<typeof vehicleFields>, over: Over | undefined) =>
+    write('editVehicle', { exhibitionId, id: detail.id, version: detail.version, ...over, ...vehicleOf(form) })
+  const draft = useDraft({
+    of: vehicleFields,
+    read: vehicleFrom(detail),
+    validate: values => validateVehicle(values, t),
+    send: save,
+    done: useShowBadge({ detail, exhibition }),
+  })
+  return (
+    <BadgeEditorPage {...{ draft, detail, exhibition, save }}>
+      <VehicleFields {...{ exhibitionId, values: draft.values, badgeTypes, stored: detail }} />
     </BadgeEditorPage>
   )
 }

@@ -10,16 +10,17 @@ import { type KeyboardEvent, useState } from 'react'
 import { useCommand } from '../../kernel/command/use-command.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
+import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { useHotkeys } from '../../kernel/ui/hotkeys.ts'
 import { LeaveGuard } from '../../kernel/ui/LeaveGuard.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
+import { Upload } from '../../kernel/ui/Upload.tsx'
 import { arrowed } from './move-element.ts'
 import { TemplateCard } from './TemplateCard.tsx'
 import { TemplateElements } from './TemplateElements.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
 import { TemplateFoot } from './TemplateFoot.tsx'
-import { TemplateImage } from './TemplateImage.tsx'
 import type { useExhibition } from './use-exhibition.ts'
 import { type ElementPosition, useTemplateHistory } from './use-template-history.ts'
 import { useTemplateProof } from './use-template-proof.ts'
@@ -169,5 +170,26 @@ export function TemplateDesk({ template, exhibition }: TemplateDeskProps) {
       )}
       <LeaveGuard dirty={dirty && !save.isPending} />
     </div>
+  )
+}
+
+interface TemplateImageProps {
+  onClose: () => void
+  onImage: (fileId: string) => void
+}
+
+/** Uploads a picture for a template and adds it. */
+function TemplateImage({ onClose, onImage }: TemplateImageProps) {
+  const t = useText()
+  return (
+    <Dialog
+      open
+      width={440}
+      title={t('badge.kindImage')}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{t('shell.cancel')}</Button>}
+    >
+      <Upload purpose="logo" value={undefined} onChange={file => file && onImage(file.fileId)} />
+    </Dialog>
   )
 }

@@ -2,6 +2,8 @@ import type { Output } from '@fairgate/contract/app/catalogue'
 import { exhibitionHistoryTexts } from '@fairgate/contract/exhibitions/exhibition/history-texts'
 import { exhibitionStateMachine } from '@fairgate/contract/exhibitions/exhibition/states'
 import type { LocalizedText } from '@fairgate/contract/kernel/i18n/localized-text'
+import { ImageOff } from 'lucide-react'
+import { useStoredFile } from '../../identity/company/use-stored-file.ts'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { formatNumber } from '../../kernel/format/format.ts'
 import { formatPeriod } from '../../kernel/format/period.ts'
@@ -11,7 +13,7 @@ import { History } from '../../kernel/ui/decision/History.tsx'
 import { Facts } from '../../kernel/ui/Facts.tsx'
 import { Plate } from '../../kernel/ui/Plate.tsx'
 import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
-import { ExhibitionPictures } from './ExhibitionPictures.tsx'
+import './ExhibitionFacts.css'
 import { fieldLabel, methodWord } from './exhibition-labels.ts'
 import { TakenHallsAlert } from './TakenHalls.tsx'
 
@@ -115,5 +117,40 @@ function findEventLabel({ event }: { event: string }): LocalizedText {
       event,
       event,
     ]
+  )
+}
+
+interface ExhibitionPicturesProps {
+  /** The name of the exhibition. */
+  title: string
+  /** Ids of stored files. */
+  logo: string | null
+  posters: readonly string[]
+}
+
+/** Logo and posters as uploaded; each opens in full size in a separate tab. */
+function ExhibitionPictures({ title, logo, posters }: ExhibitionPicturesProps) {
+  const t = useText()
+  if (!logo && posters.length === 0) return null
+  return (
+    <div className="fg-pictures">
+      {logo && <Picture fileId={logo} label={`${t('exhibition.logo')} ${title}`} />}
+      {posters.map((poster, index) => (
+        <Picture key={poster} fileId={poster} label={t('exhibition.posterNumber', { count: index + 1 })} />
+      ))}
+    </div>
+  )
+}
+
+function Picture({ fileId, label }: { fileId: string; label: string }) {
+  const seen = useStoredFile(fileId)
+  return (
+    <a className="fg-picture" href={seen?.address} target="_blank" rel="noreferrer" aria-busy={!seen || undefined}>
+      {seen?.address ? (
+        <img src={seen.address} alt={label} />
+      ) : (
+        <ImageOff size={20} strokeWidth={1.4} aria-label={label} />
+      )}
+    </a>
   )
 }

@@ -1,4 +1,5 @@
 import { maxCoSponsors } from '@fairgate/contract/exhibitions/exhibition/fields'
+import { type Hall, venueHalls } from '@fairgate/contract/exhibitions/exhibition/halls'
 import { filePurposes } from '@fairgate/contract/kernel/files/file-purpose'
 import { useMemo } from 'react'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
@@ -10,7 +11,6 @@ import { Upload } from '../../kernel/ui/Upload.tsx'
 import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
 import { CoSponsorFields } from './CoSponsorFields.tsx'
 import { editorFields } from './exhibition-form.ts'
-import { HallPicker } from './HallPicker.tsx'
 import { PeriodField } from './PeriodField.tsx'
 import { TakenWhilePlanning } from './TakenHalls.tsx'
 import './form-parts.css'
@@ -134,5 +134,34 @@ function useCities() {
           .map(city => ({ code: city.code, name: nameOf({ cn: city.nameCn, en: city.nameEn }) })),
       })),
     [provinces, cities],
+  )
+}
+
+interface HallPickerProps {
+  id: string
+  'aria-describedby'?: string
+  label: string
+  value: readonly string[]
+  onChange: (halls: Hall[]) => void
+}
+
+/** The venue's halls as toggle buttons. The selection is stored in the venue's order. */
+function HallPicker({ id, label, value, onChange, ...rest }: HallPickerProps) {
+  const rows = Map.groupBy(venueHalls, hall => hall[0] ?? '')
+  const toggle = (hall: Hall) =>
+    onChange(venueHalls.filter(known => (known === hall ? !value.includes(hall) : value.includes(known))))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a frame of its own
+    <div className="fg-hall-picker" role="group" id={id} tabIndex={-1} aria-label={label} {...rest}>
+      {[...rows].map(([wing, halls]) => (
+        <div key={wing}>
+          {halls.map(hall => (
+            <button type="button" key={hall} aria-pressed={value.includes(hall)} onClick={() => toggle(hall)}>
+              {hall}
+            </button>
+          ))}
+        </div>
+      ))}
+    </div>
   )
 }

@@ -7,8 +7,7 @@ import { formatPeriodDates } from '../../kernel/format/period.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import { PendingTasks } from './PendingTasks.tsx'
-import { TaskRows } from './TaskRows.tsx'
-import { ownTaskLabels, taskLabels } from './task-labels.ts'
+import { ownTaskLabels, TaskRows, taskLabels } from './TaskRows.tsx'
 
 const approves = (companyType: string | undefined) => companyType === 'platform' || companyType === 'sponsor'
 /** The status that awaits the operator: approvers decide, partners act. */

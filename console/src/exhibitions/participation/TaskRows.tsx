@@ -1,4 +1,5 @@
 import type { Payload, RowOf } from '@fairgate/contract/app/catalogue'
+import type { TaskTrack } from '@fairgate/contract/exhibitions/participation/states'
 import { companyTypeLabels } from '@fairgate/contract/identity/company/company-types'
 import { tasksPath } from '@fairgate/contract/kernel/page/tasks-path'
 import { BellRing } from 'lucide-react'
@@ -6,7 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { momentWithin } from '../../kernel/format/moment-within.ts'
-import { useLocalize, useText } from '../../kernel/i18n/language.ts'
+import { type TextKey, useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import type { PageSize } from '../../kernel/list/use-worklist.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
@@ -17,7 +18,6 @@ import { Pager } from '../../kernel/ui/Pager.tsx'
 import { RowActions } from '../../kernel/ui/RowActions.tsx'
 import { ListSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { remindAction } from './remind-action.ts'
-import { trackLabels } from './task-labels.ts'
 import './TaskRows.css'
 
 type TaskRow = RowOf<'getAffairPage'>
@@ -88,3 +88,19 @@ export function TaskRows({ exhibitionId, tab }: { exhibitionId: string; tab: str
     </>
   )
 }
+
+/** The task statuses of an exhibition, in the order of the tabs. */
+export const taskLabels = {
+  '1020': 'participation.task1020',
+  '1010': 'participation.task1010',
+  '1030': 'participation.task1030',
+  '1040': 'participation.task1040',
+} as const satisfies Record<string, TextKey>
+
+/** The same labels for a partner, whose own tasks these are. */
+export const ownTaskLabels = { ...taskLabels, '1020': 'participation.taskForYou' } as const
+
+const trackLabels = {
+  Cer: 'participation.trackCer',
+  Tic: 'participation.trackTic',
+} as const satisfies Record<TaskTrack, TextKey>

@@ -1,23 +1,27 @@
+import type { Output } from '@fairgate/contract/app/catalogue'
 import { type PartnerKind, partnerKindNames } from '@fairgate/contract/exhibitions/partner/kinds'
 import type { MergedField } from '@fairgate/contract/lifecycle/merger/fields'
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { useText } from '../../kernel/i18n/language.ts'
+import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { DetailColumns } from '../../kernel/ui/DetailColumns.tsx'
 import { Empty } from '../../kernel/ui/Empty.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { Field } from '../../kernel/ui/Field.tsx'
+import { FormAlert } from '../../kernel/ui/FormAlert.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
+import type { OfKind } from './acted-partner.ts'
 import { MergerConfirm } from './MergerConfirm.tsx'
 import { MergerFields } from './MergerFields.tsx'
 import { MergerPreview } from './MergerPreview.tsx'
-import { Obstacles } from './Obstacles.tsx'
 import { PartnerSelect } from './PartnerSelect.tsx'
+import { partnerPaths } from './partner-paths.ts'
 import './Partner.css'
 
 /** Merges two records of one company (`/companiesTwice/merge`): choose, preview, confirm. */
@@ -104,5 +108,34 @@ function Pair({ kind, keep, gone, onChoose }: PairProps) {
         </>
       )}
     </DetailColumns>
+  )
+}
+
+type Obstacle = Output<'getMergerPreview'>['obstacles'][number]
+
+/** Obstacles to a merge, each with a link to the page that resolves it. */
+function Obstacles({ kind, obstacles }: OfKind & { obstacles: readonly Obstacle[] }) {
+  const t = useText()
+  if (obstacles.length === 0) return null
+  const at = ({ exhibitionId, companyId }: Obstacle) =>
+    exhibitionId
+      ? `/exhibitionTransaction/papersTransaction/${exhibitionId}`
+      : companyId && partnerPaths(kind).one(companyId)
+  return (
+    <FormAlert warning>
+      <b>{t('merger.inTheWay')}</b>
+      {obstacles.map(one => {
+        const sentence = t(`merger.way_${one.kind}`, { name: one.name ? nameOf(one.name) : '' })
+        const to = at(one)
+        const key = `${one.kind} ${one.exhibitionId ?? ''} ${one.companyId ?? ''}`
+        return to ? (
+          <Link key={key} className="fg-link" to={to}>
+            {sentence}
+          </Link>
+        ) : (
+          <span key={key}>{sentence}</span>
+        )
+      })}
+    </FormAlert>
   )
 }

@@ -1,4 +1,5 @@
 import { kindOf, type PartnerKind } from '@fairgate/contract/exhibitions/partner/kinds'
+import type { ReactNode } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { CompanyFields } from '../../identity/company/CompanyFields.tsx'
 import { missingOfCompany } from '../../identity/company/missing-of-company.ts'
@@ -11,11 +12,11 @@ import { Button } from '../../kernel/ui/Button.tsx'
 import { ReturnAlert } from '../../kernel/ui/decision/ReturnAlert.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { FormAlert } from '../../kernel/ui/FormAlert.tsx'
-import { FormPage } from '../../kernel/ui/form/FormPage.tsx'
+import { FormPage, FormSection } from '../../kernel/ui/form/FormPage.tsx'
+import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
-import { AdministratorSection } from './AdministratorSection.tsx'
 import { commandOf } from './command-of.ts'
 import { DocumentsSection } from './DocumentsSection.tsx'
 import { PlacementSection } from './PlacementSection.tsx'
@@ -127,5 +128,24 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
       {!hasPeople && <AdministratorSection mark={markOf('administrator')} />}
       <DocumentsSection mark={markOf('documentIds')} />
     </FormPage>
+  )
+}
+
+const F = formFields(editorFields)
+
+/** The first administrator of the partner. `mark` shows that a return requested changes here. */
+function AdministratorSection({ mark }: { mark?: ReactNode }) {
+  const t = useText()
+  return (
+    <FormSection title={t('partner.administrator')} hint={t('partner.administratorHint')}>
+      <div className="fg-form-pair">
+        <F.text name="administrator.name" extra={mark} />
+        <F.text name="administrator.userName" extra={mark} hint={t('access.userNameHint')} />
+      </div>
+      <div className="fg-form-pair">
+        <F.text name="administrator.telephone" extra={mark} />
+        <F.text name="administrator.email" extra={mark} />
+      </div>
+    </FormSection>
   )
 }

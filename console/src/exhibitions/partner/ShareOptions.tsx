@@ -1,8 +1,11 @@
+import { useMemo } from 'react'
+import { useQueryCommand } from '../../kernel/command/use-command.ts'
+import { listOf, useText } from '../../kernel/i18n/language.ts'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
+import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
 import { commandOf } from './command-of.ts'
-import { percent, registerOf } from './partner-labels.ts'
+import { percent, registerOf, type ShareOption } from './partner-labels.ts'
 import type { SharingProps } from './ShareApplications.tsx'
-import { SharedRegions, SharedTypes } from './SharedFor.tsx'
 import { optionActions } from './share-actions.tsx'
 import './Partner.css'
 
@@ -28,3 +31,28 @@ export const ShareOptions = defineList<'getCooperatorShareOptionPage', 'partner'
     noMatch: 'partner.emptyMatchWhy',
   },
 )
+
+/** The exhibition types that a partner is shared for. */
+function SharedTypes({ row }: { row: ShareOption }) {
+  const text = useConditionText().types(row.exhibitionTypes)
+  return <span title={text}>{text}</span>
+}
+
+/** The regions that it is shared for. */
+function SharedRegions({ row }: { row: ShareOption }) {
+  const text = useConditionText().regions(row.regions)
+  return <span title={text}>{text}</span>
+}
+
+/** Describes share conditions; no types and no regions mean any. */
+function useConditionText() {
+  const t = useText()
+  const { labelOf } = useDictionary('show_type')
+  const entries = useQueryCommand('getRegionOptions', {}).data?.list
+  const names = useMemo(() => new Map(entries ?? []), [entries])
+  return {
+    types: (values: readonly string[]) => (values.length > 0 ? listOf(values.map(labelOf)) : t('partner.anyType')),
+    regions: (codes: readonly string[]) =>
+      codes.length > 0 ? listOf(codes.map(code => names.get(code) ?? code)) : t('partner.anywhere'),
+  }
+}

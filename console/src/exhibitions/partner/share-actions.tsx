@@ -1,9 +1,14 @@
 import type { PartnerPattern } from '@fairgate/contract/exhibitions/partner/commands'
-import { nameOf } from '../../kernel/i18n/name-of.ts'
+import type { PartnerKind } from '@fairgate/contract/exhibitions/partner/kinds'
+import { refusedFields } from '../../kernel/command/refused-fields.ts'
+import { useCommand } from '../../kernel/command/use-command.ts'
+import { useText } from '../../kernel/i18n/language.ts'
+import { type Name, nameOf } from '../../kernel/i18n/name-of.ts'
 import { decisions } from '../../kernel/ui/decision/decisions.tsx'
 import { confirm } from '../../kernel/ui/list/confirm.tsx'
 import { defineActions } from '../../kernel/ui/list/define-actions.ts'
-import { ApplyDialog } from './ApplyDialog.tsx'
+import { NoteDialog } from '../../kernel/ui/NoteDialog.tsx'
+import { toast } from '../../kernel/ui/toast.ts'
 import type { OfKind } from './acted-partner.ts'
 import { commandOf } from './command-of.ts'
 import { percent, type ShareOption, type ShareRow } from './partner-labels.ts'
@@ -70,3 +75,39 @@ export const optionActions = defineActions<ShareOption, OfKind>('partner', {
     ),
   },
 })
+
+interface ApplyDialogProps {
+  kind: PartnerKind
+  partner: { id: string; name: Name; feePercent: string }
+  /** The returned application that is submitted again. */
+  again?: { id: string; version: number; note: string; asked: boolean }
+  onClose: () => void
+}
+
+/** Applies for a shared partner, at its fee. */
+function ApplyDialog({ kind, partner, again, onClose }: ApplyDialogProps) {
+  const t = useText()
+  const apply = useCommand(commandOf('applyShare…', kind), {
+    onDone: () => {
+      toast.success(t('partner.appliedDone'))
+      onClose()
+    },
+    onRefused: failure => {
+      if (failure.issues.length === 0) onClose()
+    },
+  })
+  return (
+    <NoteDialog
+      title={t('partner.applyAsk', { name: nameOf(partner.name) })}
+      label={t('partner.applyNote')}
+      start={again?.note}
+      verb={t('partner.apply')}
+      busy={apply.isPending}
+      issues={refusedFields(apply.error)}
+      onCancel={onClose}
+      onConfirm={note => apply.mutate({ partnerId: partner.id, note, id: again?.id, version: again?.version })}
+    >
+      <p>{again?.asked ? t('partner.askWhy') : t('partner.applyWhy', { fee: percent(partner.feePercent, t) })}</p>
+    </NoteDialog>
+  )
+}

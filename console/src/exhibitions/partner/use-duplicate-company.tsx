@@ -5,8 +5,13 @@ import type { InputIssue } from '@fairgate/contract/kernel/refusal/issues'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError } from '../../kernel/command/call.ts'
+import { refusedFields } from '../../kernel/command/refused-fields.ts'
+import { useCommand } from '../../kernel/command/use-command.ts'
 import { useText } from '../../kernel/i18n/language.ts'
-import { AskDialog } from './AskDialog.tsx'
+import { NoteDialog } from '../../kernel/ui/NoteDialog.tsx'
+import { toast } from '../../kernel/ui/toast.ts'
+import { commandOf } from './command-of.ts'
+import { percent } from './partner-labels.ts'
 import { partnerPaths } from './partner-paths.ts'
 
 type Register = Omit<Payload<'askCooperatorRelation'>, 'note'>
@@ -67,4 +72,39 @@ export function useDuplicateCompany(kind: PartnerKind): DuplicateCompanyHook {
       )
     },
   }
+}
+
+interface AskDialogProps {
+  kind: PartnerKind
+  /** The registration number as typed. */
+  register: Omit<Payload<'askCooperatorRelation'>, 'note'>
+  /** The fee of a shared partner; null if it is not shared. */
+  feePercent: string | null
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks to work with a registered partner, by its code. */
+function AskDialog({ kind, register, feePercent, onClose, onDone }: AskDialogProps) {
+  const t = useText()
+  const ask = useCommand(commandOf('ask…Relation', kind), {
+    onDone: () => {
+      toast.success(t('partner.appliedDone'))
+      onDone()
+    },
+    onRefused: onClose,
+  })
+  return (
+    <NoteDialog
+      title={t('partner.askOf', { code: register.creditCode ?? register.registrationNumber ?? '' })}
+      label={t('partner.applyNote')}
+      verb={t('partner.ask')}
+      busy={ask.isPending}
+      issues={refusedFields(ask.error)}
+      onCancel={onClose}
+      onConfirm={note => ask.mutate({ ...register, note })}
+    >
+      <p>{feePercent === null ? t('partner.askWhy') : t('partner.applyWhy', { fee: percent(feePercent, t) })}</p>
+    </NoteDialog>
+  )
 }

@@ -1,15 +1,22 @@
+import type { RowOf } from '@fairgate/contract/app/catalogue'
+import { bankAccountFields } from '@fairgate/contract/finance/bank/fields'
 import { bankImportTexts } from '@fairgate/contract/finance/bank/import-texts'
+import type { StatementState } from '@fairgate/contract/finance/bank/states'
 import { useState } from 'react'
 import { useCommand, useQueryCommand } from '../../kernel/command/use-command.ts'
-import { useLocalize, useText } from '../../kernel/i18n/language.ts'
+import { formatMoment } from '../../kernel/format/format.ts'
+import { type TextKey, useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { EditDialog } from '../../kernel/ui/form/EditDialog.tsx'
+import { formFields } from '../../kernel/ui/form/form-fields.tsx'
+import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
 import { useUpload } from '../../kernel/ui/form/use-upload.ts'
 import { Choice } from '../../kernel/ui/list/Choice.tsx'
+import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { Upload } from '../../kernel/ui/Upload.tsx'
-import { AccountDialog } from './AccountDialog.tsx'
+import { DiscardStatement } from './DiscardStatement.tsx'
 import { ImportedStatement } from './ImportedStatement.tsx'
-import { RecentStatements } from './RecentStatements.tsx'
 import './bank.css'
 
 /** The refusal of a file that was imported before; the dialog offers its report. */
@@ -107,5 +114,74 @@ function ChooseFile({ onStarted }: { onStarted: (statementId: string) => void })
         />
       )}
     </div>
+  )
+}
+
+const F = formFields(bankAccountFields)
+
+type BankAccount = RowOf<'getBankAccountList'>
+
+interface AccountDialogProps {
+  /** The account to edit; undefined for a new one. */
+  account?: BankAccount
+  onClose: () => void
+  onAdded: (id: string) => void
+}
+
+/** Form for a bank account of the venue whose statements are imported. */
+function AccountDialog({ account, onClose, onAdded }: AccountDialogProps) {
+  const t = useText()
+  const draft = useDraft({
+    of: bankAccountFields,
+    read: account,
+    send: (form, over) => (account ? write('editBankAccount', { ...form, ...over }) : write('addBankAccount', form)),
+    said: account ? 'bank.accountEdited' : 'bank.accountAdded',
+    done: ({ id }) => {
+      onAdded(id)
+      onClose()
+    },
+  })
+  return (
+    <EditDialog draft={draft} title={t(account ? 'bank.editAccount' : 'bank.addAccount')} onClose={onClose}>
+      <F.text name="name" />
+      <F.text name="bank" />
+      <F.text name="number" />
+    </EditDialog>
+  )
+}
+
+const stateTexts = {
+  running: 'bank.stateRunning',
+  pending: 'bank.statePending',
+  finished: 'bank.stateFinished',
+  failed: 'bank.stateFailed',
+  cancelled: 'bank.stateCancelled',
+} as const satisfies Record<StatementState, TextKey>
+
+/** The latest imports with their results, and those that await an answer. */
+function RecentStatements({ onOpen }: { onOpen: (statementId: string) => void }) {
+  const t = useText()
+  const w = useLocalize()
+  const { data } = useQueryCommand('getBankStatementPage', { pageSize: 10 }, { quiet: true })
+  if (!data || data.list.length === 0) return null
+  return (
+    <section className="fg-bank-recent">
+      <h3>{t('bank.recent')}</h3>
+      <ul>
+        {data.list.slice(0, 5).map(statement => (
+          <li key={statement.id}>
+            <button type="button" className="fg-link" onClick={() => onOpen(statement.id)}>
+              {statement.fileName}
+            </button>
+            <StatusTag code={statement.statusCode as StatusCode}>{t(stateTexts[statement.state])}</StatusTag>
+            <small>
+              {statement.state === 'finished' && `${w(bankImportTexts.reportAdded)} ${statement.added} · `}
+              {formatMoment(statement.createdAt)}
+            </small>
+            <DiscardStatement statement={statement} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,16 +1,46 @@
+import { discountFields } from '@fairgate/contract/finance/charge/fields'
+import { formatAmount, formatFen, parseAmount } from '@fairgate/contract/kernel/money/money'
 import { Ban, Check, CornerUpLeft, FileText, Percent, ReceiptText, Undo2, Upload, Wallet } from 'lucide-react'
+import { useQueryCommand } from '../../kernel/command/use-command.ts'
+import { useText } from '../../kernel/i18n/language.ts'
+import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 import { reason } from '../../kernel/ui/decision/reason.tsx'
+import { Facts } from '../../kernel/ui/Facts.tsx'
+import { formFields } from '../../kernel/ui/form/form-fields.tsx'
+import { ActionDialogForm, useActionDialogDraft } from '../../kernel/ui/list/ActionDialogForm.tsx'
 import { confirm } from '../../kernel/ui/list/confirm.tsx'
-import { defineActions } from '../../kernel/ui/list/define-actions.ts'
+import { type ActionDialogProps, defineActions } from '../../kernel/ui/list/define-actions.ts'
 import { note } from '../../kernel/ui/list/note.tsx'
-import { advicePath, type BillRow, type OfKind } from './bill-labels.ts'
-import { DiscountDialog } from './DiscountDialog.tsx'
+import { advicePath, type BillRow, detailCommand, type OfKind } from './bill-labels.ts'
 import { FinishDialog } from './FinishDialog.tsx'
-import { PrepaidDialog } from './PrepaidDialog.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 
 const nameOfRow = ({ number }: BillRow) => number
 const mayBePaid = ({ state }: BillRow) => state === 'unpaid' || state === 'returned'
+
+const F = formFields(discountFields)
+
+/** Discounts the lines of a bill in per cent, with a reason. */
+function DiscountDialog(dialog: ActionDialogProps<BillRow, OfKind>) {
+  const t = useText()
+  const id = dialog.rows[0]?.id ?? ''
+  const { data } = useQueryCommand(detailCommand(dialog.props.kind), { id }, { quiet: true })
+  const draft = useActionDialogDraft(dialog, discountFields, ({ discount, reason }) => ({
+    lines: (data?.lines ?? []).map(({ ordinal }) => ({ ordinal, discount })),
+    reason,
+  }))
+  return (
+    <ActionDialogForm
+      dialog={dialog}
+      draft={draft}
+      title={t('charge.discountAsk', { name: dialog.name })}
+      lead={<p>{t('charge.discountHint')}</p>}
+    >
+      <F.text name="discount" />
+      <F.note name="reason" rows={2} />
+    </ActionDialogForm>
+  )
+}
 
 /** Actions on a bill: the payer pays and proves, the money holder confirms or returns. */
 export const billActions = defineActions<BillRow, OfKind, 'advice'>(
@@ -87,3 +117,34 @@ export const billActions = defineActions<BillRow, OfKind, 'advice'>(
   },
   nameOfRow,
 )
+
+/** Shows the balance before and after, or what it lacks; asks only for a confirmation. */
+function PrepaidDialog({ rows, props, name, word, busy, onSend, onCancel }: ActionDialogProps<BillRow, OfKind>) {
+  const t = useText()
+  const row = rows[0] as BillRow
+  const { data } = useQueryCommand(detailCommand(props.kind), { id: row.id })
+  if (!data) return null
+  const [prepaid, payable, missing] = [data.prepaid ?? '0.00', data.payable, data.missing ?? '0.00']
+  const lacks = parseAmount(missing) > 0n
+  const after = { name: t('charge.prepaidAfter'), value: formatFen(parseAmount(prepaid) - parseAmount(payable)) }
+  return (
+    <ConfirmDialog
+      open
+      title={t('charge.payFromPrepaidAsk', { name })}
+      confirmText={lacks ? t('shell.close') : word}
+      alone={lacks}
+      busy={busy}
+      onConfirm={lacks ? onCancel : () => onSend()}
+      onCancel={onCancel}
+    >
+      <Facts
+        facts={[
+          { name: t('charge.prepaid'), value: formatAmount(prepaid) },
+          { name: t('charge.payable'), value: formatAmount(payable) },
+          lacks ? { name: t('charge.missing'), value: <strong>{formatAmount(missing)}</strong> } : after,
+        ]}
+      />
+      <p>{lacks ? t('charge.prepaidMissing', { missing: formatAmount(missing) }) : t('charge.payFromPrepaidWhy')}</p>
+    </ConfirmDialog>
+  )
+}

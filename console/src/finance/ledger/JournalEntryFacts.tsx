@@ -1,9 +1,9 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money/money'
+import { Link } from 'react-router'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Facts } from '../../kernel/ui/Facts.tsx'
-import { JournalEntryCause } from './JournalEntryCause.tsx'
 import { accountWord, holderWord } from './ledger-labels.ts'
 import './Ledger.css'
 
@@ -62,3 +62,16 @@ export function JournalEntryFacts({ detail }: { detail: Output<'getVoucherDetail
 /** Whether some lines are invisible to the operator, so that only one side is shown. */
 const isPart = (lines: Output<'getVoucherDetail'>['lines']) =>
   !(lines.some(({ debit }) => debit !== null) && lines.some(({ credit }) => credit !== null))
+
+/** The cause of a journal entry, with a link. */
+export function JournalEntryCause({ cause }: { cause: Output<'getVoucherDetail'>['cause'] }) {
+  const { name, path } = cause ?? { name: '', path: null }
+  if (!name) return '—'
+  return path ? (
+    <Link to={path} title={name}>
+      {name}
+    </Link>
+  ) : (
+    <span title={name}>{name}</span>
+  )
+}

@@ -1,11 +1,15 @@
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
 import { formatInstant } from '../../kernel/format/format.ts'
+import { useText } from '../../kernel/i18n/language.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Can } from '../../kernel/ui/Can.tsx'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import { detailOf } from '../../kernel/ui/list/detail-of.tsx'
-import { JournalEntryCause } from './JournalEntryCause.tsx'
-import { JournalEntryFacts } from './JournalEntryFacts.tsx'
-import { LedgerButtons } from './LedgerButtons.tsx'
+import { JournalEntryCause, JournalEntryFacts } from './JournalEntryFacts.tsx'
 import { LedgerFilters } from './LedgerFilters.tsx'
 import { accountWord, eventWord, holderWord } from './ledger-labels.ts'
+import { VerifyLedger } from './VerifyLedger.tsx'
 
 /** Postings with the balance of their account after each (`/settleAccounts/ledger`). */
 export const LedgerList = defineList('getLedgerPage', {
@@ -35,3 +39,19 @@ export const LedgerList = defineList('getLedgerPage', {
   }),
   empty: { title: 'ledger.empty', why: 'ledger.emptyWhy' },
 })
+
+/** Verifies the ledger. */
+function LedgerButtons() {
+  const t = useText()
+  const [verifying, setVerifying] = useState(false)
+  return (
+    <>
+      <Can name="ledger:verify">
+        <Button icon={ShieldCheck} onClick={() => setVerifying(true)}>
+          {t('ledger.verify')}
+        </Button>
+      </Can>
+      <VerifyLedger open={verifying} onClose={() => setVerifying(false)} />
+    </>
+  )
+}

@@ -1,11 +1,13 @@
 import { copyTexts } from '@fairgate/contract/finance/pay-setting/copy-texts'
 import { type PriceForm, paySettingFields, reminderDays } from '@fairgate/contract/finance/pay-setting/fields'
+import { formatMoment } from '../../kernel/format/format.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { FormPage, FormSection } from '../../kernel/ui/form/FormPage.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
+import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import { CopySetting } from './CopySetting.tsx'
 import { PaymentNoticePreview } from './PaymentNoticePreview.tsx'
 import { PriceTable } from './PriceTable.tsx'
@@ -17,7 +19,6 @@ import {
   type Setting,
   type Version,
 } from './pay-setting-labels.ts'
-import { VersionHistory } from './VersionHistory.tsx'
 
 const F = formFields(paySettingFields)
 
@@ -148,4 +149,33 @@ function copiedOf(version: Version) {
     ...{ receiver, contact, telephone, bank, account, bankAddress, dueDays, reminders, graceDays, unpaidBadgeDays },
     ...{ returnRate, taxRate, split, ticketSplit, commission, deposit },
   }
+}
+
+/** Earlier versions, which still apply to bills made with them. */
+function VersionHistory({ versions }: { versions: readonly Version[] }) {
+  const t = useText()
+  return (
+    <PlainTable
+      label={t('paySetting.history')}
+      rows={versions}
+      none=""
+      columns={[
+        { key: 'version', title: t('paySetting.version'), render: ({ version }) => String(version) },
+        { key: 'at', title: t('paySetting.setAt'), render: ({ setAt }) => formatMoment(setAt) },
+        { key: 'by', title: t('paySetting.setBy'), render: ({ setBy }) => setBy || '—' },
+        {
+          key: 'collection',
+          title: t('paySetting.collection'),
+          render: ({ collection }) => t(collectionLabels[collection]),
+        },
+        { key: 'receiver', title: t('paySetting.receiver'), width: '28%', render: ({ receiver }) => receiver },
+        {
+          key: 'priced',
+          title: t('paySetting.priced'),
+          align: 'right',
+          render: ({ prices }) => String(prices.filter(({ price }) => price !== null).length),
+        },
+      ]}
+    />
+  )
 }

@@ -1,4 +1,5 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
+import { expenseFields } from '@fairgate/contract/finance/settlement/fields'
 import { formatAmount } from '@fairgate/contract/kernel/money/money'
 import { useState } from 'react'
 import { useCommand } from '../../kernel/command/use-command.ts'
@@ -6,9 +7,11 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
+import { EditDialog } from '../../kernel/ui/form/EditDialog.tsx'
+import { formFields } from '../../kernel/ui/form/form-fields.tsx'
+import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
 import { toast } from '../../kernel/ui/toast.ts'
 import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
-import { ExpenseDialog } from './ExpenseDialog.tsx'
 import { beneficiaryLabels, directionLabels, type SettlementDetail } from './settlement-labels.ts'
 
 type Expense = Output<'getCooperatorSettlementDetail'>['expenseList'][number]
@@ -81,5 +84,41 @@ export function SettlementExpenses({ detail }: { detail: SettlementDetail }) {
         onCancel={() => setDeleting(undefined)}
       />
     </Card>
+  )
+}
+
+const F = formFields(expenseFields)
+
+interface ExpenseDialogProps {
+  participationId: string
+  /** Undefined for a new one. */
+  expense: Output<'getCooperatorSettlementDetail'>['expenseList'][number] | undefined
+  onClose: () => void
+}
+
+/** Form of one other expense, new or changed. */
+function ExpenseDialog({ participationId, expense, onClose }: ExpenseDialogProps) {
+  const t = useText()
+  const types = useDictionary('expense_type')
+  const draft = useDraft({
+    of: expenseFields,
+    read: expense,
+    start: { direction: 'charge', beneficiary: 'venue' },
+    send: (form, over) =>
+      over
+        ? write('editOtherExpense', { id: over.id, version: over.version, ...form })
+        : write('addOtherExpense', { participationId, ...form }),
+    done: onClose,
+    said: expense ? 'settlement.expenseEdited' : 'settlement.expenseAdded',
+  })
+  return (
+    <EditDialog draft={draft} title={t(expense ? 'settlement.editExpense' : 'settlement.addExpense')} onClose={onClose}>
+      <F.text name="name" />
+      <F.choice name="type" options={types.options} />
+      <F.text name="amount" />
+      <F.segmented name="direction" labels={directionLabels} />
+      <F.segmented name="beneficiary" labels={beneficiaryLabels} />
+      <F.note name="reason" rows={2} />
+    </EditDialog>
   )
 }

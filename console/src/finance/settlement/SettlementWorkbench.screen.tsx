@@ -1,4 +1,5 @@
 import { settlementStateMachine } from '@fairgate/contract/finance/settlement/states'
+import { formatAmount } from '@fairgate/contract/kernel/money/money'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { type TextKey, useLocalize, useText } from '../../kernel/i18n/language.ts'
@@ -7,13 +8,13 @@ import { Card } from '../../kernel/ui/Card.tsx'
 import { DetailColumns } from '../../kernel/ui/DetailColumns.tsx'
 import { History } from '../../kernel/ui/decision/History.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
+import { KeyNumber, KeyNumbers } from '../../kernel/ui/KeyNumber.tsx'
 import { ActionButtons } from '../../kernel/ui/list/ActionButtons.tsx'
 import { stateTag } from '../../kernel/ui/list/state-tag.tsx'
 import { useActions } from '../../kernel/ui/list/use-actions.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { SettlementExpenses } from './SettlementExpenses.tsx'
-import { SettlementFigures } from './SettlementFigures.tsx'
 import { SettlementLines } from './SettlementLines.tsx'
 import { SettlementNoticeButton } from './SettlementNoticeButton.tsx'
 import { SettlementSides } from './SettlementSides.tsx'
@@ -92,5 +93,42 @@ function Workbench({ kind, detail }: OfKind & { detail: SettlementDetail }) {
       </DetailColumns>
       {hook.dialogs}
     </>
+  )
+}
+
+const names = [
+  'prePayAmount',
+  'consumeAmonut',
+  'sponsorCollect',
+  'cooperatorCollect',
+  'settleBack',
+  'settleRepair',
+] as const
+
+/** The six figures, and how the refund or supplement is computed from them. */
+function SettlementFigures({ detail }: { detail: SettlementDetail }) {
+  const t = useText()
+  const isSponsor = detail.participationKind === 'sponsor'
+  const amounts = {
+    prePay: formatAmount(detail.prePayAmount),
+    consumed: formatAmount(detail.consumeAmonut),
+    expenses: formatAmount(detail.expenses),
+    fee: formatAmount(detail.cooperatorCollect),
+    split: formatAmount(detail.sponsorCollect),
+    held: formatAmount(detail.held),
+  }
+  return (
+    <div className="fg-settlement-figures">
+      <KeyNumbers>
+        {names.map(name => (
+          <KeyNumber key={name} label={t(`settlement.${name}`)} value={formatAmount(detail[name])} />
+        ))}
+      </KeyNumbers>
+      {detail.state !== 'pendingSettlement' && (
+        <p className="fg-settlement-formula">
+          {t(isSponsor ? 'settlement.formulaSponsor' : 'settlement.formulaPartner', amounts)}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,19 +1,37 @@
 import type { RowOf } from '@fairgate/contract/app/catalogue'
+import { receiptFields } from '@fairgate/contract/finance/payment/fields'
 import type { SettlementPattern } from '@fairgate/contract/finance/settlement/commands'
+import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
+import { wasRecorded } from '../../kernel/ui/FormSummary.tsx'
+import { formFields } from '../../kernel/ui/form/form-fields.tsx'
+import { ActionDialogForm, useActionDialogDraft } from '../../kernel/ui/list/ActionDialogForm.tsx'
 import { confirm } from '../../kernel/ui/list/confirm.tsx'
-import { defineActions } from '../../kernel/ui/list/define-actions.ts'
+import { type ActionDialogProps, defineActions } from '../../kernel/ui/list/define-actions.ts'
 import { note } from '../../kernel/ui/list/note.tsx'
 import { AccountDialog } from './AccountDialog.tsx'
 import { OffsetDialog } from './OffsetDialog.tsx'
 import { PayDialog } from './PayDialog.tsx'
-import { ReceiveDialog } from './ReceiveDialog.tsx'
 import { commandOf, type OfKind } from './settlement-paths.ts'
 
 const of =
   <P extends SettlementPattern>(pattern: P) =>
   ({ kind }: OfKind) =>
     commandOf(pattern, kind)
+
+const F = formFields(receiptFields)
+
+/** Confirms the receipt of money, with its receipt number. */
+function ReceiveDialog<P>(dialog: ActionDialogProps<RowOf<'getCooperatorSettlementPage'>, P>) {
+  const t = useText()
+  const draft = useActionDialogDraft(dialog, receiptFields, form => ({ ...form }))
+  return (
+    <ActionDialogForm dialog={dialog} draft={draft} title={t('settlement.receiveAsk', { name: dialog.name })}>
+      <F.text name="reference" />
+      {wasRecorded(draft) && <F.flag name="again" />}
+    </ActionDialogForm>
+  )
+}
 
 /** Actions on a settlement as a whole; disputes and answers are at its lines. */
 export const settlementActions = defineActions<RowOf<'getCooperatorSettlementPage'>, OfKind>(

@@ -1,14 +1,13 @@
 import { type BannerType, type Brand, pictureRules } from '@fairgate/contract/foundation/brand/choices'
 import { bannerFields } from '@fairgate/contract/foundation/brand/fields'
 import type { ReactNode } from 'react'
-import { useText } from '../../kernel/i18n/language.ts'
+import { type Text, type TextKey, useText } from '../../kernel/i18n/language.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { FormPage, FormSection } from '../../kernel/ui/form/FormPage.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
 import { BannerHistory } from './BannerHistory.tsx'
 import { BannerPreview } from './BannerPreview.tsx'
-import { typeLabels, wantedPicture } from './banner-labels.ts'
 import { type Setting, sentPicture } from './banner-setting.ts'
 import { PictureFields } from './PictureFields.tsx'
 import './Brand.css'
@@ -77,4 +76,18 @@ export function BannerForm({ brand, type, setting, choose }: BannerFormProps) {
       </Card>
     </FormPage>
   )
+}
+
+/** Label and purpose of each type. */
+export const typeLabels: Readonly<Record<BannerType, { name: TextKey; hint: TextKey }>> = {
+  login: { name: 'brand.login', hint: 'brand.loginHint' },
+  home: { name: 'brand.home', hint: 'brand.homeHint' },
+  open: { name: 'brand.open', hint: 'brand.openHint' },
+  title: { name: 'brand.titleType', hint: 'brand.titleHint' },
+}
+
+/** The requirements on its pictures. */
+function wantedPicture(type: BannerType, t: Text): string {
+  const { shaped, width, height } = pictureRules[type]
+  return t('brand.wants', { wanted: t(shaped ? 'brand.shaped' : 'brand.atLeast', { width, height }) })
 }

@@ -6,8 +6,7 @@ import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { Segmented } from '../../kernel/ui/Segmented.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { StatusTabs } from '../../kernel/ui/StatusTabs.tsx'
-import { BannerForm } from './BannerForm.tsx'
-import { typeLabels } from './banner-labels.ts'
+import { BannerForm, typeLabels } from './BannerForm.tsx'
 
 /** The venue's branding, by brand and type (`/visualConfiguration?brand=TH&type=home`). */
 export function VisualConfiguration() {

@@ -1,8 +1,10 @@
 import type { RowOf } from '@fairgate/contract/app/catalogue'
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { formatInstant, formatNumber } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
+import { copyText } from '../../kernel/ui/copy-text.ts'
 import { Facts } from '../../kernel/ui/Facts.tsx'
-import { MessageCopy } from './MessageCopy.tsx'
 
 const transports = {
   smtp: 'message.transportSmtp',
@@ -44,5 +46,47 @@ export function MessageFacts({ detail: message }: { detail: RowOf<'getMessagePag
         ]}
       />
     </>
+  )
+}
+
+/** What a reader needs of a message, to be copied: its code, or where its link leads. */
+export function MessageCopy({ message: { code, link } }: { message: RowOf<'getMessagePage'> }) {
+  const t = useText()
+  if (code) return <CopyValue value={code} name={t('message.copyCode', { code })} done={t('message.codeCopied')} />
+  if (!link) return <span className="fg-cell-quiet">—</span>
+  return (
+    <CopyValue value={link} label={t('message.link')} name={t('message.copyLink')} done={t('message.linkCopied')} />
+  )
+}
+
+interface CopyValueProps {
+  /** The value to copy. */
+  value: string
+  /** What the button shows; the value itself as a code where nothing else is said. */
+  label?: string
+  /** The button's name for readers of the screen. */
+  name: string
+  /** The message after success. */
+  done: string
+}
+
+/** How long the tick says that it is copied. */
+const shownFor = 2000
+
+/** A value that one click copies; where the browser does not let it, it says so and the value can be selected. */
+function CopyValue({ value, label, name, done }: CopyValueProps) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), shownFor)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => setCopied(await copyText(value, done))
+  const Icon = copied ? Check : Copy
+  return (
+    <button type="button" className="fg-copy-value" aria-label={name} title={name} onClick={() => void copy()}>
+      <span className={label ? undefined : 'fg-copy-code'}>{label ?? value}</span>
+      <Icon size={16} strokeWidth={1.6} aria-hidden />
+    </button>
   )
 }

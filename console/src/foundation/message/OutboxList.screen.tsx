@@ -7,8 +7,7 @@ import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import { rowDetailOf } from '../../kernel/ui/list/detail-of.tsx'
 import { stateTag } from '../../kernel/ui/list/state-tag.tsx'
 import { MailText } from '../../kernel/ui/MailText.tsx'
-import { MessageCopy } from './MessageCopy.tsx'
-import { MessageFacts } from './MessageFacts.tsx'
+import { MessageCopy, MessageFacts } from './MessageFacts.tsx'
 import './Outbox.css'
 
 type MessageRow = RowOf<'getMessagePage'>

@@ -1,9 +1,10 @@
 import { formatInstant } from '../../kernel/format/format.ts'
+import { useText } from '../../kernel/i18n/language.ts'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import { detailOf } from '../../kernel/ui/list/detail-of.tsx'
+import { StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { LogButtons } from './LogButtons.tsx'
 import { LogFilters } from './LogFilters.tsx'
-import { LogResult } from './LogResult.tsx'
 import { OperationFacts } from './OperationFacts.tsx'
 import './OperationLog.css'
 
@@ -44,3 +45,10 @@ export const OperationLogList = defineList('getOperationLogPage', {
   }),
   empty: { title: 'operationLog.emptyTitle', why: 'operationLog.emptyLine' },
 })
+
+/** Done or refused. */
+function LogResult({ entry }: { entry: { state: string; statusCode: number } }) {
+  const t = useText()
+  const label = t(entry.state === 'finished' ? 'operationLog.succeeded' : 'operationLog.refusedResult')
+  return <StatusTag code={entry.statusCode as 2 | 5}>{label}</StatusTag>
+}

@@ -1,20 +1,28 @@
+import { operatorFields } from '@fairgate/contract/identity/access/fields'
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
+import { copyText } from '../../kernel/ui/copy-text.ts'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
+import { EditDialog } from '../../kernel/ui/form/EditDialog.tsx'
 import { FormSection } from '../../kernel/ui/form/FormPage.tsx'
+import { formFields } from '../../kernel/ui/form/form-fields.tsx'
+import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { StatusTag } from '../../kernel/ui/StatusTag.tsx'
-import { type AccountChange, AccountDialog } from './AccountDialog.tsx'
 import { AccountLine } from './AccountLine.tsx'
 import { Associations } from './Associations.tsx'
-import { IdCode } from './IdCode.tsx'
+import type { AccountDialogProps } from './account-setting.ts'
+import { EmailDialog } from './EmailDialog.tsx'
 import { KnownDevices } from './KnownDevices.tsx'
 import { Logins } from './Logins.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
+import { TelephoneDialog } from './TelephoneDialog.tsx'
 import './Account.css'
 import './Company.css'
 
@@ -104,4 +112,54 @@ export function AccountSettings() {
 function Missing() {
   const t = useText()
   return <span className="fg-account-missing">{t('company.noneYet')}</span>
+}
+
+type AccountChange = 'name' | 'telephone' | 'email' | 'password'
+
+/** The dialog for one change of the account. */
+function AccountDialog({ change, ...rest }: AccountDialogProps & { change: AccountChange }) {
+  if (change === 'name') return <NameDialog {...rest} />
+  if (change === 'telephone') return <TelephoneDialog {...rest} />
+  if (change === 'email') return <EmailDialog {...rest} />
+  return <PasswordDialog onClose={rest.onClose} />
+}
+
+const fields = { name: operatorFields.name }
+const F = formFields(fields)
+
+function NameDialog({ account, onClose }: AccountDialogProps) {
+  const t = useText()
+  const draft = useDraft({
+    of: fields,
+    read: account,
+    send: ({ name }, { version }) => write('saveAccountSetting', { version, name }),
+    done: onClose,
+  })
+  return (
+    <EditDialog draft={draft} title={t('company.editName')} verb={t('company.save')} onClose={onClose}>
+      <F.text name="name" autoComplete="name" />
+    </EditDialog>
+  )
+}
+
+/** The ID code in two halves for reading out, and a button that copies it. */
+function IdCode({ code }: { code: string }) {
+  const t = useText()
+  return (
+    <span className="fg-id-code">
+      <code lang="en">
+        <span>{code.slice(0, 4)}</span>
+        <span>{code.slice(4)}</span>
+      </code>
+      <button
+        type="button"
+        className="fg-icon-button"
+        aria-label={t('company.idCodeCopy')}
+        title={t('company.idCodeCopy')}
+        onClick={() => void copyText(code)}
+      >
+        <Copy size={16} strokeWidth={1.6} aria-hidden />
+      </button>
+    </span>
+  )
 }

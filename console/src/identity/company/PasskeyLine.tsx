@@ -5,10 +5,13 @@ import { momentWithin } from '../../kernel/format/moment-within.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import '../../kernel/ui/passkey-texts.ts'
+import { passkeyNameFields } from '@fairgate/contract/identity/session/second-factor-fields'
+import { EditDialog } from '../../kernel/ui/form/EditDialog.tsx'
+import { formFields } from '../../kernel/ui/form/form-fields.tsx'
+import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
 import { AccountLine } from './AccountLine.tsx'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
 import { RemovePasskeyDialog } from './RemovePasskeyDialog.tsx'
-import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx'
 
 type Passkey = Output<'getSecondFactor'>['passkeys'][number]
 
@@ -84,4 +87,28 @@ function factsOf({ since, usedAt, synced }: Passkey, t: ReturnType<typeof useTex
     usedAt ? t('session.passkeyUsed', { time: momentWithin(usedAt) }) : t('session.passkeyUnused'),
     ...(synced ? [t('session.passkeySynced')] : []),
   ]
+}
+
+const F = formFields(passkeyNameFields)
+
+function RenamePasskeyDialog({
+  passkey,
+  onClose,
+}: {
+  passkey: Output<'getSecondFactor'>['passkeys'][number]
+  onClose: () => void
+}) {
+  const t = useText()
+  const draft = useDraft({
+    of: passkeyNameFields,
+    start: { name: passkey.name },
+    send: form => write('renamePasskey', { passkeyId: passkey.id, ...form }),
+    said: 'session.passkeyRenamed',
+    done: onClose,
+  })
+  return (
+    <EditDialog draft={draft} title={t('session.passkeyRename')} verb={t('session.passkeyRename')} onClose={onClose}>
+      <F.text name="name" hint={t('session.passkeyNameHint')} />
+    </EditDialog>
+  )
 }

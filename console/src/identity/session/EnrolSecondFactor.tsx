@@ -6,9 +6,10 @@ import { AuthenticatorKey } from '../../kernel/ui/AuthenticatorKey.tsx'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { FormRefusal } from '../../kernel/ui/FormSummary.tsx'
 import '../../kernel/ui/passkey-texts.ts'
+import { ArrowLeft } from 'lucide-react'
 import { RecoveryCodes } from '../../kernel/ui/RecoveryCodes.tsx'
-import { EnrolPasskey } from './EnrolPasskey.tsx'
 import { OtpForm } from './OtpForm.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import type { LoginWalk } from './use-login.ts'
 
 /** Sets up a second factor during the login, if the company demands one and the account has none. */
@@ -57,5 +58,22 @@ function SaveCodes({ codes, login }: { codes: readonly string[]; login: LoginWal
         {t('session.codesSaved')}
       </Button>
     </section>
+  )
+}
+
+/** Creates a passkey during the login, if the company accepts only passkeys and the account has none. */
+function EnrolPasskey({ login }: { login: LoginWalk }) {
+  const t = useText()
+  return (
+    <>
+      <h1>{t('session.passkeyEnrolTitle')}</h1>
+      <p className="fg-login-line">{t('session.passkeyEnrolLine')}</p>
+      {login.notice && <FormRefusal>{login.notice}</FormRefusal>}
+      <p className="fg-login-line">{t('session.passkeyWhy')}</p>
+      <PasskeyButton login={login}>{t('session.passkeyEnrol')}</PasskeyButton>
+      <Button kind="quiet" icon={ArrowLeft} onClick={login.startAgain}>
+        {t('shell.back')}
+      </Button>
+    </>
   )
 }

@@ -1,10 +1,12 @@
 import { loginFields } from '@fairgate/contract/identity/session/fields'
 import type { WireOf } from '@fairgate/contract/kernel/field/field'
 import type { InputIssue } from '@fairgate/contract/kernel/refusal/issues'
+import { serviceAgreementVersion } from '@fairgate/contract/kernel/wire/constants'
+import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { hasPasskeys, hasSso } from '../../app/shell/brand.ts'
 import { type CallError, call } from '../../kernel/command/call.ts'
-import { type TextKey, useText } from '../../kernel/i18n/language.ts'
+import { type TextKey, useLanguage, useText } from '../../kernel/i18n/language.ts'
 import { branded, branding, productName } from '../../kernel/page/branding.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { FormRefusal } from '../../kernel/ui/FormSummary.tsx'
@@ -14,8 +16,7 @@ import { lightFields } from '../../kernel/ui/form/light-fields.tsx'
 import { useDraft } from '../../kernel/ui/form/use-draft.ts'
 import { StatusTabs } from '../../kernel/ui/StatusTabs.tsx'
 import { AccountFields } from './AccountFields.tsx'
-import { Agreement } from './Agreement.tsx'
-import { SsoLine } from './SsoLine.tsx'
+import { leaveForSso } from './sso-trip.ts'
 import type { FirstStep, LoginWalk } from './use-login.ts'
 
 type Way = 'account' | 'telephone' | 'email'
@@ -127,4 +128,43 @@ function refusedAt({ statusCode, message }: CallError): InputIssue[] {
   if (statusCode === 10011) return [{ path: 'captcha', msg: message }]
   if (statusCode === 10012) return [{ path: 'code', msg: message }]
   return statusCode === 10018 || statusCode === 10002 ? [{ path: '', msg: message }] : []
+}
+
+/** Links the platform service agreement (spec §9). Logging in accepts it; there is no checkbox. */
+function Agreement() {
+  const t = useText()
+  const language = useLanguage()
+  return (
+    <p className="fg-login-agree">
+      {t('session.agree')}
+      <a
+        href={branding.agreement ?? `/agreement-${serviceAgreementVersion}.html#${language}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {t('session.agreement')}
+      </a>
+    </p>
+  )
+}
+
+/** The button for single sign-on. */
+function SsoLine({ redirect }: { redirect: string | null }) {
+  const t = useText()
+  const [busy, setBusy] = useState(false)
+  const leave = () => {
+    if (busy) return
+    setBusy(true)
+    // A refused call shows its own message. After success the page stays busy until the provider's page loads.
+    leaveForSso(redirect).catch(() => setBusy(false))
+  }
+  return (
+    <p className="fg-login-sso">
+      <span>{t('session.ssoAsk')}</span>
+      <button type="button" className="fg-link" aria-busy={busy || undefined} onClick={leave}>
+        {t('session.sso')}
+        <ArrowRight size={14} strokeWidth={1.6} aria-hidden />
+      </button>
+    </p>
+  )
 }

@@ -3,12 +3,11 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../i18n/language.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { fitColumns } from './fit-columns.ts'
-import type { NaturalWidths } from './natural-widths.ts'
 import { type RowAction, RowActions, rowActionsWidth } from './RowActions.tsx'
 import { ListSkeleton } from './Skeleton.tsx'
 import { textWidth } from './text-width.ts'
 import type { Column, Columns } from './use-columns.ts'
-import { useNaturalWidths } from './use-natural-widths.ts'
+import { type NaturalWidths, useNaturalWidths } from './use-natural-widths.ts'
 import './DataTable.css'
 
 export interface DataTableProps<Row extends { id: string }> {

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTitle } from '../page/use-title.ts'
 import { Crumbs } from './Crumbs.tsx'
 import { HeadActions } from './HeadActions.tsx'
 import { HelpButton } from './HelpButton.tsx'
-import { Offering } from './Offering.tsx'
+import { findOfferedActions, useOfferedActions } from './palette-actions.ts'
 import { type Trail, usePage } from './use-page.ts'
 import './PageHead.css'
 
@@ -47,5 +47,16 @@ export function PageHead({ tag, facts, actions, ...props }: PageHeadProps) {
         </ul>
       )}
     </header>
+  )
+}
+
+/** Around buttons that are a page's main actions: the palette offers them. */
+export function Offering({ children }: { children: ReactNode }) {
+  const line = useRef<HTMLDivElement>(null)
+  useOfferedActions(() => (line.current ? findOfferedActions(line.current) : []))
+  return (
+    <div ref={line} style={{ display: 'contents' }}>
+      {children}
+    </div>
   )
 }

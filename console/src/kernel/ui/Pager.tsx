@@ -1,10 +1,10 @@
 import { offsetLimit } from '@fairgate/contract/kernel/money/offset-limit'
 import { Select } from 'antd'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { formatNumber } from '../format/format.ts'
 import { useText } from '../i18n/language.ts'
 import { PAGE_SIZES, type PageSize } from '../list/use-worklist.ts'
-import { PageJump } from './PageJump.tsx'
 import { pagesOf } from './pages-of.ts'
 import './Pager.css'
 
@@ -98,5 +98,38 @@ export function Pager({ pageNum, pageSize, total, totalCapped = false, next, onC
         onChange={(size: PageSize) => onChange({ pageNum: 1, pageSize: size })}
       />
     </nav>
+  )
+}
+
+interface PageJumpProps {
+  last: number
+  reaches: (page: number) => boolean
+  onJump: (page: number) => void
+}
+
+/** A typed page number; an unreachable one stays in the field, marked as wrong. */
+function PageJump({ last, reaches, onJump }: PageJumpProps) {
+  const t = useText()
+  const [typed, type] = useState('')
+  const [wrong, mark] = useState(false)
+  const jump = () => {
+    const page = Math.min(last, Number(typed))
+    if (reaches(page)) onJump(page)
+    else mark(true)
+  }
+  return (
+    <input
+      className="fg-input fg-pager-jump"
+      inputMode="numeric"
+      aria-label={t('shell.goToPage')}
+      placeholder={t('shell.goToPage')}
+      aria-invalid={wrong || undefined}
+      value={typed}
+      onChange={({ target }) => {
+        type(target.value.replace(/\D/g, ''))
+        mark(false)
+      }}
+      onKeyDown={({ key }) => key === 'Enter' && typed !== '' && jump()}
+    />
   )
 }

@@ -1,11 +1,27 @@
+import type { RowOf } from '@fairgate/contract/app/catalogue'
 import { certificateKinds } from '@fairgate/contract/lifecycle/privacy/kinds'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Choices } from '../../kernel/ui/list/Choices.tsx'
+import { defineActions } from '../../kernel/ui/list/define-actions.ts'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import { CertificateFacts } from './CertificateFacts.tsx'
-import { certificateActions } from './certificate-actions.ts'
 import { formatRedactionCause } from './privacy-labels.ts'
+
+type CertificateRow = RowOf<'getRetentionCertificatePage'>
+
+/** Actions on a certificate: a job makes its document, which the job tray offers. */
+const certificateActions = defineActions<CertificateRow>(
+  'privacy',
+  {
+    print: {
+      command: 'printRetentionCertificate',
+      payload: rows => ({ id: rows[0]?.id }),
+      done: 'privacy.printStarted',
+    },
+  },
+  row => row.day,
+)
 
 /** Erasures by day, kind and exhibition, each printable (`/dataRetention/certificates`). */
 export const CertificateList = defineList('getRetentionCertificatePage', {

@@ -1,3 +1,7 @@
+import type { Output } from '@fairgate/contract/app/catalogue'
+import { rangeIssue } from '@fairgate/contract/foundation/dictionary/parameter-value'
+import { retentionFields } from '@fairgate/contract/lifecycle/privacy/fields'
+import { retentionKinds } from '@fairgate/contract/lifecycle/privacy/kinds'
 import { FileCheck2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -5,17 +9,20 @@ import { useCommand, useQueryCommand } from '../../kernel/command/use-command.ts
 import { formatNumber } from '../../kernel/format/format.ts'
 import { momentWithin } from '../../kernel/format/moment-within.ts'
 import { useText } from '../../kernel/i18n/language.ts'
+import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Can } from '../../kernel/ui/Can.tsx'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
+import { EditDialog } from '../../kernel/ui/form/EditDialog.tsx'
+import { formFields } from '../../kernel/ui/form/form-fields.tsx'
+import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
 import { JobStrip } from '../../kernel/ui/JobStrip.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
+import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { useJobInAddress } from '../../kernel/ui/use-job-in-address.ts'
-import { PeriodDialog } from './PeriodDialog.tsx'
 import { Periods } from './Periods.tsx'
-import { PreviewTable } from './PreviewTable.tsx'
 import { certificatesPath, type PeriodRow } from './privacy-labels.ts'
 import './Privacy.css'
 
@@ -95,5 +102,77 @@ export function Retention() {
         {t('privacy.runWhy', { count: rows, rows: formatNumber(rows) })}
       </ConfirmDialog>
     </div>
+  )
+}
+
+/** What would be erased tonight by kind and exhibition, and expired rows that are retained. */
+function PreviewTable({ list }: { list: Output<'getRetentionPreview'>['list'] }) {
+  const t = useText()
+  return (
+    <PlainTable
+      label={t('privacy.preview')}
+      none={t('privacy.previewNone')}
+      rows={list.map(row => ({ ...row, id: `${row.kind} ${row.exhibition?.id ?? ''}` }))}
+      columns={[
+        { key: 'kind', title: t('privacy.kind'), width: '20%', render: ({ kind }) => t(`privacy.kind_${kind}`) },
+        {
+          ...{ key: 'exhibition', title: t('privacy.exhibition') },
+          render: ({ exhibition }) => (exhibition ? nameOf(exhibition) : t('privacy.noExhibition')),
+        },
+        {
+          ...{ key: 'rows', title: t('privacy.rows'), width: '12%', align: 'right' },
+          render: ({ rows }) => formatNumber(rows),
+        },
+        {
+          ...{ key: 'held', title: t('privacy.held'), width: '34%' },
+          render: ({ held }) =>
+            held
+              .map(({ why, rows }) => t(`privacy.retained_${why}`, { rows: formatNumber(rows) }))
+              .join(t('shell.comma')) || t('privacy.nothingRetained'),
+        },
+      ]}
+    />
+  )
+}
+
+const F = formFields(retentionFields)
+
+/** Sets the retention period of a kind, with a preview of what it would erase. */
+function PeriodDialog({ period, onClose }: { period: PeriodRow; onClose: () => void }) {
+  const t = useText()
+  const { kind, days: seen, preset, setAt } = period
+  const issueOf = (days: string) => rangeIssue(retentionKinds[kind], days.trim())
+  const draft = useDraft({
+    of: retentionFields,
+    start: { days: String(seen === 0 && setAt === null ? preset : seen) },
+    validate: ({ days }) => {
+      const issue = days.trim() === '' ? undefined : issueOf(days)
+      return issue ? [{ path: 'days', msg: t(issue.key, issue.values) }] : []
+    },
+    send: ({ days }) => write('setRetention', { kind, days, seen }),
+    said: 'privacy.saved',
+    done: onClose,
+  })
+  const typed = draft.values.days.trim()
+  const whole = typed !== '' && !issueOf(typed)
+  const would = useQueryCommand(
+    'getRetentionPreview',
+    { kind, days: Number(typed) || 0 },
+    { enabled: whole, quiet: true },
+  )
+  const rows = would.data?.list.reduce((sum, line) => sum + line.rows, 0)
+  const shown = Number(typed) === 0 ? 0 : rows
+  return (
+    <EditDialog
+      draft={draft}
+      title={t('privacy.setPeriodOf', { kind: t(`privacy.kind_${kind}`) })}
+      lead={t(`privacy.what_${kind}`)}
+      onClose={onClose}
+    >
+      <F.text name="days" hint={t('privacy.daysHint')} />
+      {whole && shown !== undefined && (
+        <p role="status">{t('privacy.previewIf', { count: shown, rows: formatNumber(shown) })}</p>
+      )}
+    </EditDialog>
   )
 }

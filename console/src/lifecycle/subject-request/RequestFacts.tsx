@@ -12,7 +12,6 @@ import { Facts } from '../../kernel/ui/Facts.tsx'
 import { detailOf } from '../../kernel/ui/list/detail-of.tsx'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
-import { DueDay } from './DueDay.tsx'
 import { kindLabels, proofLabels, type RequestDetail } from './request-labels.ts'
 import './SubjectRequest.css'
 
@@ -127,5 +126,16 @@ function Balance({ detail: { goes, stays: exceptions, held, state } }: { detail:
         ]}
       />
     </>
+  )
+}
+
+/** The due date of a request, and whether it is overdue. */
+export function DueDay({ dueOn, overdue }: { dueOn: string; overdue: boolean }) {
+  const t = useText()
+  return (
+    <span className="fg-request-due">
+      {formatDate(dueOn)}
+      {overdue && <small>{t('subjectRequest.overdue')}</small>}
+    </span>
   )
 }

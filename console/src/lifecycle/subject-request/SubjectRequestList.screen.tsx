@@ -1,10 +1,11 @@
+import { formatPartly, type RetainedRows } from '@fairgate/contract/lifecycle/subject-request/retention-exceptions'
 import { subjectRequestStateMachine } from '@fairgate/contract/lifecycle/subject-request/states'
+import { useLocalize } from '../../kernel/i18n/language.ts'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
-import { DueDay } from './DueDay.tsx'
-import { InPart } from './InPart.tsx'
+import './SubjectRequest.css'
 import { KindFilter } from './KindFilter.tsx'
 import { RequestDrawer } from './RequestDrawer.tsx'
-import { RequestFacts } from './RequestFacts.tsx'
+import { DueDay, RequestFacts } from './RequestFacts.tsx'
 import { requestActions } from './request-actions.tsx'
 import { kindLabels } from './request-labels.ts'
 
@@ -46,3 +47,9 @@ export const SubjectRequestList = defineList<'getSubjectRequestPage', 'subjectRe
   detail: RequestFacts,
   empty: { title: 'subjectRequest.empty', why: 'subjectRequest.emptyWhy' },
 })
+
+/** Until when a partial erasure retains the rest. */
+function InPart({ held }: { held: readonly RetainedRows[] }) {
+  const w = useLocalize()
+  return <span className="fg-request-why">{w(formatPartly(held))}</span>
+}

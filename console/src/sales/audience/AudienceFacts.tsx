@@ -1,15 +1,17 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
 import { importConsentTexts } from '@fairgate/contract/sales/audience/consent-texts'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../kernel/auth/session.ts'
-import { useCommand } from '../../kernel/command/use-command.ts'
+import { useCommand, useQueryCommand } from '../../kernel/command/use-command.ts'
 import { formatDate, formatInstant } from '../../kernel/format/format.ts'
 import { listOf, type TextKey, useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Facts } from '../../kernel/ui/Facts.tsx'
+import { Pagination } from '../../kernel/ui/Pagination.tsx'
+import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
-import { AudienceMessages } from './AudienceMessages.tsx'
 import { consentLabels, genderLabels, purposeLabels, sourceLabels } from './audience-labels.ts'
 import './Audience.css'
 
@@ -117,6 +119,57 @@ function Merged({ keep, merges }: { keep: string; merges: Output<'getAudienceDet
           </li>
         ))}
       </ul>
+    </>
+  )
+}
+
+const pageSize = 10
+
+/** Messages to one person with time and result. */
+function AudienceMessages({ audienceId }: { audienceId: string }) {
+  const t = useText()
+  const mayStartCampaign = useMay('audience:spread')
+  const [pageNum, setPageNum] = useState(1)
+  const { data } = useQueryCommand(
+    'getAudienceMessagePage',
+    { audienceId, pageNum, pageSize },
+    { keepPrevious: true, quiet: true },
+  )
+  return (
+    <>
+      <h3 className="fg-audience-head">{t('spread.messages')}</h3>
+      {data?.list.length === 0 && <p className="fg-field-hint">{t('spread.noMessages')}</p>}
+      <ul className="fg-audience-lines">
+        {data?.list.map(({ id, spreadId: campaignId, template, channel, contact, state, statusCode, ...when }) => (
+          <li key={id}>
+            {mayStartCampaign ? (
+              <Link to={`/audienceManagement/spreads/${campaignId}`}>{template}</Link>
+            ) : (
+              <strong>{template}</strong>
+            )}
+            <span>
+              {t(`spread.channel_${channel}`)} {contact}{' '}
+              <StatusTag code={statusCode as StatusCode}>{t(`spread.recipient_${state}`)}</StatusTag>
+            </span>
+            <small>
+              {when.deliveredAt
+                ? t('spread.deliveredAt', { at: formatInstant(when.deliveredAt) })
+                : when.sentAt
+                  ? formatInstant(when.sentAt)
+                  : t('spread.notSentYet', { at: formatInstant(when.createdAt) })}
+              {when.failure && ` · ${when.failure}`}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {data && (
+        <Pagination
+          {...{ pageNum, pageSize }}
+          total={data.total}
+          totalCapped={data.totalCapped}
+          onChange={setPageNum}
+        />
+      )}
     </>
   )
 }

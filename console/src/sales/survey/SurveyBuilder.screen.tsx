@@ -1,25 +1,28 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
 import { type ContentFault, contentFaults } from '@fairgate/contract/sales/survey/content-faults'
 import { surveyFields } from '@fairgate/contract/sales/survey/fields'
+import { type Pair, questionsOf, type SurveyContent } from '@fairgate/contract/sales/survey/question'
 import { surveyStateMachine } from '@fairgate/contract/sales/survey/states'
+import type { Answers } from '@fairgate/contract/sales/survey/survey-answers'
+import { visible } from '@fairgate/contract/sales/survey/visible'
 import { ChartColumn, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
-import { useLocalize, useText } from '../../kernel/i18n/language.ts'
+import { useLanguage, useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { FormPage, FormSection } from '../../kernel/ui/form/FormPage.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
+import { QrPicture } from '../../kernel/ui/QrPicture.tsx'
+import { QuestionCard } from '../../kernel/ui/QuestionCard.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import { ContentEditor } from './ContentEditor.tsx'
 import { FaultList } from './FaultList.tsx'
-import { PhonePreview } from './PhonePreview.tsx'
-import { SurveyLink } from './SurveyLink.tsx'
 import { SurveySettings } from './SurveySettings.tsx'
 import './SurveyBuilder.css'
 
@@ -125,5 +128,55 @@ function Builder({ survey }: { survey: Survey }) {
         {t('survey.publishWhy')}
       </ConfirmDialog>
     </FormPage>
+  )
+}
+
+/** The public link of a survey with a copy button, and its QR code for a poster. */
+function SurveyLink({ survey }: { survey: Output<'getSurveyDetail'> }) {
+  const t = useText()
+  const { url } = survey
+  if (!url) return null
+  return (
+    <div className="fg-survey-link">
+      <QrPicture value={url} size={112} />
+      <p>
+        {t('survey.linkHint')}
+        <a href={url} target="_blank" rel="noreferrer">
+          {url}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** A preview of the survey on a phone, section by section; answers are not saved. */
+function PhonePreview({ content, title }: { content: SurveyContent; title: Pair }) {
+  const t = useText()
+  const language = useLanguage()
+  const [answers, setAnswers] = useState<Answers>({})
+  const shown = visible(content, answers)
+  const numbers = new Map(questionsOf(content).map(({ key }, at) => [key, at + 1]))
+  return (
+    <aside className="fg-survey-preview" aria-label={t('survey.preview')}>
+      <div>
+        <h2>{title[language]}</h2>
+        {content.sections.map(section => (
+          <section key={section.key}>
+            {section.title[language] && <h3>{section.title[language]}</h3>}
+            {section.questions
+              .filter(({ key }) => shown.has(key))
+              .map(question => (
+                <QuestionCard
+                  key={`${question.key} ${question.kind}`}
+                  question={question}
+                  n={numbers.get(question.key) ?? 0}
+                  value={answers[question.key]}
+                  onChange={value => setAnswers({ ...answers, [question.key]: value })}
+                />
+              ))}
+          </section>
+        ))}
+      </div>
+    </aside>
   )
 }

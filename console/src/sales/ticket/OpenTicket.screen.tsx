@@ -1,13 +1,15 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
 import { hasSandboxMark } from '@fairgate/contract/kernel/lifecycle/sandbox'
 import { useParams } from 'react-router'
+import { useCommand } from '../../kernel/command/use-command.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { useTitle } from '../../kernel/page/use-title.ts'
+import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { OpenedLink } from '../../kernel/ui/phone/OpenedLink.tsx'
 import { PhonePage } from '../../kernel/ui/phone/PhonePage.tsx'
 import { SandboxMark } from '../../kernel/ui/phone/SandboxMark.tsx'
+import { toast } from '../../kernel/ui/toast.ts'
 import { TicketCard } from './TicketCard.tsx'
-import { TicketConsent } from './TicketConsent.tsx'
 import './OpenTicket.css'
 
 /**
@@ -51,5 +53,46 @@ function Opened({ opened }: { opened: Output<'getTicket'> }) {
         ))}
       </ul>
     </>
+  )
+}
+
+const purposes = [
+  ['survey', 'ticket.consentSurvey'],
+  ['marketing', 'ticket.consentMarketing'],
+] as const
+
+interface TicketConsentProps {
+  code: string
+  consent: NonNullable<Output<'getTicket'>['consent']>
+  /** Loads the current consent again. */
+  onSaid: () => void
+}
+
+/** What the ticket holder permits the organizer to write about; a checkbox gives or withdraws consent. */
+function TicketConsent({ code, consent, onSaid }: TicketConsentProps) {
+  const t = useText()
+  const say = useLocalize()
+  const { mutate, isPending, variables } = useCommand('setTicketConsent', {
+    onDone: (_answer, { agrees }) => {
+      toast.success(t(agrees ? 'ticket.consentGiven' : 'ticket.consentWithdrawn'))
+      onSaid()
+    },
+  })
+  return (
+    <fieldset className="fg-ticket-consent">
+      <legend>{t('ticket.consentTitle', { company: say([consent.company.cn, consent.company.en]) })}</legend>
+      {purposes.map(([purpose, word]) => (
+        <label key={purpose} htmlFor={`consent-${purpose}`}>
+          <Checkbox
+            id={`consent-${purpose}`}
+            checked={isPending && variables?.purpose === purpose ? variables.agrees : consent[purpose]}
+            disabled={isPending}
+            onChange={event => mutate({ code, purpose, agrees: event.target.checked })}
+          />
+          {t(word)}
+        </label>
+      ))}
+      <p>{t('ticket.consentWhy')}</p>
+    </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import { formatAmount } from '@fairgate/contract/kernel/money/money'
 import type { DeskLine } from '@fairgate/contract/sales/ticket/fields'
 import { Plus, Trash2 } from 'lucide-react'
-import { formatNumber } from '../../kernel/format/format.ts'
+import { formatNumber, venueClock } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { ChoiceField } from '../../kernel/ui/ChoiceField.tsx'
@@ -11,7 +11,6 @@ import { useDraftAround, useField } from '../../kernel/ui/form/draft-context.ts'
 import { numberLength } from '../../kernel/ui/form/light-fields.tsx'
 import { part } from '../../kernel/ui/part.tsx'
 import { TextField } from '../../kernel/ui/TextField.tsx'
-import { likelyDay, newLine } from './new-line.ts'
 import { SaleHolders } from './SaleHolders.tsx'
 import { type TicketType, typeNameOf } from './use-ticket-types.ts'
 
@@ -98,3 +97,15 @@ export function SaleLines({ types }: { types: readonly TicketType[] }) {
     </>
   )
 }
+
+/** The most likely day at the desk: today, or the first valid one. */
+function likelyDay(type: TicketType | undefined): string | undefined {
+  if (!type?.dated) return undefined
+  const today = venueClock(Date.now()).date
+  return today > type.firstDay && today <= type.lastDay ? today : type.firstDay
+}
+
+/** A line of one ticket of a type; `self`: for the buyer. */
+export const newLine = (type: TicketType | undefined, self: boolean): DeskLine => ({
+  ...{ ticketTypeId: type?.id ?? '', day: likelyDay(type), quantity: '1', self, holders: [] },
+})

@@ -1,20 +1,44 @@
-import type { RowOf } from '@fairgate/contract/app/catalogue'
+import type { Output, RowOf } from '@fairgate/contract/app/catalogue'
+import { holderFields } from '@fairgate/contract/sales/ticket/fields'
 import { ticketStateMachine } from '@fairgate/contract/sales/ticket/states'
 import { Ban, CirclePause, Eye, Inbox, Pencil, Play, Send, Undo2 } from 'lucide-react'
-import { defineActions } from '../../kernel/ui/list/define-actions.ts'
+import { useText } from '../../kernel/i18n/language.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { Facts } from '../../kernel/ui/Facts.tsx'
+import { formFields } from '../../kernel/ui/form/form-fields.tsx'
+import { ActionDialogForm, useActionDialogDraft } from '../../kernel/ui/list/ActionDialogForm.tsx'
+import { type ActionDialogProps, defineActions, type Given } from '../../kernel/ui/list/define-actions.ts'
 import { note } from '../../kernel/ui/list/note.tsx'
-import { HolderDialog } from './HolderDialog.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { RefundRequestDialog } from './RefundRequestDialog.tsx'
 import { SendTicketsDialog } from './SendDialog.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
-import { WholeNumbers } from './WholeNumbers.tsx'
+import { useDocumentOptions } from './use-document-options.ts'
 
 const ofIds = (rows: readonly RowOf<'getTicketPage'>[], given: object, { exhibitionId }: OfExhibition) => ({
   exhibitionId,
   ids: rows.map(({ id }) => id),
   ...given,
 })
+
+const F = formFields(holderFields)
+
+/** Asks for the new holder of a ticket. */
+function HolderDialog(dialog: ActionDialogProps<RowOf<'getTicketPage'>, OfExhibition>) {
+  const t = useText()
+  const documents = useDocumentOptions()
+  const draft = useActionDialogDraft(dialog, holderFields, form => form)
+  return (
+    <ActionDialogForm dialog={dialog} draft={draft} title={t('ticket.edit')} lead={<p>{t('ticket.editLead')}</p>}>
+      <F.text name="name" />
+      <F.text name="phone" />
+      <F.choice name="documentType" options={documents} />
+      <F.text name="documentNumber" />
+      <F.day name="birth" />
+    </ActionDialogForm>
+  )
+}
 
 /** Actions for sold tickets. */
 export const ticketActions = defineActions<RowOf<'getTicketPage'>, OfExhibition>(
@@ -81,3 +105,25 @@ export const ticketActions = defineActions<RowOf<'getTicketPage'>, OfExhibition>
   ({ exhibitionId }) => ({ exhibitionId }),
   ticketStateMachine.inverses,
 )
+
+/** Shows the full numbers of a holder once. */
+function WholeNumbers({ name, answer, onClose }: { name: string; answer: Given; onClose: () => void }) {
+  const t = useText()
+  const { phone, documentNumber } = answer as unknown as Output<'revealTicketNumbers'>
+  return (
+    <Dialog
+      open
+      title={name}
+      width={440}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{t('ticket.revealClose')}</Button>}
+    >
+      <Facts
+        facts={[
+          { name: t('ticket.phone'), value: phone || '—' },
+          { name: t('ticket.document'), value: documentNumber || '—' },
+        ]}
+      />
+    </Dialog>
+  )
+}

@@ -1,11 +1,10 @@
 import { cellLimit } from '@fairgate/contract/foundation/import/fields'
 import { Check } from 'lucide-react'
 import { formatNumber } from '../../format/format.ts'
-import { useLanguage, useLocalize, useText } from '../../i18n/language.ts'
+import { type TextKey, useLanguage, useLocalize, useText } from '../../i18n/language.ts'
 import { columnKit } from '../list/column-kit.tsx'
 import type { Column } from '../use-columns.ts'
 import type { ImportKit } from './import-kit.ts'
-import { remedyLabel } from './reason-labels.ts'
 import { findFieldToCorrect, type RowCorrection, type ShownRow } from './use-row-correction.ts'
 
 /** Columns of an import's rows; a value can be typed again in its cell. */
@@ -121,3 +120,25 @@ const focus = (element: HTMLElement | null) => {
   element?.focus()
   if (element instanceof HTMLInputElement) element.select()
 }
+
+type Pairs = NonNullable<ImportKit['reasons']>
+
+/** The common reasons for bad rows. */
+const common: Pairs = {
+  name: ['import.reasonName', 'import.remedyName'],
+  documentType: ['import.reasonDocumentType', 'import.remedyDocumentType'],
+  documentNumber: ['import.reasonDocumentNumber', 'import.remedyDocumentNumber'],
+  duplicate: ['import.reasonDuplicate', 'import.remedyDuplicate'],
+  phone: ['import.reasonPhone', 'import.remedyPhone'],
+  required: ['import.reasonRequired', 'import.remedyRequired'],
+  held: ['import.reasonExists', 'import.remedyExists'],
+}
+const other = ['import.reasonOther', 'import.remedyOther'] as const
+
+const pairOf = ({ reasons }: Pick<ImportKit, 'reasons'>, reason: string) => reasons?.[reason] ?? common[reason] ?? other
+
+/** The label of a group of reasons, on its pill. */
+export const reasonLabel = (kit: Pick<ImportKit, 'reasons'>, reason: string): TextKey => pairOf(kit, reason)[0]
+
+/** The remedy, in one to three words. */
+const remedyLabel = (kit: Pick<ImportKit, 'reasons'>, reason: string): TextKey => pairOf(kit, reason)[1]

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { formatNumber } from '../../format/format.ts'
 import { useText } from '../../i18n/language.ts'
 import { Checkbox } from '../Checkbox.tsx'
-import { holdersOf } from './holders-of.ts'
 import { type Branch, branchState, type Permission, rowsOf, toggledBranch } from './permission-branches.ts'
 
 interface MatrixBranchProps {
@@ -109,3 +108,7 @@ function PermissionBox({ permission, label, checked, disabled, marked, showsCoun
     </span>
   )
 }
+
+/** The list of active operators with a permission. */
+const holdersOf = (permission: string): string =>
+  `/JurisdictionOperator?tab=inUse&permission=${encodeURIComponent(permission)}`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fitColumns } from './fit-columns.ts'
-import { type NaturalWidths, widthsAfter } from './natural-widths.ts'
+import { type NaturalWidths, widthsAfter } from './use-natural-widths.ts'
 
 describe('the widths of a table', () => {
   it('settle if a column measures more next to another than alone', () => {
