@@ -7,7 +7,7 @@ import {
 } from '@fairgate/contract/insight/notification/command-notifications'
 import { transitionNotifications } from '@fairgate/contract/insight/notification/transitions'
 import { describe, expect, it } from 'vitest'
-import { titleOf } from '../insight/notification/words.ts'
+import { titleOf } from '../insight/notification/queries.ts'
 import type { EntityDefinition, EntityRow } from '../kernel/transition/entity-definition.ts'
 
 type AnyEntity = EntityDefinition<EntityRow, string, string>

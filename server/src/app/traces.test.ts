@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkRealName } from '../admission/whitelist/real-name.ts'
-import { sendSms } from '../foundation/message/send-sms.ts'
+import { sendSms } from '../foundation/message/send.ts'
 import { providerOf } from '../identity/session/sso/provider.ts'
 import { toDb } from '../kernel/database/database.ts'
 import {

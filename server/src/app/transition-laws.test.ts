@@ -40,7 +40,7 @@ describe('a state is written', () => {
     'sales/spread/delivery.ts',
     'sales/spread/hooks.ts',
     'sales/spread/campaign-job.ts',
-    'sales/spread/campaign-queries.ts',
+    'sales/spread/queries.ts',
     'sales/spread/stop-writing.ts',
   ]
 

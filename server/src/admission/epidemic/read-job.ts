@@ -1,12 +1,14 @@
+import { buffer } from 'node:stream/consumers'
 import type { AuditMode, DoubtKind } from '@fairgate/contract/admission/epidemic/choices'
 import type { StrategyContent } from '@fairgate/contract/admission/epidemic/strategy-commands'
 import sql from 'sql-template-tag'
+import { regionsWhere } from '../../foundation/dictionary/api.ts'
 import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition.ts'
 import { parameter } from '../../kernel/settings/parameter.ts'
 import { transitionWhere } from '../../kernel/transition/transition.ts'
 import { runTransitionTransaction } from '../../kernel/transition/transition-transaction.ts'
 import { type DeclarationEvent, declaration } from './entity.ts'
-import { type LookedAt, readImages, type SentImage } from './read-images.ts'
+import type { ImageKind, ReadFor, ReadImage } from './reading/read-image.ts'
 import type { Entrant } from './reading/same-person.ts'
 import { readDoubts } from './reading-doubts.ts'
 import { breachesOf, shownOf, type Typed } from './typed-doubts.ts'
@@ -102,4 +104,48 @@ const saveResults = ({ db }: Pick<JobContext, 'db'>, id: string, pictures: reado
       read.map(({ no, read }) => ({ no, facts: read?.facts, certainty: read?.certainty, doubts: read?.doubt })),
     )}::jsonb) m (no int, facts jsonb, certainty real, doubts text[])
     where i.declaration_id = ${id} and i.no = m.no`)
+}
+
+interface SentImage {
+  readonly no: number
+  /** One of `imageKinds`; kinds that the reader does not support go to a person. */
+  readonly kind: string
+  /** Null after its erasure. */
+  readonly fileId: string | null
+}
+
+interface LookedAt extends SentImage {
+  /** Undefined without a result: a person decides. */
+  readonly read: ReadImage | undefined
+}
+
+/** Reads the pictures of one declaration one after the other, because each uses a whole core. */
+async function readImages(context: JobContext, images: readonly SentImage[], entrant: Entrant): Promise<LookedAt[]> {
+  const hasCard = images.some(({ kind }) => kind === 'tripCard')
+  const regions = hasCard ? await regionsWhere(context.db, sql`r.code like '%00'`) : []
+  const looked: LookedAt[] = []
+  for (const image of images)
+    looked.push({ ...image, read: await readOne(context, image, { now: new Date(), entrant, regions }) })
+  return looked
+}
+
+const isRead = (kind: string): kind is ImageKind => ['healthCode', 'tripCard', 'nucleic', 'vaccine'].includes(kind)
+
+/**
+ * A picture that crashes the engine, or cannot be loaded, goes to a person, so that its declaration does not stay
+ * pending.
+ */
+async function readOne(
+  { files }: JobContext,
+  { kind, fileId }: SentImage,
+  options: ReadFor,
+): Promise<ReadImage | undefined> {
+  if (!isRead(kind) || fileId === null) return undefined
+  try {
+    // Loaded on first use: the code finder takes 5 MB in a process that mostly does other things.
+    const { readDeclarationImage } = await import('./reading/read-image.ts')
+    return await readDeclarationImage(await buffer(await files.read(fileId)), kind, options)
+  } catch {
+    return undefined
+  }
 }

@@ -7,7 +7,7 @@ import sql from 'sql-template-tag'
 import type { Actor } from '../../kernel/command/context.ts'
 import { parameter } from '../../kernel/settings/parameter.ts'
 import { type EntityDefinition, listActions } from '../../kernel/transition/entity-definition.ts'
-import { isClockOff } from './clock.ts'
+import { isClockOff } from './device-clock.ts'
 import { gateScope } from './scope.ts'
 
 export interface LockedDevice {

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { HandlersOf } from '../../kernel/command/context.ts'
 import { type Db, statement } from '../../kernel/database/database.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
-import { isClockOff } from './clock.ts'
+import { isClockOff } from './device-clock.ts'
 import { signedMove } from './device-move.ts'
 import { forgetDevice } from './device-of.ts'
 

@@ -15,12 +15,7 @@ import { listActions } from '../../kernel/transition/entity-definition.ts'
 import { fetchHistory } from '../../kernel/transition/history.ts'
 import { transition } from '../../kernel/transition/transition.ts'
 import { holdersCoded, passageColumns, passageMore, passageOf, passageTables } from '../gate/api.ts'
-import {
-  discrepancyColumns,
-  discrepancyEntity,
-  discrepancyScope,
-  type LockedDiscrepancy,
-} from './discrepancy-entity.ts'
+import { discrepancyColumns, discrepancyEntity, discrepancyScope, type LockedDiscrepancy } from './entity.ts'
 
 type Row = Output<'getConflictPage'>['list'][number]
 type Fetched = Omit<Row, 'statusCode' | 'actions'> & LockedDiscrepancy

@@ -6,7 +6,7 @@ import type { CreationContext } from '../../kernel/services/services.ts'
 import { runCreateHooks, runWithdrawalHooks } from '../../kernel/transition/transition-hooks.ts'
 import { passedOn } from '../gate/api.ts'
 import type { Recorded } from '../gate/hooks.ts'
-import { discrepancyColumns, discrepancyEntity, type LockedDiscrepancy } from './discrepancy-entity.ts'
+import { discrepancyColumns, discrepancyEntity, type LockedDiscrepancy } from './entity.ts'
 
 /** A case to be opened about a passage. */
 export interface Opened {

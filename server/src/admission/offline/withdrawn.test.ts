@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hooks } from '../../app/hooks.ts'
 import { createOfflineWorld, type OfflineWorld, zoneOfNoon } from '../../app/testing/offline-world.ts'
 import { createWorld, type TestOperator } from '../../app/testing/world.ts'
-import { titleOf } from '../../insight/notification/words.ts'
+import { titleOf } from '../../insight/notification/queries.ts'
 
 let world: OfflineWorld
 let clerk: TestOperator

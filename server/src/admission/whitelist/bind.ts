@@ -1,12 +1,14 @@
 import type { Input, Result } from '@fairgate/contract/app/catalogue'
+import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import { type Day, dayOf } from '@fairgate/contract/kernel/schedule/day'
 import sql, { type Sql } from 'sql-template-tag'
 import { phoneDigest } from '../../badging/badge/api.ts'
 import { guestCodes, lockBlacklistForReading } from '../../badging/badge/hooks.ts'
 import { exhibitionById, ofExhibition } from '../../exhibitions/exhibition/api.ts'
+import { sendMessage } from '../../foundation/message/hooks.ts'
 import { companyNamed } from '../../identity/company/api.ts'
 import { guestOf } from '../../identity/session/hooks.ts'
-import { openedLink } from '../../kernel/auth/open-link.ts'
+import { makeOpenLink, openedLink } from '../../kernel/auth/open-link.ts'
 import type { ReadContext, WriteContext } from '../../kernel/command/context.ts'
 import { type Db, getSharedDb } from '../../kernel/database/database.ts'
 import { publishRowChange } from '../../kernel/push/publish-row-change.ts'
@@ -14,9 +16,9 @@ import { mapConstraintErrors } from '../../kernel/refusal/constraint-errors.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import { addHistories } from '../../kernel/transition/history.ts'
 import { namedDoors } from '../gate/api.ts'
-import { type LockedWhitelist, whitelist } from './entity.ts'
+import { urlOf } from './code.ts'
+import { type LockedWhitelist, type WhitelistHead, whitelist } from './entity.ts'
 import { insertGuest, numbersOf, validateGuest } from './insert-guest.ts'
-import { sendPassLink } from './pass-link.ts'
 import { checkRealName } from './real-name.ts'
 
 /** Finds which of these digests are on the blacklist of an exhibition now. */
@@ -151,4 +153,21 @@ export async function whitelistGuests(
       return { name, plate, number: badge?.number ?? '', qr: badge?.qr ?? null }
     }),
   }
+}
+
+/**
+ * Sends a bound guest a link to their code by SMS, because the page is closed before they are at the gate. The link
+ * differs from the registration link: it binds nobody, and stays valid when that one is renewed.
+ */
+export async function sendPassLink(
+  context: Pick<WriteContext<undefined>, 'db' | 'services' | 'language'>,
+  { id, exhibitionId }: Pick<WhitelistHead, 'id' | 'exhibitionId'>,
+  { name, telephone, language }: { name: string; telephone: string; language: Language },
+): Promise<void> {
+  const { db, services } = context
+  const { code } = await makeOpenLink(context, { purpose: 'whitelistPass', subject: id })
+  const found = await exhibitionById(db, exhibitionId)
+  const exhibition = { cn: found?.nameCn ?? '', en: found?.nameEn ?? '' }
+  const values = { name, exhibition, link: urlOf(services, code) }
+  await sendMessage(context, { purpose: 'passLink', to: telephone, language, exhibitionId, values })
 }

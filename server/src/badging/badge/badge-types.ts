@@ -10,7 +10,6 @@ import { selectColumns, table } from '../../kernel/database/rows.ts'
 import { publishRowChange } from '../../kernel/push/publish-row-change.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import { badgesOfType } from './named-by.ts'
-import { typePrefix } from './type-prefix.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
 type TypeHandlers = Pick<Handlers, 'getBadgeTypeList' | 'addBadgeType' | 'editBadgeType' | 'deleteBadgeType'>
@@ -159,3 +158,27 @@ export async function badgeFeesSet(
   const exhibition = changed.length > 0 ? await exhibitionById(context.db, exhibitionId) : undefined
   if (exhibition) publishRowChange(context.push, [context.actor.companyId, exhibition.sponsorId], 'badgeType')
 }
+
+/**
+ * The two letters at the start of a type's badge codes, from its English name: the first two of its last word (Stand
+ * builder: BU), else of another word, else initials, else any pair that begins with its first letter; always a pair
+ * that no other type has.
+ */
+function typePrefix(nameEn: string, taken: ReadonlySet<string>): string {
+  const parts = nameEn
+    .normalize('NFD')
+    .toUpperCase()
+    .replace(/[^A-Z ]/g, '')
+    .split(' ')
+    .filter(word => word.length > 0)
+  const first = parts.at(-1)?.[0] ?? 'B'
+  const wanted = [
+    ...parts.toReversed().map(word => word.slice(0, 2)),
+    parts.map(word => word[0]).join(''),
+    ...[...alphabet].map(letter => first + letter),
+    ...[...alphabet].flatMap(one => [...alphabet].map(two => one + two)),
+  ]
+  return wanted.find(prefix => /^[A-Z]{2}$/.test(prefix) && !taken.has(prefix)) ?? 'ZZ'
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'

@@ -1,5 +1,5 @@
 import type { JobDefinition } from '../../kernel/jobs/job-definition.ts'
-import { expireBadges } from './expire.ts'
+import { expireBadges } from './clock.ts'
 import { voidUnpaid } from './void-unpaid.ts'
 
 export const expireJobKind = 'badge.expire'

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { unchargedFee } from '../../finance/charge/api.ts'
 import { transitionWhere } from '../../kernel/transition/transition.ts'
 import { runTransitionTransaction } from '../../kernel/transition/transition-transaction.ts'
+import { lastPhaseEnds, type Node } from './clock.ts'
 import { badge } from './entity.ts'
-import { lastPhaseEnds, type Node } from './expire.ts'
 import { refundUnissued } from './transition/allocate.ts'
 
 const chunkSize = 500

@@ -8,10 +8,9 @@ import { type Failure, toBatchResult } from '../../kernel/refusal/failure.ts'
 import { Refused, refuse } from '../../kernel/refusal/refuse.ts'
 import { type Transition, transitionAll } from '../../kernel/transition/transition.ts'
 import { exhibitionById, refuseUnlessRunning } from '../exhibition/api.ts'
-import { giveAll, setQuota, sharedOf } from './allotment.ts'
+import { giveAll, readOncePerKey, setQuota, sharedOf } from './allotment.ts'
 import { type Quota, quotasOfAll } from './api.ts'
 import { type LockedParticipation, participation } from './entity.ts'
-import { readOncePerKey } from './read-once-per-key.ts'
 
 type Cell = Input<'allotQuotas'>['cells'][number]
 type CellFailure = Failure & { badgeTypeId: string }

@@ -10,7 +10,6 @@ import { exhibitionById, refuseUnlessRunning } from '../exhibition/api.ts'
 import { type Participation, participationById, type Quota, quotasOf } from './api.ts'
 import { badgeTypeOf } from './badge-type.ts'
 import { participation } from './entity.ts'
-import { readOncePerKey } from './read-once-per-key.ts'
 
 /**
  * Sets the total of badges of a type for a participation, and takes the difference from its giver. The row lock of the
@@ -152,4 +151,14 @@ async function refundUnusedOf(db: Db, row: Participation): Promise<void> {
     where participation_id = ${row.id} and granted > greatest(given + reserved + used, bought)
     returning badge_type_id as "badgeTypeId", old.granted - new.granted as freed`)
   for (const { badgeTypeId, freed: unused } of freed) await takeFrom(db, row, badgeTypeId, -unused)
+}
+
+/** A read that runs once per key, however often its result is needed; a failure reaches all callers. */
+export function readOncePerKey<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+  const cache = new Map<string, Promise<Value>>()
+  return key => {
+    const known = cache.get(key) ?? read(key)
+    cache.set(key, known)
+    return known
+  }
 }

@@ -1,15 +1,16 @@
 import type { Kind } from '@fairgate/contract/exhibitions/partner/kinds'
 import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../../foundation/dictionary/api.ts'
-import { firstAdministrator } from '../../identity/access/api.ts'
+import { firstAdministrator, onlyUnusedAdministrator } from '../../identity/access/api.ts'
 import type { WriteContext } from '../../kernel/command/context.ts'
+import type { Db } from '../../kernel/database/database.ts'
 import { toBatchResult } from '../../kernel/refusal/failure.ts'
 import { transition, transitionAll } from '../../kernel/transition/transition.ts'
 import type { TransitionOptions } from '../../kernel/transition/transition-options.ts'
 import { undoDecision } from '../../kernel/transition/undo.ts'
+import { onlyApprovedInto } from '../participation/api.ts'
 import { buildPartnerEntity, type LockedPartner, type PartnerEvent } from './entity.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
-import { isUntouched } from './untouched.ts'
 
 /** Applies an event to several partners; the hooks in `hooks.ts` update their people and badges. */
 export async function transitionPartners(
@@ -72,4 +73,18 @@ export async function undoPartnerDecision(
     approve: { set: sql`decided_at = null, administrator = ${firstAdministrator(sql`t.id`)}`, isUntouched },
   })
   return { id: key.id, version: undone.version }
+}
+
+/**
+ * Whether nothing has followed from a partner's approval except its automatic results. The partner's row is locked: an
+ * insert that refers to it (a foreign key) comes before this or waits for the end of the undo.
+ */
+async function isUntouched(db: Db, row: LockedPartner): Promise<boolean> {
+  if (!(await onlyUnusedAdministrator(db, row.id)) || !(await onlyApprovedInto(db, row))) return false
+  const named = await db.maybe(sql`
+    select from share_condition where partner_id = ${row.id}
+    union all select from share_application where partner_id = ${row.id}
+    union all select from exhibition where sponsor_id = ${row.id}
+    union all select from company where ${row.id} in (parent_id, owner_company_id) limit 1`)
+  return named === undefined
 }

@@ -2,8 +2,8 @@ import type { LineFigure } from '@fairgate/contract/finance/settlement/states'
 import { type Fen, parseAmount, parseDecimal4, percentageOf, writeAmount } from '@fairgate/contract/kernel/money/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { usedLots } from './consumption.ts'
 import { figuresOfLines, type LineFigures, type Summand } from './figures.ts'
-import { usedLots } from './lots.ts'
 
 const line = (figure: LineFigure, amount: string, split = '0.00'): Summand => ({
   figure,

@@ -8,7 +8,7 @@ import { createMessageWorld, type MessageWorld } from '../../app/testing/message
 import { type SmsProvider, startSmsProvider } from '../../app/testing/sms-provider.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { openContent, openRecipient } from './encrypt-message.ts'
-import { sweepMessages } from './sweep-messages.ts'
+import { sweepMessages } from './sweep.ts'
 
 let made: MessageWorld
 /** In the demo; without configuration and outbox; with both transports and without an outbox. */

@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/database/database.ts'
 import { inside } from '../../kernel/list/name-search.ts'
 import { lastLogin, permissionsOfType } from '../session/api.ts'
 import type { OperatorState } from './entity.ts'
-import { statusIn } from './status.ts'
+import { statusIn } from './queries.ts'
 
 export { operatorDataSource } from './data-export.ts'
 export { firstAdministrator, onlyUnusedAdministrator } from './first-administrator.ts'

@@ -1,9 +1,11 @@
 import type { Input, Result } from '@fairgate/contract/app/catalogue'
 import type { operatorKinds } from '@fairgate/contract/identity/access/commands'
-import { operatorTabStates } from '@fairgate/contract/identity/access/states'
+import { operatorStateMachine, operatorStates, operatorTabStates } from '@fairgate/contract/identity/access/states'
 import { toHalfWidth } from '@fairgate/contract/kernel/field/half-width'
 import { normaliseTelephone } from '@fairgate/contract/kernel/field/telephone'
 import type { Language } from '@fairgate/contract/kernel/i18n/language'
+import { render } from '@fairgate/contract/kernel/i18n/localized-text'
+import { statusOf } from '@fairgate/contract/kernel/transition/status'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor, ReadContext } from '../../kernel/command/context.ts'
 import { addPendingRows, countPending, type DatedPendingCount } from '../../kernel/counter/pending-count.ts'
@@ -19,7 +21,6 @@ import { contactOpen } from './contact-open.ts'
 import { type ActedRow, type OperatorState, operator, operatorActions, type ReaderOfOperators } from './entity.ts'
 import { grantableRoles } from './grantable-roles.ts'
 import { actsHereAlone } from './reset-second-factor.ts'
-import { statusIn } from './status.ts'
 
 type Row = Result<'getOperatorPage'>['list'][number]
 
@@ -185,4 +186,11 @@ const detailOf = ({ idCode, invitationExpiresAt, lastLoginAt, secondFactor, cont
   secondFactor,
   contactOpen,
   note,
+})
+
+/** An operator's state on the wire: the specification's number, its label in the caller's language, its colour. */
+export const statusIn = (language: Language, state: OperatorState) => ({
+  state: operatorStates[state],
+  stateLabel: render(operatorStateMachine.states[state], language),
+  statusCode: statusOf(state),
 })

@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import { type TransitionContext, transitionWhere } from '../../kernel/transition/transition.ts'
-import { invoiceSetting } from './invoice-entity.ts'
+import { invoiceSetting } from './entity.ts'
 
 /**
  * The issuer of invoices cannot use a company's data: returns the version in effect with the required corrections and

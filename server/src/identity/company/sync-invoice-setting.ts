@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { JobDefinition } from '../../kernel/jobs/job-definition.ts'
 import { transitionWhere } from '../../kernel/transition/transition.ts'
 import { runTransitionTransaction } from '../../kernel/transition/transition-transaction.ts'
-import { invoiceSetting } from './invoice-entity.ts'
+import { invoiceSetting } from './entity.ts'
 
 export const syncInvoiceSettingKind = 'company.syncInvoiceSetting'
 

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { startTestServer, type TestServer } from '../../app/testing/test-server.ts'
 import { WireClient } from '../../app/testing/wire-client.ts'
 import { createWorld, type TestOperator, type World } from '../../app/testing/world.ts'
-import { poolThreads } from './hashing-threads.ts'
-import { admitPasswordCommand, hashPassword } from './password.ts'
+import { admitPasswordCommand, hashPassword, poolThreads } from './password.ts'
 
 let server: TestServer
 let client: WireClient

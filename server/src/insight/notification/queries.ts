@@ -1,6 +1,17 @@
 import type { Input, Result } from '@fairgate/contract/app/catalogue'
+import { pages } from '@fairgate/contract/app/shell/pages'
+import {
+  commandNotifications,
+  jobNotifications,
+  scheduleNotifications,
+} from '@fairgate/contract/insight/notification/command-notifications'
 import type { NotificationKind, NotificationState } from '@fairgate/contract/insight/notification/commands'
+import type { NotificationRule, NotificationSource } from '@fairgate/contract/insight/notification/notification-rule'
+import { transitionNotifications } from '@fairgate/contract/insight/notification/transitions'
 import type { Language } from '@fairgate/contract/kernel/i18n/language'
+import { type LocalizedText, render } from '@fairgate/contract/kernel/i18n/localized-text'
+import type { PageEntry } from '@fairgate/contract/kernel/page/page-entry'
+import { tasksPath } from '@fairgate/contract/kernel/page/tasks-path'
 import { statusOf } from '@fairgate/contract/kernel/transition/status'
 import sql, { type Sql } from 'sql-template-tag'
 import { ofExhibitionIfAny } from '../../exhibitions/exhibition/api.ts'
@@ -9,8 +20,6 @@ import { companyNames } from '../../identity/company/api.ts'
 import { type Actor, type ReadContext, unpackLocalized } from '../../kernel/command/context.ts'
 import { matchAny, page } from '../../kernel/list/listing.ts'
 import { pendingWork } from '../pending-work/api.ts'
-import { buildPath } from './notification-path.ts'
-import { titleOf } from './words.ts'
 
 /**
  * Notifications `t` of a caller: not their own actions, and only with the current permission. None from before they
@@ -121,4 +130,63 @@ function toRow(row: NotificationRow, { companyId }: Actor, language: Language, w
     by: row.byCompanyId === companyId ? row.byName : (row.byCompany?.[language] ?? ''),
     path: buildPath(row),
   }
+}
+
+interface Placed {
+  event: string
+  page: string | null
+  exhibitionId: string | null
+  subjectId: string | null
+  count: number
+}
+
+/**
+ * The console's address of the subject of a notification: for several rows the list, and if a page needs more than is
+ * known, its parent.
+ */
+function buildPath({ event, page, exhibitionId, subjectId, count }: Placed): string | null {
+  if (page === null) return null
+  const job = page.startsWith('job:') ? page.slice('job:'.length) : undefined
+  const entry = job === undefined ? pages[page] : (pageOfJob(job) ?? pages.jobs)
+  const path = entry && address(entry, exhibitionId, subjectId)
+  if (!path) return null
+  if (job !== undefined) return subjectId && path !== pages.jobs?.path ? `${path}?job=${subjectId}` : path
+  const { view, opens } = findNotificationRule(event) ?? {}
+  const searchParams = new URLSearchParams({
+    ...(view && { view, ...(exhibitionId && { exhibition: exhibitionId }) }),
+    ...(opens === 'row' && subjectId && count === 1 && { row: subjectId }),
+  })
+  return searchParams.size > 0 ? `${path}?${searchParams}` : path
+}
+
+const pageOfJob = (kind: string): PageEntry | undefined =>
+  Object.values(pages).find(page => page.jobs?.includes(kind) && page.path.startsWith(tasksPath))
+
+function address(entry: PageEntry, exhibitionId: string | null, subjectId: string | null): string | undefined {
+  const own = entry.path.startsWith(tasksPath) ? exhibitionId : subjectId
+  const names = entry.path.match(/:\w+/g) ?? []
+  if (names.length === 0) return entry.path
+  if (names.length === 1 && own) return entry.path.replace(/:\w+/, own)
+  const above = entry.under && pages[entry.under]
+  return above ? address(above, exhibitionId, subjectId) : undefined
+}
+
+const sources = transitionNotifications as unknown as Readonly<Record<string, NotificationSource | undefined>>
+type NotificationTexts = Readonly<Record<string, { label: LocalizedText } | undefined>>
+const jobs: NotificationTexts = jobNotifications
+const schedules: NotificationTexts = scheduleNotifications
+
+/** The rule of an event's notification; undefined for one of an earlier version. */
+function findNotificationRule(event: string): Pick<NotificationRule, 'label' | 'opens' | 'view'> | undefined {
+  const [source = '', name = ''] = event.split('.')
+  if (source === 'job') return jobs[name]
+  if (source === 'schedule') return schedules[name]
+  if (source === 'deed') return commandNotifications[name]
+  return sources[source]?.events[name]
+}
+
+/** The sentence of a notification: “200 badges approved”. */
+export function titleOf(event: string, count: number, language: Language): string {
+  const rule = findNotificationRule(event)
+  return rule ? render(rule.label, language, { count: count.toLocaleString('en') }) : event
 }

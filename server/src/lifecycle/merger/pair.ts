@@ -1,11 +1,12 @@
+import type { Output } from '@fairgate/contract/app/catalogue'
+import { kindOf, partnerKindNames } from '@fairgate/contract/exhibitions/partner/kinds'
 import type { CompanyType } from '@fairgate/contract/kernel/auth/permission'
 import type { MergedField } from '@fairgate/contract/lifecycle/merger/fields'
-import sql from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { ofIds } from '../../identity/company/api.ts'
 import type { CompanyColumns } from '../../identity/company/hooks.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
-import { type Side, side } from './sides.ts'
 
 /** A company in a merge, with the fields that the rules need. */
 export interface Merged {
@@ -67,3 +68,14 @@ export const namesBefore = ([survivor, gone]: readonly [Merged, Merged]): string
   ]
     .filter(Boolean)
     .join('\n')
+
+type Side = Output<'getMergerPreview'>['keep']
+
+const kind = sql`case c.kind ${raw(partnerKindNames.map(name => `when '${kindOf(name).noun}' then '${name}'`).join(' '))} end`
+
+/** One of two companies, `c`, with the data that shows whether they are the same: one JSON column. */
+export const side: Sql = sql`json_build_object('id', c.id, 'kind', ${kind}, 'companyType', c.type,
+  'name', json_build_object('cn', c.name_cn, 'en', c.name_en),
+  'register', coalesce(c.credit_code, c.registration_number, ''), 'country', coalesce(c.country, ''),
+  'contact', json_build_object('name', c.contact_name, 'telephone', c.contact_telephone, 'email', c.contact_email),
+  'address', coalesce(nullif(c.address_cn, ''), c.address_en), 'submittedAt', c.submitted_at)`

@@ -1,15 +1,14 @@
 import type { Input, Result } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { type Plan, runsExhibition } from '../../exhibitions/exhibition/api.ts'
-import { exhibitionToMove, planOf, refuseUnmovable } from '../../exhibitions/exhibition/hooks.ts'
-import { packLocalized, type WriteContext } from '../../kernel/command/context.ts'
+import { hallsTaken, type Plan, runsExhibition } from '../../exhibitions/exhibition/api.ts'
+import { exhibitionToMove, lockHallPlan, planOf, refuseUnmovable } from '../../exhibitions/exhibition/hooks.ts'
+import { packLocalized, type ReadContext, type WriteContext } from '../../kernel/command/context.ts'
 import { publishRowChangeOf } from '../../kernel/push/publish-row-change.ts'
 import { mapConstraintErrors } from '../../kernel/refusal/constraint-errors.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import { addHistory } from '../../kernel/transition/history.ts'
 import { transition } from '../../kernel/transition/transition.ts'
 import { type LockedPostponement, postponement } from './entity.ts'
-import { refuseTakenHalls } from './halls.ts'
 
 /**
  * Requests the postponement of an exhibition: by its organizer, while it runs, with a plan that the venue itself could
@@ -87,4 +86,20 @@ export async function seen({ db, actor }: WriteContext, id: string): Promise<{ e
     sql`select t.exhibition_id as "exhibitionId" from postponement t where t.id = ${id} and ${postponement.scope(actor)}`,
   )
   return row ?? refuse('kernel.notFound')
+}
+
+/**
+ * Refuses a plan whose halls another approved exhibition has then. The venue itself may put two into one hall, after a
+ * warning; a request may not.
+ */
+export async function refuseTakenHalls(
+  { db, language }: Pick<ReadContext, 'db' | 'language'>,
+  exhibitionId: string,
+  plan: Plan,
+): Promise<void> {
+  await lockHallPlan(db)
+  const [first] = await hallsTaken(db, exhibitionId, plan)
+  if (!first) return
+  const exhibition = first.name[language] || first.name.cn
+  refuse('postponement.hallsTaken', { field: 'halls', values: { halls: first.halls.join(' '), exhibition } })
 }

@@ -1,20 +1,27 @@
 import type { Input, Output, Result } from '@fairgate/contract/app/catalogue'
+import { phases } from '@fairgate/contract/exhibitions/exhibition/views'
 import { dayOf } from '@fairgate/contract/kernel/schedule/day'
 import { gateFigures } from '../../admission/gate/api.ts'
 import { publishContextChange } from '../../admission/policy/hooks.ts'
 import { badgesInPhases } from '../../badging/badge/api.ts'
-import { findChangedPhases, hallsTaken, runsExhibition, showFor } from '../../exhibitions/exhibition/api.ts'
+import {
+  findChangedPhases,
+  hallsTaken,
+  lastOpenDay,
+  type Plan,
+  runsExhibition,
+  showFor,
+} from '../../exhibitions/exhibition/api.ts'
 import { postpone } from '../../exhibitions/exhibition/hooks.ts'
 import { participantsOf } from '../../exhibitions/participation/api.ts'
 import { messagePreview, sendMessage } from '../../foundation/message/hooks.ts'
 import { contactsOf } from '../../identity/company/api.ts'
 import type { ReadContext, WriteContext } from '../../kernel/command/context.ts'
-import type { Followed } from '../../kernel/lifecycle/dated.ts'
+import type { Followed, PlanShift } from '../../kernel/lifecycle/dated.ts'
 import { publishRowChange } from '../../kernel/push/publish-row-change.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import { lockTicketTypes } from '../../sales/ticket/hooks.ts'
 import { dependants } from './dependants.ts'
-import { shiftOf } from './shift-of.ts'
 
 /** The consequences of a postponement. */
 export async function postponementEffects(
@@ -87,4 +94,33 @@ export async function postponeExhibition(
   const changed = new Set(dependants.flatMap(({ entityTypes }) => entityTypes))
   publishRowChange(context.push, companies, 'exhibition', ...changed)
   return made
+}
+
+type Dates = Pick<Plan, 'moveIn' | 'open' | 'moveOut'>
+
+const DAY = 86_400_000
+
+/**
+ * The shift of an exhibition in whole days of the venue: as a whole by its opening, and each phase by its own first
+ * day.
+ */
+function shiftOf(
+  before: Dates,
+  planned: Dates,
+  { exhibitionId, zone, now }: Pick<PlanShift, 'exhibitionId' | 'zone' | 'now'>,
+): PlanShift {
+  const dayAt = (instant: string) => Date.parse(dayOf(new Date(instant), zone))
+  const between = (was: string | null, is: string | null) =>
+    was === null || is === null ? 0 : Math.round((dayAt(is) - dayAt(was)) / DAY)
+  return {
+    ...{ exhibitionId, zone, now },
+    days: between(before.open.from, planned.open.from),
+    last: lastOpenDay(planned, zone),
+    ends: planned.moveOut.to,
+    phases: phases.map(phase => ({
+      phase,
+      days: between(before[phase].from, planned[phase].from),
+      ends: planned[phase].to,
+    })),
+  }
 }

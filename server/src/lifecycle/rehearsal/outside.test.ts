@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verified } from '../../admission/gate/decide.ts'
-import { discrepancyEntity } from '../../admission/offline/discrepancy-entity.ts'
+import { discrepancyEntity } from '../../admission/offline/entity.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
 import { sendMessage } from '../../foundation/message/hooks.ts'
 import { messageJobs } from '../../foundation/message/jobs.ts'

@@ -1,5 +1,5 @@
 import type { RetainedRows } from '@fairgate/contract/lifecycle/subject-request/retention-exceptions'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { type Db, toDb } from '../../kernel/database/database.ts'
 import { type JobDefinition, JobFailure, type Publish } from '../../kernel/jobs/job-definition.ts'
 import type { SubjectIdentifiers } from '../../kernel/retention/data-export.ts'
@@ -8,7 +8,6 @@ import type { Services } from '../../kernel/services/services.ts'
 import { transitionWhere } from '../../kernel/transition/transition.ts'
 import { runTransitionTransaction } from '../../kernel/transition/transition-transaction.ts'
 import { wentOf } from '../privacy/api.ts'
-import { closed } from './closed.ts'
 import { subjectRequest } from './entity.ts'
 import { type Approved, approvedRequest, type Erasing, erase, leftOf, take, takenFor } from './erase.ts'
 import { erasedRequests } from './erased-requests.ts'
@@ -108,3 +107,6 @@ export const eraseJob = (logged: Erasing['logged']): JobDefinition<{ id: string 
     return { rows: await wentRows(db, request) }
   },
 })
+
+/** What a closed request stores of its person: masked numbers and digests. */
+export const closed: Sql = sql`ended_at = now(), document_encrypted = null, phone_encrypted = null, email_encrypted = null`

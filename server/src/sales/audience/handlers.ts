@@ -3,21 +3,22 @@ import { isSandbox } from '@fairgate/contract/kernel/lifecycle/sandbox'
 import { dayOf } from '@fairgate/contract/kernel/schedule/day'
 import type { audienceCommands } from '@fairgate/contract/sales/audience/commands'
 import type { audienceImportCommands } from '@fairgate/contract/sales/audience/import-commands'
+import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { exhibitionFor } from '../../exhibitions/exhibition/api.ts'
 import { offeredOptions } from '../../foundation/dictionary/api.ts'
-import type { HandlersOf, ReadContext, WriteContext } from '../../kernel/command/context.ts'
+import { type HandlersOf, packLocalized, type ReadContext, type WriteContext } from '../../kernel/command/context.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
-import { audiences } from './audience-table.ts'
+import { audienceScope, audiences } from './audience-table.ts'
 import { setConsent } from './consent.ts'
 import { eraseAudience } from './erase.ts'
 import { exportAudience } from './export-audience.ts'
 import { suggest } from './find-person.ts'
 import { audienceImportHandlers } from './import/handlers.ts'
 import { mergeHandlers } from './merge-handlers.ts'
+import { openNumber } from './numbers.ts'
 import { readPerson, refuseUnknownOptions } from './person-form.ts'
 import { audienceDetail, audiencePage } from './queries.ts'
-import { revealAudience } from './reveal.ts'
 
 export const audienceHandlers: HandlersOf<typeof audienceCommands & typeof audienceImportCommands> = {
   ...audienceImportHandlers,
@@ -76,4 +77,24 @@ async function refuseForeign(
 
 function read({ services, now }: WriteContext, id: string, form: Input<'addAudience'>) {
   return readPerson(services.cipher, id, form, dayOf(now, services.config.venueTimeZone))
+}
+
+interface Encrypted {
+  name: string
+  document: Buffer | null
+  phone: Buffer | null
+  email: Buffer | null
+}
+
+/** The full numbers of one person; operator and reason are logged. */
+async function revealAudience({ id, reason }: Input<'revealAudience'>, context: WriteContext) {
+  const { db, actor, services } = context
+  const found = await db.maybe<Encrypted>(sql`
+    select t.name, t.document_encrypted as document, t.phone_encrypted as phone, t.email_encrypted as email
+    from audience t where t.id = ${id} and ${audienceScope(actor)}`)
+  if (!found) refuse('kernel.notFound')
+  const targetName = packLocalized({ nameCn: found.name, nameEn: '' })
+  context.log({ entityType: 'audience', targetId: id, targetName, after: { reason }, unchanged: true })
+  const open = (kind: 'document' | 'phone' | 'email') => openNumber(services.cipher, id, kind, found[kind])
+  return { document: open('document'), phone: open('phone'), email: open('email') }
 }

@@ -1,7 +1,7 @@
 import type { JobRegistry } from '../../kernel/jobs/job-definition.ts'
 import { campaignJobKind, createCampaignJob, type LinksOf } from './campaign-job.ts'
-import { campaignList, recipientList } from './campaign-queries.ts'
 import type { Clock } from './pace.ts'
+import { campaignList, recipientList } from './queries.ts'
 import { templateList } from './templates.ts'
 
 /** Jobs of spreads by the kind they are queued under. `linksOf`: the links of a survey's recipients. */

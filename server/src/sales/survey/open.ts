@@ -7,10 +7,12 @@ import { companyNamed } from '../../identity/company/api.ts'
 import { passCaptcha, sendCode } from '../../identity/session/hooks.ts'
 import type { ReadContext, WriteContext } from '../../kernel/command/context.ts'
 import type { Db } from '../../kernel/database/database.ts'
+import { toNetwork } from '../../kernel/http/network.ts'
+import { ratesOf } from '../../kernel/queue/venue-rates.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
+import type { Services } from '../../kernel/services/services.ts'
 import { makeFormTicket, readFormTicket } from './form-ticket.ts'
 import { type Linked, linkedSurvey } from './links.ts'
-import { isHurried } from './pace.ts'
 import { versionOf } from './versions.ts'
 
 export interface OpenSurvey {
@@ -96,3 +98,14 @@ export async function sendSurveyCode(
     ...(exhibitionId && { exhibitionId }),
   })
 }
+
+/** Answers of one network to which no picture is asked for: ten a minute. Stored in memory: nothing tells who answered from where. */
+const paces = (services: Services) => ratesOf(services).of('survey.pace', { burst: 10, perSecond: 10 / 60 })
+
+/** Whether the next answer of this network must bring a picture. */
+const isHurried = (services: Services, address: string): boolean =>
+  paces(services).wait(toNetwork(address), performance.now()) > 0
+
+/** Counts an answer of this network; true where it is one too many. */
+export const hurries = (services: Services, address: string): boolean =>
+  paces(services).take(toNetwork(address), performance.now()) > 0

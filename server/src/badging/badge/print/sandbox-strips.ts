@@ -1,9 +1,8 @@
-import type { TemplateElement } from '@fairgate/contract/badging/badge/template'
+import { badgeCodeModules, boxOf, clearModules, type TemplateElement } from '@fairgate/contract/badging/badge/template'
 import { sandboxMark } from '@fairgate/contract/kernel/lifecycle/sandbox'
 import { fitText, MM_PER_POINT } from '../../../kernel/pdf/fit-text.ts'
 import type { Ink } from '../../../kernel/pdf/ink.ts'
 import { splitParts } from '../../../kernel/pdf/split-parts.ts'
-import { clearEdges, type Edge, type Size } from './clear-edges.ts'
 import { type CardSide, drawCardSide } from './draw-card-side.ts'
 
 /** Millimetres: the minimum fits text of seven points; a strip deeper than the maximum adds nothing. */
@@ -58,4 +57,35 @@ export function drawSandboxStrips(
       }
     })
   }
+}
+
+interface Size {
+  w: number
+  h: number
+}
+type Edge = 'left' | 'right' | 'top' | 'bottom'
+
+/**
+ * How far from each edge a side of a card is free of content, in millimetres; an element as wide as the card counts as
+ * background.
+ */
+function clearEdges(elements: readonly TemplateElement[], card: Size): Record<Edge, number> {
+  const boxes = elements.filter(one => !isBackground(one, card)).map(addMargin)
+  return {
+    left: Math.min(card.w, ...boxes.map(({ x }) => x)),
+    right: Math.min(card.w, ...boxes.map(({ x, w }) => card.w - x - w)),
+    top: Math.min(card.h, ...boxes.map(({ y }) => y)),
+    bottom: Math.min(card.h, ...boxes.map(({ y, h }) => card.h - y - h)),
+  }
+}
+
+function isBackground(one: TemplateElement, card: Size): boolean {
+  if (one.kind !== 'rect' && one.kind !== 'frame' && one.kind !== 'image') return false
+  return (one.x <= 0 && one.x + one.w >= card.w) || (one.y <= 0 && one.y + one.h >= card.h)
+}
+
+function addMargin(one: TemplateElement) {
+  const { x, y, w, h } = boxOf(one)
+  const room = one.kind === 'qr' ? (clearModules * one.size) / badgeCodeModules : 0
+  return { x: x - room, y: y - room, w: w + 2 * room, h: h + 2 * room }
 }

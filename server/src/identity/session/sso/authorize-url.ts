@@ -3,7 +3,6 @@ import type { ReadContext } from '../../../kernel/command/context.ts'
 import { refuse } from '../../../kernel/refusal/refuse.ts'
 import { redirectUri } from './identify.ts'
 import { loginHintOf } from './identities.ts'
-import { ownPath } from './own-path.ts'
 import { providerOf } from './provider.ts'
 import { beginSignOn } from './sign-on-state.ts'
 
@@ -43,4 +42,15 @@ export async function getIdaasSdkAuthorizeUrl(
     ...(hint !== undefined && { login_hint: hint }),
   })
   return { idaasSdkAuthorizeUrl: authorizeUrl.href }
+}
+
+const here = 'http://here.invalid'
+
+/** The path of a text on this site, with its query; undefined if it leads to another site. */
+function ownPath(text: string): string | undefined {
+  // Browsers read a backslash as a slash and drop tabs and line ends.
+  if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text) || !URL.canParse(text, here)) return undefined
+  const { origin, pathname, search, hash } = new URL(text, here)
+  // `/x/..//elsewhere` belongs to this site, but its normalised path does not.
+  return origin === here && !pathname.startsWith('//') ? pathname + search + hash : undefined
 }

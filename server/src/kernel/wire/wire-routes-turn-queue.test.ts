@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TurnQueue } from './turn-queue.ts'
+import { TurnQueue } from './wire-routes.ts'
 
 describe('TurnQueue', () => {
   it('refuses work while too much waits, and accepts again once there is room', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { daysTo } from './days.ts'
-import { openNow } from './open-now.ts'
+import { openNow } from './sandbox-clock.ts'
 
 const period = (from: string | null, to: string | null) => ({ from, to, daily: true })
 const plan = {

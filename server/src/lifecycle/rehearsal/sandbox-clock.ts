@@ -1,7 +1,8 @@
 import type { Input, Result } from '@fairgate/contract/app/catalogue'
-import { isSandbox } from '@fairgate/contract/kernel/lifecycle/sandbox'
+import { isSandbox, type SandboxDay } from '@fairgate/contract/kernel/lifecycle/sandbox'
+import { addDays, dayOf, gateDayStart } from '@fairgate/contract/kernel/schedule/day'
 import { publishContextChange, shiftClauses } from '../../admission/policy/hooks.ts'
-import { lastOpenDay, refuseUnlessRunning } from '../../exhibitions/exhibition/api.ts'
+import { lastOpenDay, type Plan, refuseUnlessRunning } from '../../exhibitions/exhibition/api.ts'
 import {
   exhibitionToRun,
   moveSandbox,
@@ -18,7 +19,6 @@ import { refuse } from '../../kernel/refusal/refuse.ts'
 import { lockTicketTypes, moveTickets } from '../../sales/ticket/hooks.ts'
 import { cloneSpecs, shiftSpecs } from './clone-spec.ts'
 import { daysTo } from './days.ts'
-import { openNow } from './open-now.ts'
 
 /**
  * Shifts a sandbox's days so that today is the given one: its dates, and all rows with days. No other clock is
@@ -55,4 +55,55 @@ export async function moveSandboxClock(
   })
   publishRowChange(context.push, await participantsOf(db, id), 'exhibition', 'slot', 'ticketType', 'ticket', 'policy')
   return { id, version: version + 1 }
+}
+
+type Phases = Pick<Plan, 'moveIn' | 'open' | 'moveOut'>
+type Period = Phases['open']
+
+const order = ['moveIn', 'open', 'moveOut'] as const
+/** The phase of a day of the clock; none: no gate is open that day. */
+const phaseOf: Partial<Record<SandboxDay, (typeof order)[number]>> = {
+  ...{ moveIn: 'moveIn', firstDay: 'open', lastDay: 'open', moveOut: 'moveOut' },
+}
+
+/**
+ * The phases of a sandbox whose clock was set to `day`, with the phase of that day extended to include `now`: before
+ * its hours it begins with the day, after them it ends with the day. The others are shortened, and none becomes empty.
+ */
+export function openNow({ moveIn, open, moveOut }: Phases, day: SandboxDay, now: Date, zone: string): Phases {
+  const phases = { moveIn, open, moveOut }
+  const phase = phaseOf[day]
+  if (phase === undefined) return phases
+  const { from, to } = phases[phase]
+  if (from === null || to === null) return phases
+  const today = dayOf(now, zone)
+  const begin = now.getTime() < Date.parse(from) ? gateDayStart(today, zone, 0) : from
+  const end = now.getTime() >= Date.parse(to) ? gateDayStart(addDays(today, 1), zone, 0) : to
+  phases[phase] = { ...phases[phase], from: begin, to: end }
+  const at = order.indexOf(phase)
+  let limit = Date.parse(begin)
+  for (const name of order.slice(0, at).toReversed()) {
+    phases[name] = endingBy(phases[name], limit)
+    limit = Date.parse(phases[name].from ?? iso(limit))
+  }
+  limit = Date.parse(end)
+  for (const name of order.slice(at + 1)) {
+    phases[name] = beginningFrom(phases[name], limit)
+    limit = Date.parse(phases[name].to ?? iso(limit))
+  }
+  return phases
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+function endingBy(period: Period, limit: number): Period {
+  const { from, to } = period
+  if (from === null || to === null || Date.parse(to) <= limit) return period
+  return { ...period, from: iso(Math.min(Date.parse(from), limit - 1)), to: iso(limit) }
+}
+
+function beginningFrom(period: Period, limit: number): Period {
+  const { from, to } = period
+  if (from === null || to === null || Date.parse(from) >= limit) return period
+  return { ...period, from: iso(limit), to: iso(Math.max(Date.parse(to), limit + 1)) }
 }

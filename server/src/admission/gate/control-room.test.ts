@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
 import { type Db, toDb } from '../../kernel/database/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { recentFlow } from './recent-flow.ts'
+import { recentFlow } from './control-room.ts'
 
 const noon = Date.parse('2026-11-21T04:00:00Z')
 const thisMinute = noon / 60_000
