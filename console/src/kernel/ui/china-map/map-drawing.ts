@@ -71,7 +71,10 @@ export async function createMapDrawing(
       const name = code && nameOf.get(code)
       if (name) chart.dispatchAction({ type: 'highlight', seriesIndex: 0, name })
     },
-    resize: () => chart.resize(),
+    // A frame without a size, on paper for example, is none that ECharts could draw into.
+    resize: () => {
+      if (frame.clientWidth > 0 && frame.clientHeight > 0) chart.resize()
+    },
     dispose: () => chart.dispose(),
   }
 }
