@@ -9,6 +9,7 @@ import * as badges from './story/badge-story.ts'
 import * as fair from './story/exhibition-story.ts'
 import * as gate from './story/gate-story.ts'
 import * as log from './story/log-story.ts'
+import { peopleCount } from './story/people-sheet.ts'
 import { storyData } from './story/story-data.ts'
 
 // Each language has a server of its own.
@@ -60,7 +61,7 @@ for (const language of languages) {
         await fair.openSale(organizer, id)
       })
 
-      test('the co-exhibitor imports 5,000 people, corrects the 37 bad rows both ways and submits all', async () => {
+      test('the co-exhibitor imports its people, corrects the 37 bad rows both ways and submits all', async () => {
         test.setTimeout(180_000)
         await badges.importPeople(partner, id)
         await badges.correctInPage(partner)
@@ -79,8 +80,8 @@ for (const language of languages) {
 
       test('a device at a door reads the codes off the paper and lets a person in once, seen live', async () => {
         test.setTimeout(120_000)
-        // Fronts of the first, one in the middle and the last sheet; each is followed by its backs.
-        const sampled = (await readQrCodes(sheets, [1, 501, -2])).flat().slice(0, 20)
+        // Fronts of the first, one in the middle and the last sheet of ten badges; each is followed by its backs.
+        const sampled = (await readQrCodes(sheets, [1, peopleCount / 10 + 1, -2])).flat().slice(0, 20)
         expect(new Set(sampled).size).toBe(20)
         const [[code = ''] = []] = await readQrCodes(single.pdf)
         const device = await gate.pair(server.url, await gate.setUpDoor(venue, id), language)

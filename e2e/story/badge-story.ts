@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { documentTypeLabels } from '@fairgate/contract/badging/badge/document'
 import { identityCheckDigit } from '@fairgate/contract/badging/badge/identity-number'
@@ -8,17 +7,11 @@ import { expect, type Locator } from '@playwright/test'
 import { readSheet } from '../../server/src/kernel/spreadsheet/read-sheet.ts'
 import { writeSheet } from '../../server/src/kernel/spreadsheet/write-sheet.ts'
 import { Actor } from './actor.ts'
+import { people, peopleCount, peopleLess, peopleSheet, wrongRows } from './people-sheet.ts'
 import { storyData } from './story-data.ts'
 
-const fixtures = join(import.meta.dirname, '..', 'fixtures')
 /** Time for what 5,000 rows take on a busy machine; the page says when it is over. */
 const long = { timeout: 120_000 }
-
-interface ExpectedRow {
-  row: number
-  field: string
-  reason: string
-}
 
 /** Reasons the fixture was spoilt with, in the families the report counts by. */
 const families = {
@@ -31,23 +24,24 @@ const families = {
   longName: 'name',
 } as const
 
-/** Imports the sheet LibreOffice wrote; 4,963 rows are good, and the reasons of the other 37 add up. */
+/** Imports the people; all rows but 37 are good, and the reasons of those add up. */
 export async function importPeople(partner: Actor, id: string): Promise<void> {
   const { page, say } = partner
   await page.goto(Actor.inside(id, '/badges'))
   await partner.reads()
   await partner.button('badge.import').click()
   await expect(partner.heading('badge.importPageTitle')).toBeVisible()
-  await page.locator('input[type=file]').setInputFiles(join(fixtures, 'people-5000.xlsx'))
+  await page.locator('input[type=file]').setInputFiles(await peopleSheet())
   await expect(partner.button('import.startImport')).toBeEnabled()
   await partner.reads()
   await partner.button('import.startImport').click()
   await expect(partner.heading('badge.reportTitle')).toBeVisible()
   await expect(page.getByText(say('import.checkDone'))).toBeVisible(long)
-  await numbers(partner, { total: '5,000', good: '4,963', bad: '37' })
+  await numbers(partner, { total: people, good: peopleLess(37), bad: '37' })
 
-  const wrong: ExpectedRow[] = JSON.parse(await readFile(join(fixtures, 'people-5000.expected.json'), 'utf8'))
-  const counts = Object.entries(Object.groupBy(wrong, ({ reason }) => families[reason as keyof typeof families]))
+  const counts = Object.entries(
+    Object.groupBy(await wrongRows(), ({ reason }) => families[reason as keyof typeof families]),
+  )
   const pills = page.locator('.fg-pill')
   await expect(pills).toHaveCount(counts.length + 1)
   await expect(pills.first()).toContainText('37')
@@ -100,7 +94,7 @@ export async function correctInPage(partner: Actor): Promise<void> {
   }
   await (await findSubmitButton(partner, 6)).click()
   await expect(page.getByText(say('badge.submittedCorrected', { count: 6 })).first()).toBeVisible()
-  await numbers(partner, { total: '5,000', good: '4,969', bad: '31' })
+  await numbers(partner, { total: people, good: peopleLess(31), bad: '31' })
 }
 
 /** Downloads the other bad rows, corrects them in the sheet and sends the sheet back. */
@@ -115,14 +109,14 @@ export async function correctInSheet(partner: Actor): Promise<void> {
   await partner.button('import.startImport').click()
   await expect(partner.heading('badge.reportTitle')).toBeVisible()
   await expect(page.getByText(say('import.checkDone'))).toBeVisible(long)
-  await numbers(partner, { total: '5,000', good: '5,000', bad: '0' })
+  await numbers(partner, { total: people, good: people, bad: '0' })
   await partner.reads()
 }
 
 /** Hands in the drafts of the import, as a job that tells how far it is. */
 export async function submitDrafts(partner: Actor, id: string): Promise<void> {
   const { page, say } = partner
-  await page.getByRole('button', { name: say('badge.submitDrafts', { count: 5000, shown: '5,000' }) }).click()
+  await page.getByRole('button', { name: say('badge.submitDrafts', { count: peopleCount, shown: people }) }).click()
   await partner.reads()
   await partner
     .dialog()
@@ -130,7 +124,7 @@ export async function submitDrafts(partner: Actor, id: string): Promise<void> {
     .click()
   await jobEnds(partner, 'badge.submitTitle')
   await page.goto(Actor.inside(id, '/badges?tab=pending'))
-  await expect(partner.tab('badge.tabPending')).toContainText('5,000')
+  await expect(partner.tab('badge.tabPending')).toContainText(people)
   await partner.reads()
 }
 
@@ -138,7 +132,7 @@ export async function submitDrafts(partner: Actor, id: string): Promise<void> {
 export async function approveAll(organizer: Actor, id: string): Promise<void> {
   const { page, say } = organizer
   await page.goto(Actor.inside(id, '/badges'))
-  await page.getByRole('button', { name: say('badge.review', { count: 5000, shown: '5,000' }) }).click()
+  await page.getByRole('button', { name: say('badge.review', { count: peopleCount, shown: people }) }).click()
   await expect(organizer.heading('badge.approvalTitle')).toBeVisible()
   await organizer.reads()
   await chooseWhole(organizer)
@@ -146,7 +140,7 @@ export async function approveAll(organizer: Actor, id: string): Promise<void> {
     .getByRole('toolbar')
     .getByRole('button', { name: say('decision.approve'), exact: true })
     .click()
-  await expect(organizer.dialog()).toContainText(say('badge.wholeAskApprove', { shown: '5,000' }))
+  await expect(organizer.dialog()).toContainText(say('badge.wholeAskApprove', { shown: people }))
   await organizer.reads()
   await organizer
     .dialog()
@@ -240,7 +234,7 @@ export async function issueAll(organizer: Actor, id: string): Promise<void> {
     .click()
   await jobEnds(organizer, 'badge.issueTitle')
   await page.goto(Actor.inside(id, '/badges/print?tab=issued'))
-  await expect(organizer.tab('badge.queueIssued')).toContainText('5,000')
+  await expect(organizer.tab('badge.queueIssued')).toContainText(people)
   await organizer.reads()
 }
 
@@ -249,7 +243,7 @@ async function chooseWhole({ page, say }: Actor): Promise<void> {
   await page.getByRole('checkbox', { name: say('shell.selectAll') }).click()
   await page
     .getByRole('toolbar')
-    .getByRole('button', { name: say('shell.selectWhole', { shown: '5,000' }) })
+    .getByRole('button', { name: say('shell.selectWhole', { shown: people }) })
     .click()
 }
 
