@@ -30,9 +30,9 @@ export default defineConfig({
     { name: 'long', testMatch: long },
     { name: 'others', testMatch: '**/*.test.ts', testIgnore: isEveryday ? [slowFiles, long] : long },
   ],
-  timeout: 120_000,
+  timeout: 240_000,
   // How long at most something is waited for, on a machine that has other things to do.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   // A second try, on a fresh page of the same venue, is counted apart and named (CONTRIBUTING.md).
   retries: 1,
   forbidOnly: true,

@@ -47,7 +47,7 @@ for (const [nth, language] of languages.entries()) {
     await page.keyboard.press('Enter')
 
     // Drawn by the printer's own hand; moved by keys, a held key is one step back.
-    await expect(page.getByText(say('previewDrawn'))).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(say('previewDrawn'))).toBeVisible()
     const front = page.getByRole('group', { name: say('front') })
     await front.getByRole('button', { name: say('kindQr') }).focus()
     const top = page.getByRole('spinbutton', { name: say('positionY') })
@@ -62,11 +62,11 @@ for (const [nth, language] of languages.entries()) {
 
     // A code no scanner reads is not saved.
     await page.getByRole('spinbutton', { name: say('qrSize') }).fill('18')
-    await expect(page.getByText(say('faultQrTooSmall'))).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(say('faultQrTooSmall'))).toBeVisible()
     const save = page.getByRole('button', { name: say('templateSave', { no: 2 }) })
     await expect(save).toBeDisabled()
     await page.getByRole('button', { name: say('undo') }).click()
-    await expect(page.getByText(say('previewDrawn'))).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(say('previewDrawn'))).toBeVisible()
     expect(await seriousFindings(page)).toEqual([])
     await save.click()
     await expect(toasted(page, say('templateSaved', { no: 2 }))).toBeVisible()
@@ -90,16 +90,16 @@ for (const [nth, language] of languages.entries()) {
     await page.goto(`${badges}/print/printers`)
     const row = page.getByRole('row').filter({ hasText: `${name} ${say('templateVersion', { no: 2 })}` })
     const download = page.waitForEvent('download')
-    await row.getByRole('button', { name: say('printTake') }).click({ timeout: 20_000 })
+    await row.getByRole('button', { name: say('printTake') }).click()
     expect((await download).suggestedFilename()).toContain('.pdf')
     await expect(row.getByRole('button', { name: say('printReturnToQueue') })).toBeVisible()
     expect(await seriousFindings(page)).toEqual([])
     await row.getByRole('button', { name: say('markPrinted') }).click()
-    await expect(row.getByText(say('printOver'))).toBeVisible({ timeout: 20_000 })
+    await expect(row.getByText(say('printOver'))).toBeVisible()
 
     // Picked up by its holder, by a scan and Enter.
     await page.goto(`/counter/${card.exhibitionId}`)
-    await expect(page.getByRole('combobox', { name: say('deskField') })).toBeFocused({ timeout: 20_000 })
+    await expect(page.getByRole('combobox', { name: say('deskField') })).toBeFocused()
     await page.keyboard.insertText(card.code)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('region', { name: say('deskPerson', { name: card.name }) })).toBeFocused()

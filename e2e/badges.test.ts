@@ -85,7 +85,7 @@ test('a badge that waits is decided at the counter, where it was found by an Eng
     .click()
   const field = page.getByRole('combobox', { name: say('badge.deskField') })
   const person = (name: string) => page.getByRole('region', { name: say('badge.deskPerson', { name }) })
-  await expect(field).toBeFocused({ timeout: 30_000 })
+  await expect(field).toBeFocused()
   // It is one of the exhibition's badge pages, though its address is its own.
   await expect(page.locator('.fg-side [aria-current=page]')).toHaveAttribute('href', tasksPath)
   await expect(

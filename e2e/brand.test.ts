@@ -93,7 +93,7 @@ test.describe
       // The first page carries it; it is asked for every two seconds at most.
       await expect(async () => {
         await page.goto('/login')
-        await expect(page.getByText('世界在此相会')).toBeVisible({ timeout: 1_000 })
+        await expect(page.getByText('世界在此相会')).toBeVisible({ timeout: 5_000 })
       }).toPass()
       await expect(page.getByRole('heading', { name: '登录海湾展馆' })).toBeVisible()
       await page.getByRole('button', { name: 'EN', exact: true }).click()

@@ -67,7 +67,7 @@ for (const language of languages) {
       await field(page, 'licenceFileId')
         .locator('input[type=file]')
         .setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: picture })
-      await expect(page.getByAltText(word('licencePreview'))).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByAltText(word('licencePreview'))).toBeVisible()
       await chooseRegion(page, language === 'cn' ? '青浦区' : 'Qingpu')
       await input(page, 'addressCn').fill('虹湾路 1 号')
       await input(page, 'contactName').fill('周亦航')
@@ -113,7 +113,7 @@ for (const language of languages) {
         .locator('input[type=file]')
         .setInputFiles({ name: 'register.png', mimeType: 'image/png', buffer: picture })
       await expect(field(page, 'licenceFileId')).toContainText('register.png')
-      await expect(page.getByAltText(word('licencePreview'))).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByAltText(word('licencePreview'))).toBeVisible()
       await inVenue(({ query }) =>
         query(`update company set version = version + 1 where name_en = $1`, [`Newcomer ${person.userName}`]),
       )
@@ -153,7 +153,7 @@ for (const language of languages) {
       await input(page, 'receiverPostcode').fill('200000')
       await save(page)
       const ready = page.getByText(invoiceSettingStateMachine.states.ready[half], { exact: true })
-      await expect(ready).toBeVisible({ timeout: 15_000 })
+      await expect(ready).toBeVisible()
 
       const setState = (state: string) =>
         inVenue(({ query }) =>
@@ -179,7 +179,7 @@ for (const language of languages) {
       await expect(input(page, 'title')).toBeDisabled()
       await expect(input(page, 'title')).toHaveValue('改过的抬头')
       await setState('ready')
-      await expect(ready).toBeVisible({ timeout: 10_000 })
+      await expect(ready).toBeVisible()
       await expect(input(page, 'title')).toBeEnabled()
     })
 

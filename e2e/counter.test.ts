@@ -68,7 +68,7 @@ for (const [nth, language] of languages.entries()) {
     test('hands out a printed card by a scan and Enter, once, and is ready for the next', slow, async ({ page }) => {
       const card = await cardIn('printed', nth)
       await signIn(page, 'admin', { language, path: `/counter/${card.exhibitionId}` })
-      await expect(field(page)).toBeFocused({ timeout: 30_000 })
+      await expect(field(page)).toBeFocused()
       await expect(page.getByText(say('hintScan'))).toBeVisible()
       // A scanner is a keyboard, its Enter included.
       await page.keyboard.insertText(card.code)
@@ -107,14 +107,14 @@ for (const [nth, language] of languages.entries()) {
     }) => {
       const card = await cardIn('coded', nth)
       await signIn(page, 'admin', { language, path: `/counter/${card.exhibitionId}` })
-      await expect(field(page)).toBeFocused({ timeout: 30_000 })
+      await expect(field(page)).toBeFocused()
       await page.keyboard.insertText(card.number)
       await page.keyboard.press('Enter')
       await expect(person(page, card.name)).toBeFocused()
       await press(page, 'Enter')
       const dialog = page.getByRole('dialog')
       // The PDF itself: front and back as they come out of the printer.
-      await expect(dialog.getByRole('img')).toHaveCount(2, { timeout: 30_000 })
+      await expect(dialog.getByRole('img')).toHaveCount(2)
       await expect(dialog.getByRole('button', { name: say('print'), exact: true })).toBeFocused()
       await expect(dialog.getByRole('button', { name: say('print'), exact: true })).not.toHaveAttribute('aria-busy')
       await press(page, 'Enter')
@@ -154,7 +154,7 @@ for (const [nth, language] of languages.entries()) {
         const card = await cardIn('printed', 4 + nth)
         const part = card.name.slice(0, 1)
         await signIn(page, 'admin', { language, path: `/counter/${card.exhibitionId}` })
-        await expect(field(page)).toBeFocused({ timeout: 30_000 })
+        await expect(field(page)).toBeFocused()
         await page.keyboard.insertText(part)
         await page.keyboard.press('Enter')
         const hits = page.getByRole('listbox', { name: say('deskHits') }).getByRole('option')

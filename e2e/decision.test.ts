@@ -147,7 +147,7 @@ for (const language of languages) {
         await undo(page).click()
         await expect(undone).toBeVisible()
         await expect(pill).toHaveText(String(waiting))
-        await expect(undone).toBeHidden({ timeout: 15_000 })
+        await expect(undone).toBeHidden()
 
         await drawer(page)
           .getByRole('button', { name: render(shellTexts.close, language), exact: true })

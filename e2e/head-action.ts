@@ -13,8 +13,8 @@ export async function headAction(page: Page, name: string, language: Language): 
   await page.waitForFunction(() => document.querySelector('[class*="fg-skeleton"], .is-turning') === null)
   // A width that changes while a font or the data arrives may yet move a button into the menu, or out of it.
   await expect(async () => {
-    if (await button.isVisible()) return button.click({ timeout: 1000 })
-    await more.click({ timeout: 1000 })
-    await page.getByRole('menuitem', { name, exact: true }).click({ timeout: 1000 })
+    if (await button.isVisible()) return button.click({ timeout: 5_000 })
+    await more.click({ timeout: 5_000 })
+    await page.getByRole('menuitem', { name, exact: true }).click({ timeout: 5_000 })
   }).toPass()
 }

@@ -114,8 +114,8 @@ test.describe
       const postmaster = postmasterPid(clusterFolder(dataDir))
       process.kill(postmaster ?? Number.NaN, 'SIGKILL')
       const another = () => [undefined, postmaster].includes(postmasterPid(clusterFolder(dataDir)))
-      await expect.poll(another, { timeout: 30_000 }).toBe(false)
-      await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 30_000 }).toBe(200)
+      await expect.poll(another).toBe(false)
+      await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200)
       await jobEnds(partner)
       expect(await counted()).toMatchObject({
         pending: good,

@@ -61,14 +61,14 @@ test('a page of a row that is not there says so, and leads away', async ({ page 
 async function faultAt(page: Page, address: string): Promise<string | undefined> {
   // What two pages in turn say alike would be taken for the second's.
   await leave(page)
-  const failed = await go(page, address, 8000).then(
+  const failed = await go(page, address).then(
     () => undefined,
     (error: Error) => error.message,
   )
   if (failed) return failed
   // Read at one moment: the first page of a reader is asked again when its line stands.
   const { said, headings, ways } = await page
-    .waitForFunction(shown, { isWanted: true }, { timeout: 20_000 })
+    .waitForFunction(shown, { isWanted: true })
     .catch(() => page.evaluateHandle(shown, { isWanted: false }))
     .then(handle => handle.jsonValue() as Promise<Shown>)
   if (said.join() !== shellTexts.notFoundTitle[1]) {

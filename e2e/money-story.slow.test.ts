@@ -16,7 +16,7 @@ const { states } = settlementStateMachine
 for (const language of languages) {
   const enter = async (browser: Browser, account: string) => {
     const page = await otherPage(browser)
-    page.setDefaultTimeout(30_000)
+    page.setDefaultTimeout(60_000)
     await signIn(page, account, { language })
     return new Actor(page, language)
   }

@@ -7,7 +7,7 @@ import type { Page, Request } from '@playwright/test'
  */
 
 /** Moves the window as a link of the console does, without loading the console again. */
-export async function go(page: Page, address: string, patience?: number): Promise<void> {
+export async function go(page: Page, address: string): Promise<void> {
   await page.evaluate(to => {
     const isView = new URL(to, location.href).pathname === location.pathname
     for (const old of document.querySelectorAll(isView ? '.fg-table-frame' : 'h1, .fg-table-frame'))
@@ -15,7 +15,7 @@ export async function go(page: Page, address: string, patience?: number): Promis
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
-  await settled(page, patience)
+  await settled(page)
 }
 
 /**
@@ -33,9 +33,9 @@ export async function leave(page: Page): Promise<void> {
 }
 
 /** A page stands when its heading does, or what it says in its place, and nothing is asked for, placed or moved any more, in two frames running. */
-export async function settled(page: Page, patience = 30_000): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   const isShowcase = new URL(page.url()).pathname === '/showcase'
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + 60_000
   for (let calm = 0; calm < 2; ) {
     const isCalm = await page.evaluate(async showcase => {
       await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))

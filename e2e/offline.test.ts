@@ -43,7 +43,7 @@ for (const [half, language] of languages.entries()) {
     await expect(row).toBeVisible()
     await expect(page.locator('main')).not.toContainText('1970')
     await context.setOffline(false)
-    await expect(strip).toBeHidden({ timeout: 15_000 })
+    await expect(strip).toBeHidden()
   })
 }
 

@@ -96,7 +96,7 @@ for (const language of languages) {
     expect(await namesIn(cn)).toEqual(Array.from({ length: people }, () => '—'))
 
     await page.getByRole('button', { name: say('privacy.certificates') }).click()
-    await page.getByRole('row', { name: new RegExp(show) }).click({ timeout: 10_000 })
+    await page.getByRole('row', { name: new RegExp(show) }).click()
     const drawer = page
       .getByRole('complementary')
       .or(page.getByRole('dialog'))

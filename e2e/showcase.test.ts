@@ -10,7 +10,7 @@ for (const language of languages) {
     test(`the widgets have no serious finding, ${language} ${theme}`, async ({ page }) => {
       await signIn(page, 'admin', { language, theme, path: '/showcase' })
       // The chart library is the largest part there is.
-      await expect(page.locator('.fg-map-drawing path').first()).toBeAttached({ timeout: 30_000 })
+      await expect(page.locator('.fg-map-drawing path').first()).toBeAttached()
       await expect(page.getByRole('combobox').first()).toBeVisible()
       expect(await seriousFindings(page)).toEqual([])
     })

@@ -50,18 +50,14 @@ for (const language of languages) {
     await button(page, 'stored').click()
 
     await inMenu(page, name, 'test')
-    await expect(page.getByRole('dialog').getByText(say('testDelivered'), { exact: true })).toBeVisible({
-      timeout: 15_000,
-    })
+    await expect(page.getByRole('dialog').getByText(say('testDelivered'), { exact: true })).toBeVisible()
     const [post] = receiver.received
     expect(verified(secret, post)).toMatchObject({
       type: 'webhook.test',
     })
     receiver.answer = response => void response.writeHead(500).end('not today')
     await button(page, 'testAgain').click()
-    await expect(page.getByRole('dialog').getByText(say('testFailed'), { exact: true })).toBeVisible({
-      timeout: 15_000,
-    })
+    await expect(page.getByRole('dialog').getByText(say('testFailed'), { exact: true })).toBeVisible()
     await expect(page.getByText('not today')).toBeVisible()
     await looked(page)
     await page

@@ -48,7 +48,7 @@ test('what means nothing in an address is not heeded, on any page', async ({ pag
 
 async function faultAt(page: Page, address: string): Promise<string | undefined> {
   await leave(page)
-  const failed = await go(page, address, 8000).then(
+  const failed = await go(page, address).then(
     () => undefined,
     (error: Error) => error.message,
   )

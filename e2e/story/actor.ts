@@ -21,7 +21,7 @@ export class Actor {
   /** Opens a browser of their own and logs in through the login page; a guide that opens is closed. */
   static async logIn(browser: Browser, server: RunningServer, language: Language, account: string): Promise<Actor> {
     const context = await browser.newContext({ baseURL: server.url, acceptDownloads: true })
-    context.setDefaultTimeout(20_000)
+    context.setDefaultTimeout(60_000)
     await saveData(context)
     const page = await context.newPage()
     const login = new LoginPage(page, language, server.dataDir)

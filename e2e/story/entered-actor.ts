@@ -17,7 +17,7 @@ export async function entered(
     acceptDownloads: true,
     viewport: { width: 1440, height: 900 },
   })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   await saveData(context)
   const page = await context.newPage()
   const user = await sessionOf(account, language, server.dataDir)

@@ -1,14 +1,11 @@
 import { billStateMachine } from '@fairgate/contract/finance/charge/states'
 import { type SettlementKindName, settlementKindOf } from '@fairgate/contract/finance/settlement/kinds'
 import { type LocalizedText, render } from '@fairgate/contract/kernel/i18n/localized-text'
-import { type Locator, expect as soon } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { Actor } from './actor.ts'
 import { moneyData } from './money-data.ts'
 import type { MoneyFair } from './money-fair.ts'
 import type { SayKey } from './say.ts'
-
-/** Each step may load a page again, on a machine that has other things to do. */
-const expect = soon.configure({ timeout: 30_000 })
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') })
 

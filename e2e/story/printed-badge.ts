@@ -7,9 +7,7 @@ export async function printedBadge(desk: WireActor, exhibitionId: string, id: st
   const { jobId } = await desk.does('printBadges', { exhibitionId, ids: [id], format: 'single', size: 'cr80' })
   await expect(async () =>
     expect(await desk.does('getJobDetail', { id: jobId })).toMatchObject({ state: 'done' }),
-  ).toPass({
-    timeout: 30_000,
-  })
+  ).toPass()
   const { fileId } = await desk.does('getJobDetail', { id: jobId })
   const pdf = await desk.downloads(fileId ?? '')
   expect(await desk.does('markPrinted', { exhibitionId, ids: [id] })).toMatchObject({ count: 1 })

@@ -13,7 +13,7 @@ export async function entriesOf(exhibitionId: string): Promise<number> {
 export async function readFigures(page: Page, exhibitionId: string, language: Language, entries: number) {
   const say = sayIn(language)
   // Passages are added up every five seconds.
-  await expect.poll(() => entriesOf(exhibitionId), { timeout: 20_000 }).toBe(entries)
+  await expect.poll(() => entriesOf(exhibitionId)).toBe(entries)
   await page.goto(`/statistics?of=${exhibitionId}&view=entry`)
   const hours = page.getByRole('region', { name: say('statistics.hours') })
   const last = hours.getByRole('row').last()
