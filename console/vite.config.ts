@@ -12,7 +12,7 @@ const withoutServerTexts: Plugin = {
   name: 'without-server-texts',
   enforce: 'pre',
   transform(code, id) {
-    if (id.endsWith('/contract/src/foundation/message/purposes.ts')) {
+    if (/\/contract\/src\/foundation\/message\/\w+-purposes\.ts$/.test(id)) {
       return { code: code.replace(/^ {4}(subject|text): \[[\s\S]*?\],$/gm, "    $1: ['', ''],"), map: null }
     }
     if (!/\/contract\/src\/(?:[-\w]+\/){2}[-\w]*texts\.ts$/.test(id)) return

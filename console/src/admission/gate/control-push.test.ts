@@ -1,4 +1,4 @@
-import type { ControlMessage } from '@fairgate/contract/admission/gate/views'
+import type { ControlMessage } from '@fairgate/contract/admission/gate/control-room-view'
 import type { Output } from '@fairgate/contract/app/catalogue'
 import { describe, expect, it } from 'vitest'
 import { withPush } from './control-push.ts'

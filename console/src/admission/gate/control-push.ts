@@ -1,4 +1,4 @@
-import type { ControlMessage } from '@fairgate/contract/admission/gate/views'
+import type { ControlMessage } from '@fairgate/contract/admission/gate/control-room-view'
 import type { Output } from '@fairgate/contract/app/catalogue'
 
 type Room = Output<'getControlRoom'>

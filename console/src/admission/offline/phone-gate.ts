@@ -1,21 +1,15 @@
 import { readBadgeCode } from '@fairgate/contract/admission/gate/badge-code'
 import type { PassageDirection, Verdict } from '@fairgate/contract/admission/gate/checks'
-import { decideByBundle, presenceAfter } from '@fairgate/contract/admission/gate/decide-by-bundle'
 import { type DeviceMove, pinnedAfter } from '@fairgate/contract/admission/gate/device-move'
 import { codes } from '@fairgate/contract/kernel/refusal/refusal'
 import { BundleCache } from './bundle-cache.ts'
+import { decideOnPhone, type PhoneKnowledge, presenceOnPhone, toStoredLine } from './decide-on-phone.ts'
 import { Encryptor } from './device-encryptor.ts'
 import { askServer, NoAnswer, Refusal } from './phone-call.ts'
 import { type Heard, type PhoneDevice, type PhoneShift, pairPhone } from './phone-device.ts'
 import type { PhoneStore, StoredScan } from './phone-store.ts'
-import {
-  buildUnknownVerdict,
-  findVerdictText,
-  type PhoneVerdict,
-  toPhoneVerdict,
-  verdictOfServer,
-} from './phone-verdict.ts'
-import { PhotoCache } from './photo-cache.ts'
+import { type PhoneVerdict, verdictOfServer } from './phone-verdict.ts'
+import { fetchPassagePhoto, PhotoCache } from './photo-cache.ts'
 import { type ShownText, shownIn } from './shown-text.ts'
 import { Uploader } from './uploader.ts'
 import { verifyCode } from './verify-code.ts'
@@ -115,7 +109,7 @@ export class PhoneGate {
         this.#cut()
       }
     }
-    const verdict = { ...(await this.#decideOffline(scanned, shown, direction)), asked: line }
+    const verdict = { ...(await decideOnPhone(this.#known(), scanned, shown, direction)), asked: line }
     if (verdict.verdict !== 'ask') await this.#decided(verdict, shown, verdict.verdict, 'device')
     return verdict
   }
@@ -125,21 +119,8 @@ export class PhoneGate {
     await this.#decided(verdict, shownIn(text), action, 'guard', note)
   }
 
-  async #decideOffline(scanned: { scanId: string; at: string }, shown: ShownText, chosen?: PassageDirection) {
-    const bundle = this.packs?.bundle
-    const channel = this.heard?.channel
-    const way = channel?.direction === 'both' || !channel ? (chosen ?? 'in') : channel.direction
-    if (!bundle || !channel) return buildUnknownVerdict(scanned, way, 'askNoBundle')
-    if (shown.code === undefined) return buildUnknownVerdict(scanned, way, 'askNumber')
-    const at = Date.parse(scanned.at) - (this.heard?.clockOffset ?? 0)
-    const decided = await decideByBundle(
-      { bundle, channelCode: channel.code, presenceOf: id => this.store.presence(id), verify: verifyCode },
-      { code: shown.code, at, direction: chosen },
-    )
-    if (!decided) return buildUnknownVerdict(scanned, way, 'askNoBundle')
-    const { receiptFrom, receiptExempt } = bundle.manifest.ground
-    const receipt = receiptFrom !== null && at >= receiptFrom && !receiptExempt.includes(decided.type?.id ?? '')
-    return toPhoneVerdict(scanned, decided, receipt)
+  #known(): PhoneKnowledge {
+    return { bundle: this.packs?.bundle, heard: this.heard, store: this.store }
   }
 
   /** Stored before it is shown, so that a phone that is switched off has recorded everybody it admitted. */
@@ -163,36 +144,12 @@ export class PhoneGate {
   }
 
   async #done(verdict: PhoneVerdict, shown: ShownText, action: Verdict, scan: StoredScan | null): Promise<void> {
-    const { scanId, at, direction, people, name, badgeCode, offline, overruled, reason } = verdict
-    const holderText = [name, badgeCode].filter(Boolean).join(' · ')
-    const verdictText =
-      action === verdict.verdict || action === 'refused' ? verdict.words : findVerdictText(null, direction)
-    const line = { scanId, at, verdict: action, words: verdictText, reason, who: holderText, offline }
+    const { at, direction, people, overruled } = verdict
     await this.store.decided(
       scan,
-      line,
-      action === 'admitted' ? await this.#stands(shown, { at, direction, people, overruled }) : null,
+      toStoredLine(verdict, action),
+      action === 'admitted' ? await presenceOnPhone(this.#known(), shown, { at, direction, people, overruled }) : null,
     )
-  }
-
-  /**
-   * The presence of the holder as this device knows it; also for online verdicts, because the connection may break
-   * next.
-   */
-  async #stands(
-    shown: ShownText,
-    passed: { at: string; direction: PassageDirection; people: number | null; overruled: unknown },
-  ) {
-    const bundle = this.packs?.bundle
-    const code = shown.code === undefined ? undefined : readBadgeCode(shown.code)
-    const channel = this.heard?.channel && bundle?.channel(this.heard.channel.code)
-    if (!bundle || !code || !channel) return null
-    const { credentialId } = code
-    const type = bundle.manifest.types.find(({ no }) => no === code.type) ?? null
-    const at = Date.parse(passed.at) - (this.heard?.clockOffset ?? 0)
-    const { direction, people, overruled } = passed
-    const let_ = { zone: channel.zone, at, direction, people: people ?? 1, type, overruled: overruled !== null }
-    return { credentialId, presence: presenceAfter(bundle, await this.store.presence(credentialId), let_) }
   }
 
   /** Starts heartbeats until the page is left. */
@@ -330,21 +287,11 @@ export class PhoneGate {
 
   /** The photo for a verdict, from the server or fetched ahead; undefined if there is none. */
   async photo({ photoOf, verdict, name }: PhoneVerdict, text: string): Promise<Blob | undefined> {
-    const picture = photoOf === null ? undefined : await this.#photoOf(photoOf)
+    const picture = photoOf === null ? undefined : await fetchPassagePhoto(photoOf, this.#key)
     if (picture) return picture
     const { code } = shownIn(text)
     const credentialId = code && readBadgeCode(code)?.credentialId
     // A code that belongs to nobody must not show a photo.
     return credentialId && (verdict !== 'refused' || name !== null) ? this.#photos.of(credentialId) : undefined
-  }
-
-  async #photoOf(passageId: string): Promise<Blob | undefined> {
-    try {
-      const { url } = await this.ask('getPassagePhoto', { passageId: passageId as never })
-      const response = await fetch(url, { headers: { authorization: `Bearer ${this.#key}` } })
-      return response.ok ? await response.blob() : undefined
-    } catch {
-      return undefined
-    }
   }
 }

@@ -75,3 +75,14 @@ export class PhotoCache {
     return stored && new Blob([fromBase64(await this.#encryptor.open(stored.sealed))], { type: 'image/webp' })
   }
 }
+
+/** The photo of a passage that the server names; undefined if it does not come. */
+export async function fetchPassagePhoto(passageId: string, key: string): Promise<Blob | undefined> {
+  try {
+    const { url } = await askServer('getPassagePhoto', { passageId: passageId as never }, { key })
+    const response = await fetch(url, { headers: { authorization: `Bearer ${key}` } })
+    return response.ok ? await response.blob() : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,14 +1,15 @@
-import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
+import './DataTable.css'
+import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../i18n/language.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { fitColumns } from './fit-columns.ts'
 import { type RowAction, RowActions, rowActionsWidth } from './RowActions.tsx'
 import { ListSkeleton } from './Skeleton.tsx'
+import { Head } from './TableHead.tsx'
 import { textWidth } from './text-width.ts'
 import type { Column, Columns } from './use-columns.ts'
 import { type NaturalWidths, useNaturalWidths } from './use-natural-widths.ts'
-import './DataTable.css'
 
 export interface DataTableProps<Row extends { id: string }> {
   columns: Columns<Row>
@@ -37,12 +38,16 @@ export interface DataTableProps<Row extends { id: string }> {
 }
 
 const PICK_WIDTH = 48
+
 /** Of a cell. */
 const PADDING = 16
+
 /** The first and the last cell have the margin of the page instead of a padding: this much more. */
 const SIDE = 16
+
 /** Between a right-aligned number and the next column. */
 const AFTER_NUMBER = 16
+
 const SORT_GLYPH = 16
 
 /** The rows of a list: sticky header, full width; hides columns that do not fit. */
@@ -183,45 +188,6 @@ function measure<Row>(column: Column<Row>, before: Column<Row> | undefined) {
   const head = textWidth(column.title, 12, column.sort ? 600 : 400) + PADDING + (column.sort ? SORT_GLYPH : 0)
   const min = Math.max(column.min ?? column.width, head) + apart
   return { ...column, min, width: Math.max(column.width + apart, min) }
-}
-
-interface HeadProps<Row> {
-  column: Column<Row>
-  sort?: string
-  onSort?: (sort: string | undefined) => void
-}
-
-function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
-  const t = useText()
-  const field = column.sort
-  if (!field || !onSort) {
-    return (
-      <th scope="col" data-key={column.key} className={column.align === 'right' ? 'is-right' : undefined}>
-        {column.title}
-      </th>
-    )
-  }
-  const up = sort === field
-  const down = sort === `-${field}`
-  const next = up ? `-${field}` : down ? undefined : field
-  return (
-    <th
-      scope="col"
-      data-key={column.key}
-      className={column.align === 'right' ? 'is-right' : undefined}
-      aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}
-    >
-      <button
-        type="button"
-        className={`fg-table-sort ${up || down ? 'is-on' : ''}`}
-        title={t('shell.sortBy', { field: column.title })}
-        onClick={() => onSort(next)}
-      >
-        {column.title}
-        {down ? <ArrowDown size={12} strokeWidth={2} aria-hidden /> : <ArrowUp size={12} strokeWidth={2} aria-hidden />}
-      </button>
-    </th>
-  )
 }
 
 type BodyRowProps<Row extends { id: string }> = DataTableProps<Row> & {

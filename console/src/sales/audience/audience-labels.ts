@@ -2,10 +2,10 @@ import {
   type AgeBand,
   type AudienceSource,
   ageBands,
-  type ConsentPurpose,
   type ConsentState,
   type Gender,
 } from '@fairgate/contract/sales/audience/fields'
+import type { ConsentPurpose } from '@fairgate/contract/sales/ticket/consent-purposes'
 import type { TextKey } from '../../kernel/i18n/language.ts'
 
 export const genderLabels: Readonly<Record<Gender, TextKey>> = {

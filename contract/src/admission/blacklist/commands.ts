@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { documentTypeCodes } from '../../badging/badge/document.ts'
-import { checkAnyPlate } from '../../badging/badge/plate.ts'
 import { guestTicket } from '../../identity/session/guest-commands.ts'
 import { linkInput } from '../../identity/session/link-input.ts'
 import { can, changedRow, commands, done, everyone, read, rowKey, write } from '../../kernel/command/command.ts'
@@ -8,25 +7,23 @@ import { decisionNote } from '../../kernel/command/decision-fields.ts'
 import { idOf } from '../../kernel/command/id.ts'
 import { actsIn, exportOf, list, oneOrMore, row } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
-import { reportIssue } from '../../kernel/refusal/field-issue.ts'
 import { historyLine } from '../../kernel/transition/history.ts'
-import {
-  appealFields,
-  blacklistFields,
-  blacklistKinds,
-  blacklistScopes,
-  longestNumber,
-  maxDocuments,
-} from './fields.ts'
+import { form, refuseIncomplete, scope } from './entry-form.ts'
+import { appealFields, blacklistKinds } from './fields.ts'
 import { blacklistActions, blacklistEvents, blacklistStateMachine, blacklistTabs } from './states.ts'
 
 const view = can('blacklist:view')
+
 const approve = can('blacklist:approve')
+
 const name = z.object({ cn: z.string(), en: z.string() })
+
 const key = z.strictObject(rowKey('blacklist'))
+
 const changed = changedRow('blacklist')
-const scope = z.enum(blacklistScopes)
+
 const tabs = Object.keys(blacklistTabs) as [keyof typeof blacklistTabs, ...(keyof typeof blacklistTabs)[]]
+
 const keyWithNote = z.strictObject({ ...rowKey('blacklist'), note: z.string().trim().min(1).max(500) })
 
 const columns = {
@@ -54,6 +51,7 @@ const columns = {
   proposedBy: name,
   submittedAt: z.string(),
 }
+
 const entry = row('blacklist', actsIn(blacklistStateMachine, blacklistActions), columns)
 
 const getBlacklistPage = list({
@@ -70,34 +68,6 @@ const getBlacklistPage = list({
     reason: oneOrMore(z.string().max(40)),
   },
 })
-
-type Form = z.input<typeof form>
-const form = z.strictObject(
-  shapeOf(blacklistFields, {
-    documents: z
-      .array(
-        z.strictObject({
-          documentType: z.enum(documentTypeCodes as [(typeof documentTypeCodes)[number]]),
-          documentNumber: z.string().trim().min(1).max(longestNumber),
-        }),
-      )
-      .max(maxDocuments),
-  }),
-)
-
-/** A person needs a name, a vehicle its plate; the end must not precede the beginning. */
-function refuseIncomplete(
-  { kind, name: said, plate, from, until, scope: where, exhibitionId }: Form,
-  ctx: z.RefinementCtx,
-) {
-  const lacks = (path: string) => ctx.addIssue({ code: 'custom', message: 'kernel.required', path: [path] })
-  if (kind === 'person' && !said) lacks('name')
-  if (kind === 'vehicle' && !plate) lacks('plate')
-  if (kind === 'vehicle' && plate) reportIssue(ctx, 'badge', checkAnyPlate(plate), ['plate'])
-  if (until && from > until) ctx.addIssue({ code: 'custom', message: 'blacklist.endsBefore', path: ['until'] })
-  if (where !== 'exhibition' && exhibitionId)
-    ctx.addIssue({ code: 'custom', message: 'blacklist.groundHasNoShow', path: ['exhibitionId'] })
-}
 
 const getBlacklistLogPage = list({
   access: view,

@@ -1,4 +1,5 @@
 import type { GateCheck } from './checks.ts'
+import { clauseFor, inside, nextOpening } from './find-clause.ts'
 import { absent, presenceOn } from './presence.ts'
 import type {
   EntriesKind,
@@ -18,8 +19,6 @@ export interface EvaluationContext {
   gateContext: GateContextFacts
   policy: PolicyFacts
 }
-
-const inside = (span: Span, at: number) => at >= span[0] && at < span[1]
 
 /** The clause that admits, with its limits on entries and intervals. */
 interface Allowed {
@@ -151,66 +150,11 @@ function timesOf(gateContext: GateContextFacts, { valid, phases }: HolderFacts):
 const whileOpen = ({ phases: { open } }: GateContextFacts, windows: readonly Span[]): Span[] =>
   windows.map(([from, to]) => (open ? [Math.max(from, open[0]), Math.min(to, open[1])] : [from, to]))
 
-/** When the next of these windows begins; undefined if none does. */
-function nextOpening(windows: readonly Span[], at: number): number | undefined {
-  const next = windows.filter(([from, to]) => from > at && from < to).map(([from]) => from)
-  return next.length > 0 ? Math.min(...next) : undefined
-}
-
 const hasOwnLimits = ({ valid, doorIds, entriesKind }: HolderFacts) =>
   valid !== null || doorIds.length > 0 || entriesKind !== null
 
 const names = (rule: RuleFacts, { type, companyId }: HolderFacts) =>
   rule.badgeTypeId === type.id && (rule.companyId === null || rule.companyId === companyId)
-
-interface Clause {
-  reason: 'wrongHours' | 'wrongZone' | null
-  clauseNo: number | null
-  opensAt?: number | undefined
-  rule?: RuleFacts
-}
-
-/**
- * Of the clauses that name a type, refusals come first, then the lowest that applies. If none applies here, the reason
- * is wrongHours with the next opening if a clause names the place at another time, else wrongZone. Undefined if no
- * clause admits the type anywhere: then the type's own rules apply.
- */
-function clauseFor(
-  rules: readonly RuleFacts[],
-  { doorId }: ScanFacts['channel'],
-  path: readonly string[],
-  at: number,
-): Clause | undefined {
-  const lies = ({ zoneId, doorId: door }: RuleFacts) =>
-    (zoneId === null || path.includes(zoneId)) && (door === null || door === doorId)
-  const here = rules.filter(lies)
-  const openClauses = here.filter(({ windows }) => windows === null || windows.some(window => inside(window, at)))
-  const refusals = openClauses.filter(({ refuse }) => refuse)
-  const refusal = first(refusals, ({ windows }) => windows?.find(window => inside(window, at))?.[1])
-  if (refusal) {
-    const opensAt = refusal.windows?.find(window => inside(window, at))?.[1]
-    // The clause has hours, so another hour would be admitted.
-    return { reason: refusal.windows === null ? 'wrongZone' : 'wrongHours', clauseNo: refusal.clauseNo, opensAt }
-  }
-  const admission = first(openClauses, () => undefined)
-  if (admission) return { reason: null, clauseNo: admission.clauseNo, rule: admission }
-  const opens = ({ windows }: RuleFacts) => {
-    const next = (windows ?? []).map(([from]) => from).filter(from => from > at)
-    return next.length > 0 ? Math.min(...next) : undefined
-  }
-  const near = first(
-    here.filter(({ refuse }) => !refuse),
-    opens,
-  )
-  if (near) return { reason: 'wrongHours', clauseNo: near.clauseNo, opensAt: opens(near) }
-  return rules.some(({ refuse }) => !refuse) ? { reason: 'wrongZone', clauseNo: null } : undefined
-}
-
-/** The rule with the earliest moment, rules without one last; among equal ones the lowest clause. */
-function first(rules: readonly RuleFacts[], moment: (rule: RuleFacts) => number | undefined): RuleFacts | undefined {
-  const of = (rule: RuleFacts) => moment(rule) ?? Number.POSITIVE_INFINITY
-  return rules.toSorted((a, b) => (of(a) === of(b) ? a.clauseNo - b.clauseNo : of(a) - of(b)))[0]
-}
 
 const ownEntries = ({ type, entriesKind }: HolderFacts) =>
   entriesKind === null

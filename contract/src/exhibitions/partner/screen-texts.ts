@@ -1,4 +1,5 @@
 import { defineTexts } from '../../kernel/i18n/localized-text.ts'
+import { sharingTexts } from './sharing-texts.ts'
 
 /** Texts of the partner screens only; the name of a kind comes from `kinds.ts`. Part of the texts of `partner`. */
 export const partnerScreenTexts = defineTexts({
@@ -185,65 +186,7 @@ export const partnerScreenTexts = defineTexts({
     'Exhibitions and badges appear once there is a partnership.',
   ],
 
-  // Sharing
-  shareCondition: ['共享条件', 'Sharing conditions'],
-  shareConditionLine: [
-    '其他{{owners}}按这些条件申请共享，审批通过后可邀请它参展。',
-    'Other {{owners}} can apply under these conditions. Once approved, they can invite the company to exhibitions.',
-  ],
-  exhibitionTypes: ['展会类型', 'Exhibition types'],
-  anyType: ['不限类型', 'Any type'],
-  anyTypeHint: ['不选即不限。', 'Leave empty for any type.'],
-  regions: ['地区', 'Regions'],
-  anywhere: ['不限地区', 'Anywhere'],
-  anywhereHint: ['省或市，不选即不限。', 'Provinces or cities. Leave empty for anywhere.'],
-  atOnce: ['同时展会数', 'Concurrent exhibitions'],
-  atOnceHint: [
-    '为其他{{owners}}同时参加的展会，最多几个。',
-    'The maximum number of other {{owners}}’ exhibitions the company can join at the same time.',
-  ],
-  feePercent: ['服务费', 'Service fee'],
-  feeHint: ['百分比，最多四位小数。', 'Percentage, up to four decimals.'],
-  saveCondition: ['保存条件', 'Save conditions'],
-  enableShare: ['开启共享', 'Start sharing'],
-  stopShare: ['停止共享', 'Stop sharing'],
-  sharingEnabled: ['已开启共享', 'Sharing started'],
-  sharingStoppedDone: ['已停止共享，现有合作继续', 'Sharing stopped. Existing partnerships continue.'],
-  shareOptions: ['可申请', 'Available'],
-  shareApplications: ['申请记录', 'Applications'],
-  owner: ['共享方', 'Shared by'],
-  applicant: ['申请方', 'Applicant'],
-  remark: ['说明', 'Note'],
-  shareApproved: ['已通过', 'Approved'],
-  shareBeingUsed: ['合作中', 'In use'],
-  shareEnded: ['已结束', 'Ended'],
-  apply: ['申请共享', 'Apply'],
-  ask: ['申请合作', 'Apply for a partnership'],
-  askOf: ['申请与 {{code}} 合作', 'Apply for a partnership with {{code}}'],
-  askWhy: [
-    '该企业未共享，没有服务费。由场馆审批，通过后可邀请它参展。',
-    'The company is not shared, so there is no service fee. The venue reviews the application. Once approved, you can invite the company to exhibitions.',
-  ],
-  requestedByCode: ['按代码申请', 'Applied by code'],
-  askApproveWhy: [
-    '该企业未共享，由申请方按代码提出。通过后，{{applicant}}可邀请它参展。',
-    'The company is not shared; the applicant applied by its code. Once approved, {{applicant}} can invite the company to exhibitions.',
-  ],
-  seeOnRecord: ['查看已登记的企业', 'View the registered company'],
-  applyAgain: ['重新申请', 'Apply again'],
-  applyAsk: ['申请与“{{name}}”合作', 'Apply for a partnership with “{{name}}”'],
-  applyWhy: ['服务费 {{fee}}，由场馆审批。', 'The service fee is {{fee}}. The venue reviews the application.'],
-  applyNote: ['申请说明', 'Purpose'],
-  appliedDone: ['已提交申请', 'Application submitted'],
-  shareApproveAsk: ['让“{{applicant}}”与“{{partner}}”合作？', 'Allow “{{applicant}}” to work with “{{partner}}”?'],
-  shareApproveWhy: [
-    '服务费 {{fee}}。通过后，{{applicant}}可邀请它参展。',
-    'The service fee is {{fee}}. Once approved, {{applicant}} can invite the company to exhibitions.',
-  ],
-  shareWithdrawAsk: ['撤回对“{{partner}}”的申请？', 'Withdraw the application for “{{partner}}”?'],
-  emptyOptions: ['没有可以申请的企业', 'No companies available'],
-  emptyOptionsWhy: ['其他企业开启共享的合作伙伴会列在这里。', 'Partners shared by other companies appear here.'],
-  emptyApplications: ['没有申请', 'No applications'],
+  ...sharingTexts,
 
   // Forms
   addLead: ['提交后由场馆审批。', 'The venue reviews the company after you submit.'],

@@ -1,14 +1,6 @@
 import type { LocalizedText } from '../i18n/localized-text.ts'
-
-interface Parameter {
-  /** The default value. */
-  readonly preset: number
-  /** The permitted whole numbers, both inclusive: outside of them something would stop working. */
-  readonly range: readonly [least: number, most: number]
-  /** The minimum of a value other than 0, by law. */
-  readonly leastButZero?: number
-  readonly label: LocalizedText
-}
+import type { Parameter } from './parameter.ts'
+import { privacyParameters } from './privacy-parameters.ts'
 
 /** The system parameters that the server reads, all whole numbers: durations, frequencies, limits. */
 export const parameters = {
@@ -214,65 +206,7 @@ export const parameters = {
     range: [1, 3_650],
     label: ['一份白名单最长有效天数', 'Maximum days a white list is valid'],
   },
-  // Lawful presets of a new installation (decision 23); an older installation erases nothing until somebody sets a
-  // period.
-  'privacy.personDays': {
-    ...{ preset: 1_095, range: [0, 36_500] },
-    label: [
-      '展会结束后姓名与联系方式保留天数（0 为永久）',
-      'Days names and contacts are kept after an exhibition (0: forever)',
-    ],
-  },
-  'privacy.documentDays': {
-    ...{ preset: 1_095, range: [0, 36_500] },
-    label: [
-      '展会结束后身份证件号码保留天数（0 为永久）',
-      'Days document numbers are kept after an exhibition (0: forever)',
-    ],
-  },
-  'privacy.photoDays': {
-    ...{ preset: 90, range: [0, 36_500] },
-    label: ['展会结束后照片保留天数（0 为永久）', 'Days photos are kept after an exhibition (0: forever)'],
-  },
-  'privacy.passageDays': {
-    ...{ preset: 180, range: [0, 36_500] },
-    label: [
-      '展会结束后通行人员关联保留天数（0 为永久）',
-      'Days passages stay linked to people after an exhibition (0: forever)',
-    ],
-  },
-  'privacy.listedDays': {
-    ...{ preset: 1_095, range: [0, 36_500] },
-    label: [
-      '黑白名单条目结束后个人信息保留天数（0 为永久）',
-      'Days black and white list entries keep personal data after they end (0: forever)',
-    ],
-  },
-  'privacy.messageDays': {
-    ...{ preset: 1_095, range: [0, 36_500] },
-    label: ['短信与邮件正文保留天数（0 为与记录同期）', 'Days message texts are kept (0: as long as the message)'],
-  },
-  // 网络安全法 21: six months at least.
-  'privacy.addressDays': {
-    ...{ preset: 365, range: [0, 36_500], leastButZero: 180 },
-    label: [
-      '日志 IP 地址保留天数（0 为永久，否则至少 180）',
-      'Days log addresses are kept (0: forever, else at least 180)',
-    ],
-  },
-  'privacy.logNameDays': {
-    ...{ preset: 1_095, range: [0, 36_500], leastButZero: 180 },
-    label: [
-      '日志中的姓名保留天数（0 为永久，否则至少 180）',
-      'Days the log keeps names (0: forever, else at least 180)',
-    ],
-  },
-  // Sooner than the fifteen working days of 《App违法违规收集使用个人信息行为认定方法》 6; PIPL 50 says promptly.
-  'privacy.requestDays': {
-    preset: 15,
-    range: [1, 21],
-    label: ['个人信息请求答复天数', 'Days to answer a subject request'],
-  },
+  ...privacyParameters,
   'audience.keepYears': {
     preset: 3,
     range: [1, 10],
@@ -296,6 +230,7 @@ export const parameters = {
 } as const satisfies Record<string, Parameter>
 
 export type ParameterName = keyof typeof parameters
+
 export const parameterNames = Object.keys(parameters) as [ParameterName, ...ParameterName[]]
 
 /** The parameter with a name; undefined for a name that the venue added itself, which nothing reads. */

@@ -17,12 +17,12 @@ import { acts, exportOf, list, row, sheetFormat } from '../../kernel/command/pag
 import { schemaOf, shapeOf } from '../../kernel/command/shape-of.ts'
 import { optionPattern } from '../../kernel/field/field.ts'
 import { day } from '../../kernel/schedule/day.ts'
+import { consentPurposes } from '../ticket/consent-purposes.ts'
 import {
   ageBands,
   audienceFields,
   audienceSources,
   consentFields,
-  consentPurposes,
   consentStates,
   genders,
   mergedFields,

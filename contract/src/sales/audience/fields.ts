@@ -14,24 +14,25 @@ import {
 } from '../../kernel/field/field.ts'
 import { email, telephoneAnywhere } from '../../kernel/field/pattern.ts'
 import { normaliseTelephone } from '../../kernel/field/telephone.ts'
+import { consentPurposes } from '../ticket/consent-purposes.ts'
 
 export const genders = ['female', 'male'] as const
-export type Gender = (typeof genders)[number]
 
-/** Purposes for which people may consent to messages; messages about their own tickets need no consent. */
-export const consentPurposes = ['survey', 'marketing'] as const
-export type ConsentPurpose = (typeof consentPurposes)[number]
+export type Gender = (typeof genders)[number]
 
 /** No statement means no consent. */
 export const consentStates = ['unknown', 'given', 'withdrawn'] as const
+
 export type ConsentState = (typeof consentStates)[number]
 
 /** How a person became known. */
 export const audienceSources = ['added', 'imported', 'badge', 'ticket', 'survey'] as const
+
 export type AudienceSource = (typeof audienceSources)[number]
 
 /** The bars of ages; a person without birth date is in none. */
 export const ageBands = ['under18', 'from18', 'from25', 'from35', 'from45', 'from55', 'from65'] as const
+
 export type AgeBand = (typeof ageBands)[number]
 
 /** The ages of a band, both inclusive. */
@@ -103,4 +104,5 @@ export const mergedFields = [
   'industry',
   'channel',
 ] as const
+
 export type MergedField = (typeof mergedFields)[number]

@@ -1,5 +1,5 @@
 import { choices, day, fields, id, optional, orAbsent, text } from '../../kernel/field/field.ts'
-import { consentPurposes } from './fields.ts'
+import { consentPurposes } from '../ticket/consent-purposes.ts'
 
 /** Columns of the sheet of people, in order; these texts are the headers of the template. */
 export const audienceImportColumns = {

@@ -5,7 +5,7 @@ import { can, commands, decidedRows, done, everyone, read, write } from '../../k
 import { idOf } from '../../kernel/command/id.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { day } from '../../kernel/schedule/day.ts'
-import { consentPurposes } from '../audience/fields.ts'
+import { consentPurposes } from './consent-purposes.ts'
 import { sendFields, ticketsAnOrder } from './fields.ts'
 
 const name = z.object({ cn: z.string(), en: z.string() })

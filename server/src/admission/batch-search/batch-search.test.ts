@@ -8,7 +8,7 @@ import type { Fair } from '../../app/testing/badge-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { documentDigest, phoneDigest } from '../../badging/badge/api.ts'
 import { createStoredFile } from '../../kernel/files/stored-file.ts'
-import { lookAtSheet } from '../../kernel/spreadsheet/read-sheet.ts'
+import { lookAtSheet } from '../../kernel/spreadsheet/look-at-sheet.ts'
 import { writeSheets } from '../../kernel/spreadsheet/write-sheet.ts'
 import { batchSearchJobs } from './search-job.ts'
 

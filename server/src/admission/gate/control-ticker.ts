@@ -1,4 +1,4 @@
-import type { ControlMessage, PassageMessage } from '@fairgate/contract/admission/gate/views'
+import type { ControlMessage, PassageMessage } from '@fairgate/contract/admission/gate/control-room-view'
 import { toDb } from '../../kernel/database/database.ts'
 import { ofServices, type Services } from '../../kernel/services/services.ts'
 import { controlCounts, refusalsOf } from './control-counts.ts'

@@ -8,8 +8,9 @@ import { regionNear } from '../../foundation/dictionary/api.ts'
 import { companyNames } from '../../identity/company/api.ts'
 import type { Actor } from '../../kernel/command/context.ts'
 import { exportedList, type ListContext } from '../../kernel/list/exported-list.ts'
-import type { Listing, SortColumn } from '../../kernel/list/listing.ts'
+import type { Listing } from '../../kernel/list/listing.ts'
 import { inside } from '../../kernel/list/name-search.ts'
+import type { SortColumn } from '../../kernel/list/rows-query.ts'
 import { mayEdit, travelScope } from './travel-table.ts'
 
 type TravelOut = Output<'getTravelPage'>['list'][number]

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { newDeviceKey } from '../../admission/gate/device-secrets.ts'
 import { encodeBadgeCode, exhibitionNumber } from '../../badging/badge/api.ts'
 import { lastOpenDay } from '../../exhibitions/exhibition/api.ts'
-import type { BadgeKey } from '../../kernel/crypto/keyring.ts'
+import type { BadgeKey } from '../../kernel/crypto/keyring-keys.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import { lockTicketTypes, moveTickets } from '../../sales/ticket/hooks.ts'
 

@@ -1,8 +1,8 @@
 import { writeAmount } from '@fairgate/contract/kernel/money/money'
 import type { InvoiceWorld } from './invoice-world.ts'
+import type { Acts, Draw, SettlingFair } from './model-draw.ts'
+import { payerOf } from './model-draw.ts'
 import { keyOf, type OnRow } from './model-rows.ts'
-import type { Acts, Draw, SettlingFair } from './model-settling.ts'
-import { payerOf } from './model-settling.ts'
 
 /** What may be done with invoices, while an exhibition runs and after. For tests that draw. */
 export function invoiceActs(world: InvoiceWorld, { below }: Draw, onRow: OnRow): Acts {

@@ -1,4 +1,4 @@
-import type { Draw, SettlingFair } from './model-settling.ts'
+import type { Draw, SettlingFair } from './model-draw.ts'
 
 type Db = { many<Row>(query: { text: string; values: unknown[]; name: string }): Promise<Row[]> }
 

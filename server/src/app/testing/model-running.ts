@@ -3,8 +3,8 @@ import { dayOf } from '@fairgate/contract/kernel/schedule/day'
 import sql from 'sql-template-tag'
 import { settingOf } from './bill-world.ts'
 import type { FeeWorld } from './fee-world.ts'
+import { type Acts, type Draw, payerOf, type SettlingFair } from './model-draw.ts'
 import { keyOf, type OnRow } from './model-rows.ts'
-import { type Acts, type Draw, payerOf, type SettlingFair } from './model-settling.ts'
 import type { TestOperator } from './world.ts'
 
 const today = () => dayOf(new Date(), 'Asia/Shanghai')

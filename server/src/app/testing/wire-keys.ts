@@ -1,5 +1,5 @@
 import { loadMaterial, newKid, newMaterial } from '../../kernel/crypto/key-plan.ts'
-import type { HandshakeCurve, HandshakeKey } from '../../kernel/crypto/keyring.ts'
+import type { HandshakeCurve, HandshakeKey } from '../../kernel/crypto/keyring-keys.ts'
 import type { HandshakeKeys } from '../../kernel/wire/handshake.ts'
 
 /** Keys of the wire without a database: one ticket key, one handshake key of each curve. */

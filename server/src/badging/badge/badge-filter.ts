@@ -4,7 +4,8 @@ import { badgeStateMachine, badgeTabs } from '@fairgate/contract/badging/badge/s
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import { lastingOf } from '../../exhibitions/exhibition/api.ts'
-import { buildTabs, matchAny, type SortColumn } from '../../kernel/list/listing.ts'
+import { buildTabs, matchAny } from '../../kernel/list/listing.ts'
+import type { SortColumn } from '../../kernel/list/rows-query.ts'
 
 export type ShownBadges = z.output<typeof shownBadges>
 export type BadgeFilter = Omit<ShownBadges, 'search' | 'sort'>

@@ -1,7 +1,7 @@
 import { type Phase, phases, type SaleState } from '@fairgate/contract/exhibitions/exhibition/views'
 import { dayOf } from '@fairgate/contract/kernel/schedule/day'
 import { raw, type Sql } from 'sql-template-tag'
-import type { SortColumn } from '../../kernel/list/listing.ts'
+import type { SortColumn } from '../../kernel/list/rows-query.ts'
 
 export interface Period {
   from: string | null

@@ -1,5 +1,5 @@
 import type { Input, Output, Result } from '@fairgate/contract/app/catalogue'
-import { maxMatches } from '@fairgate/contract/finance/bank/commands'
+import { maxMatches } from '@fairgate/contract/finance/bank/line-commands'
 import sql, { type Sql } from 'sql-template-tag'
 import type { WriteContext } from '../../kernel/command/context.ts'
 import type { ListContext } from '../../kernel/list/exported-list.ts'

@@ -1,7 +1,7 @@
 import { type Layout, saysNegative } from '@fairgate/contract/finance/bank/columns'
 import type { MoneyReading, NotImported } from '@fairgate/contract/kernel/import/reading'
 import { ReadingTally } from '../../kernel/import/import-reading.ts'
-import type { SheetLook } from '../../kernel/spreadsheet/read-sheet.ts'
+import type { SheetLook } from '../../kernel/spreadsheet/look-at-sheet.ts'
 import type { SheetRow } from '../../kernel/spreadsheet/sheet-row.ts'
 import { amountIn, type LineReading, plainCell } from './read-line.ts'
 import type { Head } from './statement-rows.ts'

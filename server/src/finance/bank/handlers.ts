@@ -6,10 +6,9 @@ import { certainBankMatches, confirmCertainBankMatches } from './certain-matches
 import { ignoreBankLine } from './ignore.ts'
 import { matchBankLines, unmatchBankLine } from './match.ts'
 import { bankLines } from './queries.ts'
+import { bankStatementPage, bankStatementReport } from './statement-queries.ts'
 import {
   answerBankStatement,
-  bankStatementPage,
-  bankStatementReport,
   correctBankStatementReading,
   discardBankStatement,
   importBankStatement,

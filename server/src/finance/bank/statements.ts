@@ -1,29 +1,18 @@
-import type { Input, Output, Result } from '@fairgate/contract/app/catalogue'
+import type { Input, Result } from '@fairgate/contract/app/catalogue'
 import { columnLimit, isWhole, layoutFrom, roleOfColumn } from '@fairgate/contract/finance/bank/columns'
-import type { rejectionReasons } from '@fairgate/contract/finance/bank/commands'
-import type { StatementState } from '@fairgate/contract/finance/bank/states'
 import type { MoneyReading } from '@fairgate/contract/kernel/import/reading'
-import { statusOf } from '@fairgate/contract/kernel/transition/status'
 import sql from 'sql-template-tag'
-import type { ReadContext, WriteContext } from '../../kernel/command/context.ts'
+import type { WriteContext } from '../../kernel/command/context.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import { FileError } from '../../kernel/files/file-error.ts'
 import { claimFile, releaseFile, type StoredFile } from '../../kernel/files/stored-file.ts'
 import { startJob } from '../../kernel/jobs/enqueue.ts'
 import { findJob } from '../../kernel/jobs/job-list.ts'
-import { type Listing, page } from '../../kernel/list/listing.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
-import { bankAccountById, bankAccountNames, withBankAccount } from '../ledger/api.ts'
+import { bankAccountById } from '../ledger/api.ts'
 import { importJobKind } from './import-job.ts'
 import type { Decided } from './match-lines.ts'
-import {
-  type Question,
-  type RejectedRow,
-  type Statement,
-  type StatementReading,
-  statementLocked,
-  trimHeads,
-} from './statement.ts'
+import { type Question, type Statement, type StatementReading, statementLocked, trimHeads } from './statement.ts'
 
 /**
  * Queues the import of a file of one of the venue's accounts; the same bytes are refused while they are being read or
@@ -231,71 +220,4 @@ async function refuseWhileRunning(db: Db, { jobId, question }: Statement): Promi
   if (question) return
   const job = jobId ? await findJob(db, jobId) : undefined
   if (job && (job.state === 'queued' || job.state === 'running')) refuse('kernel.importRunning')
-}
-
-type Row = Output<'getBankStatementPage'>['list'][number]
-type Report = Result<'getBankStatementReport'>
-interface Fetched extends Omit<Row, 'statusCode' | 'actions' | 'state' | 'told'> {
-  jobState: string | null
-  jobId: string | null
-  finishedAt: string | null
-  question: Question | null
-  reasons: Partial<Record<(typeof rejectionReasons)[number], number>>
-  rows: RejectedRow[]
-  booked: number
-}
-
-const columns = sql`t.id, t.version, t.file_name as "fileName", ${bankAccountNames} as account, t.total, t.added, t.known,
-  t.created_at as "createdAt", t.created_by_name as "createdByName", t.question, t.finished_at as "finishedAt",
-  t.rejected_reasons as reasons, t.rejected_rows as rows, t.booked, t.job_id as "jobId", j.state as "jobState"`
-const tables = sql`bank_statement t ${withBankAccount} left join job j on j.id = t.job_id`
-
-function stateOf({ question, finishedAt, jobState }: Fetched): StatementState {
-  if (finishedAt) return 'finished'
-  if (question) return 'pending'
-  return jobState === 'failed' || jobState === 'cancelled' ? jobState : 'running'
-}
-
-function rowOf(fetched: Fetched): Row {
-  const { jobState: _, jobId: __, finishedAt: ___, question, reasons, rows: ____, booked: _____, ...row } = fetched
-  const state = stateOf(fetched)
-  return {
-    ...{ ...row, state, statusCode: statusOf(state), told: sumOf(reasons) },
-    actions: [
-      'view',
-      ...(question ? (['answer'] as const) : []),
-      ...(state === 'running' ? [] : (['correct'] as const)),
-      ...(state === 'running' || state === 'finished' ? [] : (['discard'] as const)),
-    ],
-  }
-}
-
-const sumOf = (reasons: Fetched['reasons']) => Object.values(reasons).reduce((sum, count) => sum + count, 0)
-
-export function bankStatementPage({ db }: ReadContext, input: Input<'getBankStatementPage'>) {
-  const listing: Listing<Fetched, Row, typeof input> = {
-    ...{ select: columns, from: tables, where: [], id: 't.id', finish: rowOf },
-    sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
-    defaultSort: '-createdAt',
-  }
-  return page(db, listing, input)
-}
-
-export async function bankStatementReport(
-  { db }: ReadContext,
-  { id }: Input<'getBankStatementReport'>,
-): Promise<Report> {
-  const fetched = await db.maybe<Fetched & { reading: StatementReading }>(
-    sql`select ${columns}, t.reading from ${tables} where t.id = ${id}`,
-  )
-  if (!fetched) refuse('kernel.notFound')
-  const { reading, ...found } = fetched
-  const { jobId, question, reasons, rows, booked } = found
-  const counted = Object.entries(reasons) as [(typeof rejectionReasons)[number], number][]
-  return {
-    ...rowOf(found),
-    ...{ jobId, question, rows, booked },
-    ...{ read: reading.read ?? null, notImported: reading.left ?? null, heads: reading.heads ?? [] },
-    reasons: counted.map(([reason, count]) => ({ reason, count })),
-  }
 }

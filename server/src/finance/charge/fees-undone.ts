@@ -4,7 +4,8 @@ import type { Transition, TransitionContext } from '../../kernel/transition/tran
 import { write } from '../../kernel/transition/write-transitions.ts'
 import { standingOf, undoEach } from '../ledger/hooks.ts'
 import { badgeFee, type LockedFee } from './fee-entity.ts'
-import { feesVoided, lockLines, type VoidedBadge, waitingFor } from './fees.ts'
+import { lockLines } from './fee-locks.ts'
+import { feesVoided, type VoidedBadge, waitingFor } from './fees.ts'
 import type { BegunOf } from './queries.ts'
 import { updateTasks } from './tasks.ts'
 

@@ -1,16 +1,16 @@
-import { type Fen, parseAmount, parseDecimal4 } from '@fairgate/contract/kernel/money/money'
+import { type Fen, parseAmount } from '@fairgate/contract/kernel/money/money'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { exhibitionById } from '../../exhibitions/exhibition/api.ts'
-import { participationOf } from '../../exhibitions/participation/api.ts'
-import type { Db } from '../../kernel/database/database.ts'
 import { publishRowChange } from '../../kernel/push/publish-row-change.ts'
 import { type Transition, type TransitionContext, transitionWhere } from '../../kernel/transition/transition.ts'
 import { type JournalLine, postAll } from '../ledger/hooks.ts'
-import { organizerPays, paySettingById } from '../pay-setting/api.ts'
+import { organizerPays } from '../pay-setting/api.ts'
 import { badgeFee, type LockedFee } from './fee-entity.ts'
-import { refundedOf, reversedOf, reversedSplitOf } from './fee-facts.ts'
+import { consumption, mirrored, organizersOf } from './fee-entries.ts'
+import { lineOf, linesOf } from './fee-lines.ts'
+import { type ActivatedBadge, idsIn, lockLines, lockOpenFees, type OpenFee } from './fee-locks.ts'
 import { isRefunded } from './fee-refund.ts'
-import { type Credit, LineShares, type Share } from './line-shares.ts'
+import type { Credit, Share } from './line-shares.ts'
 import type { BegunOf } from './queries.ts'
 import { shrinkBills } from './shrink.ts'
 import { updateTasks } from './tasks.ts'
@@ -71,11 +71,6 @@ export const waitingFor = (fees: readonly FeeOf[], pending: 1 | -1) =>
   fees.flatMap(({ exhibitionId, payerId, participationId }) =>
     payerId === participationId ? [] : [{ exhibitionId, payerId: participationId, deltas: { pending } }],
   )
-
-interface ActivatedBadge {
-  id: string
-  exhibitionId: string
-}
 
 /**
  * Badges were activated by payment: marks their fees as paid, books what was paid for each as consumed, with the
@@ -248,131 +243,6 @@ async function credit(context: TransitionContext, fees: readonly OpenFee[]): Pro
 
 const unused = { split: 0n, reversedSplit: 0n }
 
-function lineOf(lines: ReadonlyMap<string, LineShares>, { id, billLineId }: LockedFee): LineShares {
-  const line = billLineId ? lines.get(billLineId) : undefined
-  if (!line) throw new Error(`a fee ${id} that is on no charge`)
-  return line
-}
-
-/** What a paid badge consumes: the organizer's share is its income, the rest that of the venue. */
-function consumption(
-  { payerId, exhibitionId }: OpenFee,
-  organizers: ReadonlyMap<string, string>,
-  { paid, split }: Share,
-): JournalLine[] {
-  const organizer = organizers.get(exhibitionId) as string
-  return [
-    { account: { of: 'consumed', participationId: payerId }, debit: paid },
-    { account: { of: 'split', participationId: organizer, partnerId: payerId }, credit: split },
-    { account: { of: 'incomeBadge', exhibitionId }, credit: paid - split },
-  ]
-}
-
-const mirrored = (lines: readonly JournalLine[]): JournalLine[] =>
-  lines.map(({ account, debit, credit }) => ({ account, debit: credit, credit: debit }))
-
-/** The organizers' own participations, by exhibition. */
-async function organizersOf(db: Db, fees: readonly OpenFee[]): Promise<Map<string, string>> {
-  const sponsors = new Map(fees.map(({ exhibitionId, sponsorId }) => [exhibitionId, sponsorId]))
-  const found = new Map<string, string>()
-  for (const [exhibitionId, sponsorId] of sponsors) {
-    const own = await participationOf(db, exhibitionId, sponsorId)
-    if (!own) throw new Error(`an exhibition ${exhibitionId} without its organizer's participation`)
-    found.set(exhibitionId, own.id)
-  }
-  return found
-}
-
-/** `revoked`: how often a confirmation of its bill was revoked. */
-type OpenFee = LockedFee & { isFinished: boolean; revoked: number }
-
-/** Locks the open fees of locked badges, and returns whether their bills are finished. */
-async function lockOpenFees(db: Db, badges: readonly Transition<ActivatedBadge>[]): Promise<OpenFee[]> {
-  const exhibitions = [...new Set(badges.map(({ row }) => row.exhibitionId))]
-  const ids = badges.map(({ row }) => row.id)
-  const locked = await db.many<{ id: string }>(sql`
-    select t.id from badge_fee t where t.exhibition_id = any(${exhibitions}::uuid[]) and t.badge_id = any(${ids}::uuid[])
-      and t.state in ('uncharged', 'charged', 'paid') order by t.id for update`)
-  if (locked.length === 0) return []
-  // Voiding locks the bills before the badges (`lockCharges`); bills created in the meantime are locked now.
-  await db.run(sql`
-    select from bill where id in (select bill_id from badge_fee where ${idsIn(locked)} and state = 'charged')
-    order by id for update`)
-  const fees = await db.many<OpenFee>(sql`
-    select ${badgeFee.columns}, coalesce(c.state = 'finished', false) as "isFinished", coalesce(c.revoked, 0) as revoked
-    from badge_fee t left join bill c on c.id = t.bill_id where t.${idsIn(locked)} order by t.id`)
-  await lockLines(db, fees)
-  return fees
-}
-
-/**
- * Locks the bills of unpaid badges before the badges are locked. A finish locks in the same order, so that a void and a
- * finish cannot deadlock.
- */
-export async function lockBillsOfBadges(db: Db, exhibitionId: string, badgeIds: readonly string[]): Promise<void> {
-  await db.run(sql`
-    select from bill where id in (select bill_id from badge_fee
-      where exhibition_id = ${exhibitionId} and badge_id = any(${[...badgeIds]}::uuid[]) and state = 'charged')
-    order by id for update`)
-}
-
-/**
- * The lines of some fees, with what is booked of them so far. The caller locks the lines (`lockLines`), so that the
- * second of two bookings on one line sees the first.
- */
-async function linesOf(db: Db, fees: readonly LockedFee[]): Promise<Map<string, LineShares>> {
-  if (fees.length === 0) return new Map()
-  const rows = await db.many<BookedLine>(sql`
-    select l.id, l.price::text as price, l.discount::text as discount, l.quantity, c.pay_setting_id as "settingId",
-      c.company_id = c.sponsor_id as "ownBadges", b.*
-    from bill_line l join bill c on c.id = l.bill_id cross join lateral (
-      select count(*) filter (where f.state = 'paid')::int as "paidCount",
-        count(*) filter (where f.state = 'credited')::int as "creditedCount",
-        coalesce(sum(f.paid - ${reversedOf('f')}), 0)::text as consumed,
-        coalesce(sum(f.split - ${reversedSplitOf('f')}), 0)::text as split, coalesce(sum(${refundedOf('f')}), 0)::text as refunded
-      from badge_fee f where f.bill_id = l.bill_id and f.bill_line_id = l.id and f.state in ('paid', 'credited')) b
-    where l.id = any(${lineIds(fees)}::uuid[])`)
-  const rates = new Map<string, string>()
-  for (const id of new Set(rows.map(({ settingId }) => settingId))) rates.set(id, (await paySettingById(db, id)).split)
-  return new Map(
-    rows.map(({ id, price, discount, quantity, settingId, ownBadges, paidCount, creditedCount, ...booked }) => [
-      id,
-      new LineShares({
-        ...{ price: parseDecimal4(price), discount: parseDecimal4(discount), quantity, paidCount, creditedCount },
-        // An organizer has no share in its own badges.
-        rate: parseDecimal4(ownBadges ? '0' : (rates.get(settingId) as string)),
-        ...{ consumed: BigInt(booked.consumed), split: BigInt(booked.split), refunded: BigInt(booked.refunded) },
-      }),
-    ]),
-  )
-}
-
-interface BookedLine {
-  id: string
-  price: string
-  discount: string
-  quantity: number
-  settingId: string
-  ownBadges: boolean
-  paidCount: number
-  creditedCount: number
-  consumed: string
-  split: string
-  refunded: string
-}
-
-const lineIds = (fees: readonly LockedFee[]) => [
-  ...new Set(fees.flatMap(({ billLineId }) => (billLineId ? [billLineId] : []))),
-]
-
-/** Locks the lines of locked fees, so that the bookings of a line are serialized. */
-export async function lockLines(db: Db, fees: readonly LockedFee[]): Promise<void> {
-  const ids = lineIds(fees)
-  if (ids.length > 0) {
-    await db.run(sql`select from bill_line where id = any(${ids}::uuid[]) order by id for update`)
-  }
-}
-
 /** Amounts as columns of `t`, by its id. */
 function amountsAs<Name extends string>(
   names: Readonly<Record<Name, string>>,
@@ -384,5 +254,4 @@ function amountsAs<Name extends string>(
   return join(columns.map(([, column], at) => sql`${raw(column)} = (${amounts} ->> ${at}::int)::int8`))
 }
 
-const idsIn = (rows: readonly { id: string }[]) => sql`id = any(${rows.map(({ id }) => id)}::uuid[])`
 const these = (rows: readonly { id: string }[]) => sql`t.${idsIn(rows)}`

@@ -4,7 +4,8 @@ import { type TransitionContext, transitionWhere } from '../../kernel/transition
 import { bill } from './entity.ts'
 import { refundCancelledKind } from './refund-cancelled-exhibition.ts'
 
-export { feesPaid, feesReleased, feesVoided, feesWritten, lockBillsOfBadges } from './fees.ts'
+export { lockBillsOfBadges } from './fee-locks.ts'
+export { feesPaid, feesReleased, feesVoided, feesWritten } from './fees.ts'
 export { feesUndone } from './fees-undone.ts'
 export { finishBills, finishSteps, settleBills } from './finish-payment.ts'
 export { revokePaidQuota, undoPaidQuota } from './paid-quota.ts'

@@ -9,7 +9,7 @@ import { translateKey } from '../../kernel/i18n/translate-key.ts'
 import { toFileType } from '../../kernel/jobs/fits-sheet.ts'
 import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition.ts'
 import { madeFile } from '../../kernel/jobs/made-file.ts'
-import { combineAll } from '../../kernel/list/listing.ts'
+import { combineAll } from '../../kernel/list/rows-query.ts'
 import { type QuerySheet, textCell, writeQuery } from '../../kernel/spreadsheet/write-query.ts'
 import {
   type Causes,

@@ -11,8 +11,9 @@ import type { Actor } from '../../kernel/command/context.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import { translateKey } from '../../kernel/i18n/translate-key.ts'
 import { exportedList, type ListContext } from '../../kernel/list/exported-list.ts'
-import { type Listing, page, type SortColumn } from '../../kernel/list/listing.ts'
+import { type Listing, page } from '../../kernel/list/listing.ts'
 import { textInside } from '../../kernel/list/name-search.ts'
+import type { SortColumn } from '../../kernel/list/rows-query.ts'
 import { isFixed } from './fixed-codes.ts'
 
 interface OptionRow {

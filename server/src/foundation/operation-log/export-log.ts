@@ -6,7 +6,8 @@ import { dayOf } from '@fairgate/contract/kernel/schedule/day'
 import sql, { type Sql } from 'sql-template-tag'
 import { createStoredFile } from '../../kernel/files/stored-file.ts'
 import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition.ts'
-import { combineAll, foundBy } from '../../kernel/list/listing.ts'
+import { foundBy } from '../../kernel/list/listing.ts'
+import { combineAll } from '../../kernel/list/rows-query.ts'
 import { type CellValue, type WriteColumn, writeCsv } from '../../kernel/spreadsheet/write-csv.ts'
 import {
   type EntryRow,

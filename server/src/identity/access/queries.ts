@@ -1,5 +1,5 @@
 import type { Input, Result } from '@fairgate/contract/app/catalogue'
-import type { operatorKinds } from '@fairgate/contract/identity/access/commands'
+import type { operatorKinds } from '@fairgate/contract/identity/access/operator-commands'
 import { operatorStateMachine, operatorStates, operatorTabStates } from '@fairgate/contract/identity/access/states'
 import { toHalfWidth } from '@fairgate/contract/kernel/field/half-width'
 import { normaliseTelephone } from '@fairgate/contract/kernel/field/telephone'

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { findConstraint } from '../database/database.ts'
-import type { Keyring, SecretKey } from './keyring.ts'
+import type { Keyring } from './keyring.ts'
+import type { SecretKey } from './keyring-keys.ts'
 
 /** Where a personal number is stored. Bound into the encryption, so that no value can be moved to another row. */
 export type CipherContext = { table: string; column: string; row: string }

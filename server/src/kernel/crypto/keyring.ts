@@ -1,36 +1,25 @@
 import type { KeyObject } from 'node:crypto'
 import type { Pool } from 'pg'
+import { generationAt, loadMaterial, type PlanName, plans, retirement } from './key-plan.ts'
 import {
-  generationAt,
-  type LoadedKey,
-  loadMaterial,
-  newKid,
-  newMaterial,
-  type PlanName,
-  plans,
-  retirement,
-} from './key-plan.ts'
+  type BadgeKey,
+  type ExhibitionPurpose,
+  findCurve,
+  type HandshakeKey,
+  type HouseKey,
+  type HousePurpose,
+  newKey,
+  type SecretKey,
+  toBadgeKey,
+  toHandshakeKey,
+} from './keyring-keys.ts'
 import { KeyringError, KeyringStore, type StoredKey } from './keyring-store.ts'
 import type { MasterKeys } from './master-keys.ts'
-
-export type SecretKey = { readonly kid: string; readonly key: KeyObject }
-export type BadgeKey = { readonly kid: string; readonly privateKey: KeyObject; readonly publicKey: KeyObject }
-export type HandshakeCurve = 'X25519' | 'P-256'
-export type HandshakeKey = BadgeKey & { readonly curve: HandshakeCurve }
-
-type HouseKey = LoadedKey & {
-  readonly purpose: HousePurpose
-  readonly generation: number
-  /** Milliseconds since 1970. */
-  readonly activeFrom: number
-}
-type HousePurpose = Exclude<PlanName, ExhibitionPurpose>
-/** Purposes with a key for each gate context. */
-type ExhibitionPurpose = 'badge' | 'pack'
 
 const HOUSE_PURPOSES = (Object.keys(plans) as PlanName[]).filter(
   (name): name is HousePurpose => name !== 'badge' && name !== 'pack',
 )
+
 /** A new data key becomes current after two of these intervals (`key-rotation/rotate.ts`). */
 export const REFRESH_MS = 60_000
 
@@ -302,24 +291,4 @@ export class Keyring {
     const key = this.#byKid.get(kid)
     return key?.purpose === purpose ? key : undefined
   }
-}
-
-function newKey(purpose: PlanName, scope: string, generation: number): StoredKey {
-  return { purpose, scope, generation, kid: newKid(), material: newMaterial(plans[purpose].kind), activeFrom: null }
-}
-
-function findCurve(purpose: HousePurpose): HandshakeCurve | undefined {
-  if (purpose === 'handshakeX25519') return 'X25519'
-  return purpose === 'handshakeP256' ? 'P-256' : undefined
-}
-
-function toHandshakeKey(key: HouseKey): HandshakeKey {
-  const curve = findCurve(key.purpose)
-  if (curve === undefined) throw new KeyringError(`${key.purpose} shakes no hands.`)
-  return { ...toBadgeKey(key), curve }
-}
-
-function toBadgeKey({ kid, key, publicKey }: LoadedKey): BadgeKey {
-  if (publicKey === undefined) throw new KeyringError(`Key ${kid} has no public half.`)
-  return { kid, privateKey: key, publicKey }
 }

@@ -5,7 +5,7 @@ import type { Sql } from 'sql-template-tag'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../database/database.ts'
 import type { Services, TransitionContext } from '../services/services.ts'
-import type { SheetLook } from '../spreadsheet/read-sheet.ts'
+import type { SheetLook } from '../spreadsheet/look-at-sheet.ts'
 
 /** The content of `import.reading`. */
 export interface ImportReading {

@@ -1,22 +1,27 @@
 import { type Page, type PageInput, tabLimit } from '@fairgate/contract/kernel/command/page'
-import { offsetLimit } from '@fairgate/contract/kernel/money/offset-limit'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../database/database.ts'
-import { refuse } from '../refusal/refuse.ts'
+import { encodeCursor } from './list-cursor.ts'
 import type { Found } from './name-search.ts'
-
-/** A sortable column of a list: its expression (never null) and PostgreSQL type, so that a cursor can be compared. */
-export interface SortColumn {
-  column: string
-  type: 'timestamptz' | 'date' | 'text' | 'int' | 'bigint' | 'uuid'
-}
+import {
+  combineAll,
+  computePosition,
+  farOffset,
+  type Merge,
+  type Parts,
+  rowsQuery,
+  type SortColumn,
+} from './rows-query.ts'
 
 /** Names that a list command declares for sort, search or tabs. `string` if it declares none. */
 type Declared<Names> = [Names] extends [never] ? string : Names & string
+
 type SortOf<Input> = Input extends { sort?: infer Sort } ? Declared<Exclude<Sort, undefined | `-${string}`>> : string
+
 type SearchOf<Input> = Input extends { search?: infer Search }
   ? Declared<Exclude<Search, undefined> extends { type: infer Type } ? Type : never>
   : string
+
 type TabOf<Input> = Input extends { tab?: infer Tab } ? Declared<Exclude<Tab, undefined>> : string
 
 /**
@@ -62,20 +67,6 @@ export interface Listing<Row, Out, Input = PageInput> {
   finish(row: Row): Out
   /** The same for a whole page, if something must be read for all of its rows first. */
   finishAll?(rows: readonly Row[]): Promise<Out[]>
-}
-
-/**
- * For a tab of several states in the order of another column no index gives the order, so the first rows of each state
- * are read from its part of the index and merged. Otherwise PostgreSQL would read the newest rows of all states, which
- * is slow after an import of twenty thousand drafts.
- */
-export interface Merge {
-  /** The column of the states, e.g. `b.state`. */
-  column: string
-  /** The states of each tab, complete; a tab of one state, or one that is missing here, needs no merging. */
-  tabs: Readonly<Record<string, readonly string[]>>
-  /** Further conditions for the rows of a state; states without an entry have none. */
-  also?: Readonly<Record<string, Sql>>
 }
 
 /** Rows of a free search are counted up to this; then the total is "1,000+". */
@@ -212,83 +203,8 @@ function seen(rows: readonly unknown[], { pageNum, pageSize, after }: PageInput)
   return !after && ends ? before + rows.length : undefined
 }
 
-type Parts = Pick<Listing<never, never>, 'select' | 'from' | 'where' | 'id' | 'defaultSort' | 'merge' | 'countOnly'> & {
-  countFrom?: Sql
-}
-
 const findCountFrom = ({ countFrom }: Pick<Listing<never, never>, 'countFrom'>, tab: string): Sql | undefined =>
   typeof countFrom === 'function' ? countFrom(tab) : countFrom
-
-/** The order of a page, and the states it is merged from. */
-interface Order extends SortColumn {
-  down: boolean
-  states: readonly string[]
-}
-
-/** The position of a page: a number of rows after others, counted from the first row or from the last. */
-interface PagePosition {
-  limit: number
-  offset: number
-  fromEnd: boolean
-}
-
-/** Far behind, a page is read from the nearer end, so that the last one costs what the first does. */
-function computePosition({ pageNum, pageSize, after }: PageInput, whole: number | undefined): PagePosition {
-  if (after) return { limit: pageSize, offset: 0, fromEnd: false }
-  const offset = (pageNum - 1) * pageSize
-  if (whole !== undefined && offset >= whole) return { limit: 0, offset: 0, fromEnd: false }
-  const behind = whole === undefined ? Number.POSITIVE_INFINITY : Math.max(0, whole - offset - pageSize)
-  if (Math.min(offset, behind) > offsetLimit) refuse('kernel.tooFar', { field: 'pageNum' })
-  if (whole === undefined || offset <= behind) return { limit: pageSize, offset, fromEnd: false }
-  return { limit: Math.min(pageSize, whole - offset), offset: behind, fromEnd: true }
-}
-
-/** From this offset on rows are skipped in an index only, if the list permits. */
-const farOffset = 1_000
-
-/** Limits are literals, not parameters: a generic plan assumes a tenth of the table. */
-const cut = (limit: number, offset = 0): Sql => raw(`limit ${limit}${offset > 0 ? ` offset ${offset}` : ''}`)
-
-function rowsQuery(listing: Parts, input: PageInput, conditions: Sql[], order: Order, position: PagePosition): Sql {
-  const { down, states } = order
-  const direction = raw(down ? 'desc' : 'asc')
-  const key = raw(order.column)
-  const id = raw(listing.id)
-  const all = [...conditions]
-  const { limit: size, offset } = position
-  if (input.after) {
-    const [sort, value, lastId] = decodeCursor(input.after)
-    if (sort !== (input.sort ?? listing.defaultSort)) refuse('kernel.inputRefused', { field: 'after' })
-    all.push(sql`(${key}, ${id}) ${raw(down ? '<' : '>')} (${value}::${raw(order.type)}, ${lastId}::uuid)`)
-  }
-  const ordered = sql`order by ${key} ${direction}, ${id} ${direction}`
-  const select = sql`select ${listing.select}, ${key}::text as "cursorValue" from`
-  const merge = states.length > 1 ? listing.merge : undefined
-  const usualSize = 40
-  // Far from the start, earlier rows are skipped in an index only, and only the selected ones are fetched and joined; a
-  // page of hundreds selects its rows before joining, otherwise all others would be joined and sorted too.
-  const chosenApart = listing.countFrom && !listing.countOnly && !order.column.includes('(')
-  const first = (offset > farOffset || size > usualSize) && chosenApart
-  if (!merge && !first) return sql`${select} ${listing.from} where ${combineAll(all)} ${ordered} ${cut(size, offset)}`
-  const keys = sql`select ${id} as shown_id, ${key} as shown_key from ${(!merge?.also && listing.countFrom) || listing.from} where`
-  const few = merge
-    ? sql`select shown_id, shown_key from ${ofEachState(sql`${keys} ${combineAll(all)}`, merge, states, sql`${ordered} ${cut(offset + size)}`)}
-        order by shown_key ${direction}, shown_id ${direction} ${cut(size, offset)}`
-    : sql`${keys} ${combineAll(all)} ${ordered} ${cut(size, offset)}`
-  return sql`${select} (${few}) shown, ${listing.from} where ${combineAll(listing.where)}
-    and ${id} = shown_id and ${key} = shown_key ${ordered}`
-}
-
-/** The first rows of each state, of `rows` that are ordered and limited by `first`. */
-function ofEachState(rows: Sql, { column, also }: Omit<Merge, 'tabs'>, states: readonly string[], first: Sql): Sql {
-  if (!also)
-    return sql`unnest(${raw(`'{${states.join(',')}}'::text[]`)}) one(state)
-      cross join lateral (${rows} and ${raw(column)} = one.state ${first}) of_state`
-  const each = states.map(
-    state => sql`(${rows} and ${raw(`${column} = '${state}'`)} and ${also[state] ?? sql`true`} ${first})`,
-  )
-  return sql`(${join(each, ' union all ')}) of_state`
-}
 
 /** Matching rows, counted to one beyond the limit, or all. */
 const countedRows = (listing: Parts, conditions: readonly Sql[], limit: number | 'all'): Sql =>
@@ -311,26 +227,4 @@ async function countedTabs(
       sql`${tab}::text, ${countedRows({ ...listing, countFrom: findCountFrom(listing, tab) }, [...conditions, condition], tabLimit)}`,
   )
   return (await db.one<{ tabs: Record<string, number> }>(sql`select json_build_object(${join(counts)}) as tabs`)).tabs
-}
-
-/** Conditions joined by and; none means all rows. */
-export function combineAll(conditions: readonly Sql[]): Sql {
-  return conditions.length > 0 ? join([...conditions], ' and ') : sql`true`
-}
-
-type Cursor = [sort: string, value: string, id: string]
-
-function encodeCursor(cursor: Cursor): string {
-  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
-}
-
-function decodeCursor(text: string): Cursor {
-  try {
-    const cursor: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (Array.isArray(cursor) && cursor.length === 3 && cursor.every(part => typeof part === 'string'))
-      return cursor as Cursor
-  } catch {
-    // Falls through to the refusal.
-  }
-  return refuse('kernel.inputRefused', { field: 'after' })
 }

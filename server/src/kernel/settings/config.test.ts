@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readSettings, settings } from './config.ts'
+import { readSettings } from './config.ts'
+import { settings } from './settings.ts'
 import { formatSettingsTable } from './settings-doc.ts'
 
 const key = Buffer.alloc(32, 7).toString('base64url')

@@ -1,4 +1,4 @@
-import { settings } from './config.ts'
+import { settings } from './settings.ts'
 
 /** Formats the README's table of settings as Markdown, in the order of the code. */
 export function formatSettingsTable(): string {

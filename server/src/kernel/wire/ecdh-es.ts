@@ -1,5 +1,5 @@
 import { createPublicKey, createSecretKey, diffieHellman, hash, type KeyObject } from 'node:crypto'
-import type { HandshakeCurve } from '../crypto/keyring.ts'
+import type { HandshakeCurve } from '../crypto/keyring-keys.ts'
 import { decodeBase64url } from './base64url.ts'
 import { exactMembers } from './compact.ts'
 import { EnvelopeError } from './envelope-error.ts'

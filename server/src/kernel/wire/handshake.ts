@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { HANDSHAKE_LIMIT, type HandshakeResult, TICKET_SECONDS } from '@fairgate/contract/kernel/wire/envelope'
-import type { HandshakeKey, Keyring } from '../crypto/keyring.ts'
+import type { Keyring } from '../crypto/keyring.ts'
+import type { HandshakeKey } from '../crypto/keyring-keys.ts'
 import { decodeBase64url } from './base64url.ts'
 import { decryptCompact, exactMembers, readHeader, splitCompact } from './compact.ts'
 import { agree, type PublicJwk, readEphemeralKey } from './ecdh-es.ts'

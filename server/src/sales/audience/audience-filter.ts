@@ -6,8 +6,8 @@ import { documentTail, phoneDigest, phoneTail, searchedDocuments } from '../../b
 import type { Actor } from '../../kernel/command/context.ts'
 import type { Cipher } from '../../kernel/crypto/cipher.ts'
 import type { Db } from '../../kernel/database/database.ts'
-import { combineAll } from '../../kernel/list/listing.ts'
 import { type Found, few, findFirstIds, foundByName, nameInside } from '../../kernel/list/name-search.ts'
+import { combineAll } from '../../kernel/list/rows-query.ts'
 
 export type AudienceFilter = Input<'exportAudience'>['filter']
 

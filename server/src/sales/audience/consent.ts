@@ -1,5 +1,6 @@
 import type { Input } from '@fairgate/contract/app/catalogue'
-import { type ConsentPurpose, consentAge } from '@fairgate/contract/sales/audience/fields'
+import { consentAge } from '@fairgate/contract/sales/audience/fields'
+import type { ConsentPurpose } from '@fairgate/contract/sales/ticket/consent-purposes'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { WriteContext } from '../../kernel/command/context.ts'
 import { eachRow } from '../../kernel/command/each-row.ts'

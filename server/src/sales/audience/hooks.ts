@@ -1,4 +1,4 @@
-import { type ConsentPurpose, consentPurposes } from '@fairgate/contract/sales/audience/fields'
+import { type ConsentPurpose, consentPurposes } from '@fairgate/contract/sales/ticket/consent-purposes'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 import { type ConsentHow, recordConsent } from './consent.ts'

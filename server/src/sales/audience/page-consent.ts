@@ -1,5 +1,6 @@
 import type { DocumentTypeCode } from '@fairgate/contract/badging/badge/document'
-import { type ConsentPurpose, consentAge } from '@fairgate/contract/sales/audience/fields'
+import { consentAge } from '@fairgate/contract/sales/audience/fields'
+import type { ConsentPurpose } from '@fairgate/contract/sales/ticket/consent-purposes'
 import sql from 'sql-template-tag'
 import { documentDigest, phoneDigest } from '../../badging/badge/api.ts'
 import type { Cipher } from '../../kernel/crypto/cipher.ts'

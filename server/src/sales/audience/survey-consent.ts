@@ -1,4 +1,5 @@
-import type { ConsentPurpose, ConsentState } from '@fairgate/contract/sales/audience/fields'
+import type { ConsentState } from '@fairgate/contract/sales/audience/fields'
+import type { ConsentPurpose } from '@fairgate/contract/sales/ticket/consent-purposes'
 import sql from 'sql-template-tag'
 import { recordConsent } from './consent.ts'
 import { savePerson } from './find-person.ts'

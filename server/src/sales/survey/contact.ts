@@ -1,6 +1,6 @@
 import type { Input } from '@fairgate/contract/app/catalogue'
 import { isSandbox } from '@fairgate/contract/kernel/lifecycle/sandbox'
-import { type ConsentPurpose, consentPurposes } from '@fairgate/contract/sales/audience/fields'
+import { type ConsentPurpose, consentPurposes } from '@fairgate/contract/sales/ticket/consent-purposes'
 import sql from 'sql-template-tag'
 import { phoneDigest } from '../../badging/badge/api.ts'
 import type { WriteContext } from '../../kernel/command/context.ts'

@@ -3,7 +3,7 @@ import { hasOptions, type Pair, type Question, type SurveyContent } from '@fairg
 import sql, { type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../../kernel/command/context.ts'
 import type { Db } from '../../kernel/database/database.ts'
-import { combineAll } from '../../kernel/list/listing.ts'
+import { combineAll } from '../../kernel/list/rows-query.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import { surveyScope } from './entity.ts'
 import { barsOf, collectQuestions, everyLine, questionResult, type Tally } from './result-shape.ts'

@@ -1,10 +1,9 @@
-import type { CommandName, Payload } from '@fairgate/contract/app/catalogue'
 import type { InputIssue } from '@fairgate/contract/kernel/refusal/issues'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CallError, call } from '../../command/call.ts'
+import { CallError } from '../../command/call.ts'
 import { refusedFields } from '../../command/refused-fields.ts'
-import { type RefusedRow, refusedRows } from '../../command/refused-rows.ts'
+import { refusedRows } from '../../command/refused-rows.ts'
 import { type TextKey, useText } from '../../i18n/language.ts'
 import { leaveThen } from '../../page/use-leave-guard.ts'
 import type { BulkVerb } from '../BulkBar.tsx'
@@ -12,16 +11,8 @@ import { offerUndo, undoableToast } from '../decision/undoable-toast.ts'
 import { FailedDialog } from '../FailedDialog.tsx'
 import type { RowAction } from '../RowActions.tsx'
 import { toast } from '../toast.ts'
-import { type Acted, type Action, type Actions, defineActions, type Given, type Whole } from './define-actions.ts'
-
-type NamedAction<Row, P> = Action<Row, P> & { verb: string }
-
-interface Outcome {
-  count: number
-  failed: readonly RefusedRow[]
-  /** The job that performs it. */
-  jobId?: string
-}
+import { carryOut, carryOutEach, isEach, type NamedAction, type Outcome, takenBack } from './carry-out.ts'
+import { type Acted, type Actions, defineActions, type Given, type Whole } from './define-actions.ts'
 
 export interface ActionsHook<Row> {
   /**
@@ -237,65 +228,3 @@ export const isOffered = <Row extends Acted, P>({ verb, offered }: NamedAction<R
 /** What reverses a verb by the machine, if it needs only the row. */
 const inverseOf = <Row extends Acted, P>({ list, inverses }: Actions<Row, P>, verb: string) =>
   list.find(one => one.verb === inverses?.[verb] && one.command && !one.ask)
-
-/** Sends the inverse with the versions that the verb produced: a later change has created another version. */
-async function takenBack<Row extends Acted, P>(
-  inverse: NamedAction<Row, P>,
-  rows: readonly Row[],
-  props: P,
-  actions: Actions<Row, P>,
-): Promise<boolean> {
-  const left = rows.map(row => ({ ...row, version: row.version + 1 }))
-  const several = isEach(inverse, left) ? left.map(row => [row]) : [left]
-  let taken = false
-  for (const some of several) {
-    const answer = await carryOut(inverse, some, {}, props, actions).catch(() => undefined)
-    taken ||= answer !== undefined
-  }
-  return taken
-}
-
-/** Several rows for a command that takes one: one after the other, each with its own refusal. */
-const isEach = <Row, P>({ many, payload }: NamedAction<Row, P>, rows: readonly Row[]) =>
-  rows.length > 1 && !many && !payload
-
-async function carryOutEach<Row extends Acted, P>(
-  action: NamedAction<Row, P>,
-  rows: readonly Row[],
-  given: Given,
-  props: P,
-  actions: Actions<Row, P>,
-): Promise<Outcome> {
-  const failed: { id: string; name: string; msg: string }[] = []
-  for (const row of rows) {
-    try {
-      // The dialog of failed rows gives the reason at each name.
-      await carryOut(action, [row], given, props, actions, { quiet: true })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      failed.push({ id: row.id, name: actions.nameOf(row), msg: error.message })
-    }
-  }
-  return { count: rows.length - failed.length, failed }
-}
-
-/** @throws {CallError} if it was refused as a whole; individually refused rows are returned in `failed` */
-function carryOut<Row extends Acted, P>(
-  { command, payload, many, verb }: NamedAction<Row, P>,
-  rows: readonly Row[],
-  given: Given,
-  props: P,
-  { scope }: Actions<Row, P>,
-  { whole, quiet }: { whole?: Whole; quiet?: boolean } = {},
-): Promise<Partial<Outcome>> {
-  if (!command) throw new Error(`${verb} has no command`)
-  const keys = rows.map(({ id, version }) => ({ id, version }))
-  const sent = payload?.(rows, given, props, whole) ?? {
-    ...scope(props),
-    ...(many ? { rows: keys } : keys[0]),
-    ...given,
-  }
-  const name = typeof command === 'string' ? command : command(props)
-  // The definition selects the shape of the payload by `many`; the contract checks it on the wire.
-  return call(name, sent as Payload<CommandName>, { quiet }) as Promise<Partial<Outcome>>
-}

@@ -7,7 +7,7 @@ import { type BadgeWorld, createBadgeWorld } from '../../../app/testing/badge-wo
 import type { TestOperator } from '../../../app/testing/world.ts'
 import { createStoredFile } from '../../../kernel/files/stored-file.ts'
 import { migrateJobs } from '../../../kernel/jobs/migrate-jobs.ts'
-import { lookAtSheet } from '../../../kernel/spreadsheet/read-sheet.ts'
+import { lookAtSheet } from '../../../kernel/spreadsheet/look-at-sheet.ts'
 import { writeSheets } from '../../../kernel/spreadsheet/write-sheet.ts'
 import { audienceJobs } from '../jobs.ts'
 

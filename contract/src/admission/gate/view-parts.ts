@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { idOf } from '../../kernel/command/id.ts'
+
+export const count = z.number().int()
+
+export const localizedText = z.object({ cn: z.string(), en: z.string() })
+
+export const moment = z.string().nullable()
+
+export const holder = {
+  badgeId: idOf('badge').nullable(),
+  badgeCode: z.string().nullable(),
+  name: z.string().nullable(),
+  badgeTypeName: localizedText.nullable(),
+  badgeTypeColour: z.string().nullable(),
+}
