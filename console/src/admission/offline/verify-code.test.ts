@@ -13,7 +13,7 @@ const signature = Uint8Array.from(sign(null, signed, privateKey))
 const changed = signature.map((byte, at) => (at === 40 ? byte ^ 1 : byte))
 
 for (const knows of [true, false]) {
-  it(`tells a signature from one that is a bit off in a browser that ${knows ? 'knows' : 'does not know'} Ed25519`, async () => {
+  it(`distinguishes a signature from one that is a bit off in a browser that ${knows ? 'knows' : 'does not know'} Ed25519`, async () => {
     const { verifyCode } = await import('./verify-code.ts')
     const importKey = vi.spyOn(crypto.subtle, 'importKey')
     if (!knows) importKey.mockRejectedValue(new DOMException('unknown', 'NotSupportedError'))

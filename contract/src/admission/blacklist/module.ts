@@ -100,7 +100,7 @@ export const blacklistPages = pageEntries({
   },
   blacklistNotice: {
     path: '/noLogin/blacklist/:code',
-    screen: 'blacklist/BlacklistNotice',
+    screen: 'blacklist/BlacklistDisclosure',
     label: ['入场限制告知', 'Notice'],
     open: true,
   },

@@ -134,7 +134,7 @@ export const badgePages = pageEntries({
   },
   counter: {
     path: '/counter/:id',
-    screen: 'badge/Counter',
+    screen: 'badge/ServiceDesk',
     label: ['发证柜台', 'Counter'],
     permission: 'badge:print',
     back: 'badges',

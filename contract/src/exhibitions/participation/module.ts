@@ -39,7 +39,7 @@ export const participationPermissions = permissions({
 export const participationPages = pageEntries({
   papersTransaction: {
     path: tasksPath,
-    screen: 'participation/AffairList',
+    screen: 'participation/TaskList',
     label: ['展会事务', 'Exhibition affairs'],
     permission: 'participation:view',
     group: 'exhibitionManagement',

@@ -40,7 +40,7 @@ export const billPages = pageEntries({
   },
   quotaCharge: {
     path: '/receivePayment/quotaPayment/:id',
-    screen: 'charge/QuotaCharge',
+    screen: 'charge/QuotaBills',
     label: ['收费单', 'Charge'],
     under: 'quotaPayment',
   },
@@ -71,7 +71,7 @@ export const feePages = pageEntries({
   },
   accreditationCharge: {
     path: '/receivePayment/accreditationPayment/:id',
-    screen: 'charge/AccreditationCharge',
+    screen: 'charge/AccreditationBills',
     label: ['收费单', 'Charge'],
     under: 'accreditationPayment',
   },

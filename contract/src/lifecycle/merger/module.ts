@@ -15,7 +15,7 @@ export const mergerPermissions = permissions({
 export const mergerPages = pageEntries({
   twins: {
     path: '/companiesTwice',
-    screen: 'partner/Twins',
+    screen: 'partner/DuplicateList',
     label: ['重复企业', 'Duplicate companies'],
     permission: 'partner:merge',
     group: 'informationManagement',

@@ -30,7 +30,7 @@ export const campaignPages = pageEntries({
   },
   spreads: {
     path: '/audienceManagement/spreads',
-    screen: 'spread/SpreadList',
+    screen: 'spread/CampaignList',
     label: ['推送', 'Campaigns'],
     permission: 'audience:spread',
     group: 'informationManagement',
@@ -38,7 +38,7 @@ export const campaignPages = pageEntries({
   },
   newSpread: {
     path: '/audienceManagement/spreads/new',
-    screen: 'spread/NewSpread',
+    screen: 'spread/NewCampaign',
     label: ['新建推送', 'New campaign'],
     permission: ['audience:spread', 'survey:spread'],
     back: 'spreads',

@@ -379,7 +379,7 @@ describe('certain matches', () => {
   })
 
   it('are checked again: an uncertain line, another target and a settled charge are rejected and stay pending', async () => {
-    const [sure, doubtful, settled, moved] = [
+    const [sure, doubtful, settled, other] = [
       await quoting(),
       await quoting('往来款'),
       await quoting(),
@@ -387,16 +387,16 @@ describe('certain matches', () => {
     ]
     const lines = linesOf([sure.row, doubtful.row, settled.row])
     const elsewhere = {
-      id: moved.row.id,
-      version: moved.row.version,
+      id: other.row.id,
+      version: other.row.version,
       target: { participationId: sure.fair.participationId },
     }
     await take(await line('1779.16'), { participationId: settled.fair.participationId, chargeIds: [settled.chargeId] })
     expect(lines).toHaveLength(3)
     const { data } = await confirm([...lines, elsewhere])
     expect(data.count).toBe(1)
-    expect(data.failed.map(({ id }) => id).sort()).toEqual([doubtful.row.id, settled.row.id, moved.row.id].sort())
-    for (const { row } of [doubtful, settled, moved])
+    expect(data.failed.map(({ id }) => id).sort()).toEqual([doubtful.row.id, settled.row.id, other.row.id].sort())
+    for (const { row } of [doubtful, settled, other])
       expect(await shown(row.serial)).toMatchObject({ state: 'pending' })
     expect(await prepaid(sure.fair)).toBe(0n)
   })
@@ -423,10 +423,10 @@ describe('certain matches', () => {
     ])
     const counts = [hand, ...sent].map(({ statusCode, data }) => (statusCode === 10001 ? (data?.count ?? 0) : 0))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6)
-    const booked = await world.db.one<{ payments: number; vouchers: number }>(sql`
-      select count(*)::int as payments, count(distinct bank_line_id)::int as vouchers from payment
+    const booked = await world.db.one<{ payments: number; entries: number }>(sql`
+      select count(*)::int as payments, count(distinct bank_line_id)::int as entries from payment
       where bank_line_id = any(${rows.map(({ row }) => row.id)}::uuid[])`)
-    expect(booked).toEqual({ payments: 6, vouchers: 6 })
+    expect(booked).toEqual({ payments: 6, entries: 6 })
     const after = await world.balances(own)
     expect(BigInt(before.suspense) - BigInt(after.suspense)).toBe(6n * 177916n)
     for (const { fair } of rows) {

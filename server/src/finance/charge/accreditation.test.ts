@@ -209,10 +209,10 @@ describe('finishAccreditationPay', () => {
     expect(await count('paid')).toBe(1_201)
     expect(await world.readRowCounts(fair.exhibitionId)).toMatchObject({ active: 1_201 })
     expect(await world.balances(fair)).toMatchObject({ prepaid: 0n, consumed: 1_801_500n })
-    const { credentials, vouchers: journalEntries } = await world.db.one<{ credentials: number; vouchers: number }>(sql`
+    const { credentials, entries: journalEntries } = await world.db.one<{ credentials: number; entries: number }>(sql`
       select (select count(*)::int from credential where exhibition_id = ${fair.exhibitionId}) as credentials,
         (select count(*)::int from journal_entry v join badge_fee f on f.id = v.cause_id
-          where f.exhibition_id = ${fair.exhibitionId} and v.event = 'consume') as vouchers`)
+          where f.exhibition_id = ${fair.exhibitionId} and v.event = 'consume') as entries`)
     expect([credentials, journalEntries]).toEqual([1_201, 1_201])
   }, 60_000)
 })

@@ -36,7 +36,7 @@ const participationState = async ({ participationId }: Fair) =>
   (await world.db.one<{ state: string }>(sql`select state from participation where id = ${participationId}`)).state
 const findTasks = ({ participationId }: Fair) =>
   world.db.many(
-    sql`select to_jsonb(participation_task) - 'version' - 'updated_at' as affair from participation_task where participation_id = ${participationId} order by track`,
+    sql`select to_jsonb(participation_task) - 'version' - 'updated_at' as tasks from participation_task where participation_id = ${participationId} order by track`,
   )
 
 /** A bill for ten of a type at 10.00, and the balance of its payer before. */
@@ -55,9 +55,9 @@ describe('undoing a confirmed payment for quota', () => {
         sql`select from notification where event = 'charge.finish' and company_id = ${fair.partner.company.id}`,
       )
     await world.db.run(sql`update participation set state = 'pendingAllocation' where id = ${fair.participationId}`)
-    const before = { money: await balances(fair), affair: await findTasks(fair) }
+    const before = { money: await balances(fair), tasks: await findTasks(fair) }
     const first = (await finish(key)).data
-    const after = { money: await balances(fair), affair: await findTasks(fair) }
+    const after = { money: await balances(fair), tasks: await findTasks(fair) }
     expect(after.money).toMatchObject({ prepaid: 0n, advance: 10_000n })
     expect([await participationState(fair), (await findNotifications()).length]).toEqual(['active', 1])
 
@@ -66,7 +66,7 @@ describe('undoing a confirmed payment for quota', () => {
     expect(await stateOf(key)).toBe('unpaid')
     expect(await world.bought(fair.participationId)).toMatchObject({ granted: 0, bought: 0 })
     expect([await participationState(fair), (await findNotifications()).length]).toEqual(['pendingAllocation', 0])
-    expect({ money: await balances(fair), affair: await findTasks(fair) }).toEqual(before)
+    expect({ money: await balances(fair), tasks: await findTasks(fair) }).toEqual(before)
     const { data } = await world.call(fair.partner, 'getQuotaPayInfo', { id: key.id })
     expect(data.history.slice(0, 2).map(({ event, undone }) => [event, undone])).toEqual([
       ['undo', false],
@@ -75,7 +75,7 @@ describe('undoing a confirmed payment for quota', () => {
 
     const again = await finish(back.data)
     expect(again.statusCode).toBe(10001)
-    expect({ money: await balances(fair), affair: await findTasks(fair) }).toEqual(after)
+    expect({ money: await balances(fair), tasks: await findTasks(fair) }).toEqual(after)
     expect(await world.bought(fair.participationId)).toMatchObject({ granted: 10, bought: 10 })
     expect((await undo(again.data)).statusCode).toBe(10001)
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
@@ -205,7 +205,7 @@ describe('undoing a confirmed payment for badges', () => {
     await world.prepay(fair.participationId, 10_000n)
     const { data } = await world.apply(fair)
     if (!data.charge) throw new Error('no charge')
-    const before = { money: await balances(fair), affair: await findTasks(fair), fees: await world.feesOf(fair) }
+    const before = { money: await balances(fair), tasks: await findTasks(fair), fees: await world.feesOf(fair) }
     const done = await world.finish(data.charge)
     expect(done.statusCode).toBe(10001)
     return { fair, ids, before, key: done.data }
@@ -213,14 +213,14 @@ describe('undoing a confirmed payment for badges', () => {
 
   it('restores the state: codes are revoked, fees unpaid, nothing is consumed; a new confirmation is like the first', async () => {
     const { fair, ids, before, key } = await paid()
-    const after = { money: await balances(fair), affair: await findTasks(fair), fees: await world.feesOf(fair) }
+    const after = { money: await balances(fair), tasks: await findTasks(fair), fees: await world.feesOf(fair) }
     const countActive = () =>
       world.db.many(sql`select from credential where exhibition_id = ${fair.exhibitionId} and state <> 'dead'`)
     expect(await countActive()).toHaveLength(3)
     const back = await undo(key)
     expect(back.statusCode).toBe(10001)
     expect(await Promise.all(ids.map(id => world.stateOf(id)))).toEqual(Array(3).fill('awaitingPayment'))
-    expect({ money: await balances(fair), affair: await findTasks(fair), fees: await world.feesOf(fair) }).toEqual(
+    expect({ money: await balances(fair), tasks: await findTasks(fair), fees: await world.feesOf(fair) }).toEqual(
       before,
     )
     expect(await countActive()).toEqual([])
@@ -228,9 +228,7 @@ describe('undoing a confirmed payment for badges', () => {
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
     const again = await world.finish(back.data)
     expect(again.statusCode).toBe(10001)
-    expect({ money: await balances(fair), affair: await findTasks(fair), fees: await world.feesOf(fair) }).toEqual(
-      after,
-    )
+    expect({ money: await balances(fair), tasks: await findTasks(fair), fees: await world.feesOf(fair) }).toEqual(after)
     expect(await countActive()).toHaveLength(3)
     expect((await undo(again.data)).statusCode).toBe(10001)
     expect((await verifiedLedger(world.db)).wrong).toEqual([])

@@ -17,7 +17,7 @@ import { applicationActionsOf, applicationColumns, applicationScope, type Locked
 export type ApplicationRow = Output<'getInvoicePage'>['list'][number]
 export type FetchedApplication = LockedApplication & Omit<ApplicationRow, 'statusCode' | 'actions'> & Amounts
 interface Amounts {
-  askedAmount: string
+  requestedAmount: string
   madeAmount: string
 }
 
@@ -25,14 +25,14 @@ interface Amounts {
 export const rowColumns: Sql = sql`${applicationColumns('t')},
   json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition,
   json_build_object('cn', p.name_cn, 'en', p.name_en) as company, t.setting ->> 'kind' as kind,
-  ${formatAmountSql(sql`t.asked`)} as "askedAmount", ${formatAmountSql(sql`t.made`)} as "madeAmount",
+  ${formatAmountSql(sql`t.asked`)} as "requestedAmount", ${formatAmountSql(sql`t.made`)} as "madeAmount",
   array(select i.code from invoice i where i.application_id = t.id order by i.id) as codes, t.submitted_at as "submittedAt"`
 export const applicationTables: Sql = sql`invoice_application t ${ofExhibition} join company p on p.id = t.company_id`
 
 /** A row in the form that the caller is shown. */
 export const rowOf = (actor: Actor, row: FetchedApplication): ApplicationRow => ({
   ...row,
-  asked: row.askedAmount,
+  asked: row.requestedAmount,
   made: row.madeAmount,
   statusCode: statusOf(row.state),
   actions: applicationActionsOf(actor, row),

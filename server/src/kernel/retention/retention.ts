@@ -43,7 +43,7 @@ export interface ExpiredSet<Kind extends string = string> {
   readonly kind: Kind
   readonly rule: RetentionRule
   readonly where: Sql
-  readonly holds: readonly LegalHold[]
+  readonly legalHolds: readonly LegalHold[]
 }
 
 /** Matches rows that contain data of the kind and are not redacted yet: the same condition counts and erases. */
@@ -62,13 +62,13 @@ const findPart = ({ kind, rule }: ExpiredSet): RedactionRule => {
 export const matchRemaining = (expired: ExpiredSet): Sql => matchRemainingPart(expired, findPart(expired))
 
 /**
- * Counts the rows that would be erased now, and the rows retained by each legal hold; a row with several holds counts for the
+ * Counts the rows that would be erased now, and the rows retained by each legal hold; a row with several legal holds counts for the
  * first.
  */
 export async function countExpired(db: Db, expired: ExpiredSet): Promise<{ rows: number; held: Map<string, number> }> {
-  const why = expired.holds.length
+  const why = expired.legalHolds.length
     ? sql`case ${join(
-        expired.holds.map(legalHold => sql`when ${legalHold.where} then ${legalHold.why}`),
+        expired.legalHolds.map(legalHold => sql`when ${legalHold.where} then ${legalHold.why}`),
         ' ',
       )} end`
     : sql`null::text`
@@ -92,7 +92,7 @@ export async function purgeExpired(
   expired: ExpiredSet,
   { exhibitionId, most, after }: { exhibitionId: string | null; most: number; after: RowKey | undefined },
 ): Promise<{ rows: number; last: RowKey | undefined }> {
-  const { kind, rule, holds: legalHolds } = expired
+  const { kind, rule, legalHolds } = expired
   const its = findPart(expired)
   const key = (alias: string) => named(rule.key.map(column => `${alias}.${column}`))
   const free = legalHolds.map(legalHold => sql` and not coalesce(${legalHold.where}, false)`)

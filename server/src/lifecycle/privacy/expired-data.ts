@@ -45,7 +45,12 @@ export const listAgedSets = (kind: RetentionKind, days: number, now: Date): Expi
     ? []
     : agedRetention
         .filter(({ rule }) => rule.parts[kind])
-        .map(({ rule, isExpired, holds = [] }) => ({ rule, kind, holds, where: isExpired(cutOff(now, days)) }))
+        .map(({ rule, isExpired, legalHolds = [] }) => ({
+          rule,
+          kind,
+          legalHolds,
+          where: isExpired(cutOff(now, days)),
+        }))
 
 /** Adds the number of retained rows to the sums by reason. */
 export function addRetained(sum: Map<LegalHoldReason, number>, some: ReadonlyMap<string, number>): void {

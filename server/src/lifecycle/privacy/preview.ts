@@ -50,7 +50,7 @@ async function linesOf(db: Db, kind: RetentionKind, days: number, now: Date): Pr
     let rows = 0
     for (const expired of listExpiredSets(kind, id)) {
       // Rows of an unsettled show are all retained, whatever other reasons exist.
-      const counted = await countExpired(db, unsettled ? { ...expired, holds: [] } : expired)
+      const counted = await countExpired(db, unsettled ? { ...expired, legalHolds: [] } : expired)
       if (unsettled && counted.rows > 0) addRetained(retained, new Map([['unsettled', counted.rows]]))
       else rows += counted.rows
       addRetained(retained, counted.held)

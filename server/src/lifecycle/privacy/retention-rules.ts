@@ -16,7 +16,7 @@ import { orderRetention, ticketRetention } from '../../sales/ticket/api.ts'
 interface ExhibitionRetention {
   readonly rule: RetentionRule
   /** Reasons to retain its rows `t`, in addition to an unsettled exhibition. */
-  readonly holds: readonly LegalHold[]
+  readonly legalHolds: readonly LegalHold[]
 }
 
 const here = sql`t.exhibition_id`
@@ -33,41 +33,41 @@ const onBlacklist: LegalHold = { why: 'blacklist', where: onEntry(sql`t.document
 export const exhibitionRetention: readonly ExhibitionRetention[] = [
   {
     rule: badgeRetention,
-    holds: [...ofBadge(sql`t.id`), onBlacklist, { why: 'gathering', where: isAwaitingSync(here, sql`t.id`) }],
+    legalHolds: [...ofBadge(sql`t.id`), onBlacklist, { why: 'gathering', where: isAwaitingSync(here, sql`t.id`) }],
   },
-  { rule: vehicleRetention, holds: ofBadge(sql`t.badge_id`) },
-  { rule: driverRetention, holds: [...ofBadge(sql`t.badge_id`), onBlacklist] },
+  { rule: vehicleRetention, legalHolds: ofBadge(sql`t.badge_id`) },
+  { rule: driverRetention, legalHolds: [...ofBadge(sql`t.badge_id`), onBlacklist] },
   {
     rule: ticketRetention,
-    holds: [
+    legalHolds: [
       { why: 'case', where: hasOpenDiscrepancy(here, 'ticket', sql`t.id`) },
       { why: 'blacklist', where: isSuspendedByEntry(here, sql`t.id`) },
       onBlacklist,
       { why: 'gathering', where: isAwaitingSync(here, sql`t.id`) },
     ],
   },
-  { rule: orderRetention, holds: [] },
-  { rule: guestRetention, holds: [onBlacklist] },
-  { rule: whitelistRetention, holds: [] },
-  { rule: importRetention, holds: [] },
-  { rule: travellerRetention, holds: [] },
-  { rule: declarationRetention, holds: [{ why: 'review', where: underReview }] },
-  { rule: receiptRetention, holds: [{ why: 'review', where: underReview }] },
+  { rule: orderRetention, legalHolds: [] },
+  { rule: guestRetention, legalHolds: [onBlacklist] },
+  { rule: whitelistRetention, legalHolds: [] },
+  { rule: importRetention, legalHolds: [] },
+  { rule: travellerRetention, legalHolds: [] },
+  { rule: declarationRetention, legalHolds: [{ why: 'review', where: underReview }] },
+  { rule: receiptRetention, legalHolds: [{ why: 'review', where: underReview }] },
   {
     rule: passageRetention,
-    holds: [
+    legalHolds: [
       { why: 'case', where: hasOpenDiscrepancy(here, 'passage', sql`t.id`) },
       { why: 'gathering', where: sql`not (${isRolledUp(entryRollup, 't')} and ${isRolledUp(insideRollup, 't')})` },
     ],
   },
-  { rule: presenceRetention, holds: ofBadge(sql`t.holder_id`) },
+  { rule: presenceRetention, legalHolds: ofBadge(sql`t.holder_id`) },
 ]
 
 interface AgedRetention {
   readonly rule: RetentionRule
   /** Condition on rows `t`: their period began before this moment. */
   readonly isExpired: (moment: Sql) => Sql
-  readonly holds?: readonly LegalHold[]
+  readonly legalHolds?: readonly LegalHold[]
 }
 
 /** A badge has the key (exhibition, id); tables that depend on it have `badge_id` in place of `id`. */
@@ -76,7 +76,7 @@ const guestBadgeRules = guestBadgeRetention.map(rule => {
   return {
     rule,
     isExpired: (moment: Sql) => sql`(t.exhibition_id, ${id}) in ${guestsOfEnded(moment)}`,
-    holds: [...ofBadge(id), { why: 'gathering', where: isAwaitingSync(here, id) }],
+    legalHolds: [...ofBadge(id), { why: 'gathering', where: isAwaitingSync(here, id) }],
   }
 })
 

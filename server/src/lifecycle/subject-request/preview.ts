@@ -62,25 +62,25 @@ const lately: LegalHold = { why: 'recent', where: sql`t.gate_day between current
 
 /** Every part of every table that an erasure covers, with the reasons that retain it; in the order of execution. */
 export function erasing(which: Which): ExpiredSet<CertificateKind>[] {
-  const shows = exhibitionRetention.map(({ rule, holds }) => ({
+  const shows = exhibitionRetention.map(({ rule, legalHolds }) => ({
     rule,
-    holds: [
+    legalHolds: [
       inUnsettled(rule),
       ...inForce(rule),
       ...('passage' in rule.parts && rule.key.includes('exhibition_id') ? [lately] : []),
-      ...holds,
+      ...legalHolds,
     ],
   }))
-  return [...shows, ...agedRetention.map(({ rule }) => ({ rule, holds: [] as LegalHold[] }))]
+  return [...shows, ...agedRetention.map(({ rule }) => ({ rule, legalHolds: [] as LegalHold[] }))]
     .filter(({ rule }) => toDataSource(rule))
-    .flatMap(({ rule, holds }) =>
-      kindNames.filter(kind => rule.parts[kind]).map(kind => ({ kind, rule, holds, where: which(rule) })),
+    .flatMap(({ rule, legalHolds }) =>
+      kindNames.filter(kind => rule.parts[kind]).map(kind => ({ kind, rule, legalHolds, where: which(rule) })),
     )
 }
 
 /** Declarations whose images are erased. */
 export function imagesGoing(which: Which): Sql {
-  const legalHolds = erasing(which).find(({ rule }) => rule === declarationRetention)?.holds ?? []
+  const legalHolds = erasing(which).find(({ rule }) => rule === declarationRetention)?.legalHolds ?? []
   return legalHolds.reduce(
     (where, legalHold) => sql`${where} and not coalesce(${legalHold.where}, false)`,
     which(declarationRetention),

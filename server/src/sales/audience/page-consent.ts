@@ -25,7 +25,7 @@ export interface PagePerson {
   birth: string | null
   employer: string
   /** They are a holder; otherwise they bought for others. */
-  holds: boolean
+  isHolder: boolean
 }
 
 /**
@@ -71,11 +71,11 @@ interface SaidOnPage {
 export async function saidOnPage(
   context: ConsentContext,
   { ownerId, purpose, agrees, text }: SaidOnPage,
-  { holds, ...person }: PagePerson,
+  { isHolder, ...person }: PagePerson,
 ): Promise<void> {
-  if (!(await agreedOnPage(context, ownerId, { holds, ...person }))) refuse('kernel.linkUnknown')
+  if (!(await agreedOnPage(context, ownerId, { isHolder, ...person }))) refuse('kernel.linkUnknown')
   const human = { ...person, gender: null, region: null, told: false, jobTitle: '' }
-  const { id: audienceId } = await savePerson(context, { ownerId, source: 'ticket', real: holds }, human)
+  const { id: audienceId } = await savePerson(context, { ownerId, source: 'ticket', real: isHolder }, human)
   const state = agrees ? 'given' : 'withdrawn'
   await recordConsent(context.db, { ownerId, audienceId, purposes: [purpose], state, how: 'page', text })
 }

@@ -28,7 +28,7 @@ export async function leftInSurvey(
 ): Promise<boolean> {
   const { db } = context
   const person = { name, phone, email, documentType: null, document: null, birth: null, employer: '' }
-  if (!(await agreedOnPage(context, ownerId, { ...person, holds: false }))) return false
+  if (!(await agreedOnPage(context, ownerId, { ...person, isHolder: false }))) return false
   const human = { ...person, gender: null, region: null, told: false, jobTitle: '' }
   const { id: audienceId } = await savePerson(context, { ownerId, source: 'survey', real: false }, human)
   const said = await db.one<Record<ConsentPurpose, ConsentState>>(

@@ -12,7 +12,7 @@ interface PagePerson {
   email: string | null
   birth: string | null
   employer: string
-  holds: boolean
+  isHolder: boolean
 }
 
 interface ConsentContext {
@@ -67,6 +67,6 @@ export async function pagePerson(
   return {
     ...stored,
     ...{ document: open('document'), phone: open('phone'), email: open('email') },
-    holds: purpose === 'ticket',
+    isHolder: purpose === 'ticket',
   }
 }

@@ -176,7 +176,7 @@ describe('userLogin by single sign-on', () => {
   })
 
   it('links one of two concurrent people with the same e-mail', async () => {
-    const sameUser = `twin-${person.userName}`
+    const sameUser = `other-${person.userName}`
     provider.people.set(sameUser, { email: addressOf(person), email_verified: true })
     const answers = await Promise.all([answer(), answer(undefined, sameUser)])
     const codes = (await Promise.all(answers.map(logIn))).map(({ statusCode }) => statusCode)

@@ -36,7 +36,7 @@ interface Previewed {
 const F = formFields(campaignFields)
 
 /** Sends a template to a filtered audience: first counted, then sent (`/audienceManagement/spreads/new`). */
-export function NewSpread() {
+export function NewCampaign() {
   const t = useText()
   const w = useLocalize()
   const isChinese = useLanguage() === 'cn'

@@ -13,7 +13,7 @@ import { ServiceDeskPerson } from './ServiceDeskPerson.tsx'
 import { useCommandKeys } from './use-command-keys.ts'
 import { useExhibition } from './use-exhibition.ts'
 import { type FoundBadge, useServiceDesk } from './use-service-desk.ts'
-import './Counter.css'
+import './ServiceDesk.css'
 
 type DeskDialog = 'print' | 'reprint' | 'reportLost'
 
@@ -24,7 +24,7 @@ const decided: Readonly<Record<string, TextKey>> = {
 }
 
 /** Service desk: one field to find holders, one key for the next step, then the next person. */
-export function Counter() {
+export function ServiceDesk() {
   const exhibition = useExhibition()
   const t = useText()
   return (

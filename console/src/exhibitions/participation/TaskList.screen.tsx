@@ -14,7 +14,7 @@ const approves = (companyType: string | undefined) => companyType === 'platform'
 const ownStatus = (companyType: string | undefined): '1010' | '1020' => (approves(companyType) ? '1010' : '1020')
 
 /** Exhibitions with their pending tasks, nearest first (`/exhibitionTransaction/papersTransaction`). */
-export const AffairList = defineList('getAffairExhibitionPage', {
+export const TaskList = defineList('getAffairExhibitionPage', {
   domain: 'participation',
   tabs: ({ companyType }) => (approves(companyType) ? taskLabels : ownTaskLabels),
   order: ['1020', '1010', '1030', '1040'],

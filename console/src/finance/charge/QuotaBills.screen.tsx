@@ -1,4 +1,4 @@
 import { BillPage } from './BillPage.tsx'
 
 /** One bill for quota (`/receivePayment/quotaPayment/:id`). */
-export const QuotaCharge = () => <BillPage kind="quota" />
+export const QuotaBills = () => <BillPage kind="quota" />

@@ -8,7 +8,7 @@ import { campaignActions } from './campaign-actions.ts'
 import { channelLabels, purposeLabels, campaignLabels as stateLabels } from './template-labels.ts'
 
 /** Campaigns with their results (`/audienceManagement/spreads`). */
-export const SpreadList = defineList<'getSpreadPage', 'spread'>('getSpreadPage', {
+export const CampaignList = defineList<'getSpreadPage', 'spread'>('getSpreadPage', {
   domain: 'spread',
   tabs: { all: 'spread.tabAll', ...stateLabels },
   exports: 'exportSpreads',

@@ -14,7 +14,7 @@ import { Appeal } from './Appeal.tsx'
 import { scopeLabels } from './blacklist-labels.ts'
 
 /** The reason and end of an entry for the listed person, on a phone (`/noLogin/blacklist/:code`). */
-export function BlacklistNotice() {
+export function BlacklistDisclosure() {
   const t = useText()
   const { code = '' } = useParams()
   useTitle(t('blacklist.disclosureTitle'))

@@ -10,7 +10,7 @@ import './Partner.css'
 const whyLabels = { name: 'merger.why_name', phone: 'merger.why_phone', email: 'merger.why_email' } as const
 
 /** Pairs of companies of one type that may be the same (`/companiesTwice`); an operator who knows them decides. */
-export const Twins = defineList<'getTwinPage', 'merger'>('getTwinPage', {
+export const DuplicateList = defineList<'getTwinPage', 'merger'>('getTwinPage', {
   domain: 'merger',
   label: 'merger.duplicates',
   filters: ['kind'],

@@ -1,4 +1,4 @@
 import { BillPage } from './BillPage.tsx'
 
 /** One bill for badges (`/receivePayment/accreditationPayment/:id`). */
-export const AccreditationCharge = () => <BillPage kind="accreditation" />
+export const AccreditationBills = () => <BillPage kind="accreditation" />
