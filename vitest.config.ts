@@ -25,7 +25,11 @@ export default defineConfig({
           // Modules are loaded once a worker, not once a file: what they keep is of a server's services, never of the process.
           isolate: false,
           globalSetup: ['server/src/app/testing/database-setup.ts'],
-          setupFiles: ['server/src/app/testing/strict-rows.ts', 'server/src/app/testing/patience.ts'],
+          setupFiles: [
+            'server/src/app/testing/strict-rows.ts',
+            'server/src/app/testing/patience.ts',
+            'server/src/app/testing/close-left-open.ts',
+          ],
           // Where `scripts/compile-cache.mjs` has it: the fifty job processes tests start find there what the first has compiled.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/fairgate') },
         },

@@ -14,14 +14,14 @@ import { checkCreditCode } from '@fairgate/contract/identity/company/credit-code
 import { gateDay } from '@fairgate/contract/kernel/schedule/day'
 import { templateStateMachine } from '@fairgate/contract/sales/spread/states'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { transitionDueEntries } from '../src/admission/blacklist/clock.ts'
 import { expireDeclarations } from '../src/admission/epidemic/clock.ts'
 import { entryRollup } from '../src/admission/gate/entry-rollup.ts'
 import { endPolicies } from '../src/admission/policy/clock.ts'
 import { expireWhitelists } from '../src/admission/whitelist/clock.ts'
 import { hooks } from '../src/app/hooks.ts'
-import { type TestDatabase, testDatabase } from '../src/app/testing/database.ts'
+import { testDatabase } from '../src/app/testing/database.ts'
 import { runRollupToEnd } from '../src/app/testing/run-rollup-to-end.ts'
 import { decodeBadgeCode } from '../src/badging/badge/api.ts'
 import { type BadgeState, type CredentialState, findTaskStage } from '../src/badging/badge/badge-rules.ts'
@@ -41,7 +41,7 @@ import { encryptedColumns } from '../src/kernel/crypto/key-rotation/encrypted-co
 import { countEncryptedBy, resealJob } from '../src/kernel/crypto/key-rotation/reencrypt-job.ts'
 import { keyBytes } from '../src/kernel/crypto/key-rotation/reencrypt-pages.ts'
 import { openKeyring } from '../src/kernel/crypto/keyring.ts'
-import { type Db, toDb } from '../src/kernel/database/database.ts'
+import { toDb } from '../src/kernel/database/database.ts'
 import type { JobContext } from '../src/kernel/jobs/job-definition.ts'
 import type { Services } from '../src/kernel/services/services.ts'
 import { type Config, readSettings } from '../src/kernel/settings/config.ts'
@@ -55,12 +55,9 @@ import { demoPassword, seedDemo } from './demo.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'fairgate-demo-'))
 const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: dataDir })
 const config: Config = { ...settings, connectionUrl: '', masterKey: Buffer.alloc(32, 7) }
-let database: TestDatabase
-let db: Db
-beforeAll(async () => {
-  database = await testDatabase()
-  db = toDb(database.pool)
-})
+
+const database = await testDatabase()
+const db = toDb(database.pool)
 afterAll(async () => {
   await database.close()
   rmSync(dataDir, { recursive: true, force: true })

@@ -6,25 +6,19 @@ import { badgeTexts } from '@fairgate/contract/badging/badge/texts'
 import { kernelRefusals } from '@fairgate/contract/kernel/i18n/kernel-texts'
 import { render, type TextValues } from '@fairgate/contract/kernel/i18n/localized-text'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { DeviceClient } from '../admission/gate/device-client.ts'
 import { openKeyring } from '../kernel/crypto/keyring.ts'
 import { identityNumber } from './testing/badge-world.ts'
+import { closeAfterAll } from './testing/close-after-all.ts'
 import { createGateWorld } from './testing/gate-world.ts'
-import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { startTestServer } from './testing/test-server.ts'
 import { type EncryptedCommand, newTraceId } from './testing/wire-client.ts'
-import { createWireFair, type WireFair } from './testing/wire-fair.ts'
+import { createWireFair } from './testing/wire-fair.ts'
 
 /** Invalid input over the wire of the whole server: one clear answer, nothing lost. See docs/bad-input.md. */
-
-let server: TestServer
-let fair: WireFair
-
-beforeAll(async () => {
-  server = await startTestServer()
-  fair = await createWireFair(server)
-})
-afterAll(() => server?.close())
+const server = await closeAfterAll(startTestServer())
+const fair = await createWireFair(server)
 
 let serial = 0
 const badge = (changes: Partial<Payload<'addBadge'>> = {}): Payload<'addBadge'> => ({

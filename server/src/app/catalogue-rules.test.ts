@@ -4,37 +4,29 @@ import { companyTypes } from '@fairgate/contract/kernel/auth/permission'
 import { admits, type Command } from '@fairgate/contract/kernel/command/command'
 import { isList } from '@fairgate/contract/kernel/command/page'
 import { codes } from '@fairgate/contract/kernel/refusal/refusal'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { closeAfterAll } from './testing/close-after-all.ts'
 import { inputMembers, sampleInput } from './testing/sample-input.ts'
-import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { startTestServer } from './testing/test-server.ts'
 import { WireClient } from './testing/wire-client.ts'
 import { createWorld, type TestOperator } from './testing/world.ts'
 
 /** Rules for every command, so that a new one is tested automatically. */
-
 const all = Object.entries(commands as Record<string, Command>)
 const forOperators = all.filter(([, { access }]) => access.caller === 'operator')
 const permitted = forOperators.filter(([, { access }]) => access.caller === 'operator' && access.permissions)
 const writes = forOperators.filter(([, { kind }]) => kind === 'write')
 const forDevices = all.filter(([, { access }]) => access.caller === 'device')
 
-let server: TestServer
-let client: WireClient
-let english: WireClient
-let nobody: TestOperator
 const administrators: TestOperator[] = []
 
-beforeAll(async () => {
-  server = await startTestServer()
-  client = new WireClient(server.address, { language: 'cn' })
-  english = new WireClient(server.address, { language: 'en' })
-  const world = createWorld(server.pool)
-  nobody = await world.operator(await world.company('sponsor'), { permissions: [] })
-  for (const type of companyTypes) administrators.push(await world.administrator(type))
-})
-
-afterAll(() => server?.close())
+const server = await closeAfterAll(startTestServer())
+const client = new WireClient(server.address, { language: 'cn' })
+const english = new WireClient(server.address, { language: 'en' })
+const world = createWorld(server.pool)
+const nobody = await world.operator(await world.company('sponsor'), { permissions: [] })
+for (const type of companyTypes) administrators.push(await world.administrator(type))
 
 const newTrace = () => randomBytes(16).toString('hex')
 /** Logging out ends the session that the next test needs; it has separate tests. */

@@ -1,25 +1,19 @@
 import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Keyring, openKeyring } from '../kernel/crypto/keyring.ts'
+import { afterAll, expect, it } from 'vitest'
+import { openKeyring } from '../kernel/crypto/keyring.ts'
 import { toDb } from '../kernel/database/database.ts'
-import { createGateWorld, type Reader } from './testing/gate-world.ts'
-import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { createGateWorld } from './testing/gate-world.ts'
+import { startTestServer } from './testing/test-server.ts'
 import { createWorld } from './testing/world.ts'
 
-let server: TestServer
-let keyring: Keyring
-let reader: Reader
-let codes: string[]
-beforeAll(async () => {
-  server = await startTestServer()
-  keyring = await openKeyring(server.pool, server.config.masterKey)
-  const { id } = await createWorld(server.pool).company('sponsor')
-  const gate = await createGateWorld(toDb(server.pool), id, exhibitionId => keyring.badgeKey(exhibitionId))
-  reader = await gate.reader({ zoneId: await gate.zone('HALL') })
-  const typeId = await gate.badgeType()
-  codes = await Promise.all(Array.from({ length: 40 }, async () => (await gate.badge({ typeId })).code))
-}, 60_000)
+const server = await startTestServer()
+const keyring = await openKeyring(server.pool, server.config.masterKey)
+const { id } = await createWorld(server.pool).company('sponsor')
+const gate = await createGateWorld(toDb(server.pool), id, exhibitionId => keyring.badgeKey(exhibitionId))
+const reader = await gate.reader({ zoneId: await gate.zone('HALL') })
+const typeId = await gate.badgeType()
+const codes = await Promise.all(Array.from({ length: 40 }, async () => (await gate.badge({ typeId })).code))
 let holder: pg.PoolClient
 afterAll(async () => {
   holder?.release(true)

@@ -1,8 +1,9 @@
 import { commands } from '@fairgate/contract/app/catalogue'
 import type { Command } from '@fairgate/contract/kernel/command/command'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type TestDatabase, testDatabase } from './testing/database.ts'
+import { closeAfterAll } from './testing/close-after-all.ts'
+import { testDatabase } from './testing/database.ts'
 
 /**
  * An integer of a command fits the column that it is written to or compared with: otherwise it would cause a fault
@@ -20,18 +21,13 @@ interface Column {
   type: string
 }
 
-let database: TestDatabase
-let columns: Column[]
-beforeAll(async () => {
-  database = await testDatabase()
-  const { rows } = await database.pool.query<Column>(`
+const database = await closeAfterAll(testDatabase())
+const { rows } = await database.pool.query<Column>(`
     select c.relname || '.' || a.attname as name, format_type(a.atttypid, null) as type
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
       and format_type(a.atttypid, null) in ('smallint', 'integer', 'bigint')`)
-  columns = rows
-})
-afterAll(() => database.close())
+const columns = rows
 
 interface Json {
   type?: string

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createCipher } from '../kernel/crypto/cipher.ts'
 import { type EncryptedColumn, encryptedColumns, findParts } from '../kernel/crypto/key-rotation/encrypted-columns.ts'
 import { countEncryptedBy, destroyJob, resealJob } from '../kernel/crypto/key-rotation/reencrypt-job.ts'
@@ -13,10 +13,10 @@ import { adoptNextKey, rewrapKeys, rotateMasterKey } from '../kernel/crypto/key-
 import { type Keyring, openKeyring } from '../kernel/crypto/keyring.ts'
 import { keyIn, masterKey as masterKeyOf } from '../kernel/crypto/master-key.ts'
 import { findMasterKeys, MasterKeys } from '../kernel/crypto/master-keys.ts'
-import { type Db, findConstraint, toDb } from '../kernel/database/database.ts'
+import { findConstraint, toDb } from '../kernel/database/database.ts'
 import type { JobContext } from '../kernel/jobs/job-definition.ts'
 import { type Config, readSettings } from '../kernel/settings/config.ts'
-import { type TestDatabase, testDatabase } from './testing/database.ts'
+import { testDatabase } from './testing/database.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fairgate-rotation-'))
 const masterKey = Buffer.alloc(32, 7)
@@ -24,9 +24,6 @@ const nextMaster = Buffer.alloc(32, 8)
 const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: dataDir, LOG_LEVEL: 'silent' })
 const config: Config = { ...settings, connectionUrl: '', masterKey }
 const actor = { language: 'en' } as const
-let database: TestDatabase
-let db: Db
-let columns: EncryptedColumn[]
 const open: Keyring[] = []
 
 /** A node: its loaded keys, and a cipher with them. */
@@ -46,14 +43,6 @@ const jobOf = (services: Awaited<ReturnType<typeof node>>): JobContext =>
 
 /** Ages a closed key by an hour. */
 const anHourLater = () => db.run(sql`update retired_key set closed_at = closed_at - interval '2 hours'`)
-
-beforeAll(async () => {
-  database = await testDatabase()
-  db = toDb(database.pool)
-  const { cipher } = await node()
-  await Promise.all(Array.from({ length: 150 }, () => search(cipher, 'there')))
-  columns = await encryptedColumns(db)
-}, 240_000)
 afterAll(async () => {
   for (const keyring of open) keyring.close()
   await database.close()
@@ -61,6 +50,13 @@ afterAll(async () => {
 })
 
 const toCell = (row: string) => ({ table: 'batch_search', column: 'lines_sealed', row })
+
+const database = await testDatabase()
+const db = toDb(database.pool)
+const { cipher } = await node()
+await Promise.all(Array.from({ length: 150 }, () => search(cipher, 'there')))
+const columns = await encryptedColumns(db)
+
 const column = () => columns.find(({ source }) => source === 'batch_search') as EncryptedColumn
 
 async function search(cipher: ReturnType<typeof createCipher>, text: string): Promise<string> {

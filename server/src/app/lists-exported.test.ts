@@ -2,18 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import type { CommandName, Payload } from '@fairgate/contract/app/catalogue'
 import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { jobs } from './jobs.ts'
-import { type BadgeWorld, createBadgeWorld, type Fair } from './testing/badge-world.ts'
+import { createBadgeWorld } from './testing/badge-world.ts'
+import { closeAfterAll } from './testing/close-after-all.ts'
 import type { TestOperator } from './testing/world.ts'
 
-let world: BadgeWorld
-let fair: Fair
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  fair = await world.fair()
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createBadgeWorld())
+const fair = await world.fair()
 
 /** The lines of a list's sheet, the title first. */
 async function sheetOf<N extends CommandName>(

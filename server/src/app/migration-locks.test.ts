@@ -1,7 +1,8 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeIndex, readMigrations, runsAlone } from '../kernel/database/migrate.ts'
-import { emptyDatabase, type TestDatabase } from './testing/database.ts'
+import { closeAfterAll } from './testing/close-after-all.ts'
+import { emptyDatabase } from './testing/database.ts'
 
 /**
  * Tables that grow with exhibitions, companies, operators and configuration: thousands of rows. Every other table grows
@@ -114,11 +115,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   '0840_rehearsal.sql': ['bank_line'],
 }
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await emptyDatabase()
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(emptyDatabase())
 
 type Scans = ReadonlyMap<string, number>
 

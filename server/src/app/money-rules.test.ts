@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { saveLines } from '../finance/bank/save-lines.ts'
 import { feesWritten } from '../finance/charge/hooks.ts'
 import { balancesOf } from '../finance/ledger/api.ts'
@@ -10,9 +10,10 @@ import { paymentTaken } from '../finance/payment/hooks.ts'
 import { type LockedSettlement, settlementColumns } from '../finance/settlement/entity.ts'
 import { reserve } from '../finance/settlement/hooks.ts'
 import type { Fair } from './testing/badge-world.ts'
-import { type BankWorld, createBankWorld, sheetOf } from './testing/bank-world.ts'
-import { createFeeWorld, type FeeWorld } from './testing/fee-world.ts'
-import { createInvoiceWorld, type InvoiceWorld } from './testing/invoice-world.ts'
+import { createBankWorld, sheetOf } from './testing/bank-world.ts'
+import { closeAfterAll } from './testing/close-after-all.ts'
+import { createFeeWorld } from './testing/fee-world.ts'
+import { createInvoiceWorld } from './testing/invoice-world.ts'
 import { mostOf } from './testing/most-of.ts'
 import { settledFairs } from './testing/settled-fair.ts'
 
@@ -20,17 +21,10 @@ import { settledFairs } from './testing/settled-fair.ts'
  * The database rules about money. Each rule is tested by concurrent writers without the locks that precede it, and
  * again with the rule removed, to show that the test detects its absence.
  */
-let world: FeeWorld
-let bank: BankWorld
-let fairs: ReturnType<typeof settledFairs>
-let invoices: InvoiceWorld['invoice']
-beforeAll(async () => {
-  world = await createFeeWorld()
-  bank = await createBankWorld(world)
-  fairs = settledFairs(world)
-  invoices = (await createInvoiceWorld(world)).invoice
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createFeeWorld())
+const bank = await createBankWorld(world)
+const fairs = settledFairs(world)
+const invoices = (await createInvoiceWorld(world)).invoice
 
 const today = () => new Date().toISOString().slice(0, 10)
 const sides = 6

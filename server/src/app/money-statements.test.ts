@@ -1,22 +1,18 @@
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { finishBills } from '../finance/charge/hooks.ts'
 import { type LockedSettlement, settlementColumns } from '../finance/settlement/entity.ts'
 import { startSettlement } from '../finance/settlement/start.ts'
 import { runTransitionTransaction } from '../kernel/transition/transition-transaction.ts'
 import type { Fair } from './testing/badge-world.ts'
 import { settingOf } from './testing/bill-world.ts'
-import { createFeeWorld, type FeeWorld } from './testing/fee-world.ts'
+import { closeAfterAll } from './testing/close-after-all.ts'
+import { createFeeWorld } from './testing/fee-world.ts'
 import { settledFairs } from './testing/settled-fair.ts'
 
-let world: FeeWorld
-let fairs: ReturnType<typeof settledFairs>
-beforeAll(async () => {
-  world = await createFeeWorld()
-  fairs = settledFairs(world)
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createFeeWorld())
+const fairs = settledFairs(world)
 
 /** The statements that an operation sends to the database, without the frame of its transaction. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {

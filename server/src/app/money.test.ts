@@ -1,7 +1,7 @@
 import { domains } from '@fairgate/contract/app/catalogue'
 import { writeAmount } from '@fairgate/contract/kernel/money/money'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { expireBills } from '../finance/charge/clock.ts'
 import { verifiedLedger } from '../finance/ledger/verify.ts'
 import { createBankWorld } from './testing/bank-world.ts'
@@ -16,7 +16,6 @@ import { onward, settlingActs } from './testing/model-settling.ts'
 import { faults, figuresDiffer, linesDiffer } from './testing/money-faults.ts'
 import { expense, settledFairs } from './testing/settled-fair.ts'
 import { walkLength } from './testing/walk-length.ts'
-import type { TestOperator } from './testing/world.ts'
 
 /**
  * Invariants of money after any operations in any order. A seed, which a failure reports, determines the steps;
@@ -25,37 +24,11 @@ import type { TestOperator } from './testing/world.ts'
 const seed = Number(process.env.MONEY_SEED ?? 7)
 const steps = Number(process.env.MONEY_STEPS ?? walkLength(4_000))
 
-let world: FeeWorld & InvoiceWorld
-let fairs: ReturnType<typeof settledFairs>
 /** Active and past exhibitions. */
 const openedFairs: SettlingFair[] = []
 const ended: SettlingFair[] = []
-/** Takes part everywhere: its refund of one exhibition pays what it owes for another. */
-let partner: TestOperator
-let reviewer: TestOperator
 /** Days by which the clock is ahead of the machine's. */
 let ahead = 0
-
-beforeAll(async () => {
-  const fees = await createFeeWorld()
-  const bank = await createBankWorld(fees)
-  world = { ...fees, ...(await createInvoiceWorld(fees)) } as typeof world
-  fairs = settledFairs(world)
-  // Random undo steps are permitted, however long a run takes.
-  await world.db.run(sql`alter table system_parameter drop constraint system_parameter_range`)
-  await world.db.run(sql`update system_parameter set value = '86400' where name = 'decision.undoSeconds'`)
-  reviewer = await world.world.operator(world.platform.company)
-  partner = await world.world.administrator('cooperatorMain')
-  await fairs.hasAccount(partner.company.id)
-  const account = await bank.account()
-  const onRow = createRowPicker(world.db, draw)
-  const [running, invoices] = [runningActs(world, draw, onRow, reviewer), invoiceActs(world, draw, onRow)]
-  const ofBank = bankActs(bank, draw, account)
-  acts = { ...running, ...invoices, ...ofBank, ...ofClock }
-  const after = Object.fromEntries(Object.entries(running).filter(([name]) => afterToo.includes(name)))
-  settling = { ...settlingActs(bank, draw), ...late({ ...after, ...invoices }), ...ofBank }
-  for (const collection of ['platform', 'tripartite', 'platform'] as const) openedFairs.push(await openFair(collection))
-}, 60_000)
 
 /** Another exhibition with prices; every third collects for its organizer. */
 async function openFair(collection: 'platform' | 'tripartite'): Promise<SettlingFair> {
@@ -103,8 +76,6 @@ const one = <T>(of: readonly T[]): T | undefined => of[below(of.length)]
 const amount = (most: number) => writeAmount(BigInt(1 + below(most * 100)))
 const draw: Draw = { below, one, amount }
 
-let acts: Acts
-let settling: Acts
 const ofClock: Acts = {
   clock: async () => {
     ahead += 2
@@ -129,6 +100,26 @@ const afterToo = [
   'void',
 ]
 const late = (of: Acts): Acts => Object.fromEntries(Object.entries(of).map(([name, act]) => [`${name}Late`, act]))
+
+const fees = await createFeeWorld()
+const bank = await createBankWorld(fees)
+const world = { ...fees, ...(await createInvoiceWorld(fees)) } as FeeWorld & InvoiceWorld
+const fairs = settledFairs(world)
+// Random undo steps are permitted, however long a run takes.
+await world.db.run(sql`alter table system_parameter drop constraint system_parameter_range`)
+await world.db.run(sql`update system_parameter set value = '86400' where name = 'decision.undoSeconds'`)
+const reviewer = await world.world.operator(world.platform.company)
+/** Takes part everywhere: its refund of one exhibition pays what it owes for another. */
+const partner = await world.world.administrator('cooperatorMain')
+await fairs.hasAccount(partner.company.id)
+const account = await bank.account()
+const onRow = createRowPicker(world.db, draw)
+const [running, invoices] = [runningActs(world, draw, onRow, reviewer), invoiceActs(world, draw, onRow)]
+const ofBank = bankActs(bank, draw, account)
+const acts = { ...running, ...invoices, ...ofBank, ...ofClock }
+const after = Object.fromEntries(Object.entries(running).filter(([name]) => afterToo.includes(name)))
+const settling = { ...settlingActs(bank, draw), ...late({ ...after, ...invoices }), ...ofBank }
+for (const collection of ['platform', 'tripartite', 'platform'] as const) openedFairs.push(await openFair(collection))
 
 /** Operations that must always be refused. */
 const neverDone: Readonly<Record<string, string>> = { payByAnother: 'who holds no money records none' }

@@ -1,32 +1,24 @@
 import { addDays, dayOf } from '@fairgate/contract/kernel/schedule/day'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Fair } from './testing/badge-world.ts'
+import { expect, it } from 'vitest'
 import { createBlacklistWorld } from './testing/blacklist-world.ts'
 import { blockUntilAllWait } from './testing/block-until.ts'
+import { closeAfterAll } from './testing/close-after-all.ts'
 import { queryWithout } from './testing/query-without.ts'
-import type { TestOperator } from './testing/world.ts'
 
-let world: Awaited<ReturnType<typeof createBlacklistWorld>>
-let fair: Fair
-let doorIds: string[]
-let approvers: TestOperator[]
-beforeAll(async () => {
-  world = await createBlacklistWorld()
-  fair = await world.fair()
-  approvers = [world.second, await world.world.administrator('platform')]
-  doorIds = [
-    (
-      await world.db.one<{ id: string }>(sql`
+const world = await closeAfterAll(createBlacklistWorld())
+const fair = await world.fair()
+const approvers = [world.second, await world.world.administrator('platform')]
+const doorIds = [
+  (
+    await world.db.one<{ id: string }>(sql`
         with i as (select gen_random_uuid() as id), z as (
           insert into zone (id, path, exhibition_id, code, name_cn, name_en)
           select id, array[id], ${fair.exhibitionId}, 'N1', '北一', 'North 1' from i returning id)
         insert into door (exhibition_id, zone_id, code, name_cn, name_en)
         select ${fair.exhibitionId}, id, 'N1-01', '北一门', 'Gate N1' from z returning id`)
-    ).id,
-  ]
-})
-afterAll(() => world.close())
+  ).id,
+]
 
 const today = dayOf(new Date(), 'Asia/Shanghai')
 const applied = {

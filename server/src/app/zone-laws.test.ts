@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from './testing/database.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from './testing/close-after-all.ts'
+import { testDatabase } from './testing/database.ts'
 
 /**
  * An instant becomes a day, an hour, a year or text in the venue's time zone, never in that of the machine, of
@@ -66,11 +67,7 @@ function sources(): Source[] {
 const found = ({ name, text }: Source, forms: readonly RegExp[]): string[] =>
   forms.flatMap(form => [...text.matchAll(form)].map(([hit]) => `${name} ${hit}`))
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
 
 test('no program takes a day or a year from the zone of its machine, or of PostgreSQL', () => {
   const hits = sources().flatMap(source => found(source, [...inSql, ...inScript]))

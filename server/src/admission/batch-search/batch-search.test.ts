@@ -2,9 +2,9 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { CommandName, Payload } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAccessWorld } from '../../app/testing/access-world.ts'
-import type { Fair } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { documentDigest, phoneDigest } from '../../badging/badge/api.ts'
 import { createStoredFile } from '../../kernel/files/stored-file.ts'
@@ -12,19 +12,13 @@ import { lookAtSheet } from '../../kernel/spreadsheet/look-at-sheet.ts'
 import { writeSheets } from '../../kernel/spreadsheet/write-sheet.ts'
 import { batchSearchJobs } from './search-job.ts'
 
-let world: Awaited<ReturnType<typeof createAccessWorld>>
-let fair: Fair
-let venue: TestOperator
-let code: string
 const phone = '13912345678'
-beforeAll(async () => {
-  world = await createAccessWorld()
-  fair = await world.fair()
-  venue = await world.world.administrator('platform')
-  const id = await world.active(fair, { phone })
-  code = (await world.db.one<{ code: string }>(sql`select code from badge where id = ${id}`)).code
-})
-afterAll(() => world.close())
+
+const world = await closeAfterAll(createAccessWorld())
+const fair = await world.fair()
+const venue = await world.world.administrator('platform')
+const id = await world.active(fair, { phone })
+const code = (await world.db.one<{ code: string }>(sql`select code from badge where id = ${id}`)).code
 
 const call = <N extends CommandName>(
   caller: TestOperator,

@@ -1,17 +1,12 @@
 import { permanentContexts } from '@fairgate/contract/exhibitions/exhibition/gate-contexts'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Fair } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
 import { createBlacklistWorld } from '../../app/testing/blacklist-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { transitionDueEntries } from './clock.ts'
 
-let world: Awaited<ReturnType<typeof createBlacklistWorld>>
-let fair: Fair
-beforeAll(async () => {
-  world = await createBlacklistWorld()
-  fair = await world.fair({ onePersonOneBadge: false })
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBlacklistWorld())
+const fair = await world.fair({ onePersonOneBadge: false })
 
 const node = () => ({ services: world.services, publish: () => {} })
 const card = (documentNumber: string) => [{ documentType: 'identityCard' as const, documentNumber }]

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createBlacklistWorld } from '../../app/testing/blacklist-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { createGateWorld, type Reader } from '../../app/testing/gate-world.ts'
 import { documentDigest } from '../../badging/badge/api.ts'
 import type { DeviceActor, ReadContext } from '../../kernel/command/context.ts'
@@ -11,11 +12,7 @@ import { decideHandlers } from '../gate/decide.ts'
 import { uploadHandlers } from '../offline/upload.ts'
 import { sweepJob } from './sweep.ts'
 
-let world: Awaited<ReturnType<typeof createBlacklistWorld>>
-beforeAll(async () => {
-  world = await createBlacklistWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBlacklistWorld())
 
 const verdictOf = (reader: Reader, code: string) => verdictOn(reader, { code })
 

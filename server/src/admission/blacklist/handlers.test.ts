@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createBlacklistWorld } from '../../app/testing/blacklist-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { guestPicture, provedGuest } from '../../app/testing/proved-guest.ts'
 
-let world: Awaited<ReturnType<typeof createBlacklistWorld>>
-beforeAll(async () => {
-  world = await createBlacklistWorld()
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createBlacklistWorld())
 
 const text = '当天我不在场馆，请查看闸机记录。'
 

@@ -1,17 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Fair } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
 import { createBlacklistWorld } from '../../app/testing/blacklist-world.ts'
 import { tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { transitionDueEntries } from './clock.ts'
 
-let world: Awaited<ReturnType<typeof createBlacklistWorld>>
-let fair: Fair
-beforeAll(async () => {
-  world = await createBlacklistWorld()
-  fair = await world.fair({ onePersonOneBadge: false })
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBlacklistWorld())
+const fair = await world.fair({ onePersonOneBadge: false })
 
 interface Key {
   id: string

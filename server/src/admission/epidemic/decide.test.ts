@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createEpidemicWorld, type EpidemicFair } from '../../app/testing/epidemic-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { logged } from '../../foundation/operation-log/logged.ts'
@@ -8,13 +8,8 @@ import { expireDeclarations, purgeImages } from './clock.ts'
 import { preventionIndex } from './figures.ts'
 import { epidemicJobs } from './jobs.ts'
 
-let epidemic: Awaited<ReturnType<typeof createEpidemicWorld>>
-let world: typeof epidemic.world
-let venue: TestOperator
-beforeAll(async () => {
-  epidemic = await createEpidemicWorld()
-  ;({ world, venue } = epidemic)
-})
+const epidemic = await createEpidemicWorld()
+const { world, venue } = epidemic
 afterAll(() => world.close())
 
 /** Reasons offered for the latest declarations of these exhibitions. */

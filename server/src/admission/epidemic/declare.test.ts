@@ -1,15 +1,9 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createEpidemicWorld, strategy } from '../../app/testing/epidemic-world.ts'
-import type { TestOperator } from '../../app/testing/world.ts'
 
-let epidemic: Awaited<ReturnType<typeof createEpidemicWorld>>
-let world: typeof epidemic.world
-let venue: TestOperator
-beforeAll(async () => {
-  epidemic = await createEpidemicWorld()
-  ;({ world, venue } = epidemic)
-})
+const epidemic = await createEpidemicWorld()
+const { world, venue } = epidemic
 afterAll(() => world.close())
 
 describe('a strategy', () => {

@@ -1,6 +1,6 @@
 import type { CommandName, Payload } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { jobs } from '../../app/jobs.ts'
 import { createAccessWorld } from '../../app/testing/access-world.ts'
 import { type DrawnColour, drawHealthCode, drawTripCard, drawWall } from '../../app/testing/drawn-code.ts'
@@ -8,12 +8,8 @@ import type { TestOperator } from '../../app/testing/world.ts'
 import { createStoredFile } from '../../kernel/files/stored-file.ts'
 import { endReading } from './reading/recognise.ts'
 
-let world: Awaited<ReturnType<typeof createAccessWorld>>
-let desk: TestOperator
-beforeAll(async () => {
-  world = await createAccessWorld()
-  desk = await world.world.operator(world.platform.company, { permissions: ['declaration:proxy'] })
-})
+const world = await createAccessWorld()
+const desk = await world.world.operator(world.platform.company, { permissions: ['declaration:proxy'] })
 afterAll(async () => {
   await endReading()
   await world.close()

@@ -1,17 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { bypassTriggers, tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
 import { createEpidemicWorld, type EpidemicFair } from '../../app/testing/epidemic-world.ts'
 import { openedNow, scanAt } from '../../app/testing/gate-of-fair.ts'
-import type { TestOperator } from '../../app/testing/world.ts'
 
-let epidemic: Awaited<ReturnType<typeof createEpidemicWorld>>
-let world: typeof epidemic.world
-let venue: TestOperator
-beforeAll(async () => {
-  epidemic = await createEpidemicWorld()
-  ;({ world, venue } = epidemic)
-})
+const epidemic = await createEpidemicWorld()
+const { world, venue } = epidemic
 afterAll(() => world.close())
 
 type Key = { id: string; version: number }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
-import { type Db, toDb } from '../../kernel/database/database.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
+import { toDb } from '../../kernel/database/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { recentFlow } from './control-room.ts'
 
@@ -10,13 +11,8 @@ const noon = Date.parse('2026-11-21T04:00:00Z')
 const thisMinute = noon / 60_000
 const at = (seconds: number) => new Date(noon + seconds * 1000)
 
-let database: TestDatabase
-let db: Db
-beforeAll(async () => {
-  database = await testDatabase()
-  db = toDb(database.pool)
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
+const db = toDb(database.pool)
 
 /** The services that the cache belongs to: each node has its own. */
 const services = () => ({}) as Services

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
 import { toDb } from '../../kernel/database/database.ts'
 import type { PushMessage } from '../../kernel/push/push-message.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { createControlTicker } from './control-ticker.ts'
 
-let database: TestDatabase
 let sent: [topic: string, message: PushMessage][]
 let published: PromiseWithResolvers<void>
 let services: Services
 let heard: boolean
 
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
 beforeEach(() => {
   sent = []
   heard = true

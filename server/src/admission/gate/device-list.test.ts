@@ -1,20 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld } from '../../app/testing/badge-world.ts'
-import { createGateWorld, type GateWorld } from '../../app/testing/gate-world.ts'
+import { expect, it } from 'vitest'
+import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createGateWorld } from '../../app/testing/gate-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { deviceList } from './device-list.ts'
 
-let world: BadgeWorld
-let gate: GateWorld
-let organizer: TestOperator
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  organizer = await world.world.administrator('sponsor')
-  gate = await createGateWorld(world.db, organizer.company.id, id => world.services.keyring.badgeKey(id))
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
+const organizer = await world.world.administrator('sponsor')
+const gate = await createGateWorld(world.db, organizer.company.id, id => world.services.keyring.badgeKey(id))
 
 it('can be exported as it is listed, with a log entry, by operators who see the list and nobody else', async () => {
   const venue = world.platform

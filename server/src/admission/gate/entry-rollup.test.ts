@@ -1,27 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { afterAll, expect, it } from 'vitest'
+import { testDatabase } from '../../app/testing/database.ts'
 import { createGateWorld } from '../../app/testing/gate-world.ts'
 import { runRollupToEnd } from '../../app/testing/run-rollup-to-end.ts'
 import { createWorld } from '../../app/testing/world.ts'
 import { runRollup } from '../../kernel/counter/rollup.ts'
-import { type Keyring, openKeyring } from '../../kernel/crypto/keyring.ts'
+import { openKeyring } from '../../kernel/crypto/keyring.ts'
 import { type Db, toDb } from '../../kernel/database/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { entryRollup } from './entry-rollup.ts'
 
-let database: TestDatabase
-let db: Db
-let keyring: Keyring
-let services: Services
-beforeAll(async () => {
-  database = await testDatabase()
-  db = toDb(database.pool)
-  keyring = await openKeyring(database.pool, randomBytes(32))
-  services = { pool: database.pool, config: { venueTimeZone: 'Asia/Shanghai' } } as unknown as Services
-})
+const database = await testDatabase()
+const db = toDb(database.pool)
+const keyring = await openKeyring(database.pool, randomBytes(32))
+const services = { pool: database.pool, config: { venueTimeZone: 'Asia/Shanghai' } } as unknown as Services
 afterAll(async () => {
   keyring.close()
   await database.close()

@@ -1,27 +1,21 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createGateWorld, type GateWorld } from '../../app/testing/gate-world.ts'
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createGateWorld } from '../../app/testing/gate-world.ts'
+import { startTestServer } from '../../app/testing/test-server.ts'
 import { createWorld } from '../../app/testing/world.ts'
 import { openKeyring } from '../../kernel/crypto/keyring.ts'
-import { type Db, toDb } from '../../kernel/database/database.ts'
+import { toDb } from '../../kernel/database/database.ts'
 import { openFileStore } from '../../kernel/files/open-file-store.ts'
 import { createStoredFile } from '../../kernel/files/stored-file.ts'
 import { DeviceClient } from './device-client.ts'
 
-let server: TestServer
-let db: Db
-let keyring: Awaited<ReturnType<typeof openKeyring>>
-let gate: GateWorld
 const picture = Buffer.from('the picture of somebody')
 
-beforeAll(async () => {
-  server = await startTestServer()
-  db = toDb(server.pool)
-  keyring = await openKeyring(server.pool, server.config.masterKey)
-  const { id } = await createWorld(server.pool).company('sponsor')
-  gate = await createGateWorld(db, id, exhibitionId => keyring.badgeKey(exhibitionId))
-})
+const server = await startTestServer()
+const db = toDb(server.pool)
+const keyring = await openKeyring(server.pool, server.config.masterKey)
+const { id } = await createWorld(server.pool).company('sponsor')
+const gate = await createGateWorld(db, id, exhibitionId => keyring.badgeKey(exhibitionId))
 afterAll(async () => {
   keyring.close()
   await server.close()

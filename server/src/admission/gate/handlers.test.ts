@@ -1,36 +1,26 @@
 import type { CommandName, Output, Payload } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGateWorld, type GateWorld } from '../../app/testing/gate-world.ts'
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts'
+import { startTestServer } from '../../app/testing/test-server.ts'
 import { WireClient } from '../../app/testing/wire-client.ts'
-import { createWorld, type TestOperator, type World } from '../../app/testing/world.ts'
+import { createWorld, type TestOperator } from '../../app/testing/world.ts'
 import { openKeyring } from '../../kernel/crypto/keyring.ts'
-import { type Db, toDb } from '../../kernel/database/database.ts'
+import { toDb } from '../../kernel/database/database.ts'
 import { DeviceClient, type DeviceRefused } from './device-client.ts'
 import { forgetDevice } from './device-of.ts'
 
-let server: TestServer
-let db: Db
-let world: World
-let wire: WireClient
-let venue: TestOperator
-let organizer: TestOperator
-let stranger: TestOperator
 let gate: GateWorld
-let keyring: Awaited<ReturnType<typeof openKeyring>>
 
-beforeAll(async () => {
-  server = await startTestServer()
-  db = toDb(server.pool)
-  world = createWorld(server.pool)
-  wire = new WireClient(server.address)
-  keyring = await openKeyring(server.pool, server.config.masterKey)
-  venue = await world.administrator('platform')
-  organizer = await world.administrator('sponsor')
-  stranger = await world.administrator('sponsor')
-})
+const server = await startTestServer()
+const db = toDb(server.pool)
+const world = createWorld(server.pool)
+const wire = new WireClient(server.address)
+const keyring = await openKeyring(server.pool, server.config.masterKey)
+const venue = await world.administrator('platform')
+const organizer = await world.administrator('sponsor')
+const stranger = await world.administrator('sponsor')
 afterAll(async () => {
   keyring.close()
   await server.close()

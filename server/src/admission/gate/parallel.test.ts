@@ -2,28 +2,20 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
-import { createGateWorld, type GateWorld, type Reader } from '../../app/testing/gate-world.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../app/testing/database.ts'
+import { createGateWorld, type Reader } from '../../app/testing/gate-world.ts'
 import { createWorld } from '../../app/testing/world.ts'
 import { claimOf } from '../../badging/badge/api.ts'
-import { type Keyring, openKeyring } from '../../kernel/crypto/keyring.ts'
+import { openKeyring } from '../../kernel/crypto/keyring.ts'
 import { type Db, toDb } from '../../kernel/database/database.ts'
 
-let database: TestDatabase
-let db: Db
-let keyring: Keyring
-let gate: GateWorld
-let single: string
-
-beforeAll(async () => {
-  database = await testDatabase()
-  db = toDb(database.pool)
-  keyring = await openKeyring(database.pool, randomBytes(32))
-  const { id } = await createWorld(database.pool).company('sponsor')
-  gate = await createGateWorld(db, id, exhibitionId => keyring.badgeKey(exhibitionId))
-  single = await gate.badgeType({ entriesKind: 'single' })
-})
+const database = await testDatabase()
+const db = toDb(database.pool)
+const keyring = await openKeyring(database.pool, randomBytes(32))
+const { id } = await createWorld(database.pool).company('sponsor')
+const gate = await createGateWorld(db, id, exhibitionId => keyring.badgeKey(exhibitionId))
+const single = await gate.badgeType({ entriesKind: 'single' })
 afterAll(async () => {
   keyring.close()
   await database.close()

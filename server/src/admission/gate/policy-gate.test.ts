@@ -2,37 +2,31 @@ import { randomBytes } from 'node:crypto'
 import { gateDay } from '@fairgate/contract/kernel/schedule/day'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../app/testing/database.ts'
 import { createGateWorld, type GateWorld, type Reader } from '../../app/testing/gate-world.ts'
 import { publishedPolicy, type TestClause } from '../../app/testing/policy-world.ts'
 import { createWorld } from '../../app/testing/world.ts'
 import { documentDigest, plateDigest } from '../../badging/badge/api.ts'
 import type { DeviceActor, ReadContext } from '../../kernel/command/context.ts'
 import { createCipher } from '../../kernel/crypto/cipher.ts'
-import { type Keyring, openKeyring } from '../../kernel/crypto/keyring.ts'
-import { type Db, toDb } from '../../kernel/database/database.ts'
+import { openKeyring } from '../../kernel/crypto/keyring.ts'
+import { toDb } from '../../kernel/database/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { decideHandlers } from './decide.ts'
 import { explainScan } from './explain-scan.ts'
 
 const hour = 3_600_000
 
-let database: TestDatabase
-let db: Db
-let keyring: Keyring
-let sponsorId: string
 let gate: GateWorld
 let hall: string
 let lane: Reader
 let typeId: string
 
-beforeAll(async () => {
-  database = await testDatabase()
-  db = toDb(database.pool)
-  keyring = await openKeyring(database.pool, randomBytes(32))
-  sponsorId = (await createWorld(database.pool).company('sponsor')).id
-})
+const database = await testDatabase()
+const db = toDb(database.pool)
+const keyring = await openKeyring(database.pool, randomBytes(32))
+const sponsorId = (await createWorld(database.pool).company('sponsor')).id
 afterAll(async () => {
   keyring.close()
   await database.close()

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
-import { createGateWorld, type GateWorld, type Reader } from '../../app/testing/gate-world.ts'
+import { afterAll, expect, it } from 'vitest'
+import { testDatabase } from '../../app/testing/database.ts'
+import { createGateWorld, type Reader } from '../../app/testing/gate-world.ts'
 import { publishedPolicy, type TestClause } from '../../app/testing/policy-world.ts'
 import { createWorld } from '../../app/testing/world.ts'
 import { claimOf } from '../../badging/badge/api.ts'
-import { type Keyring, openKeyring } from '../../kernel/crypto/keyring.ts'
-import { type Db, toDb } from '../../kernel/database/database.ts'
+import { openKeyring } from '../../kernel/crypto/keyring.ts'
+import { toDb } from '../../kernel/database/database.ts'
 
 /*
  * Random clauses and moments, evaluated by gate_decide and by an independent definition of clauses with days and hours
@@ -23,55 +23,50 @@ const march = Date.parse('2030-02-28T16:00:00Z')
 const phases = { moveIn: [0, 2 * day], open: [2 * day, 5 * day], moveOut: [5 * day, 6 * day] } as const
 type Phase = keyof typeof phases
 
-let database: TestDatabase
-let db: Db
-let keyring: Keyring
-let gate: GateWorld
 const channels: (Reader & { path: string[]; door: string })[] = []
 const badges: { type: string; zones: string[]; company: string; phases: Phase[]; code: string }[] = []
-let names: { zones: string[]; doors: string[]; types: string[]; companies: string[] }
 
-beforeAll(async () => {
-  database = await testDatabase()
-  db = toDb(database.pool)
-  keyring = await openKeyring(database.pool, randomBytes(32))
-  const companies = [uuidv7(), uuidv7()]
-  gate = await createGateWorld(db, (await createWorld(database.pool).company('sponsor')).id, id => keyring.badgeKey(id))
-  const at = (offset: number) => new Date(march + offset).toISOString()
-  await db.run(sql`
+const database = await testDatabase()
+const db = toDb(database.pool)
+const keyring = await openKeyring(database.pool, randomBytes(32))
+const companies = [uuidv7(), uuidv7()]
+const gate = await createGateWorld(db, (await createWorld(database.pool).company('sponsor')).id, id =>
+  keyring.badgeKey(id),
+)
+const at = (offset: number) => new Date(march + offset).toISOString()
+await db.run(sql`
     update exhibition set move_in_from = ${at(0)}, move_in_to = ${at(2 * day)}, open_from = ${at(2 * day)},
       open_to = ${at(5 * day)}, move_out_from = ${at(5 * day)}, move_out_to = ${at(6 * day)} where id = ${gate.exhibitionId}`)
-  const hall = await gate.zone('N1')
-  const vip = await gate.zone('VIP', { parentId: hall })
-  const yard = await gate.zone('W1')
-  for (const path of [[hall], [hall, vip], [yard]]) {
-    for (const _ of [1, 2]) {
-      const reader = await gate.reader({ zoneId: path.at(-1) as string })
-      const { door } = await db.one<{ door: string }>(
-        sql`select door_id as door from channel where id = ${reader.channelId}`,
-      )
-      channels.push({ ...reader, path, door })
-    }
+const hall = await gate.zone('N1')
+const vip = await gate.zone('VIP', { parentId: hall })
+const yard = await gate.zone('W1')
+for (const path of [[hall], [hall, vip], [yard]]) {
+  for (const _ of [1, 2]) {
+    const reader = await gate.reader({ zoneId: path.at(-1) as string })
+    const { door } = await db.one<{ door: string }>(
+      sql`select door_id as door from channel where id = ${reader.channelId}`,
+    )
+    channels.push({ ...reader, path, door })
   }
-  const kinds: { zones: string[]; phases: Phase[] }[] = [
-    { zones: [], phases: ['moveIn', 'open', 'moveOut'] },
-    { zones: [hall], phases: ['open'] },
-  ]
-  const types: string[] = []
-  for (const kind of kinds) {
-    const type = await gate.badgeType({ zones: kind.zones })
-    await db.run(sql`update badge_type set phases = ${kind.phases} where id = ${type}`)
-    types.push(type)
-    for (const company of companies) {
-      const { badgeId, code } = await gate.badge({ typeId: type, phases: kind.phases })
-      await db.run(
-        sql`update badge set company_id = ${company} where exhibition_id = ${gate.exhibitionId} and id = ${badgeId}`,
-      )
-      badges.push({ type, company, code, ...kind })
-    }
+}
+const kinds: { zones: string[]; phases: Phase[] }[] = [
+  { zones: [], phases: ['moveIn', 'open', 'moveOut'] },
+  { zones: [hall], phases: ['open'] },
+]
+const types: string[] = []
+for (const kind of kinds) {
+  const type = await gate.badgeType({ zones: kind.zones })
+  await db.run(sql`update badge_type set phases = ${kind.phases} where id = ${type}`)
+  types.push(type)
+  for (const company of companies) {
+    const { badgeId, code } = await gate.badge({ typeId: type, phases: kind.phases })
+    await db.run(
+      sql`update badge set company_id = ${company} where exhibition_id = ${gate.exhibitionId} and id = ${badgeId}`,
+    )
+    badges.push({ type, company, code, ...kind })
   }
-  names = { zones: [hall, vip, yard], doors: channels.map(({ door }) => door), types, companies }
-})
+}
+const names = { zones: [hall, vip, yard], doors: channels.map(({ door }) => door), types, companies }
 afterAll(async () => {
   keyring.close()
   await database.close()

@@ -3,8 +3,9 @@ import type { Payload } from '@fairgate/contract/app/catalogue'
 import { dayOf, gateDay } from '@fairgate/contract/kernel/schedule/day'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { cutConnection } from '../../app/testing/cut-connection.ts'
 import { createGateWorld, type GateWorld, type Reader } from '../../app/testing/gate-world.ts'
 import { publishedPolicy } from '../../app/testing/policy-world.ts'
@@ -13,16 +14,12 @@ import { decideHandlers } from './decide.ts'
 import { simulationJob, simulationJobKind } from './simulation-job.ts'
 
 const zone = 'Asia/Shanghai'
-let world: BadgeWorld
 let gate: GateWorld
 let lane: Reader
 let typeId: string
 let exhibitionId: string
 
-beforeAll(async () => {
-  world = await createBadgeWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
 beforeEach(async () => {
   const { company } = await world.world.administrator('sponsor')
   gate = await createGateWorld(world.db, company.id, id => world.services.keyring.badgeKey(id))

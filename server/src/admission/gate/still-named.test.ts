@@ -1,16 +1,14 @@
 import type { CommandName, Payload } from '@fairgate/contract/app/catalogue'
 import { addDays, dayOf } from '@fairgate/contract/kernel/schedule/day'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair, identityNumber } from '../../app/testing/badge-world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createBadgeWorld, type Fair, identityNumber } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { strategy } from '../../app/testing/epidemic-world.ts'
 
-let world: BadgeWorld
 let fair: Fair
-beforeAll(async () => {
-  world = await createBadgeWorld()
-})
-afterAll(() => world?.close())
+
+const world = await closeAfterAll(createBadgeWorld())
 beforeEach(async () => {
   fair = await world.fair()
 })

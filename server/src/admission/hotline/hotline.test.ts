@@ -1,29 +1,20 @@
 import { parseSearchNumber } from '@fairgate/contract/admission/hotline/search-number'
 import type { CommandName, Payload } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAccessWorld } from '../../app/testing/access-world.ts'
-import type { Fair } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { phoneDigest, plateDigest } from '../../badging/badge/api.ts'
 import { calls } from './calls.ts'
 
-let world: Awaited<ReturnType<typeof createAccessWorld>>
-let fair: Fair
-let desk: TestOperator
-let second: TestOperator
-let supervisor: TestOperator
-let code: string
-beforeAll(async () => {
-  world = await createAccessWorld()
-  fair = await world.fair()
-  supervisor = await world.world.administrator('platform')
-  desk = await world.world.operator(supervisor.company, { permissions: ['hotline:use'] })
-  second = await world.world.operator(supervisor.company, { permissions: ['hotline:use'] })
-  const badgeId = await world.active(fair, { phone: '13912345678' })
-  code = (await world.db.one<{ code: string }>(sql`select code from badge where id = ${badgeId}`)).code
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createAccessWorld())
+const fair = await world.fair()
+const supervisor = await world.world.administrator('platform')
+const desk = await world.world.operator(supervisor.company, { permissions: ['hotline:use'] })
+const second = await world.world.operator(supervisor.company, { permissions: ['hotline:use'] })
+const badgeId = await world.active(fair, { phone: '13912345678' })
+const code = (await world.db.one<{ code: string }>(sql`select code from badge where id = ${badgeId}`)).code
 
 const call = <N extends CommandName>(
   requester: TestOperator,

@@ -1,17 +1,14 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { GateWorld, Reader } from '../../app/testing/gate-world.ts'
-import { createOfflineWorld, type OfflineWorld, type SentScan, zoneOfNoon } from '../../app/testing/offline-world.ts'
+import { createOfflineWorld, type SentScan, zoneOfNoon } from '../../app/testing/offline-world.ts'
 import { runRollupToEnd } from '../../app/testing/run-rollup-to-end.ts'
 import { walkLength } from '../../app/testing/walk-length.ts'
 import { entryRollup } from '../gate/entry-rollup.ts'
 
-let world: OfflineWorld
-beforeAll(async () => {
-  world = await createOfflineWorld(zoneOfNoon())
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createOfflineWorld(zoneOfNoon()))
 
 interface Step {
   badge: 'daily' | 'single'

@@ -5,20 +5,17 @@ import { BundleRefused, isOlder, OfflineBundle } from '@fairgate/contract/admiss
 import { snapshotPortion } from '@fairgate/contract/admission/gate/snapshot-download'
 import sql from 'sql-template-tag'
 import { uuidv7, V7Generator } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { cutConnection } from '../../app/testing/cut-connection.ts'
 import type { GateWorld, Reader } from '../../app/testing/gate-world.ts'
-import { createOfflineWorld, type OfflineWorld } from '../../app/testing/offline-world.ts'
+import { createOfflineWorld } from '../../app/testing/offline-world.ts'
 import { transaction } from '../../kernel/database/database.ts'
 import { codeOf } from '../../sales/ticket/make-tickets.ts'
 import { holdersShown, spanOf } from '../gate/holders-shown.ts'
 import { findBundleRevision } from './bundles.ts'
 
-let world: OfflineWorld
-beforeAll(async () => {
-  world = await createOfflineWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createOfflineWorld())
 
 const faultOf = async (opening: Promise<unknown>) =>
   opening.then(

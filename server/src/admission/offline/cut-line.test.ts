@@ -1,14 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createOfflineWorld, type OfflineWorld } from '../../app/testing/offline-world.ts'
+import { expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createOfflineWorld } from '../../app/testing/offline-world.ts'
 import { CutLine } from '../gate/cut-line.ts'
 import type { DeviceClient } from '../gate/device-client.ts'
 
-let world: OfflineWorld
-beforeAll(async () => {
-  world = await createOfflineWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createOfflineWorld())
 
 it('an offline device decides as the gate would, remembers entries, and uploads each scan once', async () => {
   const gate = await world.gate()

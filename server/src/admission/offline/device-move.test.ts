@@ -2,37 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { BundleRefused } from '@fairgate/contract/admission/gate/offline-bundle'
 import type { Output, Payload } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createGateWorld, type GateWorld, type Reader } from '../../app/testing/gate-world.ts'
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts'
+import { startTestServer } from '../../app/testing/test-server.ts'
 import { WireClient } from '../../app/testing/wire-client.ts'
-import { createWorld, type TestOperator } from '../../app/testing/world.ts'
+import { createWorld } from '../../app/testing/world.ts'
 import { openKeyring } from '../../kernel/crypto/keyring.ts'
-import { type Db, toDb } from '../../kernel/database/database.ts'
+import { toDb } from '../../kernel/database/database.ts'
 import type { JobContext } from '../../kernel/jobs/job-definition.ts'
 import { CutLine } from '../gate/cut-line.ts'
 import { DeviceClient } from '../gate/device-client.ts'
 import { rawKey } from '../gate/device-secrets.ts'
 import { snapshotJob } from './bundle-snapshot.ts'
 
-let server: TestServer
-let db: Db
-let wire: WireClient
-let keyring: Awaited<ReturnType<typeof openKeyring>>
-let venue: TestOperator
-let organizer: TestOperator
 let [first, second] = [] as unknown as [GateWorld, GateWorld]
 let [from, to] = [] as unknown as [Reader, Reader]
 
-beforeAll(async () => {
-  server = await startTestServer()
-  db = toDb(server.pool)
-  const world = createWorld(server.pool)
-  wire = new WireClient(server.address)
-  keyring = await openKeyring(server.pool, server.config.masterKey)
-  venue = await world.administrator('platform')
-  organizer = await world.administrator('sponsor')
-})
+const server = await startTestServer()
+const db = toDb(server.pool)
+const world = createWorld(server.pool)
+const wire = new WireClient(server.address)
+const keyring = await openKeyring(server.pool, server.config.masterKey)
+const venue = await world.administrator('platform')
+const organizer = await world.administrator('sponsor')
 afterAll(async () => {
   keyring.close()
   await server.close()

@@ -4,19 +4,16 @@ import { absent, after, presenceOn } from '@fairgate/contract/admission/gate/pre
 import type { Presence, Shown } from '@fairgate/contract/admission/gate/scan-facts'
 import { gateDay } from '@fairgate/contract/kernel/schedule/day'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { Reader } from '../../app/testing/gate-world.ts'
-import { createOfflineWorld, type OfflineWorld } from '../../app/testing/offline-world.ts'
+import { createOfflineWorld } from '../../app/testing/offline-world.ts'
 import { publishedPolicy } from '../../app/testing/policy-world.ts'
 import { receiptsOf } from '../epidemic/api.ts'
 import { readGateContext } from '../gate/gate-context.ts'
 import { holderFacts, holdersShown } from '../gate/holders-shown.ts'
 
-let world: OfflineWorld
-beforeAll(async () => {
-  world = await createOfflineWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createOfflineWorld())
 
 const hour = 3_600_000
 const zone = 'Asia/Shanghai'

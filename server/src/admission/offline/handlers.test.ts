@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createGateWorld, type GateWorld } from '../../app/testing/gate-world.ts'
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts'
+import { startTestServer } from '../../app/testing/test-server.ts'
 import { createWorld } from '../../app/testing/world.ts'
 import { smallPhotosJob } from '../../badging/badge/photos/small-photos.ts'
 import { openKeyring } from '../../kernel/crypto/keyring.ts'
-import { type Db, toDb } from '../../kernel/database/database.ts'
+import { toDb } from '../../kernel/database/database.ts'
 import { openFileStore } from '../../kernel/files/open-file-store.ts'
 import { createStoredFile } from '../../kernel/files/stored-file.ts'
 import type { JobContext } from '../../kernel/jobs/job-definition.ts'
@@ -17,22 +17,15 @@ interface Page {
   more: boolean
 }
 
-let server: TestServer
-let db: Db
-let keyring: Awaited<ReturnType<typeof openKeyring>>
-let sponsorId: string
+const server = await startTestServer()
+const db = toDb(server.pool)
+const keyring = await openKeyring(server.pool, server.config.masterKey)
+const sponsorId = (await createWorld(server.pool).company('sponsor')).id
+const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
 /** Like a camera picture: large, and full of detail. */
-let picture: Buffer
-beforeAll(async () => {
-  server = await startTestServer()
-  db = toDb(server.pool)
-  keyring = await openKeyring(server.pool, server.config.masterKey)
-  sponsorId = (await createWorld(server.pool).company('sponsor')).id
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
-  picture = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#888', noise } })
-    .jpeg()
-    .toBuffer()
-})
+const picture = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#888', noise } })
+  .jpeg()
+  .toBuffer()
 afterAll(async () => {
   keyring.close()
   await server.close()

@@ -1,17 +1,14 @@
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { blockUntilAllWait } from '../../app/testing/block-until.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { cutConnection } from '../../app/testing/cut-connection.ts'
 import type { GateWorld, Reader } from '../../app/testing/gate-world.ts'
 import { createOfflineWorld, type OfflineWorld, type SentScan, zoneOfNoon } from '../../app/testing/offline-world.ts'
 import { queryWithout } from '../../app/testing/query-without.ts'
 import { denyEntry } from '../gate/hooks.ts'
 
-let world: OfflineWorld
-beforeAll(async () => {
-  world = await createOfflineWorld(zoneOfNoon())
-})
-afterAll(() => world.close())
+let world: OfflineWorld = await closeAfterAll(createOfflineWorld(zoneOfNoon()))
 
 const minute = 60_000
 

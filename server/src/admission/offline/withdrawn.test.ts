@@ -1,22 +1,19 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hooks } from '../../app/hooks.ts'
-import { createOfflineWorld, type OfflineWorld, zoneOfNoon } from '../../app/testing/offline-world.ts'
-import { createWorld, type TestOperator } from '../../app/testing/world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createOfflineWorld, zoneOfNoon } from '../../app/testing/offline-world.ts'
+import { createWorld } from '../../app/testing/world.ts'
 import { titleOf } from '../../insight/notification/queries.ts'
 
-let world: OfflineWorld
-let clerk: TestOperator
 const published: string[] = []
-beforeAll(async () => {
-  world = await createOfflineWorld(zoneOfNoon())
-  const made = createWorld(world.database.pool)
-  const venue = await made.administrator('platform')
-  clerk = await made.operator(venue.company, { permissions: ['case:resolve'] })
-  const publisher = { publish: (topic: string) => void published.push(topic), isHeard: () => false }
-  Object.assign(world.services, { hooks, publisher })
-})
-afterAll(() => world.close())
+
+const world = await closeAfterAll(createOfflineWorld(zoneOfNoon()))
+const made = createWorld(world.database.pool)
+const venue = await made.administrator('platform')
+const clerk = await made.operator(venue.company, { permissions: ['case:resolve'] })
+const publisher = { publish: (topic: string) => void published.push(topic), isHeard: () => false }
+Object.assign(world.services, { hooks, publisher })
 
 const base = Math.floor(Date.now() / 60_000) * 60_000 - 30_000
 const ago = (minutes: number) => new Date(base - minutes * 60_000)

@@ -1,18 +1,14 @@
 import type { CommandName, Payload } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair, someId } from '../../app/testing/badge-world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createBadgeWorld, type Fair, someId } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { endPolicies } from './clock.ts'
 
-let world: BadgeWorld
 let fair: Fair
-let other: Fair
 
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  other = await world.fair()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
+const other = await world.fair()
 beforeEach(async () => {
   fair = await world.fair()
 })

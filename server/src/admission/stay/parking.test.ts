@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createAccessWorld } from '../../app/testing/access-world.ts'
-import { createGateWorld, type GateWorld, type Reader } from '../../app/testing/gate-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createGateWorld } from '../../app/testing/gate-world.ts'
 import { loseKey, setAside } from '../../app/testing/lost-key.ts'
 import { encryptDocument, encryptPhone } from '../../badging/badge/api.ts'
 import type { DeviceActor, ReadContext } from '../../kernel/command/context.ts'
@@ -11,16 +12,10 @@ import { decideHandlers } from '../gate/decide.ts'
 import { findParking } from './api.ts'
 import { trackParking } from './clock.ts'
 
-let world: Awaited<ReturnType<typeof createAccessWorld>>
-let gate: GateWorld
-let lane: Reader
-beforeAll(async () => {
-  world = await createAccessWorld()
-  const { company } = await world.world.administrator('sponsor')
-  gate = await createGateWorld(world.db, company.id, id => world.services.keyring.badgeKey(id))
-  lane = await gate.reader({ zoneId: await gate.zone('N1'), subject: 'vehicle', direction: 'both' })
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createAccessWorld())
+const { company } = await world.world.administrator('sponsor')
+const gate = await createGateWorld(world.db, company.id, id => world.services.keyring.badgeKey(id))
+const lane = await gate.reader({ zoneId: await gate.zone('N1'), subject: 'vehicle', direction: 'both' })
 
 const follow = () => trackParking({ services: world.services, publish: () => {} }, new Date())
 

@@ -1,21 +1,14 @@
 import type { CommandName, Payload } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAccessWorld } from '../../app/testing/access-world.ts'
-import type { Fair } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 
-let world: Awaited<ReturnType<typeof createAccessWorld>>
-let fair: Fair
-let venue: TestOperator
-let other: Fair
-beforeAll(async () => {
-  world = await createAccessWorld()
-  fair = await world.fair()
-  other = await world.fair()
-  venue = await world.world.administrator('platform')
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createAccessWorld())
+const fair = await world.fair()
+const other = await world.fair()
+const venue = await world.world.administrator('platform')
 
 const call = <N extends CommandName>(
   caller: TestOperator,

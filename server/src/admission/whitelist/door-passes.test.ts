@@ -3,9 +3,10 @@ import type { CommandName, Payload } from '@fairgate/contract/app/catalogue'
 import { addDays, dayOf } from '@fairgate/contract/kernel/schedule/day'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, identityNumber } from '../../app/testing/badge-world.ts'
-import { createGateWorld, type GateWorld, type Reader } from '../../app/testing/gate-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld, identityNumber } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createGateWorld, type Reader } from '../../app/testing/gate-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { createGuestToken } from '../../identity/session/guest.ts'
 import type { DeviceActor, ReadContext } from '../../kernel/command/context.ts'
@@ -13,32 +14,22 @@ import type { Services } from '../../kernel/services/services.ts'
 import { decideHandlers } from '../gate/decide.ts'
 import { expireWhitelists } from './clock.ts'
 
-let world: BadgeWorld
-let gate: GateWorld
-let lane: Reader
-let other: Reader
-/** Administers the first door, and sees no other white lists. */
-let owner: TestOperator
-let doorId: string
-let otherDoor: string
 const today = dayOf(new Date(), 'Asia/Shanghai')
 
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  const organizer = await world.world.administrator('sponsor')
-  gate = await createGateWorld(world.db, organizer.company.id, id => world.services.keyring.badgeKey(id))
-  lane = await gate.reader({ zoneId: await gate.zone('N1') })
-  other = await gate.reader({ zoneId: await gate.zone('N2') })
-  const doorOf = async ({ channelId }: Reader) =>
-    (await world.db.one<{ id: string }>(sql`select door_id as id from channel where id = ${channelId}`)).id
-  doorId = await doorOf(lane)
-  otherDoor = await doorOf(other)
-  owner = await world.world.operator(world.platform.company, {
-    permissions: ['door:administer', 'doorWhitelist:edit'],
-  })
-  await world.db.run(sql`insert into door_admin (door_id, operator_id) values (${doorId}, ${owner.operatorId})`)
+const world = await closeAfterAll(createBadgeWorld())
+const organizer = await world.world.administrator('sponsor')
+const gate = await createGateWorld(world.db, organizer.company.id, id => world.services.keyring.badgeKey(id))
+const lane = await gate.reader({ zoneId: await gate.zone('N1') })
+const other = await gate.reader({ zoneId: await gate.zone('N2') })
+const doorOf = async ({ channelId }: Reader) =>
+  (await world.db.one<{ id: string }>(sql`select door_id as id from channel where id = ${channelId}`)).id
+const doorId = await doorOf(lane)
+const otherDoor = await doorOf(other)
+/** Administers the first door, and sees no other white lists. */
+const owner = await world.world.operator(world.platform.company, {
+  permissions: ['door:administer', 'doorWhitelist:edit'],
 })
-afterAll(() => world?.close())
+await world.db.run(sql`insert into door_admin (door_id, operator_id) values (${doorId}, ${owner.operatorId})`)
 
 const call = <N extends CommandName>(caller: TestOperator | null, command: N, input: Payload<N>) =>
   world.call(caller, command, input)

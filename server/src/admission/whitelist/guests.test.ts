@@ -3,10 +3,11 @@ import { buffer } from 'node:stream/consumers'
 import type { CommandName, Payload } from '@fairgate/contract/app/catalogue'
 import { addDays, dayOf } from '@fairgate/contract/kernel/schedule/day'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, identityNumber } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld, identityNumber } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { scanAt } from '../../app/testing/gate-of-fair.ts'
-import { createGateWorld, type GateWorld, type Reader } from '../../app/testing/gate-world.ts'
+import { createGateWorld, type Reader } from '../../app/testing/gate-world.ts'
 import { mostOf } from '../../app/testing/most-of.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { openContent } from '../../foundation/message/api.ts'
@@ -14,23 +15,15 @@ import { createGuestToken } from '../../identity/session/guest.ts'
 import { expireWhitelists } from './clock.ts'
 import { whitelistJobs } from './jobs.ts'
 
-let world: BadgeWorld
-let gate: GateWorld
-let organizer: TestOperator
-let lane: Reader
-let other: Reader
-let doorId: string
 const today = dayOf(new Date(), 'Asia/Shanghai')
 
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  organizer = await world.world.administrator('sponsor')
-  gate = await createGateWorld(world.db, organizer.company.id, id => world.services.keyring.badgeKey(id))
-  lane = await gate.reader({ zoneId: await gate.zone('N1') })
-  other = await gate.reader({ zoneId: await gate.zone('N2') })
-  doorId = (await world.db.one<{ id: string }>(sql`select door_id as id from channel where id = ${lane.channelId}`)).id
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createBadgeWorld())
+const organizer = await world.world.administrator('sponsor')
+const gate = await createGateWorld(world.db, organizer.company.id, id => world.services.keyring.badgeKey(id))
+const lane = await gate.reader({ zoneId: await gate.zone('N1') })
+const other = await gate.reader({ zoneId: await gate.zone('N2') })
+const doorId = (await world.db.one<{ id: string }>(sql`select door_id as id from channel where id = ${lane.channelId}`))
+  .id
 
 const call = <N extends CommandName>(caller: TestOperator | null, command: N, input: Payload<N>) =>
   world.call(caller, command, input)

@@ -1,30 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { Refused } from '../../kernel/refusal/refuse.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { checkRealName } from './real-name.ts'
 
 const person = { name: '张三', documentType: 'identityCard', documentNumber: '110101199003078515' } as const
-let server: Server
-let services: Services
 /** The received requests, and the next answers. */
 let requests: { body: unknown; authorization: string | undefined }[] = []
 let answers: (response: ServerResponse) => void
 
-beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    let body = ''
-    for await (const part of request.setEncoding('utf8')) body += part
-    requests.push({ body: JSON.parse(body), authorization: request.headers.authorization })
-    answers(response)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const realnameUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/names`
-  services = { config: { realnameUrl, realnameToken: 'secret' } } as unknown as Services
-})
+const server = createServer(async (request, response) => {
+  let body = ''
+  for await (const part of request.setEncoding('utf8')) body += part
+  requests.push({ body: JSON.parse(body), authorization: request.headers.authorization })
+  answers(response)
+}).listen(0, '127.0.0.1')
+await once(server, 'listening')
+const realnameUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/names`
+const services = { config: { realnameUrl, realnameToken: 'secret' } } as unknown as Services
 afterEach(() => {
   requests = []
 })

@@ -2,25 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { Payload } from '@fairgate/contract/app/catalogue'
 import { addDays, dayOf } from '@fairgate/contract/kernel/schedule/day'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld } from '../../app/testing/badge-world.ts'
 import { tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
-import type { TestOperator } from '../../app/testing/world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { createGuestToken } from '../../identity/session/guest.ts'
 
-let world: BadgeWorld
-let fair: Fair
-let doors: string[]
-let second: TestOperator
 const today = dayOf(new Date(), 'Asia/Shanghai')
 
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  fair = await world.fair()
-  second = await world.world.operator(world.platform.company)
-  doors = await Promise.all(['A1', 'B1'].map(door))
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createBadgeWorld())
+const fair = await world.fair()
+const second = await world.world.operator(world.platform.company)
+const doors = await Promise.all(['A1', 'B1'].map(door))
 
 async function door(code: string): Promise<string> {
   const { id } = await world.db.one<{ id: string }>(sql`

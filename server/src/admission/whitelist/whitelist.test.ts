@@ -1,27 +1,19 @@
 import type { CommandName, Payload } from '@fairgate/contract/app/catalogue'
 import { addDays, dayOf } from '@fairgate/contract/kernel/schedule/day'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 
-let world: BadgeWorld
-let fair: Fair
-let doorId: string
-let otherDoorId: string
-let venue: TestOperator
-let second: TestOperator
 const today = dayOf(new Date(), 'Asia/Shanghai')
 
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  fair = await world.fair()
-  venue = world.platform
-  second = await world.world.operator(venue.company)
-  doorId = await door(fair.exhibitionId, 'A1')
-  otherDoorId = await door(fair.exhibitionId, 'B1')
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createBadgeWorld())
+const fair = await world.fair()
+const venue = world.platform
+const second = await world.world.operator(venue.company)
+const doorId = await door(fair.exhibitionId, 'A1')
+const otherDoorId = await door(fair.exhibitionId, 'B1')
 
 async function door(exhibitionId: string, code: string): Promise<string> {
   const zone = await world.db.one<{ id: string }>(sql`

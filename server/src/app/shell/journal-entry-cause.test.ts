@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { jobs } from '../jobs.ts'
-import { createFeeWorld, type FeeWorld } from '../testing/fee-world.ts'
+import { closeAfterAll } from '../testing/close-after-all.ts'
+import { createFeeWorld } from '../testing/fee-world.ts'
 import { expense, settledFairs } from '../testing/settled-fair.ts'
 
-let world: FeeWorld
-beforeAll(async () => {
-  world = await createFeeWorld()
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createFeeWorld())
 
 it('a journal entry shows its cause with its page: payment, bill, badge, expense, settlement', async () => {
   const fair = await world.priced('10', {}, '0')

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandName } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { countPending } from '../../kernel/counter/pending-count.ts'
 import type { Fair } from '../testing/badge-world.ts'
-import { createPartnerWorld, type PartnerWorld } from '../testing/partner-world.ts'
+import { closeAfterAll } from '../testing/close-after-all.ts'
+import { createPartnerWorld } from '../testing/partner-world.ts'
 import type { TestOperator } from '../testing/world.ts'
 
-let world: PartnerWorld
-let outsider: TestOperator
-beforeAll(async () => {
-  world = await createPartnerWorld()
-  // Sees the venue's lists, decides on nothing and submits nothing.
-  outsider = await world.world.operator(world.platform.company, {
-    permissions: [...world.platform.actor.permissions].filter(name => !/approve|add|modify/i.test(name)),
-  })
+const world = await closeAfterAll(createPartnerWorld())
+// Sees the venue's lists, decides on nothing and submits nothing.
+const outsider = await world.world.operator(world.platform.company, {
+  permissions: [...world.platform.actor.permissions].filter(name => !/approve|add|modify/i.test(name)),
 })
-afterAll(() => world?.close())
 
 interface PageRow {
   list: { id: string; state: string; actions: string[] }[]

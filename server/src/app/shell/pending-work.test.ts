@@ -7,16 +7,16 @@ import { parseAmount, writeAmount } from '@fairgate/contract/kernel/money/money'
 import { menuFlags } from '@fairgate/contract/kernel/page/red-points'
 import { addDays, dayOf } from '@fairgate/contract/kernel/schedule/day'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { seedBase } from '../../../seeds/base.ts'
 import { seedDemo } from '../../../seeds/demo.ts'
 import { openExtraSession } from '../../identity/session/sessions.ts'
 import { pendingKinds, pendingWork } from '../../insight/pending-work/api.ts'
-import { type Db, toDb } from '../../kernel/database/database.ts'
+import { toDb } from '../../kernel/database/database.ts'
 import { type Config, readSettings } from '../../kernel/settings/config.ts'
 import { handlerBook } from '../handlers.ts'
 import { callAs } from '../testing/call-as.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { testDatabase } from '../testing/database.ts'
 import { actorOf, type TestOperator } from '../testing/world.ts'
 import { redPointsOf } from './red-points.ts'
 
@@ -34,23 +34,19 @@ const dataDir = mkdtempSync(join(tmpdir(), 'fairgate-pending-'))
 const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: dataDir })
 const config: Config = { ...settings, connectionUrl: '', masterKey: Buffer.alloc(32, 7) }
 
-let database: TestDatabase
-let db: Db
-let call: ReturnType<typeof callAs>
 const people = new Map<string, TestOperator>()
-beforeAll(async () => {
-  database = await testDatabase()
-  db = toDb(database.pool)
-  await seedBase(database.pool)
-  await seedDemo(database.pool, config)
-  call = callAs(database.pool, handlerBook)
-  for (const account of accounts) {
-    const { id } = await db.one<{ id: string }>(sql`select o.id from operator o join account a on a.id = o.account_id
+
+const database = await testDatabase()
+const db = toDb(database.pool)
+await seedBase(database.pool)
+await seedDemo(database.pool, config)
+const call = callAs(database.pool, handlerBook)
+for (const account of accounts) {
+  const { id } = await db.one<{ id: string }>(sql`select o.id from operator o join account a on a.id = o.account_id
       where a.user_name = ${account} order by o.id limit 1`)
-    const { token } = await openExtraSession(db, id)
-    people.set(account, { token, operatorId: id, actor: await actorOf(db, token) } as TestOperator)
-  }
-}, 900_000)
+  const { token } = await openExtraSession(db, id)
+  people.set(account, { token, operatorId: id, actor: await actorOf(db, token) } as TestOperator)
+}
 afterAll(async () => {
   await database?.close()
   rmSync(dataDir, { recursive: true, force: true })

@@ -1,14 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld, type Fair } from '../testing/badge-world.ts'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import type { TestOperator } from '../testing/world.ts'
 
-let world: BadgeWorld
-
-beforeAll(async () => {
-  world = await createBadgeWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
 
 async function detailFor(caller: TestOperator, { exhibitionId }: Fair) {
   return (await world.call(caller, 'getAffairDetail', { exhibitionId })).data

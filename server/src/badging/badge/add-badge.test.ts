@@ -1,15 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair, identityNumber } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld, identityNumber } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 
-let world: BadgeWorld
-let fair: Fair
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  fair = await world.fair()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
+const fair = await world.fair()
 
 describe('addBadge', () => {
   const add = (changes: Record<string, unknown> = {}, caller: TestOperator | null = fair.partner) =>

@@ -1,20 +1,16 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { formatIssue } from '../../kernel/import/import-rows.ts'
 import { documentBook } from './document-book.ts'
 import { templateColumns } from './import/import-columns.ts'
 import { validateRow } from './import/validate-row.ts'
 
-let world: BadgeWorld
-let fair: Fair
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  fair = await world.fair()
-  await world.db.run(sql`update dictionary_option set name_cn = '护照（含旅行证）', name_en = 'Passport or travel document'
+const world = await closeAfterAll(createBadgeWorld())
+const fair = await world.fair()
+await world.db.run(sql`update dictionary_option set name_cn = '护照（含旅行证）', name_en = 'Passport or travel document'
     where code = 'document_type' and value = 'passport'`)
-})
-afterAll(() => world.close())
 
 const stop = (value: string, status = 0) =>
   world.db.run(sql`update dictionary_option set status = ${status} where code = 'document_type' and value = ${value}`)

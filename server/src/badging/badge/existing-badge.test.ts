@@ -1,13 +1,10 @@
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createFeeWorld, type FeeWorld } from '../../app/testing/fee-world.ts'
+import { expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createFeeWorld } from '../../app/testing/fee-world.ts'
 import { selectExistingBadge } from './eligibility.ts'
 
-let world: FeeWorld
-beforeAll(async () => {
-  world = await createFeeWorld()
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createFeeWorld())
 
 it('looks a document up by its index in a table without statistics', async () => {
   const fair = await world.pricedFair('15.00', { quota: 5_000 })

@@ -1,18 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { holdersNear, holdersOfNumber } from './holders.ts'
 
-let world: BadgeWorld
-let fair: Fair
-let other: Fair
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  fair = await world.fair()
-  other = await world.fair()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
+const fair = await world.fair()
+const other = await world.fair()
 
 const find = async (caller: TestOperator, typed: string, exhibitionId?: string) =>
   (await world.call(caller, 'findHolders', { typed, exhibitionId })).data

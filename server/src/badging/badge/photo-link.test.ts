@@ -1,23 +1,17 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair, someId } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld, someId } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { isLinkValid } from '../../kernel/files/signed-address.ts'
 
-let world: BadgeWorld
-let fair: Fair
-let photoId: string
-let badgeId: string
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  fair = await world.fair()
-  const { id } = await world.db.one<{ id: string }>(sql`
+const world = await closeAfterAll(createBadgeWorld())
+const fair = await world.fair()
+const { id } = await world.db.one<{ id: string }>(sql`
     insert into file (company_id, purpose, name, type, size, sha256, state, ready_at)
     values (${fair.partner.company.id}, 'photo', 'a.jpg', 'image/jpeg', 1, '', 'stored', now()) returning id`)
-  photoId = id
-  badgeId = await world.draft(fair, fair.partner, { photoFileId: photoId })
-})
-afterAll(() => world.close())
+const photoId = id
+const badgeId = await world.draft(fair, fair.partner, { photoFileId: photoId })
 
 const ask = (caller: TestOperator | null, id = badgeId) =>
   world.call(caller, 'getBadgePhotoLink', { exhibitionId: fair.exhibitionId, id })

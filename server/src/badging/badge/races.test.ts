@@ -1,14 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair, identityNumber } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld, type Fair, identityNumber } from '../../app/testing/badge-world.ts'
 import { blockUntilAllWait } from '../../app/testing/block-until.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 
-let world: BadgeWorld
-beforeAll(async () => {
-  world = await createBadgeWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
 
 const codesOf = (replies: readonly { statusCode: number }[]) => replies.map(({ statusCode }) => statusCode).sort()
 

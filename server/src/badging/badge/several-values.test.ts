@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { badgeJobs } from './jobs.ts'
 
-let world: BadgeWorld
-let fair: Fair
-let otherType: string
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  fair = await world.fair()
-  otherType = await world.badgeType(fair.exhibitionId, fair.organizer)
-  await world.quota(fair.exhibitionId, fair.participationId, otherType, 100)
-  for (let n = 0; n < 2; n++) await world.draft(fair)
-  for (let n = 0; n < 3; n++) await world.pending(fair)
-  await world.active({ ...fair, badgeTypeId: otherType })
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createBadgeWorld())
+const fair = await world.fair()
+const otherType = await world.badgeType(fair.exhibitionId, fair.organizer)
+await world.quota(fair.exhibitionId, fair.participationId, otherType, 100)
+for (let n = 0; n < 2; n++) await world.draft(fair)
+for (let n = 0; n < 3; n++) await world.pending(fair)
+await world.active({ ...fair, badgeTypeId: otherType })
 
 const shown = async (input: object) => {
   const { data } = await world.call(fair.organizer, 'getBadgePage', { exhibitionId: fair.exhibitionId, ...input })

@@ -1,17 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { createTransitionContext } from '../../app/testing/transition-context.ts'
 import { transaction } from '../../kernel/database/database.ts'
 import { resumeBadges, type SuspensionCause, suspendBadges } from './suspension.ts'
 
-let world: Awaited<ReturnType<typeof createBadgeWorld>>
-let fair: Fair
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  fair = await world.fair()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
+const fair = await world.fair()
 
 const standing = (id: string) =>
   world.db.one<{ state: string; suspended_by: string[]; version: number }>(

@@ -1,15 +1,11 @@
 import { badgeStateMachine } from '@fairgate/contract/badging/badge/states'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 
-let world: BadgeWorld
-let fair: Fair
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  fair = await world.fair()
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createBadgeWorld())
+const fair = await world.fair()
 
 const versionOf = async (id: string) =>
   (await world.db.one<{ version: number }>(sql`select version from badge where id = ${id}`)).version

@@ -1,18 +1,14 @@
 import { decisionRefusals } from '@fairgate/contract/identity/decision/texts'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
 import { tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { openedNow, scanAt } from '../../app/testing/gate-of-fair.ts'
 import { whileUncommitted } from '../../app/testing/while-uncommitted.ts'
 
-let world: BadgeWorld
-let fair: Fair
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  fair = await world.fair()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
+const fair = await world.fair()
 
 describe('undoing a decision on badges', () => {
   const decide = async (one: Fair, how: 'return' | 'reject' = 'return', changes = {}) => {

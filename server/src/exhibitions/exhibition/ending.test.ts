@@ -1,17 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Fair } from '../../app/testing/badge-world.ts'
-import { createPartnerWorld, type PartnerWorld } from '../../app/testing/partner-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createPartnerWorld } from '../../app/testing/partner-world.ts'
 import { expireBadges } from '../../badging/badge/clock.ts'
 import { badgeJobs } from '../../badging/badge/jobs.ts'
 import { transitionTemporaryPartners } from '../partner/temporary.ts'
 import { closeExhibitions } from './ending.ts'
 
-let world: PartnerWorld
-beforeAll(async () => {
-  world = await createPartnerWorld()
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createPartnerWorld())
 
 /**
  * The test exhibitions move out until 2030-03-06 10:00 UTC, 18:00 in the venue's zone; its next day begins at 16:00

@@ -1,15 +1,12 @@
 import { permanentContexts } from '@fairgate/contract/exhibitions/exhibition/gate-contexts'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { syncAudience } from '../../sales/audience/sync.ts'
 
-let world: Awaited<ReturnType<typeof createBadgeWorld>>
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  await world.fair()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
+await world.fair()
 
 const ids: string[] = [permanentContexts.venue.id, permanentContexts.garden.id]
 const shown = (list: readonly { id: string }[]) => list.filter(({ id }) => ids.includes(id))

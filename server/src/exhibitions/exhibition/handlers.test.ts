@@ -1,34 +1,23 @@
 import type { Payload } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { shellHandlers } from '../../app/shell/handlers.ts'
 import { tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
 import { callAs } from '../../app/testing/call-as.ts'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
-import { createWorld, type TestOperator, type World } from '../../app/testing/world.ts'
-import { type Db, toDb } from '../../kernel/database/database.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
+import { createWorld, type TestOperator } from '../../app/testing/world.ts'
+import { toDb } from '../../kernel/database/database.ts'
 import { exhibitionHandlers } from './handlers.ts'
 
-let database: TestDatabase
-let db: Db
-let world: World
-let call: ReturnType<typeof callAs>
-let organizer: TestOperator
-let other: TestOperator
-let venue: TestOperator
-let partner: TestOperator
-
-beforeAll(async () => {
-  database = await testDatabase()
-  db = toDb(database.pool)
-  world = createWorld(database.pool)
-  call = callAs(database.pool, { ...exhibitionHandlers, ...shellHandlers })
-  organizer = await world.administrator('sponsor')
-  other = await world.administrator('sponsor')
-  venue = await world.administrator('platform')
-  partner = await world.administrator('cooperatorMain')
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
+const db = toDb(database.pool)
+const world = createWorld(database.pool)
+const call = callAs(database.pool, { ...exhibitionHandlers, ...shellHandlers })
+const organizer = await world.administrator('sponsor')
+const other = await world.administrator('sponsor')
+const venue = await world.administrator('platform')
+const partner = await world.administrator('cooperatorMain')
 
 const form = {
   nameCn: '2037 华东国际机床展',

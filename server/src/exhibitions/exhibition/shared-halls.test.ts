@@ -1,25 +1,17 @@
 import type { Payload } from '@fairgate/contract/app/catalogue'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callAs } from '../../app/testing/call-as.ts'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
 import { createWorld, type TestOperator } from '../../app/testing/world.ts'
 import { exhibitionHandlers } from './handlers.ts'
 
-let database: TestDatabase
-let call: ReturnType<typeof callAs>
-let organizer: TestOperator
-let other: TestOperator
-let venue: TestOperator
-
-beforeAll(async () => {
-  database = await testDatabase()
-  const world = createWorld(database.pool)
-  call = callAs(database.pool, exhibitionHandlers)
-  organizer = await world.administrator('sponsor')
-  other = await world.administrator('sponsor')
-  venue = await world.administrator('platform')
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
+const world = createWorld(database.pool)
+const call = callAs(database.pool, exhibitionHandlers)
+const organizer = await world.administrator('sponsor')
+const other = await world.administrator('sponsor')
+const venue = await world.administrator('platform')
 
 const days = (from: string, to: string) => ({ from: `2037-${from}Z`, to: `2037-${to}Z`, daily: false })
 /** In March: move-in from the 13th, move-out to the 20th. */

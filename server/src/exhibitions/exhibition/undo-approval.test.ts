@@ -1,20 +1,14 @@
 import type { Payload } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
-import { createPartnerWorld, type PartnerWorld } from '../../app/testing/partner-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createPartnerWorld } from '../../app/testing/partner-world.ts'
 import { whileUncommitted } from '../../app/testing/while-uncommitted.ts'
-import type { TestOperator } from '../../app/testing/world.ts'
 
-let world: PartnerWorld
-let venue: TestOperator
-let organizer: TestOperator
-beforeAll(async () => {
-  world = await createPartnerWorld()
-  venue = world.platform
-  organizer = await world.world.administrator('sponsor')
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createPartnerWorld())
+const venue = world.platform
+const organizer = await world.world.administrator('sponsor')
 
 interface Key {
   id: string

@@ -1,37 +1,26 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { callAs } from '../../app/testing/call-as.ts'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
 import { createTransitionContext } from '../../app/testing/transition-context.ts'
 import { createWorld, type TestOperator } from '../../app/testing/world.ts'
 import { decisionsIn } from '../../badging/badge/api.ts'
-import { type Db, toDb } from '../../kernel/database/database.ts'
+import { toDb } from '../../kernel/database/database.ts'
 import { relationUsed } from '../partner/hooks.ts'
 import { participationHandlers } from './handlers.ts'
 import { exhibitionApproved, relate, reserveQuota } from './hooks.ts'
 
-let database: TestDatabase
-let db: Db
-let call: ReturnType<typeof callAs>
-let organizer: TestOperator
-let otherOrganizer: TestOperator
-let main: TestOperator
-let second: TestOperator
-let secondary: TestOperator
-
-beforeAll(async () => {
-  database = await testDatabase()
-  db = toDb(database.pool)
-  call = callAs(database.pool, participationHandlers(relationUsed, [decisionsIn]))
-  const world = createWorld(database.pool)
-  organizer = await world.administrator('sponsor')
-  otherOrganizer = await world.administrator('sponsor')
-  main = await world.administrator('cooperatorMain')
-  second = await world.administrator('cooperatorMain')
-  secondary = await world.administrator('cooperatorSec', { parent: main.company })
-  for (const { company } of [main, second]) await relate(createTransitionContext(db), organizer.company.id, company.id)
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
+const db = toDb(database.pool)
+const call = callAs(database.pool, participationHandlers(relationUsed, [decisionsIn]))
+const world = createWorld(database.pool)
+const organizer = await world.administrator('sponsor')
+const otherOrganizer = await world.administrator('sponsor')
+const main = await world.administrator('cooperatorMain')
+const second = await world.administrator('cooperatorMain')
+const secondary = await world.administrator('cooperatorSec', { parent: main.company })
+for (const { company } of [main, second]) await relate(createTransitionContext(db), organizer.company.id, company.id)
 
 let exhibitionId: string
 let types: [string, string, string]

@@ -1,40 +1,28 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callAs } from '../../app/testing/call-as.ts'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
 import { createTransitionContext } from '../../app/testing/transition-context.ts'
 import { createWorld, type TestOperator } from '../../app/testing/world.ts'
 import { decisionsIn } from '../../badging/badge/api.ts'
-import { type Db, toDb } from '../../kernel/database/database.ts'
+import { toDb } from '../../kernel/database/database.ts'
 import { relationUsed } from '../partner/hooks.ts'
 import { participationHandlers } from './handlers.ts'
 import { changeTask, exhibitionApproved, relate, reserveQuota } from './hooks.ts'
 
-let database: TestDatabase
-let db: Db
-let call: ReturnType<typeof callAs>
-let organizer: TestOperator
-let otherOrganizer: TestOperator
-let venue: TestOperator
-let main: TestOperator
-let stranger: TestOperator
-let secondaries: TestOperator[]
-
-beforeAll(async () => {
-  database = await testDatabase()
-  db = toDb(database.pool)
-  call = callAs(database.pool, participationHandlers(relationUsed, [decisionsIn]))
-  const world = createWorld(database.pool)
-  organizer = await world.administrator('sponsor')
-  otherOrganizer = await world.administrator('sponsor')
-  venue = await world.administrator('platform')
-  main = await world.administrator('cooperatorMain')
-  stranger = await world.administrator('cooperatorMain')
-  secondaries = []
-  for (let n = 0; n < 8; n++) secondaries.push(await world.administrator('cooperatorSec', { parent: main.company }))
-  await relate(createTransitionContext(db), organizer.company.id, main.company.id)
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
+const db = toDb(database.pool)
+const call = callAs(database.pool, participationHandlers(relationUsed, [decisionsIn]))
+const world = createWorld(database.pool)
+const organizer = await world.administrator('sponsor')
+const otherOrganizer = await world.administrator('sponsor')
+const venue = await world.administrator('platform')
+const main = await world.administrator('cooperatorMain')
+const stranger = await world.administrator('cooperatorMain')
+const secondaries: TestOperator[] = []
+for (let n = 0; n < 8; n++) secondaries.push(await world.administrator('cooperatorSec', { parent: main.company }))
+await relate(createTransitionContext(db), organizer.company.id, main.company.id)
 
 /** An approved exhibition of the organizer with one badge type. */
 async function exhibition(): Promise<{ exhibitionId: string; badgeTypeId: string }> {

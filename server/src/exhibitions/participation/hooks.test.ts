@@ -1,20 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
-import { createWorld, type TestCompany } from '../../app/testing/world.ts'
-import { type Db, toDb, transaction } from '../../kernel/database/database.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
+import { createWorld } from '../../app/testing/world.ts'
+import { toDb, transaction } from '../../kernel/database/database.ts'
 import { Refused } from '../../kernel/refusal/refuse.ts'
 import { changeTask, consumeQuota, join, refundQuota, releaseQuota, reserveQuota } from './hooks.ts'
 
-let database: TestDatabase
-let db: Db
-let sponsor: TestCompany
-beforeAll(async () => {
-  database = await testDatabase()
-  db = toDb(database.pool)
-  sponsor = await createWorld(database.pool).company('sponsor')
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
+const db = toDb(database.pool)
+const sponsor = await createWorld(database.pool).company('sponsor')
 
 const badgeTypeId = '01990000-0000-7000-8000-000000000001'
 

@@ -1,13 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 
-let world: BadgeWorld
-beforeAll(async () => {
-  world = await createBadgeWorld()
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createBadgeWorld())
 
 /** A secondary of the exhibition's main partner that has accepted its invitation. */
 async function secondary(fair: Fair): Promise<{ caller: TestOperator; participationId: string }> {

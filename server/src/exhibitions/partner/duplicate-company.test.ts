@@ -1,16 +1,13 @@
 import type { DuplicateCompany } from '@fairgate/contract/exhibitions/partner/duplicate-company'
 import { kindOf, type PartnerKind } from '@fairgate/contract/exhibitions/partner/kinds'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { freshCreditCode } from '../../app/testing/company-world.ts'
-import { createPartnerWorld, type PartnerKey, type PartnerWorld } from '../../app/testing/partner-world.ts'
+import { createPartnerWorld, type PartnerKey } from '../../app/testing/partner-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 
-let world: PartnerWorld
-beforeAll(async () => {
-  world = await createPartnerWorld()
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createPartnerWorld())
 
 const register = (creditCode: string) => ({ creditCode, country: null, registrationNumber: null })
 const conditions = { exhibitionTypes: [], regions: [], atOnce: 2, feePercent: '6.2500' }

@@ -2,11 +2,12 @@ import { badgeRefusals } from '@fairgate/contract/badging/badge/texts'
 import { kernelRefusals } from '@fairgate/contract/kernel/i18n/kernel-texts'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { decideHandlers } from '../../admission/gate/decide.ts'
 import type { Fair } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { createGateWorld } from '../../app/testing/gate-world.ts'
-import { createPartnerWorld, type PartnerKey, type PartnerWorld } from '../../app/testing/partner-world.ts'
+import { createPartnerWorld, type PartnerKey } from '../../app/testing/partner-world.ts'
 import type { TestCompany, TestOperator } from '../../app/testing/world.ts'
 import { enter } from '../../identity/session/login.ts'
 import { hashPassword } from '../../identity/session/password.ts'
@@ -14,16 +15,11 @@ import type { DeviceActor, ReadContext } from '../../kernel/command/context.ts'
 import { transaction } from '../../kernel/database/database.ts'
 import { join } from '../participation/hooks.ts'
 
-let world: PartnerWorld
-let venue: TestOperator
 let fair: Fair
-let passwordHash: string
-beforeAll(async () => {
-  world = await createPartnerWorld()
-  venue = world.platform
-  passwordHash = await hashPassword('Right-12345')
-})
-afterAll(() => world?.close())
+
+const world = await closeAfterAll(createPartnerWorld())
+const venue = world.platform
+const passwordHash = await hashPassword('Right-12345')
 beforeEach(async () => {
   fair = await world.fair({ onePersonOneBadge: false })
 })

@@ -2,20 +2,15 @@ import { kindOf, partnerKindNames } from '@fairgate/contract/exhibitions/partner
 import { partnerRefusals } from '@fairgate/contract/exhibitions/partner/texts'
 import { kernelRefusals } from '@fairgate/contract/kernel/i18n/kernel-texts'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { createPartnerWorld, type PartnerWorld } from '../../app/testing/partner-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { accessJobs } from '../../identity/access/jobs.ts'
 
-let world: PartnerWorld
-let venue: TestOperator
-let reviewer: TestOperator
-beforeAll(async () => {
-  world = await createPartnerWorld()
-  venue = world.platform
-  reviewer = world.reviewer
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createPartnerWorld())
+const venue = world.platform
+const reviewer = world.reviewer
 
 const findText = (key: keyof typeof kernelRefusals) => kernelRefusals[key][1]
 const reasonCode = 'notQualified'

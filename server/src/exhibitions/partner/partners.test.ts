@@ -1,21 +1,17 @@
 import { kindOf } from '@fairgate/contract/exhibitions/partner/kinds'
 import { partnerRefusals } from '@fairgate/contract/exhibitions/partner/texts'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { redPointsOf } from '../../app/shell/red-points.ts'
-import { createPartnerWorld, type PartnerWorld } from '../../app/testing/partner-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createPartnerWorld } from '../../app/testing/partner-world.ts'
 import { createTransitionContext } from '../../app/testing/transition-context.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { transaction } from '../../kernel/database/database.ts'
 import { relate } from '../participation/hooks.ts'
 
-let world: PartnerWorld
-let venue: TestOperator
-beforeAll(async () => {
-  world = await createPartnerWorld()
-  venue = world.platform
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createPartnerWorld())
+const venue = world.platform
 
 const pathsOf = (reply: { data: unknown }) => {
   const { issues = [] } = (reply.data ?? {}) as { issues?: { path: string }[] }

@@ -3,8 +3,9 @@ import type { Kind } from '@fairgate/contract/exhibitions/partner/kinds'
 import { permissionsOfKind } from '@fairgate/contract/exhibitions/partner/module'
 import { admits, type CommandBook } from '@fairgate/contract/kernel/command/command'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPartnerWorld, type PartnerWorld } from '../../app/testing/partner-world.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createPartnerWorld } from '../../app/testing/partner-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import type { WriteContext } from '../../kernel/command/context.ts'
 import { toDb, transaction } from '../../kernel/database/database.ts'
@@ -24,12 +25,8 @@ const migration = `
   alter table company add constraint company_type_check check (type in ('platform', 'sponsor', 'cooperatorMain',
     'cooperatorSec', 'cooperatorTemp', 'logistics', 'agent', 'agentSec', 'caterer'))`
 
-let world: PartnerWorld
-beforeAll(async () => {
-  world = await createPartnerWorld()
-  await world.pool.query(migration)
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createPartnerWorld())
+await world.pool.query(migration)
 
 const family = familyOf(caterer)
 const handlers = familyHandlers(caterer)

@@ -1,16 +1,13 @@
 import { hasOwner, kindOf, type PartnerKind, partnerKindNames } from '@fairgate/contract/exhibitions/partner/kinds'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { redPointsOf } from '../../app/shell/red-points.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { createPartnerWorld, type PartnerKey, type PartnerWorld } from '../../app/testing/partner-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { exhibitionApproved } from '../participation/hooks.ts'
 
-let world: PartnerWorld
-beforeAll(async () => {
-  world = await createPartnerWorld()
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createPartnerWorld())
 
 const conditions = { exhibitionTypes: [] as string[], regions: [] as string[], atOnce: 2, feePercent: '6.2500' }
 const sharedKinds = partnerKindNames.filter(kind => hasOwner(kindOf(kind)))

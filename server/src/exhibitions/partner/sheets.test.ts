@@ -1,17 +1,14 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPartnerWorld, type PartnerWorld } from '../../app/testing/partner-world.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createPartnerWorld } from '../../app/testing/partner-world.ts'
 import { migrateJobs } from '../../kernel/jobs/migrate-jobs.ts'
 import { readSheet } from '../../kernel/spreadsheet/read-sheet.ts'
 import { partnerJobs } from './jobs.ts'
 
-let world: PartnerWorld
-beforeAll(async () => {
-  world = await createPartnerWorld()
-  await migrateJobs(world.pool)
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createPartnerWorld())
+await migrateJobs(world.pool)
 
 /** The rows of a job's file, including its header. */
 async function sheetOf(fileId: string | undefined): Promise<string[][]> {

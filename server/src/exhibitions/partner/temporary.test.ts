@@ -1,18 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Fair } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { freshCreditCode } from '../../app/testing/company-world.ts'
-import { createPartnerWorld, type PartnerWorld } from '../../app/testing/partner-world.ts'
+import { createPartnerWorld } from '../../app/testing/partner-world.ts'
 import { actorOf, type TestOperator } from '../../app/testing/world.ts'
 import { reserveQuota } from '../participation/hooks.ts'
 import { temporarySettled } from './hooks.ts'
 import { transitionTemporaryPartners } from './temporary.ts'
 
-let world: PartnerWorld
-beforeAll(async () => {
-  world = await createPartnerWorld()
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createPartnerWorld())
 
 /** The test exhibitions open in 2030 and move out from March 5th, 10:00 UTC. */
 const before = new Date('2030-03-05T09:59:59Z')

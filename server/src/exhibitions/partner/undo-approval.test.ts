@@ -2,9 +2,10 @@ import type { PartnerKind } from '@fairgate/contract/exhibitions/partner/kinds'
 import { partnerKindNames } from '@fairgate/contract/exhibitions/partner/kinds'
 import { sessionRefusals } from '@fairgate/contract/identity/session/refusals'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
-import { createPartnerWorld, type PartnerKey, type PartnerWorld } from '../../app/testing/partner-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createPartnerWorld, type PartnerKey } from '../../app/testing/partner-world.ts'
 import { whileUncommitted } from '../../app/testing/while-uncommitted.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { accessJobs } from '../../identity/access/jobs.ts'
@@ -12,11 +13,7 @@ import { enter } from '../../identity/session/login.ts'
 import { openSession } from '../../identity/session/sessions.ts'
 import { transaction } from '../../kernel/database/database.ts'
 
-let world: PartnerWorld
-beforeAll(async () => {
-  world = await createPartnerWorld()
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createPartnerWorld())
 
 const undo = (kind: PartnerKind, key: PartnerKey, caller = world.reviewer) =>
   world.send(caller, kind, 'undo…Decision', key)

@@ -1,14 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
-import { createPartnerWorld, type PartnerKey, type PartnerWorld } from '../../app/testing/partner-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createPartnerWorld, type PartnerKey } from '../../app/testing/partner-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 
-let world: PartnerWorld
-beforeAll(async () => {
-  world = await createPartnerWorld()
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createPartnerWorld())
 
 const kind = 'Cooperator'
 const undo = (key: PartnerKey, caller = world.reviewer) => world.send(caller, kind, 'undoShare…Decision', key)

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BankWorld, createBankWorld } from '../../app/testing/bank-world.ts'
+import { expect, it } from 'vitest'
+import { createBankWorld } from '../../app/testing/bank-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 
-let world: BankWorld
-beforeAll(async () => {
-  world = await createBankWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBankWorld())
 
 it('editBankAccount › replaces the version that was seen, refuses another account’s number, and is available only to the venue', async () => {
   const form = { name: '会展中心', bank: '工商银行', number: '6222000011110001' }

@@ -1,21 +1,19 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BankWorld, createBankWorld, sheetOf, titles } from '../../app/testing/bank-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBankWorld, sheetOf, titles } from '../../app/testing/bank-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { findConstraint, transaction } from '../../kernel/database/database.ts'
 import { writeSheet } from '../../kernel/spreadsheet/write-sheet.ts'
 import { importJob, importJobKind } from './import-job.ts'
 import { saveLines } from './save-lines.ts'
 
-let world: BankWorld
 let account: string
-beforeAll(async () => {
-  world = await createBankWorld()
-  // From here on, statements with these titles are imported without a question.
-  await world.imported(await world.account(), sheetOf(chained([7])))
-})
-afterAll(() => world.close())
+
+const world = await closeAfterAll(createBankWorld())
+// From here on, statements with these titles are imported without a question.
+await world.imported(await world.account(), sheetOf(chained([7])))
 
 const linesOf = (id: string) =>
   world.db.many<{ amount: string; payer: string; rows: number }>(

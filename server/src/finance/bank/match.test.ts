@@ -1,25 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Fair } from '../../app/testing/badge-world.ts'
-import {
-  type BankLine,
-  type BankWorld,
-  createBankWorld,
-  sheetOf,
-  type Target,
-  targetOf,
-} from '../../app/testing/bank-world.ts'
+import { type BankLine, createBankWorld, sheetOf, type Target, targetOf } from '../../app/testing/bank-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { enqueue } from '../../kernel/jobs/enqueue.ts'
 import { balancesOf } from '../ledger/api.ts'
 
-let world: BankWorld
-let account: string
-beforeAll(async () => {
-  world = await createBankWorld()
-  account = await world.account()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBankWorld())
+const account = await world.account()
 
 let serial = 0
 const nameOf = async ({ partner }: Fair) =>

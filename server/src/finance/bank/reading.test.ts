@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import type { Output } from '@fairgate/contract/app/catalogue'
 import type { MoneyReading } from '@fairgate/contract/kernel/import/reading'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BankWorld, createBankWorld } from '../../app/testing/bank-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBankWorld } from '../../app/testing/bank-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { findConstraint } from '../../kernel/database/database.ts'
 import { writeSheets } from '../../kernel/spreadsheet/write-sheet.ts'
 import { importJob, importJobKind } from './import-job.ts'
@@ -12,12 +13,9 @@ import { importJob, importJobKind } from './import-job.ts'
 type Report = Output<'getBankStatementReport'>
 type Sample = Extract<NonNullable<Report['question']>, { ask: 'reading' }>['sample']
 
-let world: BankWorld
 let account: string
-beforeAll(async () => {
-  world = await createBankWorld()
-})
-afterAll(() => world.close())
+
+const world = await closeAfterAll(createBankWorld())
 
 const file = (...rows: string[]): Buffer => Buffer.from(`${rows.join('\n')}\n`)
 

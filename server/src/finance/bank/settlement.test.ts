@@ -1,22 +1,17 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Fair } from '../../app/testing/badge-world.ts'
-import { type BankLine, type BankWorld, createBankWorld, sheetOf, type Target } from '../../app/testing/bank-world.ts'
+import { type BankLine, createBankWorld, sheetOf, type Target } from '../../app/testing/bank-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { proofsOf } from '../../app/testing/proofs.ts'
 import { expense, settledFairs } from '../../app/testing/settled-fair.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { balancesOf } from '../ledger/api.ts'
 import { verifiedLedger } from '../ledger/verify.ts'
 
-let world: BankWorld
-let fairs: ReturnType<typeof settledFairs>
-let account: string
-beforeAll(async () => {
-  world = await createBankWorld()
-  fairs = settledFairs(world)
-  account = await world.account()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBankWorld())
+const fairs = settledFairs(world)
+const account = await world.account()
 
 const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 const ok = async (reply: Promise<{ statusCode: number; reason?: string }>) =>

@@ -1,8 +1,9 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Fair } from '../../app/testing/badge-world.ts'
-import { createFeeWorld, type FeeWorld } from '../../app/testing/fee-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createFeeWorld } from '../../app/testing/fee-world.ts'
 import { faults } from '../../app/testing/money-faults.ts'
 import { settledFairs } from '../../app/testing/settled-fair.ts'
 import { wasIssued } from '../../badging/badge/api.ts'
@@ -11,11 +12,7 @@ import { voidUnpaid } from '../../badging/badge/void-unpaid.ts'
 import { figuresOf } from '../ledger/api.ts'
 import { refundCancelledExhibition, refundCancelledKind } from './refund-cancelled-exhibition.ts'
 
-let world: FeeWorld
-beforeAll(async () => {
-  world = await createFeeWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createFeeWorld())
 
 const statesOf = async (fair: Fair) => (await world.feesOf(fair)).map(({ state }) => state)
 /** The key of the new bill. */

@@ -1,14 +1,11 @@
 import { formatBillNumber } from '@fairgate/contract/finance/charge/number'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { buildBillScope, findBillActions, hasOpenBills, type LockedBill, lotsBought, selectBillColumns } from './api.ts'
 
-let world: Awaited<ReturnType<typeof createBadgeWorld>>
-beforeAll(async () => {
-  world = await createBadgeWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
 
 describe('chargesUnderWay and lotsBought', () => {
   it('report whether anything is not settled, and what was bought', async () => {

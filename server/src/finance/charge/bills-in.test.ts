@@ -1,14 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Fair } from '../../app/testing/badge-world.ts'
-import { createFeeWorld, type FeeWorld } from '../../app/testing/fee-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createFeeWorld } from '../../app/testing/fee-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 
-let world: FeeWorld
-beforeAll(async () => {
-  world = await createFeeWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createFeeWorld())
 
 const page = async (caller: TestOperator) => (await world.call(caller, 'getAffairExhibitionPage', {})).data
 /** The pending money matters of an exhibition. */

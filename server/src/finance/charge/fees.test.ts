@@ -1,15 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { settingOf } from '../../app/testing/bill-world.ts'
-import { createFeeWorld, type FeeWorld } from '../../app/testing/fee-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createFeeWorld } from '../../app/testing/fee-world.ts'
 import { voidUnpaid } from '../../badging/badge/void-unpaid.ts'
 import { transaction } from '../../kernel/database/database.ts'
 
-let world: FeeWorld
-beforeAll(async () => {
-  world = await createFeeWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createFeeWorld())
 
 const clock = () => ({ services: world.services, publish: () => {} })
 

@@ -1,19 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Fair } from '../../app/testing/badge-world.ts'
-import { createFeeWorld, type FeeWorld } from '../../app/testing/fee-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createFeeWorld } from '../../app/testing/fee-world.ts'
 import { settledFairs } from '../../app/testing/settled-fair.ts'
 import { figuresOf } from '../ledger/api.ts'
 import { postAll } from '../ledger/hooks.ts'
 import { verifiedLedger } from '../ledger/verify.ts'
 
-let world: FeeWorld
-let fairs: ReturnType<typeof settledFairs>
-beforeAll(async () => {
-  world = await createFeeWorld()
-  fairs = settledFairs(world)
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createFeeWorld())
+const fairs = settledFairs(world)
 
 /** Paid badges of one price on one bill, with an organizer's share in per cent. */
 async function paidBadges(count: number, price: string, split: string): Promise<Fair> {

@@ -2,19 +2,16 @@ import { buffer } from 'node:stream/consumers'
 import { chineseCapitals } from '@fairgate/contract/kernel/money/chinese-capitals'
 import { formatAmount, parseDecimal4 } from '@fairgate/contract/kernel/money/money'
 import { paymentNoticeTexts } from '@fairgate/contract/kernel/notice/payment-notice-phrases'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Fair } from '../../app/testing/badge-world.ts'
-import { createFeeWorld, type FeeWorld } from '../../app/testing/fee-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createFeeWorld } from '../../app/testing/fee-world.ts'
 import { pdfText } from '../../app/testing/render-pdf.ts'
 import { migrateJobs } from '../../kernel/jobs/migrate-jobs.ts'
 import { documentJob, documentJobKind } from '../../kernel/notice/document-job.ts'
 
-let world: FeeWorld
-beforeAll(async () => {
-  world = await createFeeWorld()
-  await migrateJobs(world.pool)
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createFeeWorld())
+await migrateJobs(world.pool)
 
 const today = () => new Date().toISOString().slice(0, 10)
 const bare = (text: string) => text.replace(/\s/g, '')

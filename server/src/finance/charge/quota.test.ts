@@ -1,18 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BillWorld, createBillWorld } from '../../app/testing/bill-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBillWorld } from '../../app/testing/bill-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { pdfText } from '../../app/testing/render-pdf.ts'
 import { migrateJobs } from '../../kernel/jobs/migrate-jobs.ts'
 import { documentJob, documentJobKind } from '../../kernel/notice/document-job.ts'
 import { balancesOf } from '../ledger/api.ts'
 
-let world: BillWorld
-beforeAll(async () => {
-  world = await createBillWorld()
-  await migrateJobs(world.pool)
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBillWorld())
+await migrateJobs(world.pool)
 
 const ok = 10001
 

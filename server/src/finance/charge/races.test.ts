@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type BillWorld, createBillWorld } from '../../app/testing/bill-world.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { createBillWorld } from '../../app/testing/bill-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { transaction } from '../../kernel/database/database.ts'
 import { catchRefusal } from '../../kernel/database/savepoint.ts'
 import { runTransitionTransaction } from '../../kernel/transition/transition-transaction.ts'
@@ -9,11 +10,7 @@ import { paymentTaken } from '../payment/hooks.ts'
 import { expireBills, remindPayers } from './clock.ts'
 import { finishBills } from './hooks.ts'
 
-let world: BillWorld
-beforeAll(async () => {
-  world = await createBillWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBillWorld())
 
 const ok = ({ statusCode }: { statusCode: number }) => statusCode === 10001
 const node = () => ({ services: world.services, publish: () => undefined })

@@ -1,22 +1,17 @@
 import type { Payload } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Fair } from '../../app/testing/badge-world.ts'
 import { tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
-import { createFeeWorld, type FeeWorld } from '../../app/testing/fee-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createFeeWorld } from '../../app/testing/fee-world.ts'
 import { openedNow, scanAt } from '../../app/testing/gate-of-fair.ts'
 import { createInvoiceWorld } from '../../app/testing/invoice-world.ts'
-import type { TestOperator } from '../../app/testing/world.ts'
 import { balancesOf } from '../ledger/api.ts'
 import { verifiedLedger } from '../ledger/verify.ts'
 
-let world: FeeWorld
-let second: TestOperator
-beforeAll(async () => {
-  world = await createFeeWorld()
-  second = await world.world.operator(world.platform.company)
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createFeeWorld())
+const second = await world.world.operator(world.platform.company)
 
 interface Key {
   id: string

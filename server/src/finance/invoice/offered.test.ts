@@ -1,12 +1,9 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createInvoiceWorld, type InvoiceWorld } from '../../app/testing/invoice-world.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createInvoiceWorld } from '../../app/testing/invoice-world.ts'
 
-let world: InvoiceWorld
-beforeAll(async () => {
-  world = await createInvoiceWorld()
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createInvoiceWorld())
 
 describe('an invoice is offered on a bill as it would be made:', () => {
   it('after a request, to neither payer nor money holder; after its withdrawal, to both; a purchase cannot be revoked meanwhile', async () => {

@@ -1,14 +1,11 @@
 import type { Payload } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createInvoiceWorld, type InvoiceWorld } from '../../app/testing/invoice-world.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createInvoiceWorld } from '../../app/testing/invoice-world.ts'
 import { confirmInvoices } from './decide.ts'
 
-let world: InvoiceWorld
-beforeAll(async () => {
-  world = await createInvoiceWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createInvoiceWorld())
 
 const done = 10001
 const codesOf = (replies: readonly { statusCode: number; reason?: string }[]) =>

@@ -1,16 +1,13 @@
 import type { Payload } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { createInvoiceWorld, type InvoiceWorld } from '../../app/testing/invoice-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { netInvoiced } from './api.ts'
 import { confirmInvoices } from './decide.ts'
 
-let world: InvoiceWorld
-beforeAll(async () => {
-  world = await createInvoiceWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createInvoiceWorld())
 
 type Fair = Awaited<ReturnType<InvoiceWorld['invoice']['madeFair']>>
 const shown = (fair: Fair) => world.invoice.detail(world.platform, fair.application)

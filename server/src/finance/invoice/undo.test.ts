@@ -1,19 +1,15 @@
 import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { createInvoiceWorld, type InvoiceWorld } from '../../app/testing/invoice-world.ts'
 import { proofsOf } from '../../app/testing/proofs.ts'
 import { settledFairs } from '../../app/testing/settled-fair.ts'
 import { invoiceJobs } from './jobs.ts'
 
-let world: InvoiceWorld
-let fairs: ReturnType<typeof settledFairs>
-beforeAll(async () => {
-  world = await createInvoiceWorld()
-  fairs = settledFairs(world)
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createInvoiceWorld())
+const fairs = settledFairs(world)
 
 type InvoicedFair = Awaited<ReturnType<InvoiceWorld['invoice']['fairWithApplication']>>
 interface Key {

@@ -1,26 +1,23 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Payload } from '@fairgate/contract/app/catalogue'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { jobs } from '../../app/jobs.ts'
-import { type BadgeWorld, createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import { createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { readSheet } from '../../kernel/spreadsheet/read-sheet.ts'
 import { verifiedLedger } from './verify.ts'
-
-let world: BadgeWorld
-let fair: Fair
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  fair = await world.fair()
-  for (const amount of ['100.00', '20.00', '3.00']) await record(fair, amount)
-})
-afterAll(() => world.close())
 
 const record = (of: Fair, amount: string, purpose: 'prepaid' | 'deposit' = 'prepaid') =>
   world.call(world.platform, 'recordPayment', {
     ...{ participationId: of.participationId, purpose, amount, paidOn: '2026-01-05', payer: '示例公司' },
   })
+
+const world = await closeAfterAll(createBadgeWorld())
+const fair = await world.fair()
+for (const amount of ['100.00', '20.00', '3.00']) await record(fair, amount)
+
 const pageOf = async (caller: TestOperator, input: Partial<Payload<'getLedgerPage'>> = {}) =>
   (await world.call(caller, 'getLedgerPage', input)).data
 /** A posting dated that many days ago: ids contain their time. */

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Fen } from '@fairgate/contract/kernel/money/money'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { findConstraint, toDb, transaction } from '../../kernel/database/database.ts'
 import { balancesOf, figuresOf } from './api.ts'
 import { type JournalLine, post, postAll, undo } from './hooks.ts'
 
-let world: BadgeWorld
-let fair: Fair
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  fair = await world.fair()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
+const fair = await world.fair()
 
 const ownOf = async ({ exhibitionId }: Fair) =>
   (

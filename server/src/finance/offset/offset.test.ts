@@ -1,22 +1,17 @@
 import type { CommandName, Payload } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { offsetPairs, type SettlingPart } from '../../app/testing/offset-pairs.ts'
 import { proofsOf } from '../../app/testing/proofs.ts'
 import { settledFairs } from '../../app/testing/settled-fair.ts'
 import { balancesOf } from '../ledger/api.ts'
 import { settlementJobs } from '../settlement/jobs.ts'
 
-let world: BadgeWorld
-let fairs: ReturnType<typeof settledFairs>
-let pairs: ReturnType<typeof offsetPairs>
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  fairs = settledFairs(world)
-  pairs = offsetPairs(world)
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createBadgeWorld())
+const fairs = settledFairs(world)
+const pairs = offsetPairs(world)
 
 const of = ({ participationId }: { participationId: string }) => fairs.settlementOf(participationId)
 const pair = () => pairs.pair()

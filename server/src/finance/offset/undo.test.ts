@@ -1,21 +1,17 @@
 import type { Payload } from '@fairgate/contract/app/catalogue'
 import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld } from '../../app/testing/badge-world.ts'
 import { tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { offsetPairs } from '../../app/testing/offset-pairs.ts'
 import { proofsOf } from '../../app/testing/proofs.ts'
 import { verifiedLedger } from '../ledger/verify.ts'
 import { invoiceNotification } from '../settlement/notify-companies.ts'
 
-let world: BadgeWorld
-let pairs: ReturnType<typeof offsetPairs>
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  pairs = offsetPairs(world)
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createBadgeWorld())
+const pairs = offsetPairs(world)
 
 type Pair = Awaited<ReturnType<typeof pairs.pair>>
 interface Key {

@@ -1,13 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { holderOf, paySettingById, paySettingOf, quotaPricesOf } from './api.ts'
 
-let world: Awaited<ReturnType<typeof createBadgeWorld>>
-beforeAll(async () => {
-  world = await createBadgeWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
 
 function version(exhibitionId: string | null, number: number, collection = 'platform') {
   return world.db.one<{ id: string }>(sql`

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BillWorld, createBillWorld, settingOf } from '../../app/testing/bill-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBillWorld, settingOf } from '../../app/testing/bill-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 
-let world: BillWorld
-beforeAll(async () => {
-  world = await createBillWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBillWorld())
 
 describe('addPaySetting and editPaySetting', () => {
   it('write consecutive versions; the organizer sees them, a partner does not', async () => {

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Payload } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { createTransitionContext } from '../../app/testing/transition-context.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { transaction } from '../../kernel/database/database.ts'
 import { verifiedLedger } from '../ledger/verify.ts'
 import { paymentTaken, paymentUndone } from './hooks.ts'
 
-let world: BadgeWorld
-let fair: Fair
-let second: TestOperator
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  fair = await world.fair()
-  second = await world.world.operator(world.platform.company)
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
+const fair = await world.fair()
+const second = await world.world.operator(world.platform.company)
 
 const paid = {
   ...{ purpose: 'prepaid' as const, amount: '1000.00', paidOn: '2026-01-05', payer: '示例公司' },

@@ -1,23 +1,17 @@
 import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld } from '../../app/testing/badge-world.ts'
 import { tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
-import type { TestOperator } from '../../app/testing/world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { verifiedLedger } from '../ledger/verify.ts'
 
-let world: BadgeWorld
-let fair: Fair
-let second: TestOperator
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  fair = await world.fair()
-  second = await world.world.operator(world.platform.company)
-  const { participationId } = fair
-  const paid = { purpose: 'prepaid' as const, amount: '1000.00', paidOn: '2026-01-05', payer: '示例公司' }
-  await world.call(world.platform, 'recordPayment', { participationId, ...paid })
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
+const fair = await world.fair()
+const second = await world.world.operator(world.platform.company)
+const { participationId } = fair
+const paid = { purpose: 'prepaid' as const, amount: '1000.00', paidOn: '2026-01-05', payer: '示例公司' }
+await world.call(world.platform, 'recordPayment', { participationId, ...paid })
 
 interface Key {
   id: string

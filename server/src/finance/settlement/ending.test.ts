@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { parseAmount } from '@fairgate/contract/kernel/money/money'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Fair } from '../../app/testing/badge-world.ts'
-import { createInvoiceWorld, type InvoiceWorld } from '../../app/testing/invoice-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createInvoiceWorld } from '../../app/testing/invoice-world.ts'
 import { proofsOf } from '../../app/testing/proofs.ts'
 import { pdfText } from '../../app/testing/render-pdf.ts'
 import { settledFairs } from '../../app/testing/settled-fair.ts'
@@ -13,14 +14,9 @@ import { migrateJobs } from '../../kernel/jobs/migrate-jobs.ts'
 import { documentJob, documentJobKind } from '../../kernel/notice/document-job.ts'
 import { invoiceNotification } from './notify-companies.ts'
 
-let world: InvoiceWorld
-let fairs: ReturnType<typeof settledFairs>
-beforeAll(async () => {
-  world = await createInvoiceWorld()
-  await migrateJobs(world.pool)
-  fairs = settledFairs(world)
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createInvoiceWorld())
+await migrateJobs(world.pool)
+const fairs = settledFairs(world)
 
 const today = () => new Date().toISOString().slice(0, 10)
 const ok = async (reply: Promise<{ statusCode: number; reason?: string }>) =>

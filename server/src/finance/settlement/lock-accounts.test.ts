@@ -1,22 +1,16 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Fair } from '../../app/testing/badge-world.ts'
-import { createFeeWorld, type FeeWorld } from '../../app/testing/fee-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createFeeWorld } from '../../app/testing/fee-world.ts'
 import { expense, settledFairs } from '../../app/testing/settled-fair.ts'
-import type { TestOperator } from '../../app/testing/world.ts'
 import { figuresOf } from '../ledger/api.ts'
 import { figuresOfLines, type Summand } from './figures.ts'
 import { exhibitionsOver } from './hooks.ts'
 
-let world: FeeWorld
-let fairs: ReturnType<typeof settledFairs>
-let second: TestOperator
-beforeAll(async () => {
-  world = await createFeeWorld()
-  fairs = settledFairs(world)
-  second = await world.world.operator(world.platform.company)
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createFeeWorld())
+const fairs = settledFairs(world)
+const second = await world.world.operator(world.platform.company)
 
 const ok = 10001
 const today = () => new Date().toISOString().slice(0, 10)

@@ -1,14 +1,11 @@
 import { dayOf } from '@fairgate/contract/kernel/schedule/day'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createInvoiceWorld, type InvoiceWorld } from '../../app/testing/invoice-world.ts'
+import { expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createInvoiceWorld } from '../../app/testing/invoice-world.ts'
 import { settledFairs } from '../../app/testing/settled-fair.ts'
 
-let world: InvoiceWorld
-beforeAll(async () => {
-  world = await createInvoiceWorld()
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createInvoiceWorld())
 
 /** At 2028-12-31 16:30 UTC it is 2029 in Shanghai: `npm run test:clock -- --at "2029-01-01 00:30" FILES`. */
 it('numbers of settlements have the venue’s year', async () => {

@@ -8,8 +8,9 @@ import { chineseCapitals } from '@fairgate/contract/kernel/money/chinese-capital
 import { formatAmount, parseAmount, parseDecimal4 } from '@fairgate/contract/kernel/money/money'
 import { paymentNoticeTexts } from '@fairgate/contract/kernel/notice/payment-notice-phrases'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { offsetPairs } from '../../app/testing/offset-pairs.ts'
 import { proofsOf } from '../../app/testing/proofs.ts'
 import { pdfText } from '../../app/testing/render-pdf.ts'
@@ -19,14 +20,9 @@ import { migrateJobs } from '../../kernel/jobs/migrate-jobs.ts'
 import { documentJob, documentJobKind } from '../../kernel/notice/document-job.ts'
 import { settlementJobs } from './jobs.ts'
 
-let world: BadgeWorld
-let fairs: ReturnType<typeof settledFairs>
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  await migrateJobs(world.pool)
-  fairs = settledFairs(world)
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createBadgeWorld())
+await migrateJobs(world.pool)
+const fairs = settledFairs(world)
 
 interface Settling {
   kind: SettlementKindName

@@ -1,12 +1,9 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createBillWorld } from '../../app/testing/bill-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 
-let world: Awaited<ReturnType<typeof createBillWorld>>
-beforeAll(async () => {
-  world = await createBillWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBillWorld())
 
 it('a purchase may be revoked until its settlement has started, and is offered accordingly', async () => {
   const fair = await world.priced('10', {}, '0')

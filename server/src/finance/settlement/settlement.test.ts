@@ -1,19 +1,15 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair, someId } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld, type Fair, someId } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { proofsOf } from '../../app/testing/proofs.ts'
 import { expense, settledFairs } from '../../app/testing/settled-fair.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { balancesOf } from '../ledger/api.ts'
 
-let world: BadgeWorld
-let fairs: ReturnType<typeof settledFairs>
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  fairs = settledFairs(world)
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createBadgeWorld())
+const fairs = settledFairs(world)
 
 const today = () => new Date().toISOString().slice(0, 10)
 const exampleA = (setting: Parameters<typeof fairs.priced>[1] = {}) => fairs.exampleA(setting)

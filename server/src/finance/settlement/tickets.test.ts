@@ -1,16 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { expense, settledFairs } from '../../app/testing/settled-fair.ts'
-import { createTicketWorld, type TicketFair, type TicketWorld } from '../../app/testing/ticket-world.ts'
+import { createTicketWorld, type TicketFair } from '../../app/testing/ticket-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 
-let world: TicketWorld
-let fairs: ReturnType<typeof settledFairs>
-beforeAll(async () => {
-  world = await createTicketWorld()
-  fairs = settledFairs(world)
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createTicketWorld())
+const fairs = settledFairs(world)
 
 /** An exhibition with prices that sells tickets, as settlements see it: its partner is the agent. */
 async function selling() {

@@ -2,24 +2,20 @@ import { buffer } from 'node:stream/consumers'
 import type { SettlementPattern } from '@fairgate/contract/finance/settlement/commands'
 import type { SettlementKindName } from '@fairgate/contract/finance/settlement/kinds'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { proofsOf } from '../../app/testing/proofs.ts'
 import { pdfText } from '../../app/testing/render-pdf.ts'
 import { expense, settledFairs } from '../../app/testing/settled-fair.ts'
-import { createTicketWorld, type TicketWorld } from '../../app/testing/ticket-world.ts'
+import { createTicketWorld } from '../../app/testing/ticket-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { migrateJobs } from '../../kernel/jobs/migrate-jobs.ts'
 import { documentJob, documentJobKind } from '../../kernel/notice/document-job.ts'
 import { verifiedLedger } from '../ledger/verify.ts'
 
-let world: TicketWorld
-let fairs: ReturnType<typeof settledFairs>
-beforeAll(async () => {
-  world = await createTicketWorld()
-  await migrateJobs(world.pool)
-  fairs = settledFairs(world)
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createTicketWorld())
+await migrateJobs(world.pool)
+const fairs = settledFairs(world)
 
 interface Settled {
   kind: SettlementKindName

@@ -5,19 +5,16 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { createStoredFile } from '../../kernel/files/stored-file.ts'
 import { consoleFiles } from '../../kernel/http/console-files.ts'
 import { brandFiles } from './brand-files.ts'
 import { readBranding } from './branding.ts'
 
-let world: Awaited<ReturnType<typeof createBadgeWorld>>
-beforeAll(async () => {
-  world = await createBadgeWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
 
 /** A picture of this size, uploaded and validated, not used yet; each has different content. */
 async function picture(width: number, height: number, caller: TestOperator = world.platform): Promise<string> {

@@ -1,23 +1,16 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { startTestServer } from '../../app/testing/test-server.ts'
 import { WireClient } from '../../app/testing/wire-client.ts'
-import { createWorld, type TestOperator, type World } from '../../app/testing/world.ts'
+import { createWorld } from '../../app/testing/world.ts'
 import { transaction } from '../../kernel/database/database.ts'
 import { countedAs, enabledOptions, takeOption } from './api.ts'
 
-let server: TestServer
-let client: WireClient
-let world: World
-let admin: TestOperator
-
-beforeAll(async () => {
-  server = await startTestServer()
-  client = new WireClient(server.address)
-  world = createWorld(server.pool)
-  admin = await world.administrator('platform')
-})
-afterAll(() => server?.close())
+const server = await closeAfterAll(startTestServer())
+const client = new WireClient(server.address)
+const world = createWorld(server.pool)
+const admin = await world.administrator('platform')
 
 interface Row {
   id: string

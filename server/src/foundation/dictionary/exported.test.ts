@@ -1,22 +1,16 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { jobs } from '../../app/jobs.ts'
-import { type BadgeWorld, createBadgeWorld } from '../../app/testing/badge-world.ts'
-import type { TestOperator } from '../../app/testing/world.ts'
+import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { readSheet } from '../../kernel/spreadsheet/read-sheet.ts'
 
-let world: BadgeWorld
-let organizer: TestOperator
-let exhibitionId: string
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  const fair = await world.fair()
-  organizer = fair.organizer
-  exhibitionId = fair.exhibitionId
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createBadgeWorld())
+const fair = await world.fair()
+const organizer = fair.organizer
+const exhibitionId = fair.exhibitionId
 
 async function sheetOf(input: object = {}, language: 'cn' | 'en' = 'cn', caller = organizer): Promise<string[][]> {
   const sent = { exhibitionId, format: 'xlsx', ...input }

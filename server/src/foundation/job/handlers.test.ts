@@ -1,38 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import { codes } from '@fairgate/contract/kernel/refusal/refusal'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { startTestServer } from '../../app/testing/test-server.ts'
 import { WireClient } from '../../app/testing/wire-client.ts'
 import { createWorld, type TestOperator } from '../../app/testing/world.ts'
 
-let server: TestServer
-let client: WireClient
-let starter: TestOperator
-let colleague: TestOperator
-let jobId: string
-let fileId: string
-
-beforeAll(async () => {
-  server = await startTestServer()
-  client = new WireClient(server.address)
-  const world = createWorld(server.pool)
-  starter = await world.administrator('sponsor')
-  colleague = await world.operator(starter.company, { permissions: [] })
-  const owner = [starter.company.id, starter.operatorId]
-  const file = await server.pool.query(
-    `insert into file (company_id, operator_id, purpose, name, size, sha256, state, ready_at)
+const server = await closeAfterAll(startTestServer())
+const client = new WireClient(server.address)
+const world = createWorld(server.pool)
+const starter = await world.administrator('sponsor')
+const colleague = await world.operator(starter.company, { permissions: [] })
+const owner = [starter.company.id, starter.operatorId]
+const file = await server.pool.query(
+  `insert into file (company_id, operator_id, purpose, name, size, sha256, state, ready_at)
      values ($1, $2, 'result', 'cards.pdf', 1, $3, 'claimed', now()) returning id`,
-    [...owner, randomBytes(32)],
-  )
-  fileId = file.rows[0].id
-  const job = await server.pool.query(
-    `insert into job (kind, company_id, operator_id, title_key, state, error, result)
+  [...owner, randomBytes(32)],
+)
+const fileId = file.rows[0].id
+const job = await server.pool.query(
+  `insert into job (kind, company_id, operator_id, title_key, state, error, result)
      values ('badge.print', $1, $2, 'badge.printTitle', 'failed', $3, $4) returning id`,
-    [...owner, { reason: 'job.fault', values: {} }, { fileId }],
-  )
-  jobId = job.rows[0].id
-})
-afterAll(() => server?.close())
+  [...owner, { reason: 'job.fault', values: {} }, { fileId }],
+)
+const jobId = job.rows[0].id
 
 const ask = (caller: TestOperator, command: string, payload: object = {}) =>
   client.call<{ list: { id: string; fileId: string | null }[] }>(command, payload, { token: caller.token })

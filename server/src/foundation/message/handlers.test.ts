@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
 import { codes } from '@fairgate/contract/kernel/refusal/refusal'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { hooks } from '../../app/hooks.ts'
 import { startTestServer, type TestServer } from '../../app/testing/test-server.ts'
 import { type WireAnswer, WireClient } from '../../app/testing/wire-client.ts'
@@ -46,13 +46,7 @@ async function open(environment: Record<string, string> = {}): Promise<Venue> {
     },
   }
 }
-
-let demo: Venue
-let closed: Venue
-
-beforeAll(async () => {
-  ;[demo, closed] = await Promise.all([open(), open({ OUTBOX: 'off' })])
-})
+const [demo, closed] = await Promise.all([open(), open({ OUTBOX: 'off' })])
 afterAll(async () => {
   await demo?.close()
   await closed?.close()

@@ -1,15 +1,12 @@
 import { type MessagePurpose, messagePurposes } from '@fairgate/contract/foundation/message/purposes'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createMessageWorld, type MessageWorld } from '../../app/testing/message-world.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createMessageWorld } from '../../app/testing/message-world.ts'
 import { openContent } from './encrypt-message.ts'
 import { bilingualMarks } from './hooks.ts'
 
-let made: MessageWorld
-beforeAll(async () => {
-  made = await createMessageWorld()
-})
-afterAll(() => made.close())
+const made = await closeAfterAll(createMessageWorld())
 
 const values = { company: { cn: '启帆会展', en: 'Sail Expo' }, link: 'https://fair.example/i/1', days: 7 }
 

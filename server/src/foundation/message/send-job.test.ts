@@ -2,61 +2,16 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { loseKey, setAside } from '../../app/testing/lost-key.ts'
-import { createMessageWorld, type MessageWorld } from '../../app/testing/message-world.ts'
-import { type SmsProvider, startSmsProvider } from '../../app/testing/sms-provider.ts'
-import type { Services } from '../../kernel/services/services.ts'
+import { createMessageWorld } from '../../app/testing/message-world.ts'
+import { startSmsProvider } from '../../app/testing/sms-provider.ts'
 import { openContent, openRecipient } from './encrypt-message.ts'
 import { sweepMessages } from './sweep.ts'
 
-let made: MessageWorld
-/** In the demo; without configuration and outbox; with both transports and without an outbox. */
-let demo: Services
-let mute: Services
-let real: Services
-let sms: SmsProvider
-let smtp: SMTPServer
 const mails: { to: string; raw: string }[] = []
 /** The answers of the mail server to the next recipients. */
 let recipientAnswers: { code: number; text: string }[] = []
-
-beforeAll(async () => {
-  made = await createMessageWorld()
-  await made.world.company('platform', { nameCn: '海湾会展中心', nameEn: 'Bay Expo Centre' })
-  sms = await startSmsProvider()
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    onAuth: ({ username, password }, _session, done) =>
-      password === 'right' ? done(null, { user: username }) : done(new Error('535 wrong password')),
-    onRcptTo(_address, _session, done) {
-      const answer = recipientAnswers.shift()
-      done(answer ? Object.assign(new Error(answer.text), { responseCode: answer.code }) : null)
-    },
-    onData(stream, session, done) {
-      let raw = ''
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        raw += text
-      })
-      stream.on('end', () => {
-        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), raw })
-        done()
-      })
-    },
-  })
-  await once(smtp.listen(0, '127.0.0.1'), 'listening')
-  demo = await made.services()
-  mute = await made.services({ OUTBOX: 'off' })
-  real = await made.services({
-    OUTBOX: 'off',
-    SMTP_URL: smtpUrl('office:right@'),
-    MAIL_FROM: 'Badge office <office@venue.example>',
-    SMS_URL: sms.url,
-    SMS_TOKEN: 'secret-token',
-  })
-})
 afterAll(async () => {
   await new Promise<void>(resolve => smtp.close(resolve))
   await sms.close()
@@ -71,6 +26,43 @@ beforeEach(() => {
 })
 
 const smtpUrl = (login = '') => `smtp://${login}127.0.0.1:${(smtp.server.address() as AddressInfo).port}`
+
+const made = await createMessageWorld()
+await made.world.company('platform', { nameCn: '海湾会展中心', nameEn: 'Bay Expo Centre' })
+const sms = await startSmsProvider()
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  allowInsecureAuth: true,
+  onAuth: ({ username, password }, _session, done) =>
+    password === 'right' ? done(null, { user: username }) : done(new Error('535 wrong password')),
+  onRcptTo(_address, _session, done) {
+    const answer = recipientAnswers.shift()
+    done(answer ? Object.assign(new Error(answer.text), { responseCode: answer.code }) : null)
+  },
+  onData(stream, session, done) {
+    let raw = ''
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      raw += text
+    })
+    stream.on('end', () => {
+      mails.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), raw })
+      done()
+    })
+  },
+})
+await once(smtp.listen(0, '127.0.0.1'), 'listening')
+/** In the demo; without configuration and outbox; with both transports and without an outbox. */
+const demo = await made.services()
+const mute = await made.services({ OUTBOX: 'off' })
+const real = await made.services({
+  OUTBOX: 'off',
+  SMTP_URL: smtpUrl('office:right@'),
+  MAIL_FROM: 'Badge office <office@venue.example>',
+  SMS_URL: sms.url,
+  SMS_TOKEN: 'secret-token',
+})
+
 const toMail = { to: 'Lin.Chen@mail.example', language: 'en' } as const
 
 describe('a message', () => {

@@ -2,22 +2,16 @@ import { commands } from '@fairgate/contract/app/catalogue'
 import { formerCommands } from '@fairgate/contract/foundation/operation-log/former-commands'
 import { kernelRefusals } from '@fairgate/contract/kernel/i18n/kernel-texts'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { startTestServer } from '../../app/testing/test-server.ts'
 import { newTraceId, WireClient } from '../../app/testing/wire-client.ts'
-import { createWorld, type TestOperator, type World } from '../../app/testing/world.ts'
+import { createWorld, type TestOperator } from '../../app/testing/world.ts'
 import { hashPassword } from '../../identity/session/password.ts'
 import { packLocalized } from '../../kernel/command/context.ts'
 import { openFileStore } from '../../kernel/files/open-file-store.ts'
 import { verifyChain, writeLogCheckpoints } from './log-checkpoint.ts'
 import { logged } from './logged.ts'
-
-let server: TestServer
-let client: WireClient
-let world: World
-let admin: TestOperator
-let sponsor: TestOperator
-let other: TestOperator
 
 interface Entry {
   id: string
@@ -36,17 +30,14 @@ interface List {
   total: number
 }
 
-beforeAll(async () => {
-  server = await startTestServer()
-  client = new WireClient(server.address)
-  world = createWorld(server.pool)
-  admin = await world.operator(await world.company('platform'), { name: '林知远' })
-  sponsor = await world.operator(await world.company('sponsor', { nameCn: '启帆', nameEn: 'Qifan' }), {
-    name: '苏明月',
-  })
-  other = await world.administrator('sponsor')
+const server = await closeAfterAll(startTestServer())
+const client = new WireClient(server.address)
+const world = createWorld(server.pool)
+const admin = await world.operator(await world.company('platform'), { name: '林知远' })
+const sponsor = await world.operator(await world.company('sponsor', { nameCn: '启帆', nameEn: 'Qifan' }), {
+  name: '苏明月',
 })
-afterAll(() => server?.close())
+const other = await world.administrator('sponsor')
 
 const exhibitionId = '0199a000-0000-7000-8000-000000000001'
 

@@ -1,13 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { createBadgeWorld } from '../../app/testing/badge-world.ts'
 import { createEpidemicWorld } from '../../app/testing/epidemic-world.ts'
 import type { Db } from '../../kernel/database/database.ts'
 
-let epidemic: Awaited<ReturnType<typeof createEpidemicWorld>>
-beforeAll(async () => {
-  epidemic = await createEpidemicWorld()
-})
+const epidemic = await createEpidemicWorld()
 afterAll(() => epidemic.world.close())
 
 const views = async (targetId: string, { db }: { db: Db } = epidemic.world) =>

@@ -1,27 +1,22 @@
 import { once } from 'node:events'
 import { accessRefusals } from '@fairgate/contract/identity/access/texts'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { startTestServer } from '../../app/testing/test-server.ts'
 import { WireClient } from '../../app/testing/wire-client.ts'
-import { createWorld, type TestOperator, type World } from '../../app/testing/world.ts'
+import { createWorld, type TestOperator } from '../../app/testing/world.ts'
 import { transaction } from '../../kernel/database/database.ts'
 import { enter } from '../session/login.ts'
 import { hashPassword } from '../session/password.ts'
 
-let server: TestServer
-let client: WireClient
-let world: World
 let admin: TestOperator
 let person: TestOperator
 
-beforeAll(async () => {
-  server = await startTestServer()
-  client = new WireClient(server.address)
-  world = createWorld(server.pool)
-})
-afterAll(() => server?.close())
+const server = await closeAfterAll(startTestServer())
+const client = new WireClient(server.address)
+const world = createWorld(server.pool)
 beforeEach(async () => {
   admin = await world.administrator('sponsor')
   person = await world.operator(admin.company, { permissions: [], passwordHash: await hashPassword('Right-12345') })

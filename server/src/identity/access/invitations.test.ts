@@ -1,19 +1,16 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AccessWorld, createAccessWorld } from '../../app/testing/access-world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createAccessWorld } from '../../app/testing/access-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { TestCompany, TestOperator } from '../../app/testing/world.ts'
 import { passwordFits } from '../session/password.ts'
 import { associationsOf } from './api.ts'
 
-let access: AccessWorld
 let company: TestCompany
 let admin: TestOperator
 let roleID: string
 
-beforeAll(async () => {
-  access = await createAccessWorld()
-})
-afterAll(() => access?.close())
+const access = await closeAfterAll(createAccessWorld())
 beforeEach(async () => {
   company = await access.world.company('cooperatorMain')
   admin = await access.world.operator(company)

@@ -1,15 +1,12 @@
 import { accessRefusals } from '@fairgate/contract/identity/access/texts'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type AccessWorld, createAccessWorld } from '../../app/testing/access-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { TestCompany, TestOperator } from '../../app/testing/world.ts'
 import { findConstraint } from '../../kernel/database/database.ts'
 
-let access: AccessWorld
-beforeAll(async () => {
-  access = await createAccessWorld()
-})
-afterAll(() => access?.close())
+const access = await closeAfterAll(createAccessWorld())
 
 const lastOne = accessRefusals.lastAdministrator[1]
 const rounds = 15

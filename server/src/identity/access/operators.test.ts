@@ -1,24 +1,20 @@
 import { accessRefusals } from '@fairgate/contract/identity/access/texts'
 import { kernelRefusals } from '@fairgate/contract/kernel/i18n/kernel-texts'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type AccessWorld, createAccessWorld } from '../../app/testing/access-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { actorOf, type TestCompany, type TestOperator } from '../../app/testing/world.ts'
 import { openSession } from '../session/sessions.ts'
 
-let access: AccessWorld
 let company: TestCompany
 let admin: TestOperator
 let colleague: TestOperator
 let clerk: TestOperator
-let stranger: TestOperator
 let roleID: string
 
-beforeAll(async () => {
-  access = await createAccessWorld()
-  stranger = await access.world.administrator('sponsor')
-})
-afterAll(() => access?.close())
+const access = await closeAfterAll(createAccessWorld())
+const stranger = await access.world.administrator('sponsor')
 beforeEach(async () => {
   company = await access.world.company('sponsor')
   admin = await access.world.operator(company)

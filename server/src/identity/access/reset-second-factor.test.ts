@@ -1,16 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AccessWorld, createAccessWorld } from '../../app/testing/access-world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createAccessWorld } from '../../app/testing/access-world.ts'
 import { withAuthenticator } from '../../app/testing/authenticator.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 
-let world: AccessWorld
 let admin: TestOperator
 let person: TestOperator
-beforeAll(async () => {
-  world = await createAccessWorld()
-})
-afterAll(() => world.close())
+
+const world = await closeAfterAll(createAccessWorld())
 beforeEach(async () => {
   admin = await world.world.administrator('sponsor')
   person = await world.world.operator(admin.company, { permissions: [] })

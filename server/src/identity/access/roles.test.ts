@@ -2,21 +2,17 @@ import { permissions } from '@fairgate/contract/app/catalogue'
 import { accessRefusals } from '@fairgate/contract/identity/access/texts'
 import { companyTypes, permissionGroups } from '@fairgate/contract/kernel/auth/permission'
 import { kernelRefusals } from '@fairgate/contract/kernel/i18n/kernel-texts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AccessWorld, createAccessWorld } from '../../app/testing/access-world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createAccessWorld } from '../../app/testing/access-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { actorOf, type TestCompany, type TestOperator } from '../../app/testing/world.ts'
 
-let access: AccessWorld
 let company: TestCompany
 let admin: TestOperator
 let setter: TestOperator
-let stranger: TestOperator
 
-beforeAll(async () => {
-  access = await createAccessWorld()
-  stranger = await access.world.administrator('agent')
-})
-afterAll(() => access?.close())
+const access = await closeAfterAll(createAccessWorld())
+const stranger = await access.world.administrator('agent')
 beforeEach(async () => {
   company = await access.world.company('sponsor')
   admin = await access.world.operator(company)

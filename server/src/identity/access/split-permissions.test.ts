@@ -1,14 +1,11 @@
 import { permissions } from '@fairgate/contract/app/catalogue'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
 import { migrate } from '../../kernel/database/migrate.ts'
 
-let venue: TestDatabase
-beforeAll(async () => {
-  venue = await testDatabase()
-  await venue.pool.query(`delete from migration where name like '0190%'`)
-})
-afterAll(() => venue?.close())
+const venue = await closeAfterAll(testDatabase())
+await venue.pool.query(`delete from migration where name like '0190%'`)
 
 describe('0190_add_and_modify', () => {
   it('preserves exactly what each role could do', async () => {

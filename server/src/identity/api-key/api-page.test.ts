@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKeyWorld, type KeyWorld } from '../../app/testing/key-world.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createKeyWorld } from '../../app/testing/key-world.ts'
 import { any, apiExamples } from './api-examples.ts'
 import { apiPage } from './api-page.ts'
 
-let keys: KeyWorld
-let key: string
-beforeAll(async () => {
-  keys = await createKeyWorld()
-  ;({ key } = await keys.give(await keys.world.administrator('sponsor'), ['addressee:set']))
-})
-afterAll(() => keys?.close())
+const keys = await closeAfterAll(createKeyWorld())
+const { key } = await keys.give(await keys.world.administrator('sponsor'), ['addressee:set'])
 
 it('docs/api.md matches the catalogue: npm run api', () => {
   expect(readFileSync(join(import.meta.dirname, '../../../../docs/api.md'), 'utf8')).toBe(apiPage())

@@ -4,22 +4,10 @@ import type { Command } from '@fairgate/contract/kernel/command/command'
 import { kernelRefusals } from '@fairgate/contract/kernel/i18n/kernel-texts'
 import { codes } from '@fairgate/contract/kernel/refusal/refusal'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKeyWorld, type KeyWorld } from '../../app/testing/key-world.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createKeyWorld } from '../../app/testing/key-world.ts'
 import { sampleInput } from '../../app/testing/sample-input.ts'
-import type { TestCompany, TestOperator } from '../../app/testing/world.ts'
-
-let keys: KeyWorld
-let company: TestCompany
-let admin: TestOperator
-
-beforeAll(async () => {
-  keys = await createKeyWorld()
-  company = await keys.world.company('sponsor')
-  admin = await keys.world.operator(company)
-  await rate(1_000)
-})
-afterAll(() => keys?.close())
 
 const detail = async (id: string, caller = admin) => (await keys.send(caller, 'getApiKeyDetail', { id })).data
 const address = () => ({
@@ -30,6 +18,11 @@ const rate = (perSecond: number) =>
   keys.world.db.run(sql`
     insert into system_parameter (name, kind, value, built_in) values ('apiKey.perSecond', 'integer', ${`${perSecond}`}, true)
     on conflict (name) do update set value = excluded.value`)
+
+const keys = await closeAfterAll(createKeyWorld())
+const company = await keys.world.company('sponsor')
+const admin = await keys.world.operator(company)
+await rate(1_000)
 
 describe('addApiKey', () => {
   it('shows the secret once and stores only its digest', async () => {

@@ -1,7 +1,8 @@
 import type { Payload } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CompanyWorld, createCompanyWorld } from '../../app/testing/company-world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createCompanyWorld } from '../../app/testing/company-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { hashPassword } from '../session/api.ts'
 import { rememberDevice } from '../session/known-devices.ts'
@@ -9,15 +10,11 @@ import { openSession } from '../session/sessions.ts'
 
 const password = 'Right2026'
 
-let world: CompanyWorld
-let passwordHash: string
 let person: TestOperator
 let telephone: string
-beforeAll(async () => {
-  world = await createCompanyWorld()
-  passwordHash = await hashPassword(password)
-})
-afterAll(() => world.close())
+
+const world = await closeAfterAll(createCompanyWorld())
+const passwordHash = await hashPassword(password)
 beforeEach(async () => {
   person = await somebody()
   telephone = world.telephone()

@@ -1,7 +1,8 @@
 import type { Payload } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CompanyWorld, createCompanyWorld } from '../../app/testing/company-world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createCompanyWorld } from '../../app/testing/company-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 
 const form: Payload<'addReceivedAddress'> = {
@@ -12,12 +13,9 @@ const form: Payload<'addReceivedAddress'> = {
   postcode: '201700',
 }
 
-let world: CompanyWorld
 let partner: TestOperator
-beforeAll(async () => {
-  world = await createCompanyWorld()
-})
-afterAll(() => world.close())
+
+const world = await closeAfterAll(createCompanyWorld())
 beforeEach(async () => {
   partner = await world.world.administrator('cooperatorMain')
 })

@@ -1,19 +1,17 @@
 import type { Payload } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CompanyWorld, createCompanyWorld, freshCreditCode } from '../../app/testing/company-world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createCompanyWorld, freshCreditCode } from '../../app/testing/company-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { findSettingFlags } from './api.ts'
 
 type Form = Payload<'saveBasicSetting'>
 
-let world: CompanyWorld
 let partner: TestOperator
 let form: Form
-beforeAll(async () => {
-  world = await createCompanyWorld()
-})
-afterAll(() => world.close())
+
+const world = await closeAfterAll(createCompanyWorld())
 
 beforeEach(async () => {
   partner = await world.world.administrator('cooperatorMain')

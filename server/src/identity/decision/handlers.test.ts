@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { startTestServer } from '../../app/testing/test-server.ts'
 import { WireClient } from '../../app/testing/wire-client.ts'
 import { createWorld, type TestOperator } from '../../app/testing/world.ts'
 
-let server: TestServer
-let client: WireClient
-let me: TestOperator
-let colleague: TestOperator
-
-beforeAll(async () => {
-  server = await startTestServer()
-  client = new WireClient(server.address)
-  const world = createWorld(server.pool)
-  me = await world.administrator('platform')
-  colleague = await world.operator(me.company)
-})
-afterAll(() => server?.close())
+const server = await closeAfterAll(startTestServer())
+const client = new WireClient(server.address)
+const world = createWorld(server.pool)
+const me = await world.administrator('platform')
+const colleague = await world.operator(me.company)
 
 const send = (caller: TestOperator, command: string, payload: object = {}) =>
   client.call<{ list: string[] }>(command, payload, { token: caller.token })

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { startTestServer } from '../../app/testing/test-server.ts'
 import { WireClient } from '../../app/testing/wire-client.ts'
 import { createWorld, type TestOperator } from '../../app/testing/world.ts'
 
@@ -13,22 +14,12 @@ interface View {
   actions: string[]
 }
 
-let server: TestServer
-let client: WireClient
-let me: TestOperator
-let colleague: TestOperator
-let stranger: TestOperator
-let world: ReturnType<typeof createWorld>
-
-beforeAll(async () => {
-  server = await startTestServer()
-  client = new WireClient(server.address)
-  world = createWorld(server.pool)
-  me = await world.administrator('sponsor')
-  colleague = await world.operator(me.company, { permissions: ['badge:view'] })
-  stranger = await world.administrator('sponsor')
-})
-afterAll(() => server?.close())
+const server = await closeAfterAll(startTestServer())
+const client = new WireClient(server.address)
+const world = createWorld(server.pool)
+const me = await world.administrator('sponsor')
+const colleague = await world.operator(me.company, { permissions: ['badge:view'] })
+const stranger = await world.administrator('sponsor')
 
 const send = (caller: TestOperator, command: string, payload: object = {}) =>
   client.call<View & { list: View[]; columns: object; issues?: { path: string }[] }>(command, payload, {

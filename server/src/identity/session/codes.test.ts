@@ -1,13 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addressIn, createSessionWorld, type SessionWorld, type TestPerson } from '../../app/testing/session-world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { addressIn, createSessionWorld, type TestPerson } from '../../app/testing/session-world.ts'
 
-let session: SessionWorld
 let person: TestPerson
-beforeAll(async () => {
-  session = await createSessionWorld()
-})
-afterAll(() => session?.close())
+
+const session = await closeAfterAll(createSessionWorld())
 beforeEach(async () => {
   person = await session.person()
 })

@@ -1,17 +1,16 @@
 import { once } from 'node:events'
 import { codes } from '@fairgate/contract/kernel/refusal/refusal'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { hooks } from '../../app/hooks.ts'
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts'
+import { startTestServer } from '../../app/testing/test-server.ts'
 import { WireClient } from '../../app/testing/wire-client.ts'
-import { createWorld, type TestOperator, type World } from '../../app/testing/world.ts'
+import { createWorld, type TestOperator } from '../../app/testing/world.ts'
 import { openContent } from '../../foundation/message/encrypt-message.ts'
 import { transaction } from '../../kernel/database/database.ts'
 import { createPublisher } from '../../kernel/push/push-publisher.ts'
 import { createServices } from '../../kernel/services/create-services.ts'
-import type { Services } from '../../kernel/services/services.ts'
 import {
   checkOwnPassword,
   companiesStopped,
@@ -22,23 +21,16 @@ import {
 } from './hooks.ts'
 import { hashPassword } from './password.ts'
 
-let server: TestServer
-let services: Services
-let client: WireClient
-let world: World
 let person: TestOperator
-let passwordHash: string
 
-beforeAll(async () => {
-  server = await startTestServer()
-  services = await createServices(server.config, server.pool, createPublisher(server.pool), {
-    onError() {},
-    hooks,
-  })
-  client = new WireClient(server.address)
-  world = createWorld(server.pool)
-  passwordHash = await hashPassword('Right-12345')
+const server = await startTestServer()
+const services = await createServices(server.config, server.pool, createPublisher(server.pool), {
+  onError() {},
+  hooks,
 })
+const client = new WireClient(server.address)
+const world = createWorld(server.pool)
+const passwordHash = await hashPassword('Right-12345')
 afterAll(async () => {
   services?.keyring.close()
   await services?.publisher.close()

@@ -1,24 +1,18 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { startTestServer } from '../../app/testing/test-server.ts'
 import { newTraceId, WireClient } from '../../app/testing/wire-client.ts'
-import { createWorld, type TestOperator, type World } from '../../app/testing/world.ts'
+import { createWorld, type TestOperator } from '../../app/testing/world.ts'
 import { hashPassword } from './password.ts'
 
-let server: TestServer
-let client: WireClient
-let world: World
-let passwordHash: string
 let person: TestOperator
 
-beforeAll(async () => {
-  server = await startTestServer({ CLOUD_URL: 'https://cloud.example' })
-  client = new WireClient(server.address)
-  world = createWorld(server.pool)
-  passwordHash = await hashPassword('Right123')
-})
-afterAll(() => server?.close())
+const server = await closeAfterAll(startTestServer({ CLOUD_URL: 'https://cloud.example' }))
+const client = new WireClient(server.address)
+const world = createWorld(server.pool)
+const passwordHash = await hashPassword('Right123')
 beforeEach(async () => {
   person = await world.operator(await world.company('sponsor', { nameCn: '甲公司', nameEn: 'Company A' }), {
     passwordHash,

@@ -1,18 +1,16 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addressIn, createSessionWorld, type SessionWorld, type TestPerson } from '../../app/testing/session-world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { addressIn, createSessionWorld, type TestPerson } from '../../app/testing/session-world.ts'
 import { walkLength } from '../../app/testing/walk-length.ts'
 import { countWaitingHashes, hashPassword } from './password.ts'
 import { sweepSessions } from './sessions.ts'
 
 const guesses = walkLength(10_000)
 
-let session: SessionWorld
 let person: TestPerson
-beforeAll(async () => {
-  session = await createSessionWorld()
-})
-afterAll(() => session?.close())
+
+const session = await closeAfterAll(createSessionWorld())
 beforeEach(async () => {
   person = await session.person()
 })

@@ -1,19 +1,17 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { withAuthenticator } from '../../app/testing/authenticator.ts'
-import { createSessionWorld, type SessionWorld, type TestPerson } from '../../app/testing/session-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createSessionWorld, type TestPerson } from '../../app/testing/session-world.ts'
 import { openContent, recipientDigest } from '../../foundation/message/encrypt-message.ts'
 import { notifyAccount } from './notify-account.ts'
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 Version/18.4 Safari/604.1'
 
-let session: SessionWorld
 let person: TestPerson
-beforeAll(async () => {
-  session = await createSessionWorld()
-})
-afterAll(() => session?.close())
+
+const session = await closeAfterAll(createSessionWorld())
 beforeEach(async () => {
   person = await session.person()
 })

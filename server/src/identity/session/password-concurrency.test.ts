@@ -1,24 +1,18 @@
 import { getPriority } from 'node:os'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { startTestServer } from '../../app/testing/test-server.ts'
 import { WireClient } from '../../app/testing/wire-client.ts'
-import { createWorld, type TestOperator, type World } from '../../app/testing/world.ts'
+import { createWorld, type TestOperator } from '../../app/testing/world.ts'
 import { admitPasswordCommand, hashPassword, poolThreads } from './password.ts'
 
-let server: TestServer
-let client: WireClient
-let world: World
 let person: TestOperator
-let passwordHash: string
 
-beforeAll(async () => {
-  server = await startTestServer()
-  client = new WireClient(server.address)
-  world = createWorld(server.pool)
-  passwordHash = await hashPassword('Right123')
-})
-afterAll(() => server?.close())
+const server = await closeAfterAll(startTestServer())
+const client = new WireClient(server.address)
+const world = createWorld(server.pool)
+const passwordHash = await hashPassword('Right123')
 beforeEach(async () => {
   person = await world.operator(await world.company('sponsor'), { passwordHash })
 })

@@ -1,18 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
-import { createWorld, type World } from '../../app/testing/world.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
+import { createWorld } from '../../app/testing/world.ts'
 import { sessionOf } from './session-of.ts'
 import { endSessionsOf, type OpenedSession, openSession, sweepSessions } from './sessions.ts'
 import { newToken, tokenHash } from './token.ts'
 
-let database: TestDatabase
-let world: World
-beforeAll(async () => {
-  database = await testDatabase()
-  world = createWorld(database.pool)
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
+const world = createWorld(database.pool)
 
 const state = async (token: string) => (await sessionOf(world.db, tokenHash(token))).state
 const logIn = async (operatorId: string) => (await openSession(world.db, operatorId)) as OpenedSession

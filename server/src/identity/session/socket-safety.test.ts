@@ -1,33 +1,27 @@
 import { once } from 'node:events'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { patience } from '../../app/testing/patience.ts'
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts'
+import { startTestServer } from '../../app/testing/test-server.ts'
 import { WireClient } from '../../app/testing/wire-client.ts'
-import { createWorld, type TestOperator, type World } from '../../app/testing/world.ts'
+import { createWorld, type TestOperator } from '../../app/testing/world.ts'
 import { hashPassword } from './password.ts'
 
-let server: TestServer
-let client: WireClient
-let world: World
-let passwordHash: string
 let person: TestOperator
 const sockets: WebSocket[] = []
 
-beforeAll(async () => {
-  server = await startTestServer()
-  client = new WireClient(server.address)
-  world = createWorld(server.pool)
-  passwordHash = await hashPassword('Right123')
-})
+const server = await closeAfterAll(startTestServer())
+const client = new WireClient(server.address)
+const world = createWorld(server.pool)
+const passwordHash = await hashPassword('Right123')
 beforeEach(async () => {
   person = await world.operator(await world.company('sponsor'), { passwordHash })
 })
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.terminate()
 })
-afterAll(() => server?.close())
 
 /** Waits for something with a time limit, after which it counts as never. */
 async function awaited<T>(happening: Promise<T>): Promise<T> {

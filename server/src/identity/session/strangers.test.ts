@@ -1,14 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { codes } from '@fairgate/contract/kernel/refusal/refusal'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSessionWorld, type SessionWorld } from '../../app/testing/session-world.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createSessionWorld } from '../../app/testing/session-world.ts'
 
-let session: SessionWorld
-beforeAll(async () => {
-  session = await createSessionWorld()
-})
-afterAll(() => session?.close())
+const session = await closeAfterAll(createSessionWorld())
 
 const traces = async () =>
   session.db.one<{ logged: number; stored: number }>(

@@ -1,24 +1,19 @@
 import sql from 'sql-template-tag'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { loseKey, setAside } from '../../app/testing/lost-key.ts'
 import type { Post } from '../../app/testing/webhook-receiver.ts'
-import { createWebhookWorld, type WebhookWorld } from '../../app/testing/webhook-world.ts'
-import type { TestOperator } from '../../app/testing/world.ts'
+import { createWebhookWorld } from '../../app/testing/webhook-world.ts'
 import { inTrace, newTrace } from '../../kernel/services/trace.ts'
 import { claimDue, writeTried } from './claim.ts'
 import { deliverDue, pauses } from './deliver-job.ts'
 import { createPoster } from './post-event.ts'
 
-let made: WebhookWorld
-let caller: TestOperator
-beforeAll(async () => {
-  made = await createWebhookWorld()
-  caller = await made.world.administrator('sponsor')
-  await made.db.run(sql`
+const made = await closeAfterAll(createWebhookWorld())
+const caller = await made.world.administrator('sponsor')
+await made.db.run(sql`
     update company set contact_email = 'office@fair.example', country = 'DE' where id = ${caller.company.id}`)
-})
-afterAll(() => made?.close())
 beforeEach(async () => {
   made.receiver.received.length = 0
   made.receiver.answer = response => void response.writeHead(204).end()

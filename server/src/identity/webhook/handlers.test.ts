@@ -1,15 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWebhookWorld, type WebhookWorld } from '../../app/testing/webhook-world.ts'
-import type { TestOperator } from '../../app/testing/world.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createWebhookWorld } from '../../app/testing/webhook-world.ts'
 
-let made: WebhookWorld
-let caller: TestOperator
-beforeAll(async () => {
-  made = await createWebhookWorld()
-  caller = await made.world.administrator('sponsor')
-})
-afterAll(() => made?.close())
+const made = await closeAfterAll(createWebhookWorld())
+const caller = await made.world.administrator('sponsor')
 
 const events = ['badge.active', 'badge.rejected']
 const form = (name: string) => ({ name, url: made.receiver.url, events })

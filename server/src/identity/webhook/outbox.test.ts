@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Fair } from '../../app/testing/badge-world.ts'
-import { createWebhookWorld, type WebhookWorld } from '../../app/testing/webhook-world.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createWebhookWorld } from '../../app/testing/webhook-world.ts'
 import { credential } from '../../badging/badge/credential-entity.ts'
 import { badge } from '../../badging/badge/entity.ts'
 import { notifyOfTransitions } from '../../insight/notification/hooks.ts'
@@ -12,13 +12,8 @@ import { runTransitionTransaction } from '../../kernel/transition/transition-tra
 import { scheduleDueDeliveries } from './schedule-delivery.ts'
 import { sweepDeliveries } from './sweep.ts'
 
-let made: WebhookWorld
-let fair: Fair
-beforeAll(async () => {
-  made = await createWebhookWorld()
-  fair = await made.fair()
-})
-afterAll(() => made?.close())
+const made = await closeAfterAll(createWebhookWorld())
+const fair = await made.fair()
 
 const findDeliveries = async (webhookId: string) =>
   (await made.deliveries(webhookId)).map(({ event, byEvent, subjectId }) => [event, byEvent, subjectId])

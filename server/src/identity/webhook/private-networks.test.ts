@@ -2,19 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { webhookRefusals } from '@fairgate/contract/identity/webhook/texts'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWebhookWorld, type WebhookWorld } from '../../app/testing/webhook-world.ts'
-import type { TestOperator } from '../../app/testing/world.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createWebhookWorld } from '../../app/testing/webhook-world.ts'
 import { createPoster } from './post-event.ts'
 
 /** With the default setting of the server. */
-let made: WebhookWorld
-let caller: TestOperator
-beforeAll(async () => {
-  made = await createWebhookWorld({})
-  caller = await made.world.administrator('sponsor')
-})
-afterAll(() => made?.close())
+const made = await closeAfterAll(createWebhookWorld({}))
+const caller = await made.world.administrator('sponsor')
 
 const events = ['badge.active']
 

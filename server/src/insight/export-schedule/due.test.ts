@@ -1,18 +1,16 @@
 import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cutConnection } from '../../app/testing/cut-connection.ts'
-import { createExportScheduleWorld, type ExportScheduleWorld } from '../../app/testing/export-schedule-world.ts'
+import { createExportScheduleWorld } from '../../app/testing/export-schedule-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { openContent } from '../../foundation/message/encrypt-message.ts'
 
-let made: ExportScheduleWorld
 let me: TestOperator
 let colleague: TestOperator
-beforeAll(async () => {
-  made = await createExportScheduleWorld()
-})
+
+const made = await createExportScheduleWorld()
 afterAll(() => made?.world.close())
 beforeEach(async () => {
   await made.db.run(sql`delete from export_schedule`)

@@ -1,19 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { blockUntilAllWait } from '../../app/testing/block-until.ts'
 import { createExportScheduleWorld, type ExportScheduleWorld } from '../../app/testing/export-schedule-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 
-let made: ExportScheduleWorld
-let me: TestOperator
-let colleague: TestOperator
-let stranger: TestOperator
-beforeAll(async () => {
-  made = await createExportScheduleWorld()
-  me = await made.clerk(['badge:export', 'badge:view', 'survey:view'])
-  colleague = await made.clerk(['badge:export', 'badge:view'])
-  stranger = await made.world.world.administrator('sponsor')
-})
+const made = await createExportScheduleWorld()
+const me = await made.clerk(['badge:export', 'badge:view', 'survey:view'])
+const colleague = await made.clerk(['badge:export', 'badge:view'])
+const stranger = await made.world.world.administrator('sponsor')
 afterAll(() => made?.world.close())
 
 const call: ExportScheduleWorld['world']['call'] = (...args) => made.world.call(...args)

@@ -1,14 +1,11 @@
 import { firstSteps } from '@fairgate/contract/insight/first-steps/steps'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { TestCompany, TestOperator } from '../../app/testing/world.ts'
 
-let world: BadgeWorld
-beforeAll(async () => {
-  world = await createBadgeWorld()
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createBadgeWorld())
 
 const stepsOf = async (caller: TestOperator) => (await world.call(caller, 'getFirstSteps', {})).data
 const doneOf = async (caller: TestOperator) =>

@@ -1,7 +1,8 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { badge } from '../../badging/badge/entity.ts'
 import { type Db, type Query, transaction } from '../../kernel/database/database.ts'
@@ -10,13 +11,8 @@ import { onTransition } from '../../kernel/services/services.ts'
 import { type TransitionContext, transitionWhere } from '../../kernel/transition/transition.ts'
 import { sweepNotifications } from './sweep.ts'
 
-let made: BadgeWorld
-let fair: Fair
-beforeAll(async () => {
-  made = await createBadgeWorld()
-  fair = await made.fair()
-})
-afterAll(() => made?.close())
+const made = await closeAfterAll(createBadgeWorld())
+let fair: Fair = await made.fair()
 
 type Row = Output<'getNotificationPage'>['list'][number]
 const pageOf = async (caller: TestOperator, input: { tab?: 'all' | 'unread'; kind?: Row['kind'] } = {}) =>

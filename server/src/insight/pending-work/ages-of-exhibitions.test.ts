@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { openedNow } from '../../app/testing/gate-of-fair.ts'
 import { rowsRead } from '../../app/testing/rows-read.ts'
 import { createTicketWorld, type TicketFair } from '../../app/testing/ticket-world.ts'
@@ -8,22 +9,17 @@ import { pendingByAge } from './api.ts'
 
 const [whole, few] = [8_000, 3]
 const now = new Date()
-let world: Awaited<ReturnType<typeof createTicketWorld>>
-let long: TicketFair
-let short: TicketFair
-beforeAll(async () => {
-  world = await createTicketWorld()
-  long = await world.ticketFair()
-  short = await world.ticketFair()
-  for (const [fair, rows] of [
-    [long, whole],
-    [short, few],
-  ] as const) {
-    await fill(fair, rows)
-  }
-  await world.db.run(sql`analyze badge, ticket_request, discrepancy`)
-})
-afterAll(() => world?.close())
+
+const world = await closeAfterAll(createTicketWorld())
+const long = await world.ticketFair()
+const short = await world.ticketFair()
+for (const [fair, rows] of [
+  [long, whole],
+  [short, few],
+] as const) {
+  await fill(fair, rows)
+}
+await world.db.run(sql`analyze badge, ticket_request, discrepancy`)
 
 /**
  * One of each kind every minute: over five days, or in three minutes. The venue settles discrepancies of both, an

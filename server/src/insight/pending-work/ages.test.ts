@@ -1,31 +1,26 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
 import { rowsRead } from '../../app/testing/rows-read.ts'
 import { createWorld } from '../../app/testing/world.ts'
-import type { Actor } from '../../kernel/command/context.ts'
-import { type Db, toDb } from '../../kernel/database/database.ts'
+import { toDb } from '../../kernel/database/database.ts'
 import { pendingByAge } from './api.ts'
 
 const whole = 74_000
-let database: TestDatabase
-let db: Db
-let venue: Actor
 const now = new Date('2030-03-04T05:06:07Z')
-beforeAll(async () => {
-  database = await testDatabase()
-  db = toDb(database.pool)
-  const world = createWorld(database.pool)
-  const [asks, decides] = [await world.administrator('platform'), await world.administrator('platform')]
-  venue = decides.actor
-  // One every six seconds, for over five days.
-  await db.run(sql`
+
+const database = await closeAfterAll(testDatabase())
+const db = toDb(database.pool)
+const world = createWorld(database.pool)
+const [asks, decides] = [await world.administrator('platform'), await world.administrator('platform')]
+const venue = decides.actor
+// One every six seconds, for over five days.
+await db.run(sql`
     insert into blacklist (scope, kind, plate, reason, from_day, company_id, submitted_by, submitted_at)
     select 'garden', 'vehicle', 'TEST' || n, 'other', '2030-01-01', ${asks.actor.companyId}, ${asks.operatorId},
       ${now}::timestamptz - n * interval '6 seconds' from generate_series(1, ${whole}) n`)
-  await db.run(sql`analyze blacklist`)
-})
-afterAll(() => database?.close())
+await db.run(sql`analyze blacklist`)
 
 describe('the ages of 74,000 pending rows', () => {
   it('are each counted up to a thousand, the oldest by its index: few rows are read', async () => {

@@ -2,31 +2,25 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { insideRollup } from '../../admission/gate/api.ts'
 import { repairInside, untrueInside } from '../../admission/gate/hooks.ts'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { testDatabase } from '../../app/testing/database.ts'
 import { createGateWorld, type GateWorld, type Reader } from '../../app/testing/gate-world.ts'
 import { runRollupToEnd } from '../../app/testing/run-rollup-to-end.ts'
 import { createWorld } from '../../app/testing/world.ts'
-import { type Keyring, openKeyring } from '../../kernel/crypto/keyring.ts'
-import { type Db, toDb } from '../../kernel/database/database.ts'
+import { openKeyring } from '../../kernel/crypto/keyring.ts'
+import { toDb } from '../../kernel/database/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { findMaxInside } from './entries.ts'
 
 const zone = 'Asia/Shanghai'
-let database: TestDatabase
-let db: Db
-let keyring: Keyring
-let services: Services
-let sponsorId: string
-beforeAll(async () => {
-  database = await testDatabase()
-  db = toDb(database.pool)
-  keyring = await openKeyring(database.pool, randomBytes(32))
-  services = { pool: database.pool, config: { venueTimeZone: zone } } as unknown as Services
-  sponsorId = (await createWorld(database.pool).company('sponsor')).id
-})
+
+const database = await testDatabase()
+const db = toDb(database.pool)
+const keyring = await openKeyring(database.pool, randomBytes(32))
+const services = { pool: database.pool, config: { venueTimeZone: zone } } as unknown as Services
+const sponsorId = (await createWorld(database.pool).company('sponsor')).id
 afterAll(async () => {
   keyring.close()
   await database.close()

@@ -1,23 +1,18 @@
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { entryRollup } from '../../admission/gate/api.ts'
-import { type BadgeWorld, createBadgeWorld, type Fair, someId } from '../../app/testing/badge-world.ts'
+import { createBadgeWorld, someId } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { runRollupToEnd } from '../../app/testing/run-rollup-to-end.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 
-let world: BadgeWorld
-let fair: Fair
-let doors: { door: string; pass(hour: number, more?: Passed): Promise<void> }[]
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  fair = await world.fair()
-  const zone = uuidv7()
-  await world.db.run(sql`insert into zone (id, exhibition_id, path, code, name_cn, name_en)
+const world = await closeAfterAll(createBadgeWorld())
+const fair = await world.fair()
+const zone = uuidv7()
+await world.db.run(sql`insert into zone (id, exhibition_id, path, code, name_cn, name_en)
     values (${zone}, ${fair.exhibitionId}, ${[zone]}::uuid[], 'N1', 'N1', 'N1')`)
-  doors = await Promise.all(['D1', 'D2'].map(code => doorOf(zone, code)))
-})
-afterAll(() => world?.close())
+const doors = await Promise.all(['D1', 'D2'].map(code => doorOf(zone, code)))
 
 interface Passed {
   badgeId?: string

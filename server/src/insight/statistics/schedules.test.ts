@@ -1,20 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair, someId } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld, someId } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { openContent } from '../../foundation/message/encrypt-message.ts'
 import { statisticsJobs } from './jobs.ts'
 import { mailStatistics } from './schedule-due.ts'
 
-let world: BadgeWorld
-let fair: Fair
-let reader: TestOperator
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  fair = await world.fair()
-  reader = await writable(fair.organizer)
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createBadgeWorld())
+const fair = await world.fair()
+const reader = await writable(fair.organizer)
 
 /** Another operator of the same company, whose account has an e-mail address. */
 async function writable(of: TestOperator, permissions?: readonly string[]): Promise<TestOperator> {

@@ -1,21 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { entryRollup } from '../../admission/gate/api.ts'
-import { type BadgeWorld, createBadgeWorld, type Fair, someId } from '../../app/testing/badge-world.ts'
+import { createBadgeWorld, type Fair, someId } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { runRollupToEnd } from '../../app/testing/run-rollup-to-end.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 
 import { statisticsJobs } from './jobs.ts'
 import { verifyStatistics } from './verify.ts'
 
-let world: BadgeWorld
-let fair: Fair
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  fair = await world.fair()
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createBadgeWorld())
+const fair = await world.fair()
 
 interface Holder {
   participationId?: string | null

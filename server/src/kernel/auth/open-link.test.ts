@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { openLinkCode } from '@fairgate/contract/kernel/field/readable-code'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addressIn, createSessionWorld, type SessionWorld } from '../../app/testing/session-world.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { addressIn, createSessionWorld } from '../../app/testing/session-world.ts'
 import { takeCaptcha } from '../../identity/session/captchas.ts'
 import { transaction } from '../database/database.ts'
-import type { Services } from '../services/services.ts'
 import {
   endOpenLink,
   makeOpenLink,
@@ -15,13 +15,8 @@ import {
   sweepOpenLinks,
 } from './open-link.ts'
 
-let session: SessionWorld
-let services: Services
-beforeAll(async () => {
-  session = await createSessionWorld()
-  services = { ...session.services, readsCaptcha: takeCaptcha }
-})
-afterAll(() => session?.close())
+const session = await closeAfterAll(createSessionWorld())
+const services = { ...session.services, readsCaptcha: takeCaptcha }
 
 const making = () => ({ db: session.db, services })
 const shown = (code: string, from = addressIn(1), read = {}) =>

@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../app/testing/database.ts'
 import { mostOf } from '../../app/testing/most-of.ts'
 import { walkLength } from '../../app/testing/walk-length.ts'
-import { createPool, type Db, toDb, transaction } from '../database/database.ts'
+import { createPool, toDb, transaction } from '../database/database.ts'
 import { closeAllowance, fetchAllowance, giveBack, openAllowance, takeAllowance, widen } from './allowance.ts'
 
-let database: TestDatabase
-let pool: pg.Pool
-let db: Db
-beforeAll(async () => {
-  database = await testDatabase()
-  pool = createPool(database.url, 40)
-  db = toDb(pool)
-})
+const database = await testDatabase()
+const pool = createPool(database.url, 40)
+const db = toDb(pool)
 afterAll(async () => {
   await pool.end()
   await database.close()

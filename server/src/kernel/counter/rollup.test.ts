@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { runRollupToEnd } from '../../app/testing/run-rollup-to-end.ts'
 import { type Db, toDb, transaction } from '../database/database.ts'
 import { defineRollup, runRollup } from './rollup.ts'
@@ -14,17 +15,12 @@ const drops = defineRollup({
     on conflict (colour) do update set drops = totals.drops + excluded.drops`,
 })
 
-let world: BadgeWorld
-let db: Db
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  db = world.db
-  await db.run(sql`create table drop (id uuid primary key default uuidv7(), colour text not null,
+const world = await closeAfterAll(createBadgeWorld())
+const db = world.db
+await db.run(sql`create table drop (id uuid primary key default uuidv7(), colour text not null,
     tx bigint default pg_current_xact_id()::text::bigint)`)
-  await db.run(sql`create index drop_tx on drop using brin (tx)`)
-  await db.run(sql`create table bucket (colour text primary key, drops bigint not null)`)
-})
-afterAll(() => world.close())
+await db.run(sql`create index drop_tx on drop using brin (tx)`)
+await db.run(sql`create table bucket (colour text primary key, drops bigint not null)`)
 beforeEach(async () => {
   await db.run(sql`truncate drop, bucket`)
   await db.run(sql`delete from rollup_checkpoint where name = 'drops'`)

@@ -1,7 +1,7 @@
 import { randomBytes, sign, verify } from 'node:crypto'
-import type { Pool } from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
 import { createPool, transaction } from '../database/database.ts'
 import { type Keyring, openKeyring } from './keyring.ts'
 import { KeyringError } from './keyring-store.ts'
@@ -9,21 +9,15 @@ import { KeyringError } from './keyring-store.ts'
 const DAY = 24 * 3_600_000
 const NOON = Date.UTC(2026, 10, 18, 12)
 const masterKey = randomBytes(32)
-let database: TestDatabase
-let pool: Pool
 const opened: Keyring[] = []
 
-beforeAll(async () => {
-  database = await testDatabase()
-  pool = database.pool
-})
+const database = await closeAfterAll(testDatabase())
+const pool = database.pool
 
 afterEach(async () => {
   for (const keyring of opened.splice(0)) keyring.close()
   await pool.query('truncate keyring')
 })
-
-afterAll(() => database.close())
 
 async function open(now = NOON, key = masterKey): Promise<Keyring> {
   const keyring = await openKeyring(pool, key, { now: () => now })

@@ -1,18 +1,14 @@
 import { parseAmount, writeAmount } from '@fairgate/contract/kernel/money/money'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
-import { type Db, toDb } from './database.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
+import { toDb } from './database.ts'
 import { formatAmountSql } from './money.ts'
 
-let database: TestDatabase
-let db: Db
-beforeAll(async () => {
-  database = await testDatabase()
-  db = toDb(database.pool)
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
+const db = toDb(database.pool)
 
 describe('rows', () => {
   it('have int8 as a number up to 2^53, and fail beyond', async () => {

@@ -1,28 +1,24 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
 import { pendingCompanies } from '../counter/menu-flags.ts'
 import { venueScope } from '../counter/row-count.ts'
 import { type Db, toDb, transaction } from './database.ts'
 
-let database: TestDatabase
-let db: Db
-beforeAll(async () => {
-  database = await testDatabase()
-  db = toDb(database.pool)
-  await db.run(sql`create table crate (id uuid primary key default uuidv7(), hall uuid, owner uuid, kind text not null,
-    state text not null, note text not null default '') partition by hash (id)`)
-  await db.run(sql`create table crate_0 partition of crate for values with (modulus 2, remainder 0)`)
-  await db.run(sql`create table crate_1 partition of crate for values with (modulus 2, remainder 1)`)
-  await db.run(
-    sql`insert into crate (hall, kind, state) values (${halls[0]}, 'big', 'open'), (${halls[1]}, 'big', 'open')`,
-  )
-  await db.run(sql`select count_on('crate', 'crate.{kind}.{state}', 'venue', 'hall', 'owner where state = ''open''')`)
-})
-afterAll(() => database.close())
-
 const halls = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
+
+const database = await closeAfterAll(testDatabase())
+const db = toDb(database.pool)
+await db.run(sql`create table crate (id uuid primary key default uuidv7(), hall uuid, owner uuid, kind text not null,
+    state text not null, note text not null default '') partition by hash (id)`)
+await db.run(sql`create table crate_0 partition of crate for values with (modulus 2, remainder 0)`)
+await db.run(sql`create table crate_1 partition of crate for values with (modulus 2, remainder 1)`)
+await db.run(
+  sql`insert into crate (hall, kind, state) values (${halls[0]}, 'big', 'open'), (${halls[1]}, 'big', 'open')`,
+)
+await db.run(sql`select count_on('crate', 'crate.{kind}.{state}', 'venue', 'hall', 'owner where state = ''open''')`)
 
 const crate = fc.record({
   hall: fc.constantFrom(...halls, null),

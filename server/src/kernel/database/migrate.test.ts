@@ -1,17 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
 import { migrate } from './migrate.ts'
 
-let database: TestDatabase
 let folder: string
 
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fairgate-migrations-'))
   await database.pool.query('DROP TABLE IF EXISTS migration, apple, pear')

@@ -1,17 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
-import { createPool, type Db, getSharedDb } from './database.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { testDatabase } from '../../app/testing/database.ts'
+import { createPool, getSharedDb } from './database.ts'
 
-let database: TestDatabase
-let pool: ReturnType<typeof createPool>
-let db: Db
-
-beforeAll(async () => {
-  database = await testDatabase()
-  pool = createPool(database.url, 8, { pipeline: true })
-  db = getSharedDb(pool)
-})
+const database = await testDatabase()
+const pool = createPool(database.url, 8, { pipeline: true })
+const db = getSharedDb(pool)
 afterAll(async () => {
   await pool.end()
   await database.close()

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
 import type { LogEntry } from '../audit/operation.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { WriteContext } from '../command/context.ts'
@@ -48,19 +49,14 @@ const marked = table<Shelf>('shelf', {
 const mine = '00000000-0000-4000-8000-00000000000a'
 const exhibitionId = '00000000-0000-4000-8000-00000000000e'
 
-let database: TestDatabase
-let db: Db
-beforeAll(async () => {
-  database = await testDatabase()
-  db = toDb(database.pool)
-  await db.run(sql`
+const database = await closeAfterAll(testDatabase())
+const db = toDb(database.pool)
+await db.run(sql`
     create table shelf (id uuid primary key default uuidv7(), version int not null default 1, company_id uuid not null,
       exhibition_id uuid not null, code text not null, telephone text not null default '', tags text[] not null default '{}',
       built_in boolean not null default false, gone boolean not null default false,
       constraint shelf_code unique (company_id, code))`)
-  await db.run(sql`create table shelf_use (shelf_id uuid constraint shelf_used references shelf (id))`)
-})
-afterAll(() => database.close())
+await db.run(sql`create table shelf_use (shelf_id uuid constraint shelf_used references shelf (id))`)
 
 /** The effect of a command's context, with the log for inspection. */
 function contextOf(on: Db, companyId = mine) {

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { certificateFor } from '../../app/testing/certificate.ts'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { testDatabase } from '../../app/testing/database.ts'
 import { saveLastBackup } from '../backup/last-backup.ts'
 import { openKeyring } from '../crypto/keyring.ts'
 import { createPool } from '../database/database.ts'
@@ -31,17 +31,6 @@ const masterKey = randomBytes(32)
 const own = { DATABASE_URL: 'postgresql://db/fairgate', FAIRGATE_KEY: masterKey.toString('base64url') }
 const doctorFolder = mkdtempSync(join(tmpdir(), 'fairgate-doctor-'))
 const servers: Server[] = []
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await testDatabase()
-  const gone = createServer().listen(0, '127.0.0.1')
-  await once(gone, 'listening')
-  nobody = new URL(addressOf(gone)).host
-  gone.close()
-  const keyring = await openKeyring(database.pool, masterKey)
-  keyring.close()
-})
 afterAll(async () => {
   for (const server of servers) server.close()
   rmSync(doctorFolder, { recursive: true, force: true })
@@ -64,8 +53,14 @@ async function answering(answer: (response: ServerResponse, address: string) => 
 }
 const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
+const database = await testDatabase()
+const gone = createServer().listen(0, '127.0.0.1')
+await once(gone, 'listening')
 /** An address without a listener. */
-let nobody: string
+const nobody = new URL(addressOf(gone)).host
+gone.close()
+const keyring = await openKeyring(database.pool, masterKey)
+keyring.close()
 
 describe('doctor reports about the database', () => {
   test('that it does not wait for the disk, gives too few connections, and has another clock', async () => {

@@ -8,15 +8,14 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import S3rver from 's3rver'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { testDatabase } from '../../app/testing/database.ts'
 import { storedZip } from '../../app/testing/stored-zip.ts'
 import { type Db, toDb, transaction } from '../database/database.ts'
 import type { JobContext } from '../jobs/job-definition.ts'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
 import { readSettings } from '../settings/config.ts'
 import { fileLink, fileRoutes } from './file-routes.ts'
-import type { FileStore } from './file-store.ts'
 import { openFileStore } from './open-file-store.ts'
 import { reencodeImage } from './reencode-image.ts'
 import { signTicket } from './signed-address.ts'
@@ -27,22 +26,16 @@ const folder = mkdtempSync(join(tmpdir(), 'files-test-'))
 const key = createSecretKey(randomBytes(32))
 const owner = { companyId: '01900000-0000-7000-8000-000000000001', operatorId: '01900000-0000-7000-8000-000000000002' }
 const stranger = { companyId: '01900000-0000-7000-8000-000000000003' }
-let database: TestDatabase
-let db: Db
-let store: FileStore
-let app: FastifyInstance
 
-beforeAll(async () => {
-  database = await testDatabase()
-  db = toDb(database.pool)
-  await migrateJobs(database.pool)
-  store = await openFileStore(readSettings({ FAIRGATE_DATA: folder }))
-  app = Fastify({ bodyLimit: 1024 }) as unknown as FastifyInstance
-  const holderOf = async ({ headers: { authorization } }: FastifyRequest) =>
-    authorization ? `session of ${authorization}` : undefined
-  await fileRoutes(app, { pool: database.pool, store, signKey: () => key, holderOf, during: work => work() })
-  await app.ready()
-})
+const database = await testDatabase()
+const db = toDb(database.pool)
+await migrateJobs(database.pool)
+const store = await openFileStore(readSettings({ FAIRGATE_DATA: folder }))
+const app = Fastify({ bodyLimit: 1024 }) as unknown as FastifyInstance
+const holderOf = async ({ headers: { authorization } }: FastifyRequest) =>
+  authorization ? `session of ${authorization}` : undefined
+await fileRoutes(app, { pool: database.pool, store, signKey: () => key, holderOf, during: work => work() })
+await app.ready()
 afterAll(async () => {
   await app.close()
   await database.close()

@@ -4,20 +4,16 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { commands } from '@fairgate/contract/app/catalogue'
 import type { Command } from '@fairgate/contract/kernel/command/command'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { startTestServer } from '../../app/testing/test-server.ts'
 import { WireClient } from '../../app/testing/wire-client.ts'
 
 /**
  * Every answer has the security headers, and every JSON answer of ours has the members of the envelope
  * (`docs/wire.md`).
  */
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server?.close())
+const server = await closeAfterAll(startTestServer())
 
 const security = [
   'content-security-policy',

@@ -3,16 +3,13 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { commands } from '@fairgate/contract/app/catalogue'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { startTestServer } from '../../app/testing/test-server.ts'
 import { WireClient } from '../../app/testing/wire-client.ts'
 import { shownKey } from './key-route.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ METRICS_TOKEN: 'a-token-for-tests' })
-})
-afterAll(() => server?.close())
+const server = await closeAfterAll(startTestServer({ METRICS_TOKEN: 'a-token-for-tests' }))
 
 interface Body {
   statusCode: number

@@ -3,48 +3,43 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Serving, serve } from '../../app/server.ts'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { testDatabase } from '../../app/testing/database.ts'
 import { freePort } from '../../app/testing/node-process.ts'
 import { WireClient } from '../../app/testing/wire-client.ts'
-import { createWorld, type TestOperator } from '../../app/testing/world.ts'
+import { createWorld } from '../../app/testing/world.ts'
 import { createPool } from '../database/database.ts'
 import { type Config, readSettings } from '../settings/config.ts'
 import { parseOrigin } from './origins.ts'
 
 /** Pages come from one port; files and push from the other. Both use one database and one key. */
 const folder = mkdtempSync(join(tmpdir(), 'fairgate-origins-'))
-let database: TestDatabase
 const pools: pg.Pool[] = []
 const servers: Serving[] = []
 let [pages, files] = ['', '']
-let operator: TestOperator
-let client: WireClient
 
-beforeAll(async () => {
-  database = await testDatabase()
-  const [one, two] = [await freePort(), await freePort()]
-  pages = `http://127.0.0.1:${one}`
-  files = `http://127.0.0.1:${two}`
-  const { key: _key, ...settings } = readSettings({
-    FAIRGATE_DATA: folder,
-    LOG_LEVEL: 'silent',
-    PUBLIC_URL: pages,
-    FILE_URL: files,
-    PUSH_URL: `ws://127.0.0.1:${two}`,
-  })
-  const masterKey = randomBytes(32)
-  for (const port of [one, two]) {
-    const config: Config = { ...settings, port, connectionUrl: database.url, masterKey }
-    const pool = createPool(database.url, 6, { pipeline: true })
-    pools.push(pool)
-    servers.push(await serve(config, pool))
-  }
-  operator = await createWorld(database.pool).administrator('sponsor')
-  client = new WireClient(pages)
+const database = await testDatabase()
+const [one, two] = [await freePort(), await freePort()]
+pages = `http://127.0.0.1:${one}`
+files = `http://127.0.0.1:${two}`
+const { key: _key, ...settings } = readSettings({
+  FAIRGATE_DATA: folder,
+  LOG_LEVEL: 'silent',
+  PUBLIC_URL: pages,
+  FILE_URL: files,
+  PUSH_URL: `ws://127.0.0.1:${two}`,
 })
+const masterKey = randomBytes(32)
+for (const port of [one, two]) {
+  const config: Config = { ...settings, port, connectionUrl: database.url, masterKey }
+  const pool = createPool(database.url, 6, { pipeline: true })
+  pools.push(pool)
+  servers.push(await serve(config, pool))
+}
+const operator = await createWorld(database.pool).administrator('sponsor')
+const client = new WireClient(pages)
 afterAll(async () => {
   for (const server of servers) await server.close()
   for (const pool of pools) await pool.end()

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { codes } from '@fairgate/contract/kernel/refusal/refusal'
-import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { hooks } from '../../app/hooks.ts'
 import { cipherOf } from '../../app/testing/call-as.ts'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
-import { createWorld, type TestOperator } from '../../app/testing/world.ts'
+import { testDatabase } from '../../app/testing/database.ts'
+import { createWorld } from '../../app/testing/world.ts'
 import { logged, viewed } from '../../foundation/operation-log/logged.ts'
 import { keyOf } from '../../identity/api-key/key-of.ts'
 import { readingOnly } from '../../identity/session/reading-only.ts'
@@ -16,26 +15,20 @@ import type { WriteContext } from '../command/context.ts'
 import { createDispatch } from '../command/dispatch.ts'
 import type { IncomingRequest } from '../command/incoming-request.ts'
 import type { Reply } from '../command/reply.ts'
-import { createPool, type Db, toDb } from '../database/database.ts'
+import { createPool, toDb } from '../database/database.ts'
 import { refuse, refuseFields } from '../refusal/refuse.ts'
 import type { Services } from '../services/services.ts'
 
-let database: TestDatabase
-let pool: pg.Pool
-let db: Db
-let operator: TestOperator
 const faults: unknown[] = []
 /** The present behaviour of the command. */
 let work: (context: WriteContext) => Promise<void>
 let runs = 0
 
-beforeAll(async () => {
-  database = await testDatabase()
-  pool = createPool(database.url, 12, { pipeline: true })
-  db = toDb(database.pool)
-  operator = await createWorld(database.pool).administrator('platform')
-  await db.run(sql`create table trial (run int)`)
-})
+const database = await testDatabase()
+const pool = createPool(database.url, 12, { pipeline: true })
+const db = toDb(database.pool)
+const operator = await createWorld(database.pool).administrator('platform')
+await db.run(sql`create table trial (run int)`)
 afterAll(async () => {
   await pool.end()
   await database.close()

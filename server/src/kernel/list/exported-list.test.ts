@@ -2,9 +2,10 @@ import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SheetFormat } from '@fairgate/contract/kernel/command/page'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { jobs } from '../../app/jobs.ts'
 import { createBillWorld } from '../../app/testing/bill-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import type { WriteContext } from '../command/context.ts'
 import { translateKey } from '../i18n/translate-key.ts'
@@ -14,11 +15,7 @@ import { Refused } from '../refusal/refuse.ts'
 import { readSheet } from '../spreadsheet/read-sheet.ts'
 import { exportedList } from './exported-list.ts'
 
-let world: Awaited<ReturnType<typeof createBillWorld>>
-beforeAll(async () => {
-  world = await createBillWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBillWorld())
 
 type ExportInput = Parameters<typeof world.call<'exportQuotaUnpaid'>>[2]
 

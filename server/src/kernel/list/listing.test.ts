@@ -1,22 +1,18 @@
 import type { PageInput } from '@fairgate/contract/kernel/command/page'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
 import { type Db, type Query, toDb } from '../database/database.ts'
 import { buildTabs, type Listing, page } from './listing.ts'
 
-let database: TestDatabase
-let db: Db
-beforeAll(async () => {
-  database = await testDatabase()
-  db = toDb(database.pool)
-  await db.run(sql`create table pebble (id uuid primary key default uuidv7(), state text, name text, size int)`)
-  await db.run(sql`
+const database = await closeAfterAll(testDatabase())
+const db = toDb(database.pool)
+await db.run(sql`create table pebble (id uuid primary key default uuidv7(), state text, name text, size int)`)
+await db.run(sql`
     insert into pebble (state, name, size)
     select case when n <= 30 then 'wet' else 'dry' end, case when n % 1500 = 7 then 'red' else 'grey' end, n
     from generate_series(1, 3000) n`)
-})
-afterAll(() => database.close())
 
 interface Pebble {
   id: string

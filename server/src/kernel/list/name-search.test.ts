@@ -2,18 +2,14 @@ import { normaliseName } from '@fairgate/contract/badging/badge/person-name'
 import { middleDots, searchFold } from '@fairgate/contract/kernel/field/search-fold'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
-import { type Db, toDb } from '../database/database.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
+import { toDb } from '../database/database.ts'
 import { nameBegins, nameInside, textInside } from './name-search.ts'
 
-let database: TestDatabase
-let db: Db
-beforeAll(async () => {
-  database = await testDatabase()
-  db = toDb(database.pool)
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
+const db = toDb(database.pool)
 
 /** Whether a name is found by typed text: by the n-gram index, and by its beginning. */
 async function finds(name: string, typed: string) {

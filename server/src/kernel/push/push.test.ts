@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
 import { toDb } from '../database/database.ts'
 import { plainAnswer } from '../http/plain-answer.ts'
 import { createPush, type Push, type PushOptions } from './push.ts'
@@ -14,15 +15,12 @@ import { issueSocketToken } from './socket-token.ts'
 
 type Node = { push: Push; server: Server; host: string }
 
-let database: TestDatabase
 const nodes: Node[] = []
 const clients: WebSocket[] = []
 const live = new Set<string>()
 const operatorId = 'operator-1'
 
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = await closeAfterAll(testDatabase())
 
 afterEach(async () => {
   for (const client of clients.splice(0)) client.terminate()
@@ -32,8 +30,6 @@ afterEach(async () => {
   }
   live.clear()
 })
-
-afterAll(() => database.close())
 
 async function startNode(options: Partial<PushOptions> = {}): Promise<Node> {
   const push = createPush({

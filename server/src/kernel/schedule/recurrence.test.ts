@@ -1,18 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
-import { type Db, toDb } from '../database/database.ts'
+import { expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
+import { toDb } from '../database/database.ts'
 import { claimDue } from './recurrence.ts'
 
-let database: TestDatabase
-let db: Db
-beforeAll(async () => {
-  database = await testDatabase()
-  db = toDb(database.pool)
-  await db.run(sql`
+const database = await closeAfterAll(testDatabase())
+const db = toDb(database.pool)
+await db.run(sql`
     create table trial (id uuid primary key default uuidv7(), rhythm text, weekday text, month_day int, at text, next_at timestamptz)`)
-})
-afterAll(() => database.close())
 
 interface TestSchedule {
   rhythm: string

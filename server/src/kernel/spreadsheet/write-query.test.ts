@@ -3,17 +3,14 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre/xlsx'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
 import { toDb } from '../database/database.ts'
 import type { JobContext } from '../jobs/job-definition.ts'
 import { inlined, type QuerySheet, textCell, writeQuery } from './write-query.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
 
 const reported: number[] = []
 const context = (signal = new AbortController().signal) =>

@@ -1,17 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
-import { type Db, toDb } from '../database/database.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
+import { toDb } from '../database/database.ts'
 import { changesSinceReturned } from './history.ts'
 
-let database: TestDatabase
-let db: Db
-
-beforeAll(async () => {
-  database = await testDatabase()
-  db = toDb(database.pool)
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
+const db = toDb(database.pool)
 
 async function addEntry(
   event: string,

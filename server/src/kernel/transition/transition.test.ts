@@ -1,7 +1,8 @@
 import { machine } from '@fairgate/contract/kernel/transition/machine'
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
 import { createWorld } from '../../app/testing/world.ts'
 import type { LogEntry } from '../audit/operation.ts'
 import type { Actor } from '../auth/actor.ts'
@@ -42,21 +43,14 @@ const thing: Things = {
   refusals: { thing_name_free: ['kernel.tooMany'] },
 }
 
-let database: TestDatabase
-let actor: Actor
-let db: Db
-
-beforeAll(async () => {
-  database = await testDatabase()
-  db = toDb(database.pool)
-  const somebody = await createWorld(database.pool).administrator('platform')
-  actor = { ...somebody.actor, permissions: new Set(['badge:approve', 'badge:void']) }
-  await db.run(sql`
+const database = await closeAfterAll(testDatabase())
+const db = toDb(database.pool)
+const somebody = await createWorld(database.pool).administrator('platform')
+const actor = { ...somebody.actor, permissions: new Set(['badge:approve', 'badge:void']) }
+await db.run(sql`
     create table thing (id uuid primary key default uuidv7(), version int not null default 1, state text not null,
       submitted_by uuid, owner_id uuid not null, name text not null, note text,
       constraint thing_name_free check (not (name = 'taken' and state = 'gone')))`)
-})
-afterAll(() => database.close())
 
 async function things(...names: string[]): Promise<{ id: string; version: number }[]> {
   return db.many(sql`insert into thing (state, owner_id, name) select 'pending', ${actor.companyId}, name

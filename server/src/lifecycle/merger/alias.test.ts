@@ -1,13 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { freshCreditCode } from '../../app/testing/company-world.ts'
-import { createPartnerWorld, type PartnerWorld } from '../../app/testing/partner-world.ts'
+import { createPartnerWorld } from '../../app/testing/partner-world.ts'
 
-let world: PartnerWorld
-beforeAll(async () => {
-  world = await createPartnerWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createPartnerWorld())
 
 /** A logistics provider into which another record of itself with this code was merged. */
 async function withAlias() {

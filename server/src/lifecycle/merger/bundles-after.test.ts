@@ -1,16 +1,13 @@
 import type { BundleManifest } from '@fairgate/contract/admission/gate/offline-bundle'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { signedManifest } from '../../admission/offline/bundle-manifest.ts'
 import { findBundleRevision } from '../../admission/offline/bundles.ts'
-import { type BadgeWorld, createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { publishedPolicy } from '../../app/testing/policy-world.ts'
 
-let world: BadgeWorld
-beforeAll(async () => {
-  world = await createBadgeWorld()
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createBadgeWorld())
 
 it('a device is notified to load its bundle after a merge, and its rules name the target', async () => {
   const fair = await world.fair()

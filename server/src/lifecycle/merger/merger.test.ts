@@ -1,17 +1,14 @@
 import type { Input } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BillWorld, createBillWorld } from '../../app/testing/bill-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBillWorld } from '../../app/testing/bill-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { freshCreditCode } from '../../app/testing/company-world.ts'
 import { publishedPolicy } from '../../app/testing/policy-world.ts'
 import type { TestCompany, TestOperator } from '../../app/testing/world.ts'
 import { balancesOf } from '../../finance/ledger/api.ts'
 
-let world: BillWorld
-beforeAll(async () => {
-  world = await createBillWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBillWorld())
 
 const preview = (survivor: string, gone: string) =>
   world.call(world.platform, 'getMergerPreview', { keep: survivor, gone })

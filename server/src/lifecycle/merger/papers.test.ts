@@ -1,14 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BillWorld, createBillWorld } from '../../app/testing/bill-world.ts'
+import { expect, it } from 'vitest'
+import { createBillWorld } from '../../app/testing/bill-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { plan } from './preview.ts'
 
-let world: BillWorld
-beforeAll(async () => {
-  world = await createBillWorld()
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createBillWorld())
 
 const addCooperator = (): Promise<TestOperator> => world.world.administrator('cooperatorMain')
 const preview = async (survivorId: string, gone: string) =>

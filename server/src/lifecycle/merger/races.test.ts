@@ -1,17 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BillWorld, createBillWorld } from '../../app/testing/bill-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBillWorld } from '../../app/testing/bill-world.ts'
 import { blockUntilAllWait } from '../../app/testing/block-until.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { mostOf } from '../../app/testing/most-of.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { balancesOf } from '../../finance/ledger/api.ts'
 import { isRetryable } from '../../kernel/database/database.ts'
 
-let world: BillWorld
-beforeAll(async () => {
-  world = await createBillWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBillWorld())
 
 const main = () => world.world.administrator('cooperatorMain')
 const done = (answers: readonly { statusCode: number }[]) => answers.filter(one => one.statusCode === 10001).length

@@ -1,15 +1,12 @@
 import type { Payload } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, identityNumber } from '../../app/testing/badge-world.ts'
+import { expect, it } from 'vitest'
+import { createBadgeWorld, identityNumber } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { publishedPolicy } from '../../app/testing/policy-world.ts'
 import { createGuestToken } from '../../identity/session/guest.ts'
 
-let world: BadgeWorld
-beforeAll(async () => {
-  world = await createBadgeWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
 
 const period = (from: string, to: string) => ({ from: `${from}:00.000Z`, to: `${to}:00.000Z`, daily: true })
 /** Thirty-one days later than the exhibitions of the test world, with one day less for move-in. */

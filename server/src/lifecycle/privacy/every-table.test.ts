@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Fair } from '../../app/testing/badge-world.ts'
+import { expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { createPrivacyWorld, longAfter } from '../../app/testing/privacy-world.ts'
 import { preview } from './preview.ts'
 import { agedRetention, exhibitionRetention } from './retention-rules.ts'
 
-let world: Awaited<ReturnType<typeof createPrivacyWorld>>
-let fair: Fair
-beforeAll(async () => {
-  world = await createPrivacyWorld()
-  for (const kind of ['person', 'document', 'photo', 'passage', 'listed', 'message', 'address', 'logName'] as const)
-    await world.keep(kind, 365)
-  fair = await world.fair()
-  await world.over(fair)
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createPrivacyWorld())
+for (const kind of ['person', 'document', 'photo', 'passage', 'listed', 'message', 'address', 'logName'] as const)
+  await world.keep(kind, 365)
+const fair = await world.fair()
+await world.over(fair)
 
 const secret = 'Somebody Unmistakable'
 /** A value of each type for required columns; names and the like contain the person. */

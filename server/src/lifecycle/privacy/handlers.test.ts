@@ -1,17 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { jobs } from '../../app/jobs.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { createPrivacyWorld } from '../../app/testing/privacy-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { queueRetention } from './retention-run.ts'
 
-let world: Awaited<ReturnType<typeof createPrivacyWorld>>
-let viewer: TestOperator
-beforeAll(async () => {
-  world = await createPrivacyWorld()
-  viewer = await world.world.operator(world.platform.company, { permissions: ['privacy:view'] })
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createPrivacyWorld())
+const viewer = await world.world.operator(world.platform.company, { permissions: ['privacy:view'] })
 
 const period = async (kind: string) =>
   (await world.call(viewer, 'getRetention', {})).data.list.find(row => row.kind === kind)

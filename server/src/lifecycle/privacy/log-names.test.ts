@@ -1,15 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { writeCheckpointsUpTo } from '../../app/testing/checkpointed-log.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { createPrivacyWorld, longAfter } from '../../app/testing/privacy-world.ts'
 import { verifyChain } from '../../foundation/operation-log/log-checkpoint.ts'
 import { preview } from './preview.ts'
 
-let world: Awaited<ReturnType<typeof createPrivacyWorld>>
-beforeAll(async () => {
-  world = await createPrivacyWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createPrivacyWorld())
 
 it('names in the log have their own period, and the hash chain stays valid', async () => {
   const fair = await world.fair()

@@ -1,8 +1,9 @@
 import { parameters } from '@fairgate/contract/kernel/settings/parameters'
 import { kindNames, retentionKinds } from '@fairgate/contract/lifecycle/privacy/kinds'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
 import { createPrivacyWorld } from '../../app/testing/privacy-world.ts'
 import { toDb } from '../../kernel/database/database.ts'
 import { readMigrations } from '../../kernel/database/migrate.ts'
@@ -10,11 +11,8 @@ import { periodsNow } from './periods.ts'
 
 /** After every period following the end of the show in 2030. */
 const yearsAfter = new Date('2035-01-01T00:00:00Z')
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+
+const database = await closeAfterAll(testDatabase())
 
 it('no kind of a new installation has unlimited retention, and each period is a valid setting', async () => {
   for (const { kind, days } of await periodsNow(toDb(database.pool))) {

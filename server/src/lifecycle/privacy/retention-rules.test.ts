@@ -1,20 +1,16 @@
 import { entityTypes } from '@fairgate/contract/kernel/command/entity-type'
 import { personalEntityTypes } from '@fairgate/contract/lifecycle/privacy/kinds'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
 import { agedRetention, exhibitionRetention } from './retention-rules.ts'
 
-let database: TestDatabase
-let columns: { table: string; column: string }[]
-beforeAll(async () => {
-  database = await testDatabase()
-  const { rows } = await database.pool.query(`
+const database = await closeAfterAll(testDatabase())
+const { rows } = await database.pool.query(`
     select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0
       and not a.attisdropped order by 1, 2`)
-  columns = rows
-})
-afterAll(() => database.close())
+const columns = rows
 
 /** Matches names of columns that identify a person or contain their contact data. */
 const personal =

@@ -2,18 +2,15 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entryRollup } from '../../admission/gate/entry-rollup.ts'
 import type { Fair } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { createPrivacyWorld, longAfter } from '../../app/testing/privacy-world.ts'
 import { verifyStatistics } from '../../insight/statistics/verify.ts'
 import { runRollup } from '../../kernel/counter/rollup.ts'
 import { preview } from './preview.ts'
 import { purgeAll } from './purge.ts'
 
-let world: Awaited<ReturnType<typeof createPrivacyWorld>>
-beforeAll(async () => {
-  world = await createPrivacyWorld()
-  for (const kind of ['person', 'document', 'photo', 'passage'] as const) await world.keep(kind, 365)
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createPrivacyWorld())
+for (const kind of ['person', 'document', 'photo', 'passage'] as const) await world.keep(kind, 365)
 
 /** The preview of an exhibition: rows to erase, and retained ones. */
 const shown = async ({ exhibitionId }: Fair, now = longAfter) =>

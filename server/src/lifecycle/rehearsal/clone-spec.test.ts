@@ -1,14 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
 import { toDb } from '../../kernel/database/database.ts'
 import { cloneSpecs, notCloned } from './clone-spec.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
 
 interface Column {
   table: string

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
 import { readDeclarations } from '../../kernel/database/schema/read-declarations.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
 
 test('the row counts of the venue and of companies leave sandbox exhibitions out', async () => {
   const { rows } = await database.pool.query<{ scope: string }>(

@@ -2,11 +2,12 @@ import { type CommandName, commands } from '@fairgate/contract/app/catalogue'
 import { sampleQuestion, sampleSurvey } from '@fairgate/contract/app/testing/sample-question'
 import { isSandbox } from '@fairgate/contract/kernel/lifecycle/sandbox'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { entryRollup } from '../../admission/gate/api.ts'
 import { decideHandlers } from '../../admission/gate/decide.ts'
 import type { Fair } from '../../app/testing/badge-world.ts'
-import { type BillWorld, createBillWorld } from '../../app/testing/bill-world.ts'
+import { createBillWorld } from '../../app/testing/bill-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { post } from '../../finance/ledger/hooks.ts'
 import { makeOpenLink } from '../../kernel/auth/open-link.ts'
@@ -14,27 +15,7 @@ import { runRollup } from '../../kernel/counter/rollup.ts'
 import { transaction } from '../../kernel/database/database.ts'
 import { syncAudience } from '../../sales/audience/sync.ts'
 
-let world: BillWorld
-let fair: Fair
 let sandbox: Fair
-beforeAll(async () => {
-  world = await createBillWorld()
-  fair = await world.priced()
-  await world.prepay(fair.participationId, 5_000_000n)
-  await world.charge(fair, 40)
-  const type = await world.call(fair.organizer, 'addTicketType', {
-    ...{ exhibitionId: fair.exhibitionId, nameCn: '日票', nameEn: 'Day', price: '80.00', total: 100 },
-    ...{ firstDay: '2030-03-03', lastDay: '2030-03-05' },
-  })
-  ok(type)
-  ok(await sell(fair.exhibitionId, type.data.id))
-  const titled = { titleCn: '满意度', titleEn: 'How was it' }
-  const survey = (await world.call(fair.organizer, 'addSurvey', titled)).data
-  const form = { ...titled, content: sampleSurvey(sampleQuestion('q1')), asksContact: true }
-  ok(await world.call(fair.organizer, 'editSurvey', { ...survey, ...form, exhibitionId: fair.exhibitionId }))
-  await gateOf(fair.exhibitionId)
-})
-afterAll(() => world.close())
 
 /** Every reading command without input. Each of its answers covers all data. */
 const askable = Object.entries(commands)
@@ -196,6 +177,23 @@ const sell = (exhibitionId: string, ticketTypeId: string) =>
     ...{ exhibitionId, lines: [{ ticketTypeId, quantity: 2 }], method: 'cash' },
     buyer: { name: '买家', phone: '13800000001' },
   })
+
+const world = await closeAfterAll(createBillWorld())
+const fair = await world.priced()
+await world.prepay(fair.participationId, 5_000_000n)
+await world.charge(fair, 40)
+const type = await world.call(fair.organizer, 'addTicketType', {
+  ...{ exhibitionId: fair.exhibitionId, nameCn: '日票', nameEn: 'Day', price: '80.00', total: 100 },
+  ...{ firstDay: '2030-03-03', lastDay: '2030-03-05' },
+})
+ok(type)
+ok(await sell(fair.exhibitionId, type.data.id))
+const titled = { titleCn: '满意度', titleEn: 'How was it' }
+const survey = (await world.call(fair.organizer, 'addSurvey', titled)).data
+const form = { ...titled, content: sampleSurvey(sampleQuestion('q1')), asksContact: true }
+ok(await world.call(fair.organizer, 'editSurvey', { ...survey, ...form, exhibitionId: fair.exhibitionId }))
+await gateOf(fair.exhibitionId)
+
 function ok(reply: { statusCode: number; reason?: string; data: unknown }): void {
   if (reply.statusCode !== 10001) throw new Error(`${reply.reason} ${JSON.stringify(reply.data)}`)
 }

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { verified } from '../../admission/gate/decide.ts'
 import { discrepancyEntity } from '../../admission/offline/entity.ts'
-import { type BadgeWorld, createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { sendMessage } from '../../foundation/message/hooks.ts'
 import { messageJobs } from '../../foundation/message/jobs.ts'
 import { makeOpenLink } from '../../kernel/auth/open-link.ts'
@@ -10,20 +11,15 @@ import { transaction } from '../../kernel/database/database.ts'
 import { madeFile } from '../../kernel/jobs/made-file.ts'
 import { runCreateHooks } from '../../kernel/transition/transition-hooks.ts'
 
-let world: BadgeWorld
-let fair: Fair
-let sandbox: Fair
 let codes = 0
-beforeAll(async () => {
-  world = await createBadgeWorld(undefined, { OUTBOX: 'on' })
-  fair = await world.fair()
-  const { id } = (await world.call(fair.organizer, 'beginRehearsal', { id: fair.exhibitionId, version: 1 })).data
-  const { type } = await world.db.one<{ type: string }>(
-    sql`select id as type from badge_type where exhibition_id = ${id}`,
-  )
-  sandbox = { ...fair, exhibitionId: id, badgeTypeId: type }
-})
-afterAll(() => world.close())
+
+const world = await closeAfterAll(createBadgeWorld(undefined, { OUTBOX: 'on' }))
+const fair = await world.fair()
+const { id } = (await world.call(fair.organizer, 'beginRehearsal', { id: fair.exhibitionId, version: 1 })).data
+const { type } = await world.db.one<{ type: string }>(
+  sql`select id as type from badge_type where exhibition_id = ${id}`,
+)
+const sandbox = { ...fair, exhibitionId: id, badgeTypeId: type }
 
 const write = (exhibitionId: string) =>
   transaction(world.pool, db =>

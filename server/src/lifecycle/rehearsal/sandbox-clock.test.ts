@@ -1,19 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTicketWorld, type TicketFair, type TicketWorld } from '../../app/testing/ticket-world.ts'
+import { expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createTicketWorld } from '../../app/testing/ticket-world.ts'
 import { findExpiredExhibitions } from '../privacy/expired-data.ts'
 
-let world: TicketWorld
-let fair: TicketFair
-let id: string
-beforeAll(async () => {
-  world = await createTicketWorld()
-  fair = await world.ticketFair()
-  await world.ticketType(fair)
-  const begun = await world.call(fair.organizer, 'beginRehearsal', { id: fair.exhibitionId, version: 1 })
-  id = begun.data.id
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createTicketWorld())
+const fair = await world.ticketFair()
+await world.ticketType(fair)
+const begun = await world.call(fair.organizer, 'beginRehearsal', { id: fair.exhibitionId, version: 1 })
+const id = begun.data.id
 
 const versionOf = async () =>
   (await world.db.one<{ version: number }>(sql`select version from exhibition where id = ${id}`)).version

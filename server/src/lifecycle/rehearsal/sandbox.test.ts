@@ -1,17 +1,14 @@
 import { isSandbox } from '@fairgate/contract/kernel/lifecycle/sandbox'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { cutConnection } from '../../app/testing/cut-connection.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { cloneSpecs } from './clone-spec.ts'
 import { endOldSandboxes } from './end.ts'
 
-let world: BadgeWorld
-beforeAll(async () => {
-  world = await createBadgeWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
 
 const versionOf = async (id: string) =>
   (await world.db.one<{ version: number }>(sql`select version from exhibition where id = ${id}`)).version

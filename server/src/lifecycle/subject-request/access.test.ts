@@ -1,26 +1,18 @@
 import type { Payload } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Fair } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { loseKey, setAside } from '../../app/testing/lost-key.ts'
 import { createSubjectWorld } from '../../app/testing/subject-world.ts'
-import type { TestOperator } from '../../app/testing/world.ts'
 import { ZipArchive } from '../../kernel/files/zip-archive.ts'
 import { emailDigest } from '../../sales/audience/api.ts'
 import { collect } from './collect.ts'
 import { findIdentifiers } from './find-identifiers.ts'
 
-let world: Awaited<ReturnType<typeof createSubjectWorld>>
-let viewer: TestOperator
-let editor: TestOperator
-let fair: Fair
-beforeAll(async () => {
-  world = await createSubjectWorld()
-  viewer = await world.world.operator(world.platform.company, { permissions: ['privacy:view'] })
-  editor = await world.world.operator(world.platform.company, { permissions: ['privacy:view', 'privacy:edit'] })
-  fair = await world.fair()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createSubjectWorld())
+const viewer = await world.world.operator(world.platform.company, { permissions: ['privacy:view'] })
+const editor = await world.world.operator(world.platform.company, { permissions: ['privacy:view', 'privacy:edit'] })
+const fair = await world.fair()
 
 const form = (changes: object = {}) =>
   ({

@@ -2,20 +2,16 @@ import {
   subjectColumnLabels,
   subjectTableLabels as titles,
 } from '@fairgate/contract/lifecycle/subject-request/subject-data-labels'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../app/testing/database.ts'
+import { expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../app/testing/database.ts'
 import { retentionRules, subjectDataSources, toDataSource } from './data-export.ts'
 
-let database: TestDatabase
-let known: Set<string>
-beforeAll(async () => {
-  database = await testDatabase()
-  const { rows } = await database.pool.query<{ name: string }>(`
+const database = await closeAfterAll(testDatabase())
+const { rows } = await database.pool.query<{ name: string }>(`
     select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`)
-  known = new Set(rows.map(({ name }) => name))
-})
-afterAll(() => database.close())
+const known = new Set(rows.map(({ name }) => name))
 
 /** An encrypted number comes with its digest, last digits and masked form: exporting the number covers all of them. */
 const nextToEncrypted = /_(blind_index|tail|masked|type)$/

@@ -3,7 +3,8 @@ import {
   retentionExceptionLabels,
 } from '@fairgate/contract/lifecycle/subject-request/retention-exceptions'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { lookEverywhere } from '../../app/testing/look-everywhere.ts'
 import { pdfText } from '../../app/testing/render-pdf.ts'
 import { createSubjectWorld } from '../../app/testing/subject-world.ts'
@@ -13,11 +14,7 @@ import { findIdentifiers } from './find-identifiers.ts'
 import { followErasures } from './follow-erasures.ts'
 import { writeAnswer } from './write-answer.ts'
 
-let world: Awaited<ReturnType<typeof createSubjectWorld>>
-beforeAll(async () => {
-  world = await createSubjectWorld()
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createSubjectWorld())
 
 const squeezed = (text: string) => text.replace(/\s+/g, '')
 /** The answer to the person, without spaces and line ends. */

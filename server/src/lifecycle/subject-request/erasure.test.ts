@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Fair } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { createSubjectWorld } from '../../app/testing/subject-world.ts'
 import { phoneDigest } from '../../badging/badge/api.ts'
 import { emailDigest } from '../../sales/audience/api.ts'
@@ -8,11 +9,7 @@ import { erase, take } from './erase.ts'
 import { findIdentifiers } from './find-identifiers.ts'
 import { followErasures } from './follow-erasures.ts'
 
-let world: Awaited<ReturnType<typeof createSubjectWorld>>
-beforeAll(async () => {
-  world = await createSubjectWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createSubjectWorld())
 
 let phones = 0
 /** Somebody with a badge and one passage, in an exhibition that is over and settled. */

@@ -1,16 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, identityNumber } from '../../app/testing/badge-world.ts'
-import type { TestOperator } from '../../app/testing/world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld, identityNumber } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { audienceJobs } from './jobs.ts'
 
-let world: BadgeWorld
-let sponsor: TestOperator
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  sponsor = await world.world.administrator('sponsor')
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createBadgeWorld())
+const sponsor = await world.world.administrator('sponsor')
 
 let serial = 500
 const phone = () => `138${String(++serial).padStart(8, '0')}`

@@ -1,17 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { retryRegistry } from '../../app/retry-registry.ts'
-import { type BadgeWorld, createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { loseKey, setAside } from '../../app/testing/lost-key.ts'
 import { trySetAside } from '../../kernel/crypto/set-aside.ts'
 import { lookAtSetAside } from '../../kernel/doctor/database.ts'
 import { syncAudience } from './sync.ts'
 
-let world: BadgeWorld
-beforeAll(async () => {
-  world = await createBadgeWorld()
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createBadgeWorld())
 beforeEach(() => world.db.run(sql`delete from set_aside`))
 
 const sync = () => syncAudience({ services: world.services, publish: () => {} })

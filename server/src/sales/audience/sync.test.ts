@@ -1,18 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { retryRegistry } from '../../app/retry-registry.ts'
-import { type BadgeWorld, createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { trySetAside } from '../../kernel/crypto/set-aside.ts'
 import { syncAudience } from './sync.ts'
 
-let world: BadgeWorld
-let fair: Fair
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  fair = await world.fair()
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createBadgeWorld())
+const fair = await world.fair()
 
 const sync = () => syncAudience({ services: world.services, publish: () => {} })
 const realOf = async (caller: TestOperator, name: string) =>

@@ -1,8 +1,9 @@
 import { smsLength } from '@fairgate/contract/sales/spread/sms-length'
 import { sentText } from '@fairgate/contract/sales/spread/template-text'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { loseKey, setAside } from '../../app/testing/lost-key.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { recipientDigest } from '../../foundation/message/encrypt-message.ts'
@@ -12,20 +13,15 @@ import { createCampaignJobs } from './jobs.ts'
 /** None of these spreads has links of its own. */
 const jobs = createCampaignJobs(async () => new Map())
 
-let world: BadgeWorld
-let sponsor: TestOperator
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  sponsor = await world.world.administrator('sponsor')
-  for (const [name, value] of Object.entries({
-    ...{ 'spread.smsPerSecond': 10_000, 'spread.marketingFrom': 0, 'spread.marketingTo': 24 },
-  })) {
-    await world.db.run(sql`
+const world = await closeAfterAll(createBadgeWorld())
+const sponsor = await world.world.administrator('sponsor')
+for (const [name, value] of Object.entries({
+  ...{ 'spread.smsPerSecond': 10_000, 'spread.marketingFrom': 0, 'spread.marketingTo': 24 },
+})) {
+  await world.db.run(sql`
       insert into system_parameter (name, kind, value, built_in) values (${name}, 'integer', ${String(value)}, true)
       on conflict (name) do update set value = excluded.value`)
-  }
-})
-afterAll(() => world?.close())
+}
 
 let serial = 0
 const phone = () => `135${String(++serial).padStart(8, '0')}`

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { hooks } from '../../app/hooks.ts'
-import { type BadgeWorld, createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { startTestServer, type TestServer } from '../../app/testing/test-server.ts'
-import type { TestOperator } from '../../app/testing/world.ts'
 import { sendMessages } from '../../foundation/message/hooks.ts'
 import { logged } from '../../foundation/operation-log/logged.ts'
 import { makeOpenLink, makeOpenLinks } from '../../kernel/auth/open-link.ts'
@@ -16,22 +16,16 @@ import { reportMessageDelivery } from './delivery.ts'
 import { createCampaignJobs } from './jobs.ts'
 import { handingOver } from './stop-writing.ts'
 
-let world: BadgeWorld
-let sponsor: TestOperator
-let templateId: string
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  sponsor = await world.world.administrator('sponsor')
-  await world.db.run(sql`
+const world = await closeAfterAll(createBadgeWorld())
+const sponsor = await world.world.administrator('sponsor')
+await world.db.run(sql`
     insert into system_parameter (name, kind, value, built_in) values ('spread.smsPerSecond', 'integer', '10000', true)
     on conflict (name) do update set value = excluded.value`)
-  const form = { name: '通知', purpose: 'notice', channel: 'sms', textCn: '{{name}}您好', textEn: 'Hello' } as const
-  const made = await world.call(sponsor, 'addMessageTemplate', form)
-  const sent = await world.call(sponsor, 'submitMessageTemplate', made.data)
-  await world.call(world.platform, 'approveMessageTemplate', sent.data)
-  templateId = made.data.id
-})
-afterAll(() => world?.close())
+const form = { name: '通知', purpose: 'notice', channel: 'sms', textCn: '{{name}}您好', textEn: 'Hello' } as const
+const made = await world.call(sponsor, 'addMessageTemplate', form)
+const sent = await world.call(sponsor, 'submitMessageTemplate', made.data)
+await world.call(world.platform, 'approveMessageTemplate', sent.data)
+const templateId = made.data.id
 
 /** None of these leads to a survey. */
 const jobs = createCampaignJobs(async () => new Map())

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import type { JobDefinition } from '../../kernel/jobs/job-definition.ts'
 import { runJob } from '../../kernel/jobs/run-job.ts'
@@ -8,12 +9,9 @@ import { campaignJobKind } from './campaign-job.ts'
 import { createCampaignJobs } from './jobs.ts'
 import { limitsOf, restAfter } from './pace.ts'
 
-let world: BadgeWorld
 let sponsor: TestOperator
-beforeAll(async () => {
-  world = await createBadgeWorld()
-})
-afterAll(() => world?.close())
+
+const world = await closeAfterAll(createBadgeWorld())
 // Somebody's day is their own.
 beforeEach(async () => {
   sponsor = await world.world.administrator('sponsor')

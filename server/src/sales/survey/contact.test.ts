@@ -1,19 +1,14 @@
 import type { Payload } from '@fairgate/contract/app/catalogue'
 import { sampleQuestion as q, sampleSurvey } from '@fairgate/contract/app/testing/sample-question'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAccessWorld } from '../../app/testing/access-world.ts'
-import type { Fair } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { makeOpenLink } from '../../kernel/auth/open-link.ts'
 import { syncAudience } from '../audience/sync.ts'
 
-let world: Awaited<ReturnType<typeof createAccessWorld>>
-let fair: Fair
-beforeAll(async () => {
-  world = await createAccessWorld()
-  fair = await world.fair()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createAccessWorld())
+const fair = await world.fair()
 
 type Contact = NonNullable<Payload<'answerSurvey'>['contact']>
 type Form = Partial<Omit<Payload<'editSurvey'>, 'id' | 'version'>>

@@ -1,21 +1,17 @@
 import type { CommandName, Payload } from '@fairgate/contract/app/catalogue'
 import { sampleQuestion as q, sampleSurvey } from '@fairgate/contract/app/testing/sample-question'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { loseKey, setAside } from '../../app/testing/lost-key.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { makeOpenLinks } from '../../kernel/auth/open-link.ts'
 import { createCampaignJobs } from '../spread/jobs.ts'
 import { surveyLinks } from './invite.ts'
 
-let world: BadgeWorld
-let sponsor: TestOperator
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  sponsor = await world.world.administrator('sponsor')
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createBadgeWorld())
+const sponsor = await world.world.administrator('sponsor')
 
 let serial = 0
 const call = <N extends CommandName>(caller: TestOperator | null, command: N, input: Payload<N>) =>

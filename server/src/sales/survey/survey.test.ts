@@ -4,19 +4,14 @@ import { sampleQuestion as q, sampleSurvey, when } from '@fairgate/contract/app/
 import { pairingAlphabet } from '@fairgate/contract/kernel/field/readable-code'
 import type { SurveyContent } from '@fairgate/contract/sales/survey/question'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAccessWorld } from '../../app/testing/access-world.ts'
-import type { Fair } from '../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { makeFormTicket } from './form-ticket.ts'
 
-let world: Awaited<ReturnType<typeof createAccessWorld>>
-let fair: Fair
-beforeAll(async () => {
-  world = await createAccessWorld()
-  fair = await world.fair()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createAccessWorld())
+const fair = await world.fair()
 
 type Form = Omit<Payload<'editSurvey'>, 'id' | 'version'>
 type Key = { id: string; version: number }

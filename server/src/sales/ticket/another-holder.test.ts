@@ -1,18 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTicketWorld, type TicketFair, type TicketWorld } from '../../app/testing/ticket-world.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createTicketWorld } from '../../app/testing/ticket-world.ts'
 import { openContent } from '../../foundation/message/encrypt-message.ts'
 import { renewOpenLink } from '../../kernel/auth/open-link.ts'
 import { transaction } from '../../kernel/database/database.ts'
 
-let world: TicketWorld
-let fair: TicketFair
 let serial = 0
-beforeAll(async () => {
-  world = await createTicketWorld()
-  fair = await world.ticketFair()
-})
-afterAll(() => world.close())
+
+const world = await closeAfterAll(createTicketWorld())
+const fair = await world.ticketFair()
 
 const phone = () => `136${String(++serial).padStart(8, '0')}`
 const opened = (code: string) => world.call(null, 'getTicket', { code })

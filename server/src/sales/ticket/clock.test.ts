@@ -1,16 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTicketWorld, type TicketFair, type TicketWorld } from '../../app/testing/ticket-world.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createTicketWorld } from '../../app/testing/ticket-world.ts'
 import { endReservations, expireTickets, returnUnsold } from './clock.ts'
 import { daysOf } from './shifted-days.ts'
 
-let world: TicketWorld
-let fair: TicketFair
-beforeAll(async () => {
-  world = await createTicketWorld()
-  fair = await world.ticketFair()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createTicketWorld())
+const fair = await world.ticketFair()
 
 const ticketDays = daysOf('t')
 const node = () => ({ services: world.services, publish: () => {} })

@@ -1,14 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTicketWorld, type TicketWorld } from '../../app/testing/ticket-world.ts'
+import { expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createTicketWorld } from '../../app/testing/ticket-world.ts'
 import { findConstraint } from '../../kernel/database/database.ts'
 import { ticketFigures } from './figures.ts'
 
-let world: TicketWorld
-beforeAll(async () => {
-  world = await createTicketWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createTicketWorld())
 
 it('sold and refused tickets of a type are reported under the numbers that people know', async () => {
   const fair = await world.ticketFair()

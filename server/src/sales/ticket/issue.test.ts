@@ -1,16 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { identityNumber } from '../../app/testing/badge-world.ts'
-import { createTicketWorld, type TicketFair, type TicketWorld } from '../../app/testing/ticket-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createTicketWorld } from '../../app/testing/ticket-world.ts'
 import { soldOf } from './api.ts'
 
-let world: TicketWorld
-let fair: TicketFair
-beforeAll(async () => {
-  world = await createTicketWorld()
-  fair = await world.ticketFair()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createTicketWorld())
+const fair = await world.ticketFair()
 
 describe('issueTickets', () => {
   it('sells: order, tickets with codes, stock, facts and task are written together', async () => {

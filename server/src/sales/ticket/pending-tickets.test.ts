@@ -1,14 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTicketWorld, type TicketFair, type TicketWorld } from '../../app/testing/ticket-world.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createTicketWorld, type TicketFair } from '../../app/testing/ticket-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 
-let world: TicketWorld
 let fair: TicketFair
-beforeAll(async () => {
-  world = await createTicketWorld()
-})
-afterAll(() => world.close())
+
+const world = await closeAfterAll(createTicketWorld())
 
 const dot = async (caller: TestOperator) => (await world.call(caller, 'findRedPoint', {})).data.showAffairTic
 const page = async (caller: TestOperator, tab?: '1010' | '1020') =>

@@ -3,8 +3,9 @@ import { ticketDays } from '@fairgate/contract/admission/gate/ticket-days'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createTicketWorld, type TicketFair, type TicketWorld } from '../../app/testing/ticket-world.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createTicketWorld, type TicketFair } from '../../app/testing/ticket-world.ts'
 import { walkLength } from '../../app/testing/walk-length.ts'
 import { openContent } from '../../foundation/message/encrypt-message.ts'
 import { transaction } from '../../kernel/database/database.ts'
@@ -12,11 +13,7 @@ import { expireTickets } from './clock.ts'
 import { lockTicketTypes, moveTickets } from './postponed.ts'
 import { daysOf, findTicketShifts } from './shifted-days.ts'
 
-let world: TicketWorld
-beforeAll(async () => {
-  world = await createTicketWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createTicketWorld())
 
 const at = (day: string, time: string) => `${day}T${time}:00.000Z`
 const ticketDay = daysOf('t')

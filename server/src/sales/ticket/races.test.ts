@@ -1,20 +1,16 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { mostOf } from '../../app/testing/most-of.ts'
-import { createTicketWorld, type TicketFair, type TicketWorld } from '../../app/testing/ticket-world.ts'
+import { createTicketWorld } from '../../app/testing/ticket-world.ts'
 import { transaction } from '../../kernel/database/database.ts'
 import { endReservations } from './clock.ts'
 
-let world: TicketWorld
-let fair: TicketFair
-beforeAll(async () => {
-  world = await createTicketWorld()
-  fair = await world.ticketFair()
-  // The first code of an exhibition creates its key.
-  const type = await world.ticketType(fair)
-  await world.call(fair.organizer, 'issueTickets', world.sale(fair, type))
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createTicketWorld())
+const fair = await world.ticketFair()
+// The first code of an exhibition creates its key.
+const type = await world.ticketType(fair)
+await world.call(fair.organizer, 'issueTickets', world.sale(fair, type))
 
 const done = (replies: readonly { statusCode: number }[]) => replies.filter(one => one.statusCode === 10001).length
 const sell = (type: string, changes: object = {}, line: object = {}) =>

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTicketWorld, type TicketFair, type TicketWorld } from '../../app/testing/ticket-world.ts'
+import { expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createTicketWorld } from '../../app/testing/ticket-world.ts'
 import { createTransitionContext } from '../../app/testing/transition-context.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { relate } from '../../exhibitions/participation/hooks.ts'
 
-let world: TicketWorld
-let fair: TicketFair
-beforeAll(async () => {
-  world = await createTicketWorld()
-  fair = await world.ticketFair()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createTicketWorld())
+const fair = await world.ticketFair()
 
 /** An agent who accepted its invitation and has no badge quota. */
 async function waitingAgent() {

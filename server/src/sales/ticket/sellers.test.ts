@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTicketWorld, type TicketFair, type TicketWorld } from '../../app/testing/ticket-world.ts'
+import { expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createTicketWorld } from '../../app/testing/ticket-world.ts'
 
-let world: TicketWorld
-let fair: TicketFair
-beforeAll(async () => {
-  world = await createTicketWorld()
-  fair = await world.ticketFair()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createTicketWorld())
+const fair = await world.ticketFair()
 
 it('sellers are companies that have sold, among the visible orders; lists can be filtered by one of them', async () => {
   const { exhibitionId, organizer, agent, secondary, secondaryParticipation } = fair

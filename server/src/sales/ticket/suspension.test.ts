@@ -1,18 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTicketWorld, type TicketFair, type TicketWorld } from '../../app/testing/ticket-world.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createTicketWorld } from '../../app/testing/ticket-world.ts'
 import { resumeBlacklistedTickets, suspendBlacklistedTickets } from './suspension.ts'
 
-let world: TicketWorld
-let fair: TicketFair
-let type: string
-beforeAll(async () => {
-  world = await createTicketWorld()
-  fair = await world.ticketFair()
-  type = await world.ticketType(fair)
-  await world.allot(fair, type, 60)
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createTicketWorld())
+const fair = await world.ticketFair()
+const type = await world.ticketType(fair)
+await world.allot(fair, type, 60)
 
 async function sold(): Promise<string> {
   const { data } = await world.call(fair.agent, 'issueTickets', world.sale(fair, type))

@@ -1,15 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
-import { createTicketWorld, type TicketFair, type TicketWorld } from '../../app/testing/ticket-world.ts'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createTicketWorld, type TicketFair } from '../../app/testing/ticket-world.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 
-let world: TicketWorld
 let fair: TicketFair
-beforeAll(async () => {
-  world = await createTicketWorld()
-})
-afterAll(() => world.close())
+
+const world = await closeAfterAll(createTicketWorld())
 
 interface Key {
   id: string

@@ -4,28 +4,15 @@ import { type DeclarationColumn, declarationImportColumns } from '@fairgate/cont
 import type { CommandName, Payload } from '@fairgate/contract/app/catalogue'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAccessWorld } from '../../../app/testing/access-world.ts'
 import type { Fair } from '../../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../../app/testing/world.ts'
 import { createStoredFile, findFile } from '../../../kernel/files/stored-file.ts'
 import { ZipWriter } from '../../../kernel/spreadsheet/zip-writer.ts'
 import { epidemicJobs } from '../jobs.ts'
 import { imagesIn } from './images-in.ts'
-
-let world: Awaited<ReturnType<typeof createAccessWorld>>
-let venue: TestOperator
-let fair: Fair
-let green: Buffer
-beforeAll(async () => {
-  world = await createAccessWorld()
-  venue = world.platform
-  fair = await open()
-  green = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#21a366' } })
-    .png()
-    .toBuffer()
-})
-afterAll(() => world.close())
 
 type Cells = Partial<Record<DeclarationColumn, string>>
 const call = <N extends CommandName>(
@@ -34,6 +21,13 @@ const call = <N extends CommandName>(
   input: Payload<N>,
   language: 'cn' | 'en' = 'cn',
 ) => world.call(caller, command, input, { language })
+
+const world = await closeAfterAll(createAccessWorld())
+const venue = world.platform
+const fair = await open()
+const green = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#21a366' } })
+  .png()
+  .toBuffer()
 
 /** An exhibition with open declarations, also for others. */
 async function open(): Promise<Fair> {

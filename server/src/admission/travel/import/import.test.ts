@@ -1,7 +1,8 @@
 import { type TravelColumn, travelImportColumns } from '@fairgate/contract/admission/travel/import-fields'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair } from '../../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld } from '../../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../../app/testing/world.ts'
 import { createStoredFile } from '../../../kernel/files/stored-file.ts'
 import { migrateJobs } from '../../../kernel/jobs/migrate-jobs.ts'
@@ -9,14 +10,9 @@ import { travelJobs } from '../jobs.ts'
 
 type Cells = Partial<Record<TravelColumn, string>>
 
-let world: BadgeWorld
-let fair: Fair
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  await migrateJobs(world.pool)
-  fair = await world.fair()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
+await migrateJobs(world.pool)
+const fair = await world.fair()
 
 const columns = Object.keys(travelImportColumns) as TravelColumn[]
 const good: Cells = {

@@ -1,20 +1,16 @@
 import { buffer } from 'node:stream/consumers'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair } from '../../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld, type Fair } from '../../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
 import { readQrCodes } from '../../../app/testing/pdf-qr.ts'
 import { migrateJobs } from '../../../kernel/jobs/migrate-jobs.ts'
 import { countedByCard } from '../badge-filter.ts'
 import { badgeJobs } from '../jobs.ts'
 
-let world: BadgeWorld
-let fair: Fair
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  await migrateJobs(world.pool)
-  fair = await world.fair()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
+await migrateJobs(world.pool)
+const fair = await world.fair()
 
 const findTask = async (participationId: string) =>
   (

@@ -1,16 +1,12 @@
 import { nextStep } from '@fairgate/contract/badging/badge/service-desk'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair } from '../../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld } from '../../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
 import { badgesNamedInEnglish } from '../badge-search.ts'
 
-let world: BadgeWorld
-let fair: Fair
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  fair = await world.fair()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
+const fair = await world.fair()
 
 const find = async (typed: string, one = fair, caller = one.organizer) =>
   (await world.call(caller, 'findBadges', { exhibitionId: one.exhibitionId, typed })).data

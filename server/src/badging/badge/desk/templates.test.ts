@@ -1,20 +1,16 @@
 import { buffer } from 'node:stream/consumers'
 import { type TemplateProof, type TemplateSides, templateProof } from '@fairgate/contract/badging/badge/template'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair } from '../../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld } from '../../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
 import { pdfText } from '../../../app/testing/render-pdf.ts'
 import { migrateJobs } from '../../../kernel/jobs/migrate-jobs.ts'
 import { badgeJobs } from '../jobs.ts'
 
-let world: BadgeWorld
-let fair: Fair
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  await migrateJobs(world.pool)
-  fair = await world.fair()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
+await migrateJobs(world.pool)
+const fair = await world.fair()
 
 const text = (line: string, box: object = {}): TemplateSides['front'][number] => ({
   ...{ kind: 'text', x: 4, y: 4, w: 46, h: 12, align: 'left', valign: 'top' },

@@ -9,25 +9,19 @@ import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import { render } from '@fairgate/contract/kernel/i18n/localized-text'
 import { writeXlsx } from 'hucre'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestServer, type TestServer } from '../../../app/testing/test-server.ts'
-import { createWireFair, type WireFair } from '../../../app/testing/wire-fair.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { startTestServer } from '../../../app/testing/test-server.ts'
+import { createWireFair } from '../../../app/testing/wire-fair.ts'
 import { writeSheet } from '../../../kernel/spreadsheet/write-sheet.ts'
 import { packageParts } from '../../../kernel/spreadsheet/xlsx-package.ts'
 import { ZipWriter } from '../../../kernel/spreadsheet/zip-writer.ts'
 
 /** Malformed files, uploaded over the wire as a person would do, and read by the job process. */
-
 const fixture = join(import.meta.dirname, '../../../../../e2e/fixtures/people-5000.xlsx')
-let server: TestServer
-let fair: WireFair
-let folder: string
 
-beforeAll(async () => {
-  server = await startTestServer()
-  fair = await createWireFair(server)
-  folder = await mkdtemp(join(tmpdir(), 'bad-sheets-'))
-})
+const server = await startTestServer()
+const fair = await createWireFair(server)
+const folder = await mkdtemp(join(tmpdir(), 'bad-sheets-'))
 afterAll(async () => {
   await server?.close()
   await rm(folder, { recursive: true, force: true })

@@ -2,20 +2,18 @@ import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair, identityNumber } from '../../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld, type Fair, identityNumber } from '../../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
 import { createStoredFile } from '../../../kernel/files/stored-file.ts'
 import { migrateJobs } from '../../../kernel/jobs/migrate-jobs.ts'
 import { readSheet } from '../../../kernel/spreadsheet/read-sheet.ts'
 import { badgeJobs } from '../jobs.ts'
 
 const fixtures = join(import.meta.dirname, '../../../../../e2e/fixtures')
-let world: BadgeWorld
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  await migrateJobs(world.pool)
-})
-afterAll(() => world.close())
+
+const world = await closeAfterAll(createBadgeWorld())
+await migrateJobs(world.pool)
 
 const header = '姓名,英文名,证件类型,证件号码,手机号码,公司,职务'
 

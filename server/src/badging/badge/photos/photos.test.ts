@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, type Fair } from '../../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld } from '../../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../../app/testing/world.ts'
 import { zipOf } from '../../../app/testing/zip-of.ts'
 import { createStoredFile, findFile } from '../../../kernel/files/stored-file.ts'
@@ -9,14 +10,9 @@ import { migrateJobs } from '../../../kernel/jobs/migrate-jobs.ts'
 import { badgeJobs } from '../jobs.ts'
 import { photosIn } from './photos-in.ts'
 
-let world: BadgeWorld
-let fair: Fair
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  await migrateJobs(world.pool)
-  fair = await world.fair()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
+await migrateJobs(world.pool)
+const fair = await world.fair()
 
 interface Outcome {
   count: number

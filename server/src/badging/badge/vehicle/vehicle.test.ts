@@ -1,15 +1,12 @@
 import type { Payload } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findLocations } from '../../../admission/gate/api.ts'
-import { type BadgeWorld, createBadgeWorld, type Fair } from '../../../app/testing/badge-world.ts'
+import { createBadgeWorld, type Fair } from '../../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
 import { slotJobs } from '../jobs.ts'
 
-let world: BadgeWorld
-beforeAll(async () => {
-  world = await createBadgeWorld()
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
 
 /** An exhibition whose badge type is for vehicles, with a door and optionally one slot of that many places. */
 async function vehicleFair(capacity = 0): Promise<Fair & { doorId: string; slotId: string }> {

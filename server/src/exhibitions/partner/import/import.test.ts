@@ -3,21 +3,18 @@ import { join } from 'node:path'
 import type { PartnerColumn } from '@fairgate/contract/exhibitions/partner/import-fields'
 import { type PartnerKind, partnerKindNames } from '@fairgate/contract/exhibitions/partner/kinds'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
 import { freshCreditCode } from '../../../app/testing/company-world.ts'
-import { createPartnerWorld, type PartnerWorld } from '../../../app/testing/partner-world.ts'
+import { createPartnerWorld } from '../../../app/testing/partner-world.ts'
 import type { TestOperator } from '../../../app/testing/world.ts'
 import { createStoredFile } from '../../../kernel/files/stored-file.ts'
 import { migrateJobs } from '../../../kernel/jobs/migrate-jobs.ts'
 import { readSheet } from '../../../kernel/spreadsheet/read-sheet.ts'
 import { partnerJobs } from '../jobs.ts'
 
-let world: PartnerWorld
-beforeAll(async () => {
-  world = await createPartnerWorld()
-  await migrateJobs(world.pool)
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createPartnerWorld())
+await migrateJobs(world.pool)
 
 const header = [
   ...[

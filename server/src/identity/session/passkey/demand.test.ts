@@ -1,15 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { demandSecondFactor, withAuthenticator } from '../../../app/testing/authenticator.ts'
+import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
 import { testPasskey } from '../../../app/testing/passkey.ts'
-import { createPasskeyWorld, type PasskeyWorld, site } from '../../../app/testing/passkey-world.ts'
+import { createPasskeyWorld, site } from '../../../app/testing/passkey-world.ts'
 import type { TestPerson } from '../../../app/testing/session-world.ts'
 
-let world: PasskeyWorld
-beforeAll(async () => {
-  world = await createPasskeyWorld()
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createPasskeyWorld())
 
 interface Step {
   next?: string

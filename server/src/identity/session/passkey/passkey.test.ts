@@ -1,17 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { withAuthenticator } from '../../../app/testing/authenticator.ts'
 import { blockUntilAllWait } from '../../../app/testing/block-until.ts'
+import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
 import { testPasskey } from '../../../app/testing/passkey.ts'
-import { createPasskeyWorld, type PasskeyWorld, site } from '../../../app/testing/passkey-world.ts'
+import { createPasskeyWorld, site } from '../../../app/testing/passkey-world.ts'
 import { createSessionWorld } from '../../../app/testing/session-world.ts'
 import { recipientDigest } from '../../../foundation/message/encrypt-message.ts'
 
-let world: PasskeyWorld
-beforeAll(async () => {
-  world = await createPasskeyWorld()
-})
-afterAll(() => world?.close())
+const world = await closeAfterAll(createPasskeyWorld())
 
 const purposesTo = async (target: string) => {
   const rows = await world.db.many<{ purpose: string }>(sql`select purpose from message

@@ -1,21 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { authenticatorOf, demandSecondFactor, withAuthenticator } from '../../../app/testing/authenticator.ts'
-import {
-  addressIn,
-  createSessionWorld,
-  type SessionWorld,
-  type TestPerson,
-} from '../../../app/testing/session-world.ts'
+import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
+import { addressIn, createSessionWorld, type TestPerson } from '../../../app/testing/session-world.ts'
 import { recipientDigest } from '../../../foundation/message/encrypt-message.ts'
 import { removeFactors } from './stored-factor.ts'
 
-let session: SessionWorld
 let person: TestPerson
-beforeAll(async () => {
-  session = await createSessionWorld()
-})
-afterAll(() => session?.close())
+
+const session = await closeAfterAll(createSessionWorld())
 beforeEach(async () => {
   person = await session.person()
 })

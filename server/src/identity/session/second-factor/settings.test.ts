@@ -1,8 +1,9 @@
 import type { CommandName } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { authenticatorOf, demandSecondFactor, withAuthenticator } from '../../../app/testing/authenticator.ts'
-import { type CompanyWorld, createCompanyWorld } from '../../../app/testing/company-world.ts'
+import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
+import { createCompanyWorld } from '../../../app/testing/company-world.ts'
 import type { TestOperator } from '../../../app/testing/world.ts'
 import { transaction } from '../../../kernel/database/database.ts'
 import { hashPassword } from '../password.ts'
@@ -13,15 +14,11 @@ import { removeFactors } from './stored-factor.ts'
 const password = 'Right2026'
 const wrong = '000000'
 
-let world: CompanyWorld
-let passwordHash: string
 let person: TestOperator
 let telephone: string
-beforeAll(async () => {
-  world = await createCompanyWorld()
-  passwordHash = await hashPassword(password)
-})
-afterAll(() => world.close())
+
+const world = await closeAfterAll(createCompanyWorld())
+const passwordHash = await hashPassword(password)
 beforeEach(async () => {
   person = await world.world.operator(await world.world.company('cooperatorMain'), { passwordHash })
   telephone = world.telephone()

@@ -1,38 +1,31 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demandSecondFactor } from '../../../app/testing/authenticator.ts'
-import { signInAt, startProvider, type TestProvider } from '../../../app/testing/oidc.ts'
-import { startTestServer, type TestServer } from '../../../app/testing/test-server.ts'
+import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
+import { signInAt, startProvider } from '../../../app/testing/oidc.ts'
+import { startTestServer } from '../../../app/testing/test-server.ts'
 import { whileUncommitted } from '../../../app/testing/while-uncommitted.ts'
 import { WireClient } from '../../../app/testing/wire-client.ts'
-import { createWorld, type TestOperator, type World } from '../../../app/testing/world.ts'
+import { createWorld, type TestOperator } from '../../../app/testing/world.ts'
 
 const publicUrl = 'https://venue.example'
 const redirectUri = `${publicUrl}/noLogin/sso`
 
-let provider: TestProvider
-let server: TestServer
-let client: WireClient
-let world: World
 let person: TestOperator
 let subject: string
 
-beforeAll(async () => {
-  provider = await startProvider()
-  provider.register(redirectUri, 'https://cloud.example/sso')
-  server = await startTestServer({
+const provider = await closeAfterAll(startProvider())
+provider.register(redirectUri, 'https://cloud.example/sso')
+const server = await closeAfterAll(
+  startTestServer({
     ...provider.settings,
     PUBLIC_URL: publicUrl,
     CLOUD_URL: 'https://cloud.example',
     CLOUD_OIDC_CLIENT_ID: 'cloud',
-  })
-  client = new WireClient(server.address)
-  world = createWorld(server.pool)
-})
-afterAll(async () => {
-  await server?.close()
-  await provider?.close()
-})
+  }),
+)
+const client = new WireClient(server.address)
+const world = createWorld(server.pool)
 
 /** An identity of the provider, with an account here that has the same e-mail. */
 beforeEach(async () => {

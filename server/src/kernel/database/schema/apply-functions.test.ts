@@ -1,20 +1,17 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { emptyDatabase, type TestDatabase } from '../../../app/testing/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
+import { emptyDatabase } from '../../../app/testing/database.ts'
 import { functionDefinitions } from '../../../app/testing/function-definitions.ts'
 import { migrate } from '../migrate.ts'
 import { writeRevisions } from './function-files.ts'
 
-let database: TestDatabase
 let folder: string
 let functions: string
 
-beforeAll(async () => {
-  database = await emptyDatabase()
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(emptyDatabase())
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fairgate-functions-'))
   functions = join(folder, 'functions')

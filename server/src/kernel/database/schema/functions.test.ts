@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { moduleTables } from '../../../app/module-order.ts'
-import { type TestDatabase, testDatabase } from '../../../app/testing/database.ts'
+import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../../app/testing/database.ts'
 import { functionDefinitions } from '../../../app/testing/function-definitions.ts'
 import { migrate } from '../migrate.ts'
 import { readFunctionFiles, readRevisions } from './function-files.ts'
@@ -8,11 +9,7 @@ import { readDeclarations } from './read-declarations.ts'
 
 const files = readFunctionFiles()
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
 
 describe('the files of server/schema/functions', () => {
   test('are in the folder of a module, and each creates the function it is named after', () => {

@@ -1,14 +1,11 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../app/testing/database.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../../app/testing/database.ts'
 import { functionDefinitions } from '../../../app/testing/function-definitions.ts'
 import { readDeclarations } from './read-declarations.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
 
 /** A migration has passed a condition to counters without the parentheses that `count_on` adds. */
 const withoutParentheses = (definitions: ReadonlyMap<string, string>) =>

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../app/testing/database.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
+import { testDatabase } from '../../../app/testing/database.ts'
 import { describeTables } from './describe-tables.ts'
 import { readTableFiles } from './table-files.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
 
 describe('the files of server/schema/tables', () => {
   test('are the tables of a migrated database: `npm run schema` writes them', async () => {

@@ -1,8 +1,9 @@
 import type { Payload } from '@fairgate/contract/app/catalogue'
 import { audienceImportColumns } from '@fairgate/contract/sales/audience/import-fields'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld, identityNumber } from '../../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld, identityNumber } from '../../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../../app/testing/world.ts'
 import { createStoredFile } from '../../../kernel/files/stored-file.ts'
 import { migrateJobs } from '../../../kernel/jobs/migrate-jobs.ts'
@@ -10,12 +11,8 @@ import { audienceJobs } from '../jobs.ts'
 
 type Cells = Partial<Record<keyof typeof audienceImportColumns, string>>
 
-let world: BadgeWorld
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  await migrateJobs(world.pool)
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
+await migrateJobs(world.pool)
 
 const columns = Object.keys(audienceImportColumns) as (keyof typeof audienceImportColumns)[]
 const header = columns.map(column => audienceImportColumns[column].join(' ')).join(',')

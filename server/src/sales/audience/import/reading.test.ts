@@ -2,8 +2,9 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { SheetReading } from '@fairgate/contract/kernel/import/reading'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld } from '../../../app/testing/badge-world.ts'
+import { describe, expect, it } from 'vitest'
+import { createBadgeWorld } from '../../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
 import type { TestOperator } from '../../../app/testing/world.ts'
 import { createStoredFile } from '../../../kernel/files/stored-file.ts'
 import { migrateJobs } from '../../../kernel/jobs/migrate-jobs.ts'
@@ -11,14 +12,9 @@ import { lookAtSheet } from '../../../kernel/spreadsheet/look-at-sheet.ts'
 import { writeSheets } from '../../../kernel/spreadsheet/write-sheet.ts'
 import { audienceJobs } from '../jobs.ts'
 
-let world: BadgeWorld
-let caller: TestOperator
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  await migrateJobs(world.pool)
-  caller = await world.world.administrator('sponsor')
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createBadgeWorld())
+await migrateJobs(world.pool)
+const caller = await world.world.administrator('sponsor')
 
 async function begun(content: Buffer | string, type: 'csv' | 'xlsx' = 'csv') {
   const file = await createStoredFile(world.db, world.services.store, {

@@ -1,22 +1,19 @@
 import type { Payload } from '@fairgate/contract/app/catalogue'
 import { ticketImportColumns } from '@fairgate/contract/sales/ticket/import-fields'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { jobs } from '../../../app/jobs.ts'
 import { identityNumber } from '../../../app/testing/badge-world.ts'
-import { createTicketWorld, type TicketFair, type TicketWorld } from '../../../app/testing/ticket-world.ts'
+import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
+import { createTicketWorld, type TicketFair } from '../../../app/testing/ticket-world.ts'
 import { createStoredFile } from '../../../kernel/files/stored-file.ts'
 import { migrateJobs } from '../../../kernel/jobs/migrate-jobs.ts'
 
 type Sale = Partial<NonNullable<Payload<'importTickets'>['sale']>>
 type Cells = Partial<Record<keyof typeof ticketImportColumns, string | number>>
 
-let world: TicketWorld
-beforeAll(async () => {
-  world = await createTicketWorld()
-  await migrateJobs(world.pool)
-})
-afterAll(() => world.close())
+const world = await closeAfterAll(createTicketWorld())
+await migrateJobs(world.pool)
 
 const columns = Object.keys(ticketImportColumns) as (keyof typeof ticketImportColumns)[]
 const header = columns.map(column => ticketImportColumns[column].join(' ')).join(',')

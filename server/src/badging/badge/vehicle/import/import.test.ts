@@ -5,38 +5,34 @@ import {
   vehicleImportColumns,
 } from '@fairgate/contract/badging/badge/vehicle-import-fields'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findLocations } from '../../../../admission/gate/api.ts'
-import { type BadgeWorld, createBadgeWorld, type Fair, identityNumber } from '../../../../app/testing/badge-world.ts'
+import { createBadgeWorld, identityNumber } from '../../../../app/testing/badge-world.ts'
+import { closeAfterAll } from '../../../../app/testing/close-after-all.ts'
 import { createStoredFile } from '../../../../kernel/files/stored-file.ts'
 import { migrateJobs } from '../../../../kernel/jobs/migrate-jobs.ts'
 import { slotJobs } from '../../jobs.ts'
 
 type Cells = Partial<Record<VehicleColumn, string>>
 
-let world: BadgeWorld
-let fair: Fair & { doorId: string }
-beforeAll(async () => {
-  world = await createBadgeWorld()
-  await migrateJobs(world.pool)
-  const made = await world.fair()
-  await world.db.run(sql`update badge_type set subject = 'vehicle' where id = ${made.badgeTypeId}`)
-  const doors = await world.db.many<{ id: string }>(sql`
+const world = await closeAfterAll(createBadgeWorld())
+await migrateJobs(world.pool)
+const made = await world.fair()
+await world.db.run(sql`update badge_type set subject = 'vehicle' where id = ${made.badgeTypeId}`)
+const doors = await world.db.many<{ id: string }>(sql`
     with i as (select gen_random_uuid() as id), z as (
       insert into zone (id, path, exhibition_id, code, name_cn, name_en)
       select id, array[id], ${made.exhibitionId}, 'N1', '北一', 'North 1' from i returning id)
     insert into door (exhibition_id, zone_id, code, name_cn, name_en)
     select ${made.exhibitionId}, z.id, c.code, '货门', 'Freight' from z, (values ('N1-01'), ('N1-02')) c (code) returning id`)
-  fair = { ...made, doorId: doors[0]?.id ?? '' }
-  for (const [at, { id }] of doors.entries()) {
-    // 16:00 at both doors, in the venue's time; 18:00 only at the first.
-    await world.call(fair.organizer, 'saveSlots', {
-      ...{ exhibitionId: fair.exhibitionId, doorId: id, phase: 'moveIn', beginsAt: '2030-03-01T08:00:00.000Z' },
-      ...{ endsAt: at === 0 ? '2030-03-01T12:00:00.000Z' : '2030-03-01T10:00:00.000Z', minutes: 120, capacity: 20 },
-    } as Payload<'saveSlots'>)
-  }
-})
-afterAll(() => world.close())
+const fair = { ...made, doorId: doors[0]?.id ?? '' }
+for (const [at, { id }] of doors.entries()) {
+  // 16:00 at both doors, in the venue's time; 18:00 only at the first.
+  await world.call(fair.organizer, 'saveSlots', {
+    ...{ exhibitionId: fair.exhibitionId, doorId: id, phase: 'moveIn', beginsAt: '2030-03-01T08:00:00.000Z' },
+    ...{ endsAt: at === 0 ? '2030-03-01T12:00:00.000Z' : '2030-03-01T10:00:00.000Z', minutes: 120, capacity: 20 },
+  } as Payload<'saveSlots'>)
+}
 
 let serial = 900
 const good = (): Cells => ({

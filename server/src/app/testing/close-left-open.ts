@@ -1,0 +1,3 @@
+import { closeLeftOpen } from './close-after-all.ts'
+
+await closeLeftOpen()
