@@ -31,7 +31,7 @@ const participations = countOf('家参展单位', 'participant', 'participants')
 const exhibitionSide = { companies: ['sponsorId'], to: ['exhibition:add', 'exhibition:supplement'] } as const
 const badgeSide = { companies: ['companyId'], to: ['badge:apply'], page: 'badges', opens: 'row' } as const
 const partnerSide = {
-  companies: ['keeperId', 'parentId'],
+  companies: ['ownerCompanyId', 'parentId'],
   to: partnerVerb('modify'),
   page: partnerPage,
 } as const
