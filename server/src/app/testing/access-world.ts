@@ -35,10 +35,10 @@ export async function createAccessWorld(...given: Parameters<typeof createBadgeW
     ...world,
     sent,
 
-    /** A telephone nobody has. */
+    /** An unused telephone number. */
     telephone: () => `136${String(++serial).padStart(8, '0')}`,
 
-    /** A new operator as a form has it. */
+    /** The input of `addOperator` for a new operator. */
     form(roleID: string): Payload<'addOperator'> {
       const mark = String(++serial).padStart(8, '0')
       return {
@@ -47,7 +47,7 @@ export async function createAccessWorld(...given: Parameters<typeof createBadgeW
       }
     },
 
-    /** A role of the company with these permissions, put there by hand. */
+    /** Inserts a role of the company with these permissions. */
     async role(company: TestCompany, permissions: readonly string[]): Promise<string> {
       const mark = ++serial
       const { id } = await db.one<{ id: string }>(sql`
@@ -60,17 +60,17 @@ export async function createAccessWorld(...given: Parameters<typeof createBadgeW
       db.maybe<OperatorState>(sql`
         select id, version, state, name, role_id as "roleId", account_id as "accountId", note from operator where id = ${id}`),
 
-    /** Key and version as they are now. */
+    /** Key and current version. */
     key: (id: string) =>
       db.one<{ id: string; version: number }>(sql`select id, version from operator where id = ${id}`),
 
-    /** The token of the link that was sent to a telephone last. */
+    /** The token of the latest link that was sent to a telephone. */
     async invitation(telephone: string): Promise<string> {
       const link = (await sent(telephone)).findLast(({ purpose }) => purpose === 'operatorInvited')?.content.link
       return new URL(link ?? '').searchParams.get('invitation') ?? ''
     },
 
-    /** Asks for a code with a picture somebody has read, and reads it off the message. */
+    /** Requests a code with a solved captcha, and reads the code from the message. */
     async completionCode(invitation: string, telephone: string): Promise<string> {
       const { id } = await db.one<{ id: string }>(
         sql`insert into captcha (kind, answer) values ('typed', 'aDeF') returning id`,
@@ -79,7 +79,7 @@ export async function createAccessWorld(...given: Parameters<typeof createBadgeW
       return (await sent(telephone)).findLast(({ purpose }) => purpose === 'completeCode')?.content.code ?? ''
     },
 
-    /** How many administrators in use a company has. */
+    /** The number of active administrators of a company. */
     async administrators(company: TestCompany): Promise<number> {
       const { n } = await db.one<{ n: number }>(sql`
         select count(*) as n from operator o join role r on r.id = o.role_id
@@ -87,7 +87,7 @@ export async function createAccessWorld(...given: Parameters<typeof createBadgeW
       return n
     },
 
-    /** What a batch came to: done, or the words of the one row that was refused. */
+    /** The result of a batch of one row: done, or the refusal of that row. */
     async one<N extends CommandName & ('freezeOperator' | 'unfreezeOperator' | 'deleteOperator' | 'deleteRole')>(
       caller: TestOperator,
       command: N,

@@ -5,12 +5,12 @@ import { codeOfStep, fromBase32, stepAt } from '../../identity/session/second-fa
 import type { Db } from '../../kernel/database/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
 
-/** The app on somebody's phone. */
+/** A simulated authenticator app. */
 export interface TestAuthenticator {
   secret: string
-  /** The code shown now. */
+  /** The current code. */
   now(): string
-  /** The one after it, good already. */
+  /** The next code, which is valid already. */
   next(): string
 }
 
@@ -20,7 +20,7 @@ export function authenticatorOf(secret: string): TestAuthenticator {
   return { secret, now: () => code(0), next: () => code(1) }
 }
 
-/** Gives an account a second factor none of whose codes was used yet; its authenticator and recovery codes. */
+/** Gives an account a second factor with unused codes; returns its authenticator and recovery codes. */
 export async function withAuthenticator(
   { db, services }: { db: Db; services: Services },
   { accountId }: { accountId: string },
@@ -31,7 +31,7 @@ export async function withAuthenticator(
   return { ...authenticatorOf(secret), codes: codes ?? [] }
 }
 
-/** A company lets nobody in without a second factor from now on. */
+/** Makes a company require a second factor from now on. */
 export async function demandSecondFactor(db: Db, companyId: string): Promise<void> {
   await db.run(sql`insert into second_factor_demand (company_id, demanded_by_name) values (${companyId}, 'Tester')`)
 }

@@ -31,13 +31,13 @@ export interface Fair {
   exhibitionId: string
   badgeTypeId: string
   participationId: string
-  /** Of the exhibition's sponsor. */
+  /** An operator of the organizer of the exhibition. */
   organizer: TestOperator
-  /** Of the company that applies. */
+  /** An operator of the company that applies. */
   partner: TestOperator
 }
 
-/** What went out to sockets, by commands and jobs. */
+/** Messages published to sockets by commands and jobs. */
 export interface Published {
   topic: string
   type: string
@@ -51,10 +51,13 @@ const publisher = {
   close: async () => {},
 }
 
-/** Worlds on one database count together. */
+/** Fixtures on one database share the counters. */
 const serials = new Map<string, number>()
 
-/** Dispatch over all handlers on a database of its own, or a given one, with builders of what badges stand on. For tests. */
+/**
+ * Dispatch over all handlers on a separate database, or a given one, with builders of the rows that badges need. For
+ * tests.
+ */
 export async function createBadgeWorld(given?: TestDatabase, environment: Record<string, string> = {}) {
   const database = given ?? (await testDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'fairgate-badge-'))
@@ -168,7 +171,7 @@ export async function createBadgeWorld(given?: TestDatabase, environment: Record
       return data.id
     },
 
-    /** What is typed of a person; each call is somebody else. */
+    /** The input of a person; each call returns another person. */
     person: (changes: Record<string, unknown> = {}) => {
       const sequence = next()
       return {
@@ -211,7 +214,7 @@ export async function createBadgeWorld(given?: TestDatabase, environment: Record
         )
       ).status,
 
-    /** Badges by state, as counted of an exhibition, a company in it, a type. */
+    /** Row counts of badges by state, for the scope of an exhibition, a company in it, or a type. */
     async readRowCounts(scope: string): Promise<Record<string, number>> {
       const counted = await db.many<{ name: string; value: number }>(sql`
         select substr(name, 7) as name, sum(value)::int as value from row_count
@@ -227,7 +230,7 @@ export async function createBadgeWorld(given?: TestDatabase, environment: Record
         sql`select id, state, code from credential where badge_id = ${badgeId} order by id`,
       ),
 
-    /** Runs a queued job here, in this process. */
+    /** Runs a queued job in this process. */
     async runJob<T>(jobId: string, registry: Readonly<Record<string, JobDefinition<never>>>): Promise<T> {
       const job = await db.one<{
         kind: string
@@ -280,7 +283,7 @@ export async function createBadgeWorld(given?: TestDatabase, environment: Record
 export type BadgeWorld = Awaited<ReturnType<typeof createBadgeWorld>>
 
 interface FairOptions {
-  /** Whose it is; a new one's where none is given. */
+  /** The organizer; a new one if it is absent. */
   organizer?: TestOperator
   route?: 'sponsor' | 'sponsorThenPlatform' | 'platform'
   quota?: number
@@ -289,7 +292,7 @@ interface FairOptions {
   minimumAge?: number
 }
 
-/** A right identity number for each of a hundred thousand people, born in the eighties. */
+/** A valid identity number for each of a hundred thousand people, born in the eighties. */
 export function identityNumber(serial: number): string {
   const day = String(1 + (Math.floor(serial / 1000) % 28)).padStart(2, '0')
   const month = String(1 + (Math.floor(serial / 28_000) % 12)).padStart(2, '0')

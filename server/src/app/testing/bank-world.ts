@@ -8,14 +8,14 @@ import { type BillWorld, createBillWorld } from './bill-world.ts'
 import type { TestOperator } from './world.ts'
 
 const jobs = { [importJobKind]: importJob }
-/** The columns of the rows `sheetOf` writes, as ICBC calls them. */
+/** The column titles of the rows that `sheetOf` writes, as ICBC names them. */
 export const titles = '交易时间,借方发生额,贷方发生额,对方单位名称,对方账号,摘要,交易流水号,余额'
 
-/** A csv of these rows under the titles. */
+/** A csv file of these rows under the titles. */
 export const sheetOf = (rows: readonly string[], head = titles): Buffer =>
   Buffer.from(`${[head, ...rows].join('\n')}\n`)
 
-/** A world with an account of the venue's, to which statements are imported. For tests. */
+/** A fixture with a bank account of the venue to which statements are imported. For tests. */
 export async function createBankWorld(made?: BillWorld) {
   const world = made ?? (await createBillWorld())
   const { db, call, platform, services } = world
@@ -40,12 +40,14 @@ export async function createBankWorld(made?: BillWorld) {
       return made.data.id
     },
 
-    /** Runs an import to its end or its question, and answers the report. A reading that can be accepted is accepted. */
+    /**
+     * Runs an import to its end or its question, and returns the report. A reading that can be accepted is accepted.
+     */
     async imported(bankAccountId: string, content: Buffer, name?: string): Promise<Output<'getBankStatementReport'>> {
       return this.accepted(await this.looked(bankAccountId, content, name))
     },
 
-    /** Runs an import until it asks for its reading, where nobody has accepted such titles before. */
+    /** Runs an import until it asks to confirm its reading, if such titles have not been accepted before. */
     async looked(bankAccountId: string, content: Buffer, name?: string): Promise<Output<'getBankStatementReport'>> {
       const fileId = await upload(content, name)
       const started = await call(platform, 'importBankStatement', { bankAccountId, fileId })
@@ -53,7 +55,7 @@ export async function createBankWorld(made?: BillWorld) {
       return this.ran(started.data)
     },
 
-    /** Accepts the reading a report asks for. */
+    /** Accepts the reading that a report asks to confirm. */
     async accepted(report: Output<'getBankStatementReport'>): Promise<Output<'getBankStatementReport'>> {
       const { id, version, question } = report
       if (question?.ask !== 'reading' || question.why === 'columns') return report
@@ -67,7 +69,7 @@ export async function createBankWorld(made?: BillWorld) {
       return (await call(platform, 'getBankStatementReport', { id: statementId })).data
     },
 
-    /** What the ledger says of an account and of what nobody has explained. */
+    /** The ledger's balances of an account and of unexplained money. */
     balances: (bankAccountId: string) =>
       db.one<{ bank: string; suspense: string }>(sql`
         select coalesce(sum(t.fen) filter (where a.bank_account_id = ${bankAccountId}), 0)::text as bank,
@@ -76,7 +78,7 @@ export async function createBankWorld(made?: BillWorld) {
   }
 }
 
-/** What a match sends of a proposal. */
+/** The input of a match, from a proposal. */
 export const targetOf = ({ paymentId, participationId, charges: bills }: BankLine['proposals'][number]): Target =>
   paymentId ? { paymentId } : { participationId, chargeIds: bills.map(({ id }) => id) }
 

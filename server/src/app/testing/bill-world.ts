@@ -11,14 +11,14 @@ import type { TestOperator } from './world.ts'
 
 type Setting = Payload<'addPaySetting'>
 
-/** What the venue sets of an exhibition, but for what a test says. */
+/** Prices of the venue or of an exhibition, with changes for the test. */
 export const settingOf = (exhibitionId: string | null, changes: Partial<Setting> = {}): Setting => ({
   exhibitionId,
   ...{ receiver: '国际会展中心', contact: '王敏', telephone: '021-55500000', bank: '工商银行上海分行' },
   ...{ account: '1001234567890', bankAddress: '上海市浦东新区', prices: [], ...changes },
 })
 
-/** A badge world in which quota is sold. For tests. */
+/** A badge fixture in which quota is sold. For tests. */
 export async function createBillWorld(database?: TestDatabase) {
   const world = await createBadgeWorld(database)
   const { db, pool, call, platform } = world
@@ -26,7 +26,7 @@ export async function createBillWorld(database?: TestDatabase) {
   return {
     ...world,
 
-    /** A fair with its sale open, whose one badge type is sold at a price to a partner that has no quota yet. */
+    /** An exhibition with its sale open, whose one badge type is sold at a price to a partner without quota. */
     async priced(price = '20.3333', changes: Partial<Setting> = {}, discount = '12.5'): Promise<Fair> {
       const fair = await world.fair({ quota: 0 })
       await db.run(sql`update exhibition set sale_open = true, sale_from = now() - interval '1 day',
@@ -37,7 +37,7 @@ export async function createBillWorld(database?: TestDatabase) {
       return fair
     },
 
-    /** A charge for so many badges. */
+    /** Creates a bill for a quantity of badges. */
     async charge(fair: Fair, quantity = 100, caller: TestOperator = fair.partner) {
       const { exhibitionId, badgeTypeId } = fair
       const made = await call(caller, 'applyQuota', { exhibitionId, lines: [{ badgeTypeId, quantity }] })
@@ -45,7 +45,7 @@ export async function createBillWorld(database?: TestDatabase) {
       return made.data
     },
 
-    /** Money arrives, bound to no charge. */
+    /** Records received money that belongs to no bill. */
     prepay: (participationId: string, fen: Fen) =>
       transaction(pool, inside =>
         post(
@@ -61,7 +61,7 @@ export async function createBillWorld(database?: TestDatabase) {
         ),
       ),
 
-    /** Files as an upload leaves them. */
+    /** Files as an upload stores them. */
     files: (caller: TestOperator, count = 1) => proofsOf(db, caller, count),
 
     bought: (participationId: string) =>

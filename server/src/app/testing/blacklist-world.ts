@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { createAccessWorld } from './access-world.ts'
 import type { TestOperator } from './world.ts'
 
-/** The world of badges with two of the venue's operators, of whom one enters and the other decides. */
+/** The badge fixture with two operators of the venue: one enters entries, the other decides. */
 export async function createBlacklistWorld(...given: Parameters<typeof createAccessWorld>) {
   const world = await createAccessWorld(...given)
   const { db, call, platform } = world
@@ -17,7 +17,7 @@ export async function createBlacklistWorld(...given: Parameters<typeof createAcc
     first: platform,
     second,
 
-    /** What is typed of somebody listed for all shows from today on; each call is somebody else. */
+    /** The input of a person who is blacklisted for all exhibitions from today on; each call returns another person. */
     entry(changes: Partial<Payload<'addBlacklist'>> = {}): Payload<'addBlacklist'> {
       const { name, documentNumber, phone } = world.person()
       return {

@@ -3,8 +3,8 @@ import sql, { raw } from 'sql-template-tag'
 import { expect, vi } from 'vitest'
 
 /**
- * Holds a table that these works write to until all of them wait, for it or for one another: each stands in the middle of its
- * transaction, and has read what it reads before it writes. Then they go on.
+ * Locks a table that these functions write to until all of them wait for it or for each other, so that each is in the
+ * middle of its transaction and has read before any writes. Then releases it.
  */
 export async function blockUntilAllWait<T>(
   { pool }: { pool: pg.Pool },
@@ -16,7 +16,7 @@ export async function blockUntilAllWait<T>(
     await holder.query('begin')
     await holder.query(raw(`lock table ${table} in exclusive mode`))
     const done = Promise.all(works.map(work => work()))
-    // Of another connection: within a transaction activity is what it was when it was first asked for.
+    // On another connection: within a transaction `pg_stat_activity` does not change after its first read.
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await vi.waitFor(async () => expect((await pool.query(waiting)).rows).toHaveLength(works.length), {
       ...{ interval: 5, timeout: 10_000 },

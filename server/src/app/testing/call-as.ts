@@ -23,7 +23,10 @@ export function cipherOf(secretKey = randomBytes(32)): Cipher {
   return createCipher({ personalKey: () => secret, personalKeyById: () => secret, digestKey: () => key })
 }
 
-/** Sends commands of one domain through the dispatcher as an operator, without a wire; commands that need more than a cipher of the services fail. */
+/**
+ * Sends commands of one module through the dispatcher as an operator, without HTTP. Commands that need another service
+ * than a cipher fail.
+ */
 export function callAs(pool: pg.Pool, handlers: HandlerMap, cipher = cipherOf()) {
   const dispatch = createDispatch({
     pool,

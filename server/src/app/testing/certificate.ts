@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** A certificate (PEM) signed by itself for one host name, valid for the last and the next `days` days, and its key. */
+/** A self-signed certificate (PEM) for one host name, valid for the last and the next `days` days, and its key. */
 export function certificateFor(host: string, days: number): { certificate: string; key: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const name = tlv(
@@ -23,7 +23,7 @@ export function certificateFor(host: string, days: number): { certificate: strin
   }
 }
 
-/** DER: a tag, a length, and what is in it. */
+/** DER: tag, length and content. */
 function tlv(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const { length } = content

@@ -6,7 +6,7 @@ import type { TestOperator } from './world.ts'
 
 let serial = 0
 
-/** A credit code that nobody has yet. */
+/** An unused credit code. */
 export function freshCreditCode(): string {
   const seventeen = `91310000MA1${String(++serial).padStart(6, '0')}`
   return seventeen + creditCheckCharacter(seventeen)
@@ -19,10 +19,10 @@ export async function createCompanyWorld(...given: Parameters<typeof createBadge
   return {
     ...world,
 
-    /** A telephone nobody has. */
+    /** An unused telephone number. */
     telephone: () => `137${String(++serial).padStart(8, '0')}`,
 
-    /** An uploaded licence of the operator's company, not claimed yet. */
+    /** An uploaded, unclaimed licence of the operator's company. */
     async licence({ operatorId, company }: TestOperator): Promise<string> {
       const { id } = await db.one<{ id: string }>(sql`
         insert into file (company_id, operator_id, purpose, name, type, size, sha256, state, ready_at)
@@ -31,7 +31,7 @@ export async function createCompanyWorld(...given: Parameters<typeof createBadge
       return id
     },
 
-    /** The code that was sent to a number or address last. */
+    /** The latest code that was sent to a number or address. */
     async codeTo(recipient: string): Promise<string> {
       const { id, content } = await db.one<{ id: string; content: Buffer }>(sql`
         select id, content_encrypted as content from message
@@ -40,7 +40,7 @@ export async function createCompanyWorld(...given: Parameters<typeof createBadge
       return openContent(services.cipher, id, content)?.code ?? ''
     },
 
-    /** Purposes of the messages that went to a number or address, in their order. */
+    /** The purposes of the messages that were sent to a number or address, in order. */
     async sentTo(recipient: string): Promise<string[]> {
       const rows = await db.many<{ purpose: string }>(sql`select purpose from message
         where recipient_blind_index = ${recipientDigest(services.cipher, recipient)} order by id`)

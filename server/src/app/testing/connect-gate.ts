@@ -3,20 +3,21 @@ import { once } from 'node:events'
 import { createServer, connect as dial, type Server, type Socket } from 'node:net'
 
 /**
- * `open`; `dead`: connections are refused; `held`: connections come about, and what is sent arrives when the line is open
- * again, as with a machine that gets no CPU; `cut`: nothing arrives and no connection comes about, as with a pulled cable.
+ * `open`; `dead`: connections are refused; `held`: connections are accepted, and data arrives when the line is open
+ * again, as with a machine without CPU time; `cut`: no data arrives and no connection is accepted, as with a pulled
+ * cable.
  */
 type State = 'open' | 'dead' | 'held' | 'cut'
 
-/** A line to PostgreSQL that a test can cut. */
+/** A connection to PostgreSQL that a test can interrupt. */
 export interface Line {
-  /** Leads to the same database as `url`, through the line. */
+  /** The same database as `url`, through this line. */
   url: string
   turn(state: State): Promise<void>
   close(): Promise<void>
 }
 
-/** Lays a line to the database at `url`, whose address may name a folder of sockets. */
+/** Opens a line to the database at `url`, whose host may be a folder of sockets. */
 export async function connectTo(url: string): Promise<Line> {
   const target = new URL(url)
   const folder = target.searchParams.get('host')
@@ -54,7 +55,7 @@ export async function connectTo(url: string): Promise<Line> {
     url: through.href,
     async turn(next) {
       if (state === next) return
-      // What was lost on a cut line cannot be had again.
+      // Data that was lost on a cut line does not arrive later.
       if (next === 'dead' || state === 'cut') cut()
       state = next
       await hole?.fill()
@@ -80,8 +81,8 @@ async function listening(server: Server, port: number): Promise<Server> {
 }
 
 /**
- * A port to which no connection comes about: a stopped process listens on it that will accept one, and that one is there. The
- * system drops what comes after it, as a firewall would.
+ * A port that accepts no connection: a stopped process listens on it with a backlog of one, which is used up. The
+ * system drops further ones, as a firewall would.
  */
 async function blackHole(port: number): Promise<{ fill(): Promise<void> }> {
   const listen = `require('node:net').createServer().listen(${port}, '127.0.0.1', 1, () => console.log('listening'))`
@@ -94,7 +95,7 @@ async function blackHole(port: number): Promise<{ fill(): Promise<void> }> {
     waiting.push(one)
     full = await Promise.race([
       once(one, 'connect').then(() => false),
-      // One that is dropped is sent again after a second.
+      // The client sends a dropped packet again after a second.
       new Promise<boolean>(resolve => setTimeout(resolve, 500, true)),
     ])
   }

@@ -3,8 +3,8 @@ import sql, { raw } from 'sql-template-tag'
 import { vi } from 'vitest'
 
 /**
- * Holds a table so that who writes to it stands in the middle of its transaction, ends the connection of the first that comes
- * there, as a kill of the server does, and lets the table go. Gives what became of the work.
+ * Locks a table so that its writers stop in the middle of their transactions, terminates the first waiting connection,
+ * as a kill of the server does, and releases the table. Returns the result of the work.
  */
 export async function cutConnection<T>(
   { pool }: { pool: pg.Pool },

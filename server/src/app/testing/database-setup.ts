@@ -15,12 +15,12 @@ declare module 'vitest' {
   }
 }
 
-/** The database every test database is cloned from: migrated, with the base seeds, nothing else. */
+/** The template of every test database: migrated, with the base seeds, nothing else. */
 export const templateName = 'fairgate_template'
 
 /**
- * Starts one PostgreSQL for a run of the tests and prepares the template. Its data lie in memory where the system has
- * a place for that, and do not wait for a disk: they are worth nothing after the run.
+ * Starts one PostgreSQL for a test run and prepares the template. Its data are in memory if the system has a place for
+ * that, and are not synced to disk, because they are useless after the run.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const parent = temporaryFolder()
@@ -61,7 +61,7 @@ async function prepareTemplate(url: string): Promise<void> {
   }
 }
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function databaseUrl(url: string, name: string): string {
   const changed = new URL(url)
   changed.pathname = `/${name}`
@@ -77,7 +77,7 @@ function temporaryFolder(): string {
   }
 }
 
-/** A run that was killed could not tidy up. */
+/** Removes data of runs that were killed and could not clean up. */
 function removeAbandoned(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = /^fairgate-test-(\d+)-/.exec(name)?.[1]

@@ -6,14 +6,14 @@ import { databaseUrl, templateName } from './database-setup.ts'
 
 export type TestDatabase = {
   pool: pg.Pool
-  /** For code that connects by itself; all of a database's connections must be ended before `close`, or are cut. */
+  /** For code that connects by itself; its connections must be closed before `close`, or are terminated. */
   url: string
   close(): Promise<void>
 }
 
 /**
- * A database of its own for a test file: a clone of the migrated and base-seeded template, in about 40 ms.
- * Call it in `beforeAll` and `close` it in `afterAll`.
+ * A separate database for a test file: a clone of the migrated and base-seeded template, in about 40 ms. Call it in
+ * `beforeAll` and `close` it in `afterAll`.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   return databaseFrom(templateName)
@@ -22,7 +22,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 async function databaseFrom(template: string): Promise<TestDatabase> {
   const serverUrl = inject('databaseUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  // File by file: page by page, through the log of writes, it takes ten times as long.
+  // A copy file by file. Page by page, through the write-ahead log, takes ten times as long.
   await asOwner(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   const url = databaseUrl(serverUrl, name)
   const pool = createPool(url, 10)
@@ -36,7 +36,7 @@ async function databaseFrom(template: string): Promise<TestDatabase> {
   }
 }
 
-/** A database with nothing in it, for what is about how one comes to be. */
+/** An empty database, for tests of migrations. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return databaseFrom('template0')
 }

@@ -1,7 +1,7 @@
 import type { TemplateProof } from '@fairgate/contract/badging/badge/template'
 import { createCanvas, Path2D } from '@napi-rs/canvas'
 
-/** One side of a preview as a browser draws it, at `dpi`. */
+/** One side of a print preview as a browser renders it, at `dpi`. */
 export function drawOutlines(
   { glyphs, ...sides }: Pick<TemplateProof, 'glyphs' | 'front' | 'back'>,
   side: 'front' | 'back',

@@ -15,16 +15,16 @@ const hues: Record<DrawnColour, readonly string[]> = {
   red: ['#d9302c', '#e4393c', '#c62828', '#f44336'],
 }
 
-/** How a picture came about: as the telephone drew it, or photographed, sent on, made small. */
+/** The history of a picture: a screenshot, or photographed, forwarded, scaled down. */
 export interface Wear {
   dark?: boolean
-  /** Degrees. */
+  /** Rotation in degrees. */
   turned?: number
   /** Sigma of the blur in pixels. */
   blurred?: number
-  /** JPEG quality; PNG where absent. */
+  /** JPEG quality; PNG if absent. */
   jpeg?: number
-  /** Width in pixels, of 1080. */
+  /** Width in pixels; the original has 1080. */
   width?: number
   shade?: number
 }
@@ -34,14 +34,16 @@ export interface DrawnHealthCode {
   name: string
   document: string
   at: string
-  /** A second colour put on one in so many of the code's modules. */
+  /** A second colour on every n-th module of the code. */
   trace?: { colour: DrawnColour; every: number }
-  /** A frame around the code of another colour. */
+  /** A frame of another colour around the code. */
   frame?: DrawnColour
   title?: string
 }
 
-/** A health code as telephones show them, invented: title, masked name and number, time, QR code in its colour, caption. */
+/**
+ * An invented health code as telephones show it: title, masked name and number, time, QR code in its colour, caption.
+ */
 export function drawHealthCode(code: DrawnHealthCode, wear: Wear = {}): Promise<Buffer> {
   return drawn(wear, 1750, pen => {
     pen.text(code.title ?? '健康码', 64, 130, { bold: true })
@@ -64,7 +66,7 @@ export interface DrawnTripCard {
   cities: readonly string[]
 }
 
-/** A trip card: the arrow in its circle, when it was brought up to date, where the telephone has been. */
+/** A trip card: the arrow in its circle, the time of its update, the visited places. */
 export function drawTripCard(card: DrawnTripCard, wear: Wear = {}): Promise<Buffer> {
   return drawn(wear, 1750, pen => {
     const ink = shadeOf(card.colour, wear)
@@ -90,7 +92,7 @@ export interface DrawnNucleic {
   reportedAt: string
 }
 
-/** The report of a nucleic acid test, label and value in rows. */
+/** The report of a nucleic acid test: rows of label and value. */
 export function drawNucleic(report: DrawnNucleic, wear: Wear = {}): Promise<Buffer> {
   return drawn(wear, 1500, pen => {
     pen.text('核酸检测报告', 64, 130, { bold: true })
@@ -113,7 +115,7 @@ export interface DrawnVaccine {
   doses: readonly string[]
 }
 
-/** The page of vaccinations: whose, and a day for each dose. */
+/** The page of vaccinations: the person, and the date of each dose. */
 export function drawVaccine(page: DrawnVaccine, wear: Wear = {}): Promise<Buffer> {
   return drawn(wear, 1500, pen => {
     pen.text('新冠疫苗接种', 64, 130, { bold: true })
@@ -125,7 +127,7 @@ export function drawVaccine(page: DrawnVaccine, wear: Wear = {}): Promise<Buffer
   })
 }
 
-/** A wall: plaster with some noise, nothing to read. */
+/** A wall: plaster with some noise, nothing to recognize. */
 export function drawWall(wear: Wear = {}): Promise<Buffer> {
   return drawn(wear, 1600, pen => pen.noise(1600))
 }
@@ -193,7 +195,7 @@ class Pen {
     this.#on.strokeRect(x, y, w, h)
   }
 
-  /** On white also in the dark, as telephones show codes. */
+  /** Telephones show codes on white also in dark mode. */
   qr(says: string, x: number, y: number, side: number, ink: string, trace?: DrawnHealthCode['trace']): void {
     const { modules } = create(says, { errorCorrectionLevel: 'M' })
     const step = side / modules.size

@@ -11,7 +11,7 @@ export const strategy: Omit<Payload<'addEpidemicSetting'>, 'exhibitionId'> = {
   ...{ agreementCn: '我承诺以上内容属实。', agreementEn: 'All of this is true.', blockedCities: ['310000'] },
 }
 
-/** An exhibition whose declarations are open. */
+/** An exhibition that accepts declarations. */
 export interface EpidemicFair extends Fair {
   settingId: string
   code: string
@@ -19,7 +19,7 @@ export interface EpidemicFair extends Fair {
 
 type Form = Omit<Payload<'addDeclaration'>, 'guest'>
 
-/** A world in which people declare, with the venue's administrator and a second who decides. */
+/** A fixture for declarations, with the venue's administrator and a second one who decides. */
 export async function createEpidemicWorld(...given: Parameters<typeof createAccessWorld>) {
   const world = await createAccessWorld(...given)
   const venue = world.platform
@@ -34,7 +34,7 @@ export async function createEpidemicWorld(...given: Parameters<typeof createAcce
     language: 'cn' | 'en' = 'cn',
   ) => world.call(caller, command, input, { address: nextAddress(), language })
 
-  /** An exhibition whose declarations are open. */
+  /** An exhibition that accepts declarations. */
   async function opened(changes: Partial<typeof strategy> = {}): Promise<EpidemicFair> {
     const fair = await world.fair()
     const made = await call(venue, 'addEpidemicSetting', { exhibitionId: fair.exhibitionId, ...strategy, ...changes })
@@ -46,7 +46,7 @@ export async function createEpidemicWorld(...given: Parameters<typeof createAcce
   const proved = (code: string) => provedGuest(world, code)
   const picture = (guest: string) => guestPicture(world, guest)
 
-  /** A picture an operator has sent, as the file kernel would have left it. */
+  /** A picture that an operator has uploaded, as `kernel/files` would store it. */
   async function stored(caller: TestOperator): Promise<string> {
     const { id } = await world.db.one<{ id: string }>(sql`
       insert into file (company_id, operator_id, purpose, name, size, sha256, state, type, ready_at)
@@ -97,7 +97,10 @@ export async function createEpidemicWorld(...given: Parameters<typeof createAcce
     await world.runJob(id, jobs)
   }
 
-  /** Lets the seconds pass in which a decision of an exhibition can be undone; answers how many messages tell of its decisions. */
+  /**
+   * Ends the seconds in which a decision can be undone; returns the number of messages about decisions of the
+   * exhibition.
+   */
   async function sendDecisionMessages({ exhibitionId }: EpidemicFair): Promise<number> {
     const due = await world.db.many<{ id: string }>(sql`
       select j.id from job j join declaration d on d.id = (j.payload->>'id')::uuid

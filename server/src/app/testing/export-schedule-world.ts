@@ -11,7 +11,7 @@ import { jobs } from '../jobs.ts'
 import { createBadgeWorld, type Fair } from './badge-world.ts'
 import type { TestOperator } from './world.ts'
 
-/** An exhibition whose organizer's clerks have exports come by themselves. For tests. */
+/** An exhibition whose organizer's operators have scheduled exports. For tests. */
 export async function createExportScheduleWorld() {
   const world = await createBadgeWorld()
   const fair: Fair = await world.fair()
@@ -40,7 +40,7 @@ export async function createExportScheduleWorld() {
       world.call(caller, 'addExportSchedule', form(changes) as never),
     listed: async (caller: TestOperator, tab: 'own' | 'received' = 'own') =>
       (await world.call(caller, 'getExportSchedulePage', { tab })).data.list,
-    /** Makes all that is scheduled due at a moment. */
+    /** Makes all schedules due at a moment. */
     dueAt: (at: string) => db.run(sql`update export_schedule set next_at = ${at} where next_at is not null`),
     tick: (now: string) =>
       startDueExports(
@@ -50,7 +50,7 @@ export async function createExportScheduleWorld() {
     jobsOf: (caller: TestOperator, kind = 'badge.export') =>
       db.many<{ id: string; payload: Record<string, unknown> }>(sql`
         select id, payload from job where operator_id = ${caller.operatorId} and kind = ${kind} order by id`),
-    /** Runs a job and tells of its end, as the job process does. */
+    /** Runs a job and its end hooks, like the job process. */
     async finish(jobId: string): Promise<void> {
       const [, failed] = await world.runJob(jobId, jobs).then(
         () => [],

@@ -13,7 +13,7 @@ interface PricedOptions {
   split?: string
 }
 
-/** A charge world with exhibitions in which badges cost something. */
+/** A bill fixture with exhibitions in which badges have a fee. */
 export async function createFeeWorld(database?: TestDatabase) {
   const world = await createBillWorld(database)
   const { db } = world
@@ -23,7 +23,7 @@ export async function createFeeWorld(database?: TestDatabase) {
     price: (fair: Fair, amount: string) =>
       db.run(sql`update badge_type set price_fen = ${parseAmount(amount)} where id = ${fair.badgeTypeId}`),
 
-    /** An exhibition whose badges cost `amount`, with a pay setting: due after 7 days, 3 of grace, split 30 %. */
+    /** An exhibition whose badges cost `amount`, with these terms: due after 7 days, 3 days of grace, split 30 %. */
     async pricedFair(amount: string, options: PricedOptions = {}): Promise<Fair> {
       const fair = await world.fair({ quota: options.quota })
       await this.price(fair, amount)
@@ -35,7 +35,7 @@ export async function createFeeWorld(database?: TestDatabase) {
       return fair
     },
 
-    /** So many badges, approved. */
+    /** Creates `n` approved badges. */
     async activeMany(fair: Fair, n: number): Promise<string[]> {
       const ids: string[] = []
       for (let i = 0; i < n; i++) ids.push(await world.pending(fair))
@@ -43,7 +43,7 @@ export async function createFeeWorld(database?: TestDatabase) {
       return ids
     },
 
-    /** So many badges that wait for payment, put in by the thousand. */
+    /** Inserts `n` badges that wait for payment, a thousand at a time. */
     async manyCharged(fair: Fair, n: number): Promise<void> {
       const { exhibitionId, badgeTypeId, participationId, partner, organizer } = fair
       await db.run(sql`
@@ -64,7 +64,7 @@ export async function createFeeWorld(database?: TestDatabase) {
     apply: (fair: Fair, ids?: string[]) =>
       world.call(fair.partner, 'applyAccreditation', { exhibitionId: fair.exhibitionId, ids }),
 
-    /** The venue says that it is paid. */
+    /** The venue confirms the payment. */
     async finish({ id, version }: { id: string; version?: number }, caller: TestOperator = world.platform) {
       const now = await db.one<{ version: number }>(sql`select version from bill where id = ${id}`)
       return world.call(caller, 'finishAccreditationPay', { id, version: version ?? now.version })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Every SQL function of a database as PostgreSQL defines it, by its name with the types of its arguments. */
+/** Every SQL function of a database as PostgreSQL defines it, by name and argument types. */
 export async function functionDefinitions(db: pg.Pool | pg.PoolClient): Promise<Map<string, string>> {
   const { rows } = await db.query<{ name: string; definition: string }>(
     `select p.oid::regprocedure::text as name,

@@ -6,7 +6,7 @@ import type { DeviceActor, ReadContext } from '../../kernel/command/context.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
 
-/** Opens an exhibition from an hour ago on, and gives the device at a gate of it. */
+/** Opens an exhibition since an hour ago, and returns the device at one of its gates. */
 export async function openedNow({ db }: { db: Db }, { exhibitionId }: { exhibitionId: string }): Promise<string> {
   await db.run(sql`update exhibition set move_in_from = now() - interval '30 hours', move_in_to = now() - interval '1 hour',
     open_from = now() - interval '1 hour', open_to = now() + interval '8 hours', move_out_from = now() + interval '8 hours',
@@ -31,7 +31,7 @@ interface Deciding {
   services: Services
 }
 
-/** Shows a code at a device, as the gate's own command decides it; `scanId` of a scan that was decided asks for it again. */
+/** Scans a code at a device with the gate's own decision; a repeated `scanId` requests the same decision again. */
 export const scanAt = ({ db, services }: Deciding, deviceId: string, code: string, scanId = uuidv7()) =>
   decideHandlers.decide({ scanId, code, at: new Date().toISOString() as never }, {
     ...{ actor: { deviceId, profile: ['decide'] }, db, language: 'cn', now: new Date() },

@@ -38,7 +38,7 @@ interface TicketTypeOptions {
   entriesADay?: number
   allowedDays?: number
   zones?: string[]
-  /** More than one: a group's. */
+  /** The number of people of a group; default one. */
   people?: number
   note?: string
 }
@@ -62,21 +62,21 @@ export interface Reader {
 export interface GateWorld {
   exhibitionId: string
   zone(code: string, options?: { parentId?: string; capacity?: number }): Promise<string>
-  /** A door with one channel, and a paired device on it. */
+  /** A door with one channel and a paired device. */
   reader(lane: Lane): Promise<Reader>
-  /** One more paired device on a channel. */
+  /** Another paired device on a channel. */
   device(channelId: string): Promise<Reader>
   badgeType(options?: TypeOptions): Promise<string>
   ticketType(options?: TicketTypeOptions): Promise<string>
   ticket(options: TicketOptions): Promise<{ ticketId: string; code: string; ticketCode: string }>
-  /** Moves the exhibition, and what was sold of it, so many days: in a transaction of the caller's. */
+  /** Postpones the exhibition and its sold tickets by some days, in the caller's transaction. */
   postpone(on: Db, days: number): Promise<void>
   badge(options: BadgeOptions): Promise<{ badgeId: string; credentialId: string; code: string; badgeCode: string }>
 }
 
 /**
  * Builders for tests and benches of the gate: an exhibition that is open now (move-in ended an hour ago, it closes in
- * eight hours, move-out for an hour after), its zones, readers and badges, written straight to the tables.
+ * eight hours, move-out takes an hour after that), its zones, devices and badges, inserted directly.
  */
 export async function createGateWorld(
   db: Db,

@@ -15,11 +15,11 @@ export interface PaidBill {
 }
 
 const media = { pdf: 'application/pdf', ofd: 'application/ofd', xml: 'application/xml' }
-/** A day that is over, and the digits its invoices begin with. */
+/** A day in the past, and the first digits of its invoice numbers. */
 const issuedOn = '2026-01-05'
 let running = randomInt(1_000_000)
 
-/** A world with what invoices stand on: charges that are paid, invoice information, files. For tests. */
+/** A fixture with what invoices need: paid bills, invoice information, files. For tests. */
 export async function createInvoiceWorld(made?: BadgeWorld) {
   const world = made ?? (await createBadgeWorld())
   const { db } = world
@@ -56,7 +56,7 @@ export async function createInvoiceWorld(made?: BadgeWorld) {
       return id
     },
 
-    /** Makes the exhibition one that is paid to its organizer. */
+    /** Changes the exhibition so that its organizer is paid. */
     async tripartite({ exhibitionId }: Fair): Promise<void> {
       await db.run(sql`
         insert into pay_setting (exhibition_id, version, collection, receiver, contact, telephone, bank, account, bank_address,
@@ -65,7 +65,7 @@ export async function createInvoiceWorld(made?: BadgeWorld) {
           90, 8, 0 from pay_setting where exhibition_id = ${exhibitionId}`)
     },
 
-    /** A file that was uploaded and is not used yet. */
+    /** An uploaded file that is not used yet. */
     async file(caller: TestOperator, type: keyof typeof media = 'pdf'): Promise<string> {
       const { id } = await db.one<{ id: string }>(sql`
         insert into file (company_id, operator_id, purpose, name, type, size, sha256, state, ready_at)
@@ -74,25 +74,25 @@ export async function createInvoiceWorld(made?: BadgeWorld) {
       return id
     },
 
-    /** A number nobody has. */
+    /** An unused number. */
     code: () =>
       `26${String(BigInt(`0x${randomUUID().replaceAll('-', '').slice(0, 15)}`))
         .padStart(18, '0')
         .slice(-18)}`,
 
-    /** One invoice as it is recorded. */
+    /** Records one invoice. */
     async made(caller: TestOperator, amount: string, more: { code?: string; issuedOn?: string } = {}) {
       return { code: this.code(), issuedOn, amount, fileIds: [await this.file(caller)], ...more }
     },
 
-    /** A fair whose partner has invoice information and has paid a charge. */
+    /** An exhibition whose partner has invoice information and has paid a bill. */
     async payingFair(paid: PaidBill = {}) {
       const fair = await world.fair()
       await this.setting(fair.partner)
       return { ...fair, chargeId: await this.charge(fair, paid) }
     },
 
-    /** The same, its invoice asked for. */
+    /** The same, with a request for an invoice. */
     async fairWithApplication(paid: PaidBill = {}) {
       const fair = await this.payingFair(paid)
       const reply = await world.call(fair.partner, 'applyInvoice', { chargeIds: [fair.chargeId], method: 'platform' })
@@ -100,7 +100,7 @@ export async function createInvoiceWorld(made?: BadgeWorld) {
       return { ...fair, application: reply.data }
     },
 
-    /** The same, its invoices made. */
+    /** The same, with issued invoices. */
     async madeFair(amounts: readonly string[], paid: PaidBill = {}) {
       const fair = await this.fairWithApplication(paid)
       const invoices = await Promise.all(amounts.map(amount => this.made(world.platform, amount)))

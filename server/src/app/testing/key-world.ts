@@ -7,17 +7,17 @@ import { createWorld, type TestOperator, type World } from './world.ts'
 export type KeyAnswer<T = unknown> = Answer<T> & { http: number; retryAfter: string | null }
 
 interface Sent {
-  /** Of a write; a fresh one where none is given. */
+  /** The idempotency key of a write; a new one if absent. */
   once?: string
   language?: string
-  /** As a proxy says the request came to it. */
+  /** The caller's address as the proxy reports it. */
   from?: string
   overHttp?: boolean
 }
 
 let serial = 0
 
-/** A server behind a proxy that ends TLS, and what tests of API keys need: people who give keys, and systems that call by them. */
+/** A server behind a proxy that terminates TLS, with people who create API keys and systems that call with them. */
 export async function createKeyWorld(): Promise<KeyWorld> {
   const server = await startTestServer({ TRUST_PROXY: 'loopback' })
   const people = new WireClient(server.address)
@@ -61,11 +61,11 @@ export interface KeyWorld {
   server: TestServer
   people: WireClient
   world: World
-  /** Calls under a key. */
+  /** Calls with an API key. */
   by<N extends CommandName>(key: string, command: N, input?: object, sent?: Sent): Promise<KeyAnswer<Output<N>>>
-  /** Sends what a person sends. */
+  /** Calls as a logged-in person. */
   send<N extends CommandName>(caller: TestOperator, command: N, input: object): Promise<KeyAnswerOf<N>>
-  /** Has somebody give a key of these permissions. */
+  /** Creates an API key with these permissions. */
   give(
     giver: TestOperator,
     permissions: readonly string[],

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { WireClient } from './wire-client.ts'
 
-/** A reader's live connection: what it has heard, and a way to wait for what is to come. */
+/** An operator's live connection: the received messages, and a way to wait for the next ones. */
 export interface LiveSocket {
   heard: { type: string }[]
-  /** Resolves when `type` has been heard after what was heard when it was called. */
+  /** Resolves when a message of `type` arrives after this call. */
   next(type: string): Promise<void>
   readonly closed: Promise<unknown>
   close(): void
 }
 
-/** Opens `/push` as the console does, with a ticket of its own. */
+/** Opens `/push` like the console, with a separate ticket. */
 export async function openLive(
   address: string,
   client: WireClient,

@@ -8,7 +8,7 @@ import type { createBadgeWorld } from './badge-world.ts'
 
 type World = Pick<Awaited<ReturnType<typeof createBadgeWorld>>, 'pool' | 'services' | 'config'>
 
-/** What somebody is looked for by: texts as they were typed, and digests of numbers. */
+/** What identifies a person: texts as typed, and digests of numbers. */
 export interface Looked {
   texts: readonly string[]
   digests: readonly Buffer[]

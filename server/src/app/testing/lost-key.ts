@@ -22,7 +22,7 @@ export async function loseKey(
   await countEncryptedBy(lost)
   return async () => {
     await countEncryptedBy(kid)
-    // The key it waits for is the one that is there.
+    // The key that the rows wait for exists again.
     await db.run(sql`update set_aside set kid = ${kid} where kid = ${lost}`)
     const node = { services, publish: () => {} }
     const tried = await Promise.all([trySetAside(node, retryRegistry), trySetAside(node, retryRegistry)])
@@ -30,7 +30,7 @@ export async function loseKey(
   }
 }
 
-/** What is set aside, by walk and table. */
+/** The rows that were set aside, by job and table. */
 export const setAside = (db: Db) =>
   db.many<{ walk: string; source: string; row: string; kid: string | null }>(
     sql`select walk, source, row_key as row, kid from set_aside order by walk, source, row_key`,

@@ -29,20 +29,20 @@ export interface MessageRow {
   dueIn: number
 }
 
-/** A database of its own, and hands to write messages and to run their jobs, one after the other and at once. */
+/** A separate database, with functions to write messages and to run their jobs one by one or concurrently. */
 export interface MessageWorld {
   database: TestDatabase
   db: Db
   world: World
-  /** What jobs logged as faults, and what they pushed. */
+  /** The faults that jobs logged, and their push messages. */
   faults: string[]
   pushed: [topic: string, message: PushMessage][]
   configOf(environment: Record<string, string>): Config
-  /** Services under other settings, on the same database. */
+  /** Services with other settings on the same database. */
   services(environment?: Record<string, string>): Promise<Services>
-  /** Writes a message as a command would; returns its id. */
+  /** Writes a message like a command; returns its id. */
   write(services: Services, message: Partial<Parameters<typeof sendMessage>[1]>): Promise<string>
-  /** Runs every queued job of messages once, also those that are not due yet. */
+  /** Runs every queued message job once, also those that are not due yet. */
   run(services: Services): Promise<void>
   row(id: string): Promise<MessageRow | undefined>
   close(): Promise<void>
@@ -98,7 +98,7 @@ export async function createMessageWorld(): Promise<MessageWorld> {
       const jobs = await db.many<{ id: string }>(
         sql`select id from job where kind = ${sendMessageKind} and state = 'queued' order by id`,
       )
-      // The queue hands a job out again where it throws.
+      // The queue runs a job again if it throws.
       for (const { id } of jobs) await runJob(world, id, sendJob as never, new AbortController()).catch(() => {})
     },
     row: id =>

@@ -4,12 +4,12 @@ import type { Acts, Draw, SettlingFair } from './model-draw.ts'
 import { payerOf } from './model-draw.ts'
 import { keyOf, type OnRow } from './model-rows.ts'
 
-/** What may be done with invoices, while an exhibition runs and after. For tests that draw. */
+/** The possible operations on invoices, while an exhibition runs and afterwards. For tests with random operations. */
 export function invoiceActs(world: InvoiceWorld, { below }: Draw, onRow: OnRow): Acts {
   const { call, invoice } = world
   const methodOf = ({ holder }: SettlingFair) =>
     holder === world.platform ? ('platform' as const) : ('tripartite' as const)
-  /** One invoice of all that is left, or two. */
+  /** One invoice of the whole remaining amount, or two. */
   const madeBy = async ({ holder }: SettlingFair, left: string) => {
     const all = BigInt(left)
     const part = below(3) === 0 && all > 1n ? all / 2n : 0n
@@ -65,7 +65,7 @@ export function invoiceActs(world: InvoiceWorld, { below }: Draw, onRow: OnRow):
       }),
   }
 
-  /** All that is left, or half of it. */
+  /** The whole remaining amount, or half of it. */
   function partOf(left: string): bigint {
     const all = BigInt(left)
     return below(2) && all > 1n ? all / 2n : all

@@ -9,11 +9,11 @@ export interface Key {
 
 export interface PickedRow extends Key {
   state: string
-  /** Of a charge or a payment. */
+  /** Of a bill or a payment. */
   kind: string
-  /** Fen of an invoice or an application that are left, of a charge what no invoice says yet. */
+  /** Remaining fen of an invoice or a request; for a bill, the amount without an invoice. */
   left: string
-  /** Who asked, of an application or of the one an invoice is of; who pays, of a charge. */
+  /** The company that requested the invoice, or that pays the bill. */
   companyId: string
 }
 
@@ -54,7 +54,7 @@ interface Table {
   stateless?: boolean
 }
 
-/** One of the last rows of a table in these states, where an exhibition has one; sometimes with a version that is over. */
+/** One of the latest rows of a table in these states, if an exhibition has one; sometimes with a stale version. */
 export function createRowPicker(db: Db, { below, one }: Draw) {
   return async function onRow(
     { exhibitionId }: SettlingFair,
@@ -63,7 +63,7 @@ export function createRowPicker(db: Db, { below, one }: Draw) {
     act: (row: PickedRow) => Promise<unknown>,
   ): Promise<unknown> {
     const { from, of, kind, left, company, where, stateless }: Table = tables[table]
-    // States are drawn first: of some there are many rows.
+    // The state is chosen first, because some states have many rows.
     const state = stateless ? '$2::text is distinct from t.id::text' : 't.state = $2'
     const row = one(
       await db.many<PickedRow>({

@@ -9,11 +9,14 @@ import type { TestOperator } from './world.ts'
 
 const today = () => dayOf(new Date(), 'Asia/Shanghai')
 
-/** What may be done with money, charges, quota, badges and expenses of an exhibition. For tests that draw. */
+/**
+ * The possible operations on money, bills, quota, badges and expenses of an exhibition. For tests with random
+ * operations.
+ */
 export function runningActs(world: FeeWorld, draw: Draw, onRow: OnRow, reviewer: TestOperator): Acts {
   const { below, one, amount } = draw
   const { call, platform, db } = world
-  /** A partner of the place, or the agent in it. */
+  /** The partner, or the agent. */
   const someone = (fair: SettlingFair) =>
     below(4)
       ? { operator: fair.partner, participationId: fair.participationId }
@@ -34,14 +37,14 @@ export function runningActs(world: FeeWorld, draw: Draw, onRow: OnRow, reviewer:
     })
   const finished = (fair: SettlingFair, among: 'charge' | 'accreditation' = 'charge') =>
     onRow(fair, among, ['unpaid', 'proofSubmitted', 'returned', 'cancelled', 'finished'], row => {
-      // From what lies there, or with what has just come: all of it, or any amount.
+      // From the existing balance or a new payment: the whole amount, or a part.
       const fen = below(2) ? BigInt(row.left) : 0n
       const received = { amount: fen > 0n ? writeAmount(fen) : amount(900), paidOn: today(), payer: '丁' }
       const command = row.kind === 'quota' ? 'finishQuotaPay' : 'finishAccreditationPay'
       const form = below(2) ? keyOf(row) : { ...keyOf(row), received }
       return call(below(2) ? fair.holder : fair.second, command, form)
     })
-  /** By who confirmed, of the two who may. */
+  /** By one of the two who may confirm. */
   const undone = (fair: SettlingFair, among: 'charge' | 'accreditation') =>
     onRow(fair, among, ['finished'], async row => {
       const first = await call(fair.holder, 'undoChargeDecision', keyOf(row))
@@ -75,7 +78,7 @@ export function runningActs(world: FeeWorld, draw: Draw, onRow: OnRow, reviewer:
     undoRefusal: fair => onRow(fair, 'payment', ['refused'], row => call(reviewer, 'undoPaymentDecision', keyOf(row))),
     undoConfirmation: fair =>
       onRow(fair, 'payment', ['applied', 'finished'], async row => {
-        // Of what was given away before, or just now.
+        // An earlier refund, or a new one.
         const confirmed = row.state === 'applied' ? await call(reviewer, 'confirmPayment', keyOf(row)) : undefined
         if (confirmed && confirmed.statusCode !== 10001) return confirmed
         return call(reviewer, 'undoPaymentDecision', confirmed ? confirmed.data : keyOf(row))
@@ -131,7 +134,7 @@ export function runningActs(world: FeeWorld, draw: Draw, onRow: OnRow, reviewer:
     allot: async ({ organizer, participationId, badgeTypeId }) => {
       const quota = await db.maybe<{ version: number; granted: number }>(sql`
         select version, granted from quota where participation_id = ${participationId} and badge_type_id = ${badgeTypeId}`)
-      // Up, down, below what was bought, with a version that is over.
+      // More, fewer, fewer than purchased, or with a stale version.
       const granted = Math.max(0, (quota?.granted ?? 0) + below(41) - 20)
       const version = quota && (below(8) ? quota.version : quota.version + 1)
       return call(organizer, 'allotQuota', { participationId, badgeTypeId, granted, version })
@@ -153,7 +156,7 @@ export function runningActs(world: FeeWorld, draw: Draw, onRow: OnRow, reviewer:
   }
 }
 
-/** What brings money and badges in: drawn as often as all the rest. */
+/** Operations that bring in money and badges; they are chosen as often as all others together. */
 export const inward = [
   ...['pay', 'allot', 'applyQuota', 'finish', 'badge', 'badge', 'badge', 'charge', 'finishBadges', 'finishBadges'],
   ...['askInvoice', 'invoiceAtOnce', 'makeInvoice', 'requestRed', 'refuseRed'],

@@ -3,7 +3,7 @@ import { figuresOfAll } from '../../finance/ledger/api.ts'
 import { figuresOfLines, type Summand } from '../../finance/settlement/figures.ts'
 import type { Db } from '../../kernel/database/database.ts'
 
-/** What is wrong, in words; nothing where all holds. */
+/** The violated invariants as text; empty if all hold. */
 export async function faults(db: Db, platformId: string): Promise<string[]> {
   const { wrong } = await db.one<{ wrong: Record<string, number> }>(sql`select json_build_object(
     'the ledger sums to', (select coalesce(sum(fen), 0)::text from ledger_total)::int8,
@@ -52,7 +52,7 @@ export async function faults(db: Db, platformId: string): Promise<string[]> {
   return Object.entries(wrong).flatMap(([what, n]) => (Number(n) === 0 ? [] : [`${what}: ${n}`]))
 }
 
-/** The figures again, from the postings themselves. */
+/** Computes the totals again from the postings. */
 export async function figuresDiffer(db: Db): Promise<string[]> {
   const rows = await db.many<Record<'id' | 'paid' | 'consumed' | 'expenses', string>>(sql`
     select a.participation_id as id, coalesce(-sum(p.fen) filter (where a.kind in ('prepaid', 'advance', 'deposit')), 0)::text as paid,
@@ -70,7 +70,7 @@ export async function figuresDiffer(db: Db): Promise<string[]> {
   })
 }
 
-/** Settlements of an exhibition whose lines do not come to the figures of the ledger. */
+/** Settlements of an exhibition whose lines differ from the ledger. */
 export async function linesDiffer(db: Db, exhibitionId: string): Promise<string[]> {
   const rows = await db.many<{
     id: string

@@ -6,7 +6,7 @@ import { shiftedClock } from '@fairgate/embedded-postgres/clean-environment'
 import { type Embedded, startEmbedded } from '@fairgate/embedded-postgres/start-embedded'
 import { WireClient } from './wire-client.ts'
 
-/** A server in a process of its own, for tests that kill it or run several on one database. */
+/** A server in a separate process, for tests that kill it or run several on one database. */
 export interface NodeProcess {
   child: ChildProcess
   client: WireClient
@@ -15,10 +15,7 @@ export interface NodeProcess {
 
 const main = join(import.meta.dirname, '..', 'main.ts')
 
-/**
- * What a program has of the environment of tests, without any setting: where programs are, what was compiled before, and the
- * clock and zone of the tests.
- */
+/** The part of the test environment without settings: paths of programs, compile cache, clock and zone of the tests. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE, TZ } = process.env
   return { PATH, NODE_COMPILE_CACHE, ...(TZ === undefined ? {} : { TZ }), ...shiftedClock() }
@@ -37,7 +34,7 @@ export async function startNode(settings: Readonly<Record<string, string>>): Pro
   return { child, address, client: new WireClient(address) }
 }
 
-/** kill -9, and its end. */
+/** Ends it by kill -9 and waits for its exit. */
 export async function killNode({ child }: NodeProcess): Promise<void> {
   const ended = once(child, 'exit')
   child.kill('SIGKILL')
@@ -52,14 +49,14 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** An embedded database under a port of its own, and where it is reached without its folder of sockets. */
+/** An embedded database on a separate port, and its address over TCP. */
 export async function databaseOfItsOwn(
   dataDir: string,
   port: number,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<{ embedded: Embedded; url: string }> {
   const embedded = await startEmbedded({ dataDir, port, durable: false, settings })
-  // Else the next start would begin with an empty one.
+  // Otherwise the next start would begin with an empty one.
   embedded.firstRunDone()
   const direct = new URL(embedded.url)
   direct.searchParams.delete('host')

@@ -21,7 +21,7 @@ import { testDatabase } from './database.ts'
 import { createGateWorld, type GateWorld, type Reader } from './gate-world.ts'
 import { createWorld } from './world.ts'
 
-/** A scan as a device sends it when the line is back. */
+/** A scan as a device uploads it when it is online again. */
 export interface SentScan {
   scanId?: string
   at?: Date | string
@@ -34,7 +34,7 @@ export interface SentScan {
   shiftId?: string
 }
 
-/** A zone in which it is about noon: what happened an hour ago, and what will have in one, are of the same day of the gate. */
+/** A time zone in which it is about noon: an hour ago and an hour from now are on the same day. */
 export function zoneOfNoon(): string {
   const hours = 12 - new Date().getUTCHours()
   return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`

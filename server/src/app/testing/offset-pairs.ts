@@ -7,13 +7,13 @@ export interface SettlingPart {
   participationId: string
 }
 
-/** Settlements of one company of which one refunds and the other asks for more: what offsets are made of. For tests. */
+/** Settlements of one company of which one refunds and the other demands money, as an offset needs them. For tests. */
 export function offsetPairs(world: BadgeWorld) {
   const fairs = settledFairs(world)
   const settlementOf = ({ participationId }: Pick<SettlingPart, 'participationId'>) =>
     fairs.settlementOf(participationId)
 
-  /** A company in an exhibition that is over: what it prepaid is to be refunded, what it was charged to be supplemented. */
+  /** A company in a past exhibition: its prepayment is to be refunded, its open bill to be supplemented. */
   async function over(caller: TestOperator, { prepaid, charged: billed }: { prepaid?: string; charged?: string }) {
     const fair: Fair = await world.fair()
     await fairs.priced(fair)
@@ -37,7 +37,7 @@ export function offsetPairs(world: BadgeWorld) {
     return part
   }
 
-  /** A refund and a supplement of a company, agreed. */
+  /** An agreed refund and an agreed supplement of a company. */
   async function pair(amounts = { prepaid: '500.00', charged: '800.00' }) {
     const caller = await world.world.administrator('cooperatorMain')
     await fairs.hasAccount(caller.company.id)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
 
-/** What the provider knows of a person, by subject. */
+/** The provider's data about a person, by subject. */
 export interface ProviderPerson {
   email?: string
   email_verified?: boolean
@@ -13,22 +13,22 @@ export interface ProviderPerson {
 
 export interface TestProvider {
   issuer: string
-  /** Settings of a server that has this provider. */
+  /** Settings of a server that uses this provider. */
   settings: { OIDC_ISSUER: string; OIDC_CLIENT_ID: string; OIDC_CLIENT_SECRET: string }
-  /** Who can log in there, with any password. */
+  /** The people who can log in there, with any password. */
   people: Map<string, ProviderPerson>
-  /** How long an id token is good, in seconds; below zero it has run out when it comes. */
+  /** The lifetime of an id token in seconds; below zero it has expired on arrival. */
   idTokenSeconds: number
   /** Whether addresses stand in the id token; else they come from the userinfo endpoint alone. */
   addressesInToken: boolean
-  /** Begins to answer, to the server under test and, known as `cloud`, to the cloud site: where each is led back to. */
+  /** Starts to answer the server under test and, as client `cloud`, the cloud site, each with its redirect address. */
   register(redirectUri: string, cloudRedirectUri?: string): void
-  /** It comes back under the same address by `resume`, and knows what it knew. */
+  /** `resume` starts it again on the same address with the same data. */
   close(): Promise<void>
   resume(): Promise<void>
 }
 
-/** A real OpenID Connect provider on a free port of 127.0.0.1, with a login form and no question of consent. */
+/** A real OpenID Connect provider on a free port of 127.0.0.1, with a login form and without a consent page. */
 export async function startProvider(): Promise<TestProvider> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -44,7 +44,7 @@ export async function startProvider(): Promise<TestProvider> {
       if (cloudRedirectUri)
         clients.push({ client_id: 'cloud', client_secret: 'secret of the cloud', redirect_uris: [cloudRedirectUri] })
       const oidc = new Provider(issuer, configurationOf(provider, clients))
-      // Its settings take no lifetime below zero.
+      // Its settings accept no negative lifetime.
       Object.assign(oidc.IdToken, { expiresIn: () => provider.idTokenSeconds })
       server.on('request', oidc.callback())
     },
@@ -65,7 +65,7 @@ function configurationOf(provider: TestProvider, clients: Configuration['clients
   return {
     clients,
     claims: { email: ['email', 'email_verified'], phone: ['phone_number', 'phone_number_verified'] },
-    // The account's claims are asked for the id token and for userinfo apart.
+    // The claims for the id token and for userinfo are requested separately.
     conformIdTokenClaims: false,
     ttl: {
       IdToken: 60,
@@ -100,7 +100,7 @@ function configurationOf(provider: TestProvider, clients: Configuration['clients
   }
 }
 
-/** Logs in at the provider as a browser would; the address it leads back to. */
+/** Logs in at the provider like a browser; returns the redirect address. */
 export async function signInAt(authorizeUrl: string, subject: string): Promise<URL> {
   const cookies = new Map<string, string>()
   let request: [string | URL, RequestInit] = [authorizeUrl, {}]

@@ -18,10 +18,10 @@ let serial = 0
 export async function createPartnerWorld(...given: Parameters<typeof createCompanyWorld>) {
   const base = await createCompanyWorld(...given)
   const { db, world, call, platform } = base
-  /** The venue's second administrator: what one submits the other decides. */
+  /** The venue's second administrator, who decides what the first one submits. */
   const reviewer = await world.operator(platform.company)
 
-  /** Sends a kind's command under its pattern. */
+  /** Sends a command of a kind of partner by its pattern. */
   const send = <P extends PartnerPattern>(caller: TestOperator, kind: PartnerKind, pattern: P, input: object) =>
     call(caller, partnerCommand(pattern, kind) as CommandName, input as never) as unknown as Promise<
       CallAnswer<FamilyResult<P>>
@@ -32,13 +32,13 @@ export async function createPartnerWorld(...given: Parameters<typeof createCompa
     reviewer,
     send,
 
-    /** Somebody who brings such partners in and looks after them: a company, or the venue where no company does. */
+    /** An operator of the company that owns such partners, or of the venue if no company does. */
     owner(kind: PartnerKind): Promise<TestOperator> {
       const [type] = kindOf(kind).ownerTypes
       return type === undefined ? Promise.resolve(platform) : world.administrator(type)
     },
 
-    /** A right form, each time of another company and person. */
+    /** A valid form, each time of another company and person. */
     async form(caller: TestOperator, changes: Partial<FamilyInput<'add…'>> = {}): Promise<FamilyInput<'add…'>> {
       const mark = String(++serial).padStart(7, '0')
       return {
@@ -68,7 +68,7 @@ export async function createPartnerWorld(...given: Parameters<typeof createCompa
       }
     },
 
-    /** An uploaded document of the operator's company, not claimed yet. */
+    /** An uploaded, unclaimed document of the operator's company. */
     async document({ operatorId, company }: TestOperator): Promise<string> {
       const { id } = await db.one<{ id: string }>(sql`
         insert into file (company_id, operator_id, purpose, name, type, size, sha256, state, ready_at)
@@ -97,13 +97,13 @@ export async function createPartnerWorld(...given: Parameters<typeof createCompa
       return this.key(key.id)
     },
 
-    /** Key and version as they are now. */
+    /** Key and current version. */
     key: (id: string) => db.one<PartnerKey>(sql`select id, version from company where id = ${id}`),
 
     companyState: async (id: string) =>
       (await db.maybe<{ state: string }>(sql`select state from company where id = ${id}`))?.state,
 
-    /** What a verb over one row came to: done, or the words it was refused with. */
+    /** The result of a batch action on one row: done, or its refusal. */
     async each(
       caller: TestOperator,
       kind: PartnerKind,
@@ -115,7 +115,7 @@ export async function createPartnerWorld(...given: Parameters<typeof createCompa
       return data.count === 1 ? 'done' : (data.failed[0]?.msg ?? '')
     },
 
-    /** Ids on a page. */
+    /** The ids on a page. */
     async listed(
       caller: TestOperator,
       kind: PartnerKind,

@@ -2,24 +2,24 @@ import sql from 'sql-template-tag'
 import { type TestPasskey, testPasskey } from './passkey.ts'
 import { createSessionWorld, type SessionWorld, type TestPerson } from './session-world.ts'
 
-/** Where the venue of these tests is reached. */
+/** The site of the venue in these tests. */
 export const site = 'https://venue.example'
 
 export interface PasskeyWorld extends SessionWorld {
-  /** Logs in by password, and ends the login there was. */
+  /** Logs in by password, which ends the earlier session. */
   logIn(person: TestPerson, how?: Parameters<SessionWorld['send']>[2]): ReturnType<SessionWorld['send']>
   tokenOf(person: TestPerson): Promise<string>
-  /** Registers a passkey in the account settings; what came of it. */
+  /** Registers a passkey in the account settings; returns the answer. */
   register(token: string, passkey: TestPasskey, otp?: string): ReturnType<SessionWorld['send']>
-  /** Somebody with a passkey, logged in. */
+  /** A logged-in person with a passkey. */
   holder(how?: {
     counts?: boolean
   }): Promise<{ person: TestPerson; passkey: TestPasskey; token: string; codes: string[] }>
-  /** A login by the passkey alone, in the place of the one there is. */
+  /** Logs in by passkey only, which replaces the earlier session. */
   show(passkey: TestPasskey, odd?: Parameters<TestPasskey['show']>[1]): ReturnType<SessionWorld['send']>
 }
 
-/** Sessions at a site that may have passkeys. */
+/** Sessions at a site that supports passkeys. */
 export async function createPasskeyWorld(): Promise<PasskeyWorld> {
   const session = await createSessionWorld({ PUBLIC_URL: site })
   const { send, db } = session

@@ -5,33 +5,35 @@ import { Encoder } from 'cbor-x'
 type Made = Input<'confirmPasskey'>
 type Shown = NonNullable<Input<'userLogin'>['passkey']>
 
-/** What a test may have an authenticator do that a good one never does. */
+/** Faults that a test can request from the authenticator. */
 interface Odd {
   origin?: string
   rpId?: string
   challenge?: string
-  /** Does not ask for the person. */
+  /** Skips user verification. */
   unverified?: boolean
   crossOrigin?: boolean
-  /** What it says of how often it has signed. */
+  /** The signature counter that it reports. */
   counter?: number
   userHandle?: string
 }
 
-/** An authenticator in software with one passkey: signs as a phone or a security key does (WebAuthn, ES256, no attestation). */
+/**
+ * A software authenticator with one passkey: signs like a phone or a security key (WebAuthn, ES256, no attestation).
+ */
 export interface TestPasskey {
   id: string
   make(wanted: Output<'beginPasskey'>, odd?: Odd & { name?: string }): Made
   show(options: Output<'beginPasskeyLogin'>, odd?: Odd): Shown
 }
 
-/** Plain CBOR, as CTAP2 has it. */
+/** Plain CBOR as in CTAP2. */
 const plain = { useRecords: false, tagUint8Array: false, useTag259ForMaps: false }
 const cbor = new Encoder(plain)
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
-/** `counts`: as security keys do; synced ones say zero for ever. */
+/** `counts`: increments the signature counter like a security key; synced passkeys always report zero. */
 export function testPasskey(site: string, { counts = false } = {}): TestPasskey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)
@@ -65,7 +67,7 @@ export function testPasskey(site: string, { counts = false } = {}): TestPasskey 
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
       const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey()])
-      // Present, verified, with a credential.
+      // Flags: user present, user verified, with a credential.
       const authData = Buffer.concat([authenticatorData(odd.rpId ?? wanted.rp.id, 0x45, odd), attested])
       const attestation = cbor.encode(
         new Map<string, unknown>([

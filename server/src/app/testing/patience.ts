@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * How long a test waits for what must happen, in milliseconds: it ends as soon as that has happened, so that only who waits
- * in vain waits so long. Machines are slow at times; how fast things are is measured by `npm run bench`.
+ * How long a test waits for an expected event, in milliseconds. It continues as soon as the event happens, so only a
+ * failing test takes this long. Speed is measured by `npm run bench`, because machines are sometimes slow.
  */
 export const patience = 30_000
 
@@ -13,5 +13,5 @@ const waitPatiently: typeof waitFor = (happening, options) => {
   return waitFor(happening, { timeout: Math.max(timeout, patience), interval })
 }
 
-// Set up once a worker, though this is asked for by each of its files.
+// Set up once for each worker, although each of its files imports this.
 if (waitFor.name !== waitPatiently.name) vi.waitFor = waitPatiently

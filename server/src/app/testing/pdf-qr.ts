@@ -1,16 +1,19 @@
 import jsqr from 'jsqr'
 import { type RenderedPage, renderPdf } from './render-pdf.ts'
 
-// jsqr is CommonJS whose default export Node sees one level down.
+// jsqr is CommonJS, whose default export is one level deeper in Node.
 const findQr =
   (jsqr as unknown as { default?: typeof jsqr.default }).default ?? (jsqr as unknown as typeof jsqr.default)
 
 const DPI = 200
 const pixels = (millimetres: number) => Math.round((millimetres / 25.4) * DPI)
-/** The reader sees one code at a time: pages are read through a window that no code of 23 mm falls between. */
+/**
+ * jsqr finds one code in a picture: pages are read through overlapping windows, so that each code of 23 mm is inside
+ * one of them.
+ */
 const WINDOW = pixels(45)
 const STEP = pixels(18)
-/** From the middle of a corner mark to the end of the quiet zone. */
+/** From the centre of a finder pattern to the end of the quiet zone. */
 const MARGIN = pixels(5)
 
 interface Point {
@@ -25,8 +28,8 @@ interface FoundCode {
 }
 
 /**
- * Renders a PDF and reads its QR codes: one array for each page, in reading order, empty where there is none. `chosen`
- * names the pages wanted, as `renderPdf` takes them.
+ * Renders a PDF and reads its QR codes: one array for each page, in reading order, empty without a code. `chosen`
+ * selects pages like `renderPdf`.
  */
 export async function readQrCodes(pdf: Buffer, chosen?: readonly number[]): Promise<string[][]> {
   const pages: string[][] = []
@@ -40,7 +43,7 @@ function codesOn(page: RenderedPage): string[] {
   for (let y = 0; y === 0 || y < page.height - STEP; y += STEP) {
     for (let x = 0; x === 0 || x < page.width - STEP; x += STEP) {
       const here = finders.filter(at => at.x >= x && at.x < x + WINDOW && at.y >= y && at.y < y + WINDOW)
-      // Reading takes long, and most windows hold no whole code, which has three.
+      // Reading is slow, and most windows contain no whole code, which has three finder patterns.
       const code = here.length < 3 ? undefined : codeAmong(page, here)
       if (!code) continue
       codes.push(code)
@@ -65,7 +68,7 @@ function inReadingOrder(codes: readonly FoundCode[]): FoundCode[] {
 const isWithin = ({ x, y }: Point, { from, to }: { from: Point; to: Point }): boolean =>
   x >= from.x && x <= to.x && y >= from.y && y <= to.y
 
-/** Where there may be the middle of a corner mark of a code: dark, light, three times as dark, light, dark both ways. */
+/** Possible centres of finder patterns: dark, light, three times as dark, light, dark in both directions. */
 function findersOn({ rgba, width, height }: RenderedPage): Point[] {
   const isDark = (x: number, y: number) => (rgba[(y * width + x) * 4] ?? 255) < 128
   const found: Point[] = []
@@ -99,7 +102,7 @@ function findersOn({ rgba, width, height }: RenderedPage): Point[] {
 const isFinder = (runs: readonly number[], module: number): boolean =>
   module >= 2 && [1, 1, 3, 1, 1].every((want, at) => Math.abs((runs[at] as number) - want * module) < module * 0.7)
 
-/** The code whose corner marks are among these, and between which corners it stands. */
+/** The code with these finder patterns, and its corners. */
 function codeAmong(page: RenderedPage, finders: readonly Point[]): FoundCode | undefined {
   const [x, y] = [Math.max(0, least(finders, 'x') - MARGIN), Math.max(0, least(finders, 'y') - MARGIN)]
   const width = Math.min(page.width, greatest(finders, 'x') + MARGIN) - x

@@ -1,17 +1,19 @@
 import { createServer, request, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 
-/** What stands before several nodes: knows nothing of what it passes on, and asks the next node where one is not there. */
+/**
+ * A load balancer for several nodes that does not know the protocol and tries the next node if one is not reachable.
+ */
 export interface PlainProxy {
   address: string
-  /** Requests each node was given, in the order of the nodes. */
+  /** The number of requests of each node, in the order of the nodes. */
   given: number[]
   /** A node that was started again has another port. */
   turnTo(at: number, address: string): void
   close(): void
 }
 
-/** Gives one request after the other to the next node; a socket stays with the node it was opened at. */
+/** Sends requests to the nodes in turn; a socket stays with the node that opened it. */
 export async function plainProxy(addresses: readonly string[]): Promise<PlainProxy> {
   const nodes = addresses.map(address => new URL(address))
   const given = nodes.map(() => 0)
@@ -43,7 +45,7 @@ export async function plainProxy(addresses: readonly string[]): Promise<PlainPro
         response.on('error', () => answer.destroy())
         response.pipe(answer)
       })
-      // What a node may have had of it is not sent to another one.
+      // A request that a node may have received is not sent to another one.
       on.on('error', (error: NodeJS.ErrnoException) =>
         error.code === 'ECONNREFUSED' && left > 0 ? pass(left - 1) : badGateway(answer),
       )

@@ -2,7 +2,7 @@ import type { ClauseEffect, ClauseHours } from '@fairgate/contract/admission/pol
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 
-/** A clause of a test: what is left out it does not say. */
+/** A clause for a test; absent members are not part of the clause. */
 export interface TestClause {
   types: string[]
   effect?: ClauseEffect

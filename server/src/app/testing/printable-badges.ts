@@ -21,7 +21,7 @@ const names = [
   ['𠮷田翔', 'Sho Yoshida'],
 ] as const
 
-/** A believable badge with a signed code; `index` makes it one of a batch, `changes` what the test is about. */
+/** A plausible badge with a signed code; `index` numbers the badges of a batch, `changes` sets what the test needs. */
 export function printableBadge(index = 0, changes: Partial<PrintableBadge> = {}): PrintableBadge {
   const [zh, en] = names[index % names.length] ?? names[0]
   return {

@@ -16,11 +16,11 @@ export const longAfter = new Date('2033-01-01T00:00:00Z')
 
 type Kind = Payload<'setRetention'>['kind']
 
-/** The world of black lists with exhibitions that are over, and people whose data is. */
+/** The blacklist fixture with past exhibitions and people whose data are past their retention period. */
 export async function createPrivacyWorld(...given: Parameters<typeof createBlacklistWorld>) {
   const world = await createBlacklistWorld(...given)
   const { db, services, call, platform } = world
-  // As a venue that was there before there were presets: what a test sets goes, and nothing else.
+  // A venue without retention presets: only periods that a test sets apply.
   await db.run(sql`
     insert into system_parameter (name, kind, value, built_in, min_value, max_value)
     select name, 'integer', '0', true, 0, 36500
@@ -31,7 +31,7 @@ export async function createPrivacyWorld(...given: Parameters<typeof createBlack
     ...world,
     purgeContext: { services, logged } satisfies Purge,
 
-    /** A period, set by the venue's administrator over the one that is there. */
+    /** Sets a retention period, as the venue's administrator, in place of the current one. */
     async keep(kind: Kind, days: number): Promise<void> {
       const { data } = await call(platform, 'getRetention', {})
       const seen = data.list.find(row => row.kind === kind)?.days ?? 0
@@ -46,7 +46,7 @@ export async function createPrivacyWorld(...given: Parameters<typeof createBlack
       await runRollupToEnd(services, insideRollup)
     },
 
-    /** The exhibition is over and its money settled. */
+    /** Ends the exhibition and settles its money. */
     async over(fair: Fair): Promise<void> {
       await this.settleDown()
       await db.run(sql`
@@ -55,7 +55,7 @@ export async function createPrivacyWorld(...given: Parameters<typeof createBlack
         update exhibition set state = 'settled', ended_at = move_out_to, sale_open = false where id = ${fair.exhibitionId}`)
     },
 
-    /** So many people more, each like the one who has this badge. */
+    /** Creates more people, each like the owner of this badge. */
     async likes(badgeId: string, count: number): Promise<void> {
       await db.run(sql`
         insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, document_type,
@@ -65,7 +65,7 @@ export async function createPrivacyWorld(...given: Parameters<typeof createBlack
         from badge, generate_series(1, ${count}) n where id = ${badgeId}`)
     },
 
-    /** A channel of a door of the exhibition, made when first asked for. */
+    /** A channel of a door of the exhibition, created on first use. */
     async lane({ exhibitionId }: Fair): Promise<{ zoneId: string; doorId: string; channelId: string }> {
       await db.run(sql`
         with z as (
@@ -82,7 +82,7 @@ export async function createPrivacyWorld(...given: Parameters<typeof createBlack
         where c.exhibition_id = ${exhibitionId}`)
     },
 
-    /** A passage into the open show, by a badge or of an unknown code. */
+    /** A gate event at the open exhibition, by a badge or with an unknown code. */
     async passed(fair: Fair, badgeId: string | null, shown: string | null = null): Promise<string> {
       const { channelId, zoneId } = await this.lane(fair)
       const { id } = await db.one<{ id: string }>(sql`
@@ -96,7 +96,7 @@ export async function createPrivacyWorld(...given: Parameters<typeof createBlack
 
     purge: (now: Date = longAfter) => purgeAll({ services, logged }, now),
 
-    /** What certificates say went of an exhibition, by kind. */
+    /** What the certificates report as purged for an exhibition, by kind. */
     async certified(exhibitionId: string | null): Promise<Record<string, number>> {
       const rows = await db.many<{ kind: string; rows: number }>(sql`
         select kind, sum(rows)::int as rows from retention_certificate

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 import type { TestOperator } from './world.ts'
 
-/** Proofs of payment as an upload leaves them, not claimed yet. For tests. */
+/** Uploaded, unclaimed payment evidence. For tests. */
 export async function proofsOf(db: Db, caller: TestOperator, count = 1): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     insert into file (company_id, operator_id, purpose, target, name, type, size, sha256, state, ready_at)

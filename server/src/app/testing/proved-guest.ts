@@ -4,10 +4,10 @@ import type { createAccessWorld } from './access-world.ts'
 type World = Awaited<ReturnType<typeof createAccessWorld>>
 
 let addresses = 0
-/** An address nobody has asked from: what a network asks for is counted. */
+/** A new network address, because requests are limited for each network. */
 const nextAddress = () => `10.9.${(addresses >> 8) % 256}.${addresses++ % 256}`
 
-/** Whose telephone it is, as a page without login proves it; `code`: of its link. Answers the guest's ticket. */
+/** Verifies a telephone like a public page; `code` is that of its link. Returns the guest's ticket. */
 export async function provedGuest(world: World, code: string, telephone = world.telephone()): Promise<string> {
   const address = nextAddress()
   const captcha = await world.db.one<{ id: string }>(
@@ -20,7 +20,7 @@ export async function provedGuest(world: World, code: string, telephone = world.
   return (await world.call(null, 'proveGuest', { code, telephone, telephoneCode }, { address })).data.guest
 }
 
-/** A picture a guest has sent, as the file kernel would have left it. */
+/** A picture that a guest has uploaded, as `kernel/files` would store it. */
 export async function guestPicture(world: World, guest: string): Promise<string> {
   const { data } = await world.call(null, 'beginGuestUpload', { guest, size: 1000, sha256: 'ab'.repeat(32) })
   await world.db.run(

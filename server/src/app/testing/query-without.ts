@@ -12,7 +12,7 @@ export async function queryWithout<T>(piece: string, act: () => Promise<T>): Pro
     const { text, values } = (typeof config === 'object' ? config : {}) as { text?: string; values?: unknown[] }
     if (!text?.includes(piece)) return query.call(this, config, ...others)
     lacking += 1
-    // Prepared under its own name it would be taken for the other.
+    // A prepared statement of the same name would be reused.
     return query.call(
       this,
       { ...(config as object), name: undefined, text: text.replace(piece, ''), values },

@@ -8,7 +8,10 @@ const registry = source('app/hooks.ts')
 export const hooksDescribedIn = (path: string): string[] =>
   [...source(path).matchAll(/^ \* - `([\w-]+\.\w+)`:/gm)].map(([, name = '']) => name).toSorted()
 
-/** The functions of modules that parts of the registry name (`app/hooks.ts`), as `<module>.<function>`; the part of all transitions is among them. */
+/**
+ * The functions of modules that parts of the registry name (`app/hooks.ts`), as `<module>.<function>`, including those
+ * for all transitions.
+ */
 export function hooksRegisteredIn(...parts: { from: string; to: string }[]): string[] {
   const texts = [...parts, { from: '[onTransition]: {', to: '[onCreate]' }].map(between)
   const imports = registry.matchAll(/^import (?:\* as (\w+)|\{([^}]+)\}) from '\.\.\/[\w-]+\/([\w-]+)\/hooks\.ts'/gm)
@@ -19,7 +22,7 @@ export function hooksRegisteredIn(...parts: { from: string; to: string }[]): str
   return [...new Set(named)].toSorted()
 }
 
-/** The one place of the registry that stands between two texts. */
+/** The single part of the registry between two texts. */
 function between({ from, to }: { from: string; to: string }): string {
   const [, after, ...others] = registry.split(from)
   const [text, rest] = after?.split(to) ?? []

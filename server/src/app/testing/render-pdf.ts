@@ -12,8 +12,8 @@ export interface RenderedPage {
 const assets = (folder: string) => fileURLToPath(new URL(folder, import.meta.resolve('pdfjs-dist/package.json')))
 
 /**
- * Renders a PDF page by page, as a reader or printer would, at `dpi`. Without a system package: pdf.js on a canvas.
- * `chosen` names the pages wanted, from 1; one from the end is negative.
+ * Renders a PDF page by page like a viewer or printer, at `dpi`. It uses pdf.js on a canvas, without a system package.
+ * `chosen` selects pages, from 1; negative numbers count from the end.
  */
 export async function* renderPdf(pdf: Buffer, dpi = 200, chosen?: readonly number[]): AsyncGenerator<RenderedPage> {
   const loading = getDocument({
@@ -41,7 +41,7 @@ export async function* renderPdf(pdf: Buffer, dpi = 200, chosen?: readonly numbe
   }
 }
 
-/** The text of each page, without the gaps between its pieces where these are none. */
+/** The text of each page, with its pieces joined without the gaps that are no spaces. */
 export async function pdfText(pdf: Buffer): Promise<string[]> {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0, cMapUrl: assets('cmaps/') })
   try {

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { type Db, type Query, toDb } from '../../kernel/database/database.ts'
 
-/** A database that keeps in `most` how many rows PostgreSQL read at most in a step of each statement that asks for one row. */
+/**
+ * A database that records in `most` the maximum number of rows that PostgreSQL read in a step of each statement for one
+ * row.
+ */
 export function rowsRead(pool: pg.Pool, most: number[]): Db {
   const db = toDb(pool)
   return {

@@ -1,16 +1,13 @@
 import { z } from 'zod'
 
-/**
- * A believable value for a schema: the least that its parser takes, with fresh ids. For tests that ask every command
- * something without knowing it.
- */
+/** A minimal valid value for a schema, with fresh ids. For tests that send every command without knowing it. */
 export function sampleInput(schema: z.ZodType): unknown {
   const json = described.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json)
   described.set(schema, json)
   return sample(json)
 }
 
-/** Describing a schema takes longer than most commands. */
+/** Cached because describing a schema takes longer than most commands. */
 const described = new WeakMap<z.ZodType, Json>()
 
 interface Json {
@@ -40,7 +37,7 @@ const formats: Record<string, () => string> = {
   uri: () => 'https://example.com',
 }
 
-/** Values that fit the patterns commands use; a new pattern that none fits fails the test that needs it. */
+/** Values for the patterns of commands; a new pattern without a matching value fails the test that needs it. */
 const texts = [
   '示例',
   'abc',
@@ -86,12 +83,12 @@ function text({ format, pattern, minLength = 1 }: Json): string {
   return fits ?? '示'.repeat(Math.max(minLength, 1))
 }
 
-/** One of a few values; where it takes several too, each way stands under `matchAny`. */
+/** A member with a few possible values; one that also takes several has each form under `matchAny`. */
 interface Member {
   enum?: string[]
 }
 
-/** Members of a command's input as JSON schema has them, with the options of those that have a few. */
+/** Members of a command's input as JSON schema, with the options of those that have a few. */
 export function inputMembers(input: z.ZodType): {
   members: Record<string, Member & { anyOf?: Member[]; properties?: { type?: { enum?: string[] } } }>
   required: ReadonlySet<string>

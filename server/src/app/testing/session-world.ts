@@ -31,14 +31,14 @@ interface Sending {
   userAgent?: string
 }
 
-/** A login as a person has it: reachable by phone and mail. */
+/** An operator who can be reached by phone and e-mail. */
 export interface TestPerson extends TestOperator {
   password: string
   telephone: string
   email: string
 }
 
-/** Commands of the session domain through the dispatcher, from any network, with real services and no wire. */
+/** Commands of the session module through the dispatcher, from any network, with real services and without HTTP. */
 export interface SessionWorld {
   db: Db
   pool: ReturnType<typeof createPool>
@@ -49,15 +49,15 @@ export interface SessionWorld {
     input: object,
     sending?: Sending,
   ): Promise<Omit<Reply, 'data'> & { data: Output<N> }>
-  /** A picture somebody has read. */
+  /** A solved captcha. */
   captcha(): Promise<{ captchaId: string; captcha: string }>
   person(): Promise<TestPerson>
-  /** The code sent to this target last, as the message has it; also of messages that go to nobody. */
+  /** The latest code for this target, from the message; also from messages without a recipient. */
   code(target: string): Promise<string>
   close(): Promise<void>
 }
 
-/** An address of a network of its own, the same for the same number. */
+/** An address in a separate network, the same for the same number. */
 export function addressIn(network: number): string {
   return `10.${(network >> 8) & 255}.${network & 255}.7`
 }
@@ -96,7 +96,7 @@ export async function createSessionWorld(
   const dispatch = createDispatch({
     pool,
     services,
-    // No guest comes here.
+    // These tests have no guests.
     handlers: sessionHandlers({
       declaration: () => sql`null`,
       whitelist: () => sql`null`,

@@ -25,12 +25,12 @@ interface Setting {
 
 let running = 0
 
-/** An expense of the venue's, as its form. Yuan. */
+/** The input of an expense of the venue. Yuan. */
 export const expense = (amount: string, direction: 'charge' | 'credit') => ({
   ...{ name: '地毯清洁', type: 'cleaning', amount, direction, beneficiary: 'venue' as const, reason: '' },
 })
 
-/** Exhibitions with prices, what was paid and used in them, and their end: what settlements are made of. For tests. */
+/** Exhibitions with prices, payments, consumption and their end, as settlements need them. For tests. */
 export function settledFairs(world: BadgeWorld) {
   const { db, platform } = world
   const organizersPart = async ({ exhibitionId, organizer }: Fair) =>
@@ -51,7 +51,7 @@ export function settledFairs(world: BadgeWorld) {
     return id
   }
 
-  /** What a participation paid and used, as payments, charges and badges leave it. */
+  /** Creates the payments, bills and badges of a participation. */
   async function paid(fair: Fair, participationId: string, money: Paid): Promise<void> {
     const [setting] = await db.many<{ id: string; collection: string }>(
       sql`select id, collection from pay_setting where exhibition_id = ${fair.exhibitionId}`,
@@ -169,7 +169,7 @@ export function settledFairs(world: BadgeWorld) {
       from line, participation p, generate_series(1, ${count}::int) n where p.id = ${participationId}`)
   }
 
-  /** The organizer owes a partner so many per cent of what it consumes. */
+  /** The organizer owes a partner a percentage of its consumption. */
   const related = ({ organizer }: Fair, partnerId: string, percent: string) =>
     db.run(sql`
       insert into organizer_partner (sponsor_id, partner_id, fee_percent) values (${organizer.company.id}, ${partnerId}, ${percent})
@@ -181,7 +181,7 @@ export function settledFairs(world: BadgeWorld) {
     organizersPart,
     related,
 
-    /** A of finance.md §6: everything used, paid and charged as there, before its exhibition closes. */
+    /** Example A of finance.md §6: everything consumed, paid and billed as there, before its exhibition closes. */
     async exampleA(setting: Setting = {}): Promise<Fair> {
       const fair = await world.fair()
       await priced(fair, setting)
@@ -198,7 +198,7 @@ export function settledFairs(world: BadgeWorld) {
       return fair
     },
 
-    /** Another partner of the exhibition, by its kind. */
+    /** Adds another partner of a kind to the exhibition. */
     async takesPart(fair: Fair, kind: 'agent' | 'logistics' | 'cooperator') {
       const caller = await world.world.administrator(kind === 'cooperator' ? 'cooperatorMain' : kind)
       const { id } = await joinExhibition(db, {
@@ -208,7 +208,7 @@ export function settledFairs(world: BadgeWorld) {
       return { caller, participationId: id }
     },
 
-    /** Where refunds of a company go. */
+    /** Gives a company a bank account for refunds. */
     hasAccount: (companyId: string) =>
       db.run(sql`
         insert into invoice_setting (company_id, version, state, title, tax_number, bank, account, receiver_name, receiver_email,
@@ -217,7 +217,7 @@ export function settledFairs(world: BadgeWorld) {
           '6222020000001111', '王', 'a@b.example', '13800000000', 'platform', 'ordinary'
         from invoice_setting where company_id = ${companyId}`),
 
-    /** Its move-out is over and its day has passed: the clock closes it. */
+    /** Moves its move-out into the past, so that the clock closes it. */
     close: ({ exhibitionId }: Fair) =>
       closeExhibitions({ services: world.services, publish: () => {} }, new Date('2030-03-07T12:00:00Z'), exhibitionId),
 

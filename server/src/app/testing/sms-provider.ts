@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net'
 
 export interface SmsProvider {
   url: string
-  /** What was posted, in order. */
+  /** The received requests, in order. */
   received: { id: string; to: string; text: string; authorization: string; traceparent: string }[]
-  /** What the next posts are answered; 200 where nothing is left. */
+  /** The next answers; 200 if empty. */
   answers: { status: number; text: string }[]
-  /** Called before an answer; the post is in `received` already. */
+  /** Called before an answer; the request is in `received` already. */
   beforeAnswer: () => Promise<void> | void
   close(): Promise<void>
 }
 
-/** An HTTP provider of SMS as the server expects one, on a free port. */
+/** An HTTP provider of SMS as the server expects it, on a free port. */
 export async function startSmsProvider(): Promise<SmsProvider> {
   const provider: Omit<SmsProvider, 'url' | 'close'> = { received: [], answers: [], beforeAnswer: () => {} }
   const server = createServer(async (request, response) => {

@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib'
 
 interface StoredEntry {
-  /** Bytes, where the name is in an encoding the archive does not state. */
+  /** Bytes for a name in an encoding that the archive does not state. */
   readonly name: string | Buffer
   readonly content: string | Buffer
 }
 
-/** A zip archive without compression, its entries in the order given; a name given as text is marked as UTF-8. */
+/** An uncompressed zip archive with its entries in the given order; a name that is a string is marked as UTF-8. */
 export function storedZip(entries: readonly StoredEntry[]): Buffer {
   const locals: Buffer[] = []
   const central: Buffer[] = []

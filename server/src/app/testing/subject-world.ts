@@ -12,7 +12,7 @@ export async function createSubjectWorld(...given: Parameters<typeof createPriva
   return {
     ...world,
 
-    /** A request of somebody, entered by the first operator. */
+    /** A request, entered by the first operator. */
     async asked(changes: Partial<Payload<'addSubjectRequest'>>, caller: TestOperator = first) {
       const form = {
         kind: 'access',
@@ -30,13 +30,13 @@ export async function createSubjectWorld(...given: Parameters<typeof createPriva
     version: async (id: string) =>
       (await db.one<{ version: number }>(sql`select version from subject_request where id = ${id}`)).version,
 
-    /** Previewed by the first operator; answers the version it has then. */
+    /** A preview by the first operator; returns the version afterwards. */
     async previewed(id: string): Promise<number> {
       const { data } = await call(first, 'previewSubjectRequest', { id, version: await this.version(id) })
       return data.version
     },
 
-    /** Approved by the second operator; answers its job. */
+    /** An approval by the second operator; returns the job. */
     async approved(id: string): Promise<string> {
       const version = await this.previewed(id)
       const reply = await call(second, 'approveSubjectRequest', { id, version, note: '核实无误' })

@@ -16,7 +16,7 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** The whole server on a database and a data folder of its own, on a free port. Call it in `beforeAll`. */
+/** The whole server on a separate database and data folder, on a free port. Call it in `beforeAll`. */
 export async function startTestServer(
   environment: Record<string, string> = {},
   machine: Parameters<typeof serve>[2] = {},

@@ -15,7 +15,7 @@ export interface TicketFair {
 
 type TypeForm = Payload<'addTicketType'>
 
-/** The world of badges with an exhibition that sells tickets: its organizer, an agent and the agent's secondary. */
+/** The badge fixture with an exhibition that sells tickets: its organizer, an agent and the agent's secondary. */
 export async function createTicketWorld(...given: Parameters<typeof createBadgeWorld>) {
   const world = await createBadgeWorld(...given)
   const { db, call } = world
@@ -56,13 +56,13 @@ export async function createTicketWorld(...given: Parameters<typeof createBadgeW
       return reply.data.id
     },
 
-    /** So many of a type for the agent, or another. */
+    /** Allots stock of a type to the agent, or to another participation. */
     async allot(fair: TicketFair, ticketTypeId: string, granted: number, participationId = fair.agentParticipation) {
       const reply = await call(fair.organizer, 'allotStock', { ticketTypeId, participationId, granted })
       if (reply.statusCode !== 10001) throw new Error(`${reply.reason}`)
     },
 
-    /** What a sale of one cash ticket sends. */
+    /** The input of a sale of one ticket for cash. */
     sale: (
       { exhibitionId }: TicketFair,
       ticketTypeId: string,
@@ -76,7 +76,7 @@ export async function createTicketWorld(...given: Parameters<typeof createBadgeW
       ...changes,
     }),
 
-    /** Of a type's stock: granted, given, open and taken. */
+    /** The stock of a type: granted, given, open and taken. */
     stockOf: (ticketTypeId: string, participationId: string | null) =>
       db.one<{ granted: number; given: number; left: number; taken: number }>(sql`
         select s.granted, s.given, sum(a.open)::int as left, sum(a.taken)::int as taken

@@ -12,14 +12,14 @@ export interface Post {
 export interface WebhookReceiver {
   url: string
   port: number
-  /** What was posted, in order. */
+  /** The received requests, in order. */
   received: Post[]
-  /** Answers a post; 204 at once where it is not set. */
+  /** Answers a request; by default immediately with 204. */
   answer: (response: ServerResponse, post: Post) => void
   close(): Promise<void>
 }
 
-/** What a post says, where its signature is that of the secret; throws where it is not. */
+/** The content of a request whose signature matches the secret; throws if it does not. */
 export const verified = (secret: string, post: Post | undefined): unknown =>
   new Webhook(secret).verify(post?.body ?? '', post?.headers as Record<string, string>)
 

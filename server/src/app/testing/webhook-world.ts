@@ -17,11 +17,11 @@ export interface DeliveryRow {
   http: number | null
   failure: string | null
   answer: string
-  /** Seconds until the next try. */
+  /** Seconds until the next attempt. */
   wait: number
 }
 
-/** Badges and all that is moved by commands, a receiver, and hands that send what is due. */
+/** Badges with all command handlers, a receiver, and functions that send due deliveries. */
 export async function createWebhookWorld(environment: Record<string, string> = { WEBHOOK_PRIVATE_NETWORKS: 'true' }) {
   const badges = await createBadgeWorld(undefined, environment)
   const receiver = await startReceiver()
@@ -51,17 +51,17 @@ export async function createWebhookWorld(environment: Record<string, string> = {
           failure, answer, extract(epoch from next_at - now())::float8 as wait
         from webhook_delivery where webhook_id = ${webhookId} order by id`),
 
-    /** Writes deliveries as moves would. */
+    /** Inserts deliveries as transitions would. */
     due: (webhookId: string, count = 1): Promise<number> =>
       db.run(sql`
         insert into webhook_delivery (webhook_id, event, by_event, subject_id)
         select ${webhookId}, 'badge.active', 'approve', uuidv7() from generate_series(1, ${count})`),
 
-    /** Makes what waits for its next try due. */
+    /** Makes deliveries that wait for their next attempt due. */
     hurry: (webhookId: string): Promise<number> =>
       db.run(sql`update webhook_delivery set next_at = now() where webhook_id = ${webhookId} and outcome is null`),
 
-    /** Sends what is due; who answers nothing is waited for so many milliseconds. */
+    /** Sends due deliveries; a receiver that does not answer times out after `within` milliseconds. */
     async deliver(within = 10_000): Promise<number> {
       const poster = createPoster(services.config.webhookPrivateNetworks, within)
       try {

@@ -5,7 +5,7 @@ import { concatKdf } from '../../kernel/wire/ecdh-es.ts'
 import type { KeySet } from '../../kernel/wire/handshake.ts'
 
 export type CallOptions = { token?: string; traceId?: string; language?: Language }
-/** An answer with the HTTP status it came under. */
+/** An answer with its HTTP status. */
 export type WireAnswer<T> = Answer<T> & { http: number }
 /** An encrypted command, ready to be sent, changed or sent twice. */
 export type EncryptedCommand = { body: string; headers: Record<string, string> }
@@ -13,8 +13,8 @@ export type EncryptedCommand = { body: string; headers: Record<string, string> }
 type WireSession = { kid: string; key: Buffer }
 
 /**
- * A client of the wire for tests, benches and the gate simulator: shakes hands when it first has to, and
- * once again when the server asks for it.
+ * A client of the wire protocol for tests, benches and the gate simulator. It does the handshake on the first call, and
+ * again when the server asks for it.
  */
 export class WireClient {
   readonly #baseUrl: string
@@ -27,7 +27,7 @@ export class WireClient {
     this.#language = language
   }
 
-  /** Sends a command; the answer is handed back whatever its code. */
+  /** Sends a command; returns the answer whatever its code. */
   async call<T = unknown>(command: string, payload: object = {}, options: CallOptions = {}): Promise<WireAnswer<T>> {
     const fixed = { ...options, traceId: options.traceId ?? newTraceId() }
     const answer = await this.send<T>(await this.encrypt(command, payload, fixed))
@@ -53,7 +53,7 @@ export class WireClient {
     return { ...((await response.json()) as Answer<T>), http: response.status }
   }
 
-  /** The ticket in use; shakes hands where there is none. */
+  /** The current ticket; does the handshake if there is none. */
   ticket(): Promise<WireSession> {
     this.#ticket ??= this.#shake()
     return this.#ticket

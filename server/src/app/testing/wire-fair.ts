@@ -8,7 +8,7 @@ import type { TestServer } from './test-server.ts'
 import { type WireAnswer, WireClient } from './wire-client.ts'
 import { createWorld, type TestOperator } from './world.ts'
 
-/** An exhibition that runs, its organizer and a partner with a quota, reached over the wire alone. */
+/** An active exhibition, its organizer and a partner with a quota, created through the wire protocol only. */
 export async function createWireFair(server: Pick<TestServer, 'pool' | 'address'>) {
   const world = createWorld(server.pool)
   const { db } = world
@@ -49,7 +49,7 @@ export async function createWireFair(server: Pick<TestServer, 'pool' | 'address'
     await call(organizer, 'allotQuota', { participationId: id, badgeTypeId, granted: 1000 })
   }
 
-  /** Announces a file and sends its bytes; what the upload answers. */
+  /** Announces a file and sends its bytes; returns the answer to the upload. */
   async function upload(
     content: Buffer,
     name: string,

@@ -2,7 +2,7 @@ import { loadMaterial, newKid, newMaterial } from '../../kernel/crypto/key-plan.
 import type { HandshakeCurve, HandshakeKey } from '../../kernel/crypto/keyring-keys.ts'
 import type { HandshakeKeys } from '../../kernel/wire/handshake.ts'
 
-/** Keys of the wire without a database: one ticket key, one handshake key of each curve. */
+/** Keys of the wire protocol without a database: one ticket key, one handshake key for each curve. */
 export function wireKeys(): HandshakeKeys {
   const ticket = loadMaterial('secret', newKid(), newMaterial('secret'))
   const handshake = [handshakeKey('X25519'), handshakeKey('P-256')]

@@ -20,7 +20,7 @@ export interface TestOperator {
   accountId: string
   roleId: string
   userName: string
-  /** Of an extra session: it ends nobody's. */
+  /** The token of an extra session, which ends no other session. */
   token: string
   actor: Actor
   company: TestCompany
@@ -33,24 +33,24 @@ interface CompanyOptions {
 }
 
 interface OperatorOptions {
-  /** Names of permissions; an administrator without them. */
+  /** Names of permissions; without them an administrator is created. */
   permissions?: readonly string[]
   name?: string
-  /** Argon2id hash; without one there is no login by password. */
+  /** Argon2id hash; without one, login by password is impossible. */
   passwordHash?: string
 }
 
 export interface World {
   db: Db
-  /** A company of the type; the platform is one, asked for again it is the same. */
+  /** A company of the type; there is only one platform company. */
   company(type: CompanyType, options?: CompanyOptions): Promise<TestCompany>
-  /** An operator of the company, already logged in. */
+  /** A logged-in operator of the company. */
   operator(company: TestCompany, options?: OperatorOptions): Promise<TestOperator>
-  /** A company of the type with its administrator, in one go. */
+  /** A company of the type with its administrator. */
   administrator(type: CompanyType, options?: CompanyOptions): Promise<TestOperator>
 }
 
-/** Builders of companies, operators and tokens, so that a test says only what it is about. */
+/** Builders of companies, operators and tokens, so that a test contains only what it is about. */
 export function createWorld(pool: pg.Pool): World {
   const db = toDb(pool)
   const world: World = {
@@ -92,7 +92,7 @@ export function createWorld(pool: pg.Pool): World {
   return world
 }
 
-/** Who a token is; throws where it is not live. */
+/** The actor of a token; throws if the session is not active. */
 export async function actorOf(db: Db, token: string): Promise<Actor> {
   const session = await sessionOf(db, tokenHash(token))
   if (session.state !== 'live') throw new Error(`the session is ${session.state}`)

@@ -18,7 +18,7 @@ const picture = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
-/** Of the fixture: five thousand rows, of which thirty-seven are wrong. */
+/** Of the fixture: five thousand rows, of which thirty-seven are invalid. */
 const good = 4963
 async function importPeople(fixture: CrashFixture, fair: Fair) {
   const { exhibitionId, badgeTypeId, partner } = fair
@@ -47,7 +47,7 @@ const print = (table: 'credential' | 'file') =>
       const result = await fixture.resultOf<{ fileId: string }>(jobId)
       expect(result).toMatchObject({ badges: 3, pages: 6 })
       expect(await fixture.resultsOf(organizer)).toEqual([result.fileId])
-      // Queued, and no more than once.
+      // Each is queued exactly once.
       const cards = await fixture.db.many<{ code: string; state: string; version: number }>(sql`
         select code, state, version from credential where exhibition_id = ${exhibitionId}`)
       expect(cards.map(({ state, version }) => [state, version])).toEqual(Array(3).fill(['queued', 2]))

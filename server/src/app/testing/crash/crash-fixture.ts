@@ -13,12 +13,12 @@ import { createSubjectWorld } from '../subject-world.ts'
 import { createTicketWorld } from '../ticket-world.ts'
 import type { TestOperator } from '../world.ts'
 
-/** One database, one data folder and one job process for all crashes, with the builders of every domain that has one. */
+/** One database, one data folder and one job process for all crash tests, with the builders of every module. */
 export async function createCrashFixture() {
   const database = await testDatabase()
   await migrateJobs(database.pool)
   const dataDir = await mkdtemp(join(tmpdir(), 'fairgate-crash-'))
-  // All worlds share the database; it is closed with the last of them.
+  // All fixtures share the database; it is closed with the last of them.
   const given = [{ ...database, close: async () => {} }, { FAIRGATE_DATA: dataDir }] as const
   const world = await createSubjectWorld(...given)
   const tickets = await createTicketWorld(...given)
@@ -34,10 +34,10 @@ export async function createCrashFixture() {
     pool: database.pool,
     call: world.call,
 
-    /** The process that runs jobs, once there is one: after a kill another one starts. */
+    /** The pid of the job process; waits for the next one after a kill. */
     jobProcess: () => vi.waitUntil(() => host.pid(), { timeout: 60_000, interval: 20 }),
 
-    /** A file that somebody has uploaded, as the file kernel would have left it. */
+    /** An uploaded file as `kernel/files` would store it. */
     async uploaded(
       caller: TestOperator,
       file: Pick<FileMade, 'purpose' | 'name' | 'type' | 'content'>,
@@ -48,7 +48,7 @@ export async function createCrashFixture() {
       return id
     },
 
-    /** Files that jobs have made for a company. */
+    /** Files that jobs have created for a company. */
     async resultsOf({ company }: TestOperator): Promise<string[]> {
       const rows = await db.many<{ id: string }>(sql`
         select id from file where purpose = 'result' and company_id = ${company.id}`)

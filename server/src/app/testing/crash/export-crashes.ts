@@ -15,7 +15,7 @@ const travellers = 12_000
 const audience = 30_000
 const answers = 2_000
 
-/** The one file that an export has made for its company. */
+/** The single file that an export has created for its company. */
 async function onlyResult(fixture: CrashFixture, caller: TestOperator, jobId: string): Promise<string> {
   const { fileId } = await fixture.resultOf<{ fileId: string }>(jobId)
   expect(await fixture.resultsOf(caller)).toEqual([fileId])
@@ -62,7 +62,7 @@ export const exportCrashes: readonly Crash[] = [
       return { jobs: [jobId], operator: caller, earlier }
     },
     progress: {
-      // Files on which the job writes; it keeps them in the end.
+      // The files that the job writes and keeps in the end.
       async done({ services: { store } }, { earlier }) {
         const names = (await readdir(store.incoming)).filter(name => !earlier.includes(name))
         const sizes = await Promise.all(names.map(async name => (await stat(join(store.incoming, name))).size))

@@ -11,7 +11,7 @@ import { zipOf } from '../zip-of.ts'
 import { type Crash, crash } from './crash.ts'
 import type { CrashFixture } from './crash-fixture.ts'
 
-/** A sheet with the titles in both languages, as its template has them. */
+/** A sheet with the titles in both languages, like its template. */
 function sheetOf<Column extends string>(
   titles: Readonly<Record<Column, readonly unknown[]>>,
   rows: readonly Partial<Record<Column, string>>[],
@@ -23,7 +23,7 @@ function sheetOf<Column extends string>(
   return { purpose: 'sheet', name: 'rows.csv', type: 'csv', content } as const
 }
 
-/** A right row of a partner, each of another company and person. */
+/** A valid row of a partner, each with another company and person. */
 function partnerRow(n: number): Partial<Record<PartnerColumn, string>> {
   const mark = String(700_000 + n)
   return {
@@ -38,7 +38,7 @@ function partnerRow(n: number): Partial<Record<PartnerColumn, string>> {
 const ticketReport = async ({ call }: CrashFixture, caller: Parameters<CrashFixture['call']>[0], importId: string) =>
   (await call(caller, 'getTicketImportReport', { importId })).data
 
-/** More declarations than a batch of an import holds, so that there is a middle. */
+/** More declarations than a batch of an import, so that there is a middle. */
 const declarations = 300
 const pictures = 20
 const codes = 6
@@ -172,7 +172,7 @@ export const importCrashes: readonly Crash[] = [
     async start({ epidemic, world, db, uploaded }) {
       const desk = await epidemic.world.world.operator(epidemic.venue.company, { permissions: ['declaration:proxy'] })
       const { exhibitionId } = await epidemic.opened({ auditMode: 'ocr', nucleic: 'none' })
-      // Beijing's clock a minute ago, as a telephone shows it.
+      // The time in Beijing a minute ago, as a telephone shows it.
       const at = new Date(Date.now() + (8 * 60 - 1) * 60_000).toISOString().slice(0, 19).replace('T', ' ')
       const content = await drawHealthCode({ colour: 'green', name: '*明', document: 'E1*****01', at }, { jpeg: 85 })
       for (let n = 0; n < codes; n++) {
@@ -193,7 +193,7 @@ export const importCrashes: readonly Crash[] = [
     progress: { done: ({ count }, { running }) => count(running), all: codes },
     async expected({ db, count }, { exhibitionId, processing }) {
       expect(await count(processing)).toBe(0)
-      // Each was sent and passed once.
+      // Each was submitted and approved once.
       expect(await declared(db, exhibitionId)).toEqual({
         ...{ declarations: codes, people: codes, receipts: codes, steps: 2 * codes, pictures: codes },
       })

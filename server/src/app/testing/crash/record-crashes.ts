@@ -33,7 +33,7 @@ export const recordCrashes: readonly Crash[] = [
     async start({ world, db }) {
       const badge = await world.active(await world.fair())
       const entry = await world.listed()
-      // Was under way when the entry came in force.
+      // It was in progress when the entry came into effect.
       await db.run(sql`update badge b set document_blind_index = k.blind_index from blacklist_key k
         where b.id = ${badge} and k.blacklist_id = ${entry}`)
       const { id } = await db.one<{ id: string }>(sql`

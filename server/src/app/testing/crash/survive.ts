@@ -12,8 +12,8 @@ const often = { timeout: 60_000, interval: 3 }
 const patiently = { timeout: 120_000, interval: 50 }
 
 /**
- * Begins a job, ends its process by kill -9 in the middle, and has the next process go on: the job was running, is done in its
- * second attempt, and leaves what it should.
+ * Starts a job, ends its process by kill -9 in the middle, and lets the next process continue. The job was running, is
+ * done in its second attempt, and has the expected result.
  */
 export async function survive(fixture: CrashFixture, { start, progress, killed, expected }: Crash): Promise<void> {
   const { db, pool } = fixture
@@ -21,7 +21,7 @@ export async function survive(fixture: CrashFixture, { start, progress, killed, 
   const holder = await pool.connect()
   const pid = await fixture.jobProcess()
   try {
-    // What is locked is locked before the job begins, and after the command that queues it.
+    // The lock is taken before the job begins, and after the command that queues it.
     if (isLockTest) process.kill(pid, 'SIGSTOP')
     const begun = await start(fixture)
     const states = () =>
@@ -64,11 +64,11 @@ export async function survive(fixture: CrashFixture, { start, progress, killed, 
 const waiting: Sql = sql`
   select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
-/** A process that was stopped goes on; one that is gone is none. */
+/** Resumes a stopped process; ignores one that does not exist any more. */
 function resume(pid: number): void {
   try {
     process.kill(pid, 'SIGCONT')
   } catch {
-    // It was killed.
+    // The process was killed.
   }
 }
