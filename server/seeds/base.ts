@@ -12,8 +12,8 @@ import { type Db, toDb, transaction } from '../src/kernel/database/database.ts'
 import { dictionaryOptions } from './data/dictionary.ts'
 
 /**
- * What every installation has: dictionary options and regions. Runs at every start: regions follow the file, options
- * are put in once and belong to the venue from then on.
+ * The rows of every installation: dictionary options and regions. Runs at every start: regions follow the file, options
+ * are inserted once and belong to the venue from then on.
  */
 export async function seedBase(pool: pg.Pool): Promise<void> {
   const regions = readRegions()
@@ -24,7 +24,10 @@ export async function seedBase(pool: pg.Pool): Promise<void> {
   await seedParameters(toDb(pool))
 }
 
-/** What the house reads: put in with its preset, and the venue's from then on; the range is ours. One of that name the venue had keeps its value where it fits. */
+/**
+ * Inserts built-in parameters with their defaults; their values belong to the venue from then on, their ranges to the
+ * code. A custom parameter of the same name keeps its value if that is valid.
+ */
 async function seedParameters(db: Db): Promise<void> {
   const rows = Object.entries(parameters).map(([name, { preset, range, label }]) => ({
     ...{ name, preset, cn: label[0], en: label[1], minValue: range[0], maxValue: range[1] },
@@ -50,7 +53,7 @@ interface Region {
   nameEn: string
 }
 
-/** Reads `data/regions.csv` (code,zh,en). A county without a city of its own hangs on its province. */
+/** Reads `data/regions.csv` (code,zh,en). A county without a city is a child of its province. */
 function readRegions(): Region[] {
   const lines = readFileSync(join(import.meta.dirname, 'data/regions.csv'), 'utf8')
     .trim()
@@ -93,7 +96,7 @@ async function copyRegions(db: Db, client: pg.PoolClient, regions: readonly Regi
   await db.run(sql`create temporary table incoming (like region) on commit drop`)
   const copy = client.query(copyFrom('copy incoming (code, parent_code, level, name_cn, name_en) from stdin'))
   await pipeline(Readable.from(regions.map(line)), copy)
-  // Codes that were taken out of the standard stay: rows may refer to them.
+  // Codes that were removed from the standard are kept, because rows may refer to them.
   await db.run(sql`insert into region select * from incoming on conflict (code) do update
     set parent_code = excluded.parent_code, level = excluded.level, name_cn = excluded.name_cn, name_en = excluded.name_en`)
 }

@@ -10,7 +10,7 @@ import { cityHeadings, type RegionEntry, regionsBeyond, wholeCity } from './data
  * romanisation from pinyin-pro (MIT), everything else from the tables next to the csv.
  */
 
-/** Suffix of a Chinese name and what follows the English one; longest first. */
+/** The suffix of a Chinese name and the suffix of the English one; longest first. */
 const suffixes: readonly (readonly [string, string])[] = [
   ['自治州', 'Autonomous Prefecture'],
   ['自治县', 'Autonomous County'],
@@ -20,7 +20,7 @@ const suffixes: readonly (readonly [string, string])[] = [
   ['旗', 'Banner'],
   ['县', 'County'],
   ['区', 'District'],
-  // cities of both levels go by their bare name, as maps print them
+  // Cities of both levels have no English suffix, as on maps.
   ['市', ''],
 ]
 
@@ -44,14 +44,14 @@ function englishName({ code, name }: RegionRow): string {
   return [base && (properNames[base] ?? romanised(base, name)), joined(nations), word].filter(Boolean).join(' ')
 }
 
-/** '恩施土家族苗族' → 恩施, Tujia, Miao. Taken from the end, as 保安族 and 白族 may also look like part of a name. */
+/** '恩施土家族苗族' → 恩施, Tujia, Miao. Parsed from the end, because 保安族 and 白族 may also look like part of a name. */
 function splitPeoples(stem: string): { base: string; nations: string[] } {
   for (const [chinese, english] of peoples) {
     for (const ending of [`${chinese}族`, chinese]) {
-      // without 族 only where the people's name cannot be a part of a place's: at least two characters
+      // Without 族 only if the name of the people cannot be part of a place name: at least two characters.
       if (ending.length < 2 || !stem.endsWith(ending)) continue
       const rest = stem.slice(0, -ending.length)
-      // 鄂伦春自治旗, 东乡族自治县: the people is the name
+      // 鄂伦春自治旗, 东乡族自治县: the people is the whole name.
       if (rest === '') return { base: '', nations: [english] }
       const { base, nations } = splitPeoples(rest)
       return { base, nations: [...nations, english] }
@@ -60,14 +60,17 @@ function splitPeoples(stem: string): { base: string; nations: string[] } {
   return { base: stem, nations: [] }
 }
 
-/** Two peoples are joined by 'and', more by en dashes: no name holds a comma, so the csv needs no quotes. */
+/** Two peoples are joined by 'and', more by en dashes: no name contains a comma, so the csv needs no quotes. */
 const joined = (peoples: string[]): string => peoples.join(peoples.length > 2 ? '–' : ' and ')
 
-/** One word with an apostrophe before a syllable that begins with a vowel (西安 Xi’an). Read in the whole name, for context. */
+/**
+ * One word, with an apostrophe before a syllable that begins with a vowel (西安 Xi’an). The whole name is romanized, for
+ * context.
+ */
 function romanised(base: string, name: string): string {
   const syllables = pinyin(name, { toneType: 'none', type: 'array' })
     .slice(0, [...base].length)
-    // the dictionary takes 都区, 都县 for the adverb; in place names 都 is always a capital
+    // The dictionary reads 都 in 都区 and 都县 as the adverb; in place names it is always "du".
     .map((syllable, index) => ([...base][index] === '都' ? 'du' : syllable))
   const word = syllables
     .map((syllable, index) => (index > 0 && /^[aoe]/.test(syllable) ? `’${syllable}` : syllable))

@@ -33,7 +33,7 @@ import { seedDemo } from './demo.ts'
 import type { ScreenFigures, ScreenIds } from './screen-figures/screen.ts'
 import { screenFigures } from './screen-figures/screen-figures.ts'
 
-// Every number that a page of figures shows of the demo equals a query of its own over the rows.
+// Every number that a page of statistics shows for the demo equals an independent query over the rows.
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fairgate-figures-'))
 const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: dataDir })
@@ -92,13 +92,16 @@ interface Passed {
   grouped: boolean
   people: number
   direction: 'in' | 'out'
-  /** Whether they went through; a device without a network may have let in somebody who is evaluated otherwise later. */
+  /**
+   * Whether they entered or left; an offline device may have admitted a holder whose scan is evaluated differently
+   * later.
+   */
   went: boolean
   admitted: boolean
   reason: string | null
 }
 
-/** Passages of today's gate day, in the order they happened. */
+/** Gate events of today's gate day, in order. */
 const passedToday = () =>
   db.many<Passed>(sql`
     select coalesce(p.badge_id, p.ticket_id) as holder, coalesce(k.people > 1, false) as grouped, p.people, p.direction,
@@ -106,7 +109,7 @@ const passedToday = () =>
     from passage p left join ticket k on k.exhibition_id = p.exhibition_id and k.id = p.ticket_id
     where p.exhibition_id = ${exhibitionId} and p.gate_day = ${gateDay(context.now, zone)}::date order by p.at, p.id`)
 
-/** Who arrived and who left, followed person by person. */
+/** The number of people who arrived and left, computed person by person. */
 function followed(passed: readonly Passed[]): { in: number; out: number } {
   const inside = new Map<string, number>()
   const counted = { in: 0, out: 0 }
@@ -121,7 +124,7 @@ function followed(passed: readonly Passed[]): { in: number; out: number } {
   return counted
 }
 
-describe('figures of the demo', () => {
+describe('the numbers of the demo', () => {
   it('add up in the control room: people inside, arrived and left, scans and refusals', async () => {
     const room = (await controlRoomHandlers(countOpenDiscrepancies).getControlRoom(
       { exhibitionId },
@@ -131,7 +134,7 @@ describe('figures of the demo', () => {
     const refused = passed.filter(({ admitted }) => !admitted)
     expect(passed.length).toBeGreaterThan(100)
     expect(room.today).toEqual({ ...followed(passed), refused: refused.length, scans: passed.length })
-    // Some left today who had not come in today: they are scans, and nobody is taken off.
+    // Some people who left today had not come in today: their scans count, but they are not subtracted.
     expect(room.inside).toBe(room.today.in - room.today.out)
     expect(room.zones.reduce((sum, { inside }) => sum + inside, 0)).toBe(room.inside)
     expect(room.refusals.reduce((sum, { count }) => sum + count, 0)).toBe(room.today.refused)
@@ -143,7 +146,7 @@ describe('figures of the demo', () => {
     expect(room.gateDay).toBe(gateDay(context.now, zone))
   })
 
-  it('are the passages by gate day on the statistics page', async () => {
+  it('are the gate events by gate day on the statistics page', async () => {
     const data = await statisticsHandlers.getEntryStatistics(
       { exhibitionIds: [exhibitionId] } as never,
       context as never,
@@ -159,7 +162,7 @@ describe('figures of the demo', () => {
     expect(shown).toEqual(days)
   })
 
-  it('are the entries of the black list, each holder and each refusal once', async () => {
+  it('are the entries of the blacklist, each holder and each refusal once', async () => {
     const figures = await blacklistStatistics({}, context)
     const states = await db.many<{ state: string; count: number }>(
       sql`select state, count(*)::int as count from blacklist group by 1 order by 1`,
@@ -201,7 +204,7 @@ describe('figures of the demo', () => {
     })
   })
 
-  it('are heads of travellers and of rides on the travel page, each by its own', async () => {
+  it('are the people and the rides on the travel page, counted separately', async () => {
     const figures = await travelStatistics({}, context)
     const sum = (of: readonly { heads: number }[]) => of.reduce((all, { heads }) => all + heads, 0)
     const travellers = await number(sql`select sum(heads)::int as n from travel`)
@@ -210,7 +213,7 @@ describe('figures of the demo', () => {
     expect(figures.rides).toBe(await number(sql`select count(*)::int as n from transportation`))
   })
 
-  it('are the places and guests of white lists', async () => {
+  it('are the places and guests of whitelists', async () => {
     const { list } = await whitelistStatistics({ scope: 'during' }, context)
     expect(list.reduce((sum, { bound }) => sum + bound, 0)).toBe(
       await number(sql`
@@ -231,7 +234,7 @@ async function operator(account: string): Promise<TestOperator> {
   return found
 }
 
-/** The demo has no jobs, no entries of the log and no messages: each of two people starts a job and is refused once. */
+/** The demo has no jobs, log entries and messages: each of two people starts a job and is refused once. */
 async function work(unknownId: string): Promise<void> {
   for (const account of ['admin', 'organizer']) {
     const caller = await operator(account)
@@ -247,8 +250,8 @@ async function work(unknownId: string): Promise<void> {
     from (values ('sent'), ('sent'), ('failed')) of (state)`)
 }
 
-describe('figures of the phone scanner', () => {
-  it('are the heads that pass with a group, and those its ticket still lets in', async () => {
+describe('the numbers of the phone scanner', () => {
+  it('are the people who enter with a group, and those its ticket still admits', async () => {
     const groups = await db.many<{
       device: string
       scan: string
@@ -265,7 +268,7 @@ describe('figures of the phone scanner', () => {
       where p.exhibition_id = ${exhibitionId} and not p.offline`)
     expect(groups.length).toBeGreaterThan(0)
     for (const { device, scan, code, people, left } of groups) {
-      // The demo's devices wait to be paired.
+      // The demo's devices are not paired yet.
       await db.run(sql`update device set state = 'active' where id = ${device}`)
       const shown = await scanAt(context, device, code, scan)
       await db.run(sql`update device set state = 'pending' where id = ${device}`)
@@ -274,11 +277,11 @@ describe('figures of the phone scanner', () => {
   })
 })
 
-/** As it goes over the wire. */
+/** The value as it is sent in JSON. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-describe('figures of a screen', () => {
-  // Ids are known once the demo is made; how many screens there are is known before.
+describe('the numbers of a screen', () => {
+  // Ids are known when the demo exists; the list of screens is needed before.
   const anyId = '00000000-0000-7000-8000-000000000000'
   const none = { ...{ exhibitionId: anyId, pastId: anyId, settlementId: anyId, participationId: anyId } }
   const planned = screenFigures({ ...none, surveyId: anyId, spreadId: anyId, today: '2030-01-01' })

@@ -51,7 +51,7 @@ import { seedBase } from './base.ts'
 import { demoCompanies } from './demo/people.ts'
 import { demoPassword, seedDemo } from './demo.ts'
 
-// The demo's licences are files.
+// The demo stores licences as files.
 const dataDir = mkdtempSync(join(tmpdir(), 'fairgate-demo-'))
 const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: dataDir })
 const config: Config = { ...settings, connectionUrl: '', masterKey: Buffer.alloc(32, 7) }
@@ -67,14 +67,14 @@ const count = async (table: 'region' | 'dictionary_option') =>
   (await database.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n as number
 
 describe('seedBase', () => {
-  it('has put in regions of three levels with both names', async () => {
+  it('has inserted regions of three levels with both names', async () => {
     expect(await count('region')).toBeGreaterThan(3_000)
     const { path } = await db.one<{ path: string[] }>(sql`select array[p.name_en, c.name_en, d.name_en] as path
       from region d join region c on c.code = d.parent_code join region p on p.code = c.parent_code where d.code = '310118'`)
     expect(path).toEqual(['Shanghai', 'Shanghai', 'Qingpu District'])
   })
 
-  it('changes nothing when it runs again, and does not bring back what was deleted', async () => {
+  it('changes nothing when it runs again, and does not restore what was deleted', async () => {
     const [regions, options] = [await count('region'), await count('dictionary_option')]
     await db.run(sql`delete from dictionary_option where code = 'show_type' and value = 'sports'`)
     await db.run(sql`update dictionary_option set name_cn = '改过的' where code = 'show_type' and value = 'launch'`)
@@ -95,8 +95,9 @@ describe('seedBase', () => {
 })
 
 describe('seedDemo', () => {
-  // Test files share their modules, and so may a server that fills two databases: the second demo must not go on from the first.
-  it('keeps nothing in its modules from one database to the next', () => {
+  // Test files share modules, and so may a server that fills two databases: the second demo must not continue the
+  // counters of the first.
+  it('keeps no state in its modules from one database to the next', () => {
     const files = readdirSync(join(import.meta.dirname, 'demo'), { recursive: true, encoding: 'utf8' })
     const changing = files.filter(file => {
       const text = file.endsWith('.ts') ? readFileSync(join(import.meta.dirname, 'demo', file), 'utf8') : ''
@@ -114,7 +115,7 @@ describe('seedDemo', () => {
     expect(n).toBe(1)
   }, 240_000)
 
-  it('has companies with and without what the red points ask for', async () => {
+  it('has companies with and without the conditions of the menu flags', async () => {
     const flags = await db.many<{ name: string; basics: boolean; invoice: boolean }>(sql`
       select c.name_en as name, c.contact_name <> '' and (c.licence_file_id is not null or c.type = 'platform') as basics,
         exists (select from invoice_setting s where s.company_id = c.id and s.state = 'ready' and s.demo) as invoice
@@ -125,7 +126,7 @@ describe('seedDemo', () => {
     expect(defaults).toHaveLength(6)
   })
 
-  it('has every account the README names, with its password', async () => {
+  it('has every account that the README names, with its password', async () => {
     const names = ['admin', 'organizer', 'cooperator', 'secondary', 'temporary', 'logistics', 'agent', 'subagent']
     const rows = await db.many<{ hash: string; type: string; administrator: boolean }>(sql`
       select a.password_hash as hash, c.type, r.administrator from account a
@@ -147,13 +148,13 @@ describe('seedDemo', () => {
     expect(await passwordFits(rows[0]?.hash ?? null, demoPassword)).toBe(true)
   })
 
-  it('marks what is invented and gives true check characters', async () => {
+  it('marks invented data and has valid check characters', async () => {
     const rows = await db.many<{ code: string; demo: boolean }>(sql`select credit_code as code, demo from company`)
     expect(rows.every(({ demo }) => demo)).toBe(true)
     expect(rows.map(({ code }) => checkCreditCode(code)).filter(Boolean)).toEqual([])
   })
 
-  it('gives roles only permissions that exist', async () => {
+  it('grants roles only permissions that exist', async () => {
     const rows = await db.many<{ name: string }>(sql`select distinct unnest(permissions) as name from role`)
     expect(rows.map(({ name }) => name).filter(name => !permissions[name])).toEqual([])
   })
@@ -191,7 +192,7 @@ describe('seedDemo', () => {
     expect(wrong).toEqual([])
   })
 
-  it('has guests on white lists, one of them full, and vehicles that booked 60 to 90 % of each slot', async () => {
+  it('has guests on whitelists, one of which is full, and vehicles that booked 60 to 90 % of each slot', async () => {
     const lists = await db.many<{ bound: number; allowed: number; guests: number }>(sql`
       select bound, allowed_people as allowed, (select count(*)::int from whitelist_guest g
         join badge b on b.exhibition_id = g.exhibition_id and b.id = g.id where g.whitelist_id = t.id) as guests
@@ -218,7 +219,7 @@ describe('seedDemo', () => {
     expect(pending).toBe(true)
   })
 
-  it('has nothing left to do in exhibitions that are over', async () => {
+  it('has nothing left to do in past exhibitions', async () => {
     const over = sql`join exhibition e on e.id = t.exhibition_id and e.state in ('closed', 'settled', 'cancelled')`
     const active = {
       participation: sql`t.state <> 'ended'`,
@@ -251,7 +252,7 @@ describe('seedDemo', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is as the clock leaves it: what the clock does finds nothing to do', async () => {
+  it('is consistent with the clock jobs: they find nothing to do', async () => {
     const keyring = await openKeyring(database.pool, config.masterKey)
     const services = {
       config,
@@ -282,7 +283,7 @@ describe('seedDemo', () => {
     })
   })
 
-  it('has charges in every state, free and overpaid, and a fair without a pay setting', async () => {
+  it('has bills in every state, free and overpaid, and an exhibition without prices', async () => {
     const bills = await db.many<{ state: string; free: boolean; more: boolean }>(sql`
       select c.state, c.payable = 0 as free,
         exists (select from payment p where p.bill_id = c.id and p.amount > c.payable) as more from bill c`)
@@ -294,12 +295,12 @@ describe('seedDemo', () => {
     expect(pets).toEqual([])
   })
 
-  it('has settlements in all states but one, settled ones of every kind, and the figures of finance.md section 6', async () => {
+  it('has settlements in all states but one, settled ones of every kind, and the numbers of finance.md section 6', async () => {
     const rows = await db.many<{ family: string; state: string; exhibition: string; company: string; id: string }>(sql`
       select s.family, s.state, e.name_en as exhibition, c.type as company, s.participation_id as id from settlement s
       join exhibition e on e.id = s.exhibition_id join company c on c.id = s.company_id`)
     const states = new Set(rows.map(({ state }) => state))
-    // An organizer that owes: where it takes the money, which no exhibition of the demo that is over does.
+    // An organizer that owes money: the organizer would have to collect it, which no past exhibition of the demo has.
     expect(Object.keys(settlementStateMachine.states).filter(state => !states.has(state))).toEqual([
       'pendingSponsorPayment',
     ])
@@ -325,7 +326,7 @@ describe('seedDemo', () => {
     expect(paidOut).toHaveLength(1)
   })
 
-  it('shows what a partner used in an exhibition with its tickets and amounts, as the settlement has them', async () => {
+  it('shows what a partner used in an exhibition with the tickets and amounts of its settlement', async () => {
     const context = {
       actor: { companyType: 'platform', permissions: new Set() },
       db,
@@ -344,7 +345,7 @@ describe('seedDemo', () => {
     expect(await usage('Cooperator')).toMatchObject([{ tickets: 0, amount: '2600.00' }])
   })
 
-  it('has invoices in every state with their files, a red one, and one made in its place', async () => {
+  it('has invoices in every state with their files, a reversal, and its replacement', async () => {
     const applications = await db.many<{ state: string }>(sql`select distinct state from invoice_application`)
     const states = new Set(applications.map(({ state }) => state))
     expect(Object.keys(applicationStateMachine.states).filter(state => !states.has(state))).toEqual([
@@ -360,7 +361,7 @@ describe('seedDemo', () => {
     expect(messages).toEqual([])
   })
 
-  it('keeps a ledger that adds up', async () => {
+  it('has a balanced ledger', async () => {
     const { wrong, vouchers: journalEntries } = await verifiedLedger(db)
     expect(wrong).toEqual([])
     expect(journalEntries).toBeGreaterThan(40)
@@ -376,7 +377,7 @@ describe('seedDemo', () => {
     expect(kinds).toBe(3)
   })
 
-  it('has partners in every state, tabs that count them, and a share applied for', async () => {
+  it('has partners in every state, tabs that count them, and an application for sharing', async () => {
     const rows = await db.many<{ state: string; n: number; counted: number }>(sql`
       select c.state, count(*) as n, (select sum(value)::bigint from row_count t
         where t.scope = '00000000-0000-0000-0000-000000000000' and t.name like 'partner.%.' || c.state) as counted
@@ -442,7 +443,7 @@ describe('seedDemo', () => {
     expect(wrong).toEqual([])
   })
 
-  it('has seven cases in several states, a guard on duty and a device that is silent with passages unsent', async () => {
+  it('has seven discrepancies in several states, a gate operator on duty and a silent device with unsent gate events', async () => {
     const kinds = await db.many<{ kind: string; state: string }>(
       sql`select kind, state from discrepancy order by kind, state`,
     )
@@ -451,7 +452,7 @@ describe('seedDemo', () => {
     expect(new Set(kinds.map(({ kind }) => kind))).toEqual(
       new Set(['admittedRefused', 'afterRevocation', 'impossibleClock', 'refusedAdmitted', 'zoneOverrun']),
     )
-    // Evaluated as of when it happened: a badge was approved before it was scanned.
+    // Evaluated at the time of the scan: a badge was approved before it was scanned.
     expect(await db.maybe(sql`select from passage where offline and reason = 'notIssued'`)).toBeUndefined()
     const other = await db.one(sql`
       select (select count(*)::int from gate_staff) as guards, (select count(*)::int from shift where ended_at is null) as shifts,
@@ -463,7 +464,7 @@ describe('seedDemo', () => {
     expect(silent).toEqual([{ code: 'N3-02', unsent: 186, silent: true }])
   })
 
-  it('has a zone over its limit in the control room, by passages a device let in without a network, and its case', async () => {
+  it('has a zone over its limit in the control room, because an offline device admitted people, and its discrepancy', async () => {
     const day = gateDay(new Date(), config.venueTimeZone)
     const over = await db.many<{ code: string; inside: number; capacity: number }>(sql`
       select code, zone_inside(id, ${day}::date)::int as inside, capacity from zone
@@ -484,7 +485,7 @@ describe('seedDemo', () => {
     expect(taskRows).toEqual({ current: true, no: 2, otherwise: 37, listed: 37 })
   })
 
-  it('has white and black lists in every state, and 400 declarations', async () => {
+  it('has whitelists and blacklists in every state, and 400 declarations', async () => {
     const states = async (table: 'whitelist' | 'blacklist') =>
       (await db.many<{ state: string }>(sql`select distinct state from ${raw(table)} order by state`)).map(
         row => row.state,
@@ -494,7 +495,7 @@ describe('seedDemo', () => {
     expect(await db.one(sql`select count(*)::int as n from declaration`)).toEqual({ n: 400 })
   })
 
-  it('has figures that are what a recount comes to, of two days, a group half in among them', async () => {
+  it('has rollups that equal a recount, for two days, with a half-admitted group', async () => {
     const keyring = await openKeyring(database.pool, config.masterKey)
     const services = { ...{ config, pool: database.pool, keyring, cipher: createCipher(keyring) }, hooks } as never
     while ((await syncAudience({ services, publish: () => {} })) > 0) {}
@@ -506,7 +507,7 @@ describe('seedDemo', () => {
       select gate_day::text as day, sum(people)::int as people from entry_rollup where kind = 'exhibition' and deed = 'in' group by 1 order by 1`)
     const { openFrom } = await db.one<{ openFrom: string }>(sql`
       select open_from as "openFrom" from exhibition where id = (select exhibition_id from passage limit 1)`)
-    // It opened yesterday; before four in the morning that is still the gate's today.
+    // It opened yesterday; before four in the morning that is still today for the gate.
     const [first, today] = [new Date(openFrom), new Date()].map(at => gateDay(at, config.venueTimeZone))
     expect(days.map(({ day }) => day)).toEqual([...new Set([first, today])])
     const figures = await db.one<{ registered: number; came: number; half: number }>(sql`
@@ -518,7 +519,7 @@ describe('seedDemo', () => {
     expect(figures.registered).toBeGreaterThan(3000)
   }, 240_000)
 
-  it('has at the medical fair the people, orders, requests, answers and recipients its story tells of', async () => {
+  it('has the people, orders, requests, answers and recipients of its story at the medical fair', async () => {
     const owner = sql`(select id from company where name_en = ${demoCompanies.organizer.en})`
     const medical = sql`(select id from exhibition where strpos(name_cn, '医疗') > 0 and state = 'ready')`
     const figures = await db.one(sql`
@@ -554,7 +555,7 @@ describe('seedDemo', () => {
     expect(campaign).toEqual({ matched: 900, meant: 240, told: 240, failed: 7 })
   })
 
-  it('has histories that can have happened: created, submitted, decided and ended in this order, none in the future', async () => {
+  it('has possible histories: created, submitted, decided and ended in this order, none in the future', async () => {
     const order: readonly (readonly string[])[] = [
       ['created_at'],
       ['submitted_at'],
@@ -590,7 +591,7 @@ describe('seedDemo', () => {
       select a.entity_type as noun, a.subject_id, a.event, b.event as "comesAfter" from history a join history b
         on b.entity_type = a.entity_type and b.subject_id = a.subject_id and b.id > a.id and b.at < a.at limit 10`)
     expect(steps).toEqual([])
-    // What a list says of its submission, the history of the row says too.
+    // The list and the history of a row show the same submission.
     for (const table of ['blacklist', 'whitelist'] as const) {
       const said = sql`(select max(h.at) from history h where h.subject_id = t.id and h.event in ('submit', 'apply', 'give'))`
       const where = raw(table)
@@ -617,7 +618,7 @@ describe('seedDemo', () => {
     expect(early).toEqual([])
   })
 
-  it('has counters that are what their rows count to', async () => {
+  it('has counters that equal the number of their rows', async () => {
     const totals = () =>
       db.many<{ scope: string; name: string; value: number }>(
         sql`select scope, name, sum(value)::int8 as value from row_count group by 1, 2 having sum(value) <> 0 order by 1, 2`,

@@ -51,7 +51,10 @@ const earlier =
   (db, demo) =>
     daysAgo(db, days, () => step(db, demo))
 
-/** What PostgreSQL learns of tables by itself it learns of those that are written for good: gates would read all of each. */
+/**
+ * Autovacuum sees committed rows only: without statistics the gate would scan the tables of this transaction
+ * sequentially.
+ */
 async function learnTables(db: Db): Promise<void> {
   await db.run(sql`analyze`)
 }
@@ -83,7 +86,7 @@ const steps: readonly DemoStep[] = [
   seedSettlements,
   seedAudience,
   seedCampaigns,
-  // After all that a statement may pay.
+  // After all bills that a statement may pay.
   seedBankStatement,
   seedContacts,
   seedSurveys,
@@ -99,7 +102,9 @@ const steps: readonly DemoStep[] = [
 
 export const demoPassword = 'Demo1234'
 
-/** Fills an empty database with an invented venue, its partners and their accounts. Does nothing in any other. */
+/**
+ * Fills an empty database with an invented venue, its partners and their accounts. Does nothing in any other database.
+ */
 export async function seedDemo(pool: pg.Pool, config: Config): Promise<void> {
   if (await toDb(pool).maybe(sql`select 1 from company limit 1`)) return
   const keyring = await openKeyring(pool, config.masterKey)
@@ -111,11 +116,11 @@ export async function seedDemo(pool: pg.Pool, config: Config): Promise<void> {
       const last = { person: 2_999, invoice: 0 }
       const demo: Demo = { companies, operators, now: new Date(), services, last }
       for (const step of steps) await step(db, demo)
-      // As if it had been chosen in forms: what is in use cannot be deleted.
+      // As if forms had used them: options in use cannot be deleted.
       await db.run(sql`update dictionary_option set used = true where code in ('com_attr', 'com_type', 'show_type')`)
       return demo
     })
-    // These work on connections of their own, as jobs do.
+    // These use separate connections, like jobs.
     await simulateDraft(pool, demo)
     await runClock(pool, demo)
   } finally {
@@ -140,7 +145,7 @@ async function addCompanies(db: Db): Promise<Record<DemoCompany, string>> {
 async function addOperators(db: Db, companies: Record<DemoCompany, string>): Promise<Demo['operators']> {
   const roles = await addRoles(db, companies)
   const people = Object.entries(demoOperators) as [DemoAccount, (typeof demoOperators)[DemoAccount]][]
-  // One hash for all: the password is in the README, so a salt of its own would protect nobody.
+  // One hash for all: the password is in the README, so separate salts would protect nobody.
   const passwordHash = await hashPassword(demoPassword)
   const operators: Partial<Demo['operators']> = {}
   for (const [userName, person] of people) {
@@ -156,7 +161,7 @@ async function addOperators(db: Db, companies: Record<DemoCompany, string>): Pro
   return operators as Demo['operators']
 }
 
-/** An administrator for each company, under the company's key, and the roles of `demoRoles` under theirs. */
+/** An administrator for each company, by the company's key, and the roles of `demoRoles` by theirs. */
 async function addRoles(db: Db, companies: Record<DemoCompany, string>): Promise<Record<string, string>> {
   const administrators = Object.keys(companies).map(company => ({
     key: company,

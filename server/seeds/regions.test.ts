@@ -20,7 +20,7 @@ describe('readRegions', () => {
     expect(regions.filter(({ level, code }) => level !== 'district' && !parents.has(code))).toEqual([])
   })
 
-  it('names every place in both languages, the English ones without Chinese', () => {
+  it('has names in both languages for every place, the English ones without Chinese', () => {
     expect(regions.filter(({ zh, en }) => !/\p{Script=Han}/u.test(zh) || !/^[A-ZÀ-Ý]/.test(en))).toEqual([])
     expect(regions.filter(({ en }) => /\p{Script=Han}/u.test(en))).toEqual([])
   })

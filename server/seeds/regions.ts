@@ -7,12 +7,12 @@ export interface Region {
   readonly zh: string
   readonly en: string
   readonly level: 'province' | 'city' | 'district'
-  /** Code of the place above; undefined for provinces. */
+  /** Code of the parent; undefined for provinces. */
   readonly parent: string | undefined
 }
 
 /**
- * All regions in order of their codes, every province with cities and every city with districts. From the committed
+ * All regions in the order of their codes, every province with cities and every city with districts. From the committed
  * `data/regions.csv`, which `build-regions.ts` writes.
  */
 export function readRegions(): Region[] {

@@ -8,7 +8,7 @@ import type { DecidedEntityType } from '@fairgate/contract/foundation/dictionary
  */
 export type DictionaryOption = readonly [value: string, zh: string, en: string, nouns?: readonly DecidedEntityType[]]
 
-/** Options every installation starts with. The venue may rename, add and disable them; values in use stay. */
+/** Options of every new installation. The venue may rename, add and disable them; values in use cannot be deleted. */
 export const dictionaryOptions: Readonly<Record<DictionaryCode, readonly DictionaryOption[]>> = {
   com_attr: [
     ['stateOwned', '国有企业', 'State-owned enterprise'],
@@ -117,7 +117,7 @@ export const dictionaryOptions: Readonly<Record<DictionaryCode, readonly Diction
     ['finance', '金融商务', 'Finance and business services'],
     ['other', '其他', 'Other'],
   ],
-  // the codes are those of the rules in the contract, so that an option without a rule cannot exist
+  // The codes are those of the validation rules in the contract, so that an option without a rule cannot exist.
   document_type: Object.entries(documentTypeLabels).map(([value, [zh, en]]) => [value, zh, en] as const),
   vehicle_type: [
     ['car', '小型客车', 'Car'],

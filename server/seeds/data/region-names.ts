@@ -1,6 +1,6 @@
 /**
- * English names that no romanisation of Chinese gives: official spellings, names of other languages, and readings
- * (乐清 Yueqing) that the romanisation gets wrong. Used by `build-regions.ts` alone.
+ * English names that romanization of Chinese does not produce: official spellings, names from other languages, and
+ * readings (乐清 Yueqing) that the romanization gets wrong. Used only by `build-regions.ts`.
  */
 
 /** Provinces, by code, whole name. */
@@ -41,7 +41,7 @@ export const provinceNames: Readonly<Record<string, string>> = {
   820000: 'Macao',
 }
 
-/** Peoples in the names of autonomous places; 族 may or may not follow. Longest first. */
+/** Peoples in the names of autonomous areas; 族 may or may not follow. Longest first. */
 export const peoples: readonly (readonly [string, string])[] = [
   ['柯尔克孜', 'Kyrgyz'],
   ['鄂伦春', 'Oroqen'],
@@ -234,7 +234,7 @@ export const properNames: Readonly<Record<string, string>> = {
   阿拉尔: 'Aral',
   图木舒克: 'Tumxuk',
   可克达拉: 'Kokdala',
-  // Readings that pinyin-pro does not know; those it knows (六安, 厦门, 大城) are held by regions.test.ts
+  // Readings that pinyin-pro does not know; regions.test.ts checks those that it knows (六安, 厦门, 大城)
   六合: 'Luhe',
   乐清: 'Yueqing',
   乐亭: 'Laoting',
@@ -283,7 +283,7 @@ export const properNames: Readonly<Record<string, string>> = {
   矿: 'Mining',
 }
 
-/** Whole names with a form of their own, by code. */
+/** Whole names with an irregular form, by code. */
 export const wholeNames: Readonly<Record<string, string>> = {
   310115: 'Pudong New Area',
   120116: 'Binhai New Area',

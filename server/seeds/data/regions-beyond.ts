@@ -47,7 +47,7 @@ const macao: readonly RegionEntry[] = [
   ['820203', '路氹填海区', 'Cotai'],
 ]
 
-/** Taiwan: its cities and counties; below them the whole place, see `wholeCity`. */
+/** Taiwan: its cities and counties; each has one district for the whole area, see `wholeCity`. */
 const taiwan: readonly RegionEntry[] = [
   ['710000', '台湾省', 'Taiwan'],
   ['710100', '台北市', 'Taipei'],
@@ -76,7 +76,7 @@ const taiwan: readonly RegionEntry[] = [
 
 export const regionsBeyond: readonly RegionEntry[] = [...hongKong, ...macao, ...taiwan]
 
-/** City levels that are no cities but a heading of the code list: what a person reads there. */
+/** Names for city-level codes that are only a heading in the code list. */
 export const cityHeadings: readonly RegionEntry[] = [
   ['419000', '省直辖县级行政区', 'Directly under the province'],
   ['429000', '省直辖县级行政区', 'Directly under the province'],

@@ -36,14 +36,14 @@ const roles = {
 } as const
 type Role = keyof typeof roles
 
-/** What a staff clerk does not do: decide. */
+/** Decisions, for which a staff clerk has no permission. */
 const decided = ['operator:approve', 'operator:delete', 'operator:freeze', 'role:add', 'role:modify', 'role:delete']
 
 interface Person {
   role: Role
   name: string
   telephone: string
-  /** What happened to them, and by whom. */
+  /** Their transitions, and who caused them. */
   history: readonly (readonly [event: Event, to: State, by: DemoAccount, note?: string])[]
 }
 
@@ -132,7 +132,7 @@ async function addOperator(
   }
 }
 
-/** A temporary operator of the organizer who has not opened the link yet; invited again they get another one. */
+/** A temporary operator of the organizer who has not opened the link yet; inviting them again creates another one. */
 async function invite(db: Db, demo: Demo, roleId: string): Promise<void> {
   const { organizer } = demo.operators
   const { id } = await db.one<{ id: string }>(sql`
@@ -143,7 +143,7 @@ async function invite(db: Db, demo: Demo, roleId: string): Promise<void> {
   await addHistory(db, demo, 'organizer', id, null, ['invite', 'invited', 'organizer'])
 }
 
-/** The organizer asks the logistics provider's operator, who finds the question under account settings. */
+/** The organizer asks to associate the logistics provider's operator, who finds the request in the account settings. */
 async function associate(db: Db, demo: Demo, roleId: string): Promise<void> {
   const { clerk, organizer } = demo.operators
   const { id } = await db.one<{ id: string }>(sql`

@@ -3,7 +3,7 @@ import { newSecret, secretDigest } from '../../src/identity/api-key/secret.ts'
 import type { Db } from '../../src/kernel/database/database.ts'
 import type { Demo } from './demo-context.ts'
 
-/** Keys of the venue, whose secrets nobody was shown; invented. */
+/** Invented API keys of the venue, whose secrets nobody knows. */
 export async function seedApiKeys(db: Db, { companies, operators, services: { cipher } }: Demo): Promise<void> {
   const { operatorId, name } = operators.admin
   for (const key of [

@@ -37,7 +37,7 @@ function human(serial: number): Human {
   }
 }
 
-/** What somebody said of themselves when they were asked: those who are more often met stand there more often. */
+/** Answers that people gave about themselves; frequent ones are repeated. */
 const jobClasses =
   'purchasing purchasing middleManagement engineering sales topManagement marketing student other'.split(' ')
 const industries = 'medical medical medical medical chemicals electronics culture finance other'.split(' ')
@@ -57,14 +57,17 @@ const answeredBefore = Array.from({ length: 1_400 }, (_, at): Human => {
   }
 })
 
-/** Somebody else, it seems, by the telephone of one who is known. */
+/** Apparently another person with the telephone number of a known one. */
 const sameTelephone = (serial: number, { phone, name }: Human): Human => ({
   ...{ ...human(serial + 100_000), phone, name: `${name.slice(0, 1)}先生` },
 })
 
 const onPaper = '往届展会登记表（示例）'
 
-/** People who may come, some of whom agreed to be written to and some unsubscribed, and five pairs that may be one. */
+/**
+ * Potential visitors, some of whom agreed to receive messages and some unsubscribed, and five pairs of possible
+ * duplicates.
+ */
 export async function seedAudience(db: Db, { companies, services }: Demo): Promise<void> {
   const ownerId = companies.organizer
   const owner = { ownerId, source: 'imported', real: false } as const
@@ -73,7 +76,7 @@ export async function seedAudience(db: Db, { companies, services }: Demo): Promi
     serial < firstTwice ? human(serial) : sameTelephone(serial, human(serial - firstTwice)),
   )
   const first = await savePeople({ db, services }, owner, humans.slice(0, firstFew))
-  // Until it knows what the table is like, PostgreSQL reads all of it for each of them.
+  // Without statistics PostgreSQL scans the whole table for each of them.
   await db.run(sql`analyze audience`)
   const rest = await savePeople({ db, services }, owner, humans.slice(firstFew))
   for (const [serial, { id }] of [...first, ...rest].entries()) {

@@ -33,7 +33,7 @@ const temporary = {
 
 const [paid, unpaid, uncharged] = [6, 4, 32]
 
-/** The medical fair has badges that cost something: some paid and active, some on a charge, the rest to be put on one. */
+/** Badges with a fee at the medical fair: some paid and active, some on a bill, the rest without a bill. */
 export async function seedBadgeFees(db: Db, demo: Demo): Promise<void> {
   const medical = plannedExhibitions.find(({ key }) => key === 'medical')
   const { id } = await db.one<{ id: string }>(sql`select id from exhibition where name_cn = ${medical?.cn ?? ''}`)
@@ -65,7 +65,7 @@ export async function seedBadgeFees(db: Db, demo: Demo): Promise<void> {
   await createBill(ids.slice(paid, paid + unpaid))
   if (!first) throw new Error('badge fees that no charge takes')
   const venue = contextOf(db, demo, 'admin')
-  // More than was asked: the rest stays prepaid.
+  // More than the amount of the bill: the rest stays prepaid.
   await paymentTaken(venue, {
     ...{ participationId: typeFacts.participationId, amount: 10_000n, from: batch.employer, chargeId: first.id },
     ...{ reference: first.number, paidOn: dayOf(demo.now, demo.services.config.venueTimeZone) },
@@ -74,7 +74,7 @@ export async function seedBadgeFees(db: Db, demo: Demo): Promise<void> {
   await finishBills(venue, [first.id])
 }
 
-/** What the venue asks of the fair, where nobody has set it yet. */
+/** The prices of the venue for the exhibition, unless they are set. */
 async function priceSet(db: Db, demo: Demo, exhibitionId: string): Promise<void> {
   if (await paySettingOf(db, exhibitionId)) return
   const prices = (await badgeTypesOf(db, exhibitionId)).map(({ badgeTypeId }) => ({
@@ -96,7 +96,7 @@ async function priceSet(db: Db, demo: Demo, exhibitionId: string): Promise<void>
   )
 }
 
-/** As a command of theirs has it; what it would log and send goes nowhere. */
+/** The context of a command of this account, whose log entries and messages are dropped. */
 export function contextOf(db: Db, demo: Demo, account: DemoAccount): WriteContext {
   const nowhere = { traceId: '', address: '', ticket: '', log() {}, afterCommit() {} }
   return { ...createTransitionContext(db, demo, account), ...nowhere, now: demo.now }

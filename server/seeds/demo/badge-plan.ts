@@ -15,7 +15,7 @@ export interface DemoType {
 
 const all = ['moveIn', 'open', 'moveOut'] as const
 
-/** What every running exhibition of the demo issues. */
+/** The badge types of every active exhibition of the demo. */
 export const demoTypes = [
   {
     prefix: 'EX',
@@ -72,7 +72,7 @@ export const demoTypes = [
 
 export interface DemoBatch {
   company: DemoCompany
-  /** Who enters and submits. */
+  /** Who creates and submits them. */
   by: DemoAccount
   type: DemoType
   count: number
@@ -89,7 +89,7 @@ const shares: readonly [DemoCompany, DemoAccount, (typeof demoTypes)[number]['pr
   ['cooperator', 'cooperator', 'PR', 12],
 ]
 
-/** Whose badges an exhibition has; each further one has fewer. */
+/** The companies with badges in an exhibition; each further exhibition has fewer badges. */
 export function badgePlan(index: number): DemoBatch[] {
   return shares.map(([company, by, prefix, count]) => ({
     company,

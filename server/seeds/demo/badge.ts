@@ -17,7 +17,7 @@ import type { Demo } from './demo-context.ts'
 import { seedQuotas } from './participation.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies } from './people.ts'
 
-/** Types of every running exhibition with quotas for all who take part, and some hundred badges in all states. */
+/** Types of every active exhibition with quotas for all participants, and some hundred badges in all states. */
 export async function seedBadges(db: Db, demo: Demo): Promise<void> {
   const running = await db.many<{ id: string; state: string; code: string }>(sql`
     select id, state, code from exhibition where sponsor_id = ${demo.companies.organizer} and state in ('preparing', 'ready')
@@ -53,7 +53,7 @@ interface Decisions {
   issue: string[]
 }
 
-/** Badges go the way people's do, a share of each batch stopping at each step. Answers the next person's number. */
+/** Badges take the usual transitions, a share of each batch stopping at each step. Returns the next person's number. */
 async function seedExhibition(
   db: Db,
   demo: Demo,
@@ -153,7 +153,7 @@ export async function findTypeFacts(
 }
 
 export function createTransitionContext(db: Db, demo: Demo, account: DemoAccount) {
-  // Files and sockets, the rest of the services, are nothing badges move with.
+  // Transitions of badges use none of the other services.
   const services = demo.services as Services
   return { db, actor: actorOf(demo, account), services, language: 'cn' as const, push() {} }
 }
@@ -198,7 +198,7 @@ const given = [
 ]
 const jobs = ['销售经理', '市场专员', '工程师', '项目经理', '翻译', '设计师', '采购主管']
 
-/** Provinces people come from, those nearby more often: two digits an identity number begins with. */
+/** Provinces of people, nearby ones more often: the first two digits of an identity number. */
 const provinces =
   '31 31 31 31 31 32 32 32 32 33 33 33 44 44 44 11 11 37 37 34 34 51 42 35 41 36 43 50 12 61 13 21 23 22 14 45 53 15 52 46 62 65 64 63 54'.split(
     ' ',
@@ -208,8 +208,8 @@ const provinces =
 const drawn = (serial: number, factor: number, modulus: number) => ((serial * factor) % modulus) / modulus
 
 /**
- * Invented people: names drawn in turn, identity numbers with right check digits of districts that issue none, grown up, more of
- * them young than old.
+ * Invented people: names in turn, identity numbers with valid check digits from districts that issue none, adults, more
+ * young than old.
  */
 export function person(serial: number, employer: string): ReadPerson {
   const name = `${surnames[serial % surnames.length]}${given[(serial * 7) % given.length]}`

@@ -19,8 +19,8 @@ interface Said {
 }
 
 /**
- * A statement of the venue's bank: money for what is charged in the medical fair, a deposit that was recorded by hand and is
- * on the statement now, one more of these that waits, money nobody has explained, interest that was put aside, a fee.
+ * A statement of the venue's bank: payments for bills of the medical fair, a deposit that was recorded manually before,
+ * another one that is not on a statement yet, unexplained money, interest that was set aside, a fee.
  */
 export async function seedBankStatement(db: Db, demo: Demo): Promise<void> {
   const { operatorId, name: operatorName } = demo.operators.admin
@@ -76,7 +76,7 @@ export async function seedBankStatement(db: Db, demo: Demo): Promise<void> {
   await ignoreBankLine({ rows: interest, note: '活期利息，与收费无关 / Interest' }, context)
 }
 
-/** As a file would have them: the balance runs, rows without a serial of the bank's. */
+/** Rows as in a file: with a running balance, without the bank's serial number. */
 function keyed(rows: readonly Said[], now: Date): KeyedLine[] {
   const keys = new LineKeys()
   let balance = 86_420_000n

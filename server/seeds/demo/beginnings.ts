@@ -2,11 +2,11 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../src/kernel/database/database.ts'
 
 /**
- * Rows of the demo are inserted now, while what happened to them is dated back. Each is created before the first of it, and
- * the history of a badge that waits begins when it was submitted.
+ * The demo inserts rows now and dates their history back. This moves the creation of each row before its first
+ * transition, and begins the history of a pending badge with its submission.
  */
 export async function seedBeginnings(db: Db): Promise<void> {
-  // History is append-only; no lines but the demo's own exist yet.
+  // History is append-only; only the demo's own lines exist now.
   await db.run(sql`alter table history disable trigger user`)
   await db.run(sql`
     update history h set at = b.submitted_at + (h.at - s.at) from badge b cross join lateral (

@@ -15,7 +15,7 @@ import { storedPdf } from './stored-pdf.ts'
 
 type Fate = 'unpaid' | 'proofSubmitted' | 'returned' | 'cancelled' | 'free'
 
-/** Quota of the first badge type at ¥20; the badge fees and the invoice have those that are paid, and one overpaid. */
+/** Quota of the first badge type at ¥20; the paid bills come from badge fees and invoices, as does an overpaid one. */
 const bills: readonly { payer: 'logistics' | 'temporary'; quantity: number; discount: string; fate: Fate }[] = [
   { payer: 'logistics', quantity: 30, discount: '0', fate: 'unpaid' },
   { payer: 'temporary', quantity: 40, discount: '12.5', fate: 'proofSubmitted' },
@@ -24,7 +24,7 @@ const bills: readonly { payer: 'logistics' | 'temporary'; quantity: number; disc
   { payer: 'temporary', quantity: 10, discount: '100', fate: 'free' },
 ]
 
-/** The medical fair's charges for quota, one of each fate. */
+/** The medical fair's bills for quota, one for each outcome. */
 export async function seedBills(db: Db, demo: Demo): Promise<void> {
   const medical = plannedExhibitions.find(({ key }) => key === 'medical')
   const { id: exhibitionId } = await db.one<{ id: string }>(

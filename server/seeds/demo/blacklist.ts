@@ -16,20 +16,20 @@ type State = keyof typeof blacklistStateMachine.states
 
 interface Planned {
   person: string
-  /** Of a vehicle; else a person with an invented document, unless `hint`. */
+  /** A vehicle; otherwise a person with an invented document, unless `hint`. */
   plate?: true
   hint?: true
   state: State
   scope?: BlacklistScope
   reason: string
   note: string
-  /** Days from today on which it begins and ends; null: until it is lifted. */
+  /** Days from today on which it begins and ends; null: until it is removed. */
   days: readonly [number, number | null]
-  /** Proposed by the organizer, for its show. */
+  /** Proposed by the organizer, for its exhibition. */
   proposed?: true
 }
 
-/** One in every state; nobody of them exists. */
+/** One in every state; the people are invented. */
 const planned: readonly Planned[] = [
   { person: '虚构甲', state: 'active', reason: 'scalping', note: '多次倒卖门票（虚构）', days: [-20, 160] },
   { person: '虚构乙', state: 'active', reason: 'theft', note: '展品盗窃（虚构）', days: [-90, null] },
@@ -64,7 +64,7 @@ const planned: readonly Planned[] = [
 
 const hour = 3_600_000
 
-/** What led an entry to where it is, by whom. */
+/** The events that lead to each state, with their actors. */
 const paths: Readonly<Record<State, readonly string[]>> = {
   pending: [],
   urgent: ['urgent'],
@@ -85,7 +85,7 @@ const after: Readonly<Record<string, State>> = {
   },
 }
 
-/** Black lists of every scope, in every state. */
+/** Blacklist entries of every scope, in every state. */
 export async function seedBlacklist(db: Db, demo: Demo): Promise<void> {
   const { companies, operators, now, services } = demo
   const { venueTimeZone } = services.config
@@ -136,7 +136,7 @@ export async function seedBlacklist(db: Db, demo: Demo): Promise<void> {
     await asOf(db, submittedAt, async () => {
       await addHistories({ db, actor: proposer }, 'blacklist', [{ id, event: 'submit', from: null, to: 'pending' }])
     })
-    /** When it was lifted or ran out; else decided. */
+    /** When it was removed or expired; for other states, decided. */
     const later: Readonly<Record<string, Date>> = {
       lift: new Date(now.getTime() - 48 * hour),
       ...(until && { expire: new Date(gateDayStart(addDays(until, 1), venueTimeZone, 0)) }),

@@ -6,7 +6,7 @@ import type { Demo } from './demo-context.ts'
 
 const [width, height] = [1200, 1600]
 
-/** An evening by the river with the tower of a temple, drawn for the demo: no place there is. */
+/** An evening by the river with the tower of a temple, drawn for the demo; the place does not exist. */
 const evening = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
   <defs>
     <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#0b3b4a"/>
@@ -22,9 +22,9 @@ const evening = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height
   <g fill="#f6d08a" opacity=".5"><rect x="560" y="1190" width="80" height="6"/><rect x="520" y="1240" width="160" height="6"/>
     <rect x="780" y="1215" width="160" height="6"/><rect x="740" y="1290" width="240" height="6"/></g></svg>`
 
-/** What the second brand shows on its login: a row as the venue would set it, so that another brand is data too. */
+/** The login branding of the second brand: rows as the venue would create them, so that another brand is data too. */
 export async function seedBrand(db: Db, { companies, operators, services }: Demo): Promise<void> {
-  // Only here: the server itself never loads it.
+  // Loaded only here: the server itself never needs it.
   const { default: sharp } = await import('sharp')
   const content = await sharp(Buffer.from(evening)).png().toBuffer()
   const store = await openFileStore(services.config)

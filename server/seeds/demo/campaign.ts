@@ -63,10 +63,10 @@ const templates = [
   { state: 'stopped', purpose: 'notice', cn: '旧版通知', en: 'Old notice', textCn: '展会通知。', textEn: 'A notice.' },
 ] as const
 
-/** Of the spread that was sent. */
+/** The template of the campaign that was sent. */
 const early = templates.findIndex(({ en }) => en === 'Early bird')
 
-/** Message templates of the organizer, and a spread of which seven did not arrive. */
+/** Message templates of the organizer, and a campaign with seven undelivered messages. */
 export async function seedCampaigns(db: Db, { companies, operators }: Demo): Promise<void> {
   const ownerId = companies.organizer
   const ids: string[] = []

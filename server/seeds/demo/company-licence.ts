@@ -1,8 +1,8 @@
-/** A page that says of itself that it is invented, written by hand: PDF needs no library for four lines of text. */
+/** A page that states that it is invented, as hand-written PDF: four lines of text need no library. */
 export const demoLicence = (name: string, creditCode: string): Buffer =>
   demoPage(['BUSINESS LICENCE', name, creditCode, 'Invented. Made for the demo of Fairgate; no such company exists.'])
 
-/** The same of anything else: its first line is its heading; Latin letters alone. */
+/** The same with any lines: the first is the heading; Latin letters only. */
 export function demoPage(lines: readonly string[]): Buffer {
   const text = lines.map(
     (line, index) => `BT /F1 ${index === 0 ? 22 : 13} Tf 64 ${440 - index * 44} Td (${escaped(line)}) Tj ET`,
@@ -19,7 +19,7 @@ export function demoPage(lines: readonly string[]): Buffer {
 
 const escaped = (line: string) => line.replace(/[\\()]/g, '\\$&')
 
-/** Objects with the table of where each begins. */
+/** PDF objects with their cross-reference table. */
 function assembled(objects: readonly string[]): Buffer {
   let file = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {

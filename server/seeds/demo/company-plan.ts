@@ -6,17 +6,17 @@ export interface CompanyPlan {
   addressCn: string
   addressEn: string
   contact: DemoAccount
-  /** None: the company is asked to fill it in. */
+  /** Absent: the company is asked to fill it in. */
   invoice?: 'ordinary' | 'special'
-  /** Account number behind the invented bank's four digits. */
+  /** Account number after the invented bank's four digits. */
   account?: string
   addresses: readonly (readonly [contact: DemoAccount, regionCode: string, detail: string, postcode: string])[]
 }
 
-/** Where companies have their accounts. */
+/** The bank of the companies. */
 export const demoBank = '虹湾银行（虚构）总行营业部'
 
-/** Two are left unfinished on purpose: the temporary one has no invoice information, the secondary agent nothing at all. */
+/** Two are incomplete on purpose: the temporary one has no invoice information, the secondary agent nothing at all. */
 export const companyPlans: Partial<Record<DemoCompany, CompanyPlan>> = {
   venue: {
     comAttr: 'stateOwned',

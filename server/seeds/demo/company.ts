@@ -7,7 +7,7 @@ import { type CompanyPlan, companyPlans, demoBank } from './company-plan.ts'
 import type { Demo } from './demo-context.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies, demoOperators } from './people.ts'
 
-/** What the demo's companies say of themselves, their invoice information and where they have things mailed. */
+/** The profiles of the demo's companies, their invoice information and mailing addresses. */
 export async function seedCompanies(db: Db, demo: Demo): Promise<void> {
   const store = await openFileStore(demo.services.config)
   for (const [company, plan] of Object.entries(companyPlans) as [DemoCompany, CompanyPlan][]) {

@@ -4,7 +4,7 @@ import { digestNumber, maskNumber } from '../../src/admission/hotline/api.ts'
 import type { Db } from '../../src/kernel/database/database.ts'
 import type { Demo } from './demo-context.ts'
 
-/** Numbers nobody has, and how many badges and tickets were found under each. */
+/** Unused telephone numbers, and how many badges and tickets were found for each. */
 const calls = [
   ['13700000001', 'cn', 1, 0],
   ['13700000002', 'cn', 0, 2],
@@ -13,7 +13,7 @@ const calls = [
   ['1-000031', 'en', 0, 1],
 ] as const
 
-/** What the desk of the 400 line was asked, and two batches that were searched; all invented. */
+/** Invented look-ups of the support line, and two batch searches. */
 export async function seedDesk(db: Db, { operators, services, now }: Demo): Promise<void> {
   const { operatorId, name } = operators.admin
   for (const [at, [number, language, badges, tickets]] of calls.entries()) {

@@ -31,7 +31,7 @@ const content: StrategyContent = {
   },
 }
 
-/** Most are valid; some wait, some were rejected, some are over, and two are being read. */
+/** Most are valid; some are pending, some rejected, some expired, and the pictures of two are being read. */
 const stateOf = (n: number): State =>
   n === 200 || n === 201
     ? 'processing'
@@ -46,7 +46,7 @@ const stateOf = (n: number): State =>
 const hoursAgo = (state: State, n: number): number =>
   state === 'processing' ? 0.05 : state === 'expired' ? 80 + (n % 60) : (n % 30) + 0.5
 
-/** The cold chain fair asks for receipts: what was declared for it in the last days, by entrants and by companies. */
+/** The cold chain fair requires health declarations: those of the last days, by visitors and by companies. */
 export async function seedDeclarations(db: Db, demo: Demo): Promise<void> {
   const cold = plannedExhibitions.find(({ key }) => key === 'cold')
   const { id: exhibitionId, from } = await db.one<{ id: string; from: Date }>(sql`
@@ -63,9 +63,9 @@ export async function seedDeclarations(db: Db, demo: Demo): Promise<void> {
 const kinds = ['healthCode', 'tripCard', 'nucleic'] as const
 type Pictures = Readonly<Record<(typeof kinds)[number], Buffer>>
 
-/** Three pictures that say of themselves that they are invented. */
+/** Three pictures that state that they are invented. */
 async function drawnPictures(): Promise<Pictures> {
-  // Only here: the server itself never loads it.
+  // Loaded only here: the server itself never needs it.
   const { default: sharp } = await import('sharp')
   const draw = (title: string, colour: string) =>
     sharp(
@@ -131,7 +131,7 @@ async function seedDeclaration(db: Db, demo: Demo, exhibitionId: string, n: numb
         : []),
     ...(state === 'expired' ? [{ event: 'expire', from: 'valid', to: 'expired', at: later(48) }] : []),
   ])
-  // Of who waits and a few others: enough to be looked at.
+  // For pending ones and a few others, which is enough to look at.
   if (!decided || n % 50 === 3) {
     const read = isBeingRead ? undefined : readOf(doubts, typed, name, declaredAt)
     await seedPictures(db, demo, id, pictures, read)
@@ -143,12 +143,12 @@ interface Step {
   from: string | null
   to: string
   at: Date
-  /** Nobody: an entrant or the clock. */
+  /** Absent: a visitor or the clock. */
   by?: Demo['operators']['admin'] | undefined
   reason?: string | null
 }
 
-/** What happened to a declaration, when and by whom. */
+/** The transitions of a declaration with time and actor. */
 async function seedSteps(db: Db, id: string, steps: readonly Step[]): Promise<void> {
   for (const { event, from, to, at, by, reason = null } of steps)
     await db.run(sql`

@@ -15,7 +15,7 @@ const own = [
 ] as const
 const hidden = ['crane', 'containerTruck']
 
-/** The medical fair has options of its own, and hides two of the venue's. */
+/** The medical fair has own options, and hides two of the venue's. */
 export async function seedExhibitionOptions(db: Db): Promise<void> {
   const medical = plannedExhibitions.find(({ key }) => key === 'medical')
   const { id } = await db.one<{ id: string }>(sql`select id from exhibition where name_cn = ${medical?.cn ?? ''}`)

@@ -1,6 +1,6 @@
 import type { ExhibitionForm } from '@fairgate/contract/exhibitions/exhibition/fields'
 
-/** What the demo's exhibitions are called and where; days count from the demo's today. */
+/** Names and halls of the demo's exhibitions; days are relative to today. */
 export interface PlannedExhibition {
   key: string
   cn: string
@@ -8,14 +8,14 @@ export interface PlannedExhibition {
   showType: string
   halls: ExhibitionForm['halls']
   area: number
-  /** First open day, from today; a negative one has begun already. */
+  /** First open day, relative to today; a negative one has begun already. */
   opensIn: number
   /** Open days. */
   days: number
-  /** The way it went, oldest first; `resubmit` corrects what the return asked for. */
+  /** Its transitions, oldest first; `resubmit` corrects what the return demanded. */
   path: readonly Step[]
   onSale?: boolean
-  /** Only what was typed so far. */
+  /** Only the fields that were filled in so far. */
   unfinished?: boolean
 }
 

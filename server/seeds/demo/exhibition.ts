@@ -16,7 +16,7 @@ const form = z.strictObject(exhibitionForm)
 const zone = 'Asia/Shanghai'
 const at = (day: Day, time: string) => `${day}T${time}:00+08:00`
 
-/** About a dozen exhibitions in every state, dated around today; each with the history that led there. */
+/** About a dozen exhibitions in every state, dated around today; each with the history of its transitions. */
 export async function seedExhibitions(db: Db, demo: Demo): Promise<void> {
   for (const [index, planned] of plannedExhibitions.entries()) {
     const { id } = await insertForm(
@@ -61,7 +61,7 @@ function formOfPlan(planned: PlannedExhibition, demo: Demo): ExhibitionForm {
 }
 
 function periods({ opensIn, days }: PlannedExhibition, demo: Demo) {
-  // One that has begun counts from the gate's day: it has a day behind it before four in the morning, too.
+  // An exhibition that has begun is dated by the gate day, so that it has a past day before four in the morning, too.
   const first = addDays((opensIn < 0 ? gateDay : dayOf)(demo.now, zone), opensIn)
   const last = addDays(first, days - 1)
   return {
@@ -77,7 +77,7 @@ interface Taking {
   id: string
   planned: PlannedExhibition
   step: Step
-  /** When it happened. */
+  /** The time of the transition. */
   hoursAgo: number
 }
 
@@ -160,7 +160,10 @@ async function remember(
     from company c where c.id = ${company}`)
 }
 
-/** What was submitted. A first submission had fewer halls and less floor: what a return finds wrong, and is corrected since. */
+/**
+ * The submitted snapshot. A first submission had fewer halls and less floor: the return demanded that, and it was
+ * corrected since.
+ */
 async function snapshotOf(db: Db, id: string, step: Step): Promise<ExhibitionForm> {
   const stands = await formOf(db, id)
   if (step === 'resubmit') return stands

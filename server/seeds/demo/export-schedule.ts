@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../src/kernel/database/database.ts'
 import type { Demo } from './demo-context.ts'
 
-/** An export of the venue that would come by itself every Monday; paused, so that nothing happens in the demo that nobody did. */
+/** A weekly scheduled export of the venue (Mondays); paused, so that nothing in the demo happens by itself. */
 export async function seedExportSchedules(db: Db, { companies, operators }: Demo): Promise<void> {
   const { operatorId, name } = operators.admin
   await db.run(sql`

@@ -1,4 +1,4 @@
-/** Halls of the demo's open exhibition as zones: what is shown there, and how many people they hold. */
+/** Halls of the demo's active exhibition as zones: their subject, and their maximum number of people. */
 export const demoZones = {
   N1: { cn: '影像与诊断', en: 'Imaging and diagnostics', capacity: 44 },
   N2: { cn: '手术与耗材', en: 'Surgery and consumables', capacity: 25 },
@@ -7,7 +7,7 @@ export const demoZones = {
 } as const
 export type DemoZone = keyof typeof demoZones
 
-/** The lanes of each hall's door. */
+/** The channels of each hall's door. */
 export const demoChannels = [
   { number: '01', direction: 'in' },
   { number: '02', direction: 'in' },
@@ -17,21 +17,21 @@ export const demoChannels = [
 export interface DemoScan {
   zone: DemoZone
   direction: 'in' | 'out'
-  /** Which of the badges, or of the texts nobody knows. */
+  /** The badge or the unknown text that is scanned. */
   badge: number | undefined
-  /** When, as a share of the time since the doors opened: 0 to 1. */
+  /** The time, as a share of the time since the doors opened: 0 to 1. */
   at: number
 }
 
 /**
- * A day at the doors, in order of time: people come, walk from hall to hall, some leave, some try twice, and now and
- * then somebody shows what is no badge, or one that does not open (`badges` and up to `all`) and turns back. The same
- * for the same numbers.
+ * A day at the doors, in order of time: people come, walk from hall to hall, some leave, some try twice, and sometimes
+ * a person shows something that is no badge, or one that is refused (`badges` and up to `all`), and turns back. The
+ * same for the same arguments.
  */
 export function demoScans(badges: number, all: number): DemoScan[] {
   const random = sequence(20_261_121)
   const zones = Object.keys(demoZones) as DemoZone[]
-  // More people are drawn to the first hall than to the last.
+  // The first hall attracts more people than the last.
   const anyZone = () => zones[Math.floor(random() ** 1.5 * zones.length)] as DemoZone
   const scans: DemoScan[] = []
   for (let badge = 0; badge < badges; badge++) {

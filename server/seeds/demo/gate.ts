@@ -10,7 +10,9 @@ import type { Demo } from './demo-context.ts'
 import { type DemoZone, demoChannels, demoScans, demoZones } from './gate-plan.ts'
 import { demoCompanies } from './people.ts'
 
-/** Pairing codes of the demo's devices, in the order of their channels: N1-01, N1-02, N1-03, N2-01 … Each works once. */
+/**
+ * Pairing codes of the demo's devices, in the order of their channels: N1-01, N1-02, N1-03, N2-01 … Each works once.
+ */
 export const demoPairingCodes = Object.keys(demoZones).flatMap((_, zone) =>
   demoChannels.map((_, lane) => `DEMGATEAAA${'ABCD'[zone]}${'ABC'[lane]}`),
 )
@@ -22,7 +24,7 @@ interface Lane {
   deviceId: string
 }
 
-/** Doors of the exhibition that is open today, devices waiting to be paired, and what passed there so far today. */
+/** Doors of the exhibition that is open today, unpaired devices, and today's gate events. */
 export async function seedGate(db: Db, demo: Demo): Promise<void> {
   const open = await db.maybe<{ id: string }>(sql`
     select id from exhibition where sponsor_id = ${demo.companies.organizer} and state = 'ready'
@@ -68,7 +70,7 @@ async function addZone(db: Db, demo: Demo, exhibitionId: string, zone: DemoZone)
   return channels
 }
 
-/** Decided by the gate itself, one after another, as if the devices had asked. */
+/** Decided by the gate itself, one after another, like scans of devices. */
 async function seedPassages(db: Db, demo: Demo, exhibitionId: string, channels: readonly Lane[]): Promise<void> {
   const [good, bad] = [await codesOf(db, exhibitionId, true), await codesOf(db, exhibitionId, false)]
   const codes = [...good, ...bad.slice(0, Math.ceil(good.length / 8))]
@@ -88,10 +90,10 @@ async function seedPassages(db: Db, demo: Demo, exhibitionId: string, channels: 
   await decide(db, exhibitionId, day, scans)
 }
 
-/** Of an earlier day; those before nine, when it opens, were turned away. */
+/** On an earlier day; those before nine, when it opens, were refused. */
 const cameEarlier = 47
 
-/** The open days before today: most came, one after another in the morning, and had all left by six. */
+/** The open days before today: most people came in the morning, and all had left by six. */
 async function seedEarlierDays(db: Db, demo: Demo, exhibitionId: string, channels: readonly Lane[]): Promise<void> {
   const zone = demo.services.config.venueTimeZone
   const today = gateDay(demo.now, zone)
@@ -107,7 +109,7 @@ async function seedEarlierDays(db: Db, demo: Demo, exhibitionId: string, channel
       )
       return {
         device: ways[at % ways.length]?.deviceId,
-        // The gate's day begins at four.
+        // The gate day begins at four.
         at: new Date(begins + (hour - 4) * 3_600_000 + (at / codes.length) * 2.5 * 3_600_000).toISOString(),
         code,
         credential: claimOf(code)?.credentialId ?? null,
@@ -127,7 +129,9 @@ async function seedEarlierDays(db: Db, demo: Demo, exhibitionId: string, channel
   }
 }
 
-/** Who holds a ticket of all days comes one after another by the largest hall, from nine to four, and stays for a while. */
+/**
+ * Owners of tickets for all days come one after another to the largest hall, from nine to four, and stay for a while.
+ */
 function lookedIn(codes: readonly string[], channels: readonly Lane[], begins: number): Scan[] {
   const by = (direction: 'in' | 'out') =>
     channels.find(lane => lane.zone === 'N1' && lane.direction === direction)?.deviceId
@@ -141,7 +145,7 @@ function lookedIn(codes: readonly string[], channels: readonly Lane[], begins: n
   })
 }
 
-/** Codes of every fourth ticket that is for no single day nor for many. */
+/** Codes of every fourth ticket that is neither for a single day nor for a group. */
 async function passesOf(db: Db, exhibitionId: string): Promise<string[]> {
   const rows = await db.many<{ code: string }>(sql`
     select c.code from ticket_credential c join ticket t on t.exhibition_id = c.exhibition_id and t.id = c.ticket_id
@@ -151,7 +155,7 @@ async function passesOf(db: Db, exhibitionId: string): Promise<string[]> {
   return rows.map(row => row.code)
 }
 
-/** A group whose other half is still to come. */
+/** A group of which half has not arrived yet. */
 async function seedHalfGroup(db: Db, demo: Demo, exhibitionId: string, channels: readonly Lane[]): Promise<void> {
   const group = await db.maybe<{ code: string; people: number }>(sql`
     select k.qr as code, t.people from ticket t
@@ -173,7 +177,7 @@ interface Scan {
   credential: string | null
 }
 
-/** Asked as by the devices, one after another; `people` of a group's ticket. */
+/** Decides scans one after another; `people` is the number for a group's ticket. */
 async function decide(db: Db, exhibitionId: string, day: Day, scans: readonly Scan[], people: number | null = null) {
   await db.many(sql`
     select (gate_decide(${exhibitionId}, s.device, s.scan, s.at, s.at, ${day}::date, false, s.credential, s.code, null, 'none', ${people}::int)).verdict
@@ -183,7 +187,7 @@ async function decide(db: Db, exhibitionId: string, day: Day, scans: readonly Sc
     order by n`)
 }
 
-/** Codes of badges that open the doors today, or of those that do not. */
+/** Codes of badges that are admitted today, or of those that are not. */
 async function codesOf(db: Db, exhibitionId: string, good: boolean): Promise<string[]> {
   const rows = await db.many<{ code: string }>(sql`
     select c.code from credential c join badge b on b.exhibition_id = c.exhibition_id and b.id = c.badge_id
@@ -193,7 +197,7 @@ async function codesOf(db: Db, exhibitionId: string, good: boolean): Promise<str
   return rows.map(row => row.code)
 }
 
-/** Five hours ago, or when the gate's day began. */
+/** Five hours ago, or the start of the gate day. */
 const openedAt = (day: Day, zone: string, now: Date): number =>
   Math.max(Date.parse(gateDayStart(day, zone)), now.getTime() - 5 * 3_600_000)
 
@@ -215,7 +219,7 @@ async function closeChannel(db: Db, demo: Demo, lane: Lane | undefined): Promise
   await addHistory({ db, actor }, 'channel', closing, 'open', 'closed')
 }
 
-/** Nobody holds their keys, so they wait to be paired; the codes are good for a month. */
+/** The devices wait to be paired, because nobody has their keys; the codes are valid for a month. */
 async function unpair(db: Db, channels: readonly Lane[]): Promise<void> {
   const hashes = demoPairingCodes.slice(0, channels.length).map(code => hash('sha256', code, 'buffer'))
   await db.run(sql`

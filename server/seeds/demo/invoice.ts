@@ -14,7 +14,10 @@ import type { Demo } from './demo-context.ts'
 import { plannedExhibitions } from './exhibition-plan.ts'
 import { made } from './made-invoices.ts'
 
-/** The medical fair's co-exhibitor has bought a few badges more and asks for its invoice, which the venue has to make; that of its badge fees is made. */
+/**
+ * The medical fair's co-exhibitor has bought a few more badges and requests the invoice, which the venue has to issue;
+ * the invoice for its badge fees is issued.
+ */
 export async function seedInvoices(db: Db, demo: Demo): Promise<void> {
   const medical = plannedExhibitions.find(({ key }) => key === 'medical')
   const { id: exhibitionId } = await db.one<{ id: string }>(
@@ -40,7 +43,7 @@ export async function seedInvoices(db: Db, demo: Demo): Promise<void> {
   })
   await finishBills(venue, [bill.id])
   await applyInvoice({ chargeIds: [bill.id], method: 'platform', note: '' }, payer)
-  // Of its badge fees the invoice is made: its asker has to confirm it.
+  // The invoice for its badge fees is issued: the company has to confirm it.
   const fees = await db.one<{ id: string }>(sql`
     select id from bill where exhibition_id = ${exhibitionId} and company_id = ${payer.actor.companyId}
       and kind = 'accreditation' and state = 'finished' order by id limit 1`)

@@ -10,7 +10,7 @@ import { storedPdf } from './stored-pdf.ts'
 
 const invoices = invoiceHandlers(manualTaxPlatform)
 
-/** An invoice as somebody at the venue records it, with its file. */
+/** An invoice as the venue records it, with its file. */
 async function invoiceOf(db: Db, demo: Demo, fen: bigint) {
   const issuedOn = dayOf(demo.now, demo.services.config.venueTimeZone)
   const code = `${issuedOn.slice(2, 4)}312000${String(++demo.last.invoice).padStart(12, '0')}`
@@ -24,7 +24,7 @@ const applicationOf = (db: Db, id: string) =>
     sql`select id, version, (asked - made)::text as missing from invoice_application where id = ${id}`,
   )
 
-/** Invoices are made of what was asked: of these amounts, or one of all of it. */
+/** Issues invoices for a request: of these amounts, or one of the whole amount. */
 export async function made(db: Db, demo: Demo, applicationId: string, amounts?: readonly bigint[]): Promise<void> {
   const { id, version, missing } = await applicationOf(db, applicationId)
   const forms = []
@@ -32,7 +32,7 @@ export async function made(db: Db, demo: Demo, applicationId: string, amounts?: 
   await invoices.makeInvoice({ id, version, invoices: forms }, acting(db, demo, 'admin'))
 }
 
-/** What one company paid in an exhibition is asked for; answers the application. */
+/** Requests an invoice for everything that a company paid in an exhibition; returns the id of the request. */
 export async function applyPayerInvoice(db: Db, demo: Demo, payer: 'cooperator' | 'logistics', exhibitionId: string) {
   const context = acting(db, demo, payer)
   const bills = await db.many<{ id: string; payable: string }>(sql`
@@ -43,14 +43,14 @@ export async function applyPayerInvoice(db: Db, demo: Demo, payer: 'cooperator' 
   return { id, amounts: bills.map(({ payable }) => BigInt(payable)) }
 }
 
-/** An application goes back: its invoice information is to be looked at. */
+/** Returns a request, because its invoice information has to be corrected. */
 export async function returned(db: Db, demo: Demo, applicationId: string): Promise<void> {
   const { id, version } = await applicationOf(db, applicationId)
   const why = { reasonCode: 'incomplete', note: '抬头与付款方名称不一致，请核对', settingWrong: false }
   await invoices.returnInvoiceApplication({ id, version, ...why }, acting(db, demo, 'admin'))
 }
 
-/** Whoever has an invoice asks for it to be reversed. */
+/** The receiver of an invoice requests its reversal. */
 export async function applyReversal(db: Db, demo: Demo, by: 'logistics', applicationId: string): Promise<void> {
   const invoice = await db.one<{ id: string; version: number; fen: string }>(
     sql`select id, version, amount::text as fen from invoice where application_id = ${applicationId} limit 1`,
@@ -65,7 +65,10 @@ async function confirmed(db: Db, demo: Demo, applicationId: string): Promise<voi
   await invoices.confirmInvoice({ id, version }, acting(db, demo, 'cooperator'))
 }
 
-/** The co-exhibitor's charges of an exhibition are invoiced, an invoice a charge; the tax number of one was wrong: it is reversed and made again. */
+/**
+ * The co-exhibitor's bills of an exhibition have one invoice each; the tax number of one was wrong: it is reversed and
+ * issued again.
+ */
 export async function invoicesReversed(db: Db, demo: Demo, exhibitionId: string): Promise<void> {
   const { id, amounts } = await applyPayerInvoice(db, demo, 'cooperator', exhibitionId)
   await made(db, demo, id, amounts)
@@ -86,7 +89,7 @@ export async function invoicesReversed(db: Db, demo: Demo, exhibitionId: string)
   await confirmed(db, demo, id)
 }
 
-/** What a settlement asked for is made and confirmed, and settled with that. */
+/** The invoice of a settlement is issued and confirmed, which settles it. */
 export async function invoicesOfSettlement(db: Db, demo: Demo, exhibitionId: string): Promise<void> {
   const { id } = await db.one<{ id: string }>(sql`
     select id from invoice_application where exhibition_id = ${exhibitionId} and state = 'applied' order by id desc limit 1`)

@@ -20,11 +20,13 @@ interface Lane {
   code: string
 }
 
-/** Passages that the silent device still holds. */
+/** Gate events that the silent device has not sent yet. */
 const unsent = 186
 
 /**
- * The doors of N1, N2 and N4 just had no network: what their devices did, and the seven cases that came of it, in several states; guards, of whom one is on duty; and a handheld at N3-02 nobody has heard of for forty minutes.
+ * The doors of N1, N2 and N4 were offline for a while: the decisions of their devices, and the seven resulting
+ * discrepancies in several states; gate staff, of whom one is on duty; and a handheld at N3-02 that has been silent for
+ * forty minutes.
  */
 export async function seedOffline(db: Db, demo: Demo): Promise<void> {
   const channels = await db.many<Lane & { exhibitionId: string }>(sql`
@@ -48,7 +50,7 @@ async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south
   const holders = (await holdersShown(db, exhibitionId, null))
     .filter(({ badgeId }) => badgeId !== null)
     .toSorted((a, b) => (a.badgeCode < b.badgeCode ? -1 : 1))
-  // Who passed today, and the zone they are in; null where they have left.
+  // Who passed today, and their current zone; null if they have left.
   const today = await db.many<{ id: string; zone: string | null }>(sql`
     select s.holder_id as id, z.code as zone from presence s left join zone z on z.id = s.path[1]
     where s.exhibition_id = ${exhibitionId} and s.gate_day = ${gateDay(demo.now, config.venueTimeZone)}::date order by 2, 1`)
@@ -58,8 +60,8 @@ async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south
   }
   const stopped = holders.filter(({ why }) => why === 'suspended' || why === 'dead')
   const passed = new Map(today.map(({ id, zone }) => [id, zone]))
-  // Those first who did not pass today, and what they did a moment ago: who was inside then, or came in after it, would be
-  // another case, or none.
+  // People who did not pass today come first, and their scans are a moment ago: people who were inside then, or came in
+  // afterwards, would cause another discrepancy, or none.
   const away = holders
     .filter(({ why, badgeId, phases }) => why === null && phases.includes('open') && !passed.get(badgeId ?? ''))
     .toSorted((a, b) => Number(passed.has(a.badgeId ?? '')) - Number(passed.has(b.badgeId ?? '')))
@@ -71,7 +73,7 @@ async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south
   ]
   const day = gateDay(demo.now, config.venueTimeZone)
   const sinceTurn = (demo.now.getTime() - Date.parse(gateDayStart(day, config.venueTimeZone))) / 60_000
-  // When the gate's day has just begun, who is inside came in minutes ago: they come once more after that.
+  // At the start of a gate day, people inside came in minutes ago: they come once more after that.
   const late = (minutes: number) => Math.min(minutes, sinceTurn / 20)
   const beyond = await overfilling(db, exhibitionId, day)
   const drawn: Drawn[] = [
@@ -116,7 +118,7 @@ async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south
     const timeZone = demo.services.config.venueTimeZone
     const into = { db, exhibitionId, deviceId: own.deviceId, gateContext: gateContext, now: demo.now, timeZone }
     const recorded = await recordPassages(into, scans)
-    // What was evaluated before and is evaluated again has the later cases.
+    // A scan that was evaluated before and is evaluated again has the later discrepancies.
     const evaluatedIds = new Set(recorded.map(({ passageId }) => passageId))
     opened = opened.filter(({ passageId }) => !evaluatedIds.has(passageId))
     opened.push(...recorded.flatMap(findDiscrepancies))
@@ -161,7 +163,7 @@ async function seedGuards(db: Db, demo: Demo, exhibitionId: string, channels: re
       ${demo.now.toISOString()}::timestamptz - interval '14 hours', ${unsent} from handheld`)
 }
 
-/** Two are looked into, one is settled. */
+/** Two are in progress, one is settled. */
 async function settleSome(db: Db, demo: Demo, discrepancies: readonly { id: string }[]): Promise<void> {
   const { operatorId, name } = demo.operators.admin
   const { type, cn, en } = demoCompanies.venue

@@ -10,9 +10,9 @@ interface Guest {
   company: DemoCompany
   kind: ParticipationKind
   under: DemoCompany
-  /** What each badge type's quota comes to; none while only invited. */
+  /** The quota of each badge type; undefined while only invited. */
   granted: number
-  /** Per cent of what it consumes that the organizer owes it. */
+  /** The percentage of its consumption that the organizer owes it. */
   feePercent?: string
 }
 
@@ -25,7 +25,7 @@ const guests: readonly Guest[] = [
   { company: 'subagent', kind: 'secondaryAgent', under: 'agent', granted: 20 },
 ]
 
-/** Who works for the organizer, and who takes part in what was approved. */
+/** Partners of the organizer, and participations in approved exhibitions. */
 export async function seedParticipations(db: Db, demo: Demo): Promise<void> {
   const { organizer } = demo.companies
   for (const { company, under, feePercent = '0' } of guests) {
@@ -59,8 +59,8 @@ async function invite(db: Db, demo: Demo, exhibitionId: string, guest: Guest, ac
 }
 
 /**
- * Allots every badge type the exhibition has to everybody who has accepted, from the secondaries up so that each gives
- * what it has. Called again after badge types were added it allots those too.
+ * Allots every badge type of the exhibition to all who have accepted, starting with secondaries so that each company
+ * has enough to give. A repeated call after badge types were added allots those too.
  */
 export async function seedQuotas(db: Db, demo: Demo, exhibitionId: string): Promise<void> {
   const given = (company: DemoCompany) =>
@@ -107,7 +107,7 @@ export async function seedTasks(db: Db): Promise<void> {
   await ageTasks(db)
 }
 
-/** As if they had waited for hours and days, and not since the demo was made a moment ago. */
+/** Dates tasks back by hours and days, because the demo was created a moment ago. */
 async function ageTasks(db: Db): Promise<void> {
   const aged = await db.many<{ id: string; at: string }>(sql`
     update participation_task a set updated_at = now() - hours * interval '1 hour' from (

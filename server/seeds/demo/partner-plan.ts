@@ -12,13 +12,13 @@ export interface PartnerPlan {
   credit17: string
   contact: string
   telephone: string
-  /** Who brought it in; the venue where nobody is named. */
+  /** The company that owns it; the venue if undefined. */
   ownerCompany?: DemoCompany
-  /** The company it works under. */
+  /** The company that it works under. */
   parent?: DemoCompany
-  /** The company it went into: it was on record twice. */
+  /** The company that it was merged into, because it was a duplicate. */
   into?: DemoCompany
-  /** What happened to it, and by whom. */
+  /** Its transitions, and who caused them. */
   history: readonly (readonly [event: Event, to: State, by: DemoAccount, note?: string])[]
 }
 
@@ -103,7 +103,7 @@ export const partnerPlans = {
     parent: 'cooperator',
     history: [['submit', 'pending', 'cooperator']],
   }),
-  /** The logistics provider of the demo, typed once more with another code: to be merged. */
+  /** A duplicate of the demo's logistics provider with another code, to be merged. */
   beidou: partner('logistics', ['北斗七号 物流', 'Seven Stars Logistics'], 'J', {
     contact: '石北辰',
     telephone: '13800000109',
@@ -113,7 +113,7 @@ export const partnerPlans = {
       ['approve', 'inUse', 'admin'],
     ],
   }),
-  /** It was merged already. */
+  /** A merged company. */
   doushao: partner('logistics', ['斗杓物流', 'Doushao Logistics'], 'K', {
     contact: '石北辰',
     telephone: '13800000110',

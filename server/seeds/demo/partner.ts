@@ -12,7 +12,7 @@ import type { Demo } from './demo-context.ts'
 import { type DemoPartner, type PartnerPlan, partnerPlans } from './partner-plan.ts'
 import type { DemoCompany } from './people.ts'
 
-/** Who brought in the companies that everything else stands on. */
+/** The owners of the companies that other steps need. */
 const ownerCompanies: Partial<Record<DemoCompany, DemoCompany>> = {
   cooperator: 'organizer',
   temporary: 'organizer',
@@ -22,7 +22,7 @@ const ownerCompanies: Partial<Record<DemoCompany, DemoCompany>> = {
   subagent: 'agent',
 }
 
-/** Partners in every state, one that is shared, and somebody who applies for it. */
+/** Partners in every state, one that is shared, and an application to share it. */
 export async function seedPartners(db: Db, demo: Demo): Promise<void> {
   for (const [company, ownerCompany] of Object.entries(ownerCompanies) as [DemoCompany, DemoCompany][]) {
     await db.run(sql`
@@ -64,7 +64,7 @@ async function addPartner(db: Db, demo: Demo, store: FileStore, key: string, pla
   return id
 }
 
-/** What happened to it, step by step, as its history tells it. */
+/** Its transitions, with their history lines. */
 async function live(db: Db, { companies, operators }: Demo, id: string, plan: PartnerPlan): Promise<void> {
   let from: string | null = null
   for (const [event, to, by, note] of plan.history) {

@@ -11,10 +11,10 @@ import type { TransitionContext } from '../../src/kernel/transition/transition.t
 import { expireTickets } from '../../src/sales/ticket/clock.ts'
 import type { Demo } from './demo-context.ts'
 
-/** Effects that queue a job: no job runs while the demo is made. */
+/** Hooks that queue a job: no job runs while the demo is created. */
 const queueing: ReadonlySet<unknown> = new Set([badgesExpire, feesCredited])
 
-/** Runs the hooks of the end of an exhibition, as the state engine does. */
+/** Runs the hooks of the end of an exhibition, like the state engine. */
 export async function endsAsDecided(context: TransitionContext, exhibitionId: string): Promise<void> {
   const { db } = context
   const { state } = await db.one<{ state: string }>(sql`select state from exhibition where id = ${exhibitionId}`)
@@ -25,7 +25,7 @@ export async function endsAsDecided(context: TransitionContext, exhibitionId: st
   if (state === 'cancelled') await creditUnissued(context, exhibitionId, { wasIssued, most: 10_000 })
 }
 
-/** What the clock does in exhibitions that are over: their badges and tickets expire. */
+/** The clock jobs for past exhibitions: their badges and tickets expire. */
 export async function runClock(pool: pg.Pool, { now, services }: Demo): Promise<void> {
   const node = { services: { ...services, pool } as Services, publish() {} }
   await expireBadges(node, now)

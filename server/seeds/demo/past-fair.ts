@@ -23,10 +23,10 @@ const sold: DemoType = {
   ...{ prefix: 'EX', cn: '展商证', en: 'Exhibitor', colour: '#0b5ed7', route: 'sponsor' },
   ...{ phases: ['moveIn', 'open', 'moveOut'], entries: 'unlimited', required: ['employer'] },
 }
-/** Costs ¥15 a badge, and nothing to have quota of. */
+/** Costs ¥15 a badge; its quota is free. */
 const priced: DemoType = { ...sold, prefix: 'TE', cn: '临时证', en: 'Temporary', colour: '#7295af' }
 
-/** Who bought and paid what while an exhibition ran. */
+/** The companies that bought and paid while an exhibition was active. */
 export type Buyer = 'cooperator' | 'temporary' | 'logistics' | 'agent'
 export interface Bought {
   /** Exhibitor badges bought at ¥20 less 12.5 %, and how many of them were used. */
@@ -40,7 +40,7 @@ export interface Bought {
 
 const later = 400
 
-/** What people bought and paid in an exhibition that is over since, by the product's own functions: for as long as that takes it runs. */
+/** Purchases and payments in an exhibition that is now past, by the product's own functions; it is active meanwhile. */
 export async function boughtThen(
   db: Db,
   demo: Demo,
@@ -64,7 +64,7 @@ export async function boughtThen(
   await db.run(sql`update exhibition set state = ${was.state}, ended_at = ${was.endedAt} where id = ${exhibitionId}`)
 }
 
-/** Its days lie so many days later: what is voided is credited only before move-in. */
+/** Shifts its days into the future: a voided badge is credited only before move-in. */
 function shifted(db: Db, exhibitionId: string, days: number): Promise<number> {
   const by = sql`${days} * interval '1 day'`
   return db.run(sql`
@@ -73,7 +73,7 @@ function shifted(db: Db, exhibitionId: string, days: number): Promise<number> {
     where id = ${exhibitionId}`)
 }
 
-/** Badge types, prices, and of the badges that are paid one by one a quota each buyer was allotted. */
+/** Badge types, prices, and a quota of the badges with a fee for each buyer. */
 async function setUp(db: Db, demo: Demo, exhibitionId: string, bought: Partial<Record<Buyer, Bought>>): Promise<void> {
   for (const [at, type] of [sold, priced].entries()) {
     await db.run(sql`
@@ -131,7 +131,7 @@ async function buyQuota(db: Db, demo: Demo, exhibitionId: string, buyer: Buyer, 
   )
 }
 
-/** Badges are applied for and approved; those that cost something are charged and paid, some of them voided in time. */
+/** Badges are applied for and approved; those with a fee are billed and paid, some of them voided in time. */
 async function useBadges(db: Db, demo: Demo, exhibitionId: string, buyer: Buyer, some: Bought): Promise<void> {
   const { used = 0, fees = 0, voided = 0 } = some
   await approved(db, demo, exhibitionId, buyer, sold, used)
@@ -183,7 +183,7 @@ async function running(db: Db, id: string) {
   return exhibition
 }
 
-/** The payer's money came, and the venue says so. */
+/** The payer's money arrived, and the venue confirms it. */
 async function paid(
   db: Db,
   demo: Demo,
@@ -203,7 +203,7 @@ async function paid(
 export const dayAgo = (demo: Demo, days: number): string =>
   new Date(demo.now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** A company's part in an exhibition. */
+/** The participation of a company in an exhibition. */
 export async function participationOf(db: Db, exhibitionId: string, companyId: string): Promise<string> {
   const { id } = await db.one<{ id: string }>(
     sql`select id from participation where exhibition_id = ${exhibitionId} and company_id = ${companyId}`,

@@ -11,7 +11,7 @@ import { ticketTypeHandlers } from '../../src/sales/ticket/ticket-types.ts'
 import { contextOf } from './badge-fee.ts'
 import type { Demo } from './demo-context.ts'
 
-/** Tickets an agent sold at ¥50 in an exhibition that is over by now, and how many of them were paid back. */
+/** Tickets that an agent sold at ¥50 in an exhibition that is now past, and how many of them were refunded. */
 export interface Sold {
   sold: number
   refunded: number
@@ -23,7 +23,7 @@ const allowed = (context: WriteContext): WriteContext => ({
 })
 const begunOf = async () => new Set<string>()
 
-/** Sells and refunds while the exhibition still lies ahead; `shift` days later all of it lies where it was. */
+/** Sells and refunds while the exhibition is shifted into the future by `shift` days; then shifts it back. */
 export async function soldThen(
   db: Db,
   demo: Demo,
@@ -31,7 +31,7 @@ export async function soldThen(
   { sold, refunded }: Sold,
 ): Promise<void> {
   const found = await exhibitionById(db, exhibitionId)
-  // It sold then, though its sale is over since.
+  // Its sale was open then, although it is closed now.
   const exhibition = found && { ...found, saleOpen: true, saleFrom: '2020-01-01T00:00:00Z', saleTo: null }
   if (!exhibition?.open.from || !exhibition.open.to) throw new Error('a demo whose past fair never opened')
   const dayIn = (moment: string) => dayOf(new Date(moment), demo.services.config.venueTimeZone)

@@ -6,14 +6,14 @@ import { createTransitionContext } from './badge.ts'
 import type { Demo } from './demo-context.ts'
 import type { DemoCompany } from './people.ts'
 
-/** Yuan that were paid in advance by a participant of an exhibition: some of it prepaid, some as a deposit. */
+/** Yuan that a participant of an exhibition paid in advance: as prepayment or as deposit. */
 const paid: readonly { exhibition: string; company: DemoCompany; prepaid?: number; deposit?: number }[] = [
   { exhibition: '医疗器械', company: 'cooperator', prepaid: 1_800, deposit: 2_000 },
   { exhibition: '医疗器械', company: 'temporary', deposit: 2_000 },
   { exhibition: '医疗器械', company: 'agent', prepaid: 10_000 },
 ]
 
-/** Money lies in some accounts, and one of them asks for a part of it back: a second operator is to confirm that. */
+/** Some accounts have a balance, and one company requests a part of it back: a second operator has to confirm that. */
 export async function seedPayments(db: Db, demo: Demo): Promise<void> {
   const venue = createTransitionContext(db, demo, 'admin')
   const day = (ago: number) => new Date(demo.now.getTime() - ago * 86_400_000).toISOString().slice(0, 10)

@@ -1,6 +1,8 @@
 import type { CompanyType, PermissionGroup } from '@fairgate/contract/kernel/auth/permission'
 
-/** Invented companies of the demo venue: by key, with the key of their parent. Credit codes carry true check characters. */
+/**
+ * Invented companies of the demo venue: by key, with the key of their parent. Credit codes have valid check characters.
+ */
 export const demoCompanies = {
   venue: {
     type: 'platform',
@@ -93,10 +95,10 @@ export const demoRoles = {
 
 export type DemoRole = keyof typeof demoRoles
 
-/** Operators by their account's name; without a role they are their company's administrator. */
+/** Operators by account name; without a role they are their company's administrator. */
 export const demoOperators = {
   admin: { company: 'venue', name: '林知远', telephone: '13800000001' },
-  // The venue's second administrator: what one submits the other decides.
+  // The venue's second administrator, who decides what the first one submits.
   reviewer: { company: 'venue', name: '顾清和', telephone: '13800000002' },
   badgeofficer: { company: 'venue', name: '沈一诺', telephone: '13800000003', role: 'badgeOfficer' },
   gatekeeper: { company: 'venue', name: '何秋石', telephone: '13800000004', role: 'guard' },

@@ -13,13 +13,16 @@ type Planned = Pick<ClauseForm, 'nameCn' | 'nameEn'> & Partial<ClauseForm>
 
 const everybody: Planned = { nameCn: '持证人员', nameEn: 'Badge holders' }
 const setUp: Planned = { nameCn: '布展加班', nameEn: 'Late move-in', phases: ['moveIn'] }
-/** The draft keeps a morning for the press: the 37 whom the first day let in before would have stood before closed doors. */
+/**
+ * The draft reserves a morning for the press: it would have refused the 37 people who were admitted earlier on the
+ * first day.
+ */
 const preview: Planned = {
   ...{ nameCn: '上午媒体预展', nameEn: 'Press preview in the morning', effect: 'refuse' },
   hours: [{ from: '05:00', to: '11:00' }],
 }
 
-/** Versions of the exhibition that is open: one that was, the one in force, which opens what types say, and a draft. */
+/** Versions of the active exhibition: a former one, the active one, which follows the badge types, and a draft. */
 export async function seedPolicies(db: Db, demo: Demo): Promise<void> {
   const gateContext = await db.maybe<{ id: string; types: string[] }>(sql`
     select e.id, array(select t.id from badge_type t where t.exhibition_id = e.id and t.subject = 'person' order by t.no) as types
@@ -59,7 +62,7 @@ const plain: Omit<ClauseForm, 'nameCn' | 'nameEn' | 'badgeTypeIds'> = {
   ...{ entries: 'asType', entriesADay: null, gapMinutes: 0 },
 }
 
-/** The draft is held to the day before, by the job that does so for everybody. */
+/** Simulates the draft with the day before, by the usual job. */
 export async function simulateDraft(pool: pg.Pool, demo: Demo): Promise<void> {
   const db = toDb(pool)
   const draft = await db.maybe<{ id: string; exhibitionId: string }>(

@@ -4,7 +4,7 @@ import { defaultTemplates } from '../../src/badging/badge/print/default-template
 import type { Db } from '../../src/kernel/database/database.ts'
 import type { Demo } from './demo-context.ts'
 
-/** The built-in card with a frame around its zones, as its second version has it. */
+/** The built-in card with a frame around its zones: version two. */
 const framed: BadgeTemplate = badgeTemplateSchema.parse({
   ...defaultTemplates.CR80,
   back: [
@@ -15,7 +15,7 @@ const framed: BadgeTemplate = badgeTemplateSchema.parse({
 
 const versions = [defaultTemplates.CR80, framed]
 
-/** A template of its own and two printers at the desk of each exhibition with badges; invented. */
+/** An invented template and two invented printers at the desk of each exhibition with badges. */
 export async function seedPrintDesk(db: Db, { operators }: Demo): Promise<void> {
   const { operatorId, name } = operators.admin
   const fairs = await db.many<{ id: string }>(sql`select distinct exhibition_id as id from badge order by 1`)

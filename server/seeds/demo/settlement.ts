@@ -15,7 +15,7 @@ const carpet = { name: '地毯清洁', type: 'cleaning', amount: '800.00' }
 const power = { name: '撤展加班供电', type: 'power', amount: '600.00' }
 const storage = (amount: string) => ({ name: '夜间仓储', type: 'storage', amount })
 
-/** The co-exhibitor's figures are those of finance.md §6, A: ¥1,908.00 back. */
+/** The co-exhibitor's amounts are those of finance.md §6, A: a refund of ¥1,908.00. */
 const boats: Record<Guest, Money> = {
   cooperator: {
     ...{ quota: 100, used: 80, fees: 85, voided: 5, deposit: 2_000 },
@@ -24,14 +24,17 @@ const boats: Record<Guest, Money> = {
   secondary: { prepaid: 1_200, expenses: [power] },
   temporary: { prepaid: 900, fees: 6 },
   logistics: { quota: 20, used: 16, expenses: [storage('1860.00')] },
-  // B of the same section: 4,552.00 to be supplemented.
+  // Example B of the same section: 4,552.00 to be supplemented.
   agent: {
     ...{ prepaid: 10_000, tickets: { sold: 320, refunded: 8 } },
     expenses: [{ name: '票亭租赁', type: 'rental', amount: '200.00' }],
   },
 }
 
-/** Exhibitions that are over with their settlements in all states: one under way, one cancelled, whose refund pays a supplement of the other, one settled. */
+/**
+ * Past exhibitions with their settlements in all states: one in progress, one cancelled, whose refund is offset against
+ * a supplement of the first, one settled.
+ */
 export async function seedSettlements(db: Db, demo: Demo): Promise<void> {
   const late = await overFair(db, demo, 'boats', boats)
   await late.started('cooperator', 'secondary', 'logistics', 'temporary', 'agent')
@@ -47,7 +50,7 @@ export async function seedSettlements(db: Db, demo: Demo): Promise<void> {
   await seedSettled(db, demo)
 }
 
-/** What was bought goes back whole; an offset waits for the venue. */
+/** Purchases are refunded completely; an offset waits for the venue. */
 async function seedCancelled(db: Db, demo: Demo, supplementId: string): Promise<void> {
   const games = await overFair(db, demo, 'games', {
     agent: { prepaid: 2_000 },
@@ -67,7 +70,10 @@ async function seedCancelled(db: Db, demo: Demo, supplementId: string): Promise<
   await games.applyForInvoice('logistics')
 }
 
-/** Settled to the last: invoices of what was bought (one reversed, made again) and of the rest, refunds received, the organizer's part too. */
+/**
+ * Everything is settled: invoices of the purchases (one reversed and issued again) and of the rest, received refunds,
+ * the organizer's share too.
+ */
 async function seedSettled(db: Db, demo: Demo): Promise<void> {
   const jobs = await overFair(db, demo, 'jobs', {
     cooperator: { quota: 30, used: 24, fees: 20, prepaid: 1_000, expenses: [carpet] },

@@ -41,7 +41,7 @@ export interface Money extends Bought {
 
 const names = { boats: '秋季游艇', games: '电竞', jobs: '人才招聘' } as const
 
-/** As an administrator has it. */
+/** The context of an administrator. */
 export const acting = (db: Db, demo: Demo, account: DemoAccount): WriteContext => {
   const context = contextOf(db, demo, account)
   return { ...context, actor: { ...context.actor, permissions: new Set(Object.keys(permissions)) } }
@@ -49,7 +49,7 @@ export const acting = (db: Db, demo: Demo, account: DemoAccount): WriteContext =
 
 type Row = { id: string; version: number; number: string; revision: number; state: string; left: string }
 
-/** An exhibition that is over: who took part, what they bought and paid; then its settlements, and what is done with them. */
+/** A past exhibition: its participants, purchases and payments; then its settlements and operations on them. */
 export async function overFair(db: Db, demo: Demo, key: keyof typeof names, money: Partial<Record<Guest, Money>>) {
   const as = (account: DemoAccount) => acting(db, demo, account)
   const { id: exhibitionId } = await db.one<{ id: string }>(
@@ -77,7 +77,7 @@ export async function overFair(db: Db, demo: Demo, key: keyof typeof names, mone
     exhibitionId,
     rowOf,
     confirmed,
-    /** Its lines are made; whoever gets money back says where it goes, but the temporary one. */
+    /** Creates its lines; a company that gets a refund gives its bank account, except the temporary one. */
     async started(...companies: readonly (Guest | 'organizer')[]): Promise<void> {
       for (const company of companies) {
         const { id, version } = await rowOf(company)
@@ -89,7 +89,7 @@ export async function overFair(db: Db, demo: Demo, key: keyof typeof names, mone
         await of(company)['supplement…Settlement']({ id, version: row.version, ...account }, as(company))
       }
     },
-    /** Both sides; who refunds or supplements comes by itself. */
+    /** Confirms for both sides; the refund or supplement follows automatically. */
     async agreed(company: Guest | 'organizer'): Promise<void> {
       await confirmed(company, 'admin')
       await confirmed(company, company)

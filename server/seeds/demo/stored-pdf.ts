@@ -8,7 +8,7 @@ import { demoPage } from './company-licence.ts'
 import type { Demo } from './demo-context.ts'
 import type { DemoAccount } from './people.ts'
 
-/** A page that says what it stands for, as it is after somebody's upload: the id of its file. */
+/** A page that describes what it stands for, stored like an upload. Returns the id of its file. */
 export async function storedPdf(
   db: Db,
   demo: Demo,

@@ -135,7 +135,7 @@ export async function seedSurveys(db: Db, demo: Demo): Promise<void> {
   await publishSurvey(await editSurvey({ ...published, ...form, content: second }, context), context)
   await addSurvey({ ...form, titleCn: '参展商回访', titleEn: 'Exhibitor follow-up' }, context)
   for (let n = 0; n < answersWanted; n++) await answered(db, demo, made.id, n)
-  // Three of five that open it answer.
+  // Three of five people who open it answer.
   await db.run(sql`
     insert into survey_view_count (survey_id, day, slot, n)
     select ${made.id}, ${demo.now}::date - day, 0, ${Math.round((answersWanted * 5) / 3 / openDays)} from generate_series(1, ${openDays}) day`)
@@ -144,7 +144,7 @@ export async function seedSurveys(db: Db, demo: Demo): Promise<void> {
 /** The n-th answer, the same in every demo. */
 async function answered(db: Db, { services, now }: Demo, surveyId: string, n: number): Promise<void> {
   const number = n < 90 ? 1 : 2
-  // People are no clockwork: each answer by a number of its own, more of the first choices than of the last.
+  // An independent number for each question, so that answers vary; the first choices are more frequent than the last.
   const chance = (salt: number) =>
     Number.parseInt(createHash('sha256').update(`${n} ${salt}`).digest('hex').slice(0, 8), 16) / 2 ** 32
   const pick = (of: number, salt: number) => Math.floor(chance(salt) ** 1.4 * of)

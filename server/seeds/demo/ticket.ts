@@ -18,7 +18,9 @@ import { plannedExhibitions } from './exhibition-plan.ts'
 type Account = 'admin' | 'organizer' | 'agent' | 'subagent'
 type TypeKey = keyof typeof types
 
-/** Four types; groups are nearly gone. Full passes are of who shows a document: what statistics know of people comes by it. */
+/**
+ * Four types; group tickets are nearly sold out. Full passes require a document, which is what visitor statistics need.
+ */
 const types = {
   day: { nameCn: '单日票', nameEn: 'Day ticket', price: '80.00', total: 4000, dated: true },
   pass: { nameCn: '展期通票', nameEn: 'Full pass', price: '200.00', total: 1500, holder: 'document', perPerson: 5 },
@@ -26,7 +28,7 @@ const types = {
   group: { nameCn: '团体票', nameEn: 'Group ticket', price: '900.00', total: 62, audience: 'group', people: 20 },
 } as const satisfies Record<string, Partial<Payload<'addTicketType'>>>
 
-/** What is given to whom: of a type so many. */
+/** Allotments of stock, by type. */
 const allotted: readonly { to: 'venue' | 'agent' | 'subagent'; by: Account; type: TypeKey; granted: number }[] = [
   { to: 'venue', by: 'organizer', type: 'day', granted: 900 },
   { to: 'agent', by: 'organizer', type: 'day', granted: 1200 },
@@ -37,8 +39,8 @@ const allotted: readonly { to: 'venue' | 'agent' | 'subagent'; by: Account; type
 ]
 
 /**
- * Orders of a seller: how many, of what, how large, and whether they say who comes where nobody has to. Together 3,000 tickets,
- * and twelve orders that are not paid; who is named, and whoever holds a badge, is 2,400 people.
+ * The orders of a seller: their number, ticket type and size, and whether they name visitors where that is optional.
+ * Together 3,000 tickets, and twelve unpaid orders; named visitors and badge holders are 2,400 people.
  */
 const sales: readonly { by: Account; type: TypeKey; orders: number; each: number; named?: true; held?: true }[] = [
   { by: 'admin', type: 'day', orders: 1, each: 240, named: true },
@@ -95,10 +97,10 @@ export async function seedTickets(db: Db, demo: Demo): Promise<void> {
     const participationId = to === 'venue' ? null : await participationOf(to)
     await allotStock({ ticketTypeId: typeId(type), participationId, granted }, as(by))
   }
-  // Its first day may be over.
+  // Its first day may be in the past.
   const soldOn = laterDay(firstDay, today)
   let n = 0
-  // Behind those of the badges: nobody of them is taken for somebody else.
+  // Higher than the serials of badges, so that nobody is identified as another person.
   let serial = 3_000
   let visitors = firstVisitor - 1
   const sold: { by: Account; id: string; ticketIds: string[] }[] = []
@@ -155,10 +157,10 @@ const [surnames, firsts, seconds] = [
   [...'涵怡然萱轩桐远宁博懿辰宜楠琪珊凯铭薇岚川宏悦洋'],
 ]
 
-/** Serials of the people day tickets are issued to. */
+/** Serial numbers of the people with day tickets. */
 export const firstVisitor = 10_001
 
-/** A person of a name of their own: many are born on one day, and who has the same name too may be the same. */
+/** A person with a unique name: many have the same birthday, and with the same name they could be duplicates. */
 export const visitor = (serial: number) => ({
   ...person(serial, ''),
   name: [surnames, firsts, seconds].map(list => list[serial % list.length]).join(''),

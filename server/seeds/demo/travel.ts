@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../src/kernel/database/database.ts'
 import type { Demo } from './demo-context.ts'
 
-/** Where the invented travellers come from, near places more often. */
+/** The origins of the invented travellers, near places more often. */
 const origins =
   '310000 330100 320500 320100 330200 310000 340100 110000 440300 440100 510100 420100 370200 210200 610100 330300 500000 350200 120000 430100 530100 620100 650100'.split(
     ' ',
@@ -25,7 +25,10 @@ const rides = [
 
 const rowsWanted = 160
 
-/** Who comes to the exhibition that is about to open, and how: of its organizer, its partners and the venue. */
+/**
+ * Travellers to the exhibition that is about to open, and their means of transport: of its organizer, its partners and
+ * the venue.
+ */
 export async function seedTravel(db: Db, { companies, operators, now, services }: Demo): Promise<void> {
   const { id: exhibitionId, from } = await db.one<{ id: string; from: Date }>(sql`
     select id, open_from as "from" from exhibition where sponsor_id = ${companies.organizer} and state in ('preparing', 'ready')

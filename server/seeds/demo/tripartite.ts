@@ -15,7 +15,9 @@ import { demoCompanies } from './people.ts'
 import { acting } from './settling.ts'
 import { storedPdf } from './stored-pdf.ts'
 
-/** The cold chain fair pays its organizer: one proof waits for it, some money lies with it in advance. */
+/**
+ * The cold chain fair's organizer collects the money: one payment evidence is pending, and there are some prepayments.
+ */
 export async function seedTripartite(db: Db, demo: Demo): Promise<void> {
   const cold = plannedExhibitions.find(({ key }) => key === 'cold')
   const { id: exhibitionId } = await db.one<{ id: string }>(

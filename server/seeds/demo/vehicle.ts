@@ -11,20 +11,20 @@ import type { Db } from '../../src/kernel/database/database.ts'
 import { createTransitionContext, person } from './badge.ts'
 import type { Demo } from './demo-context.ts'
 
-/** Vehicles of the invented logistics company: what each is, and how far its pass has come. */
+/** Vehicles of the invented logistics company: the type of each, and the state of its pass. */
 const vehicles =
   'lightTruck heavyTruck van containerTruck lightTruck van crane heavyTruck lightTruck van forklift bus'.split(' ')
 const hours = 2
-/** Vehicles there are; the last two are drafts. Each slot is booked by four. */
+/** The number of vehicles; the last two are drafts. Each slot is booked by four. */
 const count = 26
 const capacities = [5, 6, 5, 6, 5, 6]
-/** Those that cross under their single plate. */
+/** Cross-border vehicles with a single plate. */
 const crossing: Readonly<Record<number, { plate: string; plateOrigin: PlateOrigin }>> = {
   4: { plate: 'DEMO04', plateOrigin: 'hongKong' },
   9: { plate: 'MD0099', plateOrigin: 'macao' },
 }
 
-/** Slots of the move-out of the exhibition that has doors, at its first one, and vehicles that booked them. */
+/** Move-out slots at the first door of the exhibition with doors, and vehicles that booked them. */
 export async function seedVehicles(db: Db, demo: Demo): Promise<void> {
   const found = await db.maybe<{
     id: string

@@ -3,7 +3,7 @@ import { encryptSecret, newSecret } from '../../src/identity/webhook/secret.ts'
 import type { Db } from '../../src/kernel/database/database.ts'
 import type { Demo } from './demo-context.ts'
 
-/** A webhook of the venue, paused, whose secret nobody was shown; invented. */
+/** An invented, paused webhook of the venue, whose secret nobody knows. */
 export async function seedWebhooks(db: Db, { companies, operators, services: { cipher } }: Demo): Promise<void> {
   const { operatorId, name } = operators.admin
   const events = ['badge.active', 'badge.rejected', 'charge.finished']

@@ -7,7 +7,7 @@ type Dashboard = Output<'getDashboard'>
 const readers = ['admin', 'organizer'] as const
 type Reader = (typeof readers)[number]
 
-/** The dashboard: what waits to be decided, and what money is open, of two readers. */
+/** The dashboard of two operators: pending decisions and open amounts. */
 export const dashboardFigures = (): ScreenFigures[] =>
   readers.flatMap(account => [
     screen('dashboard, queues', [account, 'getDashboard'], counted, figures(toDecide[account])),
@@ -27,7 +27,7 @@ export const dashboardFigures = (): ScreenFigures[] =>
     ),
   ])
 
-/** By kind, exhibitions together; the ages of each line add up to its number. */
+/** By kind, for all exhibitions; the age groups of each line add up to its total. */
 const counted = ({ queues: found }: Dashboard) => {
   const shown: Record<string, number> = {}
   for (const { kind, count, ages } of found ?? [])
@@ -47,12 +47,12 @@ const me = (account: Reader) => sql`(select o.id from operator o join account a 
 const others = (account: Reader) => sql`t.submitted_by is distinct from ${me(account)}`
 const ofMyFairs = sql`t.exhibition_id in (select id from exhibition where sponsor_id = ${organizer})`
 
-/** Badges of fairs that run; what the organizer's route ends with is the venue's once it is endorsed. */
+/** Badges of active exhibitions; the organizer endorses them first, then the venue decides. */
 const badges = (which: Sql) =>
   n(sql`badge t join badge_type y on y.id = t.badge_type_id
   join exhibition e on e.id = t.exhibition_id and e.state in ('preparing', 'ready') where ${which}`)
 
-/** How many rows of each kind wait for a decision of these readers. */
+/** The number of rows of each kind that wait for a decision of these operators. */
 export const toDecide = {
   admin: {
     badge: badges(

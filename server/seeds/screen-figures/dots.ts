@@ -9,7 +9,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { toDecide } from './dashboard.ts'
 import { figures, type ScreenFigures, screen } from './screen.ts'
 
-/** People of the demo, administrators all, by what their company is. */
+/** Administrators of the demo by the type of their company. */
 const readers = {
   admin: 'platform',
   organizer: 'sponsor',
@@ -46,7 +46,7 @@ export const dotFigures = (): ScreenFigures[] =>
 const withDots = (nodes: readonly MenuNode[]): string[] =>
   nodes.flatMap(({ key, redPoint, children = [] }) => [...(redPoint ? [key] : []), ...withDots(children)])
 
-/** Pages of a reader's menu of which a flag is up. */
+/** Pages of an operator's menu with a raised flag. */
 function dotted(account: Reader, up: Record<MenuFlag, Sql>): Sql {
   const company = readers[account]
   const shown = Object.entries(pages).filter(
@@ -67,7 +67,7 @@ const any = (from: Sql) => sql`exists (select from ${from})`
 const or = (...conditions: readonly (Sql | false)[]): Sql =>
   conditions.reduce<Sql>((all, one) => (one === false ? all : sql`${all} or ${one}`), sql`false`)
 
-/** What has to be there for each flag. */
+/** The condition of each flag. */
 function flagsOf(account: Reader): Record<MenuFlag, Sql> {
   const me = sql`(select o.id from operator o join account a on a.id = o.account_id where a.user_name = ${account} order by o.id limit 1)`
   const mine = sql`(select o.company_id from operator o where o.id = ${me})`
@@ -145,7 +145,7 @@ interface FlagOwner {
   others: Sql
 }
 
-/** A partner or an application to share one waits to be decided, or came back to who sent it in. */
+/** A partner or an application to share one is pending, or was returned to its sender. */
 function partnerFlags(account: Reader, { mine, others }: FlagOwner) {
   const kinds: readonly Kind[] = Object.values(partnerKinds)
   const of = (flag: MenuFlag) =>
@@ -179,7 +179,7 @@ function partnerFlags(account: Reader, { mine, others }: FlagOwner) {
   }
 }
 
-/** A settlement whose turn it is. */
+/** A settlement that waits for this company. */
 function settlementFlags(account: Reader, mine: Sql) {
   const can = (name: string) => may(account, `settlement:${name}`)
   const acts = can('confirm') || can('pay') || can('answer')

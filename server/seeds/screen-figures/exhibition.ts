@@ -72,7 +72,7 @@ const overviewOf = ({ badges, tickets, quota }: Overview) => ({ badges: withSome
 const withSome = (counts: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 
-/** Of an exhibition, or of one company's part in it. */
+/** For an exhibition, or for one company's participation. */
 function overview(exhibitionId: string, account?: string): Sql {
   const own = sql`p.exhibition_id = ${exhibitionId} and p.company_id = ${account ? companyOf(account) : null}`
   const part = account ? sql`(select p.id from participation p where ${own})` : empty

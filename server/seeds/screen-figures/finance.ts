@@ -117,7 +117,7 @@ const balance = (...kinds: string[]) =>
   yuan(
     sql`(select -sum(f.fen) from posting f join ledger_account l on l.id = f.account_id where l.participation_id = p.id and l.kind = any(${kinds}::text[]))`,
   )
-/** Whose money lies in an account: the rows of prepaid balances. */
+/** Accounts with money: the rows of prepaid balances. */
 const hasBalance = sql`exists (select from ledger_account l join posting f on f.account_id = l.id
   where l.participation_id = p.id and l.kind in ('prepaid', 'advance', 'deposit', 'settle') group by l.id having sum(f.fen) <> 0)`
 

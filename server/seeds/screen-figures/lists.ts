@@ -4,7 +4,7 @@ import { byText, figures, lines, n, organizer, type ScreenFigures, screen, tabs 
 const readers = ['admin', 'organizer'] as const
 type Reader = (typeof readers)[number]
 
-/** The venue sees all; an organizer its own and those of its shows. */
+/** The venue sees all; an organizer its own and those of its exhibitions. */
 const seen = (account: Reader): Sql =>
   account === 'admin'
     ? sql`true`
@@ -19,7 +19,7 @@ const steps = {
   Processing: ['processing'],
   Finished: ['valid', 'stopped', 'refused', 'withdrawn', 'voided', 'expired'],
 }
-/** White and black lists. */
+/** Whitelists and blacklists. */
 export const listFigures = (): ScreenFigures[] =>
   readers.flatMap(account => [...whiteLists(account), ...blackLists(account)])
 
@@ -80,7 +80,7 @@ const whiteLists = (account: Reader): ScreenFigures[] => [
 ]
 
 const byId = (one: { id: string }, other: { id: string }) => byText(one.id, other.id)
-/** Guests who have a place on list `t`. */
+/** Guests with a place on list `t`. */
 const bound = (which: Sql) =>
   n(sql`whitelist_guest g where g.whitelist_id = t.id and g.unbound_at is null and ${which}`)
 
@@ -125,7 +125,7 @@ const blackLists = (account: Reader): ScreenFigures[] => [
   ),
 ]
 
-/** Passages that entry `t` stopped. */
+/** Gate events that entry `t` refused. */
 const hits = sql`passage p where p.verdict = 'refused' and (p.listed = t.id or exists (select from blacklist_held h
   where h.blacklist_id = t.id and h.exhibition_id = p.exhibition_id and h.holder_id = coalesce(p.badge_id, p.ticket_id) and p.at >= h.at))`
 const countHolders = (account: Reader, holder: string) => sql`(select count(distinct h.holder_id) from blacklist_held h

@@ -52,7 +52,10 @@ const jobTabs = {
   ...{ done: ['done'], failed: ['failed', 'cancelled'] },
 }
 
-/** Nobody of the demo has read any: all that was said to an operator by others, or to whoever of the company may do it. */
+/**
+ * Nobody in the demo has read any: everything that others sent to an operator, or to everybody in the company with the
+ * permission.
+ */
 function heard(account: string): Sql {
   const own = operatorOf(account)
   return sql`notification t where t.company_id = ${companyOfOperator(account)} and t.since is not null

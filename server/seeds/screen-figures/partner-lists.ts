@@ -7,10 +7,10 @@ const types: Readonly<Record<string, readonly string[]>> = {
   ...{ Sponsor: ['sponsor'], Cooperator: ['cooperatorMain', 'cooperatorTemp'], SecondaryCooperator: ['cooperatorSec'] },
   ...{ Logistics: ['logistics'], Agent: ['agent'], SecondaryAgent: ['agentSec'] },
 }
-/** An organizer's lists: those it brought in and those it works with. */
+/** An organizer's lists: partners that it owns and partners that it works with. */
 const ofOrganizer = ['Cooperator', 'Logistics', 'Agent']
 
-/** Partners by kind: in work, and on their way. */
+/** Partners by kind: active ones, and those in approval. */
 export const partnerListFigures = (): ScreenFigures[] =>
   partnerKindNames.flatMap(kind =>
     readers

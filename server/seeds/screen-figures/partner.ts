@@ -36,7 +36,7 @@ export function partnerFigures({ exhibitionId }: ScreenIds): ScreenFigures[] {
       lines(
         {
           ...{ id: sql`t.participation_id`, badgeTypeId: sql`t.badge_type_id`, granted: sql`t.granted` },
-          // What was passed on lies with those beneath; what they buy passes through those above.
+          // Quota that was passed on belongs to the companies below; their purchases pass through the companies above.
           given: sql`(select coalesce(sum(c.granted), 0) from quota c join participation p on p.id = c.participation_id
             where p.parent_id = t.participation_id and c.badge_type_id = t.badge_type_id)`,
           reserved: n(sql`badge b where b.exhibition_id = t.exhibition_id and b.participation_id = t.participation_id
@@ -103,10 +103,10 @@ export function partnerFigures({ exhibitionId }: ScreenIds): ScreenFigures[] {
   ]
 }
 
-/** A settlement's end clears what was consumed. */
+/** Closing a settlement clears the consumption. */
 const notClosing = sql`not exists (select from journal_entry v where v.id = f.journal_entry_id and v.closes is not null)`
 
-/** Of participation `p`. */
+/** For participation `p`. */
 const usage = {
   id: sql`p.id`,
   badges: n(

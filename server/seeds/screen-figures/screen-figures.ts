@@ -17,7 +17,7 @@ import { statisticsFigures } from './statistics.ts'
 import { ticketFigures } from './ticket.ts'
 import { venueFigures } from './venue.ts'
 
-/** Each number that a screen shows, with a query of its own. */
+/** Each number that a screen shows, with an independent query. */
 export const screenFigures = (ids: ScreenIds): ScreenFigures[] => [
   ...exhibitionFigures(ids),
   ...partnerFigures(ids),

@@ -5,7 +5,7 @@ const families = ['Cooperator', 'Agent', 'Sponsor'] as const
 const readers = ['admin', 'organizer', 'cooperator', 'agent'] as const
 type Reader = (typeof readers)[number]
 
-/** Settlements and offsets: how many in each stage, and what each comes to by its lines. */
+/** Settlements and offsets: the number in each stage, and the totals of each by its lines. */
 export const settlementFigures = (): ScreenFigures[] => [
   ...families.flatMap(family =>
     readers
@@ -68,7 +68,7 @@ const stages = {
     receiptConfirmation pendingInvoiceApplication pendingInvoiceConfirmation`.replaceAll(/\s+/g, ' '),
 }
 
-/** The venue sees all, an organizer those of its exhibitions, a partner its own and those of who works under it. */
+/** The venue sees all, an organizer those of its exhibitions, a partner its own and those of companies below it. */
 const seen = (account: Reader): Sql =>
   account === 'admin'
     ? sql`true`
@@ -76,7 +76,7 @@ const seen = (account: Reader): Sql =>
 
 const figure = (name: string) =>
   sql`(select coalesce(sum(l.amount), 0) from settlement_line l where l.settlement_id = t.id and l.figure = ${name})`
-/** What goes back to the company of settlement `t`, below zero what is to be paid. */
+/** The refund to the company of settlement `t`; negative: a supplement. */
 const due = sql`(${figure('prePay')} - ${figure('consumed')} - ${figure('expense')}
   + case t.family when 'Sponsor' then ${figure('split')} - ${figure('feeCost')} - ${figure('held')} else ${figure('fee')} end)`
 
@@ -84,7 +84,7 @@ const turnOf = (account: Reader): Sql => sql`case t.turn when 'company' then t.c
   when 'holder' then t.holder_id = ${companyOf(account)} when 'both' then ${companyOf(account)} in (t.company_id, t.holder_id)
   when 'platform' then ${account === 'admin'} else false end`
 
-/** The ledger: its two sides, what lies in each account, and that each journal entry is even. */
+/** The ledger: its two sides, the balance of each account, and that each journal entry balances. */
 export const ledgerFigures = (): ScreenFigures[] => [
   screen(
     'ledger',
@@ -117,7 +117,7 @@ export const ledgerFigures = (): ScreenFigures[] => [
   ),
 ]
 
-/** Accounts of which a holder has one. */
+/** Kinds of accounts of which a holder has one. */
 const alone = new Set(['transit', 'suspense', 'prepaid', 'deposit', 'consumed', 'expense', 'fee', 'settle'])
 const inFen = (amounts: readonly (string | null)[]) =>
   amounts.reduce((all, amount) => all + Math.round(Number(amount ?? 0) * 100), 0)

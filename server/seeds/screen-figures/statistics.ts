@@ -87,7 +87,7 @@ type VisitorCommand =
   | 'getAudienceStatistics'
   | 'getChannelStatistics'
 
-/** People by a dimension, exact as the venue has them; values of which there is nobody may be shown as zero. */
+/** Visitors by a dimension, exact for the venue; values without visitors may be shown as zero. */
 const dimension = <N extends VisitorCommand>(
   name: string,
   [command, exhibitionId]: readonly [N, string],
@@ -114,15 +114,15 @@ const flow = sql`coalesce(sum(p.people) filter (where p.verdict = 'admitted' and
   coalesce(sum(p.people) filter (where p.verdict = 'admitted' and p.direction = 'out'), 0) as exits,
   count(*) filter (where p.verdict = 'refused') as refused`
 
-/** The organizer's record of who has holder `h`. */
+/** The organizer's audience record of holder `h`. */
 const person = sql`select a.* from attendance t join audience a on a.id = t.audience_id where t.holder_id = h.id`
-/** On the day move-in begins. */
+/** On the first day of move-in. */
 const age = sql`(select case when y < 18 then 'under18' when y < 25 then 'from18' when y < 35 then 'from25' when y < 45 then 'from35'
   when y < 55 then 'from45' when y < 65 then 'from55' when y >= 65 then 'from65' end
   from (select extract(year from age((select e.move_in_from from exhibition e where e.id = h.exhibition_id) at time zone 'Asia/Shanghai', p.birth)) as y) years)`
 const province = sql`case when coalesce(p.region, '') = '' then '' else left(p.region, 2) || '0000' end`
 
-/** Holders of an exhibition: of how many people each is, and how many came. */
+/** Holders of an exhibition: the number of people of each, and how many came. */
 const countHolders = (exhibitionId: string) => sql`
   select * from (
     select t.id, t.exhibition_id, 'badge' as holder, t.badge_type_id as type_id, t.participation_id, 1 as people, t.state in ('active', 'suspended', 'expired') as stands,
@@ -132,6 +132,6 @@ const countHolders = (exhibitionId: string) => sql`
       case when ${wentIn(sql`p.ticket_id = k.id`, exhibitionId)} then k.people else 0 end
     from ticket k where k.exhibition_id = ${exhibitionId}) held where stands or came > 0`
 
-/** Whoever went in came, though a gate without a network let them in wrongly. */
+/** Whoever entered came, even if an offline gate admitted them wrongly. */
 const wentIn = (holder: Sql, exhibitionId: string) => sql`exists (select from passage p
   where p.exhibition_id = ${exhibitionId} and ${holder} and p.direction = 'in' and coalesce(p.deed, p.verdict) = 'admitted')`

@@ -98,7 +98,7 @@ export function ticketFigures({ exhibitionId, pastId }: ScreenIds): ScreenFigure
   ]
 }
 
-/** What is neither passed on nor sold nor held for an order that is not paid, of stock `s`. */
+/** The part of stock `s` that is neither passed on, nor sold, nor reserved by an unpaid order. */
 const stockLeft = (where: Sql) => sql`(select coalesce(sum(s.granted - s.given
   - (select count(*) from ticket k where k.stock_id = s.id and k.state <> 'refunded')
   - (select coalesce(sum(l.quantity), 0) from ticket_order_line l join ticket_order o on o.id = l.order_id
